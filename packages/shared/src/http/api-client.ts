@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import { ApiError } from "./api-error.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { errorBodySchema } from "./error-body.ts";
+
+export interface ApiClientOptions {
+	/** Origin of the server without a trailing slash, as in `http://127.0.0.1:3100`; empty in the browser. */
+	baseUrl: string;
+	fetch?: typeof globalThis.fetch;
+	headers?: Record<string, string>;
+}
+
+/** Input of an endpoint: only the parts that it has. */
+export type EndpointInput<E> =
+	E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+		? (z.input<Params> extends undefined ? { params?: never } : { params: z.input<Params> }) &
+				(z.input<Query> extends undefined ? { query?: never } : { query?: z.input<Query> }) &
+				(z.input<Body> extends undefined ? { body?: never } : { body: z.input<Body> })
+		: never;
+
+export type EndpointOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+
+export interface ApiClient {
+	/**
+	 * Calls one endpoint.
+	 * @throws {ApiError} for every answer that is not a success, and with code `unreachable` when there is none.
+	 */
+	call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
+		endpoint: E,
+		input: EndpointInput<E>,
+		options?: { signal?: AbortSignal },
+	): Promise<EndpointOutput<E>>;
+}
+
+/** The one HTTP client of the browser and the terminal. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+	const send = options.fetch ?? globalThis.fetch;
+	return {
+		async call(endpoint, input, { signal } = {}) {
+			const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
+			const url = options.baseUrl + endpointUrl(endpoint.path, params, query);
+			const response = await send(url, {
+				method: endpoint.method,
+				headers: { ...options.headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+				...(body === undefined ? {} : { body: JSON.stringify(body) }),
+				...(signal ? { signal } : {}),
+			}).catch((cause: unknown) => {
+				throw signal?.aborted ? cause : unreachable(options.baseUrl, cause);
+			});
+			const text = await response.text();
+			if (!response.ok) throw errorOf(response.status, text);
+			const isJson = response.headers.get("content-type")?.includes("json");
+			return (isJson ? JSON.parse(text) : text || undefined) as never;
+		},
+	};
+}
+
+/** Path of an endpoint below the origin, with parameters and query filled in. */
+export function endpointUrl(path: string, params?: unknown, query?: unknown): string {
+	const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+		encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+	);
+	const search = new URLSearchParams();
+	for (const [key, value] of Object.entries(query ?? {})) {
+		if (value !== undefined) search.set(key, String(value));
+	}
+	return `/api${filled}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+function errorOf(status: number, text: string): ApiError {
+	try {
+		return new ApiError(status, errorBodySchema.parse(JSON.parse(text)).error);
+	} catch {
+		return new ApiError(status, { code: "bad_answer", message: `The server answered ${status} without a reason.` });
+	}
+}
+
+function unreachable(baseUrl: string, cause: unknown): ApiError {
+	const where = baseUrl || "the server";
+	return new ApiError(
+		0,
+		{ code: "unreachable", message: `No answer from ${where}.`, hint: "Start it with: paperclipai run" },
+		{ cause },
+	);
+}

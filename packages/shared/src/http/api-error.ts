@@ -1,0 +1,18 @@
+import type { ErrorBody } from "./error-body.ts";
+
+/** An error answer of the server, or `unreachable` (status 0) when there was no answer at all. */
+export class ApiError extends Error {
+	readonly status: number;
+	readonly code: string;
+	readonly hint: string | undefined;
+	readonly details: unknown;
+
+	constructor(status: number, error: ErrorBody["error"], options?: ErrorOptions) {
+		super(error.message, options);
+		this.name = "ApiError";
+		this.status = status;
+		this.code = error.code;
+		this.hint = error.hint;
+		this.details = error.details;
+	}
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** Every answer that is not a success: a stable `code`, one sentence, and what to do about it. */
+export const errorBodySchema = z.object({
+	error: z.object({
+		code: z.string(),
+		message: z.string(),
+		hint: z.string().optional(),
+		details: z.unknown().optional(),
+	}),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;
