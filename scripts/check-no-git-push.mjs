@@ -1,0 +1,76 @@
+import { readAllowances } from "./policy/allowance.mjs";
+import { complaint, isMain, report } from "./policy/complaint.mjs";
+import { readGitCalls } from "./policy/git-calls.mjs";
+import { containsPush, shellWords } from "./policy/git-words.mjs";
+import { parseSource } from "./policy/parse-source.mjs";
+import { isTestFile, listFiles, listSources, readText } from "./policy/source-tree.mjs";
+import { walk } from "./policy/walk-ast.mjs";
+
+const FOLDERS = ["packages/adapters", "packages/adapter-utils", "server/src", "cli/src"];
+const SHELL_FILE = /(\.(sh|bash)|\/package\.json)$/;
+const ALLOWANCE = "allow-git-push";
+const SENTENCE =
+	"pushes to a git remote, but the workspace on this machine is all that lasts between runs; " +
+	`remove the push, or write "// paperclip:${ALLOWANCE}: <reason>" on the call`;
+
+/** A run has no remote: host code and adapters never push. */
+export function checkNoGitPush(root) {
+	const sources = listSources(root, FOLDERS).filter((path) => !isTestFile(path));
+	const shellFiles = FOLDERS.flatMap((folder) => listFiles(root, folder)).filter(
+		(path) => SHELL_FILE.test(path) && !isTestFile(path),
+	);
+	return [
+		...sources.flatMap((path) => checkSource(parseSource(root, path))),
+		...shellFiles.flatMap((path) => checkShellFile(path, readText(root, path))),
+	];
+}
+
+function checkSource(source) {
+	const allowances = readAllowances(source, ALLOWANCE);
+	const calls = readGitCalls(source.program);
+	const lines = new Set();
+	walk(source.program, (node, ancestors) => {
+		if (!isPush(node, ancestors.at(-1), calls)) return;
+		const piece = enclosingPiece(node, ancestors);
+		if (!allowances.covers(piece.start, piece.end)) lines.add(source.lineOf(node.start));
+	});
+	return [
+		...[...lines].map((line) => complaint(source.path, line, SENTENCE)),
+		...allowances.problems().map(({ line, message }) => complaint(source.path, line, message)),
+	];
+}
+
+function isPush(node, parent, calls) {
+	switch (node.type) {
+		case "Literal":
+		case "TemplateLiteral":
+		case "BinaryExpression": {
+			if (parent?.type === "BinaryExpression") return false;
+			const text = calls.textOf(node);
+			return text !== null && containsPush(shellWords(text));
+		}
+		case "ArrayExpression":
+			return containsPush(calls.wordsOf(node));
+		case "CallExpression":
+		case "NewExpression":
+			return calls.isLibraryPush(node) || containsPush(calls.wordsOfCall(node));
+		default:
+			return false;
+	}
+}
+
+/** The call that a push belongs to, or else its statement: where the comment that allows it may stand. */
+function enclosingPiece(node, ancestors) {
+	if (node.type === "CallExpression" || node.type === "NewExpression") return node;
+	const outer = [...ancestors].reverse();
+	return outer.find(({ type }) => /^(CallExpression|NewExpression|.*Statement|.*Declaration)$/.test(type)) ?? node;
+}
+
+function checkShellFile(path, text) {
+	return text.split("\n").flatMap((line, index) => {
+		const code = line.replace(/(^|\s)#.*$/, "");
+		return containsPush(shellWords(code)) ? [complaint(path, index + 1, SENTENCE)] : [];
+	});
+}
+
+if (isMain(import.meta.url)) report([checkNoGitPush]);

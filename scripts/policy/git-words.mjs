@@ -1,0 +1,60 @@
+import { basename } from "node:path";
+import { UNKNOWN } from "./static-text.mjs";
+
+const OPTIONS_WITH_VALUE = new Set(["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--config-env"]);
+const PUSHING_VERBS = new Set(["push", "send-pack"]);
+const PUSHING_FAMILIES = new Set(["subtree", "lfs"]);
+const PROGRAM_WORDS = new Set(["git", "path", "bin", "binary", "command", "cmd", "exe", "executable", "program"]);
+
+/** Words of a shell command or of prose; `;` stands for every separator between two commands. */
+export function shellWords(text) {
+	return text
+		.replaceAll("\\\n", " ")
+		.replace(/[;&|(){}<>]/g, " ; ")
+		.split(/\s+/)
+		.map((word) => word.replace(/^["'`]+|["'`]+$/g, ""))
+		.filter((word) => word !== "");
+}
+
+/** True when git stands among the words and what follows its options pushes to a remote. */
+export function containsPush(words) {
+	return words.some((word, index) => isGitProgram(word) && pushes(words.slice(index + 1)));
+}
+
+function isGitProgram(word) {
+	return basename(word) === "git";
+}
+
+function pushes(words) {
+	let at = 0;
+	while (at < words.length && isOption(words[at])) at += OPTIONS_WITH_VALUE.has(words[at]) ? 2 : 1;
+	const [verb, next] = words.slice(at, at + 2).map(bareWord);
+	return PUSHING_VERBS.has(verb) || (PUSHING_FAMILIES.has(verb) && next === "push");
+}
+
+// What only the running program knows may be options, so it is looked past.
+function isOption(word) {
+	return word.startsWith("-") || word.startsWith(UNKNOWN);
+}
+
+function bareWord(word) {
+	return word.replace(/["'`.,:!?]+$/, "");
+}
+
+/** `git`, `gitPath`, `GIT_BINARY`: a name that holds the git program. */
+export function namesGitProgram(name) {
+	const words = nameWords(name);
+	return words.includes("git") && words.every((word) => PROGRAM_WORDS.has(word));
+}
+
+/** `git`, `runGit`, `execGit`: a function that runs git with the arguments it gets. */
+export function namesGitRunner(name) {
+	return nameWords(name).includes("git");
+}
+
+function nameWords(name) {
+	return name
+		.replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+		.toLowerCase()
+		.split(/[^a-z0-9]+/);
+}

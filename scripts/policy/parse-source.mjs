@@ -1,0 +1,80 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { readText } from "./source-tree.mjs";
+import { walk } from "./walk-ast.mjs";
+
+// TypeScript 7 has no API for scripts; the parser that Vite brings reads the same language in microseconds a file.
+const fromUi = createRequire(new URL("../../ui/package.json", import.meta.url));
+const { parseSync } = await import(createRequire(fromUi.resolve("vite")).resolve("rolldown/utils"));
+
+const parsed = new Map();
+
+/**
+ * Syntax tree (ESTree with TypeScript nodes), comments and imports of one file, read once per process.
+ * An unreadable file throws with its path: tsc names the place.
+ */
+export function parseSource(root, path) {
+	const absolute = join(root, path);
+	const known = parsed.get(absolute);
+	if (known !== undefined) return known;
+	const source = readSource(root, path);
+	parsed.set(absolute, source);
+	return source;
+}
+
+function readSource(root, path) {
+	const text = readText(root, path);
+	const { program, comments, errors } = parseSync(path, text, { astType: "ts" });
+	if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
+	const lineOf = lineFinder(text);
+	return { path, text, program, comments, lineOf, imports: collectImports(program, lineOf) };
+}
+
+function lineFinder(text) {
+	const starts = [0];
+	for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+	return (offset) => {
+		let low = 0;
+		let high = starts.length - 1;
+		while (low < high) {
+			const middle = Math.ceil((low + high) / 2);
+			if (starts[middle] <= offset) low = middle;
+			else high = middle - 1;
+		}
+		return low + 1;
+	};
+}
+
+/** Every module a file asks for. `typeOnly` imports leave no trace in the JavaScript that runs. */
+function collectImports(program, lineOf) {
+	const imports = [];
+	walk(program, (node) => {
+		const found = importOf(node);
+		if (found !== null) imports.push({ ...found, node, line: lineOf(node.start) });
+	});
+	return imports;
+}
+
+function importOf(node) {
+	switch (node.type) {
+		case "ImportDeclaration":
+			return { specifier: node.source.value, typeOnly: node.importKind === "type" };
+		case "ExportNamedDeclaration":
+		case "ExportAllDeclaration":
+			return node.source ? { specifier: node.source.value, typeOnly: node.exportKind === "type" } : null;
+		case "TSImportType":
+			return textOnly(node.source ?? node.argument?.literal, true);
+		case "ImportExpression":
+			return textOnly(node.source, false);
+		case "CallExpression":
+			return node.callee.type === "Identifier" && node.callee.name === "require"
+				? textOnly(node.arguments[0], false)
+				: null;
+		default:
+			return null;
+	}
+}
+
+function textOnly(node, typeOnly) {
+	return typeof node?.value === "string" ? { specifier: node.value, typeOnly } : null;
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "coverage", ".git", ".turbo", ".paperclip-dev"]);
+const SOURCE_FILE = /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;
+const TEST_FILE = /(\.test\.[a-z]+$)|(^|\/)(__tests__|__fixtures__|fixtures|e2e)\//;
+
+/** Paths of all files below `folder`, relative to `root`, with forward slashes, sorted. A missing folder is empty. */
+export function listFiles(root, folder = "") {
+	if (!existsSync(join(root, folder))) return [];
+	const found = [];
+	for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+		const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+		if (entry.isFile()) found.push(path);
+		else if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) found.push(...listFiles(root, path));
+	}
+	return found.sort();
+}
+
+/** The TypeScript and JavaScript files below the folders. */
+export function listSources(root, folders) {
+	return folders.flatMap((folder) => listFiles(root, folder)).filter((path) => SOURCE_FILE.test(path));
+}
+
+/** Folder names directly below `folder`. */
+export function listFolders(root, folder) {
+	if (!existsSync(join(root, folder))) return [];
+	return readdirSync(join(root, folder), { withFileTypes: true })
+		.filter((entry) => entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name))
+		.map((entry) => entry.name)
+		.sort();
+}
+
+/** Tests and what only tests use: never part of a published package. */
+export function isTestFile(path) {
+	return TEST_FILE.test(path);
+}
+
+export function fileExists(root, path) {
+	return existsSync(join(root, path));
+}
+
+export function readText(root, path) {
+	return readFileSync(join(root, path), "utf8");
+}
+
+export function readJson(root, path) {
+	return JSON.parse(readText(root, path));
+}
