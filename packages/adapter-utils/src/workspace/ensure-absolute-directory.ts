@@ -1,0 +1,63 @@
+import { mkdir, stat } from "node:fs/promises";
+import { isAbsolute } from "node:path";
+import { CodedError } from "../errors/coded-error.ts";
+
+/**
+ * Makes sure that an agent's working directory can be used.
+ *
+ * @param options.createIfMissing Makes the directory and its parents when they are not there. Default `false`.
+ * @throws CodedError `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `cwd_not_created` or `cwd_not_readable`.
+ */
+export async function ensureAbsoluteDirectory(cwd: string, options: { createIfMissing?: boolean } = {}): Promise<void> {
+	if (!isAbsolute(cwd)) {
+		throw new CodedError("cwd_not_absolute", `The working directory "${cwd}" is not an absolute path.`, {
+			hint: 'Set "cwd" to a full path, as in /home/me/project.',
+		});
+	}
+	const found = await kindOf(cwd);
+	if (found === "directory") return;
+	if (found === "other") {
+		throw new CodedError("cwd_not_a_directory", `The working directory "${cwd}" is not a directory.`, {
+			hint: 'Set "cwd" to the folder that holds this file, or to another folder.',
+		});
+	}
+	if (!options.createIfMissing) {
+		throw new CodedError("cwd_not_found", `The working directory "${cwd}" does not exist.`, {
+			hint: 'Create the folder, or set "cwd" to one that exists.',
+		});
+	}
+	await createDirectory(cwd);
+}
+
+async function kindOf(path: string): Promise<"directory" | "other" | "missing"> {
+	try {
+		return (await stat(path)).isDirectory() ? "directory" : "other";
+	} catch (cause) {
+		const code = (cause as NodeJS.ErrnoException).code;
+		if (code === "ENOENT") return "missing";
+		if (code === "ENOTDIR") return "other";
+		throw new CodedError(
+			"cwd_not_readable",
+			`The working directory "${path}" cannot be looked at: ${messageOf(cause)}.`,
+			{
+				hint: "Give the user that runs Paperclip access to the folder and its parents, and check the path.",
+				cause,
+			},
+		);
+	}
+}
+
+async function createDirectory(path: string): Promise<void> {
+	try {
+		await mkdir(path, { recursive: true });
+	} catch (cause) {
+		throw new CodedError("cwd_not_created", `The working directory "${path}" cannot be created: ${messageOf(cause)}.`, {
+			hint: 'Create the folder yourself, or set "cwd" to a place where the user that runs Paperclip may write.',
+			cause,
+		});
+	}
+}
+
+function messageOf(cause: unknown): string {
+	return cause instanceof Error ? cause.message : String(cause);
+}
