@@ -1,8 +1,8 @@
 import type { StdoutParser } from "../contract/line-parser.ts";
 import type { TranscriptEntry } from "../contract/transcript-entry.ts";
 
-/** `[paperclip] ...`: a name of lower-case letters, digits, `-`, `_` or `.` in brackets at the very start. */
-const SYSTEM_LINE = /^\[[a-z][a-z0-9._-]{0,63}\](?:\s|$)/;
+/** `[paperclip] ...`: a name in brackets of lower-case letters, digits, `-`, `_` or `.`, two or more, at the very start. */
+const SYSTEM_LINE = /^\[[a-z][a-z0-9._-]{1,63}\](?:\s|$)/;
 
 /**
  * Reads a line of a program that has no output format of its own. A line that starts with a name in square brackets,

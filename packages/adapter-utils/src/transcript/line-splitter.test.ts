@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createLineSplitter } from "./line-splitter.ts";
+
+function splitAll(pieces: Iterable<string>): { lines: string[]; rest: string[] } {
+	const splitter = createLineSplitter();
+	const lines = Array.from(pieces).flatMap((piece) => splitter.push(piece));
+	return { lines, rest: splitter.end() };
+}
+
+describe("createLineSplitter", () => {
+	it.each([
+		["a\nb\n", ["a", "b"], []],
+		["a\r\nb", ["a"], ["b"]],
+		["a\r\r\n", ["a\r"], []],
+		["\n\n", ["", ""], []],
+		["a\rb\n", ["a\rb"], []],
+		["a\u2028b\u0085c\u2029\n", ["a\u2028b\u0085c\u2029"], []],
+		["open\r", [], ["open\r"]],
+		["", [], []],
+	])("splits %j", (text, lines, rest) => {
+		expect(splitAll([text])).toEqual({ lines, rest });
+	});
+
+	it("drops a carriage return that came in an earlier piece than its line feed", () => {
+		expect(splitAll(["a\r", "\nb"])).toEqual({ lines: ["a"], rest: ["b"] });
+	});
+
+	it("starts anew after the end", () => {
+		const splitter = createLineSplitter();
+		splitter.push("left");
+		splitter.end();
+		expect(splitter.push("over\n")).toEqual(["over"]);
+	});
+
+	it("gives the same lines for the same text, however it is cut", () => {
+		const text = fc.string({ unit: fc.constantFrom("a", "é", "\n", "\r", "\u2028", "😀"), maxLength: 200 });
+		fc.assert(
+			fc.property(text, fc.array(fc.nat(200)), (whole, cuts) => {
+				const places = [0, ...cuts.filter((cut) => cut < whole.length).sort((a, b) => a - b), whole.length];
+				const pieces = places.slice(1).map((place, index) => whole.slice(places[index], place));
+				expect(splitAll(pieces)).toEqual(splitAll([whole]));
+			}),
+		);
+	});
+
+	it("agrees with a plain split on line feeds", () => {
+		const text = fc.string({ unit: fc.constantFrom("a", "\n", "\r", "\u2028"), maxLength: 200 });
+		fc.assert(
+			fc.property(text, (whole) => {
+				const expected = whole.split("\n");
+				const rest = expected.pop() ?? "";
+				expect(splitAll(whole)).toEqual({
+					lines: expected.map((line) => line.replace(/\r$/, "")),
+					rest: rest === "" ? [] : [rest],
+				});
+			}),
+		);
+	});
+
+	it("takes a line of 20 MB one character at a time", () => {
+		const length = 20 * 1024 * 1024;
+		const splitter = createLineSplitter();
+		for (let index = 0; index < length; index++) splitter.push("x");
+		expect(splitter.push("\n")[0]?.length).toBe(length);
+	});
+});

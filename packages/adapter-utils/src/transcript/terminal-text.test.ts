@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toOneLine, toTerminalText } from "./terminal-text.ts";
+
+describe("toTerminalText", () => {
+	it.each([
+		["plain text, tabs\tand\nbreaks", "plain text, tabs\tand\nbreaks"],
+		["\u001b[1;31mred\u001b[0m", "red"],
+		["\u001b[2Jcleared", "␛[2Jcleared"],
+		["\u001b]0;title\u0007", "␛]0;title␇"],
+		["\u001b]52;c;cm0gLXJm\u001b\\", "␛]52;c;cm0gLXJm␛\\"],
+		["\u009b2J", "<U+009B>2J"],
+		["over\rwritten", "over␍written"],
+		["line\r\n", "line\n"],
+		["a\bb\u0000\u007f", "a␈b␀␡"],
+		["safe\u202eevil", "safe<U+202E>evil"],
+		["👩‍💻 größe", "👩‍💻 größe"],
+	])("makes %j safe", (text, expected) => {
+		expect(toTerminalText(text)).toBe(expected);
+	});
+
+	it("leaves no control character, whatever the text", () => {
+		const unit = fc.constantFrom("\u001b", "[", "]", "0", ";", "m", "J", "\u0007", "\u009b", "\r", "\n", "a", "\u202e");
+		fc.assert(
+			fc.property(fc.oneof(fc.string({ unit }), fc.string({ unit: "binary" })), (text) => {
+				expect(toTerminalText(text)).not.toMatch(/(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+			}),
+		);
+	});
+});
+
+describe("toOneLine", () => {
+	it.each([
+		["short", 10, "short"],
+		["\n\n  first\nsecond", 10, "first"],
+		["0123456789abc", 10, "012345678…"],
+		["😀😀😀", 3, "😀😀😀"],
+		["😀😀😀😀", 3, "😀😀…"],
+		["", 10, ""],
+	])("cuts %j to %d columns", (text, columns, expected) => {
+		expect(toOneLine(text, columns)).toBe(expected);
+	});
+});

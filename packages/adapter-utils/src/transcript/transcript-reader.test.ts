@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import type { StdoutParser } from "../contract/line-parser.ts";
+import type { TranscriptEntry } from "../contract/transcript-entry.ts";
+import { createGenericParser } from "./generic-parser.ts";
+import type { LogRecord } from "./log-record.ts";
+import { createTranscriptReader } from "./transcript-reader.ts";
+
+function log(...chunks: [LogRecord["stream"], string][]): LogRecord[] {
+	return chunks.map(([stream, chunk], index) => ({ seq: index + 1, ts: `t${index + 1}`, stream, chunk }));
+}
+
+function readAll(records: LogRecord[], createParser: () => StdoutParser = createGenericParser) {
+	const reader = createTranscriptReader({ createParser });
+	return { entries: [...records.flatMap((record) => reader.push(record)), ...reader.end()], stats: reader.stats };
+}
+
+const brokenParser = (): StdoutParser => ({
+	parseLine(line, ts) {
+		if (line === "throw") throw new Error("broken");
+		if (line === "silent") return [];
+		if (line === "wrong") return [{ kind: "assistant" }] as unknown as TranscriptEntry[];
+		return [{ kind: "assistant", ts, text: line.toUpperCase() }];
+	},
+	reset() {
+		throw new Error("broken too");
+	},
+});
+
+describe("createTranscriptReader", () => {
+	it("puts lines together across records and gives them the time of the record that completed them", () => {
+		expect(readAll(log(["stdout", "one\ntw"], ["stderr", "oops\n"], ["stdout", "o\n"])).entries).toEqual([
+			{ kind: "assistant", ts: "t1", text: "one" },
+			{ kind: "stderr", ts: "t2", text: "oops" },
+			{ kind: "assistant", ts: "t3", text: "two" },
+		]);
+	});
+
+	it("gives last lines without an end when the log ends", () => {
+		expect(readAll(log(["stdout", "out"], ["stderr", "err"])).entries).toEqual([
+			{ kind: "assistant", ts: "t1", text: "out" },
+			{ kind: "stderr", ts: "t2", text: "err" },
+		]);
+	});
+
+	it("shows each system record as one entry and leaves open lines alone", () => {
+		expect(
+			readAll(log(["stdout", "a"], ["system", "ready\ngo\n"], ["system", "end"], ["stdout", "b\n"])).entries,
+		).toEqual([
+			{ kind: "system", ts: "t2", text: "ready\ngo" },
+			{ kind: "system", ts: "t3", text: "end" },
+			{ kind: "assistant", ts: "t4", text: "ab" },
+		]);
+	});
+
+	it("shows bytes that are not text", () => {
+		const records: LogRecord[] = [
+			{ seq: 1, ts: "t1", stream: "stdout", chunk: "caf" },
+			{ seq: 2, ts: "t2", stream: "stdout", chunkBase64: "6Q==" },
+			{ seq: 3, ts: "t3", stream: "stdout", chunkBase64: "not base64!" },
+			{ seq: 4, ts: "t4", stream: "stdout", chunk: "\n" },
+		];
+		expect(readAll(records).entries).toEqual([{ kind: "assistant", ts: "t4", text: "caf\uFFFD\uFFFD" }]);
+	});
+
+	it("goes on after a line the parser throws on, and counts", () => {
+		const { entries, stats } = readAll(log(["stdout", "a\nthrow\nwrong\nsilent\nb\n"]), brokenParser);
+		expect(entries).toEqual([
+			{ kind: "assistant", ts: "t1", text: "A" },
+			{ kind: "assistant", ts: "t1", text: "throw" },
+			{ kind: "stdout", ts: "t1", text: "wrong" },
+			{ kind: "assistant", ts: "t1", text: "B" },
+		]);
+		expect(stats).toEqual({ lines: 5, unparsed: 2, parserErrors: 1 });
+	});
+
+	it("reads generically when the parser cannot be made", () => {
+		const { entries, stats } = readAll(log(["stdout", "a\n"]), () => {
+			throw new Error("broken");
+		});
+		expect(entries).toEqual([{ kind: "assistant", ts: "t1", text: "a" }]);
+		expect(stats.parserErrors).toBe(1);
+	});
+
+	it("reads a log again after a reset", () => {
+		const reader = createTranscriptReader({ createParser: brokenParser });
+		const records = log(["stdout", "a\nb"]);
+		const first = records.flatMap((record) => reader.push(record));
+		reader.reset();
+		expect(reader.stats).toEqual({ lines: 0, unparsed: 0, parserErrors: 0 });
+		expect(records.flatMap((record) => reader.push(record))).toEqual(first);
+	});
+});
