@@ -46,8 +46,8 @@ export function createUtf8Chunker(): Utf8Chunker {
 		push(bytes) {
 			const all = held.length === 0 ? bytes : concatenate(held, bytes);
 			const whole = all.length - unfinishedTail(all);
-			// A copy, because the caller may use its buffer again.
-			held = all.slice(whole);
+			// A copy, because the caller may use its buffer again; `slice()` of a Node Buffer would not be one.
+			held = new Uint8Array(all.subarray(whole));
 			return cut(all.subarray(0, whole));
 		},
 		end() {

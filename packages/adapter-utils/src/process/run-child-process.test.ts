@@ -1,0 +1,231 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RunChildProcessOptions } from "./child-process.ts";
+import { hasEnvironmentEntry, readProcesses } from "./proc-table.ts";
+import { runChildProcess } from "./run-child-process.ts";
+import { currentOutputSource, type RunHost, withRunHost } from "./run-host.ts";
+
+let folder: string;
+let runId: string;
+
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "run-child-process-"));
+	runId = crypto.randomUUID();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs `sh -c script` and collects what `onLog` was told. */
+async function shell(script: string, more: Partial<RunChildProcessOptions> = {}) {
+	const log = { stdout: "", stderr: "" };
+	const options: RunChildProcessOptions = {
+		cwd: folder,
+		env: {},
+		timeoutSec: 0,
+		graceSec: 1,
+		onLog: async (stream, chunk) => {
+			log[stream] += chunk;
+		},
+		...more,
+	};
+	const result = await runChildProcess(runId, "sh", ["-c", script], options);
+	return { ...result, log };
+}
+
+function host(signal = new AbortController().signal, logged: Record<string, number> = {}): RunHost {
+	let calls = 0;
+	return {
+		runId,
+		spoolFolder: path.join(folder, "spool"),
+		nextCall: () => ++calls,
+		loggedBytes: (call, stream) => logged[`${call}:${stream}`] ?? 0,
+		signal,
+	};
+}
+
+const survivors = () => readProcesses().filter(({ pid }) => hasEnvironmentEntry(pid, `PAPERCLIP_RUN_ID=${runId}`));
+
+describe("how a process ends", () => {
+	it.each([
+		["success", "exit 0", { exitCode: 0, signal: null }],
+		["failure", "exit 3", { exitCode: 3, signal: null }],
+		["a status that only looks like a signal", "exit 143", { exitCode: 143, signal: null }],
+		["SIGKILL from outside", "kill -KILL $$", { exitCode: null, signal: "SIGKILL" }],
+		["a crash", "kill -SEGV $$", { exitCode: null, signal: "SIGSEGV" }],
+		["SIGTERM to itself", "kill -TERM $$", { exitCode: null, signal: "SIGTERM" }],
+	])("reports %s", async (_, script, expected) => {
+		expect(await shell(script)).toMatchObject({ ...expected, timedOut: false });
+	});
+
+	it("keeps the streams apart and gives every byte to onLog and to the result", async () => {
+		const result = await shell("echo out; echo err >&2; printf end");
+		expect(result.log).toEqual({ stdout: "out\nend", stderr: "err\n" });
+		expect(result).toMatchObject({ stdout: "out\nend", stderr: "err\n" });
+	});
+
+	it("closes standard input behind the text it was given", async () => {
+		expect((await shell("cat; echo done", { stdin: "hello\n" })).stdout).toBe("hello\ndone\n");
+		expect((await shell("cat; echo done")).stdout).toBe("done\n");
+	});
+
+	it("ends what ignores SIGTERM when the time is up", async () => {
+		const result = await shell("trap '' TERM; echo ready; while :; do sleep 0.1; done", {
+			timeoutSec: 0.3,
+			graceSec: 0.2,
+		});
+		expect(result).toMatchObject({ timedOut: true, stdout: "ready\n" });
+		expect(survivors()).toEqual([]);
+	});
+
+	it.each([
+		["in its group", "sleep 300 & echo started"],
+		["in another session", "setsid sleep 300 & echo started"],
+		["holding the output open", "(setsid sh -c 'sleep 300; echo late') & echo started"],
+		["ignoring SIGTERM", "(trap '' TERM; exec setsid sleep 300) & sleep 0.1; echo started"],
+	])("leaves no process behind: a child %s", async (_, script) => {
+		expect(await shell(script)).toMatchObject({ exitCode: 0, stdout: "started\n" });
+		expect(survivors()).toEqual([]);
+	});
+
+	it("stops everything when the run is stopped", async () => {
+		const abort = new AbortController();
+		const running = withRunHost(host(abort.signal), () =>
+			shell("setsid sleep 300 & echo ready; sleep 300", { onLog: async () => abort.abort() }),
+		);
+		expect(await running).toMatchObject({ timedOut: false, signal: "SIGTERM" });
+		expect(survivors()).toEqual([]);
+	});
+});
+
+describe("what a process sees", () => {
+	it("gets its own variables and the allowed ones of the host, nothing else", async () => {
+		process.env.DATABASE_URL = "postgres://secret";
+		process.env.LC_TEST = "C";
+		try {
+			const { stdout } = await shell("env", { env: { MINE: "1", DATABASE_URL: "postgres://secret" } });
+			const names = stdout.split("\n").map((line) => line.split("=")[0]);
+			expect(names).toEqual(expect.arrayContaining(["PATH", "HOME", "MINE", "LC_TEST", "PAPERCLIP_RUN_ID"]));
+			expect(names).not.toContain("DATABASE_URL");
+			expect(names).not.toContain("VITEST");
+		} finally {
+			delete process.env.DATABASE_URL;
+			delete process.env.LC_TEST;
+		}
+	});
+
+	it("has no controlling terminal", async () => {
+		expect((await shell("(: </dev/tty) 2>/dev/null && echo terminal || echo none")).stdout).toBe("none\n");
+	});
+});
+
+describe("bytes", () => {
+	it.each([
+		[
+			"UTF-8 written a byte at a time",
+			'for b in 303 251 342 202 254 360 237 230 200; do printf "\\\\$b"; done',
+			"é€😀",
+		],
+		["no final newline", "printf abc", "abc"],
+		["NUL and U+2028", "printf 'a\\000b\\342\\200\\250c'", "a\0b\u2028c"],
+	])("keeps %s", async (_, script, expected) => {
+		expect((await shell(script)).log.stdout).toBe(expected);
+	});
+
+	it("tells the true bytes of what is not UTF-8", async () => {
+		const pieces: Buffer[] = [];
+		const bytes = Buffer.from([0x61, 0xff, 0xc3, 0x28, 0xed, 0xa0, 0x80, 0x0a, 0xe2, 0x82]);
+		writeFileSync(path.join(folder, "bytes"), bytes);
+		await shell("cat bytes", {
+			onLog: async (_, chunk) => {
+				const base64 = currentOutputSource()?.base64;
+				pieces.push(base64 === undefined ? Buffer.from(chunk) : Buffer.from(base64, "base64"));
+			},
+		});
+		expect(Buffer.concat(pieces)).toEqual(bytes);
+	});
+
+	it("passes 64 MB unchanged while the result keeps the end only", async () => {
+		const hash = createHash("sha256");
+		const script = "yes 'a line of some length with an é in it' | head -c 67108864";
+		const { stdout } = await shell(`${script} | tee copy`, {
+			onLog: async (stream, chunk) => {
+				const base64 = currentOutputSource()?.base64;
+				if (stream === "stdout") hash.update(base64 === undefined ? chunk : Buffer.from(base64, "base64"));
+			},
+		});
+		expect(stdout.length).toBeLessThanOrEqual(4 * 1024 * 1024);
+		expect(hash.digest("hex")).toBe(
+			createHash("sha256")
+				.update(readFileSync(path.join(folder, "copy")))
+				.digest("hex"),
+		);
+	});
+});
+
+describe("a second host", () => {
+	it("answers from the files when the process has ended", async () => {
+		const first = await withRunHost(host(), () => shell("echo once >> count; echo out; exit 4"));
+		const second = await withRunHost(host(), () => shell("echo once >> count; echo out; exit 4"));
+		expect(second).toMatchObject({ exitCode: 4, pid: first.pid, startedAt: first.startedAt, log: first.log });
+		expect(readFileSync(path.join(folder, "count"), "utf8")).toBe("once\n");
+	});
+
+	it("ends a piece exactly where the log of the first one ended", async () => {
+		await withRunHost(host(), () => shell("printf abcdefgh"));
+		const pieces: (string | number | undefined)[][] = [];
+		await withRunHost(host(undefined, { "1:stdout": 3 }), () =>
+			shell("printf abcdefgh", { onLog: async (_, chunk) => void pieces.push([chunk, currentOutputSource()?.end]) }),
+		);
+		expect(pieces).toEqual([
+			["abc", 3],
+			["defgh", 8],
+		]);
+	});
+
+	it("numbers the calls of a run", async () => {
+		const both = async () => [(await shell("echo $$ one")).stdout, (await shell("echo $$ two")).stdout];
+		const first = await withRunHost(host(), both);
+		expect(await withRunHost(host(), both)).toEqual(first);
+	});
+});
+
+describe("what can't be started", () => {
+	const start = (command: string, cwd = folder) =>
+		runChildProcess(runId, command, [], { cwd, env: {}, timeoutSec: 0, graceSec: 1, onLog: async () => undefined });
+
+	it.each([
+		["an empty command", "", "command_missing"],
+		["a name that is not on PATH", "no-such-program-here", "command_not_found"],
+		["a path that does not exist", "./nothing", "command_not_found"],
+		["a folder", "/tmp", "command_not_executable"],
+	])("says so of %s", async (_, command, code) => {
+		await expect(start(command)).rejects.toMatchObject({ code, hint: expect.any(String) });
+	});
+
+	it("says so of a file without permission and of a missing interpreter", async () => {
+		writeFileSync(path.join(folder, "plain"), "#!/bin/sh\n", { mode: 0o644 });
+		await expect(start("./plain")).rejects.toMatchObject({ code: "command_not_executable" });
+		writeFileSync(path.join(folder, "odd"), "#!/no/such/interpreter\n", { mode: 0o755 });
+		await expect(start("./odd")).rejects.toMatchObject({ code: "command_start_failed" });
+	});
+
+	it("says so of a folder that is not there", async () => {
+		await expect(start("sh", path.join(folder, "gone"))).rejects.toMatchObject({ code: "cwd_not_found" });
+		await expect(start("sh", "relative")).rejects.toMatchObject({ code: "cwd_not_absolute" });
+	});
+
+	it("says so of an argument that the system would refuse", async () => {
+		const long = "x".repeat(200_000);
+		await expect(
+			runChildProcess(runId, "echo", [long], {
+				cwd: folder,
+				env: {},
+				timeoutSec: 0,
+				graceSec: 1,
+				onLog: async () => undefined,
+			}),
+		).rejects.toMatchObject({ code: "argument_too_long" });
+	});
+});

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
+import { checkArguments } from "./argument-limits.ts";
+import { agentEnvironment } from "./base-environment.ts";
+import type { RunChildProcessOptions, RunChildProcessResult } from "./child-process.ts";
+import { RUN_MARKER } from "./process-set.ts";
+import { resolveCommand } from "./resolve-command.ts";
+import { currentRunHost, type RunHost } from "./run-host.ts";
+import { spoolAt } from "./spool.ts";
+import { runSpooledProcess } from "./spooled-process.ts";
+
+/**
+ * Runs one program to its end: output to `onLog` while it comes, limits enforced, and at the end nothing that it
+ * started is left. Inside a run the process outlives the host: when the host is started again and the adapter makes the
+ * same call once more, it continues with the process, or the result, that is already there.
+ *
+ * @throws {CodedError} when nothing could be started: `command_missing`, `command_not_found`, `command_not_executable`,
+ * `command_start_failed`, `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `argument_too_long`.
+ */
+export async function runChildProcess(
+	runId: string,
+	command: string,
+	args: string[],
+	options: RunChildProcessOptions,
+): Promise<RunChildProcessResult> {
+	const host = currentRunHost();
+	if (host === undefined) return await withTemporaryHost(runId, (own) => runInHost(own, command, args, options));
+	return await runInHost(host, command, args, options);
+}
+
+async function runInHost(
+	host: RunHost,
+	command: string,
+	args: string[],
+	options: RunChildProcessOptions,
+): Promise<RunChildProcessResult> {
+	const call = host.nextCall();
+	return await runSpooledProcess({
+		host,
+		call,
+		spool: spoolAt(path.join(host.spoolFolder, String(call))),
+		options,
+		command: async () => {
+			await ensureAbsoluteDirectory(options.cwd);
+			const file = await resolveCommand(command, options.cwd, options.env);
+			const env = agentEnvironment({ ...options.env, [RUN_MARKER]: host.runId });
+			checkArguments(args, env);
+			return { file, args, cwd: options.cwd, env };
+		},
+	});
+}
+
+/** Outside a run nobody comes back for the files: they live as long as the call. */
+async function withTemporaryHost<T>(runId: string, body: (host: RunHost) => Promise<T>): Promise<T> {
+	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-spool-"));
+	let calls = 0;
+	try {
+		return await body({
+			runId,
+			spoolFolder: folder,
+			nextCall: () => ++calls,
+			loggedBytes: () => 0,
+			signal: new AbortController().signal,
+		});
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,136 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { CodedError } from "../errors/coded-error.ts";
+import type { RunChildProcessOptions, RunChildProcessResult } from "./child-process.ts";
+import { readExitStatus } from "./exit-status.ts";
+import { followOutput } from "./follow-output.ts";
+import { listMembers, type ProcessSet } from "./process-set.ts";
+import { readTail } from "./read-tail.ts";
+import type { RunHost } from "./run-host.ts";
+import { type ShimCommand, startShim } from "./shim.ts";
+import { createSpool, findShim, readShimPid, readSpoolState, readStartedAt, type Spool } from "./spool.ts";
+import { type SpoolWatch, watchSpool } from "./spool-watch.ts";
+import { terminate } from "./terminate.ts";
+
+/** Grace for what a process leaves behind after it has ended by itself. */
+const LEFTOVER_GRACE_SEC = 2;
+
+export interface SpooledCall {
+	host: Pick<RunHost, "runId" | "loggedBytes" | "signal">;
+	call: number;
+	spool: Spool;
+	/** Prepares the command; not asked when the process of this call was started by an earlier host. */
+	command: () => Promise<ShimCommand>;
+	options: RunChildProcessOptions;
+}
+
+/** Starts the process of a call, or takes over the one that its spool tells of, and stays until it is over. */
+export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProcessResult> {
+	const { spool, options, host } = call;
+	if (readSpoolState(spool) === "none" && !(await isStarting(spool))) await start(call);
+	const pid = readShimPid(spool);
+	const startedAt = readStartedAt(spool);
+	if (pid === null || startedAt === null) throw startFailed("The process ended before it could be recorded.");
+	await options.onSpawn?.({ pid, processGroupId: pid, startedAt });
+
+	const set: ProcessSet = { runId: host.runId, leader: pid };
+	const watch = watchSpool(spool.folder);
+	let complete = false;
+	try {
+		const output = followBoth(call, watch, () => complete);
+		output.catch(() => undefined);
+		const ending = await untilEnded(call, set, watch, startedAt);
+		complete = true;
+		watch.poke();
+		await output;
+		const { startFailure, ...exit } = readExitStatus(spool);
+		if (startFailure !== undefined) throw startFailed(startFailure);
+		// Without a status the shim was killed too, which only happens to what ignored SIGTERM.
+		if (ending !== "by_itself" && exit.exitCode === null && exit.signal === null) exit.signal = "SIGKILL";
+		const timedOut = ending === "timed_out";
+		return {
+			...exit,
+			timedOut,
+			stdout: await readTail(spool.stdout),
+			stderr: await readTail(spool.stderr),
+			pid,
+			startedAt,
+		};
+	} finally {
+		watch.close();
+	}
+}
+
+async function start({ spool, options, command, host }: SpooledCall): Promise<void> {
+	if (host.signal.aborted) throw new CodedError("run_stopped", "The run was stopped before its command started.");
+	const prepared = await command();
+	createSpool(spool, options.stdin ?? "");
+	const shim = await startShim(spool, prepared);
+	// The shim writes its pid first of all; without it nobody could take over.
+	const gone = shim.exited.then(() => true);
+	while (readShimPid(spool) === null) {
+		if (await Promise.race([gone, delay(2, false)])) break;
+	}
+}
+
+/** An earlier host may have died between starting the shim and its first act; then the pid is about to appear. */
+async function isStarting(spool: Spool): Promise<boolean> {
+	while (findShim(spool) !== null) {
+		if (readShimPid(spool) !== null) return true;
+		await delay(2);
+	}
+	return readShimPid(spool) !== null;
+}
+
+async function followBoth(call: SpooledCall, watch: SpoolWatch, isComplete: () => boolean): Promise<void> {
+	const { spool, options, host } = call;
+	const follow = (stream: "stdout" | "stderr") =>
+		followOutput({
+			file: spool[stream],
+			call: call.call,
+			stream,
+			loggedBytes: host.loggedBytes(call.call, stream),
+			watch,
+			isComplete,
+			deliver: async (name, text) => {
+				try {
+					await options.onLog(name, text);
+				} catch (error) {
+					if (options.onLogError === undefined) throw error;
+					options.onLogError(error, host.runId, `Could not log a piece of ${name}.`);
+				}
+			},
+		});
+	await Promise.all([follow("stdout"), follow("stderr")]);
+}
+
+type Ending = "by_itself" | "stopped" | "timed_out";
+
+/** Waits for the end, brings it about when time is up or the run is stopped, and clears what is left. */
+async function untilEnded(call: SpooledCall, set: ProcessSet, watch: SpoolWatch, startedAt: string): Promise<Ending> {
+	const { options, host, spool } = call;
+	const deadline =
+		options.timeoutSec > 0 ? Date.parse(startedAt) + options.timeoutSec * 1000 : Number.POSITIVE_INFINITY;
+	const changes = watch.reader();
+	const stop = () => watch.poke();
+	host.signal.addEventListener("abort", stop);
+	try {
+		while (readSpoolState(spool) === "running") {
+			const timedOut = Date.now() >= deadline;
+			if (timedOut || host.signal.aborted) {
+				await terminate(set, options.graceSec);
+				return host.signal.aborted ? "stopped" : "timed_out";
+			}
+			await changes.next();
+		}
+		if (listMembers(set, { withoutLeader: true }).length > 0) await terminate(set, LEFTOVER_GRACE_SEC);
+		return "by_itself";
+	} finally {
+		host.signal.removeEventListener("abort", stop);
+	}
+}
+
+function startFailed(reason: string): CodedError {
+	return new CodedError("command_start_failed", `The command could not be started: ${reason}`, {
+		hint: "Check that it is a program for this machine and that its interpreter is installed.",
+	});
+}

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isEmpty, type ProcessSet, signalAll, signalFollowers } from "./process-set.ts";
+
+const POLL_MS = 20;
+const KILL_ROUNDS = 250;
+/** Rounds in which the leader may still write down the end of its command. */
+const ROUNDS_FOR_LEADER = 5;
+
+/**
+ * Ends every process of a set: SIGTERM, up to `graceSec` seconds, SIGKILL, until nothing is left. Resolves with `true`
+ * when the set is empty, `false` when something survived SIGKILL (a process in an uninterruptible system call).
+ */
+export async function terminate(set: ProcessSet, graceSec: number): Promise<boolean> {
+	if (isEmpty(set)) return true;
+	signalAll(set, "SIGTERM");
+	const deadline = Date.now() + graceSec * 1000;
+	while (Date.now() < deadline) {
+		if (isEmpty(set)) return true;
+		await delay(POLL_MS);
+	}
+	for (let round = 0; round < KILL_ROUNDS; round++) {
+		if (isEmpty(set)) return true;
+		if (round < ROUNDS_FOR_LEADER) signalFollowers(set, "SIGKILL");
+		else signalAll(set, "SIGKILL");
+		await delay(POLL_MS);
+	}
+	return isEmpty(set);
+}
