@@ -1,0 +1,73 @@
+/** One line of `claude --output-format stream-json`, read without trust. */
+export type ClaudeEvent =
+	| ClaudeInitEvent
+	| ClaudeMessageEvent
+	| ClaudeResultEvent
+	| ClaudeRateLimitEvent
+	| { kind: "notice"; text: string }
+	/** Progress that says nothing to a reader. */
+	| { kind: "noise" }
+	| { kind: "unknown" };
+
+export interface ClaudeInitEvent {
+	kind: "init";
+	sessionId: string;
+	model: string;
+	version: string;
+	/** `none` with a subscription, else the name of the variable that holds the key. */
+	apiKeySource: string;
+}
+
+export interface ClaudeMessageEvent {
+	kind: "message";
+	role: "assistant" | "user";
+	blocks: ClaudeBlock[];
+	/** The line is about the work of a sub-agent. */
+	fromSubAgent: boolean;
+	/** Written by the program itself, not by a model or a person. */
+	synthetic: boolean;
+	/** Short name of an API failure, `""` for a normal message. */
+	error: string;
+}
+
+export type ClaudeBlock =
+	| { kind: "text"; text: string }
+	| { kind: "thinking"; text: string }
+	| { kind: "tool_call"; id: string; name: string; input: unknown }
+	| { kind: "tool_result"; id: string; content: string; isError: boolean }
+	| { kind: "unknown"; json: string };
+
+/** `inputTokens` is all that the model was given; `cachedInputTokens` is the part of it that came from the cache. */
+export interface ClaudeUsage {
+	inputTokens: number;
+	outputTokens: number;
+	cachedInputTokens: number;
+}
+
+export interface ClaudeResultEvent {
+	kind: "result";
+	subtype: string;
+	isError: boolean;
+	text: string;
+	errors: string[];
+	sessionId: string;
+	apiErrorStatus: number | null;
+	terminalReason: string;
+	stopReason: string;
+	numTurns: number;
+	permissionDenials: number;
+	usage: ClaudeUsage;
+	/** US dollars of what this line closes; `null` where the program only tells a total. */
+	costUsd: number | null;
+	/** US dollars, of the run or of the whole session, depending on the program's version. */
+	totalCostUsd: number;
+}
+
+export interface ClaudeRateLimitEvent {
+	kind: "rate_limit";
+	status: string;
+	/** ISO 8601, `null` when it was not said. */
+	resetsAt: string | null;
+	/** Sentence for a reader, `""` while all is well. */
+	text: string;
+}

@@ -1,0 +1,32 @@
+import type { ClaudeEvent } from "./claude-event.ts";
+import { type Fields, parseFields, textAt } from "./json-fields.ts";
+import { readMessage } from "./read-message.ts";
+import { readRateLimit } from "./read-rate-limit.ts";
+import { readResult } from "./read-result.ts";
+import { readSystemEvent } from "./read-system-event.ts";
+
+/** Reads one line of output. It never throws; what it does not know is `unknown`. */
+export function readClaudeEvent(line: string): ClaudeEvent {
+	const fields = parseFields(line);
+	return fields === null ? { kind: "unknown" } : readFields(fields);
+}
+
+function readFields(fields: Fields): ClaudeEvent {
+	switch (textAt(fields, "type")) {
+		case "system":
+			return readSystemEvent(fields);
+		case "assistant":
+			return readMessage("assistant", fields);
+		case "user":
+			return readMessage("user", fields);
+		case "result":
+			return readResult(fields);
+		case "rate_limit_event":
+			return readRateLimit(fields);
+		case "stream_event":
+			// Pieces of a message that follows whole; printed with --include-partial-messages only.
+			return { kind: "noise" };
+		default:
+			return { kind: "unknown" };
+	}
+}

@@ -1,0 +1,99 @@
+import { createLineSplitter } from "@paperclipai/adapter-utils";
+import type {
+	ClaudeInitEvent,
+	ClaudeMessageEvent,
+	ClaudeRateLimitEvent,
+	ClaudeResultEvent,
+	ClaudeUsage,
+} from "../events/claude-event.ts";
+import { readClaudeEvent } from "../events/read-event.ts";
+
+/** What one attempt printed, as far as the run's outcome needs it. */
+export interface ClaudeRunOutput {
+	init: ClaudeInitEvent | null;
+	/** The last one: background work of a run reports later, in `result` lines of its own. */
+	result: ClaudeResultEvent | null;
+	/** A model has answered. */
+	hasAnswered: boolean;
+	/** Last words of the agent itself, not of its sub-agents. */
+	lastText: string;
+	/** Short name of the last API failure, `""` without one. */
+	apiError: string;
+	/** The account's limit that stopped the run. */
+	rejectedLimit: ClaudeRateLimitEvent | null;
+	/** Sum over all `result` lines, each of which counts what it closes. */
+	usage: ClaudeUsage | null;
+	/** US dollars, `null` unless the program tells what each `result` line costs. */
+	costUsd: number | null;
+	lineCount: number;
+	unknownLineCount: number;
+}
+
+export interface ClaudeOutputReader {
+	push(chunk: string): void;
+	end(): ClaudeRunOutput;
+}
+
+/** Reads the output while it comes, so that a run of any length needs little memory. */
+export function createClaudeOutputReader(): ClaudeOutputReader {
+	const splitter = createLineSplitter();
+	const output: ClaudeRunOutput = {
+		init: null,
+		result: null,
+		hasAnswered: false,
+		lastText: "",
+		apiError: "",
+		rejectedLimit: null,
+		usage: null,
+		costUsd: null,
+		lineCount: 0,
+		unknownLineCount: 0,
+	};
+	return {
+		push: (chunk) => {
+			for (const line of splitter.push(chunk)) readLine(output, line);
+		},
+		end: () => {
+			for (const line of splitter.end()) readLine(output, line);
+			return output;
+		},
+	};
+}
+
+/** Reads output that is there as a whole. */
+export function parseClaudeOutput(stdout: string): ClaudeRunOutput {
+	const reader = createClaudeOutputReader();
+	reader.push(stdout);
+	return reader.end();
+}
+
+function readLine(output: ClaudeRunOutput, line: string): void {
+	output.lineCount++;
+	const event = readClaudeEvent(line);
+	if (event.kind === "unknown") output.unknownLineCount++;
+	if (event.kind === "init") output.init ??= event;
+	if (event.kind === "message" && event.role === "assistant") readAnswer(output, event);
+	if (event.kind === "rate_limit" && event.status === "rejected") output.rejectedLimit = event;
+	if (event.kind === "result") readResult(output, event);
+}
+
+function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void {
+	if (message.synthetic) {
+		output.apiError = message.error || output.apiError;
+		return;
+	}
+	output.hasAnswered = true;
+	if (message.fromSubAgent) return;
+	for (const block of message.blocks) if (block.kind === "text" && block.text !== "") output.lastText = block.text;
+}
+
+function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {
+	output.result = result;
+	const before = output.usage ?? { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
+	output.usage = {
+		inputTokens: before.inputTokens + result.usage.inputTokens,
+		outputTokens: before.outputTokens + result.usage.outputTokens,
+		cachedInputTokens: before.cachedInputTokens + result.usage.cachedInputTokens,
+	};
+	if (result.costUsd !== null) output.costUsd = (output.costUsd ?? 0) + result.costUsd;
+}

@@ -1,0 +1,98 @@
+import type { StdoutParser, TranscriptEntry } from "@paperclipai/adapter-utils";
+import type { CodexItem, CodexToolUse } from "../events/codex-event.ts";
+import { readCodexEvent } from "../events/read-event.ts";
+
+interface ParserState {
+	/** Tools that were started: their call has been told. */
+	started: Set<string>;
+	/** The last text of each plan, which is printed again and again. */
+	plans: Map<string, string>;
+}
+
+/** Some tools only print a line when they are done; it must give a call and a result, others only the result. */
+export function createStdoutParser(): StdoutParser {
+	let state = newState();
+	return {
+		parseLine: (line, ts) => toEntries(line, ts, state),
+		reset: () => {
+			state = newState();
+		},
+	};
+}
+
+/** For callers that hold single lines: the end of a tool gives its call as well, as its start is not known. */
+export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
+	return toEntries(line, ts, newState());
+}
+
+function newState(): ParserState {
+	return { started: new Set(), plans: new Map() };
+}
+
+function toEntries(line: string, ts: string, state: ParserState): TranscriptEntry[] {
+	const event = readCodexEvent(line);
+	switch (event.kind) {
+		case "thread_started":
+			// Item ids count from 0 in every process.
+			state.started.clear();
+			state.plans.clear();
+			return [{ kind: "init", ts, model: "", sessionId: event.threadId }];
+		case "item":
+			return itemEntries(event.item, event.phase, ts, state);
+		case "turn_completed":
+			return [{ ...resultEntry(ts, "completed"), ...tokens(event.usage) }];
+		case "turn_failed":
+			return [{ ...resultEntry(ts, "failed"), isError: true, errors: [event.message] }];
+		case "notice":
+			return [{ kind: "system", ts, text: event.text }];
+		case "noise":
+			return [];
+		case "unknown":
+			return [{ kind: "stdout", ts, text: line }];
+	}
+}
+
+function itemEntries(
+	item: CodexItem,
+	phase: "started" | "updated" | "completed",
+	ts: string,
+	state: ParserState,
+): TranscriptEntry[] {
+	switch (item.kind) {
+		case "message":
+			return phase === "completed" && item.text !== "" ? [{ kind: "assistant", ts, text: item.text }] : [];
+		case "reasoning":
+			return phase === "completed" && item.text !== "" ? [{ kind: "thinking", ts, text: item.text }] : [];
+		case "warning":
+			return phase === "completed" ? [{ kind: "system", ts, text: item.text }] : [];
+		case "plan": {
+			if (state.plans.get(item.id) === item.text) return [];
+			state.plans.set(item.id, item.text);
+			return [{ kind: "system", ts, text: item.text }];
+		}
+		case "tool":
+			return toolEntries(item.tool, phase === "completed", ts, state);
+	}
+}
+
+function toolEntries(tool: CodexToolUse, isDone: boolean, ts: string, state: ParserState): TranscriptEntry[] {
+	const entries: TranscriptEntry[] = [];
+	// A search is started before its words are known.
+	if (!isDone && tool.name === "web_search") return entries;
+	if (!state.started.has(tool.id)) {
+		state.started.add(tool.id);
+		entries.push({ kind: "tool_call", ts, name: tool.name, input: tool.input, toolUseId: tool.id });
+	}
+	if (!isDone) return entries;
+	const { id: toolUseId, name: toolName, output: content, isError } = tool;
+	return [...entries, { kind: "tool_result", ts, toolUseId, toolName, content, isError }];
+}
+
+function tokens(usage: { inputTokens: number; outputTokens: number; cachedInputTokens: number }) {
+	return { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, cachedTokens: usage.cachedInputTokens };
+}
+
+function resultEntry(ts: string, subtype: string) {
+	const none = { text: "", inputTokens: 0, outputTokens: 0, cachedTokens: 0, costUsd: 0 };
+	return { kind: "result" as const, ts, ...none, subtype, isError: false, errors: [] as string[] };
+}
