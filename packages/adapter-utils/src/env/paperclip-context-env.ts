@@ -1,0 +1,49 @@
+import type { AdapterRunContext } from "../contract/execution.ts";
+import { asString, asStringArray } from "../values/read-value.ts";
+import { buildWorkspaceEnv } from "./workspace-env.ts";
+
+/** Keeps the list of ids far below the length that the kernel refuses. */
+const MAX_LIST_LENGTH = 8000;
+
+/**
+ * Variables that say why the agent is awake and what it works on. A value that is not known gives no variable. Spread
+ * the agent's configured variables behind them, so that a `PAPERCLIP_API_KEY` set there wins.
+ */
+export function buildPaperclipContextEnv(run: {
+	runId: string;
+	context: AdapterRunContext;
+	authToken?: string | undefined;
+}): Record<string, string> {
+	const { runId, context, authToken } = run;
+	return withoutEmpty({
+		PAPERCLIP_RUN_ID: runId,
+		PAPERCLIP_TASK_ID: asString(context.taskId) || asString(context.issueId),
+		PAPERCLIP_WAKE_REASON: asString(context.wakeReason),
+		PAPERCLIP_WAKE_COMMENT_ID: asString(context.wakeCommentId) || asString(context.commentId),
+		PAPERCLIP_APPROVAL_ID: asString(context.approvalId),
+		PAPERCLIP_APPROVAL_STATUS: asString(context.approvalStatus),
+		PAPERCLIP_LINKED_ISSUE_IDS: joinIds(asStringArray(context.issueIds)),
+		PAPERCLIP_API_KEY: asString(authToken),
+		...buildWorkspaceEnv(context.paperclipWorkspace),
+	});
+}
+
+function joinIds(ids: string[]): string {
+	let list = "";
+	for (const id of ids.filter((text) => text !== "")) {
+		const longer = list === "" ? id : `${list},${id}`;
+		if (longer.length > MAX_LIST_LENGTH) break;
+		list = longer;
+	}
+	return list;
+}
+
+/** A NUL would end the variable early, and Node refuses it. */
+function withoutEmpty(values: Record<string, string>): Record<string, string> {
+	const env: Record<string, string> = {};
+	for (const [name, value] of Object.entries(values)) {
+		const text = value.replaceAll("\0", "");
+		if (text !== "") env[name] = text;
+	}
+	return env;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { buildWorkspaceEnv, refreshPaperclipWorkspaceEnvForExecution } from "./workspace-env.ts";
+
+describe("buildWorkspaceEnv", () => {
+	it("names what the workspace says", () => {
+		const workspace = { cwd: "/w", source: "project", strategy: "worktree", branch: "paperclip/1", id: "", repoRef: 7 };
+		expect(buildWorkspaceEnv(workspace)).toEqual({
+			PAPERCLIP_WORKSPACE_CWD: "/w",
+			PAPERCLIP_WORKSPACE_SOURCE: "project",
+			PAPERCLIP_WORKSPACE_STRATEGY: "worktree",
+			PAPERCLIP_WORKSPACE_BRANCH: "paperclip/1",
+		});
+	});
+
+	it("says nothing without a workspace", () => {
+		expect(buildWorkspaceEnv(undefined)).toEqual({});
+	});
+});
+
+describe("refreshPaperclipWorkspaceEnvForExecution", () => {
+	it("takes the newest state and leaves configured variables alone", () => {
+		const env = {
+			KEEP: "1",
+			PAPERCLIP_WORKSPACE_CWD: "/old",
+			PAPERCLIP_WORKSPACE_ID: "old",
+			PAPERCLIP_WORKSPACE_BRANCH: "mine",
+		};
+		const given = refreshPaperclipWorkspaceEnvForExecution({
+			env,
+			workspace: { cwd: "/local", strategy: "worktree", branch: "theirs" },
+			executionCwd: "/remote",
+			envConfig: { PAPERCLIP_WORKSPACE_BRANCH: "mine" },
+		});
+		expect(given).toBe(env);
+		expect(env).toEqual({
+			KEEP: "1",
+			PAPERCLIP_WORKSPACE_CWD: "/remote",
+			PAPERCLIP_WORKSPACE_STRATEGY: "worktree",
+			PAPERCLIP_WORKSPACE_BRANCH: "mine",
+		});
+	});
+});

@@ -1,0 +1,41 @@
+import { resolveCommand } from "../process/resolve-command.ts";
+import { redactEnvForLogs } from "./redact-env.ts";
+
+/**
+ * The variables of an invocation for `onMeta`, with secrets masked.
+ *
+ * @param options.runtimeEnv The environment that the process really gets.
+ * @param options.includeRuntimeKeys Names to take from `runtimeEnv` when `env` does not have them, as `HOME`.
+ * @param options.resolvedCommand Shown as `PAPERCLIP_RESOLVED_COMMAND`.
+ */
+export function buildInvocationEnvForLogs(
+	env: Record<string, string>,
+	options: {
+		runtimeEnv?: NodeJS.ProcessEnv | Record<string, string>;
+		includeRuntimeKeys?: readonly string[];
+		resolvedCommand?: string | null;
+	} = {},
+): Record<string, string> {
+	const { runtimeEnv = {}, includeRuntimeKeys = [], resolvedCommand } = options;
+	const all = { ...env };
+	for (const name of includeRuntimeKeys) {
+		const value = runtimeEnv[name];
+		if (!Object.hasOwn(all, name) && typeof value === "string" && value !== "") all[name] = value;
+	}
+	if (resolvedCommand) all.PAPERCLIP_RESOLVED_COMMAND = resolvedCommand;
+	return redactEnvForLogs(all);
+}
+
+/** The path of the program that a command names, for logs; the command itself when it cannot be found. */
+export async function resolveCommandForLogs(
+	command: string,
+	cwd: string,
+	env: Record<string, string | undefined> = {},
+): Promise<string> {
+	const defined = Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+	try {
+		return await resolveCommand(command, cwd, Object.fromEntries(defined));
+	} catch {
+		return command;
+	}
+}

@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { joinPromptSections } from "./join-prompt-sections.ts";
+
+it("joins the parts that say something", () => {
+	expect(joinPromptSections(["\na\n", "", null, undefined, "  ", "b"])).toBe("a\n\nb");
+	expect(joinPromptSections(["a", "b"], " | ")).toBe("a | b");
+	expect(joinPromptSections([])).toBe("");
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { asBoolean, asNumber, asString, asStringArray, parseJson, parseObject } from "./read-value.ts";
+
+describe("asString", () => {
+	it("gives the text, else the fallback", () => {
+		expect(asString("a", "b")).toBe("a");
+		expect(asString("", "b")).toBe("b");
+		expect(asString(7, "b")).toBe("b");
+		expect(asString(undefined)).toBe("");
+		expect(asString(undefined, null)).toBeNull();
+	});
+});
+
+describe("asNumber", () => {
+	it("gives a finite number, else the fallback", () => {
+		expect(asNumber(0, 5)).toBe(0);
+		for (const value of ["7", Number.NaN, Number.POSITIVE_INFINITY, null]) expect(asNumber(value, 5)).toBe(5);
+		expect(asNumber("7")).toBe(0);
+	});
+});
+
+describe("asBoolean", () => {
+	it("gives the boolean, else the fallback", () => {
+		expect(asBoolean(false, true)).toBe(false);
+		expect(asBoolean("true", true)).toBe(true);
+		expect(asBoolean("true")).toBe(false);
+	});
+});
+
+describe("asStringArray", () => {
+	it("gives the strings of a list", () => {
+		expect(asStringArray(["a", 1, "", null, "b"])).toEqual(["a", "", "b"]);
+		expect(asStringArray("a")).toEqual([]);
+	});
+});
+
+describe("parseObject", () => {
+	it("gives an object, else an empty one", () => {
+		expect(parseObject({ a: 1 })).toEqual({ a: 1 });
+		for (const value of [null, undefined, [1], "a", 7]) expect(parseObject(value)).toEqual({});
+	});
+});
+
+describe("parseJson", () => {
+	it("gives the object of a JSON text, else null", () => {
+		expect(parseJson('{"a":1}')).toEqual({ a: 1 });
+		for (const text of ["", "{", "[1]", "null", "7", '"a"']) expect(parseJson(text)).toBeNull();
+	});
+});
