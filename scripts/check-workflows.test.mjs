@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { checkWorkflows } from "./check-workflows.mjs";
+import { checkTree } from "./policy/temporary-tree.mjs";
+
+const FILE = ".github/workflows/ci.yml";
+const SHA = "0123456789abcdef0123456789abcdef01234567";
+const complaintsAbout = (steps) => checkTree(checkWorkflows, { [FILE]: `permissions:\n  contents: read\n${steps}\n` });
+
+test("complains about an action that is not pinned to a commit", () => {
+	for (const action of [
+		"actions/checkout@v4",
+		"actions/checkout@main",
+		"actions/checkout",
+		`actions/checkout@${SHA.slice(1)}`,
+	]) {
+		assert.deepEqual(complaintsAbout(`      - uses: ${action} # v4.2.2`), [
+			`${FILE}:3 uses "${action}"; pin it to a full commit SHA`,
+		]);
+	}
+	assert.deepEqual(complaintsAbout("    uses: docker://debian:12"), [
+		`${FILE}:3 uses "docker://debian:12"; pin it to a full commit SHA`,
+	]);
+});
+
+test("asks for the version of a pinned action", () => {
+	const sentence = `${FILE}:3 uses "actions/checkout@${SHA}"; write its version behind it, as in "# v1.2.3"`;
+	assert.deepEqual(complaintsAbout(`      - uses: actions/checkout@${SHA}`), [sentence]);
+	assert.deepEqual(complaintsAbout(`      - uses: "actions/checkout@${SHA}" # latest`), [sentence]);
+});
+
+test("asks for permissions of a workflow, not of a composite action", () => {
+	const files = { [FILE]: "jobs: {}\n", ".github/actions/setup/action.yml": "runs: {}\n" };
+	assert.deepEqual(checkTree(checkWorkflows, files), [
+		`${FILE} grants every permission; begin with "permissions:" for the whole workflow`,
+	]);
+});
+
+test("accepts pinned actions and actions of the repository", () => {
+	assert.deepEqual(
+		complaintsAbout(`      - uses: actions/checkout@${SHA} # v4.2.2\n      - uses: ./.github/actions/setup`),
+		[],
+	);
+});

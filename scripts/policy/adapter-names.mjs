@@ -1,0 +1,55 @@
+import { REGISTRIES, readAdapters } from "./adapter-types.mjs";
+import { readAllowances } from "./allowance.mjs";
+import { complaint } from "./complaint.mjs";
+import { parseSource } from "./parse-source.mjs";
+import { isTestFile, listSources } from "./source-tree.mjs";
+import { walk } from "./walk-ast.mjs";
+
+const FOLDERS = ["packages", "server", "cli", "ui"];
+
+/** Code that serves every adapter reads what an adapter declares; it never asks which one it is. */
+export function checkAdapterNames(root) {
+	const adapters = readAdapters(root).filter(({ type }) => type !== null);
+	const registries = new Set(Object.values(REGISTRIES));
+	return listSources(root, FOLDERS)
+		.filter((path) => !isTestFile(path) && !registries.has(path))
+		.flatMap((path) => {
+			const foreign = adapters.filter(({ name, folder }) => !isHome(path, folder, name));
+			return checkFile(parseSource(root, path), foreign);
+		});
+}
+
+function isHome(path, folder, name) {
+	return path.startsWith(`${folder}/`) || path.startsWith(`ui/src/adapters/${name}/`);
+}
+
+function checkFile(source, adapters) {
+	const allowances = readAllowances(source, "allow-adapter-type");
+	const found = new Map();
+	walk(source.program, (node, ancestors) => {
+		const adapter = adapters.find(({ type }) => names(node, type, ancestors.at(-1)));
+		if (adapter === undefined || allowances.covers(node.start, node.end)) return;
+		const line = source.lineOf(node.start);
+		found.set(line, {
+			line,
+			message:
+				`names the adapter type "${adapter.type}"; read what the adapter declares instead, ` +
+				'or write "// paperclip:allow-adapter-type: <reason>" on the line',
+		});
+	});
+	return [...found.values(), ...allowances.problems()].map(({ line, message }) =>
+		complaint(source.path, line, message),
+	);
+}
+
+// A type inside a longer text is documentation; alone, or as a name, it is a decision.
+function names(node, type, parent) {
+	if (node.type === "Identifier") return node.name === type && type.includes("_");
+	return textOf(node) === type && parent?.source !== node;
+}
+
+function textOf(node) {
+	if (node.type === "Literal" || node.type === "JSXText")
+		return typeof node.value === "string" ? node.value.trim() : null;
+	return node.type === "TemplateElement" ? node.value.cooked.trim() : null;
+}

@@ -1,0 +1,47 @@
+import { complaint } from "./complaint.mjs";
+import { fileExists, readJson } from "./source-tree.mjs";
+
+const ENTRIES = { ".": "index", "./server": "server/index", "./ui": "ui/index", "./cli": "cli/index" };
+const SOURCE_CONDITION = "@paperclipai/source";
+
+/** An adapter package has a name after its folder, four entries, a test, a page and a folder in the web UI. */
+export function checkAdapterPackage(root, adapter) {
+	const path = `${adapter.folder}/package.json`;
+	const manifest = readJson(root, path);
+	const problems = Object.entries(ENTRIES).flatMap(([entry, file]) => checkEntry(root, adapter, manifest, entry, file));
+	if (manifest.name !== adapter.packageName) {
+		problems.unshift(`has the name "${manifest.name}"; the package in this folder is called "${adapter.packageName}"`);
+	}
+	return [...problems.map((problem) => complaint(path, null, problem)), ...checkCompanions(root, adapter)];
+}
+
+function checkEntry(root, adapter, manifest, entry, file) {
+	const conditions = manifest.exports?.[entry];
+	if (conditions === undefined) {
+		return [`does not export "${entry}"; an adapter exports ".", "./server", "./ui" and "./cli"`];
+	}
+	const problems = [];
+	const source = `./src/${file}.ts`;
+	if (Object.keys(conditions)[0] !== SOURCE_CONDITION || conditions[SOURCE_CONDITION] !== source) {
+		problems.push(`must export "${entry}" with "${SOURCE_CONDITION}": "${source}" as the first condition`);
+	}
+	if (manifest.publishConfig?.exports?.[entry]?.default !== `./dist/${file}.js`) {
+		problems.push(`must publish "${entry}" as "./dist/${file}.js" under publishConfig.exports`);
+	}
+	if (!fileExists(root, `${adapter.folder}/src/${file}.ts`)) {
+		problems.push(`exports "${entry}", but ${adapter.folder}/src/${file}.ts is missing`);
+	}
+	return problems;
+}
+
+function checkCompanions(root, { name, folder }) {
+	const companions = {
+		[`server/src/__tests__/${name}-adapter.test.ts`]: "its contract test",
+		[`docs/adapters/${name}.md`]: "its page in the documentation",
+		[`ui/src/adapters/${name}/index.ts`]: "its entry in the web UI",
+		[`ui/src/adapters/${name}/config-fields.tsx`]: "its form in the web UI",
+	};
+	return Object.entries(companions)
+		.filter(([path]) => !fileExists(root, path))
+		.map(([path, what]) => complaint(path, null, `is missing: ${folder} needs ${what}`));
+}

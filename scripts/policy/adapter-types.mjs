@@ -1,0 +1,41 @@
+import { parseSource } from "./parse-source.mjs";
+import { fileExists, listFolders } from "./source-tree.mjs";
+
+export const REGISTRIES = {
+	server: "server/src/adapters/registry.ts",
+	ui: "ui/src/adapters/registry.ts",
+	cli: "cli/src/adapters/registry.ts",
+};
+
+/** The adapter packages: `{ name, folder, packageName, index, type, line }`; `type` is `null` when index.ts does not say it plainly. */
+export function readAdapters(root) {
+	return listFolders(root, "packages/adapters")
+		.filter((name) => fileExists(root, `packages/adapters/${name}/package.json`))
+		.map((name) => {
+			const folder = `packages/adapters/${name}`;
+			const index = `${folder}/src/index.ts`;
+			const packageName = `@paperclipai/adapter-${name}`;
+			const type = fileExists(root, index) ? readType(parseSource(root, index)) : NO_TYPE;
+			return { name, folder, packageName, index, ...type };
+		});
+}
+
+const NO_TYPE = { type: null, line: null };
+
+/** `export const type = "..."` of an adapter's index.ts. */
+function readType(source) {
+	for (const statement of source.program.body) {
+		if (statement.type !== "ExportNamedDeclaration" || statement.declaration?.type !== "VariableDeclaration") continue;
+		for (const { id, init } of statement.declaration.declarations) {
+			const value = literalOf(init);
+			if (id.name === "type" && value !== null) return { type: value, line: source.lineOf(id.start) };
+		}
+	}
+	return NO_TYPE;
+}
+
+/** The text of a literal, also behind `as const` and `satisfies`. */
+export function literalOf(node) {
+	const inner = node?.type === "TSAsExpression" || node?.type === "TSSatisfiesExpression" ? node.expression : node;
+	return typeof inner?.value === "string" ? inner.value : null;
+}

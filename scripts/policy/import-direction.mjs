@@ -1,0 +1,77 @@
+import { posix } from "node:path";
+import { complaint } from "./complaint.mjs";
+import { parseSource } from "./parse-source.mjs";
+import { isTestFile, listSources } from "./source-tree.mjs";
+import { readPackages, splitSpecifier } from "./workspace-packages.mjs";
+
+const BASE = ["@paperclipai/shared", "@paperclipai/adapter-utils"];
+const ADAPTER = "adapter packages";
+
+/** What each part of the workspace may import from the others. `side` is the entry of an adapter package it sees. */
+const PARTS = {
+	base: { imports: [] },
+	adapter: { imports: BASE },
+	server: { imports: [...BASE, ADAPTER], side: "./server" },
+	ui: { imports: [...BASE, ADAPTER], side: "./ui", testImports: ["@paperclipai/server"] },
+	cli: { imports: [...BASE, ADAPTER, "@paperclipai/server", "@paperclipai/ui/package.json"], side: "./cli" },
+};
+
+// Files of the workspace root that configuration files of packages build on.
+const ROOT_FILES = new Set(["vitest.base.ts"]);
+const BROWSER_CODE = /^(ui\/src|packages\/shared\/src|packages\/adapters\/[^/]+\/src\/ui)\//;
+
+/** Imports go one way: shared and adapter-utils <- adapters <- server, ui, cli. */
+export function checkDirection(root) {
+	const packages = readPackages(root);
+	return packages.flatMap((owner) =>
+		listSources(root, [owner.folder])
+			.filter((path) => packages.every((other) => other === owner || !isInside(path, other, owner)))
+			.flatMap((path) => checkFile(parseSource(root, path), owner, packages)),
+	);
+}
+
+function isInside(path, other, owner) {
+	return other.folder.startsWith(`${owner.folder}/`) && path.startsWith(`${other.folder}/`);
+}
+
+function checkFile(source, owner, packages) {
+	return source.imports.flatMap(({ specifier, line }) => {
+		const problem = specifier.startsWith(".")
+			? leavesPackage(source.path, specifier, owner)
+			: (wrongDirection(source.path, specifier, owner, packages) ?? wrongPlatform(source.path, specifier));
+		return problem === null ? [] : [complaint(source.path, line, `imports "${specifier}", but ${problem}`)];
+	});
+}
+
+function leavesPackage(path, specifier, owner) {
+	const target = posix.join(posix.dirname(path), specifier);
+	if (target.startsWith(`${owner.folder}/`) || ROOT_FILES.has(target)) return null;
+	return `a relative import stays inside its package, ${owner.folder}; import the other package by its name`;
+}
+
+function wrongDirection(path, specifier, owner, packages) {
+	const imported = splitSpecifier(specifier);
+	const target = packages.find(({ name }) => name === imported?.name);
+	if (target === undefined || target === owner) return null;
+	const part = PARTS[partOf(owner)];
+	const allowed = [...part.imports, ...(isTestFile(path) ? (part.testImports ?? []) : [])];
+	const isAdapter = partOf(target) === "adapter";
+	if (!allowed.includes(isAdapter ? ADAPTER : target.name) && !allowed.includes(specifier)) {
+		return `${owner.folder} may import only ${allowed.length === 0 ? "packages from outside the workspace" : allowed.join(", ")}`;
+	}
+	if (isAdapter && !isTestFile(path) && ![".", part.side].includes(imported.subpath)) {
+		return `${owner.folder} uses the entries "." and "${part.side}" of an adapter`;
+	}
+	return null;
+}
+
+function wrongPlatform(path, specifier) {
+	if (!BROWSER_CODE.test(path) || isTestFile(path)) return null;
+	const needsNode = specifier.startsWith("node:") || specifier === "@paperclipai/adapter-utils/server-utils";
+	return needsNode ? "this file runs in a browser too, where Node's modules are not there" : null;
+}
+
+function partOf({ folder }) {
+	if (folder.startsWith("packages/adapters/")) return "adapter";
+	return folder.startsWith("packages/") ? "base" : folder;
+}

@@ -1,0 +1,75 @@
+import { readAllowances } from "./allowance.mjs";
+import { complaint } from "./complaint.mjs";
+import { parseSource } from "./parse-source.mjs";
+import { isTestFile, listSources } from "./source-tree.mjs";
+import { constantResolver, staticText } from "./static-text.mjs";
+import { walk } from "./walk-ast.mjs";
+
+const FOLDERS = ["packages", "server", "cli", "ui/src"];
+const SPAWNING_MODULES = new Set([
+	"node:child_process",
+	"child_process",
+	"execa",
+	"cross-spawn",
+	"tinyexec",
+	"node-pty",
+]);
+const RUNNING_FUNCTION = /^(exec|spawn|fork|run|start|launch|sh$)/i;
+const GIT_FOLDERS = /^(packages\/adapter-utils\/src\/workspace|server\/src\/workspaces)\//;
+const SPAWN_FOLDER = /^packages\/adapter-utils\/src\/process\//;
+// The programs in these folders are agents: host code starts them and never imports them.
+const AGENT_PROGRAM = /^packages\/adapters\/[^/]+\/agent\//;
+
+/** One place starts the processes of agents, and two folders run git. */
+export function checkProcessStart(root) {
+	return listSources(root, FOLDERS)
+		.filter((path) => !isTestFile(path) && !AGENT_PROGRAM.test(path))
+		.flatMap((path) => {
+			const source = parseSource(root, path);
+			return [...checkSpawn(source), ...checkGit(source)];
+		});
+}
+
+function checkSpawn(source) {
+	const allowances = readAllowances(source, "allow-spawn");
+	const allowed = SPAWN_FOLDER.test(source.path) || GIT_FOLDERS.test(source.path);
+	const found = source.imports
+		.filter(({ specifier, typeOnly }) => SPAWNING_MODULES.has(specifier) && !typeOnly && !allowed)
+		.filter(() => !allowances.coversFile())
+		.map(({ specifier, line }) => ({
+			line,
+			message:
+				`imports "${specifier}", but only packages/adapter-utils/src/process starts processes; ` +
+				'call runChildProcess, or write "// paperclip:allow-spawn: <reason>" beside the call',
+		}));
+	return [...found, ...allowances.problems()].map(({ line, message }) => complaint(source.path, line, message));
+}
+
+function checkGit(source) {
+	const allowances = readAllowances(source, "allow-git");
+	const resolve = constantResolver(source.program);
+	const found = [];
+	walk(source.program, (node) => {
+		if (node.type !== "CallExpression" || GIT_FOLDERS.test(source.path) || !runsGit(node, resolve)) return;
+		if (allowances.covers(node.start, node.end)) return;
+		const line = source.lineOf(node.start);
+		found.push({
+			line,
+			message:
+				"runs git, but only server/src/workspaces and packages/adapter-utils/src/workspace do; " +
+				'move it there, or write "// paperclip:allow-git: <reason>" on the call',
+		});
+	});
+	return [...found, ...allowances.problems()].map(({ line, message }) => complaint(source.path, line, message));
+}
+
+function runsGit(call, resolve) {
+	const texts = call.arguments.map((argument) => staticText(argument, resolve));
+	const at = texts.indexOf("git");
+	if (at !== -1 && call.arguments[at + 1]?.type === "ArrayExpression") return true;
+	return RUNNING_FUNCTION.test(functionName(call.callee)) && texts.some((text) => /^git(\s|$)/.test(text ?? ""));
+}
+
+function functionName(callee) {
+	return callee.name ?? callee.property?.name ?? "";
+}

@@ -1,0 +1,85 @@
+import { literalOf, REGISTRIES } from "./adapter-types.mjs";
+import { complaint } from "./complaint.mjs";
+import { parseSource } from "./parse-source.mjs";
+import { fileExists, listFolders } from "./source-tree.mjs";
+import { walk } from "./walk-ast.mjs";
+
+const ADAPTER_PACKAGE = /^@paperclipai\/adapter-(?!utils(?:\/|$))([^/]+)/;
+const UI_FOLDERS = "ui/src/adapters";
+const UI_FOLDER = /^\.\/([^/]+)\/index\.ts$/;
+
+/** Each registry has one import and one array entry for each adapter package, and nothing else. */
+export function checkRegistryEntries(root, adapters) {
+	const entries = Object.entries(REGISTRIES).flatMap(([side, path]) => {
+		if (!fileExists(root, path)) return [complaint(path, null, "is missing: it lists the built-in adapters")];
+		const source = parseSource(root, path);
+		return [...checkListed(source, side, adapters), ...checkUnknown(source, side, adapters)];
+	});
+	return [...entries, ...checkUiFolders(root, adapters)];
+}
+
+function checkUiFolders(root, adapters) {
+	return listFolders(root, UI_FOLDERS)
+		.filter((name) => fileExists(root, `${UI_FOLDERS}/${name}/config-fields.tsx`))
+		.filter((name) => !adapters.some((adapter) => adapter.name === name))
+		.map((name) =>
+			complaint(`${UI_FOLDERS}/${name}`, null, `belongs to no package: there is no packages/adapters/${name}`),
+		);
+}
+
+function checkListed(source, side, adapters) {
+	const listed = namesInArrays(source.program);
+	return adapters.flatMap((adapter) => {
+		const wanted = side === "ui" ? `./${adapter.name}/index.ts` : `${adapter.packageName}/${side}`;
+		const entry = source.imports.find(({ specifier, typeOnly }) => specifier === wanted && !typeOnly);
+		if (entry === undefined) {
+			return [
+				complaint(source.path, null, `does not list ${adapter.folder}; import "${wanted}" and add it to the array`),
+			];
+		}
+		const locals = (entry.node.specifiers ?? []).map(({ local }) => local.name);
+		if (!locals.some((local) => listed.has(local))) {
+			return [complaint(source.path, entry.line, `imports "${wanted}" but leaves it out of the array`)];
+		}
+		return differingTypes(source, new Set(locals), adapter);
+	});
+}
+
+function checkUnknown(source, side, adapters) {
+	return source.imports.flatMap(({ specifier, line }) => {
+		const name = (ADAPTER_PACKAGE.exec(specifier) ?? (side === "ui" ? UI_FOLDER.exec(specifier) : null))?.[1];
+		if (name === undefined || adapters.some((adapter) => adapter.name === name)) return [];
+		return [complaint(source.path, line, `imports "${specifier}", but there is no packages/adapters/${name}`)];
+	});
+}
+
+/** Names used anywhere in an array of the file. */
+function namesInArrays(program) {
+	const names = new Set();
+	walk(program, (node, ancestors) => {
+		if (node.type === "Identifier" && ancestors.some(({ type }) => type === "ArrayExpression")) names.add(node.name);
+	});
+	return names;
+}
+
+/** An array entry may write the type beside the imported parts; it is then the package's type. */
+function differingTypes(source, locals, adapter) {
+	const found = [];
+	walk(source.program, (node) => {
+		if (node.type !== "ObjectExpression") return;
+		const property = node.properties.find(({ key }) => key?.name === "type");
+		const type = literalOf(property?.value);
+		if (type === null || type === adapter.type || adapter.type === null || !usesAny(node, locals)) return;
+		const message = `says type "${type}", but ${adapter.index} says "${adapter.type}"`;
+		found.push(complaint(source.path, source.lineOf(property.start), message));
+	});
+	return found;
+}
+
+function usesAny(node, names) {
+	let used = false;
+	walk(node, (inner) => {
+		if (inner.type === "Identifier" && names.has(inner.name)) used = true;
+	});
+	return used;
+}
