@@ -22,7 +22,9 @@ export function readSystemEvent(fields: Fields): ClaudeEvent {
 		case "compact_boundary":
 			return { kind: "notice", text: describeCompaction(fieldsAt(fields, "compact_metadata")) };
 		case "informational":
-			return textAt(fields, "content") === "" ? { kind: "unknown" } : { kind: "notice", text: textAt(fields, "content") };
+			return textAt(fields, "content") === ""
+				? { kind: "unknown" }
+				: { kind: "notice", text: textAt(fields, "content") };
 		default:
 			return { kind: "unknown" };
 	}
@@ -30,7 +32,9 @@ export function readSystemEvent(fields: Fields): ClaudeEvent {
 
 function describeRetry(fields: Fields): string {
 	const status = numberAt(fields, "error_status");
-	const reason = [status === null ? "" : String(status), textAt(fields, "error")].filter((part) => part !== "").join(" ");
+	const reason = [status === null ? "" : String(status), textAt(fields, "error")]
+		.filter((part) => part !== "")
+		.join(" ");
 	const attempt = `attempt ${countAt(fields, "attempt")} of ${countAt(fields, "max_retries")}`;
 	const seconds = (countAt(fields, "retry_delay_ms") / 1000).toFixed(1);
 	return `The model service failed (${reason || "no reason given"}). Trying again in ${seconds} s, ${attempt}.`;

@@ -1,6 +1,7 @@
 import type { ClaudeResultEvent } from "../events/claude-event.ts";
 import { firstLine } from "./first-line.ts";
 import type { ClaudeRunOutput } from "./parse.ts";
+import { isUnknownSessionText, UNKNOWN_SESSION } from "./unknown-session.ts";
 import type { ClaudeFailure } from "./verdict.ts";
 
 /** Names the failure that a `result` line reports. Versions before 2.1 only say it in the program's own words. */
@@ -16,6 +17,7 @@ function classify(
 	text: string,
 ): Omit<ClaudeFailure, "errorMessage"> {
 	const status = result.apiErrorStatus ?? statusInText(text);
+	if (result.errors.some(isUnknownSessionText)) return UNKNOWN_SESSION;
 	if (rejectedLimit !== null || isUsageLimit(apiError, status, text)) {
 		const resetsAt = rejectedLimit?.resetsAt ?? null;
 		return {
@@ -32,7 +34,10 @@ function classify(
 		};
 	}
 	if (result.terminalReason === "prompt_too_long" || text.startsWith("Prompt is too long")) {
-		return { errorCode: "claude_prompt_too_long", errorHint: "Start the task in a fresh session or shorten the prompt." };
+		return {
+			errorCode: "claude_prompt_too_long",
+			errorHint: "Start the task in a fresh session or shorten the prompt.",
+		};
 	}
 	if (apiError === "model_not_found" || status === 404) {
 		return {
@@ -45,7 +50,10 @@ function classify(
 		return { errorCode: "claude_refused", errorFamily: "model_refusal" };
 	}
 	if (apiError === "max_output_tokens" || /exceeded the \d+ output token maximum/.test(text)) {
-		return { errorCode: "claude_output_limit", errorHint: "Ask for smaller pieces of work, or raise the limit in env." };
+		return {
+			errorCode: "claude_output_limit",
+			errorHint: "Ask for smaller pieces of work, or raise the limit in env.",
+		};
 	}
 	if (status === 429) return { errorCode: "claude_rate_limited", errorFamily: "transient_upstream" };
 	if ((status ?? 0) >= 500 || apiError === "server_error" || apiError === "overloaded") {

@@ -37,10 +37,3 @@ export function judgeClaudeRun(exit: ClaudeExit, output: ClaudeRunOutput): Claud
 		errorHint: 'Check that "command" is Claude Code and that it was not interrupted.',
 	};
 }
-
-/** The session that was asked for does not exist (any more), in the words of every version. */
-export function isClaudeUnknownSessionError(output: ClaudeRunOutput, stderr: string): boolean {
-	return [stderr, ...(output.result?.errors ?? [])].some((text) =>
-		/No conversation found with session ID|--resume requires a valid session ID/.test(text),
-	);
-}

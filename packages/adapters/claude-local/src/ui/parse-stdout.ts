@@ -52,7 +52,13 @@ function blockEntries(
 			toolNames.set(block.id, block.name);
 			return [{ kind: "tool_call", ts, name: block.name, input: block.input, toolUseId: block.id }];
 		case "tool_result": {
-			const entry = { kind: "tool_result" as const, ts, toolUseId: block.id, content: block.content, isError: block.isError };
+			const entry = {
+				kind: "tool_result" as const,
+				ts,
+				toolUseId: block.id,
+				content: block.content,
+				isError: block.isError,
+			};
 			const toolName = toolNames.get(block.id);
 			return [toolName === undefined ? entry : { ...entry, toolName }];
 		}

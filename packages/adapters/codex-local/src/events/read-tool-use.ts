@@ -12,7 +12,13 @@ export function readToolUse(item: Fields): CodexToolUse | null {
 		case "command_execution": {
 			const exitCode = numberAt(item, "exit_code");
 			const output = textAt(item, "aggregated_output");
-			return { id, name, input: { command: textAt(item, "command") }, output, isError: isError || (exitCode ?? 0) !== 0 };
+			return {
+				id,
+				name,
+				input: { command: textAt(item, "command") },
+				output,
+				isError: isError || (exitCode ?? 0) !== 0,
+			};
 		}
 		case "file_change": {
 			const changes = listAt(item, "changes").map((change) => asFields(change) ?? {});

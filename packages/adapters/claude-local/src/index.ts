@@ -1,0 +1,47 @@
+export const type = "claude_local";
+export const label = "Claude Code";
+
+/** Aliases follow the newest model of their kind; a full model name works as well. */
+export const models: { id: string; label: string }[] = [
+	{ id: "opus", label: "Opus (newest)" },
+	{ id: "sonnet", label: "Sonnet (newest)" },
+	{ id: "haiku", label: "Haiku (newest)" },
+];
+
+export const agentConfigurationDoc = `# claude_local agent configuration
+
+Adapter: claude_local
+
+Use when:
+- The agent should do software work with Claude Code, which is installed on this machine.
+- Work on a task spans several wakes and must remember what it has done: sessions are continued.
+- Tokens, cost, thinking and every tool call should be visible in the transcript.
+
+Don't use when:
+- One command does the job: use process, which needs no model.
+- Claude Code is not installed, or neither logged in nor given an API key.
+- The agent must use another vendor's models: use codex_local for Codex.
+
+Core fields:
+- cwd (string, absolute): folder in which it works. Default: the workspace that Paperclip gives the run.
+- command (string, default "claude"): the program, a name on PATH or an absolute path.
+- model (string): alias or full name. Default: what Claude Code itself is set to.
+- effort (string): low, medium, high, xhigh or max, for versions that know --effort. Default: the program's own.
+- promptTemplate (string template): what the agent is told at each wake, on standard input. {{agent.name}}, {{runId}},
+  {{context.wakeReason}} and the like are filled in. The wake itself is added after it.
+- instructionsFilePath (string, absolute): file that is appended to the system prompt of every run.
+- maxTurnsPerRun (number, default 0 = no limit): rounds of the model, after which the run fails with claude_max_turns.
+- env (object of strings): variables for the process. Nothing else of the server's environment reaches it, so
+  ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL and CLAUDE_* must be set here when they are wanted.
+
+Dangerous field:
+- dangerouslySkipPermissions (boolean, default false): Claude Code runs every tool without asking: any command, any file
+  the server's user can reach, any host. Only set it where that is acceptable, as in a container made for it. Without
+  it, whatever would need a permission is refused, as nobody is there to ask; allow single tools with extraArgs
+  ["--allowedTools", "Edit,Bash(npm test)"] instead.
+
+Operational fields:
+- extraArgs (array of strings): more options for the program, as they are.
+- timeoutSec (number, default 0 = none): wall-clock limit of a run.
+- graceSec (number, default 15): seconds between SIGTERM and SIGKILL.
+`;

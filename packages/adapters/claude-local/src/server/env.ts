@@ -1,0 +1,29 @@
+import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import {
+	buildPaperclipContextEnv,
+	buildPaperclipEnv,
+	readConfiguredEnv,
+} from "@paperclipai/adapter-utils/server-utils";
+import type { ClaudeSettings } from "./command.ts";
+
+/** Variables of the process: what Paperclip says about the run, then what the agent's configuration sets. */
+export function buildClaudeEnv(ctx: AdapterExecutionContext, settings: ClaudeSettings): Record<string, string> {
+	return {
+		...buildPaperclipEnv(ctx.agent),
+		...buildPaperclipContextEnv(ctx),
+		...buildProgramEnv(ctx.config, settings),
+	};
+}
+
+/** The variables that do not depend on a run. */
+export function buildProgramEnv(config: Record<string, unknown>, settings: ClaudeSettings): Record<string, string> {
+	return { ...sandboxMark(settings), ...readConfiguredEnv(config.env) };
+}
+
+/**
+ * As root, the program refuses --dangerously-skip-permissions unless it is told that it runs in a sandbox. Whoever has
+ * set that field and runs the server as root has decided so already.
+ */
+function sandboxMark(settings: ClaudeSettings): Record<string, string> {
+	return settings.dangerouslySkipPermissions && process.getuid?.() === 0 ? { IS_SANDBOX: "1" } : {};
+}

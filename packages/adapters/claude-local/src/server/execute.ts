@@ -1,0 +1,36 @@
+import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import { resolveSession } from "@paperclipai/adapter-utils/server-utils";
+import { runAttempt, shouldStartFresh } from "./attempt.ts";
+import { type ClaudeSettings, readSettings } from "./command.ts";
+import { ensureInstructionsReadable } from "./instructions.ts";
+import { startFailure, toResult } from "./result.ts";
+import { isSessionId, readSession } from "./session.ts";
+import { isClaudeUnknownSessionError } from "./unknown-session.ts";
+
+/** Runs Claude Code once: in the session of the task's last run where it can be continued, else in a fresh one. */
+export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
+	try {
+		const settings = readSettings(ctx.config, ctx.context);
+		await ensureInstructionsReadable(settings);
+		return await run(ctx, settings);
+	} catch (error) {
+		return startFailure(error);
+	}
+}
+
+async function run(ctx: AdapterExecutionContext, settings: ClaudeSettings): Promise<AdapterExecutionResult> {
+	const session = resolveSession({ runtime: ctx.runtime, cwd: settings.cwd, isValidId: isSessionId });
+	await ctx.onEvent?.({ type: "session", message: session.reason, payload: { ...session } });
+	const first = await runAttempt(ctx, settings, session.sessionId);
+	if (session.sessionId === null || ctx.signal.aborted || !shouldStartFresh(first)) {
+		const resumed = session.sessionId === null ? null : readSession(ctx.runtime.sessionParams);
+		return toResult(first, settings, resumed);
+	}
+	const message = `Session ${session.sessionId} could not be continued, so the run starts a fresh one.`;
+	await ctx.onEvent?.({ type: "session", message, payload: { ...first.failure, sessionId: session.sessionId } });
+	const fresh = await runAttempt(ctx, settings, null);
+	const result = toResult(fresh, settings, null);
+	// When a fresh session fails in the same way, the old one was not to blame.
+	const isDead = result.sessionId != null || isClaudeUnknownSessionError(first.output, first.exit.stderr);
+	return isDead ? { ...result, clearSession: true } : result;
+}

@@ -1,0 +1,68 @@
+import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
+import type { ClaudeAttempt } from "./attempt.ts";
+import type { ClaudeSettings } from "./command.ts";
+import { runCostUsd } from "./cost.ts";
+import { type ClaudeSession, provenSession, toSessionParams } from "./session.ts";
+
+const STDERR_CHARACTERS = 4096;
+
+/** What the host hears of the attempt that counts. `resumed` is the session that it continued. */
+export function toResult(
+	{ exit, output, failure }: ClaudeAttempt,
+	settings: ClaudeSettings,
+	resumed: ClaudeSession | null,
+): AdapterExecutionResult {
+	const { exitCode, signal, timedOut } = exit;
+	const { init, result } = output;
+	const session = provenSession(output, settings.cwd);
+	return {
+		exitCode,
+		signal,
+		timedOut,
+		...failure,
+		...(session === null
+			? {}
+			: {
+					sessionId: session.sessionId,
+					sessionDisplayId: session.sessionId,
+					sessionParams: toSessionParams(session),
+				}),
+		usage: output.usage,
+		usageBasis: "per_run",
+		costUsd: runCostUsd(output, resumed?.totalCostUsd ?? null),
+		provider: "anthropic",
+		biller: "anthropic",
+		billingType: billingType(init?.apiKeySource ?? ""),
+		model: init?.model ?? (settings.model || null),
+		summary: (failure === null ? result?.text : "") || output.lastText || null,
+		resultJson: {
+			version: init?.version ?? null,
+			subtype: result?.subtype ?? null,
+			numTurns: result?.numTurns ?? null,
+			apiErrorStatus: result?.apiErrorStatus ?? null,
+			terminalReason: result?.terminalReason || null,
+			permissionDenials: result?.permissionDenials ?? 0,
+			unknownLines: output.unknownLineCount,
+			...(failure === null ? {} : { stderr: exit.stderr.slice(-STDERR_CHARACTERS) }),
+		},
+	};
+}
+
+function billingType(apiKeySource: string): string | null {
+	if (apiKeySource === "") return null;
+	return apiKeySource === "none" ? "subscription" : "api";
+}
+
+/** A run that could not start is a finding about the set-up. Anything else is a defect and is thrown on. */
+export function startFailure(error: unknown): AdapterExecutionResult {
+	if (!isCodedError(error)) throw error;
+	return {
+		exitCode: null,
+		signal: null,
+		timedOut: false,
+		errorCode: error.code,
+		errorFamily: "configuration",
+		errorMessage: error.message,
+		errorHint: error.hint ?? null,
+	};
+}

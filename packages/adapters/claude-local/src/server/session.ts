@@ -1,0 +1,56 @@
+import type { AdapterSessionCodec, AdapterSessionManagement, SessionParams } from "@paperclipai/adapter-utils";
+import type { ClaudeRunOutput } from "./parse.ts";
+
+export interface ClaudeSession {
+	sessionId: string;
+	/** Where the session was made; older versions find it from there only. */
+	cwd: string;
+	/** US dollars of the whole session as last reported, `null` when unknown. */
+	totalCostUsd: number | null;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isSessionId(text: string): boolean {
+	return UUID.test(text);
+}
+
+/** `null` unless the data is a session whose id can be resumed: nothing else may reach the command line. */
+export function readSession(raw: unknown): ClaudeSession | null {
+	if (typeof raw !== "object" || raw === null) return null;
+	const { sessionId, cwd, totalCostUsd } = raw as Record<string, unknown>;
+	if (typeof sessionId !== "string" || !isSessionId(sessionId)) return null;
+	const isAmount = typeof totalCostUsd === "number" && Number.isFinite(totalCostUsd);
+	return { sessionId, cwd: typeof cwd === "string" ? cwd : "", totalCostUsd: isAmount ? totalCostUsd : null };
+}
+
+export function toSessionParams(session: ClaudeSession): SessionParams {
+	const { sessionId, cwd, totalCostUsd } = session;
+	return { sessionId, cwd, ...(totalCostUsd === null ? {} : { totalCostUsd }) };
+}
+
+export const sessionCodec: AdapterSessionCodec = {
+	deserialize: normalize,
+	serialize: normalize,
+	getDisplayId: (params) => readSession(params)?.sessionId ?? null,
+};
+
+function normalize(raw: unknown): SessionParams | null {
+	const session = readSession(raw);
+	return session === null ? null : toSessionParams(session);
+}
+
+export const sessionManagement: AdapterSessionManagement = {
+	supportsSessionResume: true,
+	nativeContextManagement: "confirmed",
+};
+
+/**
+ * The session that the output proves: it was opened, and then something came of it. The id in a `result` line alone
+ * proves nothing: of an unknown session it is the one that was asked for, or one that was never stored.
+ */
+export function provenSession(output: ClaudeRunOutput, cwd: string): ClaudeSession | null {
+	const { init, result, hasAnswered } = output;
+	if (init === null || !isSessionId(init.sessionId) || !(hasAnswered || result !== null)) return null;
+	return { sessionId: init.sessionId, cwd, totalCostUsd: result?.totalCostUsd ?? null };
+}

@@ -1,0 +1,2 @@
+export { buildClaudeLocalConfig } from "./build-config.ts";
+export { createStdoutParser, parseStdoutLine, parseStdoutLine as parseClaudeLocalStdoutLine } from "./parse-stdout.ts";

@@ -1,0 +1,27 @@
+import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { agentConfigurationDoc, label, models, type } from "../index.ts";
+import { configSchema } from "./config-schema.ts";
+import { execute } from "./execute.ts";
+import { sessionCodec, sessionManagement } from "./session.ts";
+import { testEnvironment } from "./test.ts";
+
+export { type CodexRunOutput, createCodexOutputReader, parseCodexOutput } from "./parse.ts";
+export { isCodexUnknownSessionError, judgeCodexRun } from "./verdict.ts";
+export { execute, sessionCodec, sessionManagement, testEnvironment };
+
+export function createServerAdapter(): ServerAdapterModule {
+	return {
+		type,
+		label,
+		models,
+		agentConfigurationDoc,
+		execute,
+		testEnvironment,
+		sessionCodec,
+		sessionManagement,
+		supportsLocalAgentJwt: true,
+		supportsInstructionsBundle: true,
+		supportsSsh: true,
+		getConfigSchema: () => configSchema,
+	};
+}

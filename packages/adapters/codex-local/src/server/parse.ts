@@ -1,0 +1,83 @@
+import { createLineSplitter } from "@paperclipai/adapter-utils";
+import type { CodexItem, CodexUsage } from "../events/codex-event.ts";
+import { readCodexEvent } from "../events/read-event.ts";
+
+/** What one attempt printed, as far as the run's outcome needs it. */
+export interface CodexRunOutput {
+	threadId: string;
+	/** How the turn was closed; `none` when the program ended before that. */
+	closing: "completed" | "failed" | "none";
+	failureMessage: string;
+	/** A model has answered, or used a tool. */
+	hasAnswered: boolean;
+	/** The last words of the agent. */
+	lastText: string;
+	usage: CodexUsage | null;
+	lineCount: number;
+	unknownLineCount: number;
+}
+
+export interface CodexOutputReader {
+	push(chunk: string): void;
+	end(): CodexRunOutput;
+}
+
+/** Reads the output while it comes, so that a run of any length needs little memory. */
+export function createCodexOutputReader(): CodexOutputReader {
+	const splitter = createLineSplitter();
+	const output: CodexRunOutput = {
+		threadId: "",
+		closing: "none",
+		failureMessage: "",
+		hasAnswered: false,
+		lastText: "",
+		usage: null,
+		lineCount: 0,
+		unknownLineCount: 0,
+	};
+	return {
+		push: (chunk) => {
+			for (const line of splitter.push(chunk)) readLine(output, line);
+		},
+		end: () => {
+			for (const line of splitter.end()) readLine(output, line);
+			return output;
+		},
+	};
+}
+
+/** Reads output that is there as a whole. */
+export function parseCodexOutput(stdout: string): CodexRunOutput {
+	const reader = createCodexOutputReader();
+	reader.push(stdout);
+	return reader.end();
+}
+
+function readLine(output: CodexRunOutput, line: string): void {
+	output.lineCount++;
+	const event = readCodexEvent(line);
+	switch (event.kind) {
+		case "thread_started":
+			output.threadId ||= event.threadId;
+			break;
+		case "item":
+			readItem(output, event.item);
+			break;
+		case "turn_completed":
+			output.closing = "completed";
+			output.usage = event.usage;
+			break;
+		case "turn_failed":
+			output.closing = "failed";
+			output.failureMessage = event.message;
+			break;
+		case "unknown":
+			output.unknownLineCount++;
+			break;
+	}
+}
+
+function readItem(output: CodexRunOutput, item: CodexItem): void {
+	if (item.kind !== "warning") output.hasAnswered = true;
+	if (item.kind === "message" && item.text !== "") output.lastText = item.text;
+}

@@ -1,0 +1,2 @@
+export { buildCodexLocalConfig } from "./build-config.ts";
+export { createStdoutParser, parseStdoutLine, parseStdoutLine as parseCodexLocalStdoutLine } from "./parse-stdout.ts";
