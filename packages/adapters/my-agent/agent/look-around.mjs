@@ -2,6 +2,7 @@ import path from "node:path";
 import { compareFiles } from "./changes.mjs";
 import { isGitWorkspace, readHead, readStatus } from "./git-state.mjs";
 import { listGitFiles, walkFiles } from "./list-files.mjs";
+import { oneLine } from "./output.mjs";
 import { readFiles } from "./read-files.mjs";
 import { changeSummary, count, totalLines } from "./report.mjs";
 import { runGit } from "./run-git.mjs";
@@ -21,7 +22,7 @@ export async function lookAround({ cwd, task, maxFiles, session, output }) {
 		() => readFiles(cwd, list.files, words),
 		(facts) => `${count(totalLines(facts), "line")} of text`,
 	);
-	const findings = { name: path.basename(cwd) || cwd, task, files, complete: list.complete, git, words };
+	const findings = { name: oneLine(path.basename(cwd) || cwd), task, files, complete: list.complete, git, words };
 	if (session.runs === 0) return { ...findings, since: null };
 
 	const changes = await output.step(

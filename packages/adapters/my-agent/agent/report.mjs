@@ -30,7 +30,7 @@ export function summaryOf({ name, files, complete, since }) {
 export function writeReport(findings) {
 	const { name, task, words, git, since } = findings;
 	return [
-		`# Report on ${oneLine(name)}`,
+		`# Report on ${name}`,
 		"",
 		summaryOf(findings),
 		"",

@@ -1,0 +1,2 @@
+export { createStdoutParser } from "../ui/parse-stdout.ts";
+export { formatStdoutEvent } from "./format-event.ts";

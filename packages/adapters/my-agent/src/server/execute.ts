@@ -1,0 +1,60 @@
+import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import {
+	buildInvocationEnvForLogs,
+	type RunChildProcessResult,
+	resolveSession,
+	runChildProcess,
+} from "@paperclipai/adapter-utils/server-utils";
+import { type AgentCommand, buildArguments, readCommand } from "./command.ts";
+import { buildAgentEnv } from "./env.ts";
+import { isMyAgentUnknownSessionError } from "./parse.ts";
+import { buildPrompt } from "./prompt.ts";
+import { isSessionId } from "./session.ts";
+import { agentVerdict, startFailure } from "./verdict.ts";
+
+/** Runs the agent once; a session that is gone is replaced by a fresh one within the same run. */
+export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
+	try {
+		const command = readCommand(ctx.config, ctx.context);
+		const { cwd, timeoutSec } = command;
+		const session = resolveSession({ runtime: ctx.runtime, cwd, isValidId: isSessionId });
+		await ctx.onEvent?.({ type: `session.${session.decision}`, message: session.reason });
+
+		const attempt = await runAgent(ctx, command, session.sessionId);
+		if (session.sessionId === null || !isMyAgentUnknownSessionError(attempt)) {
+			return agentVerdict(attempt, { cwd, timeoutSec, lostSession: false });
+		}
+		await ctx.onEvent?.({ type: "session.lost", message: "The session is gone; the run begins a new one." });
+		const secondAttempt = await runAgent(ctx, command, null);
+		return agentVerdict(secondAttempt, { cwd, timeoutSec, lostSession: true });
+	} catch (error) {
+		return startFailure(error);
+	}
+}
+
+async function runAgent(
+	ctx: AdapterExecutionContext,
+	command: AgentCommand,
+	sessionId: string | null,
+): Promise<RunChildProcessResult> {
+	const args = buildArguments(command, sessionId);
+	const env = buildAgentEnv(ctx);
+	const prompt = buildPrompt(ctx);
+	await ctx.onMeta?.({
+		adapterType: ctx.agent.adapterType,
+		command: command.command,
+		commandArgs: args,
+		cwd: command.cwd,
+		env: buildInvocationEnvForLogs(env),
+		prompt,
+	});
+	return await runChildProcess(ctx.runId, command.command, args, {
+		cwd: command.cwd,
+		env,
+		timeoutSec: command.timeoutSec,
+		graceSec: command.graceSec,
+		stdin: prompt,
+		onLog: ctx.onLog,
+		...(ctx.onSpawn ? { onSpawn: ctx.onSpawn } : {}),
+	});
+}

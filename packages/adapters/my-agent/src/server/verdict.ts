@@ -1,0 +1,71 @@
+import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
+import type { RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
+import { parseResult } from "./parse.ts";
+import { toSessionParams } from "./session.ts";
+
+export interface VerdictFacts {
+	cwd: string;
+	timeoutSec: number;
+	/** A session was asked for and is gone. */
+	lostSession: boolean;
+}
+
+/** How the program ended, and what it said in its result line. A session is stored only when the run came that far. */
+export function agentVerdict(attempt: RunChildProcessResult, facts: VerdictFacts): AdapterExecutionResult {
+	const { exitCode, signal, timedOut } = attempt;
+	const result = parseResult(attempt.stdout);
+	const session = result && {
+		sessionId: result.sessionId,
+		sessionParams: toSessionParams(result.sessionId, facts.cwd),
+		sessionDisplayId: result.sessionId,
+		summary: result.summary,
+		resultJson: { ...result },
+	};
+	return {
+		exitCode,
+		signal,
+		timedOut,
+		provider: "local",
+		...session,
+		...(facts.lostSession ? { clearSession: true } : {}),
+		...failureOf(attempt, facts.timeoutSec, result !== null && !result.isError),
+	};
+}
+
+function failureOf(
+	attempt: RunChildProcessResult,
+	timeoutSec: number,
+	finished: boolean,
+): Pick<AdapterExecutionResult, "errorCode" | "errorMessage" | "errorHint"> {
+	const { exitCode, signal } = attempt;
+	if (attempt.timedOut) {
+		return {
+			errorCode: "timed_out",
+			errorMessage: `The agent was stopped after ${timeoutSec} s.`,
+			errorHint: 'Raise "timeoutSec", or lower "maxFiles", in the agent\'s configuration.',
+		};
+	}
+	if (signal !== null) return { errorCode: "my_agent_killed", errorMessage: `The agent was ended by ${signal}.` };
+	if (exitCode !== 0) return { errorCode: "my_agent_failed", errorMessage: saidOnStderr(attempt) };
+	if (finished) return {};
+	return { errorCode: "my_agent_no_result", errorMessage: "The agent ended without a result." };
+}
+
+function saidOnStderr({ stderr, exitCode }: RunChildProcessResult): string {
+	const said = /^my-agent: (.+)$/m.exec(stderr)?.[1];
+	return said ?? `The agent exited with code ${exitCode ?? "unknown"}.`;
+}
+
+/** A run that could not start is a finding about the set-up. Anything else is a defect and is thrown on. */
+export function startFailure(error: unknown): AdapterExecutionResult {
+	if (!isCodedError(error)) throw error;
+	return {
+		exitCode: null,
+		signal: null,
+		timedOut: false,
+		errorCode: error.code,
+		errorFamily: "configuration",
+		errorMessage: error.message,
+		errorHint: error.hint ?? null,
+	};
+}

@@ -1,0 +1,2 @@
+export { buildMyAgentConfig } from "./build-config.ts";
+export { createStdoutParser, parseStdoutLine, parseStdoutLine as parseMyAgentStdoutLine } from "./parse-stdout.ts";

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createStdoutParser, parseStdoutLine } from "./parse-stdout.ts";
+
+const ts = "2026-01-01T00:00:00.000Z";
+
+function parseAll(lines: string[]) {
+	const parser = createStdoutParser();
+	return lines.flatMap((line) => parser.parseLine(line, ts));
+}
+
+describe("createStdoutParser", () => {
+	it("reads a whole run", () => {
+		const entries = parseAll([
+			"[my-agent] session 7a3f new",
+			"┊ 💬 I look first.",
+			"┊ $ git log -1",
+			"┊ [done] $ git log -1 — e85573b Begin — again  0.3s",
+			"┊ read 3 files",
+			"┊ [failed] read 3 files — permission denied  1.0s",
+			"# Report",
+			"",
+			"- one",
+			'[my-agent] result {"sessionId":"7a3f","isError":false,"summary":"3 files."}',
+		]);
+		expect(entries).toMatchObject([
+			{ kind: "init", sessionId: "7a3f" },
+			{ kind: "thinking", text: "I look first." },
+			{ kind: "tool_call", name: "shell", input: { command: "git log -1" }, toolUseId: "my-agent-1" },
+			{
+				kind: "tool_result",
+				toolUseId: "my-agent-1",
+				toolName: "shell",
+				content: "e85573b Begin — again (0.3s)",
+				isError: false,
+			},
+			{ kind: "tool_call", name: "read", input: { target: "3 files" }, toolUseId: "my-agent-2" },
+			{ kind: "tool_result", toolUseId: "my-agent-2", content: "permission denied (1.0s)", isError: true },
+			{ kind: "assistant", text: "# Report" },
+			{ kind: "assistant", text: "" },
+			{ kind: "assistant", text: "- one" },
+			{ kind: "result", text: "3 files.", subtype: "success", isError: false },
+		]);
+	});
+
+	it.each([
+		["[my-agent] Starting session abc123", { kind: "system", text: "Starting session abc123" }],
+		["[my-agent] result {broken}", { kind: "system", text: "result {broken}" }],
+		["[error] no such file", { kind: "stderr", text: "no such file" }],
+		["$ ls /tmp", { kind: "tool_call", name: "shell", input: { command: "ls /tmp" } }],
+		["💬 hm", { kind: "thinking", text: "hm" }],
+		["Thinking about the task...", { kind: "assistant", text: "Thinking about the task..." }],
+		["read is a word", { kind: "assistant", text: "read is a word" }],
+	])("reads %j", (line, expected) => {
+		expect(parseStdoutLine(line, ts)).toMatchObject([expected]);
+	});
+
+	it("gives an end without a beginning both", () => {
+		expect(parseStdoutLine("[done] $ ls — /src /README.md  0.3s", ts)).toMatchObject([
+			{ kind: "tool_call", toolUseId: "my-agent-1" },
+			{ kind: "tool_result", toolUseId: "my-agent-1", content: "/src /README.md (0.3s)" },
+		]);
+	});
+
+	it("pairs steps of the same name in their order, and forgets them on reset", () => {
+		const parser = createStdoutParser();
+		const ids = (line: string) => parser.parseLine(line, ts).map((entry) => "toolUseId" in entry && entry.toolUseId);
+		expect([...ids("┊ $ a"), ...ids("┊ $ a"), ...ids("┊ [done] $ a"), ...ids("┊ [done] $ a")]).toEqual([
+			"my-agent-1",
+			"my-agent-2",
+			"my-agent-1",
+			"my-agent-2",
+		]);
+		ids("┊ $ a");
+		parser.reset();
+		expect(ids("┊ [done] $ a")).toEqual(["my-agent-1", "my-agent-1"]);
+	});
+
+	it("gives at least one entry for any line, and the same again after a reset", () => {
+		const prefix = fc.constantFrom("", "┊ ", "┊", "[my-agent] ", "[my-agent] result {", "[done] ", "┊ [failed] ", "$ ");
+		const lines = fc.array(fc.tuple(prefix, fc.string()).map(([start, rest]) => start + rest));
+		fc.assert(
+			fc.property(lines, (input) => {
+				const parser = createStdoutParser();
+				const first = input.map((line) => parser.parseLine(line, ts));
+				expect(first.every((entries) => entries.length > 0)).toBe(true);
+				parser.reset();
+				expect(input.map((line) => parser.parseLine(line, ts))).toEqual(first);
+			}),
+		);
+	});
+});

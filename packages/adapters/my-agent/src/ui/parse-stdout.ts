@@ -1,0 +1,108 @@
+import type { StdoutParser, TranscriptEntry } from "@paperclipai/adapter-utils";
+
+/** `┊ ` stands before everything that is work and not answer. */
+const ACTIVITY = /^┊ ?/;
+const SYSTEM = /^\[my-agent\] ?/;
+const SESSION = /^session (\S+) (new|resumed)/;
+const RESULT = /^result (\{.*\})$/;
+const THINKING = /^💬 ?/;
+const ERROR = /^\[error\] ?/;
+const FINISHED = /^\[(done|failed)\] (.*)$/;
+const DURATION = /\s+(\d+(?:\.\d+)?s)$/;
+
+interface OpenCall {
+	label: string;
+	id: string;
+}
+
+/** Reads the line format of the my_agent program. Steps that are still open are remembered to pair them with their end. */
+export function createStdoutParser(): StdoutParser {
+	let open: OpenCall[] = [];
+	let calls = 0;
+
+	function startCall(label: string, ts: string): TranscriptEntry {
+		const id = `my-agent-${++calls}`;
+		open.push({ label, id });
+		return { kind: "tool_call", ts, ...describeCall(label), toolUseId: id };
+	}
+
+	function finishCall(text: string, isError: boolean, ts: string): TranscriptEntry[] {
+		const { label, content } = splitFinished(text);
+		const started = open.find((call) => call.label === label);
+		const before = started ? [] : [startCall(label, ts)];
+		const id = started?.id ?? `my-agent-${calls}`;
+		open = open.filter((call) => call.id !== id);
+		const { name } = describeCall(label);
+		return [...before, { kind: "tool_result", ts, toolUseId: id, toolName: name, content, isError }];
+	}
+
+	function parseLine(line: string, ts: string): TranscriptEntry[] {
+		if (SYSTEM.test(line)) return [parseSystem(line.replace(SYSTEM, ""), ts)];
+		if (ERROR.test(line)) return [{ kind: "stderr", ts, text: line.replace(ERROR, "") }];
+		const activity = line.replace(ACTIVITY, "");
+		const finished = FINISHED.exec(activity);
+		if (finished) return finishCall(finished[2] ?? "", finished[1] === "failed", ts);
+		if (THINKING.test(activity)) return [{ kind: "thinking", ts, text: activity.replace(THINKING, "") }];
+		if (activity.startsWith("$ ")) return [startCall(activity, ts)];
+		if (activity !== line && activity.trim() !== "") return [startCall(activity, ts)];
+		return [{ kind: "assistant", ts, text: line }];
+	}
+
+	return {
+		parseLine,
+		reset() {
+			open = [];
+			calls = 0;
+		},
+	};
+}
+
+/** One line on its own: a step's end brings its beginning along. */
+export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
+	return createStdoutParser().parseLine(line, ts);
+}
+
+function parseSystem(text: string, ts: string): TranscriptEntry {
+	const session = SESSION.exec(text);
+	if (session) return { kind: "init", ts, model: "my-agent", sessionId: session[1] ?? "" };
+	const result = RESULT.exec(text);
+	return (result && parseResult(result[1] ?? "", ts)) || { kind: "system", ts, text };
+}
+
+function parseResult(json: string, ts: string): TranscriptEntry | null {
+	try {
+		const { summary, isError } = JSON.parse(json) as { summary?: unknown; isError?: unknown };
+		const failed = isError === true;
+		return {
+			kind: "result",
+			ts,
+			text: typeof summary === "string" ? summary : "",
+			inputTokens: 0,
+			outputTokens: 0,
+			cachedTokens: 0,
+			costUsd: 0,
+			subtype: failed ? "error" : "success",
+			isError: failed,
+			errors: [],
+		};
+	} catch {
+		return null;
+	}
+}
+
+/** `$ ls src` is a shell command; `read 12 files` is the step `read` with what it was given. */
+function describeCall(label: string): { name: string; input: Record<string, string> } {
+	if (label.startsWith("$ ")) return { name: "shell", input: { command: label.slice(2) } };
+	const [name = label, ...rest] = label.split(" ");
+	return { name, input: rest.length > 0 ? { target: rest.join(" ") } : {} };
+}
+
+/** `label — what came out  0.3s`: the time stays with the outcome. */
+function splitFinished(text: string): { label: string; content: string } {
+	const duration = DURATION.exec(text)?.[1];
+	const body = duration === undefined ? text : text.replace(DURATION, "");
+	const dash = body.indexOf(" — ");
+	const label = dash < 0 ? body : body.slice(0, dash);
+	const outcome = dash < 0 ? "" : body.slice(dash + 3).trim();
+	return { label, content: [outcome, duration && `(${duration})`].filter(Boolean).join(" ") };
+}

@@ -1,0 +1,39 @@
+import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
+import type { RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
+import { readSummary } from "./parse.ts";
+
+/** How the process ended decides, and nothing else. */
+export function processVerdict(result: RunChildProcessResult, timeoutSec: number): AdapterExecutionResult {
+	const { exitCode, signal, timedOut } = result;
+	return { exitCode, signal, timedOut, summary: readSummary(result.stdout), ...failureOf(result, timeoutSec) };
+}
+
+function failureOf(
+	{ exitCode, signal, timedOut }: RunChildProcessResult,
+	timeoutSec: number,
+): Pick<AdapterExecutionResult, "errorCode" | "errorMessage" | "errorHint"> {
+	if (timedOut) {
+		return {
+			errorCode: "timed_out",
+			errorMessage: `The command was stopped after ${timeoutSec} s.`,
+			errorHint: 'Raise "timeoutSec" in the agent\'s configuration, or set it to 0 for no limit.',
+		};
+	}
+	if (signal !== null) return { errorCode: "command_killed", errorMessage: `The command was ended by ${signal}.` };
+	if (exitCode === 0) return {};
+	return { errorCode: "command_failed", errorMessage: `The command exited with code ${exitCode ?? "unknown"}.` };
+}
+
+/** A run that could not start is a finding about the set-up. Anything else is a defect and is thrown on. */
+export function startFailure(error: unknown): AdapterExecutionResult {
+	if (!isCodedError(error)) throw error;
+	return {
+		exitCode: null,
+		signal: null,
+		timedOut: false,
+		errorCode: error.code,
+		errorFamily: "configuration",
+		errorMessage: error.message,
+		errorHint: error.hint ?? null,
+	};
+}

@@ -1,0 +1,2 @@
+export { buildProcessConfig } from "./build-config.ts";
+export { createStdoutParser, parseStdoutLine, parseStdoutLine as parseProcessStdoutLine } from "./parse-stdout.ts";

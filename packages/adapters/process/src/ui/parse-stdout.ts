@@ -1,0 +1,4 @@
+export {
+	createGenericParser as createStdoutParser,
+	parseGenericLine as parseStdoutLine,
+} from "@paperclipai/adapter-utils";

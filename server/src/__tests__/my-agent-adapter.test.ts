@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createServerAdapter, isMyAgentUnknownSessionError } from "@paperclipai/adapter-my-agent/server";
+import { createStdoutParser } from "@paperclipai/adapter-my-agent/ui";
+import type { AdapterExecutionContext, AdapterRunEvent, SessionParams } from "@paperclipai/adapter-utils";
+import { createTranscriptReader } from "@paperclipai/adapter-utils";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const adapter = createServerAdapter();
+const UNKNOWN_ID = "7e4c1d7a-0000-4000-8000-000000000000";
+let folder: string;
+let workspace: string;
+
+beforeEach(() => {
+	folder = realpathSync(mkdtempSync(path.join(tmpdir(), "my-agent-adapter-")));
+	workspace = path.join(folder, "work");
+	mkdirSync(workspace);
+	writeFileSync(path.join(workspace, "notes.md"), "# Notes\nThe adapter contract.\n");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(sessionParams: SessionParams | null = null, more: Partial<AdapterExecutionContext> = {}) {
+	const log = { stdout: "", stderr: "" };
+	const events: AdapterRunEvent[] = [];
+	const config = { cwd: workspace, stateDir: path.join(folder, "state"), ...more.config };
+	const result = await adapter.execute({
+		runId: crypto.randomUUID(),
+		agent: { id: "agent-1", companyId: "company-1", name: "Ada", adapterType: "my_agent", adapterConfig: config },
+		runtime: { sessionId: null, sessionParams },
+		context: { paperclipTaskMarkdown: "Find the contract" },
+		signal: new AbortController().signal,
+		onLog: async (stream, chunk) => {
+			log[stream] += chunk;
+		},
+		onEvent: async (event) => void events.push(event),
+		...more,
+		config,
+	});
+	return { result, log, events: events.map(({ type }) => type) };
+}
+
+describe("a run of my_agent", () => {
+	it("does its work, and its output reads as a transcript", async () => {
+		const { result, log } = await run();
+		expect(log.stderr).toBe("");
+		expect(result).toMatchObject({ exitCode: 0, summary: "work: 1 file, 2 lines of text.", timedOut: false });
+		expect(result.errorMessage).toBeUndefined();
+
+		const reader = createTranscriptReader({ createParser: createStdoutParser });
+		const entries = reader.push({ seq: 1, ts: "t", stream: "stdout", chunk: log.stdout });
+		expect(reader.stats).toMatchObject({ unparsed: 0, parserErrors: 0 });
+		const kinds = new Set(entries.map(({ kind }) => kind));
+		expect([...kinds]).toEqual(["init", "thinking", "tool_call", "tool_result", "assistant", "result"]);
+		expect(entries).toContainEqual(
+			expect.objectContaining({ kind: "assistant", text: '- Task word "contract": notes.md:2' }),
+		);
+		expect(entries.at(-1)).toMatchObject({ kind: "result", isError: false, text: result.summary });
+	});
+
+	it("continues its session in the same folder", async () => {
+		const first = await run();
+		expect(first.events).toEqual(["session.fresh"]);
+		writeFileSync(path.join(workspace, "new.md"), "x\n");
+		const second = await run(first.result.sessionParams ?? null);
+		expect(second.events).toEqual(["session.resume"]);
+		expect(second.result.sessionId).toBe(first.result.sessionId);
+		expect(second.result.summary).toContain("0 changed, 1 added, 0 removed since the last run");
+	});
+
+	it("begins a new session in another folder", async () => {
+		const first = await run();
+		const second = await run({ ...first.result.sessionParams, cwd: "/elsewhere" });
+		expect(second.events).toEqual(["session.fresh"]);
+		expect(second.result.sessionId).not.toBe(first.result.sessionId);
+		expect(second.result.clearSession).toBeUndefined();
+	});
+
+	it("replaces a session that is gone, within the same run", async () => {
+		const { result, log, events } = await run({ sessionId: UNKNOWN_ID, cwd: workspace });
+		expect(events).toEqual(["session.resume", "session.lost"]);
+		expect(result).toMatchObject({ exitCode: 0, clearSession: true });
+		expect(result.sessionId).not.toBe(UNKNOWN_ID);
+		expect(log.stderr).toContain(`unknown session ${UNKNOWN_ID}`);
+	});
+
+	it("says why it failed", async () => {
+		const { result } = await run(null, { config: { reportPath: "../outside.md" } });
+		expect(result).toMatchObject({
+			exitCode: 2,
+			errorCode: "my_agent_failed",
+			errorMessage: "--report must name a file inside the workspace, not ../outside.md",
+		});
+		expect(result.sessionId).toBeUndefined();
+	});
+});
+
+it("stores nothing but sessions of its own", () => {
+	const codec = adapter.sessionCodec;
+	const session = { sessionId: UNKNOWN_ID, cwd: "/work" };
+	expect(codec?.deserialize({ ...session, more: 1 })).toEqual(session);
+	expect(codec?.getDisplayId?.(session)).toBe(UNKNOWN_ID);
+	for (const wrong of [null, "x", [], {}, { sessionId: "--help" }, { sessionId: 5 }, { sessionId: `${UNKNOWN_ID} ` }]) {
+		expect(codec?.deserialize(wrong)).toBeNull();
+	}
+});
+
+it("knows an unknown session by the exit code and the line on stderr together", () => {
+	const stderr = `my-agent: unknown session ${UNKNOWN_ID}\n`;
+	expect(isMyAgentUnknownSessionError({ exitCode: 2, stderr })).toBe(true);
+	expect(isMyAgentUnknownSessionError({ exitCode: 0, stderr })).toBe(false);
+	expect(isMyAgentUnknownSessionError({ exitCode: 2, stderr: "my-agent: Unknown option '--nope'\n" })).toBe(false);
+});
+
+describe("a wrong set-up", () => {
+	const wrong: [string, () => Record<string, unknown>][] = [
+		["command_not_found", () => ({ command: "no-such-node" })],
+		["cwd_not_found", () => ({ cwd: path.join(folder, "missing") })],
+		["config_invalid", () => ({ maxFiles: "many" })],
+	];
+
+	it.each(wrong)("%s: the run says what to do, and so does the test before it", async (code, config) => {
+		const { result } = await run(null, { config: config() });
+		expect(result).toMatchObject({ exitCode: null, errorCode: code, errorFamily: "configuration" });
+		const test = await adapter.testEnvironment({
+			companyId: "c",
+			adapterType: "my_agent",
+			config: { cwd: workspace, ...config() },
+		});
+		expect(test.status).toBe("fail");
+		expect(test.checks).toContainEqual(expect.objectContaining({ code, level: "error", hint: result.errorHint }));
+	});
+
+	it("is not found where there is none", async () => {
+		const config = { cwd: workspace };
+		expect(await adapter.testEnvironment({ companyId: "c", adapterType: "my_agent", config })).toMatchObject({
+			status: "pass",
+		});
+	});
+});
