@@ -1,12 +1,12 @@
 import { mkdir, stat } from "node:fs/promises";
-import { isAbsolute } from "node:path";
+import { dirname, isAbsolute } from "node:path";
 import { CodedError } from "../errors/coded-error.ts";
 
 /**
  * Makes sure that an agent's working directory can be used.
  *
  * @param options.createIfMissing Makes the directory and its parents when they are not there. Default `false`.
- * @throws CodedError `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `cwd_not_created` or `cwd_not_readable`.
+ * @throws {CodedError} `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `cwd_not_created` or `cwd_not_readable`.
  */
 export async function ensureAbsoluteDirectory(cwd: string, options: { createIfMissing?: boolean } = {}): Promise<void> {
 	if (!isAbsolute(cwd)) {
@@ -49,13 +49,30 @@ async function kindOf(path: string): Promise<"directory" | "other" | "missing"> 
 
 async function createDirectory(path: string): Promise<void> {
 	try {
-		await mkdir(path, { recursive: true });
+		await makeWithParents(path);
 	} catch (cause) {
 		throw new CodedError("cwd_not_created", `The working directory "${path}" cannot be created: ${messageOf(cause)}.`, {
 			hint: 'Create the folder yourself, or set "cwd" to a place where the user that runs Paperclip may write.',
 			cause,
 		});
 	}
+}
+
+/** Node's own recursive `mkdir` never comes back where a folder exists but takes no entries, as `/proc`. */
+async function makeWithParents(path: string): Promise<void> {
+	try {
+		await mkdir(path);
+	} catch (error) {
+		const code = (error as NodeJS.ErrnoException).code;
+		if (code === "EEXIST") return;
+		if (code !== "ENOENT" || dirname(path) === path) throw error;
+		await makeWithParents(dirname(path));
+		await mkdir(path).catch(ignoreExisting);
+	}
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+	if (error.code !== "EEXIST") throw error;
 }
 
 function messageOf(cause: unknown): string {

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import type { InstalledSkillTarget } from "./installed-skills.ts";
+import { buildPersistentSkillSnapshot, buildRuntimeMountedSkillSnapshot } from "./skill-snapshot.ts";
+
+const availableEntries = ["linked", "stale", "taken", "absent", "free"].map((name) => ({
+	key: `c/${name}`,
+	runtimeName: name,
+	source: `/skills/${name}`,
+}));
+
+it("tells what a run will be handed", () => {
+	const snapshot = buildRuntimeMountedSkillSnapshot({
+		adapterType: "some_type",
+		availableEntries: availableEntries.slice(0, 2),
+		desiredSkills: ["c/linked", "gone"],
+		warnings: ["careful"],
+	});
+	expect(snapshot).toMatchObject({
+		adapterType: "some_type",
+		supported: true,
+		mode: "ephemeral",
+		desiredSkills: ["c/linked", "gone"],
+		entries: [
+			{ key: "c/linked", runtimeName: "linked", desired: true, state: "configured", sourcePath: "/skills/linked" },
+			{ key: "c/stale", desired: false, state: "available" },
+			{ key: "gone", desired: true, state: "missing" },
+		],
+		warnings: ["careful", 'There is no skill named "gone".'],
+	});
+});
+
+it("tells what stands in the skills folder", () => {
+	const installed = new Map<string, InstalledSkillTarget>([
+		["linked", { kind: "symlink", targetPath: "/skills/linked" }],
+		["stale", { kind: "symlink", targetPath: "/skills/stale" }],
+		["taken", { kind: "directory", targetPath: "/home/skills/taken" }],
+		["own", { kind: "directory", targetPath: "/home/skills/own" }],
+	]);
+	const snapshot = buildPersistentSkillSnapshot({
+		adapterType: "some_type",
+		availableEntries,
+		desiredSkills: ["c/linked", "c/taken", "c/absent"],
+		installed,
+		skillsHome: "/home/skills",
+	});
+	expect(snapshot.mode).toBe("persistent");
+	expect(snapshot.warnings).toEqual([]);
+	expect(
+		snapshot.entries.map(({ key, desired, managed, state, targetPath }) => [key, desired, managed, state, targetPath]),
+	).toEqual([
+		["c/linked", true, true, "installed", "/home/skills/linked"],
+		["c/stale", false, true, "stale", "/home/skills/stale"],
+		["c/taken", true, false, "external", "/home/skills/taken"],
+		["c/absent", true, true, "missing", "/home/skills/absent"],
+		["c/free", false, true, "available", "/home/skills/free"],
+		["own", false, false, "external", "/home/skills/own"],
+	]);
+});

@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { ensureAbsoluteDirectory } from "./ensure-absolute-directory.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "paperclip-cwd-"));
+const file = join(folder, "file");
+writeFileSync(file, "");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("ensureAbsoluteDirectory", () => {
+	it("is content with a folder", async () => {
+		await ensureAbsoluteDirectory(folder);
+	});
+
+	it.each([
+		["cwd_not_absolute", "relative/path"],
+		["cwd_not_absolute", ""],
+		["cwd_not_found", join(folder, "gone")],
+		["cwd_not_a_directory", file],
+		["cwd_not_a_directory", join(file, "inside")],
+		["cwd_not_readable", `${folder}/nul\0`],
+	])("says %s of %j, and what to do", async (code, cwd) => {
+		const error = { code, message: expect.stringContaining(cwd), hint: expect.stringMatching(/\.$/) };
+		await expect(ensureAbsoluteDirectory(cwd)).rejects.toMatchObject(error);
+	});
+
+	it("makes a missing folder when told to", async () => {
+		const deep = join(folder, "a", "b");
+		await ensureAbsoluteDirectory(deep, { createIfMissing: true });
+		expect(existsSync(deep)).toBe(true);
+	});
+
+	it("says when the folder cannot be made", async () => {
+		const cwd = "/proc/paperclip/folder";
+		await expect(ensureAbsoluteDirectory(cwd, { createIfMissing: true })).rejects.toMatchObject({
+			code: "cwd_not_created",
+		});
+	});
+});
