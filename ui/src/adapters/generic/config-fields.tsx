@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { AdapterConfigFieldsProps } from "../../components/agent-config-primitives/config-fields-props.ts";
+import { DraftTextArea } from "../../components/agent-config-primitives/draft-text-area.tsx";
+import { Field } from "../../components/agent-config-primitives/field.tsx";
+
+/** The whole configuration as a JSON object, for an adapter that brings no form. */
+export function JsonConfigFields(props: AdapterConfigFieldsProps) {
+	const config = props.mode === "create" ? (props.values.adapterSchemaValues ?? {}) : inEffect(props);
+	const [refused, setRefused] = useState<string | null>(null);
+
+	function commit(text: string) {
+		const next = readObject(text);
+		setRefused(next ? null : text);
+		if (!next) return;
+		if (props.mode === "create") return props.set({ adapterSchemaValues: next });
+		for (const key of Object.keys({ ...config, ...next })) {
+			if (JSON.stringify(config[key]) !== JSON.stringify(next[key])) props.mark(key, next[key]);
+		}
+	}
+
+	return (
+		<Field
+			label="Configuration"
+			hint="A JSON object; the adapter's documentation names its keys."
+			error={refused === null ? undefined : 'This is not a JSON object. Write it as in { "cwd": "/path" }.'}
+		>
+			{(ids) => (
+				<DraftTextArea {...ids} rows={8} value={refused ?? JSON.stringify(config, null, 2)} onCommit={commit} />
+			)}
+		</Field>
+	);
+}
+
+function inEffect({ config, eff }: Extract<AdapterConfigFieldsProps, { mode: "edit" }>): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(config).map(([key, stored]) => [key, eff(key, stored)]));
+}
+
+function readObject(text: string): Record<string, unknown> | null {
+	try {
+		const value: unknown = JSON.parse(text);
+		return typeof value === "object" && value !== null && !Array.isArray(value)
+			? (value as Record<string, unknown>)
+			: null;
+	} catch {
+		return null;
+	}
+}

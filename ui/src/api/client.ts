@@ -1,0 +1,3 @@
+import { createApiClient } from "@paperclipai/shared";
+
+export const api = createApiClient({ baseUrl: "" });

@@ -1,0 +1,13 @@
+/** Keys of the query cache, from general to particular, so that a prefix reaches all that belongs to it. */
+export const queryKeys = {
+	companies: ["companies"],
+	adapters: ["adapters"],
+	agents: ["agents"],
+	agent: (agentId: string) => ["agents", "one", agentId],
+	agentsOf: (companyId: string) => ["agents", "of", companyId],
+	runs: ["runs"],
+	runLists: ["runs", "list"],
+	runsOf: (companyId: string, filter: { agentId?: string; limit: number }) => ["runs", "list", companyId, filter],
+	run: (runId: string) => ["runs", "one", runId],
+	runEvents: (runId: string) => ["runs", "events", runId],
+} as const;

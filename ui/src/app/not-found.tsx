@@ -1,0 +1,16 @@
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../components/button-class.ts";
+import { EmptyState } from "../components/empty-state.tsx";
+import { Page } from "../components/page.tsx";
+
+export function NotFound() {
+	return (
+		<Page title="Page not found">
+			<EmptyState title="There is nothing at this address">
+				<Link to="/agents" className={buttonClass("primary")}>
+					Go to the agents
+				</Link>
+			</EmptyState>
+		</Page>
+	);
+}

@@ -1,0 +1,53 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { AgentsPage } from "../pages/agents-page.tsx";
+import { AppLayout } from "./app-layout.tsx";
+import { NotFound } from "./not-found.tsx";
+import { PageFailed } from "./page-failed.tsx";
+
+const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFound, errorComponent: PageFailed });
+
+const home = createRoute({
+	getParentRoute: () => root,
+	path: "/",
+	beforeLoad: () => {
+		throw redirect({ to: "/agents", replace: true });
+	},
+});
+
+const agents = createRoute({ getParentRoute: () => root, path: "/agents", component: AgentsPage });
+
+const newAgent = createRoute({
+	getParentRoute: () => root,
+	path: "/agents/new",
+	component: lazyRouteComponent(() => import("../pages/new-agent-page.tsx"), "NewAgentPage"),
+});
+
+const agent = createRoute({
+	getParentRoute: () => root,
+	path: "/agents/$agentId",
+	component: lazyRouteComponent(() => import("../pages/agent-page.tsx"), "AgentPage"),
+});
+
+const runs = createRoute({
+	getParentRoute: () => root,
+	path: "/runs",
+	component: lazyRouteComponent(() => import("../pages/runs-page.tsx"), "RunsPage"),
+});
+
+const run = createRoute({
+	getParentRoute: () => root,
+	path: "/runs/$runId",
+	component: lazyRouteComponent(() => import("../pages/run-page.tsx"), "RunPage"),
+});
+
+export const router = createRouter({
+	routeTree: root.addChildren([home, agents, newAgent, agent, runs, run]),
+	defaultPreload: "intent",
+	defaultErrorComponent: PageFailed,
+});
+
+declare module "@tanstack/react-router" {
+	interface Register {
+		router: typeof router;
+	}
+}

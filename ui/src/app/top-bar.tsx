@@ -1,0 +1,28 @@
+import { Link } from "@tanstack/react-router";
+import { PaperclipIcon } from "../components/icons/icons.tsx";
+import { ThemeToggle } from "../components/theme-toggle.tsx";
+
+const linkClass =
+	"rounded-md px-2.5 py-1 font-medium text-muted hover:text-text data-[status=active]:bg-sunken data-[status=active]:text-text";
+
+export function TopBar() {
+	return (
+		<header className="flex items-center gap-1 border-b border-line bg-surface px-3 py-1.5 sm:gap-2 sm:px-5">
+			<Link to="/agents" className="mr-2 flex items-center gap-1.5 rounded-md font-semibold">
+				<PaperclipIcon className="size-5 text-accent" />
+				Paperclip
+			</Link>
+			<nav aria-label="Main" className="flex gap-1">
+				<Link to="/agents" className={linkClass}>
+					Agents
+				</Link>
+				<Link to="/runs" className={linkClass}>
+					Runs
+				</Link>
+			</nav>
+			<div className="ml-auto">
+				<ThemeToggle />
+			</div>
+		</header>
+	);
+}

@@ -1,0 +1,100 @@
+import type { CreateConfigValues } from "@paperclipai/adapter-utils";
+import type { AdapterConfigFieldsProps } from "./config-fields-props.ts";
+
+/** One setting of a form, whichever mode the form is in. */
+export interface Binding<Value> {
+	value: Value;
+	change: (value: Value) => void;
+}
+
+type TextKey = "cwd" | "command" | "model" | "promptTemplate" | "instructionsFilePath";
+type LinesKey = "args" | "extraArgs";
+type NumberKey = "timeoutSec" | "graceSec";
+
+export function bindText(props: AdapterConfigFieldsProps, key: TextKey): Binding<string> {
+	if (props.mode === "create") return { value: props.values[key] ?? "", change: (text) => props.set({ [key]: text }) };
+	return {
+		value: textOf(props.eff(key, props.config[key])),
+		change: (text) => props.mark(key, text === "" ? undefined : text),
+	};
+}
+
+/** A list of strings, written one a line. */
+export function bindLines(props: AdapterConfigFieldsProps, key: LinesKey): Binding<string> {
+	if (props.mode === "create") return { value: props.values[key] ?? "", change: (text) => props.set({ [key]: text }) };
+	return {
+		value: linesOf(props.eff(key, props.config[key])),
+		change: (text) => props.mark(key, toLines(text)),
+	};
+}
+
+/** Environment variables, written as `KEY=value`, one a line. */
+export function bindVariables(props: AdapterConfigFieldsProps): Binding<string> {
+	if (props.mode === "create") {
+		return { value: props.values.envVars ?? "", change: (envVars) => props.set({ envVars }) };
+	}
+	return {
+		value: variablesOf(props.eff("env", props.config.env)),
+		change: (text) => props.mark("env", toVariables(text)),
+	};
+}
+
+export function bindNumber(props: AdapterConfigFieldsProps, key: NumberKey): Binding<number | undefined> {
+	if (props.mode === "create") {
+		return { value: props.values[key], change: (value) => props.set({ [key]: value } as Partial<CreateConfigValues>) };
+	}
+	const value = props.eff(key, props.config[key]);
+	return { value: typeof value === "number" ? value : undefined, change: (next) => props.mark(key, next) };
+}
+
+/** A setting that only this adapter has, under its key in `adapterConfig`. */
+export function bindOwn(props: AdapterConfigFieldsProps, key: string): Binding<unknown> {
+	if (props.mode === "edit") {
+		return { value: props.eff(key, props.config[key]), change: (value) => props.mark(key, value) };
+	}
+	const own = props.values.adapterSchemaValues ?? {};
+	return { value: own[key], change: (value) => props.set({ adapterSchemaValues: { ...own, [key]: value } }) };
+}
+
+export function bindOwnText(props: AdapterConfigFieldsProps, key: string): Binding<string> {
+	const { value, change } = bindOwn(props, key);
+	return { value: textOf(value), change: (text) => change(text === "" ? undefined : text) };
+}
+
+export function bindOwnNumber(props: AdapterConfigFieldsProps, key: string): Binding<number | undefined> {
+	const { value, change } = bindOwn(props, key);
+	return { value: typeof value === "number" ? value : undefined, change };
+}
+
+export function bindOwnToggle(props: AdapterConfigFieldsProps, key: string): Binding<boolean> {
+	const { value, change } = bindOwn(props, key);
+	return { value: value === true, change };
+}
+
+function textOf(value: unknown): string {
+	return typeof value === "string" ? value : "";
+}
+
+function linesOf(value: unknown): string {
+	return Array.isArray(value) ? value.join("\n") : textOf(value);
+}
+
+function toLines(text: string): string[] | undefined {
+	const lines = text.split("\n").filter((line) => line !== "");
+	return lines.length > 0 ? lines : undefined;
+}
+
+function variablesOf(value: unknown): string {
+	if (typeof value !== "object" || value === null) return "";
+	return Object.entries(value)
+		.map(([name, text]) => `${name}=${String(text)}`)
+		.join("\n");
+}
+
+function toVariables(text: string): Record<string, string> | undefined {
+	const pairs = text
+		.split("\n")
+		.map((line) => [line.slice(0, line.indexOf("=")).trim(), line.slice(line.indexOf("=") + 1)] as const)
+		.filter(([name]) => name !== "");
+	return pairs.length > 0 ? Object.fromEntries(pairs) : undefined;
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { inputClass } from "./input-class.ts";
+import { useDraft } from "./use-draft.ts";
+
+type DraftInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "defaultValue"> & {
+	value: string;
+	onCommit: (value: string) => void;
+};
+
+/** A text input whose value counts once it is left or Enter is pressed; Escape takes the typing back. */
+export function DraftInput({ value, onCommit, className = "", ...rest }: DraftInputProps) {
+	const draft = useDraft(value, onCommit);
+	return (
+		<input
+			type="text"
+			spellCheck={false}
+			autoComplete="off"
+			{...rest}
+			className={`${inputClass} ${className}`}
+			value={draft.text}
+			onChange={(event) => draft.edit(event.target.value)}
+			onBlur={draft.commit}
+			onKeyDown={(event) => {
+				if (event.key === "Enter") draft.commit();
+				if (event.key === "Escape") draft.discard();
+			}}
+		/>
+	);
+}

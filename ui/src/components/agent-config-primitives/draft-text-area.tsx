@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react";
+import { inputClass } from "./input-class.ts";
+import { useDraft } from "./use-draft.ts";
+
+type DraftTextAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | "defaultValue"> & {
+	value: string;
+	onCommit: (value: string) => void;
+};
+
+/** Several lines of text whose value counts once the field is left; Escape takes the typing back. */
+export function DraftTextArea({ value, onCommit, className = "", rows = 3, ...rest }: DraftTextAreaProps) {
+	const draft = useDraft(value, onCommit);
+	return (
+		<textarea
+			spellCheck={false}
+			{...rest}
+			rows={rows}
+			className={`${inputClass} resize-y font-mono text-[13px] ${className}`}
+			value={draft.text}
+			onChange={(event) => draft.edit(event.target.value)}
+			onBlur={draft.commit}
+			onKeyDown={(event) => {
+				if (event.key === "Escape") draft.discard();
+			}}
+		/>
+	);
+}

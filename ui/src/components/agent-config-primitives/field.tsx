@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from "react";
+
+interface FieldProps {
+	label: string;
+	hint?: ReactNode;
+	/** What is wrong with the value; read out and shown instead of the hint. */
+	error?: string | undefined;
+	required?: boolean;
+	/** Gets the ids that tie the input to its label and its hint. */
+	children: (ids: FieldIds) => ReactNode;
+}
+
+export interface FieldIds {
+	id: string;
+	"aria-describedby": string | undefined;
+	"aria-invalid": boolean | undefined;
+}
+
+/** An input with its label above and its hint below. */
+export function Field({ label, hint, error, required, children }: FieldProps) {
+	const id = useId();
+	const noteId = `${id}-note`;
+	const note = error ?? hint;
+	return (
+		<div className="grid gap-1">
+			<label htmlFor={id} className="font-medium">
+				{label}
+				{required && <span className="text-muted"> (required)</span>}
+			</label>
+			{children({ id, "aria-describedby": note ? noteId : undefined, "aria-invalid": error ? true : undefined })}
+			{note && (
+				<p id={noteId} className={`text-[13px] ${error ? "text-bad" : "text-muted"}`}>
+					{note}
+				</p>
+			)}
+		</div>
+	);
+}

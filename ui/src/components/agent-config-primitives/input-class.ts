@@ -1,0 +1,2 @@
+export const inputClass =
+	"w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-text placeholder:text-muted aria-invalid:border-bad";

@@ -1,0 +1,17 @@
+export type ButtonLook = "primary" | "plain" | "danger" | "quiet";
+
+const BASE =
+	"inline-flex items-center justify-center gap-1.5 rounded-md border px-3 py-1.5 font-medium whitespace-nowrap disabled:opacity-55";
+
+const LOOKS: Record<ButtonLook, string> = {
+	primary: "border-accent bg-accent text-on-accent hover:brightness-110",
+	plain: "border-line-strong/60 bg-surface hover:bg-sunken",
+	danger: "border-bad/60 bg-surface text-bad hover:bg-bad-soft",
+	quiet:
+		"border-transparent text-muted hover:bg-sunken hover:text-text aria-pressed:bg-accent-soft aria-pressed:text-accent",
+};
+
+/** For links that look like buttons; a `<button>` is a `Button`. */
+export function buttonClass(look: ButtonLook): string {
+	return `${BASE} ${LOOKS[look]}`;
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** What a list shows when there is nothing in it: what it is for and what to do next. */
+export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-strong/60 px-4 py-12 text-center">
+			<p className="text-base font-semibold">{title}</p>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,36 @@
+import { ApiError } from "@paperclipai/shared";
+import { Button } from "./button.tsx";
+import { AlertIcon } from "./icons/icons.tsx";
+
+interface ErrorNoticeProps {
+	/** What could not be done, as a short clause. */
+	title: string;
+	error: unknown;
+	onRetry?: () => void;
+}
+
+/** The server's own sentence about what went wrong, with what can be done. */
+export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
+	const { message, hint, code } = describe(error);
+	return (
+		<div role="alert" className="flex gap-3 rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad">
+			<AlertIcon className="mt-0.5 size-4" />
+			<div className="grid min-w-0 gap-1">
+				<p className="font-medium">{title}</p>
+				<p className="wrap-anywhere text-text">{message}</p>
+				{hint && <p className="wrap-anywhere text-text">{hint}</p>}
+				{code && <p className="font-mono text-xs">{code}</p>}
+				{onRetry && (
+					<Button onClick={onRetry} className="mt-1 w-fit">
+						Try again
+					</Button>
+				)}
+			</div>
+		</div>
+	);
+}
+
+function describe(error: unknown): { message: string; hint?: string | undefined; code?: string } {
+	if (error instanceof ApiError) return { message: error.message, hint: error.hint, code: error.code };
+	return { message: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,11 @@
+/** Holds the place of a list while it is read, so that nothing jumps when it arrives. */
+export function LoadingRows({ rows = 4, label }: { rows?: number; label: string }) {
+	return (
+		<div role="status" className="grid gap-2">
+			<span className="sr-only">{label}</span>
+			{Array.from({ length: rows }, (_, row) => (
+				<div key={row} className="h-14 animate-pulse rounded-lg bg-sunken motion-reduce:animate-none" />
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,58 @@
+import type { Token, Tokens } from "marked";
+import { safeHref } from "./safe-href.ts";
+
+export function InlineTokens({ tokens }: { tokens: Token[] }) {
+	return tokens.map((token, index) => <InlineToken key={`${index} ${token.type}`} token={token} />);
+}
+
+function InlineToken({ token }: { token: Token }) {
+	switch (token.type) {
+		case "strong":
+			return (
+				<strong>
+					<InlineTokens tokens={token.tokens ?? []} />
+				</strong>
+			);
+		case "em":
+			return (
+				<em>
+					<InlineTokens tokens={token.tokens ?? []} />
+				</em>
+			);
+		case "del":
+			return (
+				<del>
+					<InlineTokens tokens={token.tokens ?? []} />
+				</del>
+			);
+		case "codespan":
+			return (
+				<code className="rounded bg-sunken px-1 py-0.5 font-mono text-[13px]">{(token as Tokens.Codespan).text}</code>
+			);
+		case "br":
+			return <br />;
+		case "checkbox":
+			return (token as Tokens.Checkbox).checked ? "☑ " : "☐ ";
+		case "link":
+			return <MarkdownLink link={token as Tokens.Link} />;
+		case "image":
+			// An image would tell its server that this page was read, so it stays a link.
+			return <MarkdownLink link={{ ...(token as Tokens.Image), type: "link", tokens: [] }} />;
+		case "escape":
+		case "text":
+			return "tokens" in token && token.tokens ? <InlineTokens tokens={token.tokens} /> : (token as Tokens.Text).text;
+		default:
+			return token.raw;
+	}
+}
+
+function MarkdownLink({ link }: { link: Tokens.Link }) {
+	const href = safeHref(link.href);
+	const text = link.tokens.length > 0 ? <InlineTokens tokens={link.tokens} /> : link.text || link.href;
+	if (href === null) return text;
+	return (
+		<a href={href} target="_blank" rel="noreferrer noopener" className="text-accent underline">
+			{text}
+		</a>
+	);
+}

@@ -1,0 +1,40 @@
+import type { Tokens } from "marked";
+import { InlineTokens } from "./inline-tokens.tsx";
+
+const ALIGN = { left: "text-left", center: "text-center", right: "text-right" };
+
+export function MarkdownTable({ table }: { table: Tokens.Table }) {
+	return (
+		<div className="overflow-x-auto">
+			<table className="border-collapse text-[13px]">
+				<thead>
+					<tr>
+						{table.header.map((cell, column) => (
+							<th
+								key={`${column} ${cell.text}`}
+								className={`border border-line bg-sunken px-2 py-1 ${alignment(cell)}`}
+							>
+								<InlineTokens tokens={cell.tokens} />
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{table.rows.map((cells, row) => (
+						<tr key={`${row} ${cells[0]?.text ?? ""}`}>
+							{cells.map((cell, column) => (
+								<td key={`${column} ${cell.text}`} className={`border border-line px-2 py-1 ${alignment(cell)}`}>
+									<InlineTokens tokens={cell.tokens} />
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+function alignment(cell: Tokens.TableCell): string {
+	return ALIGN[cell.align ?? "left"];
+}

@@ -1,0 +1,22 @@
+import { Lexer, type Token } from "marked";
+import { memo } from "react";
+import { BlockTokens } from "./block-tokens.tsx";
+
+/** What an agent wrote, as Markdown. Built from elements, never from markup: HTML in the text is shown as text. */
+export const Markdown = memo(function Markdown({ text }: { text: string }) {
+	const tokens = lex(text);
+	return (
+		<div className="grid min-w-0 gap-2 wrap-anywhere">
+			{tokens ? <BlockTokens tokens={tokens} depth={0} /> : <p className="whitespace-pre-wrap">{text}</p>}
+		</div>
+	);
+});
+
+/** `null` for a text that the lexer gives up on, as with thousands of nested quotes. */
+function lex(text: string): Token[] | null {
+	try {
+		return Lexer.lex(text, { gfm: true, breaks: true });
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,21 @@
+import type { Run } from "@paperclipai/shared";
+import { useCancelRun } from "../../api/runs.ts";
+import { Button } from "../button.tsx";
+import { StopIcon } from "../icons/icons.tsx";
+
+export function CancelButton({ run }: { run: Run }) {
+	const cancel = useCancelRun();
+	return (
+		<>
+			{cancel.error && (
+				<span role="alert" className="self-center text-[13px] text-bad">
+					{cancel.error.message}
+				</span>
+			)}
+			<Button look="danger" className="py-1" disabled={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
+				<StopIcon className="size-3.5" />
+				{cancel.isPending ? "Stopping…" : "Cancel"}
+			</Button>
+		</>
+	);
+}

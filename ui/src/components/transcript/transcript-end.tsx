@@ -1,0 +1,20 @@
+import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
+import type { TranscriptSnapshot } from "../../transcript/transcript-client.ts";
+import { RunDuration } from "../run-duration.tsx";
+import { waitingFor } from "../runs/waiting-for.ts";
+import { StatusBadge } from "../status-badge.tsx";
+
+/** What stands below the last row: that more will come, or how the run ended. */
+export function TranscriptEnd({ run, snapshot }: { run: Run; snapshot: TranscriptSnapshot }) {
+	const isOver = isTerminalRunStatus(run.status);
+	return (
+		<div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-[13px] text-muted">
+			<StatusBadge status={run.status} />
+			<RunDuration run={run} />
+			{isOver && snapshot.done && snapshot.count === 0 && <span>The agent wrote nothing.</span>}
+			{isOver && !snapshot.done && <span>Reading the log…</span>}
+			{!isOver && <span>{waitingFor(run) ?? "More follows as the agent writes it."}</span>}
+			{isOver && run.error && <span className="wrap-anywhere text-bad">{run.error.message}</span>}
+		</div>
+	);
+}

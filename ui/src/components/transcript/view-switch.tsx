@@ -1,0 +1,26 @@
+import type { TranscriptView } from "../../transcript/messages.ts";
+import { Button } from "../button.tsx";
+
+const VIEWS: { view: TranscriptView; label: string }[] = [
+	{ view: "nice", label: "Nice" },
+	{ view: "raw", label: "Raw" },
+];
+
+export function ViewSwitch({ view, onChange }: { view: TranscriptView; onChange: (view: TranscriptView) => void }) {
+	return (
+		<fieldset className="flex rounded-md border border-line-strong/60">
+			<legend className="sr-only">View of the transcript</legend>
+			{VIEWS.map(({ view: each, label }) => (
+				<Button
+					key={each}
+					look="quiet"
+					className="px-2.5 py-1"
+					aria-pressed={view === each}
+					onClick={() => onChange(each)}
+				>
+					{label}
+				</Button>
+			))}
+		</fieldset>
+	);
+}

@@ -1,0 +1,24 @@
+/** Puts a text on the clipboard; `false` when the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
+	try {
+		await navigator.clipboard.writeText(text);
+		return true;
+	} catch {
+		return copyThroughSelection(text);
+	}
+}
+
+/** The clipboard API is missing on pages that were not served over HTTPS or from this machine. */
+function copyThroughSelection(text: string): boolean {
+	const area = document.createElement("textarea");
+	area.value = text;
+	area.style.position = "fixed";
+	area.style.opacity = "0";
+	document.body.append(area);
+	area.select();
+	try {
+		return document.execCommand("copy");
+	} finally {
+		area.remove();
+	}
+}

@@ -1,0 +1,46 @@
+/** `0.4 s`, `12 s`, `3 m 05 s`, `2 h 07 m`. */
+export function formatDuration(milliseconds: number): string {
+	const seconds = Math.max(0, milliseconds) / 1000;
+	if (seconds < 10) return `${seconds.toFixed(1)} s`;
+	const whole = Math.floor(seconds);
+	if (whole < 60) return `${whole} s`;
+	const minutes = Math.floor(whole / 60);
+	if (minutes < 60) return `${minutes} m ${twoDigits(whole % 60)} s`;
+	return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} m`;
+}
+
+/** `just now`, `5 min ago`, `3 h ago`, `2 d ago`. */
+export function formatAgo(then: string, now: number): string {
+	const minutes = Math.floor((now - Date.parse(then)) / 60_000);
+	if (!(minutes >= 1)) return "just now";
+	if (minutes < 60) return `${minutes} min ago`;
+	const hours = Math.floor(minutes / 60);
+	return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} d ago`;
+}
+
+export function formatDateTime(timestamp: string): string {
+	return new Date(timestamp).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+}
+
+/** Time of day with seconds, for log lines. */
+export function formatClock(timestamp: string): string {
+	const date = new Date(timestamp);
+	return Number.isNaN(date.getTime()) ? "" : date.toLocaleTimeString(undefined, { hour12: false });
+}
+
+export function formatCount(count: number): string {
+	return count.toLocaleString("en-US");
+}
+
+export function formatCost(costUsd: number): string {
+	return `$${costUsd.toFixed(costUsd < 1 ? 4 : 2)}`;
+}
+
+/** The first characters of an id, enough for a person to tell two apart. */
+export function shortId(id: string): string {
+	return id.length > 12 ? id.slice(0, 8) : id;
+}
+
+function twoDigits(value: number): string {
+	return String(value).padStart(2, "0");
+}

@@ -1,0 +1,98 @@
+import { type LiveMessage, type LiveRequest, liveMessageSchema } from "@paperclipai/shared";
+import { backoffMs } from "./backoff.ts";
+import { createLogSubscriptions, type LogHandler } from "./log-subscriptions.ts";
+
+export type ConnectionState = "connecting" | "open" | "lost";
+
+/** The one socket of a tab. It comes back by itself and goes on where it was. */
+export interface LiveConnection {
+	readonly state: ConnectionState;
+	/** Calls back whenever `state` changes; the result ends that. */
+	onState(callback: () => void): () => void;
+	onMessage(callback: (message: LiveMessage) => void): () => void;
+	/** Follows the log of a run from its start; the result ends that. */
+	followLog(runId: string, handler: LogHandler): () => void;
+	close(): void;
+}
+
+export function openLiveConnection(url: string): LiveConnection {
+	const stateCallbacks = new Set<() => void>();
+	const messageCallbacks = new Set<(message: LiveMessage) => void>();
+	const logs = createLogSubscriptions(send);
+	let socket: WebSocket | null = null;
+	let state: ConnectionState = "connecting";
+	let attempt = 0;
+	let retry: ReturnType<typeof setTimeout> | undefined;
+
+	function setState(next: ConnectionState) {
+		if (state === next) return;
+		state = next;
+		for (const callback of stateCallbacks) callback();
+	}
+
+	function send(request: LiveRequest) {
+		// A request that cannot be sent now is made again when the socket opens.
+		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
+	}
+
+	function receive(data: unknown) {
+		const parsed = liveMessageSchema.safeParse(parseJson(data));
+		// A newer server may send messages that this page does not know.
+		if (!parsed.success) return;
+		if (parsed.data.type === "heartbeat.run.log") logs.receive(parsed.data.payload);
+		else for (const callback of messageCallbacks) callback(parsed.data);
+	}
+
+	function connect() {
+		clearTimeout(retry);
+		const opened = new WebSocket(url);
+		socket = opened;
+		opened.onopen = () => {
+			attempt = 0;
+			setState("open");
+			logs.resume();
+		};
+		opened.onmessage = (event) => receive(event.data);
+		opened.onclose = () => {
+			if (socket !== opened) return;
+			setState("lost");
+			retry = setTimeout(connect, backoffMs(attempt++));
+		};
+	}
+
+	function connectNow() {
+		if (state === "lost") connect();
+	}
+
+	window.addEventListener("online", connectNow);
+	connect();
+
+	return {
+		get state() {
+			return state;
+		},
+		onState: (callback) => subscribe(stateCallbacks, callback),
+		onMessage: (callback) => subscribe(messageCallbacks, callback),
+		followLog: logs.follow,
+		close() {
+			window.removeEventListener("online", connectNow);
+			clearTimeout(retry);
+			const open = socket;
+			socket = null;
+			open?.close();
+		},
+	};
+}
+
+function subscribe<Callback>(callbacks: Set<Callback>, callback: Callback): () => void {
+	callbacks.add(callback);
+	return () => callbacks.delete(callback);
+}
+
+function parseJson(data: unknown): unknown {
+	try {
+		return JSON.parse(String(data));
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,47 @@
+import { liveSocketPath } from "@paperclipai/shared";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { applyLiveMessage, refreshAfterGap } from "./apply-live-message.ts";
+import { type ConnectionState, type LiveConnection, openLiveConnection } from "./live-connection.ts";
+
+const LiveContext = createContext<LiveConnection | null>(null);
+
+/** Keeps the company's live socket open and the query cache up to date with what it says. */
+export function LiveProvider({ companyId, children }: { companyId: string; children: ReactNode }) {
+	const queryClient = useQueryClient();
+	const [connection, setConnection] = useState<LiveConnection | null>(null);
+
+	useEffect(() => {
+		const opened = openLiveConnection(socketUrl(companyId));
+		setConnection(opened);
+		opened.onMessage((message) => applyLiveMessage(queryClient, message));
+		opened.onState(() => {
+			if (opened.state === "open") refreshAfterGap(queryClient);
+		});
+		return () => {
+			opened.close();
+			setConnection(null);
+		};
+	}, [companyId, queryClient]);
+
+	return <LiveContext value={connection}>{children}</LiveContext>;
+}
+
+/** `null` until the socket has been opened for the first time. */
+export function useLiveConnection(): LiveConnection | null {
+	return useContext(LiveContext);
+}
+
+export function useConnectionState(): ConnectionState {
+	const connection = useLiveConnection();
+	return useSyncExternalStore(
+		(callback) => connection?.onState(callback) ?? (() => {}),
+		() => connection?.state ?? "connecting",
+	);
+}
+
+function socketUrl(companyId: string): string {
+	const url = new URL(liveSocketPath(companyId), window.location.href);
+	url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+	return url.href;
+}

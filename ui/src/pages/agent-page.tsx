@@ -1,0 +1,39 @@
+import { useParams } from "@tanstack/react-router";
+import { getAdapterLabel } from "../adapters/registry.ts";
+import { useAgent } from "../api/agents.ts";
+import { ConfigSummary } from "../components/agents/config-summary.tsx";
+import { PromptForm } from "../components/agents/prompt-form.tsx";
+import { ErrorNotice } from "../components/error-notice.tsx";
+import { LoadingRows } from "../components/loading-rows.tsx";
+import { Page } from "../components/page.tsx";
+import { RecentRuns } from "../components/runs/recent-runs.tsx";
+import { StatusBadge } from "../components/status-badge.tsx";
+
+export function AgentPage() {
+	const { agentId } = useParams({ from: "/agents/$agentId" });
+	const { data: agent, error, refetch } = useAgent(agentId);
+	if (!agent) {
+		return (
+			<Page title="Agent">
+				{error ? (
+					<ErrorNotice title="The agent could not be read" error={error} onRetry={() => void refetch()} />
+				) : (
+					<LoadingRows label="Reading the agent" />
+				)}
+			</Page>
+		);
+	}
+	return (
+		<Page title={agent.name} actions={<StatusBadge status={agent.status} />}>
+			<PromptForm agent={agent} />
+			<details open className="rounded-lg border border-line bg-surface">
+				<summary className="px-4 py-2.5 font-semibold">Configuration · {getAdapterLabel(agent.adapterType)}</summary>
+				<div className="border-t border-line p-4">
+					<ConfigSummary config={agent.adapterConfig} />
+				</div>
+			</details>
+			<h2 className="mt-2 text-base font-semibold">Runs</h2>
+			<RecentRuns agentId={agent.id} />
+		</Page>
+	);
+}

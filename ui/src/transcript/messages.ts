@@ -1,0 +1,41 @@
+import type { TranscriptStats } from "@paperclipai/adapter-utils";
+import type { Row } from "./row.ts";
+
+export type TranscriptView = "nice" | "raw";
+
+/** Main thread to worker. */
+export type TranscriptCommand =
+	| { type: "open"; adapterType: string }
+	/** Whole NDJSON log records, in order; `done` with the last ones of a run that is over. */
+	| { type: "log"; content: string; done: boolean }
+	/** Keep the rows from `from` up to `to` (not included) of this view up to date on the main thread. */
+	| { type: "window"; view: TranscriptView; from: number; to: number }
+	/** Send this row without leaving anything out. */
+	| { type: "expand"; view: TranscriptView; index: number }
+	/** Look for a text in the view of the window; an empty text ends the search. */
+	| { type: "search"; query: string }
+	/** Answer with a `text` message. */
+	| { type: "text"; view: TranscriptView };
+
+/** Worker to main thread. */
+export type TranscriptReport =
+	| {
+			type: "update";
+			view: TranscriptView;
+			/** Rows of the view in all. */
+			count: number;
+			/** Rows of the window that are new or changed. */
+			rows: [index: number, row: Row][];
+			stats: TranscriptStats;
+			/** The run is over and the end of its log has been read. */
+			done: boolean;
+			/** Only when it changed; `null` when nothing is looked for any more. */
+			search?: SearchResult | null;
+	  }
+	| { type: "text"; text: string };
+
+export interface SearchResult {
+	query: string;
+	/** Indexes of the rows that match, ascending. */
+	matches: number[];
+}

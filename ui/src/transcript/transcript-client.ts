@@ -1,0 +1,106 @@
+import type { TranscriptStats } from "@paperclipai/adapter-utils";
+import type { SearchResult, TranscriptCommand, TranscriptReport, TranscriptView } from "./messages.ts";
+import type { Row } from "./row.ts";
+
+/** What the main thread knows of a transcript: how long it is, and the rows of a window. */
+export interface TranscriptSnapshot {
+	view: TranscriptView;
+	count: number;
+	rows: ReadonlyMap<number, Row>;
+	stats: TranscriptStats;
+	/** The end of the log has been read. */
+	done: boolean;
+	/** The first answer of the worker has arrived. */
+	ready: boolean;
+	search: SearchResult | null;
+}
+
+/** The main thread's side of the transcript worker. */
+export interface TranscriptClient {
+	getSnapshot(): TranscriptSnapshot;
+	subscribe(callback: () => void): () => void;
+	pushLog(content: string, done: boolean): void;
+	setWindow(view: TranscriptView, from: number, to: number): void;
+	expand(index: number): void;
+	search(query: string): void;
+	/** The whole text of a view. */
+	text(view: TranscriptView): Promise<string>;
+	close(): void;
+}
+
+const EMPTY: TranscriptSnapshot = {
+	view: "nice",
+	count: 0,
+	rows: new Map(),
+	stats: { lines: 0, unparsed: 0, parserErrors: 0 },
+	done: false,
+	ready: false,
+	search: null,
+};
+
+export function openTranscript(adapterType: string): TranscriptClient {
+	const worker = new Worker(new URL("./transcript-worker.ts", import.meta.url), { type: "module" });
+	const callbacks = new Set<() => void>();
+	// The worker answers in order.
+	const textRequests: ((text: string) => void)[] = [];
+	let snapshot = EMPTY;
+	let window = { view: EMPTY.view, from: 0, to: 0 };
+
+	function send(command: TranscriptCommand) {
+		worker.postMessage(command);
+	}
+
+	function publish(next: TranscriptSnapshot) {
+		snapshot = next;
+		for (const callback of callbacks) callback();
+	}
+
+	worker.onmessage = ({ data }: MessageEvent<TranscriptReport>) => {
+		if (data.type === "text") {
+			textRequests.shift()?.(data.text);
+			return;
+		}
+		// An answer to a question from before the view was switched.
+		if (data.view !== window.view) return;
+		const rows = new Map(data.rows);
+		for (const [index, row] of snapshot.rows) {
+			if (index >= window.from && index < window.to && !rows.has(index)) rows.set(index, row);
+		}
+		const { view, count, stats, done } = data;
+		publish({
+			view,
+			count,
+			rows,
+			stats,
+			done,
+			ready: true,
+			search: data.search === undefined ? snapshot.search : data.search,
+		});
+	};
+
+	send({ type: "open", adapterType });
+
+	return {
+		getSnapshot: () => snapshot,
+		subscribe(callback) {
+			callbacks.add(callback);
+			return () => callbacks.delete(callback);
+		},
+		pushLog: (content, done) => send({ type: "log", content, done }),
+		setWindow(view, from, to) {
+			if (view === window.view && from === window.from && to === window.to) return;
+			if (view !== window.view) publish({ ...snapshot, view, count: 0, rows: new Map(), ready: false });
+			window = { view, from, to };
+			send({ type: "window", view, from, to });
+		},
+		expand: (index) => send({ type: "expand", view: window.view, index }),
+		search: (query) => send({ type: "search", query }),
+		text(view) {
+			return new Promise((resolve) => {
+				textRequests.push(resolve);
+				send({ type: "text", view });
+			});
+		},
+		close: () => worker.terminate(),
+	};
+}

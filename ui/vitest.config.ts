@@ -1,0 +1,7 @@
+import { defineConfig } from "vitest/config";
+import { base } from "../vitest.base.ts";
+
+export default defineConfig({
+	...base,
+	test: { ...base.test, include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"] },
+});
