@@ -15,6 +15,8 @@ export interface FollowedOutput {
 	watch: SpoolWatch;
 	/** Once `true`, nobody writes to the file any more. */
 	isComplete: () => boolean;
+	/** Aborted to stop reading: rejects with the reason. */
+	detach: AbortSignal;
 	deliver: (stream: LogStream, text: string) => Promise<void>;
 }
 
@@ -44,6 +46,7 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 	for (;;) {
 		// Asked before the read: what was complete then is read to its end by this read.
 		const complete = output.isComplete();
+		output.detach.throwIfAborted();
 		const untilLogged = output.loggedBytes - offset;
 		const wanted = untilLogged > 0 ? Math.min(READ_BYTES, untilLogged) : READ_BYTES;
 		const { bytesRead } = await file.read(buffer, 0, wanted, offset);

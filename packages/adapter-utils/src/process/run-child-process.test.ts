@@ -34,7 +34,9 @@ async function shell(script: string, more: Partial<RunChildProcessOptions> = {})
 	return { ...result, log };
 }
 
-function host(signal = new AbortController().signal, logged: Record<string, number> = {}): RunHost {
+const never = new AbortController().signal;
+
+function host(signal = never, logged: Record<string, number> = {}, detach = never): RunHost {
 	let calls = 0;
 	return {
 		runId,
@@ -42,6 +44,7 @@ function host(signal = new AbortController().signal, logged: Record<string, numb
 		nextCall: () => ++calls,
 		loggedBytes: (call, stream) => logged[`${call}:${stream}`] ?? 0,
 		signal,
+		detach,
 	};
 }
 
@@ -182,6 +185,21 @@ describe("a second host", () => {
 			["abc", 3],
 			["defgh", 8],
 		]);
+	});
+
+	it("takes over a process that still runs", async () => {
+		const script = "echo $$; while [ ! -e go ]; do sleep 0.02; done; echo end; exit 5";
+		const detach = new AbortController();
+		const left = withRunHost(host(never, {}, detach.signal), () =>
+			shell(script, { onLog: async () => detach.abort() }),
+		);
+		await expect(left).rejects.toMatchObject({ code: "run_detached" });
+		const taken = withRunHost(host(), () =>
+			shell(script, { onLog: async () => writeFileSync(path.join(folder, "go"), "") }),
+		);
+		const { exitCode, stdout } = await taken;
+		expect(exitCode).toBe(5);
+		expect(stdout).toMatch(/^\d+\nend\n$/);
 	});
 
 	it("numbers the calls of a run", async () => {

@@ -20,6 +20,8 @@ export interface OutputSource {
  */
 export interface RunHost {
 	runId: string;
+	/** Where the agent reaches the API of this host. */
+	apiUrl?: string;
 	/** Folder of the run's spools; call N has the subfolder N. Must survive the host. */
 	spoolFolder: string;
 	/** 1, 2, 3 ... for one `execute()`; starts again at 1 when the host calls `execute()` again for the same run. */
@@ -28,6 +30,8 @@ export interface RunHost {
 	loggedBytes(call: number, stream: LogStream): number;
 	/** Aborted to stop the run: everything it started is ended. */
 	signal: AbortSignal;
+	/** Aborted when this host lets go of the run: `runChildProcess` rejects with `run_detached`, the process goes on. */
+	detach: AbortSignal;
 }
 
 const hosts = new AsyncLocalStorage<RunHost>();

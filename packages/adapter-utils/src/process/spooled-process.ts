@@ -15,7 +15,7 @@ import { terminate } from "./terminate.ts";
 const LEFTOVER_GRACE_SEC = 2;
 
 export interface SpooledCall {
-	host: Pick<RunHost, "runId" | "loggedBytes" | "signal">;
+	host: Pick<RunHost, "runId" | "loggedBytes" | "signal" | "detach">;
 	call: number;
 	spool: Spool;
 	/** Prepares the command; not asked when the process of this call was started by an earlier host. */
@@ -55,6 +55,8 @@ export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProc
 			pid,
 			startedAt,
 		};
+	} catch (error) {
+		throw detachedOr(error, host);
 	} finally {
 		watch.close();
 	}
@@ -91,6 +93,7 @@ async function followBoth(call: SpooledCall, watch: SpoolWatch, isComplete: () =
 			loggedBytes: host.loggedBytes(call.call, stream),
 			watch,
 			isComplete,
+			detach: host.detach,
 			deliver: async (name, text) => {
 				try {
 					await options.onLog(name, text);
@@ -113,8 +116,10 @@ async function untilEnded(call: SpooledCall, set: ProcessSet, watch: SpoolWatch,
 	const changes = watch.reader();
 	const stop = () => watch.poke();
 	host.signal.addEventListener("abort", stop);
+	host.detach.addEventListener("abort", stop);
 	try {
 		while (readSpoolState(spool) === "running") {
+			host.detach.throwIfAborted();
 			const timedOut = Date.now() >= deadline;
 			if (timedOut || host.signal.aborted) {
 				await terminate(set, options.graceSec);
@@ -126,7 +131,15 @@ async function untilEnded(call: SpooledCall, set: ProcessSet, watch: SpoolWatch,
 		return "by_itself";
 	} finally {
 		host.signal.removeEventListener("abort", stop);
+		host.detach.removeEventListener("abort", stop);
 	}
+}
+
+/** The reason of an aborted signal may be anything; whoever asked is told the same every time. */
+function detachedOr(error: unknown, host: Pick<RunHost, "detach">): unknown {
+	return host.detach.aborted
+		? new CodedError("run_detached", "The host has let go of the run; its process goes on.")
+		: error;
 }
 
 function startFailed(reason: string): CodedError {

@@ -1,0 +1,6 @@
+export default {
+	dialect: "postgresql",
+	casing: "snake_case",
+	schema: "./src/db/tables/*.ts",
+	out: "./migrations",
+};

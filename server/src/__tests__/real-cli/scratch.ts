@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** A home and a small project of its own for each test: the programs keep sessions and settings in HOME. */
+export interface Scratch {
+	home: string;
+	project: string;
+	remove(): void;
+}
+
+export function createScratch(): Scratch {
+	const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "paperclip-real-cli-")));
+	const home = path.join(folder, "home");
+	const project = path.join(folder, "project");
+	mkdirSync(home);
+	mkdirSync(project);
+	writeFileSync(path.join(project, "README.md"), "# Sample project\n");
+	return {
+		home,
+		project,
+		// A program that was just ended may still be writing there.
+		remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+	};
+}

@@ -1,0 +1,8 @@
+import { createServerAdapter as claudeLocal } from "@paperclipai/adapter-claude-local/server";
+import { createServerAdapter as codexLocal } from "@paperclipai/adapter-codex-local/server";
+import { createServerAdapter as myAgent } from "@paperclipai/adapter-my-agent/server";
+import { createServerAdapter as processAdapter } from "@paperclipai/adapter-process/server";
+import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+
+/** The adapters that ship with the server. One import and one entry each. */
+export const builtinAdapters: ServerAdapterModule[] = [claudeLocal(), codexLocal(), myAgent(), processAdapter()];

@@ -1,0 +1,26 @@
+import type { AdapterEnvironmentTestResult, ServerAdapterModule } from "@paperclipai/adapter-utils";
+
+export interface EnvironmentTestRequest {
+	companyId: string;
+	adapterConfig: Record<string, unknown>;
+	mode: "quick" | "live";
+}
+
+/** Asks an adapter whether a set-up works. An adapter that throws instead of telling has failed the test. */
+export async function testEnvironment(
+	adapter: ServerAdapterModule,
+	{ companyId, adapterConfig, mode }: EnvironmentTestRequest,
+): Promise<AdapterEnvironmentTestResult> {
+	try {
+		return await adapter.testEnvironment({ companyId, adapterType: adapter.type, config: adapterConfig, mode });
+	} catch (error) {
+		const message = `The test itself failed: ${error instanceof Error ? error.message : String(error)}`;
+		const hint = "This is a defect of the adapter; report it to its author.";
+		return {
+			adapterType: adapter.type,
+			status: "fail",
+			checks: [{ code: "test_threw", level: "error", message, hint }],
+			testedAt: new Date().toISOString(),
+		};
+	}
+}

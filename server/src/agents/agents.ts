@@ -1,0 +1,120 @@
+import type { Agent, AgentStatus } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import { getCompany } from "../companies/companies.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
+import { agents, heartbeatRuns } from "../db/schema.ts";
+import { storableText } from "../db/storable.ts";
+import { HttpError, notFound } from "../http/http-error.ts";
+import type { ServerContext } from "../server-context.ts";
+import { readAgentStatuses } from "./agent-status.ts";
+import { checkAdapterConfig } from "./check-config.ts";
+
+export type AgentRow = typeof agents.$inferSelect;
+
+export interface AgentInput {
+	name: string;
+	role?: string | null | undefined;
+	title?: string | null | undefined;
+	capabilities?: string | null | undefined;
+	adapterType: string;
+	adapterConfig: Record<string, unknown>;
+	runtimeConfig?: Agent["runtimeConfig"] | undefined;
+}
+
+/** What is left out stays as it is. */
+export type AgentChange = { [Key in keyof AgentInput]?: AgentInput[Key] | undefined };
+
+export async function listAgents(context: ServerContext, companyId: string, page: Page) {
+	const rows = await context.database.db
+		.select()
+		.from(agents)
+		.where(and(eq(agents.companyId, companyId), afterCursor(agents, page.cursor)))
+		.orderBy(...newestFirst(agents))
+		.limit(page.limit + 1);
+	const statuses = await readAgentStatuses(context, rows);
+	return toPage(
+		rows.map((row) => toAgent(row, statuses.get(row.id))),
+		page.limit,
+	);
+}
+
+export async function getAgentRow({ database }: ServerContext, id: string): Promise<AgentRow> {
+	const [row] = await database.db.select().from(agents).where(eq(agents.id, id));
+	if (row === undefined) throw notFound("agent", id);
+	return row;
+}
+
+export async function getAgent(context: ServerContext, id: string): Promise<Agent> {
+	const row = await getAgentRow(context, id);
+	const statuses = await readAgentStatuses(context, [row]);
+	return toAgent(row, statuses.get(row.id));
+}
+
+export async function createAgent(context: ServerContext, companyId: string, input: AgentInput): Promise<Agent> {
+	await getCompany(context, companyId);
+	await checkAdapterConfig(context.adapters.get(input.adapterType, 422), input.adapterConfig);
+	const now = context.now();
+	const row: AgentRow = {
+		id: crypto.randomUUID(),
+		companyId,
+		name: storableText(input.name),
+		role: textOrNull(input.role),
+		title: textOrNull(input.title),
+		capabilities: textOrNull(input.capabilities),
+		adapterType: input.adapterType,
+		adapterConfig: input.adapterConfig,
+		runtimeConfig: input.runtimeConfig ?? { heartbeat: { maxConcurrentRuns: 1 } },
+		pausedAt: null,
+		createdAt: now,
+		updatedAt: now,
+	};
+	await context.database.db.insert(agents).values(row);
+	return toAgent(row, "idle");
+}
+
+export async function updateAgent(context: ServerContext, id: string, change: AgentChange): Promise<Agent> {
+	const row = await getAgentRow(context, id);
+	const adapterType = change.adapterType ?? row.adapterType;
+	const adapterConfig = change.adapterConfig ?? row.adapterConfig;
+	if (change.adapterType !== undefined || change.adapterConfig !== undefined) {
+		await checkAdapterConfig(context.adapters.get(adapterType, 422), adapterConfig);
+	}
+	await context.database.db
+		.update(agents)
+		.set({
+			...(change.name === undefined ? {} : { name: storableText(change.name) }),
+			...(change.role === undefined ? {} : { role: textOrNull(change.role) }),
+			...(change.title === undefined ? {} : { title: textOrNull(change.title) }),
+			...(change.capabilities === undefined ? {} : { capabilities: textOrNull(change.capabilities) }),
+			...(change.runtimeConfig === undefined ? {} : { runtimeConfig: change.runtimeConfig }),
+			adapterType,
+			adapterConfig,
+			updatedAt: context.now(),
+		})
+		.where(eq(agents.id, id));
+	return await getAgent(context, id);
+}
+
+export async function deleteAgent(context: ServerContext, id: string): Promise<void> {
+	await getAgentRow(context, id);
+	const [active] = await context.database.db
+		.select({ id: heartbeatRuns.id })
+		.from(heartbeatRuns)
+		.where(and(eq(heartbeatRuns.agentId, id), eq(heartbeatRuns.status, "running")))
+		.limit(1);
+	if (active !== undefined) {
+		throw new HttpError(409, "agent_is_running", "A run of this agent is under way.", {
+			hint: `Cancel it first: POST /api/heartbeat-runs/${active.id}/cancel`,
+			details: { runId: active.id },
+		});
+	}
+	await context.database.db.delete(agents).where(eq(agents.id, id));
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+	return text == null ? null : storableText(text);
+}
+
+function toAgent({ pausedAt, ...row }: AgentRow, status: AgentStatus = "idle"): Agent {
+	return { ...row, status, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}

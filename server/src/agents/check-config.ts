@@ -1,0 +1,34 @@
+import { isCodedError, type ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
+import { HttpError } from "../http/http-error.ts";
+
+/**
+ * Refuses a configuration with which no run could start.
+ * @throws {HttpError} 422 `config_field_missing`, `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
+ */
+export async function checkAdapterConfig(adapter: ServerAdapterModule, config: Record<string, unknown>): Promise<void> {
+	const schema = await adapter.getConfigSchema?.();
+	for (const field of schema?.fields ?? []) {
+		if (field.required && isBlank(config[field.key])) throw missing(adapter.type, field.key, field.hint);
+	}
+	if (isBlank(config.cwd)) return;
+	if (typeof config.cwd !== "string") {
+		throw new HttpError(422, "config_field_invalid", '"cwd" must be a string: the absolute path of a folder.');
+	}
+	await ensureAbsoluteDirectory(config.cwd).catch((error: unknown) => {
+		throw isCodedError(error) ? new HttpError(422, error.code, error.message, withHint(error.hint)) : error;
+	});
+}
+
+function isBlank(value: unknown): boolean {
+	return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+}
+
+function missing(type: string, key: string, hint: string | undefined): HttpError {
+	const what = `An agent of type ${type} needs "${key}" in its configuration.`;
+	return new HttpError(422, "config_field_missing", what, { ...withHint(hint), details: { field: key } });
+}
+
+function withHint(hint: string | undefined) {
+	return hint === undefined ? {} : { hint };
+}

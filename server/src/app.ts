@@ -1,0 +1,57 @@
+import fastifySwagger from "@fastify/swagger";
+import fastifyWebsocket from "@fastify/websocket";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { LIMITS } from "./config/limits.ts";
+import { VERSION } from "./config/version.ts";
+import { handleErrors } from "./http/error-handler.ts";
+import { liveRoute } from "./http/live-route.ts";
+import { guardOrigin } from "./http/origin-guard.ts";
+import { adapterRoutes } from "./http/routes/adapters.ts";
+import { agentRoutes } from "./http/routes/agents.ts";
+import { companyRoutes } from "./http/routes/companies.ts";
+import { healthRoutes } from "./http/routes/health.ts";
+import { runRoutes } from "./http/routes/runs.ts";
+import { addSecurityHeaders } from "./http/security-headers.ts";
+import { serveWebUi } from "./http/web-ui.ts";
+import type { RunEngine } from "./runs/run-engine.ts";
+import type { ServerContext } from "./server-context.ts";
+
+export interface AppOptions {
+	context: ServerContext;
+	runs: RunEngine;
+	/** Asked for each request, since the port is known only once the server listens. */
+	hosts: () => ReadonlySet<string>;
+	uiFolder?: string | undefined;
+}
+
+/** The whole HTTP side: guard, API, live socket, web UI. */
+export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): Promise<FastifyInstance> {
+	const app = Fastify({
+		loggerInstance: context.logger,
+		logController: new LogController({ disableRequestLogging: true }),
+		bodyLimit: LIMITS.requestBodyBytes,
+		forceCloseConnections: true,
+	});
+	app.setValidatorCompiler(validatorCompiler);
+	app.setSerializerCompiler(serializerCompiler);
+	handleErrors(app);
+	guardOrigin(app, hosts);
+	addSecurityHeaders(app);
+	await app.register(fastifySwagger, {
+		openapi: { openapi: "3.1.0", info: { title: "Paperclip", version: VERSION } },
+		transform: jsonSchemaTransform,
+	});
+	await app.register(fastifyWebsocket, { options: { maxPayload: 64 * 1024 } });
+	await app.register(async (api) => {
+		healthRoutes(api, context, runs);
+		companyRoutes(api, context);
+		agentRoutes(api, context, runs);
+		runRoutes(api, context, runs);
+		adapterRoutes(api, context);
+		liveRoute(api, context);
+		api.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+	});
+	if (uiFolder !== undefined) await serveWebUi(app, uiFolder);
+	return app;
+}

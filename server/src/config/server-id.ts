@@ -1,0 +1,15 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { DataFolder } from "./data-folder.ts";
+
+/** Names the server of a data folder for good, so that its next process knows which runs are its own. */
+export function readServerId(folder: DataFolder): string {
+	const file = path.join(folder.root, "server-id");
+	try {
+		return readFileSync(file, "utf8").trim();
+	} catch {
+		const id = crypto.randomUUID();
+		writeFileSync(file, `${id}\n`, { mode: 0o600 });
+		return id;
+	}
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, lt, or, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { HttpError } from "../http/http-error.ts";
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+
+export interface Page {
+	limit: number;
+	cursor?: string | undefined;
+}
+
+interface PageColumns {
+	createdAt: PgColumn;
+	id: PgColumn;
+}
+
+export const newestFirst = ({ createdAt, id }: PageColumns) => [desc(createdAt), desc(id)];
+
+/** Condition for the rows behind a cursor. */
+export function afterCursor({ createdAt, id }: PageColumns, cursor: string | undefined): SQL | undefined {
+	if (cursor === undefined) return undefined;
+	const [time, lastId] = decodeCursor(cursor);
+	const instant = new Date(time);
+	return or(lt(createdAt, instant), and(eq(createdAt, instant), lt(id, lastId)));
+}
+
+/** Splits one row more than wanted into the page and the cursor of the next one. */
+export function toPage<Row extends { createdAt: string; id: string }>(rows: Row[], limit: number) {
+	const items = rows.slice(0, limit);
+	const last = items.at(-1);
+	const nextCursor = rows.length > limit && last !== undefined ? encodeCursor(last) : undefined;
+	return { items, nextCursor };
+}
+
+function encodeCursor(row: { createdAt: string; id: string }): string {
+	return Buffer.from(JSON.stringify([row.createdAt, row.id])).toString("base64url");
+}
+
+function decodeCursor(cursor: string): [string, string] {
+	try {
+		return cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+	} catch {
+		throw new HttpError(400, "invalid_cursor", "This is not a cursor of this list.", {
+			hint: "Take it from the X-Next-Cursor header, unchanged.",
+		});
+	}
+}

@@ -1,0 +1,5 @@
+export * from "./tables/agent-task-sessions.ts";
+export * from "./tables/agents.ts";
+export * from "./tables/companies.ts";
+export * from "./tables/heartbeat-run-events.ts";
+export * from "./tables/heartbeat-runs.ts";

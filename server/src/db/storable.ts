@@ -1,0 +1,14 @@
+/** PostgreSQL text holds neither NUL nor a lone surrogate; both become U+FFFD. */
+export function storableText(text: string): string {
+	return text.toWellFormed().replaceAll("\0", "\uFFFD");
+}
+
+/** The same for every string inside a JSON value, keys too. */
+export function storableJson(value: unknown): unknown {
+	if (typeof value === "string") return storableText(value);
+	if (Array.isArray(value)) return value.map(storableJson);
+	if (value !== null && typeof value === "object") {
+		return Object.fromEntries(Object.entries(value).map(([key, item]) => [storableText(key), storableJson(item)]));
+	}
+	return value;
+}

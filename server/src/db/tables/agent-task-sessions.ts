@@ -1,0 +1,22 @@
+import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { agents } from "./agents.ts";
+import { json, updatedAt } from "./columns.ts";
+import type { RunUsage } from "./heartbeat-runs.ts";
+
+/** The conversation of an agent about a task, in the adapter's own words. */
+export const agentTaskSessions = pgTable(
+	"agent_task_sessions",
+	{
+		agentId: uuid()
+			.notNull()
+			.references(() => agents.id, { onDelete: "cascade" }),
+		adapterType: text().notNull(),
+		taskKey: text().notNull(),
+		sessionParams: json<Record<string, unknown>>().notNull(),
+		sessionDisplayId: text(),
+		/** Sums that the runtime has reported for the whole session so far; later runs subtract them. */
+		usageTotals: json<RunUsage>(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [primaryKey({ columns: [table.agentId, table.adapterType, table.taskKey] })],
+);

@@ -1,0 +1,28 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, json, updatedAt } from "./columns.ts";
+import { companies } from "./companies.ts";
+
+export interface RuntimeConfig {
+	heartbeat: { maxConcurrentRuns: number };
+}
+
+export const agents = pgTable(
+	"agents",
+	{
+		id: uuid().primaryKey(),
+		companyId: uuid()
+			.notNull()
+			.references(() => companies.id, { onDelete: "cascade" }),
+		name: text().notNull(),
+		role: text(),
+		title: text(),
+		capabilities: text(),
+		adapterType: text().notNull(),
+		adapterConfig: json<Record<string, unknown>>().notNull(),
+		runtimeConfig: json<RuntimeConfig>().notNull(),
+		pausedAt: instant(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [index("agents_company_created").on(table.companyId, table.createdAt, table.id)],
+);

@@ -1,0 +1,84 @@
+import type { RunError, RunStatus } from "@paperclipai/shared";
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	boolean,
+	doublePrecision,
+	index,
+	integer,
+	pgTable,
+	text,
+	uniqueIndex,
+	uuid,
+} from "drizzle-orm/pg-core";
+import { agents } from "./agents.ts";
+import { createdAt, instant, json } from "./columns.ts";
+import { companies } from "./companies.ts";
+
+export interface RunUsage {
+	inputTokens: number;
+	outputTokens: number;
+	cachedInputTokens?: number;
+}
+
+export type InvocationSource = "timer" | "assignment" | "on_demand" | "automation";
+export type WaitReason = "slot" | "paused" | "workspace_busy" | "budget" | "retry_at" | "dependencies";
+
+/** One wake of an agent, from the moment it is queued. Its output is a file, see `run-log/`. */
+export const heartbeatRuns = pgTable(
+	"heartbeat_runs",
+	{
+		id: uuid().primaryKey(),
+		companyId: uuid()
+			.notNull()
+			.references(() => companies.id, { onDelete: "cascade" }),
+		agentId: uuid()
+			.notNull()
+			.references(() => agents.id, { onDelete: "cascade" }),
+		adapterType: text().notNull(),
+		status: text().$type<RunStatus>().notNull(),
+		invocationSource: text().$type<InvocationSource>().notNull(),
+		reason: text(),
+		waitReason: text().$type<WaitReason>(),
+		/** What the run works on; at most one run of an agent and task is under way. */
+		taskKey: text().notNull(),
+		prompt: text(),
+		idempotencyKey: text(),
+		forceFreshSession: boolean().notNull().default(false),
+		/** The server process that carries the run out. */
+		owner: text(),
+		verdictReason: text(),
+		cwd: text(),
+		cwdSource: text(),
+		pid: integer(),
+		processGroupId: integer(),
+		exitCode: integer(),
+		signal: text(),
+		error: json<RunError>(),
+		usage: json<RunUsage>(),
+		costUsd: doublePrecision(),
+		provider: text(),
+		model: text(),
+		billingType: text(),
+		sessionIdBefore: text(),
+		sessionIdAfter: text(),
+		summary: text(),
+		resultJson: json<Record<string, unknown>>(),
+		logBytes: bigint({ mode: "number" }).notNull().default(0),
+		cancelRequestedAt: instant(),
+		createdAt: createdAt(),
+		startedAt: instant(),
+		finishedAt: instant(),
+	},
+	(table) => [
+		index("heartbeat_runs_company_created").on(table.companyId, table.createdAt, table.id),
+		index("heartbeat_runs_agent_created").on(table.agentId, table.createdAt, table.id),
+		index("heartbeat_runs_open")
+			.on(table.status)
+			.where(sql`${table.status} in ('queued', 'scheduled_retry', 'running')`),
+		uniqueIndex("heartbeat_runs_one_per_task").on(table.agentId, table.taskKey).where(sql`${table.status} = 'running'`),
+		uniqueIndex("heartbeat_runs_idempotency")
+			.on(table.agentId, table.idempotencyKey)
+			.where(sql`${table.idempotencyKey} is not null`),
+	],
+);

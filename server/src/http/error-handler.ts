@@ -1,0 +1,90 @@
+import { isCodedError } from "@paperclipai/adapter-utils";
+import type { ErrorBody } from "@paperclipai/shared";
+import type { FastifyError, FastifyInstance } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { HttpError } from "./http-error.ts";
+
+interface Answer {
+	status: number;
+	error: ErrorBody["error"];
+}
+
+/** Makes every failure an answer with a code and a sentence. What we did not foresee is logged and told as little as possible. */
+export function handleErrors(app: FastifyInstance): void {
+	app.setErrorHandler((error: FastifyError, request, reply) => {
+		const { status, error: body } = answerTo(error);
+		if (status >= 500) request.log.error({ err: error }, "request failed");
+		return reply.status(status).send({ error: body });
+	});
+	app.setNotFoundHandler((request, reply) => {
+		const message = `There is no ${request.method} ${request.url.split("?", 1)[0]}.`;
+		return reply.status(404).send({ error: { code: "route_not_found", message, hint: "See GET /api/openapi.json." } });
+	});
+}
+
+function answerTo(error: FastifyError): Answer {
+	if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
+	if (isCodedError(error)) {
+		const { code, message, hint, details } = error;
+		const status = error instanceof HttpError ? error.status : 422;
+		return {
+			status,
+			error: { code, message, ...(hint ? { hint } : {}), ...(details === undefined ? {} : { details }) },
+		};
+	}
+	const known = BY_FASTIFY_CODE[error.code];
+	if (known !== undefined) return known;
+	if (error.statusCode !== undefined && error.statusCode < 500) {
+		return { status: error.statusCode, error: { code: "bad_request", message: error.message } };
+	}
+	const hint = "The server's log says more.";
+	return { status: 500, error: { code: "internal_error", message: "The server failed to answer.", hint } };
+}
+
+const BY_FASTIFY_CODE: Record<string, Answer> = {
+	FST_ERR_CTP_INVALID_JSON_BODY: {
+		status: 400,
+		error: { code: "malformed_json", message: "The body is not valid JSON.", hint: "Send one JSON object." },
+	},
+	FST_ERR_CTP_EMPTY_JSON_BODY: {
+		status: 400,
+		error: { code: "malformed_json", message: "The body is empty.", hint: "Send a JSON object, {} at least." },
+	},
+	FST_ERR_CTP_BODY_TOO_LARGE: {
+		status: 413,
+		error: { code: "body_too_large", message: "The body is larger than this server takes." },
+	},
+	FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+		status: 415,
+		error: {
+			code: "unsupported_media_type",
+			message: "The body must be JSON.",
+			hint: "Send content-type: application/json.",
+		},
+	},
+};
+
+function invalidInput(error: FastifyError): Answer {
+	const issues = (error.validation ?? []).map((issue) => {
+		const { keys } = (issue.params ?? {}) as { keys?: string[] };
+		return {
+			path: issue.instancePath.slice(1).replaceAll("/", "."),
+			message: issue.message ?? "",
+			keys: issue.keyword === "unrecognized_keys" ? (keys ?? []) : [],
+		};
+	});
+	const part = error.validationContext === "querystring" ? "query" : (error.validationContext ?? "input");
+	const unknown = issues.flatMap(({ path, keys }) => keys.map((key) => (path === "" ? key : `${path}.${key}`)));
+	if (unknown.length > 0) {
+		const message = `The ${part} has an unknown key: ${unknown.join(", ")}.`;
+		return {
+			status: 400,
+			error: { code: "unknown_key", message, hint: "Leave it out, or check its spelling.", details: { keys: unknown } },
+		};
+	}
+	const told = issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; ");
+	return {
+		status: 400,
+		error: { code: "invalid_input", message: `The ${part} is not valid: ${told}.`, details: { issues } },
+	};
+}

@@ -1,0 +1,15 @@
+import { CodedError, type CodedErrorOptions } from "@paperclipai/adapter-utils";
+
+/** An error with the status of its answer. */
+export class HttpError extends CodedError {
+	readonly status: number;
+
+	constructor(status: number, code: string, message: string, options?: CodedErrorOptions) {
+		super(code, message, options);
+		this.status = status;
+	}
+}
+
+export function notFound(what: string, id: string): HttpError {
+	return new HttpError(404, `${what}_not_found`, `There is no ${what} ${id}.`);
+}

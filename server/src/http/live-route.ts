@@ -1,0 +1,20 @@
+import { idSchema } from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { getCompany } from "../companies/companies.ts";
+import { serveLiveClient } from "../live/live-client.ts";
+import type { ServerContext } from "../server-context.ts";
+
+const paramsSchema = z.strictObject({ companyId: idSchema });
+
+export function liveRoute(app: FastifyInstance, context: ServerContext): void {
+	app.get<{ Params: z.infer<typeof paramsSchema> }>(
+		"/api/companies/:companyId/events/ws",
+		{
+			websocket: true,
+			schema: { params: paramsSchema, hide: true },
+			preValidation: async (request) => void (await getCompany(context, paramsSchema.parse(request.params).companyId)),
+		},
+		(socket, request) => serveLiveClient(context, socket, request.params.companyId),
+	);
+}

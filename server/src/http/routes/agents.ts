@@ -1,0 +1,23 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { createAgent, deleteAgent, getAgent, listAgents, updateAgent } from "../../agents/agents.ts";
+import { getCompany } from "../../companies/companies.ts";
+import type { RunEngine } from "../../runs/run-engine.ts";
+import type { ServerContext } from "../../server-context.ts";
+import { sendPage, serve } from "../serve-endpoint.ts";
+
+export function agentRoutes(app: FastifyInstance, context: ServerContext, runs: RunEngine): void {
+	serve(app, api.listAgents, async (call) => {
+		await getCompany(context, call.params.companyId);
+		return sendPage(call, await listAgents(context, call.params.companyId, call.query));
+	});
+	serve(app, api.createAgent, ({ params, body }) => createAgent(context, params.companyId, body));
+	serve(app, api.getAgent, ({ params }) => getAgent(context, params.agentId));
+	serve(app, api.updateAgent, ({ params, body }) => updateAgent(context, params.agentId, body));
+	serve(app, api.deleteAgent, async ({ params }) => {
+		await deleteAgent(context, params.agentId);
+		return { id: params.agentId };
+	});
+	serve(app, api.wakeAgent, ({ params, body }) => runs.wake(params.agentId, body));
+	serve(app, api.invokeHeartbeat, ({ params, body }) => runs.wake(params.agentId, { ...body, source: "on_demand" }));
+}

@@ -1,0 +1,25 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { VERSION } from "../../config/version.ts";
+import type { RunEngine } from "../../runs/run-engine.ts";
+import type { ServerContext } from "../../server-context.ts";
+import { serve } from "../serve-endpoint.ts";
+
+export function healthRoutes(app: FastifyInstance, context: ServerContext, runs: RunEngine): void {
+	serve(app, api.getHealth, async ({ reply }) => {
+		const { database, adapters } = context;
+		const ok = await database.ping().then(
+			() => true,
+			() => false,
+		);
+		if (!ok) reply.status(503);
+		return {
+			status: ok ? ("ok" as const) : ("degraded" as const),
+			version: VERSION,
+			uptimeSec: Math.round(process.uptime()),
+			dispatcher: { lastTickAgeMs: runs.lastTickAgeMs() },
+			database: { kind: database.kind, ok },
+			adapters: { loaded: adapters.list().length, failed: 0 },
+		};
+	});
+}

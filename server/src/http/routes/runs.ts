@@ -1,0 +1,40 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { getCompany } from "../../companies/companies.ts";
+import { readRunLog } from "../../run-log/follow-log.ts";
+import { streamRunLog } from "../../run-log/stream-log.ts";
+import type { RunEngine } from "../../runs/run-engine.ts";
+import { listRunEvents } from "../../runs/run-events.ts";
+import { getRun, listRuns } from "../../runs/run-rows.ts";
+import type { ServerContext } from "../../server-context.ts";
+import { sendPage, serve } from "../serve-endpoint.ts";
+
+const NDJSON = "application/x-ndjson";
+
+export function runRoutes(app: FastifyInstance, context: ServerContext, runs: RunEngine): void {
+	serve(app, api.listRuns, async (call) => {
+		const { companyId } = await knownCompany(call.params.companyId);
+		const { agentId, status } = call.query;
+		const statuses = status === undefined ? undefined : [status];
+		return sendPage(call, await listRuns(context, { companyId, agentId, statuses }, call.query));
+	});
+	serve(app, api.listLiveRuns, async (call) => {
+		const { companyId } = await knownCompany(call.params.companyId);
+		const statuses: api.RunStatus[] = ["queued", "scheduled_retry", "running"];
+		return sendPage(call, await listRuns(context, { companyId, statuses }, call.query));
+	});
+	serve(app, api.getRun, ({ params }) => getRun(context, params.runId));
+	serve(app, api.cancelRun, ({ params }) => runs.cancel(params.runId));
+	serve(app, api.listRunEvents, async ({ params, query }) => {
+		await getRun(context, params.runId);
+		return await listRunEvents(context, params.runId, query);
+	});
+	serve(app, api.getRunLog, async ({ params: { runId }, query, request, reply }) => {
+		if (request.headers.accept === NDJSON) {
+			return reply.type(NDJSON).send(await streamRunLog(context, runId, query.offset));
+		}
+		return { runId, ...(await readRunLog(context, runId, query.offset, query.limitBytes)) };
+	});
+
+	const knownCompany = async (companyId: string) => ({ companyId: (await getCompany(context, companyId)).id });
+}

@@ -1,0 +1,54 @@
+import type { Endpoint } from "@paperclipai/shared";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { z } from "zod";
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+export interface EndpointRequest<Params, Query, Body> {
+	params: Params;
+	query: Query;
+	body: Body;
+	request: FastifyRequest;
+	reply: FastifyReply;
+}
+
+const noKeys = z.strictObject({});
+
+/** Registers one endpoint of the shared table: checked input in, checked answer out. */
+export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+	app: FastifyInstance,
+	endpoint: Endpoint<P, Q, B, R>,
+	handler: (request: EndpointRequest<Output<P>, Output<Q>, Output<B>>) => Promise<z.input<R> | FastifyReply>,
+): void {
+	const status = endpoint.status ?? 200;
+	app.route({
+		method: endpoint.method,
+		url: `/api${endpoint.path}`,
+		schema: {
+			summary: endpoint.summary,
+			params: endpoint.params ?? noKeys,
+			querystring: endpoint.query ?? noKeys,
+			...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+			response: { [status]: endpoint.response },
+		},
+		handler: (async (request, reply) => {
+			const { params, query, body } = request as { params: unknown; query: unknown; body: unknown };
+			reply.status(status);
+			return await handler({ params, query, body, request, reply } as Parameters<typeof handler>[0]);
+		}) as RouteOptions["handler"],
+	});
+}
+
+/** A list answers a plain array; where it goes on stands in the headers. */
+export function sendPage<Item>(
+	{ request, reply }: Pick<EndpointRequest<unknown, unknown, unknown>, "request" | "reply">,
+	page: { items: Item[]; nextCursor: string | undefined },
+): Item[] {
+	if (page.nextCursor !== undefined) {
+		const url = new URL(request.url, "http://localhost");
+		url.searchParams.set("cursor", page.nextCursor);
+		reply.header("x-next-cursor", page.nextCursor);
+		reply.header("link", `<${url.pathname}${url.search}>; rel="next"`);
+	}
+	return page.items;
+}

@@ -1,0 +1,3 @@
+export { defaultHome } from "./config/data-folder.ts";
+export { type AnnouncedServer, readRunningServer } from "./config/running-server.ts";
+export { type RunningServer, type StartServerOptions, startServer } from "./start-server.ts";

@@ -1,0 +1,18 @@
+import { EventEmitter } from "node:events";
+import type { Run, RunEvent } from "@paperclipai/shared";
+
+interface LiveEvents {
+	/** A run came into being or changed its status. */
+	run: [run: Run, change: "queued" | "status"];
+	runEvent: [companyId: string, event: RunEvent];
+	/** The log of a run grew, or the run is over: its readers look again. */
+	runLog: [runId: string];
+}
+
+/** Tells what has happened to whoever is connected. What it tells is stored already; nothing is only here. */
+export class LiveBus extends EventEmitter<LiveEvents> {
+	constructor() {
+		super();
+		this.setMaxListeners(0);
+	}
+}

@@ -1,0 +1,112 @@
+import { type LiveMessage, liveRequestSchema, SLOW_READER_CLOSE_CODE } from "@paperclipai/shared";
+import type { WebSocket } from "ws";
+import { LIMITS } from "../config/limits.ts";
+import { followLog } from "../run-log/follow-log.ts";
+import { getRun } from "../runs/run-rows.ts";
+import type { ServerContext } from "../server-context.ts";
+
+type LiveBody = LiveMessage extends infer M ? (M extends LiveMessage ? Pick<M, "type" | "payload"> : never) : never;
+
+/** One connected client: what happens in its company, and the run logs it asked for. */
+export function serveLiveClient(context: ServerContext, socket: WebSocket, companyId: string): void {
+	const subscriptions = new Map<string, AbortController>();
+	const send = (body: LiveBody) => {
+		if (socket.readyState !== socket.OPEN) return;
+		const envelope = { id: crypto.randomUUID(), companyId, createdAt: context.now().toISOString() };
+		socket.send(JSON.stringify({ ...envelope, ...body }));
+	};
+	const stopTelling = tellChanges(context, companyId, send);
+	const stopPing = pingRegularly(socket);
+	const unsubscribe = (runId: string) => {
+		subscriptions.get(runId)?.abort();
+		subscriptions.delete(runId);
+	};
+	const refuse = (code: string, message: string, runId?: string) =>
+		send({ type: "error", payload: { code, message, ...(runId === undefined ? {} : { runId }) } });
+
+	socket.on("message", (data) => {
+		const request = liveRequestSchema.safeParse(parseJson(String(data)));
+		if (!request.success) return refuse("bad_request", "The message is not a request this server knows.");
+		const { runId } = request.data;
+		unsubscribe(runId);
+		if (request.data.type === "run.log.unsubscribe") return;
+		const abort = new AbortController();
+		subscriptions.set(runId, abort);
+		sendLog(context, socket, { companyId, runId, offset: request.data.offset }, abort.signal, send).catch((error) => {
+			if (!abort.signal.aborted) refuse(error?.code ?? "log_unreadable", String(error?.message ?? error), runId);
+		});
+	});
+	socket.on("error", () => socket.terminate());
+	socket.on("close", () => {
+		stopTelling();
+		stopPing();
+		for (const runId of [...subscriptions.keys()]) unsubscribe(runId);
+	});
+}
+
+function tellChanges({ bus }: ServerContext, companyId: string, send: (body: LiveBody) => void): () => void {
+	const onRun: Parameters<typeof bus.on<"run">>[1] = (run, change) => {
+		if (run.companyId !== companyId) return;
+		send({ type: change === "queued" ? "heartbeat.run.queued" : "heartbeat.run.status", payload: run });
+	};
+	const onRunEvent: Parameters<typeof bus.on<"runEvent">>[1] = (company, event) => {
+		if (company === companyId) send({ type: "heartbeat.run.event", payload: event });
+	};
+	bus.on("run", onRun).on("runEvent", onRunEvent);
+	return () => void bus.off("run", onRun).off("runEvent", onRunEvent);
+}
+
+interface LogSubscription {
+	companyId: string;
+	runId: string;
+	offset: number;
+}
+
+/** Reads no faster than the client takes: what is not sent yet stays in the file. */
+async function sendLog(
+	context: ServerContext,
+	socket: WebSocket,
+	{ companyId, runId, offset }: LogSubscription,
+	signal: AbortSignal,
+	send: (body: LiveBody) => void,
+): Promise<void> {
+	const run = await getRun(context, runId);
+	if (run.companyId !== companyId)
+		throw Object.assign(new Error(`There is no run ${runId}.`), { code: "run_not_found" });
+	for await (const piece of followLog(context, runId, offset, signal)) {
+		if (signal.aborted) return;
+		const { content, nextOffset, done } = piece;
+		send({ type: "heartbeat.run.log", payload: { runId, offset: piece.offset, nextOffset, content, done } });
+		await drained(socket, signal);
+	}
+}
+
+async function drained(socket: WebSocket, signal: AbortSignal): Promise<void> {
+	const deadline = Date.now() + LIMITS.liveStallMs;
+	while (socket.bufferedAmount > LIMITS.liveBufferBytes && !signal.aborted) {
+		if (Date.now() > deadline) return socket.close(SLOW_READER_CLOSE_CODE, "the client does not read");
+		await new Promise((resolve) => setTimeout(resolve, LIMITS.liveDrainPollMs));
+	}
+}
+
+/** A client that answers no ping is gone, whatever its connection says. */
+function pingRegularly(socket: WebSocket): () => void {
+	let answered = true;
+	socket.on("pong", () => {
+		answered = true;
+	});
+	const timer = setInterval(() => {
+		if (!answered) return socket.terminate();
+		answered = false;
+		socket.ping();
+	}, LIMITS.livePingMs);
+	return () => clearInterval(timer);
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,14 @@
+import path from "node:path";
+import type { DataFolder } from "../config/data-folder.ts";
+
+/** Files of one run: its log, and the spools of the processes it started. */
+export interface RunFolder {
+	root: string;
+	log: string;
+	spools: string;
+}
+
+export function runFolderOf(folder: DataFolder, runId: string): RunFolder {
+	const root = path.join(folder.runs, runId);
+	return { root, log: path.join(root, "log.ndjson"), spools: path.join(root, "spool") };
+}

@@ -1,0 +1,113 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { LIMITS } from "../config/limits.ts";
+import { isUniqueViolation } from "../db/is-unique-violation.ts";
+import { agents, heartbeatRuns } from "../db/schema.ts";
+import type { WaitReason } from "../db/tables/heartbeat-runs.ts";
+import type { ServerContext } from "../server-context.ts";
+import { announceRun, changeRun } from "./change-run.ts";
+import { findRunRows, type RunRow } from "./run-rows.ts";
+
+export interface Dispatcher {
+	open(): void;
+	/** Looks at the queue soon. Any number of calls make one look. */
+	poke(): void;
+	/** Milliseconds since the queue was looked at, `null` before the first time. */
+	lastTickAgeMs(): number | null;
+	stop(): Promise<void>;
+}
+
+/**
+ * Starts what may start. Level-triggered: each look takes all queued rows as they are, so a lost hint costs a tick and
+ * never a run.
+ */
+export function createDispatcher(context: ServerContext, start: (run: RunRow) => void): Dispatcher {
+	let lastTick: number | null = null;
+	let wanted = false;
+	let looking: Promise<void> | null = null;
+	let isOpen = false;
+	let timer: NodeJS.Timeout | undefined;
+
+	const lookWhileWanted = async () => {
+		while (wanted && isOpen) {
+			wanted = false;
+			try {
+				for (const run of await claimStartable(context)) start(run);
+				lastTick = Date.now();
+			} catch (error) {
+				context.logger.error({ err: error }, "the queue could not be read; trying again at the next tick");
+			}
+		}
+	};
+	const poke = () => {
+		wanted = true;
+		if (!isOpen) return;
+		looking ??= lookWhileWanted().finally(() => {
+			looking = null;
+			if (wanted) poke();
+		});
+	};
+	return {
+		open() {
+			isOpen = true;
+			timer = setInterval(poke, LIMITS.dispatchTickMs);
+			poke();
+		},
+		poke,
+		lastTickAgeMs: () => (lastTick === null ? null : Date.now() - lastTick),
+		async stop() {
+			isOpen = false;
+			clearInterval(timer);
+			await looking;
+		},
+	};
+}
+
+async function claimStartable(context: ServerContext): Promise<RunRow[]> {
+	const queued = await findRunRows(context, eq(heartbeatRuns.status, "queued"));
+	const started: RunRow[] = [];
+	for (const run of queued) {
+		const outcome = await claim(context, run);
+		if (outcome === "started") {
+			started.push({ ...run, status: "running" });
+			await announceRun(context, run.id);
+		} else if (outcome !== null && outcome !== run.waitReason) {
+			await changeRun(context, run.id, { waitReason: outcome }, eq(heartbeatRuns.status, "queued"));
+		}
+	}
+	return started;
+}
+
+/** Takes a slot for a run, or tells what it waits for; `null` when it is not queued any more. */
+async function claim(context: ServerContext, run: RunRow): Promise<"started" | WaitReason | null> {
+	try {
+		return await context.database.db.transaction(async (tx) => {
+			const [agent] = await tx.select().from(agents).where(eq(agents.id, run.agentId)).for("update");
+			if (agent === undefined) return null;
+			if (agent.pausedAt !== null) return "paused";
+			const running = eq(heartbeatRuns.status, "running");
+			const [ofAgent] = await tx
+				.select({ n: count() })
+				.from(heartbeatRuns)
+				.where(and(running, eq(heartbeatRuns.agentId, run.agentId)));
+			const [ofAll] = await tx.select({ n: count() }).from(heartbeatRuns).where(running);
+			if ((ofAgent?.n ?? 0) >= agent.runtimeConfig.heartbeat.maxConcurrentRuns) return "slot";
+			if ((ofAll?.n ?? 0) >= LIMITS.maxConcurrentRuns) return "slot";
+			const claimed = await tx
+				.update(heartbeatRuns)
+				.set({ status: "running", waitReason: null, owner: context.serverId, startedAt: context.now() })
+				.where(
+					and(
+						eq(heartbeatRuns.id, run.id),
+						eq(heartbeatRuns.status, "queued"),
+						isNull(heartbeatRuns.cancelRequestedAt),
+					),
+				)
+				.returning({ id: heartbeatRuns.id });
+			return claimed.length === 1 ? "started" : null;
+		});
+	} catch (error) {
+		// Another run of the same agent and task is under way: the index says so.
+		if (isUniqueViolation(error)) return "slot";
+		throw error;
+	}
+}

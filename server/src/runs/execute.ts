@@ -1,0 +1,74 @@
+import { rm } from "node:fs/promises";
+import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import { type RunHost, readTail, withRunHost } from "@paperclipai/adapter-utils/server-utils";
+import { LIMITS } from "../config/limits.ts";
+import { type RunFolder, runFolderOf } from "../run-log/run-folder.ts";
+import { openRunLog, type RunLog } from "../run-log/run-log.ts";
+import type { ServerContext } from "../server-context.ts";
+import { changeRun } from "./change-run.ts";
+import { prepareRun } from "./prepare.ts";
+import { recordRunEvent } from "./run-events.ts";
+import type { RunRow } from "./run-rows.ts";
+import type { RunStop } from "./run-stop.ts";
+import { type EndedRun, settleRun } from "./settle.ts";
+
+/**
+ * Carries a run out, from preparation to verdict. Called again for a run that an earlier server has begun, it goes on
+ * with what that server left: processes, output, log.
+ */
+export async function executeRun(context: ServerContext, run: RunRow, stop: RunStop): Promise<void> {
+	const files = runFolderOf(context.folder, run.id);
+	const log = await openRunLog({
+		file: files.log,
+		now: context.now,
+		onAppended: () => context.bus.emit("runLog", run.id),
+	});
+	const ended: EndedRun = { stoppedAs: null, result: null, thrown: null, stderrTail: null, session: null, logBytes: 0 };
+	let calls = 0;
+	const host: RunHost = {
+		runId: run.id,
+		apiUrl: context.apiUrl(),
+		spoolFolder: files.spools,
+		nextCall: () => ++calls,
+		loggedBytes: (call, stream) => log.loggedBytes(call, stream),
+		signal: stop.signal,
+		detach: stop.letGo,
+	};
+	try {
+		const adapter = context.adapters.get(run.adapterType, 422);
+		const { session, ...prepared } = await prepareRun(context, run);
+		ended.session = session;
+		ended.result = await withRunHost(host, () =>
+			adapter.execute({ runId: run.id, ...prepared, ...callbacks(context, run, log), signal: stop.signal }),
+		);
+	} catch (error) {
+		ended.thrown = error;
+	} finally {
+		await log.close();
+	}
+	if (stop.letGo.aborted) return;
+	ended.stoppedAs = stop.reason;
+	ended.logBytes = log.size;
+	ended.stderrTail = await lastStderr(files, calls, ended.result);
+	await settleRun(context, run, ended);
+	// All of it is in the log now.
+	await rm(files.spools, { recursive: true, force: true });
+}
+
+function callbacks(context: ServerContext, run: RunRow, log: RunLog) {
+	const record = (type: string, message: string | undefined, payload?: Record<string, unknown>) =>
+		recordRunEvent(context, run, { type, message, payload });
+	return {
+		onLog: log.append,
+		onMeta: async (meta) =>
+			await record("invocation", `${meta.command} ${(meta.commandArgs ?? []).join(" ")}`, { ...meta }),
+		onSpawn: async ({ pid, processGroupId }) => void (await changeRun(context, run.id, { pid, processGroupId })),
+		onEvent: async ({ type, message, payload }) => await record(`adapter.${type}`, message, payload),
+	} satisfies Partial<AdapterExecutionContext>;
+}
+
+async function lastStderr(files: RunFolder, calls: number, result: AdapterExecutionResult | null) {
+	if (calls === 0 || (result?.exitCode === 0 && !result.errorMessage)) return null;
+	const tail = await readTail(`${files.spools}/${calls}/stderr`, LIMITS.stderrTailBytes).catch(() => "");
+	return tail.trim() === "" ? null : tail;
+}

@@ -1,0 +1,63 @@
+import type { Run } from "@paperclipai/shared";
+import type { ServerContext } from "../server-context.ts";
+import { cancelRun } from "./cancel.ts";
+import { createDispatcher, type Dispatcher } from "./dispatch.ts";
+import { executeRun } from "./execute.ts";
+import { findInterruptedRuns } from "./recover.ts";
+import type { RunRow } from "./run-rows.ts";
+import { createRunStop, type RunStop } from "./run-stop.ts";
+import { type Wake, wakeAgent } from "./wake.ts";
+
+/** A run that this server carries out. */
+export interface ActiveRun {
+	stop: RunStop;
+	/** Resolves when the run is settled, or let go. Never rejects. */
+	done: Promise<void>;
+}
+
+export interface RunEngine {
+	/** Takes over the runs that an earlier server left, then starts what waits and what comes. */
+	open(): Promise<void>;
+	wake(agentId: string, wake: Wake): Promise<Run>;
+	/** Resolves when nothing of the run is left running. */
+	cancel(runId: string): Promise<Run>;
+	lastTickAgeMs: Dispatcher["lastTickAgeMs"];
+	/** Lets go of the runs under way, which go on; the next server of this data folder takes them over. */
+	stop(): Promise<void>;
+}
+
+/** The engine of a server. Until it is opened, wakes are stored and nothing starts. */
+export function createRunEngine(context: ServerContext): RunEngine {
+	const active = new Map<string, ActiveRun>();
+	const start = (run: RunRow) => {
+		const stop = createRunStop();
+		const done = executeRun(context, run, stop)
+			.catch((error: unknown) => {
+				context.logger.error({ err: error, runId: run.id }, "a run could not be carried out to its end");
+			})
+			.finally(() => {
+				active.delete(run.id);
+				dispatcher.poke();
+			});
+		active.set(run.id, { stop, done });
+	};
+	const dispatcher = createDispatcher(context, start);
+	return {
+		async open() {
+			for (const run of await findInterruptedRuns(context)) start(run);
+			dispatcher.open();
+		},
+		lastTickAgeMs: dispatcher.lastTickAgeMs,
+		async wake(agentId, wake) {
+			const run = await wakeAgent(context, agentId, wake);
+			dispatcher.poke();
+			return run;
+		},
+		cancel: (runId) => cancelRun(context, runId, active),
+		async stop() {
+			await dispatcher.stop();
+			for (const { stop } of active.values()) stop.detach();
+			await Promise.all([...active.values()].map(({ done }) => done));
+		},
+	};
+}

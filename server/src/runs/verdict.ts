@@ -1,0 +1,68 @@
+import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
+import type { RunError, RunStatus } from "@paperclipai/shared";
+
+/** All that a verdict may look at. What the agent wrote is not among it. */
+export interface RunFacts {
+	/** What the host did to the run. */
+	stoppedAs: "cancelled" | "interrupted" | null;
+	/** What `execute()` resolved with, or `null` when it rejected. */
+	result: AdapterExecutionResult | null;
+	/** What it rejected with. */
+	thrown: unknown;
+	/** Last lines of standard error, for the error object. */
+	stderrTail: string | null;
+}
+
+export interface Verdict {
+	status: RunStatus;
+	/** The fact that decided. */
+	reason: string;
+	error: RunError | null;
+}
+
+/** The one place that says how a run ended. The first rule that fits decides. */
+export function decideVerdict(facts: RunFacts): Verdict {
+	const { stoppedAs, result, thrown, stderrTail } = facts;
+	if (stoppedAs !== null) return { status: stoppedAs, reason: stoppedAs, error: null };
+	if (result === null) return { status: "failed", reason: "adapter_threw", error: errorFromThrown(thrown) };
+	const end = { exitCode: result.exitCode, signal: result.signal, stderrTail };
+	if (result.timedOut) {
+		const error = { ...end, code: "timed_out", message: result.errorMessage || "The run took longer than its limit." };
+		return { status: "timed_out", reason: "timed_out", error };
+	}
+	if (result.errorMessage || result.errorCode) {
+		return { status: "failed", reason: "adapter_error", error: { ...end, ...errorFromResult(result) } };
+	}
+	if (result.signal !== null) {
+		const error = { ...end, code: "killed_by_signal", message: `The agent was ended by ${result.signal}.` };
+		return { status: "failed", reason: "signal", error };
+	}
+	if (result.exitCode === null) {
+		const error = { ...end, code: "process_lost", message: "The agent's process is gone and left no exit status." };
+		return { status: "failed", reason: "process_lost", error };
+	}
+	if (result.exitCode !== 0) {
+		const error = { ...end, code: "exit_code", message: `The agent exited with code ${result.exitCode}.` };
+		return { status: "failed", reason: "exit_code", error };
+	}
+	return { status: "succeeded", reason: "completed", error: null };
+}
+
+function errorFromResult(result: AdapterExecutionResult): Pick<RunError, "code" | "message" | "family" | "hint"> {
+	return {
+		code: result.errorCode || "adapter_failed",
+		message: firstLine(result.errorMessage || `The adapter reported ${result.errorCode}.`),
+		family: result.errorFamily ?? null,
+		hint: result.errorHint ?? null,
+	};
+}
+
+function errorFromThrown(thrown: unknown): RunError {
+	if (isCodedError(thrown)) return { code: thrown.code, message: firstLine(thrown.message), hint: thrown.hint ?? null };
+	const message = thrown instanceof Error ? thrown.message : String(thrown);
+	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${message}`) };
+}
+
+function firstLine(text: string): string {
+	return text.trim().split("\n", 1)[0] ?? "";
+}

@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { AdapterRegistry } from "./adapters/adapter-registry.ts";
+import type { DataFolder } from "./config/data-folder.ts";
+import type { OpenDatabase } from "./db/database.ts";
+import type { LiveBus } from "./live/live-bus.ts";
+
+/** What every part of a running server may use. */
+export interface ServerContext {
+	folder: DataFolder;
+	database: OpenDatabase;
+	adapters: AdapterRegistry;
+	bus: LiveBus;
+	logger: FastifyBaseLogger;
+	now: () => Date;
+	/** Names this server process among all that share a database. */
+	serverId: string;
+	/** Where agents on this machine reach the API; known once the server listens. */
+	apiUrl: () => string;
+}

@@ -1,0 +1,47 @@
+import type { SessionParams } from "@paperclipai/adapter-utils";
+import { and, eq } from "drizzle-orm";
+import { agentTaskSessions } from "../db/schema.ts";
+import type { RunUsage } from "../db/tables/heartbeat-runs.ts";
+import type { ServerContext } from "../server-context.ts";
+
+/** Whose conversation, with which runtime, about what. */
+export interface SessionKey {
+	agentId: string;
+	adapterType: string;
+	taskKey: string;
+}
+
+export interface StoredSession {
+	sessionParams: SessionParams;
+	sessionDisplayId: string | null;
+	usageTotals: RunUsage | null;
+}
+
+export async function readSession({ database }: ServerContext, key: SessionKey): Promise<StoredSession | null> {
+	const [row] = await database.db.select().from(agentTaskSessions).where(isKey(key));
+	return row ?? null;
+}
+
+export async function storeSession(context: ServerContext, key: SessionKey, session: StoredSession): Promise<void> {
+	const { agentId, adapterType, taskKey } = key;
+	const values = { ...session, updatedAt: context.now() };
+	await context.database.db
+		.insert(agentTaskSessions)
+		.values({ agentId, adapterType, taskKey, ...values })
+		.onConflictDoUpdate({
+			target: [agentTaskSessions.agentId, agentTaskSessions.adapterType, agentTaskSessions.taskKey],
+			set: values,
+		});
+}
+
+export async function dropSession({ database }: ServerContext, key: SessionKey): Promise<void> {
+	await database.db.delete(agentTaskSessions).where(isKey(key));
+}
+
+function isKey(key: SessionKey) {
+	return and(
+		eq(agentTaskSessions.agentId, key.agentId),
+		eq(agentTaskSessions.adapterType, key.adapterType),
+		eq(agentTaskSessions.taskKey, key.taskKey),
+	);
+}

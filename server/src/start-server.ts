@@ -1,0 +1,107 @@
+import type { AddressInfo } from "node:net";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { pino } from "pino";
+import { createAdapterRegistry } from "./adapters/adapter-registry.ts";
+import { builtinAdapters } from "./adapters/registry.ts";
+import { buildApp } from "./app.ts";
+import { createDataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
+import { lockDataFolder } from "./config/data-folder-lock.ts";
+import { announceServer, withdrawServer } from "./config/running-server.ts";
+import { readServerId } from "./config/server-id.ts";
+import { VERSION } from "./config/version.ts";
+import { openDatabase } from "./db/open-database.ts";
+import { allowedHosts } from "./http/allowed-hosts.ts";
+import { LiveBus } from "./live/live-bus.ts";
+import { createRunEngine } from "./runs/run-engine.ts";
+import type { ServerContext } from "./server-context.ts";
+
+export interface StartServerOptions {
+	/** Data folder. Default `PAPERCLIP_HOME`, else `~/.paperclip`. */
+	home?: string;
+	/** Address to listen on; only loopback, since there is no login yet. Default `127.0.0.1`. */
+	host?: string;
+	/** 0 = any free port. Default 3100. */
+	port?: number;
+	/** Folder of the built web UI; without it only the API is served. */
+	uiFolder?: string;
+	/** A PostgreSQL to use instead of the embedded database. Default `DATABASE_URL`. */
+	databaseUrl?: string;
+	/** Default `info`; goes to standard error, one JSON object a line. */
+	logLevel?: "silent" | "error" | "warn" | "info" | "debug";
+}
+
+export interface RunningServer {
+	url: string;
+	port: number;
+	/** Ends the server. Runs under way go on; the next server of this data folder takes them over. */
+	stop(): Promise<void>;
+}
+
+const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
+
+/**
+ * Starts a server in this process.
+ * @throws {CodedError} `host_not_loopback`, `data_folder_in_use`, `database_unreachable`, `database_broken`, `port_in_use`.
+ */
+export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
+	const host = options.host ?? "127.0.0.1";
+	if (!LOOPBACK_HOSTS.includes(host)) throw notLoopback(host);
+	const folder = dataFolderAt(options.home ?? defaultHome());
+	createDataFolder(folder);
+	// What was set up is taken down in the opposite order, after a failure half-way too.
+	const undo: (() => unknown)[] = [lockDataFolder(folder)];
+	const takeDown = async () => {
+		for (const step of undo.splice(0).reverse()) await step();
+	};
+	try {
+		const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL);
+		undo.push(() => database.close());
+		let url = "";
+		const context: ServerContext = {
+			folder,
+			database,
+			adapters: createAdapterRegistry(builtinAdapters),
+			bus: new LiveBus(),
+			logger: pino({ level: options.logLevel ?? "info" }, pino.destination({ dest: 2, sync: true })),
+			now: () => new Date(),
+			serverId: readServerId(folder),
+			apiUrl: () => url,
+		};
+		let hosts: ReadonlySet<string> = new Set();
+		const runs = createRunEngine(context);
+		undo.push(() => runs.stop());
+		const app = await buildApp({ context, runs, hosts: () => hosts, uiFolder: options.uiFolder });
+		undo.push(() => app.close());
+		const port = options.port ?? 3100;
+		await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+			throw error.code === "EADDRINUSE" ? portInUse(port) : error;
+		});
+		const bound = (app.server.address() as AddressInfo).port;
+		hosts = allowedHosts(bound);
+		url = `http://${host === "::1" ? "[::1]" : host}:${bound}`;
+		await runs.open();
+		announceServer(folder, url, identifyProcess(process.pid) ?? { pid: process.pid, startTime: null }, VERSION);
+		undo.push(() => withdrawServer(folder));
+		return { url, port: bound, stop: takeDown };
+	} catch (error) {
+		await takeDown();
+		throw error;
+	}
+}
+
+function notLoopback(host: string): CodedError {
+	return new CodedError(
+		"host_not_loopback",
+		`Listening on ${host} would let everybody on the network start programs.`,
+		{
+			hint: "Use 127.0.0.1, and reach it from elsewhere through an SSH tunnel.",
+		},
+	);
+}
+
+function portInUse(port: number): CodedError {
+	return new CodedError("port_in_use", `Port ${port} is in use by another program.`, {
+		hint: "Choose another one with --port, or 0 for any free one.",
+	});
+}
