@@ -83,6 +83,7 @@ const harmless = {
 	"a key about pushing": 'sh("git config push.default nothing");',
 	"separate commands": 'sh("git; push");',
 	"a word with git in it": 'spawn("digit", ["push"]); legit("push"); github.on("push", handle);',
+	"another program with the same verb": 'docker.run("push"); spawn("docker", build(["push"]));',
 	"an event": 'const event = { kind: "push" }; stack(["push", "pop"]);',
 };
 
@@ -106,6 +107,7 @@ test("accepts a push with a reason on the call or above it", () => {
 	const reason = "// paperclip:allow-git-push: publishes the docs";
 	assert.deepEqual(complaintsAbout(`sh("git push"); ${reason}`), []);
 	assert.deepEqual(complaintsAbout(`${reason}\nsh("git push");`), []);
+	assert.deepEqual(complaintsAbout(`new Job(\n\t"git",\n\t["push"],\n\tname, ${reason}\n);`), []);
 	assert.deepEqual(complaintsAbout(`spawn(\n\t"git",\n\t["push"], ${reason}\n);`), []);
 	assert.deepEqual(complaintsAbout(`${reason}\n\nsh("git push");`).length, 2);
 });

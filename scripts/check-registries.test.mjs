@@ -94,8 +94,12 @@ export const adapters = [make(), ghost()];`;
 	assert.deepEqual(complaintsAfter(changes), [
 		`${registry}:2 imports "@paperclipai/adapter-ghost/server", but there is no packages/adapters/ghost`,
 	]);
-	assert.deepEqual(complaintsAfter({ "ui/src/adapters/ghost/config-fields.tsx": "" }), [
-		"ui/src/adapters/ghost belongs to no package: there is no packages/adapters/ghost",
+	const uiRegistry = "ui/src/adapters/registry.ts";
+	const uiSource = `import { one } from "./one-local/index.ts";
+import { ghost } from "./ghost/index.ts";
+export const adapters = [one, ghost];`;
+	assert.deepEqual(complaintsAfter({ [uiRegistry]: uiSource }), [
+		`${uiRegistry}:2 imports "./ghost/index.ts", but there is no packages/adapters/ghost`,
 	]);
 });
 
@@ -118,6 +122,13 @@ test("complains about a type that differs", () => {
 	const source =
 		'import { a } from "@paperclipai/adapter-one-local/cli";\nexport const adapters = [{ type: "other", a }];';
 	assert.deepEqual(complaintsAfter({ [registry]: source }), [`${registry}:2 ${says}`]);
+});
+
+test("reads a type that is written as a constant", () => {
+	const index = `${PACKAGE}/src/index.ts`;
+	for (const type of ['"one_local" as const', '"one_local" satisfies string']) {
+		assert.deepEqual(complaintsAfter({ [index]: `export const type = ${type};` }), []);
+	}
 });
 
 test("complains about a type that is missing, badly written or taken", () => {

@@ -24,14 +24,8 @@ const BROWSER_CODE = /^(ui\/src|packages\/shared\/src|packages\/adapters\/[^/]+\
 export function checkDirection(root) {
 	const packages = readPackages(root);
 	return packages.flatMap((owner) =>
-		listSources(root, [owner.folder])
-			.filter((path) => packages.every((other) => other === owner || !isInside(path, other, owner)))
-			.flatMap((path) => checkFile(parseSource(root, path), owner, packages)),
+		listSources(root, [owner.folder]).flatMap((path) => checkFile(parseSource(root, path), owner, packages)),
 	);
-}
-
-function isInside(path, other, owner) {
-	return other.folder.startsWith(`${owner.folder}/`) && path.startsWith(`${other.folder}/`);
 }
 
 function checkFile(source, owner, packages) {

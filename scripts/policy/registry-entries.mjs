@@ -1,30 +1,19 @@
 import { literalOf, REGISTRIES } from "./adapter-types.mjs";
 import { complaint } from "./complaint.mjs";
 import { parseSource } from "./parse-source.mjs";
-import { fileExists, listFolders } from "./source-tree.mjs";
+import { fileExists } from "./source-tree.mjs";
 import { walk } from "./walk-ast.mjs";
 
 const ADAPTER_PACKAGE = /^@paperclipai\/adapter-(?!utils(?:\/|$))([^/]+)/;
-const UI_FOLDERS = "ui/src/adapters";
 const UI_FOLDER = /^\.\/([^/]+)\/index\.ts$/;
 
 /** Each registry has one import and one array entry for each adapter package, and nothing else. */
 export function checkRegistryEntries(root, adapters) {
-	const entries = Object.entries(REGISTRIES).flatMap(([side, path]) => {
+	return Object.entries(REGISTRIES).flatMap(([side, path]) => {
 		if (!fileExists(root, path)) return [complaint(path, null, "is missing: it lists the built-in adapters")];
 		const source = parseSource(root, path);
 		return [...checkListed(source, side, adapters), ...checkUnknown(source, side, adapters)];
 	});
-	return [...entries, ...checkUiFolders(root, adapters)];
-}
-
-function checkUiFolders(root, adapters) {
-	return listFolders(root, UI_FOLDERS)
-		.filter((name) => fileExists(root, `${UI_FOLDERS}/${name}/config-fields.tsx`))
-		.filter((name) => !adapters.some((adapter) => adapter.name === name))
-		.map((name) =>
-			complaint(`${UI_FOLDERS}/${name}`, null, `belongs to no package: there is no packages/adapters/${name}`),
-		);
 }
 
 function checkListed(source, side, adapters) {
