@@ -53,6 +53,7 @@ const rightDirections = [
 	["cli/src/a.ts", "@paperclipai/ui/package.json"],
 	["server/src/a.ts", "./b/c.ts"],
 	["server/vitest.config.ts", "../vitest.base.ts"],
+	["server/src/__tests__/a.test.ts", "../../../fixtures/agent.mjs"],
 ];
 for (const [path, specifier] of rightDirections) {
 	test(`accepts ${specifier} in ${path}`, () => assert.deepEqual(importing(path, specifier), []));
@@ -80,6 +81,10 @@ test("complains about a relative import that leaves its package", () => {
 		'cli/src/a.ts:1 imports "../../server/src/b.ts", but a relative import stays inside its package, cli; ' +
 			"import the other package by its name",
 	]);
+});
+
+test("complains about fixtures in code that ships", () => {
+	assert.equal(importing("server/src/a.ts", "../../fixtures/agent.mjs").length, 1);
 });
 
 test("complains about Node in browser code", () => {

@@ -40,6 +40,7 @@ function checkFile(source, owner, packages) {
 function leavesPackage(path, specifier, owner) {
 	const target = posix.join(posix.dirname(path), specifier);
 	if (target.startsWith(`${owner.folder}/`) || ROOT_FILES.has(target)) return null;
+	if (target.startsWith("fixtures/") && isTestFile(path)) return null;
 	return `a relative import stays inside its package, ${owner.folder}; import the other package by its name`;
 }
 
