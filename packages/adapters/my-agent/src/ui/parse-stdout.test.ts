@@ -34,7 +34,7 @@ describe("createStdoutParser", () => {
 				content: "e85573b Begin — again (0.3s)",
 				isError: false,
 			},
-			{ kind: "tool_call", name: "read", input: { target: "3 files" }, toolUseId: "my-agent-2" },
+			{ kind: "tool_call", name: "read", input: { description: "3 files" }, toolUseId: "my-agent-2" },
 			{ kind: "tool_result", toolUseId: "my-agent-2", content: "permission denied (1.0s)", isError: true },
 			{ kind: "assistant", text: "# Report" },
 			{ kind: "assistant", text: "" },

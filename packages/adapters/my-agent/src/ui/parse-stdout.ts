@@ -94,7 +94,7 @@ function parseResult(json: string, ts: string): TranscriptEntry | null {
 function describeCall(label: string): { name: string; input: Record<string, string> } {
 	if (label.startsWith("$ ")) return { name: "shell", input: { command: label.slice(2) } };
 	const [name = label, ...rest] = label.split(" ");
-	return { name, input: rest.length > 0 ? { target: rest.join(" ") } : {} };
+	return { name, input: rest.length > 0 ? { description: rest.join(" ") } : {} };
 }
 
 /** `label — what came out  0.3s`: the time stays with the outcome. */

@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+/** A build that takes longer than this says so. */
+const QUIET_MS = 1_500;
+
+/**
+ * Builds what is stale in a source checkout, and nothing when all is fresh. Standard output stays empty; on failure the
+ * whole output of the build goes to standard error.
+ * @param {string} root
+ * @returns {Promise<number>} exit code of the build
+ */
+export async function buildCheckout(root) {
+	const args = ["run", "build", "--filter=paperclipai...", "--output-logs=errors-only", "--ui=stream"];
+	// paperclip:allow-spawn: builds this program in a source checkout, no agent
+	const build = spawn(path.join(root, "node_modules", ".bin", "turbo"), args, {
+		cwd: root,
+		env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", TURBO_NO_UPDATE_NOTIFIER: "1" },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let said = "";
+	for (const stream of [build.stdout, build.stderr]) {
+		stream.setEncoding("utf8").on("data", (text) => {
+			said += text;
+		});
+	}
+	const notice = setTimeout(() => process.stderr.write("Building Paperclip; this happens once.\n"), QUIET_MS);
+	const exitCode = await new Promise((resolve) => {
+		build.on("error", (error) => {
+			said += `${error.message}\n`;
+			resolve(1);
+		});
+		build.on("close", (code) => resolve(code ?? 1));
+	});
+	clearTimeout(notice);
+	if (exitCode !== 0) {
+		process.stderr.write(`${said}build_failed Paperclip could not be built from this checkout.\n`);
+		process.stderr.write("Install what it needs with: npx -y pnpm@12.21.0 install. The output above says what is wrong.\n");
+	}
+	return exitCode;
+}

@@ -1,0 +1,32 @@
+import {
+	createStdoutParser as createClaudeLocalParser,
+	formatStdoutEvent as formatClaudeLocalEvent,
+} from "@paperclipai/adapter-claude-local/cli";
+import {
+	createStdoutParser as createCodexLocalParser,
+	formatStdoutEvent as formatCodexLocalEvent,
+} from "@paperclipai/adapter-codex-local/cli";
+import {
+	createStdoutParser as createMyAgentParser,
+	formatStdoutEvent as formatMyAgentEvent,
+} from "@paperclipai/adapter-my-agent/cli";
+import {
+	createStdoutParser as createProcessParser,
+	formatStdoutEvent as formatProcessEvent,
+} from "@paperclipai/adapter-process/cli";
+import type { CLIAdapterModule } from "@paperclipai/adapter-utils";
+
+/** One import and one entry for each adapter. */
+const adapters: readonly CLIAdapterModule[] = [
+	{ type: "claude_local", formatStdoutEvent: formatClaudeLocalEvent, createStdoutParser: createClaudeLocalParser },
+	{ type: "codex_local", formatStdoutEvent: formatCodexLocalEvent, createStdoutParser: createCodexLocalParser },
+	{ type: "my_agent", formatStdoutEvent: formatMyAgentEvent, createStdoutParser: createMyAgentParser },
+	{ type: "process", formatStdoutEvent: formatProcessEvent, createStdoutParser: createProcessParser },
+];
+
+export function findCLIAdapter(type: string): CLIAdapterModule | undefined {
+	return adapters.find((adapter) => adapter.type === type);
+}
+
+/** The agent of a first run needs no account, no model and no network. */
+export const FIRST_RUN_ADAPTER_TYPE = "my_agent";

@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { type ApiClient, createApiClient } from "@paperclipai/shared";
+import { readApiBase } from "../input/options.ts";
+import { dataFolder, findRunningServer } from "./find-server.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
+
+const START_WAIT_MS = 30_000;
+
+export interface ConnectOptions {
+	/** `--api-base` */
+	apiBase?: string | undefined;
+	/** Make the data folder when there is none; otherwise a missing one is an error. */
+	create: boolean;
+	note: (text: string) => void;
+}
+
+/** A way to the server, which may be started again elsewhere while a command goes on. */
+export interface Connection {
+	client: ApiClient;
+	/** Where the server listens; the last known place while there is none. */
+	url(): string;
+	/** The server runs in this process and ends with it. */
+	isOwn(): boolean;
+	/** Starts a server here if that is allowed and there is none left. */
+	replace(): Promise<void>;
+	close(): Promise<void>;
+}
+
+/**
+ * The server that was named, else the running one of the data folder, else one in this process for as long as the
+ * command takes.
+ */
+export async function connect(options: ConnectOptions): Promise<Connection> {
+	const named = options.apiBase ?? (process.env.PAPERCLIP_API_URL ? readApiBase(process.env.PAPERCLIP_API_URL) : null);
+	if (named !== null) return connectionTo(named);
+	const home = dataFolder();
+	const running = findRunningServer(home);
+	if (running === null && !options.create && !existsSync(home)) throw nothingHere(home);
+	return await connectionOf(home, running, options.note);
+}
+
+export function connectionTo(url: string): Connection {
+	return {
+		client: createApiClient({ baseUrl: url }),
+		url: () => url,
+		isOwn: () => false,
+		replace: async () => {},
+		close: async () => {},
+	};
+}
+
+async function connectionOf(home: string, running: string | null, note: (text: string) => void): Promise<Connection> {
+	let own: OwnServer | null = null;
+	let lastUrl = running ?? (await start());
+
+	async function start(): Promise<string> {
+		note(`Starting a server on ${home} for this command.`);
+		const started = await startOrFind(home);
+		if (typeof started === "string") return started;
+		own = started;
+		return started.url;
+	}
+
+	function url(): string {
+		lastUrl = own?.url ?? findRunningServer(home) ?? lastUrl;
+		return lastUrl;
+	}
+
+	return {
+		client: { call: (endpoint, input, more) => createApiClient({ baseUrl: url() }).call(endpoint, input, more) },
+		url,
+		isOwn: () => own !== null,
+		async replace() {
+			if (own === null && findRunningServer(home) === null) lastUrl = await start();
+		},
+		close: async () => await own?.stop(),
+	};
+}
+
+/** Another command may be starting a server at the same moment: then that one is used, by its address. */
+async function startOrFind(home: string): Promise<OwnServer | string> {
+	const deadline = Date.now() + START_WAIT_MS;
+	for (;;) {
+		try {
+			return await startOwnServer(home);
+		} catch (error) {
+			if (!isCodedError(error) || error.code !== "data_folder_in_use" || Date.now() > deadline) throw error;
+		}
+		const running = findRunningServer(home);
+		if (running !== null) return running;
+		await wait(100);
+	}
+}
+
+function nothingHere(home: string): CodedError {
+	return new CodedError("no_data_folder", `There is no Paperclip data in ${home} and no server is running.`, {
+		hint: "Begin with: paperclipai run --watch. Or name a server with --api-base or PAPERCLIP_API_URL.",
+	});
+}

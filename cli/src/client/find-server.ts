@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
+import { z } from "zod";
+
+/** What a running server writes to `server.json` of its data folder. Read here, so that a client need not load it. */
+const announcementSchema = z.object({
+	url: z.string(),
+	pid: z.number(),
+	startTime: z.string().nullable(),
+});
+
+export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
+	return path.resolve(env.PAPERCLIP_HOME || path.join(homedir(), ".paperclip"));
+}
+
+/** Address of the living server of a data folder, `null` when there is none. */
+export function findRunningServer(home: string): string | null {
+	try {
+		const announced = announcementSchema.parse(JSON.parse(readFileSync(path.join(home, "server.json"), "utf8")));
+		return isProcessAlive(announced) ? announced.url : null;
+	} catch {
+		return null;
+	}
+}

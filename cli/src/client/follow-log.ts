@@ -1,0 +1,60 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { Connection } from "./connect.ts";
+import { readLiveLog } from "./read-live-log.ts";
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+/** After this long without a server, one may be started here. */
+const REPLACE_AFTER_MS = 10_000;
+export const GIVE_UP_AFTER_MS = 60_000;
+
+export interface FollowOptions {
+	connection: Connection;
+	companyId: string;
+	runId: string;
+	onContent(content: string): void;
+	note(text: string): void;
+	signal: AbortSignal;
+	giveUpAfterMs?: number;
+}
+
+/**
+ * Gives a run log from its first byte to its end, each byte once, over as many connections as it takes. Returns early
+ * when the signal is aborted.
+ * @throws {CodedError} `connection_lost` when no server has answered for a minute.
+ */
+export async function followLog(options: FollowOptions): Promise<void> {
+	const { connection, signal, giveUpAfterMs = GIVE_UP_AFTER_MS } = options;
+	let offset = 0;
+	let pause = FIRST_PAUSE_MS;
+	let lostAt: number | null = null;
+	while (!signal.aborted) {
+		const end = await readLiveLog({
+			...options,
+			url: connection.url(),
+			offset,
+			onPage(content, nextOffset) {
+				if (content !== "") options.onContent(content);
+				offset = nextOffset;
+				pause = FIRST_PAUSE_MS;
+			},
+		});
+		if (end === "done" || signal.aborted) return;
+		if (lostAt === null || end === "broken") {
+			options.note("The connection is lost; trying again.");
+			lostAt = Date.now();
+		}
+		const silentMs = Date.now() - lostAt;
+		if (silentMs > giveUpAfterMs) throw connectionLost(connection.url(), giveUpAfterMs, options.runId);
+		if (silentMs > REPLACE_AFTER_MS) await connection.replace();
+		await wait(pause, undefined, { signal }).catch(() => {});
+		pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+	}
+}
+
+function connectionLost(url: string, afterMs: number, runId: string): CodedError {
+	return new CodedError("connection_lost", `No server has answered at ${url} for ${Math.round(afterMs / 1000)} s.`, {
+		hint: `The run may still be going on. Watch it again with: paperclipai runs watch ${runId}`,
+	});
+}

@@ -1,0 +1,71 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { type LiveRequest, liveMessageSchema, liveSocketPath } from "@paperclipai/shared";
+import { WebSocket } from "ws";
+
+/** The server pings every 20 s; a connection that is quiet for longer than this is dead without knowing it. */
+const SILENCE_MS = 45_000;
+
+export interface LiveLogOptions {
+	/** Origin of the server. */
+	url: string;
+	companyId: string;
+	runId: string;
+	offset: number;
+	onPage(content: string, nextOffset: number): void;
+	signal: AbortSignal;
+}
+
+/** `done`: end of the log of a run that is over; `broken`: the connection ended before; `unreachable`: there was none. */
+export type LiveLogEnd = "done" | "broken" | "unreachable";
+
+/**
+ * Follows a run log over one connection.
+ * @throws {CodedError} what the server says against it, as in `run_not_found`.
+ */
+export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> {
+	const { runId, offset, signal } = options;
+	if (signal.aborted) return "broken";
+	const socket = new WebSocket(options.url.replace(/^http/, "ws") + liveSocketPath(options.companyId));
+	let end: LiveLogEnd = "unreachable";
+	const abort = () => socket.terminate();
+	let watchdog = setTimeout(abort, SILENCE_MS);
+	const alive = () => {
+		clearTimeout(watchdog);
+		watchdog = setTimeout(abort, SILENCE_MS);
+	};
+	signal.addEventListener("abort", abort, { once: true });
+	try {
+		return await new Promise<LiveLogEnd>((resolve, reject) => {
+			socket.on("open", () => {
+				end = "broken";
+				socket.send(JSON.stringify({ type: "run.log.subscribe", runId, offset } satisfies LiveRequest));
+			});
+			socket.on("ping", alive);
+			socket.on("message", (data) => {
+				alive();
+				const message = liveMessageSchema.safeParse(parse(String(data))).data;
+				if (message?.type === "error" && message.payload.runId === runId) {
+					reject(new CodedError(message.payload.code, message.payload.message));
+				}
+				if (message?.type !== "heartbeat.run.log" || message.payload.runId !== runId) return;
+				options.onPage(message.payload.content, message.payload.nextOffset);
+				if (message.payload.done) resolve("done");
+			});
+			// An error is always followed by a close.
+			socket.on("error", () => {});
+			socket.on("close", () => resolve(end));
+		});
+	} finally {
+		clearTimeout(watchdog);
+		signal.removeEventListener("abort", abort);
+		socket.terminate();
+	}
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}

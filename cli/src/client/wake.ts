@@ -1,0 +1,18 @@
+import { randomUUID } from "node:crypto";
+import { deleteAgent, type Run, wakeAgent } from "@paperclipai/shared";
+import type { ChosenAgent } from "./choose-agent.ts";
+import type { Connection } from "./connect.ts";
+
+/** Wakes an agent. One that was made for this run goes again when the wake is refused. */
+export async function wake(connection: Connection, { agent, isNew }: ChosenAgent, prompt?: string): Promise<Run> {
+	const { client } = connection;
+	try {
+		return await client.call(wakeAgent, {
+			params: { agentId: agent.id },
+			body: { idempotencyKey: randomUUID(), ...(prompt === undefined ? {} : { prompt }) },
+		});
+	} catch (error) {
+		if (isNew) await client.call(deleteAgent, { params: { agentId: agent.id } }).catch(() => {});
+		throw error;
+	}
+}

@@ -1,0 +1,35 @@
+import { toTerminalText } from "@paperclipai/adapter-utils";
+import picocolors from "picocolors";
+import { dataFolder, findRunningServer } from "../client/find-server.ts";
+import { defaultPort } from "../client/own-server.ts";
+import type { Check } from "../doctor/check.ts";
+import { checkDataFolder, checkGit, checkNode, checkPort } from "../doctor/check-machine.ts";
+import { checkServer } from "../doctor/check-server.ts";
+import { EXIT } from "../exit-codes.ts";
+import type { CommonOptions } from "../input/options.ts";
+import { createOutput, printJson } from "../render/output.ts";
+
+/** Checks by doing: each finding has a code, a sentence, and what to do. */
+export async function doctor(options: CommonOptions): Promise<number> {
+	const output = createOutput();
+	const home = dataFolder();
+	const running = options.apiBase ?? findRunningServer(home);
+	const checks = [
+		checkNode(),
+		await checkDataFolder(home),
+		await checkPort(defaultPort(), running),
+		await checkGit(),
+		...(await checkServer(home, running)),
+	];
+	const failed = checks.some(({ level }) => level === "error");
+	if (options.json) printJson(output, { status: failed ? "fail" : "pass", checks });
+	else for (const check of checks) output.data(formatCheck(check, output.color));
+	return failed ? EXIT.failed : EXIT.succeeded;
+}
+
+function formatCheck({ code, level, message, hint }: Check, color: boolean): string {
+	const { dim, green, red, yellow } = picocolors.createColors(color);
+	const sign = { info: green("✓"), warn: yellow("!"), error: red("✗") }[level];
+	const line = `${sign} ${toTerminalText(message)} ${dim(`[${code}]`)}\n`;
+	return hint ? `${line}  ${dim(toTerminalText(hint))}\n` : line;
+}

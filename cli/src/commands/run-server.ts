@@ -1,0 +1,66 @@
+import { isCodedError } from "@paperclipai/adapter-utils";
+import { ensureCompany } from "../client/companies.ts";
+import { connectionTo } from "../client/connect.ts";
+import { dataFolder, findRunningServer } from "../client/find-server.ts";
+import { makeFirstAgent } from "../client/first-agent.ts";
+import { listAllAgents } from "../client/make-agent.ts";
+import { defaultPort, findUiFolder } from "../client/own-server.ts";
+import { EXIT } from "../exit-codes.ts";
+import { createOutput, type Output, printJson } from "../render/output.ts";
+import { openBrowser } from "./open-browser.ts";
+
+export interface RunServerOptions {
+	json?: true;
+	port?: number;
+	host?: string;
+	open?: true;
+}
+
+/** Serves API and web UI in the foreground until it is told to stop. */
+export async function runServer({ port = defaultPort(), host, open, json }: RunServerOptions): Promise<number> {
+	const output = createOutput();
+	const home = dataFolder();
+	const { startServer } = await import("@paperclipai/server");
+	const uiFolder = findUiFolder();
+	const server = await startServer({
+		home,
+		port,
+		logLevel: "warn",
+		...(host === undefined ? {} : { host }),
+		...(uiFolder === undefined ? {} : { uiFolder }),
+	}).catch((error: unknown) => {
+		tellRunningServer(error, home, output);
+		throw error;
+	});
+	const stopped = stopSignal();
+	try {
+		await prepareFirstStart(server.url);
+		if (json) printJson(output, { url: server.url, home });
+		else output.data(`${server.url}\n`);
+		output.note(`Paperclip serves ${home}. Stop it with Ctrl-C; runs under way go on.`);
+		if (open) openBrowser(server.url, output.note);
+		await stopped;
+	} finally {
+		await server.stop();
+	}
+	return EXIT.succeeded;
+}
+
+/** An installation begins with a company and an agent that works without any account. */
+async function prepareFirstStart(url: string): Promise<void> {
+	const connection = connectionTo(url);
+	const company = await ensureCompany(connection);
+	const agents = await listAllAgents(connection, company);
+	if (agents.length === 0) await makeFirstAgent(connection, company, process.cwd());
+}
+
+function tellRunningServer(error: unknown, home: string, output: Output): void {
+	const running = isCodedError(error) && error.code === "data_folder_in_use" ? findRunningServer(home) : null;
+	if (running !== null) output.note(`It is there already: ${running}`);
+}
+
+function stopSignal(): Promise<void> {
+	return new Promise((resolve) => {
+		for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
+	});
+}

@@ -1,0 +1,34 @@
+import type { Company, Run } from "@paperclipai/shared";
+import { requireCompany } from "../client/companies.ts";
+import { type Connection, connect } from "../client/connect.ts";
+import { findRun } from "../client/find-run.ts";
+import type { CommonOptions } from "../input/options.ts";
+import { createOutput, type Output } from "../render/output.ts";
+
+export interface CompanyScope {
+	connection: Connection;
+	company: Company;
+	output: Output;
+}
+
+/** What every command about existing things needs: a server, the company, and where to print. */
+export async function withCompany<T>(options: CommonOptions, body: (scope: CompanyScope) => Promise<T>): Promise<T> {
+	const output = createOutput();
+	const note = options.json ? () => {} : output.note;
+	const connection = await connect({ apiBase: options.apiBase, create: false, note });
+	try {
+		return await body({ connection, company: await requireCompany(connection), output });
+	} finally {
+		await connection.close();
+	}
+}
+
+export async function withRun<T>(
+	options: CommonOptions,
+	run: string,
+	body: (scope: CompanyScope & { run: Run }) => Promise<T>,
+): Promise<T> {
+	return await withCompany(options, async (scope) => {
+		return await body({ ...scope, run: await findRun(scope.connection, scope.company, run) });
+	});
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { resolveCommand } from "@paperclipai/adapter-utils/server-utils";
+import { type Check, fail, info, warn } from "./check.ts";
+
+const LEAST_NODE: readonly [number, number] = [20, 19];
+
+export function checkNode(version: string = process.versions.node): Check {
+	const [major = 0, minor = 0] = version.split(".").map(Number);
+	const [leastMajor, leastMinor] = LEAST_NODE;
+	if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) {
+		return info("node_ok", `Node.js ${version}.`);
+	}
+	const hint = `Install Node.js ${leastMajor}.${leastMinor} or newer.`;
+	return fail("node_too_old", `Node.js ${version} is too old.`, hint);
+}
+
+/** Writes a file where the data is, or would be. */
+export async function checkDataFolder(home: string): Promise<Check> {
+	const existing = await nearestFolder(home);
+	try {
+		const scratch = await mkdtemp(path.join(existing, ".paperclip-doctor-"));
+		try {
+			await writeFile(path.join(scratch, "file"), "x");
+		} finally {
+			await rm(scratch, { recursive: true, force: true });
+		}
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		const hint = "Give yourself access to the folder, or choose another one with PAPERCLIP_HOME.";
+		return fail("data_folder_not_writable", `The data folder ${home} cannot be written: ${reason}`, hint);
+	}
+	const state = existing === home ? "can be written" : "does not exist yet and can be made";
+	return info("data_folder_ok", `The data folder ${home} ${state}.`);
+}
+
+async function nearestFolder(folder: string): Promise<string> {
+	const found = await stat(folder).catch(() => null);
+	const parent = path.dirname(folder);
+	return found !== null || parent === folder ? folder : await nearestFolder(parent);
+}
+
+/** The port is free, or this installation's own server has it. */
+export async function checkPort(port: number, ownUrl: string | null): Promise<Check> {
+	if (ownUrl !== null && Number(new URL(ownUrl).port) === port) {
+		return info("port_ok", `Port ${port} is the one of the running server.`);
+	}
+	const server = createServer();
+	const free = await new Promise<boolean>((resolve) => {
+		server.once("error", () => resolve(false));
+		server.listen({ host: "127.0.0.1", port }, () => resolve(true));
+	});
+	await new Promise((resolve) => server.close(resolve));
+	if (free) return info("port_ok", `Port ${port} is free.`);
+	const hint = "Start with another one: paperclipai run --port 0 takes any that is free.";
+	return warn("port_in_use", `Port ${port} is in use by another program.`, hint);
+}
+
+export async function checkGit(): Promise<Check> {
+	try {
+		return info("git_ok", `git is ${await resolveCommand("git", tmpdir(), {})}.`);
+	} catch {
+		return warn("git_missing", "git is not installed.", "Install git: agents need it for work in repositories.");
+	}
+}

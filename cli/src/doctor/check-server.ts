@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { isCodedError } from "@paperclipai/adapter-utils";
+import { getHealth } from "@paperclipai/shared";
+import { type Connection, connectionTo } from "../client/connect.ts";
+import { startOwnServer } from "../client/own-server.ts";
+import { type Check, fail, info, warn } from "./check.ts";
+import { checkAdapters } from "./check-adapters.ts";
+
+/**
+ * Asks the running server; without one, starts one for the moment: on the data folder when there is one, which opens
+ * its database, else on a scratch folder.
+ */
+export async function checkServer(home: string, runningUrl: string | null): Promise<Check[]> {
+	if (runningUrl !== null) {
+		return [info("server_running", `A server runs at ${runningUrl}.`), ...(await askServer(connectionTo(runningUrl)))];
+	}
+	const isNew = !existsSync(home);
+	const folder = isNew ? await mkdtemp(path.join(tmpdir(), "paperclip-doctor-")) : home;
+	try {
+		const server = await startOwnServer(folder, 0);
+		try {
+			const state = info("server_starts", "No server runs; one can be started.");
+			return [state, ...(await askServer(connectionTo(server.url)))];
+		} finally {
+			await server.stop();
+		}
+	} catch (error) {
+		if (!isCodedError(error)) throw error;
+		return [fail(error.code, error.message, error.hint ?? "See the message.")];
+	} finally {
+		if (isNew) await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function askServer(connection: Connection): Promise<Check[]> {
+	const health = await connection.client.call(getHealth, {});
+	const { database, adapters } = health;
+	const checks = [
+		database.ok
+			? info("database_ok", `The database (${database.kind}) answers.`)
+			: fail("database_failed", `The database (${database.kind}) does not answer.`, "Look at the server's log."),
+	];
+	if (adapters.failed > 0) {
+		const hint = "The list of adapters in the web UI says why.";
+		checks.push(warn("adapter_failed", `${adapters.failed} adapters could not be loaded.`, hint));
+	}
+	return [...checks, ...(await checkAdapters(connection))];
+}

@@ -1,0 +1,24 @@
+import { usageError } from "./input-error.ts";
+
+/**
+ * Collects a repeatable `--config key=value`. A value that is a JSON object, array, number or boolean is taken as that,
+ * everything else as text.
+ */
+export function collectConfigPair(pair: string, config: Record<string, unknown> = {}): Record<string, unknown> {
+	const equals = pair.indexOf("=");
+	const key = pair.slice(0, Math.max(equals, 0)).trim();
+	if (key === "") {
+		throw usageError(`--config ${pair} has no key.`, "Write key=value, as in --config command=sh.");
+	}
+	if (Object.hasOwn(config, key)) throw usageError(`--config ${key} is given twice.`, "Give each key once.");
+	return { ...config, [key]: readValue(pair.slice(equals + 1)) };
+}
+
+function readValue(text: string): unknown {
+	try {
+		const value: unknown = JSON.parse(text);
+		return value === null || typeof value === "string" ? text : value;
+	} catch {
+		return text;
+	}
+}

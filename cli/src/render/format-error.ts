@@ -1,0 +1,40 @@
+import { isCodedError, toTerminalText } from "@paperclipai/adapter-utils";
+import { ApiError } from "@paperclipai/shared";
+import picocolors from "picocolors";
+import { EXIT } from "../exit-codes.ts";
+import { InputError } from "../input/input-error.ts";
+
+interface PrintableError {
+	code: string;
+	message: string;
+	hint?: string | undefined;
+	details?: unknown;
+}
+
+/** Answers that say the request itself was wrong. */
+const WRONG_REQUEST = [400, 404, 409, 413, 415, 422];
+
+/** For a person: code, sentence, what to do. For a program: one JSON object. */
+export function formatError(error: unknown, options: { json: boolean; color: boolean }): string {
+	const { code, message, hint, details } = describeError(error);
+	if (options.json) return JSON.stringify({ error: { code, message, hint, details } });
+	const { bold, dim, red } = picocolors.createColors(options.color);
+	const first = `${red(bold(code))} ${toTerminalText(message)}`;
+	return hint === undefined ? first : `${first}\n${dim(toTerminalText(hint))}`;
+}
+
+export function exitCodeOfError(error: unknown): number {
+	if (error instanceof InputError) return EXIT.usage;
+	if (error instanceof ApiError && WRONG_REQUEST.includes(error.status)) return EXIT.usage;
+	const lost = error instanceof ApiError ? "unreachable" : "connection_lost";
+	return describeError(error).code === lost ? EXIT.connectionLost : EXIT.failed;
+}
+
+function describeError(error: unknown): PrintableError {
+	if (error instanceof ApiError || isCodedError(error)) return error;
+	return {
+		code: "internal",
+		message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+		hint: "This is a defect of paperclipai; please report it.",
+	};
+}

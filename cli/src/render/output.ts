@@ -1,0 +1,28 @@
+import { useColor } from "./use-color.ts";
+
+/** Data goes to stdout, notes for the person to stderr. */
+export interface Output {
+	/** stdout is a terminal, not a file or a pipe. */
+	isTerminal: boolean;
+	data(text: string): void;
+	note(text: string): void;
+	/** Colour on stdout. */
+	color: boolean;
+	errorColor: boolean;
+	columns: number;
+}
+
+export function createOutput(): Output {
+	return {
+		isTerminal: process.stdout.isTTY === true,
+		color: useColor(process.stdout.isTTY === true, process.env),
+		errorColor: useColor(process.stderr.isTTY === true, process.env),
+		columns: process.stdout.columns ?? 100,
+		data: (text) => void process.stdout.write(text),
+		note: (text) => void process.stderr.write(`${text}\n`),
+	};
+}
+
+export function printJson(output: Output, value: unknown): void {
+	output.data(`${JSON.stringify(value)}\n`);
+}

@@ -1,0 +1,50 @@
+import { toTerminalText } from "@paperclipai/adapter-utils";
+import type { Run, RunStatus } from "@paperclipai/shared";
+import picocolors from "picocolors";
+import { formatDuration, runDuration } from "./duration.ts";
+
+const WORDS: Record<RunStatus, string> = {
+	queued: "… queued",
+	scheduled_retry: "… waiting to try again",
+	running: "… running",
+	succeeded: "✓ succeeded",
+	failed: "✗ failed",
+	cancelled: "✗ cancelled",
+	timed_out: "✗ timed out",
+	interrupted: "✗ interrupted",
+};
+
+/** How a run ended: status, time, tokens, cost, and what went wrong. */
+export function formatVerdict(run: Run, color: boolean): string {
+	const { bold, dim, green, red } = picocolors.createColors(color);
+	const paint = run.status === "succeeded" ? green : red;
+	const facts = [timeOf(run), tokensOf(run), costOf(run), run.model].filter((fact) => fact !== null);
+	const first = [paint(bold(WORDS[run.status])), ...facts].join(" · ");
+	if (run.error === null) return first;
+	const { code, message, hint } = run.error;
+	const lines = [first, `${red(code)} ${toTerminalText(message)}`, hint ? dim(toTerminalText(hint)) : ""];
+	return lines.filter((line) => line !== "").join("\n");
+}
+
+/** The same for a program. */
+export function verdictJson(run: Run, url: string): Record<string, unknown> {
+	const { id, agentId, status, exitCode, signal, error, usage, costUsd, model, verdictReason } = run;
+	const durationMs = runDuration(run);
+	return { runId: id, agentId, status, verdictReason, exitCode, signal, error, durationMs, usage, costUsd, model, url };
+}
+
+function timeOf(run: Run): string | null {
+	const duration = runDuration(run);
+	return duration === null ? null : formatDuration(duration);
+}
+
+function tokensOf({ usage }: Run): string | null {
+	if (usage === null) return null;
+	const cached = usage.cachedInputTokens ? ` (${usage.cachedInputTokens.toLocaleString("en-US")} cached)` : "";
+	const [input, output] = [usage.inputTokens, usage.outputTokens].map((count) => count.toLocaleString("en-US"));
+	return `${input} tokens in${cached}, ${output} out`;
+}
+
+function costOf({ costUsd }: Run): string | null {
+	return costUsd === null ? null : `$${costUsd.toFixed(costUsd < 0.1 ? 4 : 2)}`;
+}
