@@ -22,5 +22,7 @@ export class CodedError extends Error {
 
 /** The same by shape, so that an error of another copy of this package counts too. */
 export function isCodedError(value: unknown): value is CodedError {
-	return value instanceof Error && value.name === "CodedError" && typeof (value as { code?: unknown }).code === "string";
+	return (
+		value instanceof Error && value.name === "CodedError" && typeof (value as { code?: unknown }).code === "string"
+	);
 }

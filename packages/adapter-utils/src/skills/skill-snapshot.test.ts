@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { InstalledSkillTarget } from "./installed-skills.ts";
 import { buildPersistentSkillSnapshot, buildRuntimeMountedSkillSnapshot } from "./skill-snapshot.ts";
 
-const availableEntries = ["linked", "stale", "taken", "absent", "free"].map((name) => ({
+const availableEntries = ["linked", "stale", "taken", "absent", "free", "away"].map((name) => ({
 	key: `c/${name}`,
 	runtimeName: name,
 	source: `/skills/${name}`,
@@ -34,6 +34,7 @@ it("tells what stands in the skills folder", () => {
 		["linked", { kind: "symlink", targetPath: "/skills/linked" }],
 		["stale", { kind: "symlink", targetPath: "/skills/stale" }],
 		["taken", { kind: "directory", targetPath: "/home/skills/taken" }],
+		["free", { kind: "symlink", targetPath: "/mine/free" }],
 		["own", { kind: "directory", targetPath: "/home/skills/own" }],
 	]);
 	const snapshot = buildPersistentSkillSnapshot({
@@ -52,7 +53,8 @@ it("tells what stands in the skills folder", () => {
 		["c/stale", false, true, "stale", "/home/skills/stale"],
 		["c/taken", true, false, "external", "/home/skills/taken"],
 		["c/absent", true, true, "missing", "/home/skills/absent"],
-		["c/free", false, true, "available", "/home/skills/free"],
+		["c/free", false, false, "external", "/home/skills/free"],
+		["c/away", false, true, "available", "/home/skills/away"],
 		["own", false, false, "external", "/home/skills/own"],
 	]);
 });

@@ -86,7 +86,7 @@ describe("checkEntries", () => {
 		const cycle: Record<string, unknown> = { kind: "tool_call", ts, name: "x" };
 		cycle.input = cycle;
 		for (const value of [thrower, [thrower], proxy, endless]) expect(check(value).entries).toEqual([raw]);
-		expect(() => JSON.stringify(check(cycle))).not.toThrow();
+		expect(JSON.stringify(check(cycle)).length).toBeLessThan(5000);
 	});
 
 	it("gives data that can be sent to another thread", () => {

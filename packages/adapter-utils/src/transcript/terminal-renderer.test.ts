@@ -65,6 +65,8 @@ describe("createTerminalRenderer", () => {
 		];
 		expect(print(entries)).toBe("hmm\nHello\nyou\n");
 		expect(print([delta("assistant", "end\n"), { kind: "system", ts, text: "s" }])).toBe("end\ns\n");
+		const system: TranscriptEntry = { kind: "system", ts, text: "s" };
+		expect(print([delta("assistant", "a"), system, system, delta("assistant", "b"), system])).toBe("a\ns\ns\nb\ns\n");
 	});
 
 	it("shows the first lines of a tool result and counts the rest, all of it in debug", () => {
@@ -80,6 +82,11 @@ describe("createTerminalRenderer", () => {
 		const failed = { ...result, isError: true, subtype: "error_max_turns", errors: ["too many turns"], text: "" };
 		expect(print([failed])).toMatch(/^too many turns\n✗ error_max_turns · /);
 		expect(print([{ ...failed, errors: [], text: "Overloaded" }])).toMatch(/^Overloaded\n✗/);
+	});
+
+	it("adds no empty line to a message that ends with a line break, and keeps empty lines", () => {
+		const say = (text: string): TranscriptEntry => ({ kind: "assistant", ts, text });
+		expect(print([say("a\n"), say(""), say("b")])).toBe("a\n\nb\n");
 	});
 
 	it("says only what it knows about the result", () => {

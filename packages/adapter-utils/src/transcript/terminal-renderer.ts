@@ -34,24 +34,17 @@ export function createTerminalRenderer(options: TerminalRendererOptions): Termin
 	let lineIsOpen = false;
 	let hasSpoken = false;
 
-	function line(paint: (text: string) => string, text: string): string {
-		return `${toTerminalText(text)
-			.split("\n")
-			.map((part) => (part === "" ? "" : paint(part)))
-			.join("\n")}\n`;
-	}
-
 	function spoken(kind: "assistant" | "thinking", text: string, delta: boolean): string {
+		const paint = kind === "assistant" ? colors.green : colors.gray;
 		if (kind === "assistant" && text.trim() !== "") hasSpoken = true;
-		const printed = line(kind === "assistant" ? colors.green : colors.gray, text);
-		if (!delta) return printed;
+		if (!delta) return line(paint, text);
 		if (text !== "") lineIsOpen = !text.endsWith("\n");
-		return printed.slice(0, -1);
+		return painted(paint, text);
 	}
 
 	function toolResult(entry: ToolResultEntry): string {
 		const paint = entry.isError ? colors.red : colors.dim;
-		const lines = entry.content.replace(/\s+$/, "").split("\n");
+		const lines = entry.content.trimEnd().split("\n");
 		if (debug || lines.length <= RESULT_LINES + 1) return line(paint, indent(debug ? lines : shortened(lines)));
 		const left = lines.length - RESULT_LINES;
 		return line(paint, `${indent(shortened(lines.slice(0, RESULT_LINES)))}\n${INDENT}… ${left} more lines`);
@@ -102,7 +95,6 @@ export function createTerminalRenderer(options: TerminalRendererOptions): Termin
 	function closeLine(): string {
 		const close = lineIsOpen ? "\n" : "";
 		lineIsOpen = false;
-		openDelta = null;
 		return close;
 	}
 
@@ -121,4 +113,18 @@ export function createTerminalRenderer(options: TerminalRendererOptions): Termin
 
 function indent(lines: string[]): string {
 	return lines.map((text) => INDENT + text).join("\n");
+}
+
+type Paint = (text: string) => string;
+
+/** Painted line by line, so that a colour never runs into the line break. */
+function painted(paint: Paint, text: string): string {
+	return toTerminalText(text)
+		.split("\n")
+		.map((part) => (part === "" ? "" : paint(part)))
+		.join("\n");
+}
+
+function line(paint: Paint, text: string): string {
+	return `${painted(paint, text.endsWith("\n") ? text.slice(0, -1) : text)}\n`;
 }

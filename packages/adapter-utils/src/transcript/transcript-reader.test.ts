@@ -82,10 +82,16 @@ describe("createTranscriptReader", () => {
 	});
 
 	it("reads a log again after a reset", () => {
-		const reader = createTranscriptReader({ createParser: brokenParser });
+		let parsers = 0;
+		const createParser = () => {
+			parsers++;
+			return brokenParser();
+		};
+		const reader = createTranscriptReader({ createParser });
 		const records = log(["stdout", "a\nb"]);
 		const first = records.flatMap((record) => reader.push(record));
 		reader.reset();
+		expect(parsers, "a parser that cannot be reset is made anew").toBe(2);
 		expect(reader.stats).toEqual({ lines: 0, unparsed: 0, parserErrors: 0 });
 		expect(records.flatMap((record) => reader.push(record))).toEqual(first);
 	});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { summarizeToolInput } from "./tool-summary.ts";
+
+it.each([
+	["a command", { description: "list files", command: "ls -la" }, "ls -la"],
+	["a command as a list", { command: ["bash", "-lc", "ls"] }, "bash -lc ls"],
+	["a file", { file_path: "/a.ts", content: "..." }, "/a.ts"],
+	["text", "look", "look"],
+	["a number", 7, "7"],
+	["anything else as JSON", { limit: 5, command: "" }, '{"limit":5,"command":""}'],
+	["nothing", {}, ""],
+	["an empty list", [], ""],
+	["no input", undefined, ""],
+])("says what a tool does: %s", (_name, input, expected) => {
+	expect(summarizeToolInput(input)).toBe(expected);
+});
+
+it("stays short", () => {
+	expect(summarizeToolInput({ command: "x".repeat(1_000_000) })).toHaveLength(2000);
+});
