@@ -5,11 +5,11 @@ import { createStdoutParser } from "@paperclipai/adapter-claude-local/ui";
 import type { SessionParams } from "@paperclipai/adapter-utils";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type MockModelApi, startMockModelApi } from "../../../../fixtures/real-cli/mock-model-api.mjs";
-import { findProgram } from "./find-program.ts";
+import { findPrograms } from "./find-programs.ts";
 import { entriesOf, runAdapter } from "./run-adapter.ts";
 import { createScratch, type Scratch } from "./scratch.ts";
 
-const program = findProgram("claude");
+const programs = findPrograms("claude");
 const adapter = createServerAdapter();
 let model: MockModelApi;
 let scratch: Scratch;
@@ -23,29 +23,29 @@ beforeEach(() => {
 });
 afterEach(() => scratch.remove());
 
-function config(more: Record<string, unknown> = {}): Record<string, unknown> {
-	return {
-		command: program,
-		cwd: scratch.project,
-		dangerouslySkipPermissions: true,
-		graceSec: 2,
-		...more,
-		env: {
-			HOME: scratch.home,
-			ANTHROPIC_BASE_URL: model.url,
-			ANTHROPIC_API_KEY: "test-key-of-the-mock",
-			CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-			CLAUDE_CODE_MAX_RETRIES: "0",
-			DISABLE_AUTOUPDATER: "1",
-		},
-	};
-}
+describe.skipIf(programs.length === 0).each(programs)("the real Claude Code, $name", ({ command }) => {
+	function config(more: Record<string, unknown> = {}): Record<string, unknown> {
+		return {
+			command,
+			cwd: scratch.project,
+			dangerouslySkipPermissions: true,
+			graceSec: 2,
+			...more,
+			env: {
+				HOME: scratch.home,
+				ANTHROPIC_BASE_URL: model.url,
+				ANTHROPIC_API_KEY: "test-key-of-the-mock",
+				CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+				CLAUDE_CODE_MAX_RETRIES: "0",
+				DISABLE_AUTOUPDATER: "1",
+			},
+		};
+	}
 
-function run(prompt: string, sessionParams?: SessionParams | null, more?: Record<string, unknown>) {
-	return runAdapter(adapter, createStdoutParser, { config: config(more), prompt, sessionParams });
-}
+	function run(prompt: string, sessionParams?: SessionParams | null, more?: Record<string, unknown>) {
+		return runAdapter(adapter, createStdoutParser, { config: config(more), prompt, sessionParams });
+	}
 
-describe.skipIf(program === null)("the real Claude Code", () => {
 	it("works through a whole tool loop", async () => {
 		const done = await run("Look around. [[mock:tool-use]]");
 		expect(done.result).toMatchObject({ exitCode: 0, summary: "The folder holds a README. Work finished." });
@@ -86,7 +86,6 @@ describe.skipIf(program === null)("the real Claude Code", () => {
 		expect(second.result.summary).toBe("prompts in this conversation: 2");
 		expect(second.result.clearSession).toBeUndefined();
 		expect(second.result.usage?.outputTokens).toBe(first.result.usage?.outputTokens);
-		expect(second.result.costUsd).toBeCloseTo(first.result.costUsd ?? 0, 6);
 	});
 
 	it("starts a fresh session where the stored one belongs to another folder", async () => {

@@ -1,10 +1,10 @@
 import { createLineSplitter, type TranscriptEntry } from "@paperclipai/adapter-utils";
 import { describe, expect, it } from "vitest";
-import { readClaudeEvent } from "./events/read-event.ts";
-import { parseClaudeOutput } from "./server/parse.ts";
-import { judgeClaudeRun } from "./server/verdict.ts";
-import { expectationFile, type Recording, readRecordings, recordedVersions } from "./testing/recordings.ts";
-import { createStdoutParser } from "./ui/parse-stdout.ts";
+import { readCodexEvent } from "../events/read-event.ts";
+import { parseCodexOutput } from "../server/parse.ts";
+import { judgeCodexRun } from "../server/verdict.ts";
+import { expectationFile, type Recording, readRecordings, recordedVersions } from "./recordings.ts";
+import { createStdoutParser } from "../ui/parse-stdout.ts";
 
 describe.each(recordedVersions())("recordings of %s", (version) => {
 	const recordings = readRecordings(version);
@@ -17,28 +17,23 @@ describe.each(recordedVersions())("recordings of %s", (version) => {
 	it.each(recordings)("lose no line of $name", ({ stdout }) => {
 		const parser = createStdoutParser();
 		for (const line of linesOf(stdout)) {
-			const event = readClaudeEvent(line);
+			const event = readCodexEvent(line);
 			expect(event.kind, line).not.toBe("unknown");
-			if (parser.parseLine(line, "").length === 0) expect(isQuiet(line), line).toBe(true);
+			if (parser.parseLine(line, "").length === 0) expect(event.kind, line).toBe("noise");
 		}
 	});
 });
 
-function isQuiet(line: string): boolean {
-	const event = readClaudeEvent(line);
-	return event.kind === "noise" || (event.kind === "rate_limit" && event.status === "allowed");
-}
-
 function describeRecording(recording: Recording): string {
 	const parser = createStdoutParser();
 	const entries = linesOf(recording.stdout).flatMap((line) => parser.parseLine(line, ""));
-	const output = parseClaudeOutput(recording.stdout);
-	const failure = judgeClaudeRun({ ...recording, timedOut: false }, output);
-	const { usage, costUsd, hasAnswered, lineCount } = output;
+	const output = parseCodexOutput(recording.stdout);
+	const failure = judgeCodexRun({ ...recording, timedOut: false }, output);
+	const { usage, hasAnswered, lineCount } = output;
 	return [
 		`=== ${recording.name}`,
 		...entries.map(withoutTime),
-		`output  ${JSON.stringify({ sessionId: output.init?.sessionId, hasAnswered, usage, costUsd, lineCount })}`,
+		`output  ${JSON.stringify({ threadId: output.threadId, hasAnswered, usage, lineCount })}`,
 		`verdict ${failure === null ? "succeeded" : JSON.stringify(failure)}`,
 	].join("\n");
 }

@@ -1,0 +1,70 @@
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+
+/** A real agent program for end-to-end tests. */
+export interface RealProgram {
+	/** Absolute path. */
+	command: string;
+	/** As in `claude-2.1.330`, or where it was found. */
+	name: string;
+}
+
+/**
+ * The program that its variable names (PAPERCLIP_TEST_CLAUDE ...), else what scripts/install-real-clis.sh has installed,
+ * else what is on PATH. Other versions beside the first one, as that script puts them, come along. None, with one line
+ * that says what to do, when it is missing.
+ */
+export function findPrograms(name: string): RealProgram[] {
+	const variable = `PAPERCLIP_TEST_${name.toUpperCase()}`;
+	const named = process.env[variable];
+	if (named !== undefined && named !== "") {
+		if (!isExecutable(named)) throw new Error(`${variable} is ${named}, which is not a program that can be started.`);
+		return withOtherVersions(name, path.resolve(named));
+	}
+	const installed = installedIn(defaultFolder(), name);
+	if (installed.length > 0) return installed;
+	const onPath = searchPath(name);
+	if (onPath !== undefined) return [{ command: onPath, name: onPath }];
+	console.warn(
+		`SKIPPED: the end-to-end tests with the real ${name}, which is not installed. ` +
+			`Install it with: eval "$(scripts/install-real-clis.sh)", or set ${variable}.`,
+	);
+	return [];
+}
+
+function defaultFolder(): string {
+	return path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), ".cache"), "paperclip-test/real-cli");
+}
+
+function withOtherVersions(name: string, command: string): RealProgram[] {
+	const siblings = installedIn(path.resolve(command, "../../../.."), name);
+	return siblings.some((program) => program.command === command) ? siblings : [{ command, name: command }];
+}
+
+/** Newest version first. */
+function installedIn(folder: string, name: string): RealProgram[] {
+	if (!existsSync(folder)) return [];
+	return readdirSync(folder)
+		.filter((entry) => entry.startsWith(`${name}-`))
+		.sort((one, other) => other.localeCompare(one, "en", { numeric: true }))
+		.map((entry) => ({ name: entry, command: path.join(folder, entry, "node_modules/.bin", name) }))
+		.filter(({ command }) => isExecutable(command));
+}
+
+function searchPath(name: string): string | undefined {
+	return (process.env.PATH ?? "")
+		.split(path.delimiter)
+		.filter((folder) => folder !== "")
+		.map((folder) => path.join(folder, name))
+		.find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+	try {
+		accessSync(file, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
