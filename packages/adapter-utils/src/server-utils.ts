@@ -15,6 +15,7 @@ export * from "./redaction/redact-env.ts";
 export * from "./session/resolve-session.ts";
 export * from "./skills/desired-skills.ts";
 export * from "./skills/installed-skills.ts";
+export * from "./skills/maintainer-skills.ts";
 export * from "./skills/skill-copy.ts";
 export * from "./skills/skill-entries.ts";
 export * from "./skills/skill-snapshot.ts";

@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import { readdir, readlink, rm } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { readdir, readlink } from "node:fs/promises";
+import { join, resolve } from "node:path";
 
 /** What stands under the name of a skill in the skills folder of an agent program. */
 export interface InstalledSkillTarget {
@@ -23,33 +22,4 @@ export async function readInstalledSkillTargets(skillsHome: string): Promise<Map
 		}
 	}
 	return targets;
-}
-
-const MAINTAINER_FOLDER = `${sep}.agents${sep}skills${sep}`;
-
-/**
- * Removes links to skills that are for those who work on Paperclip itself, which lie in `.agents/skills` of a Paperclip
- * checkout. Everything else in the folder stays as it is.
- *
- * @param allowedNames Names of links that stay in any case.
- * @returns the names of the removed links.
- */
-export async function removeMaintainerOnlySkillSymlinks(
-	skillsHome: string,
-	allowedNames: Iterable<string> = [],
-): Promise<string[]> {
-	const allowed = new Set(allowedNames);
-	const removed: string[] = [];
-	for (const [name, { kind, targetPath }] of await readInstalledSkillTargets(skillsHome)) {
-		if (allowed.has(name) || kind !== "symlink" || targetPath === null || !isMaintainerSkill(targetPath)) continue;
-		await rm(join(skillsHome, name), { force: true });
-		removed.push(name);
-	}
-	return removed;
-}
-
-function isMaintainerSkill(path: string): boolean {
-	const at = path.lastIndexOf(MAINTAINER_FOLDER);
-	if (at === -1 || dirname(path) !== path.slice(0, at + MAINTAINER_FOLDER.length - 1)) return false;
-	return existsSync(join(path.slice(0, at), "packages", "adapter-utils", "package.json"));
 }

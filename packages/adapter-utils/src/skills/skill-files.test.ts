@@ -11,7 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readInstalledSkillTargets, removeMaintainerOnlySkillSymlinks } from "./installed-skills.ts";
+import { readInstalledSkillTargets } from "./installed-skills.ts";
+import { removeMaintainerOnlySkillSymlinks } from "./maintainer-skills.ts";
 import { materializePaperclipSkillCopy } from "./skill-copy.ts";
 import { isPaperclipSkillSourceMissing, readPaperclipRuntimeSkillEntries } from "./skill-entries.ts";
 import { ensurePaperclipSkillSymlink } from "./skill-symlink.ts";
