@@ -34,25 +34,27 @@ const children = programs.map(([program, ...args]) =>
 		cwd: root,
 		env: { ...env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --conditions=@paperclipai/source`.trim() },
 		stdio: ["ignore", "inherit", "inherit"],
+		// A group of its own: Ctrl-C comes from here once, not from the terminal a second time.
+		detached: true,
 	}),
 );
 
 let stopping = false;
-function stop(signal) {
+function stop() {
+	if (stopping) return;
 	stopping = true;
-	for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+	for (const child of children) child.kill("SIGTERM");
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 for (const child of children) {
 	child.on("error", (error) => {
 		console.error(`dev: ${error.message}; run "npx -y pnpm@12.21.0 install" first`);
 		process.exitCode = 1;
-		stop("SIGTERM");
+		stop();
 	});
 	child.on("exit", (code) => {
-		if (stopping) return;
-		process.exitCode = code ?? 1;
-		stop("SIGTERM");
+		if (!stopping) process.exitCode = code ?? 1;
+		stop();
 	});
 }
