@@ -54,6 +54,7 @@ const rightDirections = [
 	["server/src/a.ts", "./b/c.ts"],
 	["server/vitest.config.ts", "../vitest.base.ts"],
 	["server/src/__tests__/a.test.ts", "../../../fixtures/agent.mjs"],
+	["cli/src/__tests__/a.test.ts", "../../../server/src/__tests__/support/serve.ts"],
 ];
 for (const [path, specifier] of rightDirections) {
 	test(`accepts ${specifier} in ${path}`, () => assert.deepEqual(importing(path, specifier), []));
@@ -85,6 +86,7 @@ test("complains about a relative import that leaves its package", () => {
 
 test("complains about fixtures in code that ships", () => {
 	assert.equal(importing("server/src/a.ts", "../../fixtures/agent.mjs").length, 1);
+	assert.equal(importing("cli/src/a.test.ts", "../../server/src/runs/wake.ts").length, 1);
 });
 
 test("complains about Node in browser code", () => {

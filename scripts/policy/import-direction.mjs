@@ -18,6 +18,8 @@ const PARTS = {
 
 // Files of the workspace root that configuration files of packages build on.
 const ROOT_FILES = new Set(["vitest.base.ts"]);
+// Tests of the web UI and the CLI run against a real server, which the server's own tests know how to start.
+const SHARED_BY_TESTS = /^(fixtures|server\/src\/__tests__\/support)\//;
 const BROWSER_CODE = /^(ui\/src|packages\/shared\/src|packages\/adapters\/[^/]+\/src\/ui)\//;
 
 /** Imports go one way: shared and adapter-utils <- adapters <- server, ui, cli. */
@@ -40,7 +42,7 @@ function checkFile(source, owner, packages) {
 function leavesPackage(path, specifier, owner) {
 	const target = posix.join(posix.dirname(path), specifier);
 	if (target.startsWith(`${owner.folder}/`) || ROOT_FILES.has(target)) return null;
-	if (target.startsWith("fixtures/") && isTestFile(path)) return null;
+	if (isTestFile(path) && SHARED_BY_TESTS.test(target)) return null;
 	return `a relative import stays inside its package, ${owner.folder}; import the other package by its name`;
 }
 
