@@ -1,15 +1,13 @@
-import type { UserConfig } from "vitest/config";
+import type { ViteUserConfig } from "vitest/config";
 
 /** Tests import every workspace package from its TypeScript source, so nothing has to be built first. */
-const conditions = ["@paperclipai/source", "node", "import", "module", "default"];
+const SOURCE = "@paperclipai/source";
 
 export const base = {
-	resolve: { conditions },
-	ssr: { resolve: { conditions, externalConditions: conditions } },
+	ssr: { resolve: { conditions: [SOURCE, "module", "node", "development|production"], externalConditions: [SOURCE] } },
 	test: {
 		include: ["src/**/*.test.ts"],
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
-		server: { deps: { inline: [/@paperclipai\//] } },
 	},
-} satisfies UserConfig;
+} satisfies ViteUserConfig;

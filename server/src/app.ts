@@ -5,7 +5,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fast
 import { LIMITS } from "./config/limits.ts";
 import { VERSION } from "./config/version.ts";
 import { handleErrors } from "./http/error-handler.ts";
-import { liveRoute } from "./http/live-route.ts";
+import { closeRefusedHandshakes, liveRoute } from "./http/live-route.ts";
 import { guardOrigin } from "./http/origin-guard.ts";
 import { adapterRoutes } from "./http/routes/adapters.ts";
 import { agentRoutes } from "./http/routes/agents.ts";
@@ -35,9 +35,12 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 	});
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSerializerCompiler(serializerCompiler);
+	// Text is what a foreign page can send without asking; nothing here takes it.
+	app.removeContentTypeParser("text/plain");
 	handleErrors(app);
 	guardOrigin(app, hosts);
 	addSecurityHeaders(app);
+	closeRefusedHandshakes(app);
 	await app.register(fastifySwagger, {
 		openapi: { openapi: "3.1.0", info: { title: "Paperclip", version: VERSION } },
 		transform: jsonSchemaTransform,

@@ -1,4 +1,4 @@
-import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { registerAdapterSessionManagement, type ServerAdapterModule } from "@paperclipai/adapter-utils";
 import { HttpError } from "../http/http-error.ts";
 
 /** The adapters of a running server, by type. */
@@ -11,6 +11,9 @@ export interface AdapterRegistry {
 
 export function createAdapterRegistry(adapters: ServerAdapterModule[]): AdapterRegistry {
 	const byType = new Map(adapters.map((adapter) => [adapter.type, adapter]));
+	for (const { type, sessionManagement } of adapters) {
+		if (sessionManagement !== undefined) registerAdapterSessionManagement(type, sessionManagement);
+	}
 	return {
 		list: () => [...byType.values()],
 		find: (type) => byType.get(type),

@@ -18,3 +18,10 @@ export function liveRoute(app: FastifyInstance, context: ServerContext): void {
 		(socket, request) => serveLiveClient(context, socket, request.params.companyId),
 	);
 }
+
+/** A refused handshake is answered like any request, but nobody else would close its connection. */
+export function closeRefusedHandshakes(app: FastifyInstance): void {
+	app.addHook("onResponse", async (request) => {
+		if (request.headers.upgrade !== undefined) request.raw.socket.destroySoon();
+	});
+}

@@ -44,7 +44,11 @@ export async function prepareRun(context: ServerContext, run: RunRow): Promise<P
 		context: {
 			wakeReason: run.reason ?? run.invocationSource,
 			...(run.prompt === null ? {} : { paperclipTaskMarkdown: run.prompt }),
-			paperclipWake: { reason: run.reason ?? run.invocationSource, source: run.invocationSource },
+			paperclipWake: {
+				reason: run.reason ?? run.invocationSource,
+				source: run.invocationSource,
+				...(run.prompt === null ? {} : { prompt: run.prompt }),
+			},
 			paperclipWorkspace: workspace,
 		},
 		executionTarget: { kind: "local" },

@@ -71,9 +71,7 @@ export interface AdapterRunEvent {
 	payload?: Record<string, unknown>;
 }
 
-export type AdapterExecutionTarget =
-	| { kind: "local" }
-	| { kind: "remote"; transport: "ssh"; [key: string]: unknown };
+export type AdapterExecutionTarget = { kind: "local" } | { kind: "remote"; transport: "ssh"; [key: string]: unknown };
 
 export interface AdapterExecutionContext {
 	runId: string;

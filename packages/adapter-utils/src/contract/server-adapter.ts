@@ -62,7 +62,10 @@ export interface ServerAdapterModule {
 	getConfigSchema?(): AdapterConfigSchema | Promise<AdapterConfigSchema>;
 	listSkills?(ctx: AdapterSkillContext): Promise<AdapterSkillSnapshot>;
 	syncSkills?(ctx: AdapterSkillContext, desiredSkills: string[]): Promise<AdapterSkillSnapshot>;
-	onHireApproved?(payload: HireApprovedPayload, config: Record<string, unknown>): Promise<{ ok: boolean; error?: string }>;
+	onHireApproved?(
+		payload: HireApprovedPayload,
+		config: Record<string, unknown>,
+	): Promise<{ ok: boolean; error?: string }>;
 	getQuotaWindows?(): Promise<unknown>;
 	getRuntimeCommandSpec?(config: Record<string, unknown>): RuntimeCommandSpec | null;
 }

@@ -17,7 +17,7 @@ export type TranscriptEntry =
 
 export type TranscriptEntryKind = TranscriptEntry["kind"];
 
-interface TextEntry<Kind extends string> {
+export interface TextEntry<Kind extends string> {
 	kind: Kind;
 	ts: string;
 	text: string;

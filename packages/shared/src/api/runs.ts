@@ -17,7 +17,13 @@ export const runStatusSchema = z.enum([
 export type RunStatus = z.infer<typeof runStatusSchema>;
 
 /** Statuses that a run never leaves. */
-export const TERMINAL_RUN_STATUSES: readonly RunStatus[] = ["succeeded", "failed", "cancelled", "timed_out", "interrupted"];
+export const TERMINAL_RUN_STATUSES: readonly RunStatus[] = [
+	"succeeded",
+	"failed",
+	"cancelled",
+	"timed_out",
+	"interrupted",
+];
 
 export function isTerminalRunStatus(status: RunStatus): boolean {
 	return TERMINAL_RUN_STATUSES.includes(status);
@@ -180,7 +186,12 @@ export const getRunLog = endpoint({
 	params: runParamsSchema,
 	query: z.strictObject({
 		offset: z.coerce.number().int().min(0).default(0),
-		limitBytes: z.coerce.number().int().min(1).max(8 * 1024 * 1024).default(256 * 1024),
+		limitBytes: z.coerce
+			.number()
+			.int()
+			.min(1)
+			.max(8 * 1024 * 1024)
+			.default(256 * 1024),
 	}),
 	response: logPageSchema,
 });

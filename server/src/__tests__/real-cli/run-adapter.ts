@@ -53,6 +53,9 @@ export async function runAdapter(
 }
 
 /** Entries of one kind, with the type that goes with it. */
-export function entriesOf<Kind extends TranscriptEntry["kind"]>(run: AdapterRun, kind: Kind) {
+export function entriesOf<Kind extends TranscriptEntry["kind"]>(
+	run: AdapterRun,
+	kind: Kind,
+): Extract<TranscriptEntry, { kind: Kind }>[] {
 	return run.entries.filter((entry): entry is Extract<TranscriptEntry, { kind: Kind }> => entry.kind === kind);
 }

@@ -1,0 +1,47 @@
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const adapters = new URL("../../../packages/adapters/", import.meta.url);
+
+/**
+ * Writes a program that prints, call after call, what the real one printed in the given recordings, and ends as that
+ * one did. A recording is named as in `claude-local/claude-2.1.330/hello`. Arguments and standard input of call N are
+ * left in the files `N.args` and `N.stdin` beside it.
+ */
+export function createReplayProgram(folder: string, recordings: string[]): string {
+	const program = path.join(folder, "replay");
+	const cases = recordings.map((recording, index) => `${index + 1}) ${replay(recording)} ;;`);
+	const script = `#!/bin/sh
+here=$(dirname "$0")
+call=$(($(cat "$here/calls" 2>/dev/null || echo 0) + 1))
+echo "$call" >"$here/calls"
+printf '%s\\n' "$@" >"$here/$call.args"
+cat >"$here/$call.stdin"
+case "$call" in
+${cases.join("\n")}
+*) echo "no recording for call $call" >&2; exit 99 ;;
+esac
+`;
+	writeFileSync(program, script);
+	chmodSync(program, 0o755);
+	return program;
+}
+
+/** What the program was started with in its call N, counted from 1. */
+export function readReplayCall(program: string, call: number): { args: string[]; stdin: string } {
+	const read = (ending: string) => readFileSync(path.join(path.dirname(program), `${call}.${ending}`), "utf8");
+	return { args: read("args").trimEnd().split("\n"), stdin: read("stdin") };
+}
+
+function replay(recording: string): string {
+	const [adapter, version, name] = recording.split("/");
+	const file = fileURLToPath(new URL(`${adapter}/src/__fixtures__/${version}/${name}`, adapters));
+	const meta = JSON.parse(readFileSync(`${file}.meta.json`, "utf8"));
+	const end = meta.signal === null ? `exit ${meta.exitCode}` : `kill -${meta.signal.slice("SIG".length)} $$`;
+	return `cat ${quote(`${file}.jsonl`)}; printf %s ${quote(meta.stderrTail)} >&2; ${end}`;
+}
+
+function quote(text: string): string {
+	return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startServerProcess } from "./support/server-process.ts";
+import { createTestHome, type TestHome } from "./support/test-home.ts";
+import { until } from "./support/until.ts";
+
+let home: TestHome;
+let cwd: string;
+beforeEach(async () => {
+	home = await createTestHome();
+	cwd = mkdtempSync(path.join(tmpdir(), "restart-"));
+});
+afterEach(async () => {
+	await home.remove();
+	rmSync(cwd, { recursive: true, force: true });
+});
+
+const start = () => startServerProcess(home.home, home.databaseUrl);
+
+async function wakeShell(url: string, script: string) {
+	const client = api.createApiClient({ baseUrl: url });
+	const { id: companyId } = await client.call(api.createCompany, { body: { name: "Kill" } });
+	const adapterConfig = { command: "sh", args: ["-c", script], cwd };
+	const agent = await client.call(api.createAgent, {
+		params: { companyId },
+		body: { name: "A", adapterType: "process", adapterConfig },
+	});
+	return await client.call(api.wakeAgent, { params: { agentId: agent.id }, body: {} });
+}
+
+const readRun = (url: string, runId: string) =>
+	api.createApiClient({ baseUrl: url }).call(api.getRun, { params: { runId } });
+const readLog = async (url: string, runId: string) =>
+	await (await fetch(`${url}/api/heartbeat-runs/${runId}/log`, { headers: { accept: "application/x-ndjson" } })).text();
+const finished = (url: string, runId: string) =>
+	until(async () => {
+		const run = await readRun(url, runId);
+		return api.isTerminalRunStatus(run.status) && run;
+	});
+const stdoutOf = (log: string) =>
+	log
+		.split("\n")
+		.filter(Boolean)
+		.map((line) => JSON.parse(line))
+		.filter(({ stream }) => stream === "stdout");
+
+it("a killed server finds the run, its log and its events again, byte for byte", async () => {
+	const first = await start();
+	const { id } = await wakeShell(first.url, "echo hello; echo é€😀; echo oops >&2; exit 3");
+	const run = await finished(first.url, id);
+	const log = await readLog(first.url, id);
+	await first.kill();
+	const second = await start();
+	expect(await readRun(second.url, id)).toEqual(run);
+	expect(await readLog(second.url, id)).toBe(log);
+	expect(
+		stdoutOf(log)
+			.map(({ chunk }) => chunk)
+			.join(""),
+	).toBe("hello\né€😀\n");
+	await second.kill();
+});
+
+it("a run goes on while no server is there, and the next one finishes it", async () => {
+	const counting = "i=0; while [ ! -e go ]; do i=$((i+1)); echo line $i | tee -a truth; sleep 0.01; done";
+	const script = `echo $$ >> pids; ${counting}; echo last | tee -a truth; exit 7`;
+	let server = await start();
+	const { id } = await wakeShell(server.url, script);
+	for (let kills = 0; kills < 3; kills++) {
+		const before = (await readLog(server.url, id)).length;
+		await until(async () => (await readLog(server.url, id)).length > before);
+		await server.kill();
+		server = await start();
+	}
+	writeFileSync(path.join(cwd, "go"), "");
+	expect(await finished(server.url, id)).toMatchObject({ status: "failed", exitCode: 7 });
+	const log = await readLog(server.url, id);
+	expect(
+		stdoutOf(log)
+			.map(({ chunk }) => chunk)
+			.join(""),
+	).toBe(readFileSync(path.join(cwd, "truth"), "utf8"));
+	expect(
+		log
+			.split("\n")
+			.filter(Boolean)
+			.map((line) => JSON.parse(line).seq),
+	).toEqual(Array.from({ length: log.split("\n").length - 1 }, (_, index) => index + 1));
+	expect(readFileSync(path.join(cwd, "pids"), "utf8").trim().split("\n")).toHaveLength(1);
+	await server.kill();
+}, 60_000);

@@ -1,0 +1,40 @@
+import { type LiveMessage, type LiveRequest, liveMessageSchema, liveSocketPath } from "@paperclipai/shared";
+import { WebSocket } from "ws";
+import { until } from "./until.ts";
+
+export interface TestLiveClient {
+	messages: LiveMessage[];
+	send(request: LiveRequest | string): void;
+	/** Waits for a message, one that has come already included. */
+	wait(isWanted: (message: LiveMessage) => boolean): Promise<LiveMessage>;
+	/** The log of a run as received so far; throws on a gap or a repeat. */
+	log(runId: string, from?: number): { content: string; nextOffset: number; done: boolean };
+	close(): void;
+}
+
+export async function connectLive(url: string, companyId: string): Promise<TestLiveClient> {
+	const socket = new WebSocket(url.replace("http", "ws") + liveSocketPath(companyId));
+	const messages: LiveMessage[] = [];
+	socket.on("message", (data) => messages.push(liveMessageSchema.parse(JSON.parse(String(data)))));
+	await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+	return {
+		messages,
+		send: (request) => socket.send(typeof request === "string" ? request : JSON.stringify(request)),
+		wait: async (isWanted) => {
+			await until(() => messages.some(isWanted));
+			return messages.find(isWanted) as LiveMessage;
+		},
+		log(runId, from = 0) {
+			const joined = { content: "", nextOffset: from, done: false };
+			for (const { type, payload } of messages) {
+				if (type !== "heartbeat.run.log" || payload.runId !== runId) continue;
+				if (payload.offset !== joined.nextOffset) throw new Error(`gap at ${joined.nextOffset}: ${payload.offset}`);
+				joined.content += payload.content;
+				joined.nextOffset = payload.nextOffset;
+				joined.done = payload.done;
+			}
+			return joined;
+		},
+		close: () => socket.terminate(),
+	};
+}

@@ -1,0 +1,43 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { inject } from "vitest";
+import { dataFolderAt } from "../../config/data-folder.ts";
+
+/** A data folder of its own, and with PAPERCLIP_TEST_DATABASE_URL a PostgreSQL database of its own. */
+export interface TestHome {
+	home: string;
+	databaseUrl: string | undefined;
+	remove(): Promise<void>;
+}
+
+export async function createTestHome(): Promise<TestHome> {
+	const home = await mkdtemp(path.join(tmpdir(), "paperclip-home-"));
+	const adminUrl = process.env.PAPERCLIP_TEST_DATABASE_URL;
+	if (adminUrl === undefined || adminUrl === "") {
+		await cp(inject("pgliteTemplate"), dataFolderAt(home).database, { recursive: true });
+		return { home, databaseUrl: undefined, remove: () => rm(home, { recursive: true, force: true }) };
+	}
+	const name = `paperclip_test_${crypto.randomUUID().replaceAll("-", "")}`;
+	const url = new URL(adminUrl);
+	url.pathname = `/${name}`;
+	await withAdmin(adminUrl, (sql) => sql`create database ${sql(name)}`);
+	return {
+		home,
+		databaseUrl: url.href,
+		async remove() {
+			await withAdmin(adminUrl, (sql) => sql`drop database ${sql(name)} with (force)`);
+			await rm(home, { recursive: true, force: true });
+		},
+	};
+}
+
+async function withAdmin(url: string, body: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+	const sql = postgres(url, { max: 1, onnotice: () => undefined });
+	try {
+		await body(sql);
+	} finally {
+		await sql.end();
+	}
+}

@@ -1,0 +1,90 @@
+import * as api from "@paperclipai/shared";
+import { type RunningServer, startServer } from "../../index.ts";
+import { createTestHome, type TestHome } from "./test-home.ts";
+import { until } from "./until.ts";
+
+export interface TestServer {
+	home: string;
+	readonly url: string;
+	client: api.ApiClient;
+	company: api.Company;
+	/** A request as it is, for input that the typed client would not let through. */
+	send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+	createAgent(
+		adapterType: string,
+		adapterConfig: Record<string, unknown>,
+		more?: Partial<api.CreateAgent>,
+	): Promise<api.Agent>;
+	wake(agentId: string, wake?: api.WakeAgent): Promise<api.Run>;
+	/** Waits until a run is over. */
+	finish(runId: string): Promise<api.Run>;
+	/** All that the agent wrote to a stream, as the log has it. */
+	output(runId: string, stream?: "stdout" | "stderr"): Promise<string>;
+	restart(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+export interface Answer {
+	status: number;
+	body: { error: api.ErrorBody["error"] } & Record<string, unknown>;
+}
+
+/** A whole server on a free port, with a company. */
+export async function startTestServer(): Promise<TestServer> {
+	const home = await createTestHome();
+	let server = await start(home);
+	const client: api.ApiClient = {
+		call: (endpoint, input, options) => api.createApiClient({ baseUrl: server.url }).call(endpoint, input, options),
+	};
+	const company = await client.call(api.createCompany, { body: { name: "Test" } });
+	const getRun = (runId: string) => client.call(api.getRun, { params: { runId } });
+	return {
+		home: home.home,
+		get url() {
+			return server.url;
+		},
+		client,
+		company,
+		async send(method, path, body, headers = {}) {
+			const json = body === undefined ? {} : { "content-type": "application/json" };
+			const text = typeof body === "string" ? body : JSON.stringify(body);
+			const request = { method, headers: { ...json, ...headers }, ...(body === undefined ? {} : { body: text }) };
+			const response = await fetch(`${server.url}${path}`, request);
+			return { status: response.status, body: (await response.json()) as Answer["body"] };
+		},
+		createAgent: (adapterType, adapterConfig, more) =>
+			client.call(api.createAgent, {
+				params: { companyId: company.id },
+				body: { name: "Tester", adapterType, adapterConfig, ...more },
+			}),
+		wake: (agentId, wake = {}) => client.call(api.wakeAgent, { params: { agentId }, body: wake }),
+		finish: (runId) =>
+			until(async () => {
+				const run = await getRun(runId);
+				return api.isTerminalRunStatus(run.status) && run;
+			}),
+		async output(runId, stream = "stdout") {
+			const { content } = await client.call(api.getRunLog, { params: { runId }, query: { limitBytes: 8_388_608 } });
+			const records = content
+				.split("\n")
+				.filter(Boolean)
+				.map((line) => JSON.parse(line));
+			return records
+				.filter((record) => record.stream === stream)
+				.map((record) => record.chunk)
+				.join("");
+		},
+		async restart() {
+			await server.stop();
+			server = await start(home);
+		},
+		async stop() {
+			await server.stop();
+			await home.remove();
+		},
+	};
+}
+
+function start({ home, databaseUrl }: TestHome): Promise<RunningServer> {
+	return startServer({ home, port: 0, logLevel: "error", ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestHome, type TestHome } from "../__tests__/support/test-home.ts";
+import { dataFolderAt } from "../config/data-folder.ts";
+import type { OpenDatabase } from "./database.ts";
+import { openDatabase } from "./open-database.ts";
+import * as schema from "./schema.ts";
+
+let home: TestHome;
+let database: OpenDatabase;
+beforeAll(async () => {
+	home = await createTestHome();
+	database = await openDatabase(dataFolderAt(home.home), home.databaseUrl);
+});
+afterAll(async () => {
+	await database.close();
+	await home.remove();
+});
+
+it("is what the migrations make: a changed table needs a generated migration", async () => {
+	const declared = Object.values(schema)
+		.filter((table) => table instanceof PgTable)
+		.flatMap((table) => {
+			const { name, columns } = getTableConfig(table);
+			return columns.map((column) => `${name}.${toSnakeCase(column.name)} ${column.notNull ? "not null" : "null"}`);
+		});
+	const found = await database.db.execute<{ line: string }>(sql`
+		select table_name || '.' || column_name || case is_nullable when 'YES' then ' null' else ' not null' end as line
+		from information_schema.columns where table_schema = 'public'`);
+	const rows = (Array.isArray(found) ? found : (found as unknown as { rows: { line: string }[] }).rows) as {
+		line: string;
+	}[];
+	expect(rows.map(({ line }) => line).sort()).toEqual(declared.sort());
+});

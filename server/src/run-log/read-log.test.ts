@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+import { readLog } from "./read-log.ts";
+import { scanLog } from "./scan-log.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "read-log-"));
+const file = path.join(folder, "log.ndjson");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const chunks = fc.array(fc.string({ unit: "binary", maxLength: 40 }), { maxLength: 20 });
+
+function writeLog(texts: string[]): string {
+	const log = texts
+		.map((chunk, index) => `${JSON.stringify({ seq: index + 1, ts: "t", stream: "stdout", chunk })}\n`)
+		.join("");
+	writeFileSync(file, log);
+	return log;
+}
+
+it("gives the whole log, however small the pages, and each page starts and ends at a record", async () => {
+	await fc.assert(
+		fc.asyncProperty(chunks, fc.integer({ min: 1, max: 200 }), async (texts, limit) => {
+			const log = writeLog(texts);
+			let read = "";
+			for (let offset = 0; offset < Buffer.byteLength(log); ) {
+				const slice = await readLog(file, offset, limit);
+				expect(slice.offset).toBe(offset);
+				expect(slice.content.endsWith("\n")).toBe(true);
+				read += slice.content;
+				offset = slice.nextOffset;
+			}
+			expect(read).toBe(log);
+		}),
+	);
+});
+
+it("moves any offset on to the next record", async () => {
+	await fc.assert(
+		fc.asyncProperty(chunks, fc.nat(3000), async (texts, wanted) => {
+			const log = Buffer.from(writeLog(texts));
+			const { offset, content } = await readLog(file, wanted, 1_000_000);
+			const expected = wanted === 0 ? 0 : log.indexOf("\n", Math.min(wanted, log.length) - 1) + 1;
+			expect(content).toBe(log.subarray(expected === 0 && wanted > 0 ? log.length : expected).toString());
+			expect(offset).toBeGreaterThanOrEqual(Math.min(wanted, log.length));
+		}),
+	);
+});
+
+it("leaves a record that is still being written for later", async () => {
+	const log = writeLog(["a", "b"]);
+	writeFileSync(file, log.slice(0, -5));
+	expect((await readLog(file, 0, 1000)).content).toBe(log.slice(0, log.indexOf("\n") + 1));
+});
+
+it("takes a log that is not there for an empty one", async () => {
+	expect(await readLog(path.join(folder, "none"), 10, 100)).toEqual({ offset: 0, content: "", nextOffset: 0, size: 0 });
+});
+
+it("finds where a log ended and cuts off what a crash left half written", async () => {
+	await fc.assert(
+		fc.asyncProperty(chunks, fc.nat(60), async (texts, torn) => {
+			const log = writeLog(texts);
+			const bytes = Buffer.from(log);
+			writeFileSync(file, bytes.subarray(0, bytes.length - Math.min(torn, bytes.length)));
+			const state = await scanLog(file);
+			expect(log.startsWith((await readLog(file, 0, 1_000_000)).content)).toBe(true);
+			expect((await readLog(file, 0, 1_000_000)).size).toBe(state.size);
+			expect(state.ownRecords).toBe(state.seq);
+		}),
+	);
+});
