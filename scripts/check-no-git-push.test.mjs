@@ -81,7 +81,7 @@ const harmless = {
 	"a setting about pushing":
 		'spawn("git", ["-c", "push.default=nothing", "status"]); sh("git -c push.default=nothing log");',
 	"a key about pushing": 'sh("git config push.default nothing");',
-	"separate commands": 'sh("git; push");',
+	"separate commands": 'sh("git; push"); sh("which git\\npush-images");  sh("which git\\npush");',
 	"a word with git in it": 'spawn("digit", ["push"]); legit("push"); github.on("push", handle);',
 	"another program with the same verb": 'docker.run("push"); spawn("docker", build(["push"]));',
 	"an event": 'const event = { kind: "push" }; stack(["push", "pop"]);',

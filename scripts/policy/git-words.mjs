@@ -10,7 +10,7 @@ const PROGRAM_WORDS = new Set(["git", "path", "bin", "binary", "command", "cmd",
 export function shellWords(text) {
 	return text
 		.replaceAll("\\\n", " ")
-		.replace(/[;&|(){}<>]/g, " ; ")
+		.replace(/[;&|(){}<>\n]/g, " ; ")
 		.split(/\s+/)
 		.map((word) => word.replace(/^["'`]+|["'`]+$/g, ""))
 		.filter((word) => word !== "");
