@@ -35,7 +35,9 @@ export async function buildCheckout(root) {
 	clearTimeout(notice);
 	if (exitCode !== 0) {
 		process.stderr.write(`${said}build_failed Paperclip could not be built from this checkout.\n`);
-		process.stderr.write("Install what it needs with: npx -y pnpm@12.21.0 install. The output above says what is wrong.\n");
+		process.stderr.write(
+			"Install what it needs with: npx -y pnpm@12.21.0 install. The output above says what is wrong.\n",
+		);
 	}
 	return exitCode;
 }

@@ -5,6 +5,7 @@ import { type ApiClient, createApiClient } from "@paperclipai/shared";
 import { readApiBase } from "../input/options.ts";
 import { dataFolder, findRunningServer } from "./find-server.ts";
 import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { createPersistentClient } from "./persistent-client.ts";
 
 const START_WAIT_MS = 30_000;
 
@@ -68,13 +69,15 @@ async function connectionOf(home: string, running: string | null, note: (text: s
 		return lastUrl;
 	}
 
+	async function replace(): Promise<void> {
+		if (own === null && findRunningServer(home) === null) lastUrl = await start();
+	}
+
 	return {
-		client: { call: (endpoint, input, more) => createApiClient({ baseUrl: url() }).call(endpoint, input, more) },
+		client: createPersistentClient({ url, replace }),
 		url,
 		isOwn: () => own !== null,
-		async replace() {
-			if (own === null && findRunningServer(home) === null) lastUrl = await start();
-		},
+		replace,
 		close: async () => await own?.stop(),
 	};
 }

@@ -1,13 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { Connection } from "./connect.ts";
+import { PATIENCE } from "./patience.ts";
 import { readLiveLog } from "./read-live-log.ts";
-
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
-/** After this long without a server, one may be started here. */
-const REPLACE_AFTER_MS = 10_000;
-export const GIVE_UP_AFTER_MS = 60_000;
 
 export interface FollowOptions {
 	connection: Connection;
@@ -25,9 +20,9 @@ export interface FollowOptions {
  * @throws {CodedError} `connection_lost` when no server has answered for a minute.
  */
 export async function followLog(options: FollowOptions): Promise<void> {
-	const { connection, signal, giveUpAfterMs = GIVE_UP_AFTER_MS } = options;
+	const { connection, signal, giveUpAfterMs = PATIENCE.giveUpAfterMs } = options;
 	let offset = 0;
-	let pause = FIRST_PAUSE_MS;
+	let pause: number = PATIENCE.firstPauseMs;
 	let lostAt: number | null = null;
 	while (!signal.aborted) {
 		const end = await readLiveLog({
@@ -37,7 +32,7 @@ export async function followLog(options: FollowOptions): Promise<void> {
 			onPage(content, nextOffset) {
 				if (content !== "") options.onContent(content);
 				offset = nextOffset;
-				pause = FIRST_PAUSE_MS;
+				pause = PATIENCE.firstPauseMs;
 			},
 		});
 		if (end === "done" || signal.aborted) return;
@@ -47,9 +42,9 @@ export async function followLog(options: FollowOptions): Promise<void> {
 		}
 		const silentMs = Date.now() - lostAt;
 		if (silentMs > giveUpAfterMs) throw connectionLost(connection.url(), giveUpAfterMs, options.runId);
-		if (silentMs > REPLACE_AFTER_MS) await connection.replace();
+		if (silentMs > PATIENCE.replaceAfterMs) await connection.replace();
 		await wait(pause, undefined, { signal }).catch(() => {});
-		pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+		pause = Math.min(pause * 2, PATIENCE.longestPauseMs);
 	}
 }
 

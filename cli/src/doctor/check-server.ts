@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { getHealth } from "@paperclipai/shared";
+import { ensureCompany } from "../client/companies.ts";
 import { type Connection, connectionTo } from "../client/connect.ts";
 import { startOwnServer } from "../client/own-server.ts";
 import { type Check, fail, info, warn } from "./check.ts";
@@ -23,7 +24,9 @@ export async function checkServer(home: string, runningUrl: string | null): Prom
 		const server = await startOwnServer(folder, 0);
 		try {
 			const state = info("server_starts", "No server runs; one can be started.");
-			return [state, ...(await askServer(connectionTo(server.url)))];
+			const connection = connectionTo(server.url);
+			if (isNew) await ensureCompany(connection);
+			return [state, ...(await askServer(connection))];
 		} finally {
 			await server.stop();
 		}

@@ -2,7 +2,7 @@
 export function formatDuration(milliseconds: number): string {
 	const seconds = milliseconds / 1000;
 	if (seconds < 10) return `${seconds.toFixed(1)} s`;
-	if (seconds < 60) return `${Math.round(seconds)} s`;
+	if (seconds < 60) return `${Math.floor(seconds)} s`;
 	const minutes = Math.floor(seconds / 60);
 	if (minutes < 60) return `${minutes} min ${Math.floor(seconds % 60)} s`;
 	return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -1,0 +1,191 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requireCompany } from "../client/companies.ts";
+import { connectionTo } from "../client/connect.ts";
+import { listAllAgents } from "../client/make-agent.ts";
+import {
+	jsonLines,
+	runCommand,
+	type StartedServer,
+	startCommand,
+	startServerCommand,
+	untilPrinted,
+} from "./support/command-line.ts";
+import { createPlace, type Place } from "./support/place.ts";
+
+let place: Place;
+let server: StartedServer;
+
+beforeAll(async () => {
+	place = await createPlace();
+	server = await startServerCommand(place);
+});
+afterAll(async () => {
+	await server.stop();
+	await place.remove();
+});
+
+const paperclip = (...args: string[]) => runCommand(place, ...args);
+
+/** Arguments that run a shell script through the generic adapter. */
+function script(text: string, ...more: string[]): string[] {
+	const args = JSON.stringify(["-c", text]);
+	return ["run", "--watch", "--adapter", "process", "--config", "command=sh", "--config", `args=${args}`, ...more];
+}
+
+async function agentCount(): Promise<number> {
+	const connection = connectionTo(server.url);
+	return (await listAllAgents(connection, await requireCompany(connection))).length;
+}
+
+function verdictOf(stderr: string) {
+	return jsonLines(stderr).find((line) => "verdict" in line)?.verdict as Record<string, unknown>;
+}
+
+describe("a run that is watched", () => {
+	it("prints its transcript as JSON and exits with 0", async () => {
+		execFileSync("touch", ["a-file"], { cwd: place.folder });
+		const { exitCode, stdout, stderr } = await paperclip(...script("echo hello; ls", "--cwd", place.folder, "--json"));
+		expect(exitCode).toBe(0);
+		expect(jsonLines(stdout)).toEqual([
+			{ kind: "assistant", ts: expect.any(String), text: "hello" },
+			{ kind: "assistant", ts: expect.any(String), text: "a-file" },
+		]);
+		expect(verdictOf(stderr)).toMatchObject({ status: "succeeded", exitCode: 0, error: null });
+	});
+
+	it("exits with 1 when the run failed, and says so", async () => {
+		const { exitCode, stdout, stderr } = await paperclip(...script("echo all is well; exit 3"));
+		expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "all is well\n" });
+		expect(stderr).toContain("✗ failed");
+		expect(stderr).toContain("command_failed The command exited with code 3.");
+		expect(stderr).toMatch(new RegExp(`^${server.url}/runs/[0-9a-f-]{36}$`, "m"));
+
+		const shown = await paperclip("runs", "show", "latest", "--json");
+		expect(JSON.parse(shown.stdout)).toMatchObject({
+			status: "failed",
+			exitCode: 3,
+			error: { code: "command_failed" },
+		});
+	});
+
+	it("exits with 4 when its time was up", async () => {
+		const { exitCode, stderr } = await paperclip(...script("exec sleep 60", "--config", "timeoutSec=1"));
+		expect(exitCode).toBe(4);
+		expect(stderr).toContain("✗ timed out");
+	});
+
+	it("gives the bytes of the agent as they are with --raw", async () => {
+		const command = startCommand(place, script("printf 'a\\377\\r\\033[31m'; printf oops >&2", "--raw"));
+		expect(await command.ended).toMatchObject({ exitCode: 0 });
+		expect(command.output()).toEqual(Buffer.from("a\xff\r\x1b[31m", "latin1"));
+		expect(command.stderr()).toContain("oops");
+	});
+
+	it("keeps control characters of the agent from the terminal otherwise", async () => {
+		const { stdout } = await paperclip(...script("printf '\\033]0;title\\007x\\n'"));
+		expect(stdout).toBe("␛]0;title␇x\n");
+	});
+
+	it("gives the agent its task", async () => {
+		const stdin = "stdin={{context.paperclipTaskMarkdown}}";
+		const more = ["--config", "command=cat", "--config", stdin, "--prompt", "Count the files."];
+		const { stdout } = await paperclip("run", "--watch", "--adapter", "process", ...more);
+		expect(stdout).toBe("Count the files.\n");
+	});
+
+	it("uses the agent that has the same set-up already", async () => {
+		await paperclip(...script("echo same"));
+		const before = await agentCount();
+		await paperclip(...script("echo same"));
+		expect(await agentCount()).toBe(before);
+	});
+});
+
+describe("looking at it afterwards", () => {
+	it("shows the same to everybody", async () => {
+		const args = script("for i in 1 2 3; do echo line $i; echo error $i >&2; done");
+		const [first, ...others] = await Promise.all([paperclip(...args), paperclip(...args)]);
+		const again = await paperclip("runs", "watch", "latest");
+		expect(again.exitCode).toBe(0);
+		for (const { stdout } of [...others, again]) expect(sorted(stdout)).toEqual(sorted(first?.stdout ?? ""));
+
+		const log = await paperclip("runs", "log", "latest", "--json");
+		const records = jsonLines(log.stdout);
+		expect(records.map(({ seq }) => seq)).toEqual(records.map((_, index) => index + 1));
+		const followed = await paperclip("runs", "log", "latest", "--json", "--follow");
+		expect(followed.stdout).toBe(log.stdout);
+	});
+
+	it("finds runs by the beginning of their id", async () => {
+		const [run] = jsonLines((await paperclip("runs", "list", "--json")).stdout).flat() as unknown as [{ id: string }];
+		const { exitCode, stdout } = await paperclip("runs", "show", run.id.slice(0, 12));
+		expect(exitCode).toBe(0);
+		expect(stdout).toContain(run.id);
+		const table = await paperclip("runs", "list", "--limit", "1");
+		expect(table.stdout.split("\n")).toHaveLength(3);
+		expect(await paperclip("runs", "show", "ffffffff")).toMatchObject({ exitCode: 2, stdout: "" });
+	});
+});
+
+function sorted(text: string): string[] {
+	return text.split("\n").sort();
+}
+
+describe("stopping", () => {
+	async function startLong(word: string) {
+		const command = startCommand(place, script(`echo ${word}; exec sleep 300`));
+		await untilPrinted(command, word);
+		const runId = /run ([0-9a-f-]{36})/.exec(command.stderr())?.[1] ?? "";
+		return { command, runId };
+	}
+
+	it("from elsewhere ends the watcher with 3", async () => {
+		const { command, runId } = await startLong("cancelled");
+		const cancelled = await paperclip("runs", "cancel", runId);
+		expect(cancelled).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("✗ cancelled") });
+		expect(await command.ended).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("✗ cancelled") });
+		expect((await paperclip("runs", "cancel", runId)).stderr).toContain("The run was over already.");
+	});
+
+	it("with Ctrl-C only detaches", async () => {
+		const { command, runId } = await startLong("detached");
+		command.child.kill("SIGINT");
+		const { exitCode, stderr } = await command.ended;
+		expect(exitCode).toBe(130);
+		expect(stderr).toContain(`paperclipai runs watch ${runId}`);
+		expect(JSON.parse((await paperclip("runs", "show", runId, "--json")).stdout)).toMatchObject({ status: "running" });
+		await paperclip("runs", "cancel", runId);
+	});
+
+	it("with a second Ctrl-C cancels", async () => {
+		const { command } = await startLong("twice");
+		command.child.kill("SIGINT");
+		await expect.poll(command.stderr).toContain("Ctrl-C again");
+		command.child.kill("SIGINT");
+		expect(await command.ended).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("✗ cancelled") });
+	});
+});
+
+describe("bad input", () => {
+	const cases: [code: string, args: string[]][] = [
+		["adapter_unknown", ["run", "--watch", "--adapter", "no_such_adapter"]],
+		["command_missing", ["run", "--watch", "--adapter", "process"]],
+		["config_invalid", ["run", "--watch", "--adapter", "process", "--config", "command=sh", "--config", "args=-c ls"]],
+		["command_not_found", ["run", "--watch", "--adapter", "process", "--config", "command=no-such-command"]],
+		["cwd_not_found", ["run", "--watch", "--adapter", "process", "--config", "command=ls", "--cwd", "missing"]],
+		["invalid_input", ["run", "--watch", "--adapter", "No Adapter"]],
+		["agent_not_found", ["run", "--watch", "nobody"]],
+		["run_not_found", ["runs", "show", "00000000-0000-4000-8000-000000000000"]],
+		["adapter_unknown", ["agent", "create", "--adapter", "no_such_adapter"]],
+	];
+
+	it.each(cases)("%s: says what to do, exits with 2 and leaves nothing behind", async (code, args) => {
+		const before = await agentCount();
+		const { exitCode, stdout, stderr } = await paperclip(...args, "--json");
+		expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+		const { error } = JSON.parse(stderr);
+		expect(error).toMatchObject({ code, message: expect.stringMatching(/\.$/) });
+		expect(await agentCount()).toBe(before);
+	});
+});

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { vi } from "vitest";
+import { loaderFor } from "../../../../server/src/config/node-program.ts";
+import type { Place } from "./place.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../index.ts", import.meta.url));
+const PATIENCE = { timeout: 30_000 };
+
+export interface Ended {
+	exitCode: number | null;
+	stdout: string;
+	stderr: string;
+}
+
+/** `paperclipai` as a user starts it, but from its sources. */
+export interface StartedCommand {
+	child: ChildProcess;
+	/** Bytes on stdout so far. */
+	output(): Buffer;
+	stderr(): string;
+	ended: Promise<Ended>;
+}
+
+export function startCommand({ home, folder, env }: Place, args: string[]): StartedCommand {
+	const child = spawn(process.execPath, [...loaderFor(PROGRAM), PROGRAM, ...args], {
+		cwd: folder,
+		stdio: ["ignore", "pipe", "pipe"],
+		env: { ...userEnvironment(), PAPERCLIP_HOME: home, PAPERCLIP_PORT: "0", ...env },
+	});
+	const output: Buffer[] = [];
+	const errors: Buffer[] = [];
+	child.stdout.on("data", (chunk) => output.push(chunk));
+	child.stderr.on("data", (chunk) => errors.push(chunk));
+	const stderr = () => Buffer.concat(errors).toString();
+	return {
+		child,
+		output: () => Buffer.concat(output),
+		stderr,
+		ended: new Promise((resolve) => {
+			child.on("close", (exitCode) => {
+				resolve({ exitCode, stdout: Buffer.concat(output).toString(), stderr: stderr() });
+			});
+		}),
+	};
+}
+
+export async function runCommand(place: Place, ...args: string[]): Promise<Ended> {
+	return await startCommand(place, args).ended;
+}
+
+export interface StartedServer {
+	url: string;
+	command: StartedCommand;
+	stop(): Promise<void>;
+}
+
+/** `paperclipai run` in the background. */
+export async function startServerCommand(place: Place): Promise<StartedServer> {
+	const command = startCommand(place, ["run", "--port", "0", "--json"]);
+	await vi.waitUntil(() => command.output().includes("\n") || command.child.exitCode !== null, PATIENCE);
+	if (command.child.exitCode !== null) throw new Error(`The server did not start: ${command.stderr()}`);
+	const { url } = JSON.parse(command.output().toString()) as { url: string };
+	return {
+		url,
+		command,
+		async stop() {
+			command.child.kill("SIGTERM");
+			await command.ended;
+		},
+	};
+}
+
+export async function untilPrinted(command: StartedCommand, text: string): Promise<void> {
+	await vi.waitUntil(() => command.output().includes(text) || command.child.exitCode !== null, PATIENCE);
+	if (!command.output().includes(text)) throw new Error(`It ended without ${text}: ${command.stderr()}`);
+}
+
+export function jsonLines(text: string): Record<string, unknown>[] {
+	return text
+		.split("\n")
+		.filter((line) => line !== "")
+		.map((line) => JSON.parse(line));
+}
+
+/** The environment of the tests without what would speak to the program. */
+function userEnvironment(): NodeJS.ProcessEnv {
+	const foreign = /^(PAPERCLIP_|DATABASE_URL|NO_COLOR|FORCE_COLOR|NODE_|VITEST)/;
+	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+}

@@ -1,0 +1,42 @@
+import type { Agent } from "@paperclipai/shared";
+import { expect, it } from "vitest";
+import { findAgent } from "./find-agent.ts";
+
+const agent = (id: string, name: string): Agent => ({
+	id,
+	name,
+	companyId: "c",
+	role: null,
+	title: null,
+	capabilities: null,
+	adapterType: "x",
+	adapterConfig: {},
+	runtimeConfig: { heartbeat: { maxConcurrentRuns: 1 } },
+	status: "idle",
+	createdAt: "",
+	updatedAt: "",
+});
+const agents = [
+	agent("aaaa1111", "Ada"),
+	agent("aaaa2222", "Bob"),
+	agent("bbbb3333", "Bob"),
+	agent("cccc4444", "aaaa"),
+];
+
+it.each([
+	["ada", "aaaa1111"],
+	["aaaa2222", "aaaa2222"],
+	["bbbb", "bbbb3333"],
+	["aaaa", "cccc4444"],
+])("finds %s", (text, id) => {
+	expect(findAgent(agents, text).id).toBe(id);
+});
+
+it.each([
+	["bob", "agent_ambiguous"],
+	["nobody", "agent_not_found"],
+	["bbb", "agent_not_found"],
+	["", "agent_not_found"],
+])("refuses %j", (text, code) => {
+	expect(() => findAgent(agents, text)).toThrow(expect.objectContaining({ code, hint: expect.any(String) }));
+});

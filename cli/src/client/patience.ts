@@ -1,0 +1,8 @@
+/** How long a command waits for a server that was there. */
+export const PATIENCE = {
+	firstPauseMs: 250,
+	longestPauseMs: 5_000,
+	/** After this long without a server, one is started here. Until then it may be restarting. */
+	replaceAfterMs: 10_000,
+	giveUpAfterMs: 60_000,
+} as const;

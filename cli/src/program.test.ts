@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { createProgram } from "./program.ts";
+
+async function parse(...args: string[]) {
+	const program = createProgram({ finish: () => {}, complain: () => {} });
+	return await program.parseAsync(args, { from: "user" });
+}
+
+describe("a wrong command line", () => {
+	const cases: [complaint: string, args: string[]][] = [
+		["unknown option '--wacht'", ["run", "--wacht"]],
+		["unknown option '--follow'", ["runs", "watch", "latest", "--follow"]],
+		["unknown command 'rnu'", ["rnu"]],
+		["unknown command 'lst'", ["runs", "lst"]],
+		["too many arguments", ["runs", "show", "a", "b"]],
+		["too many arguments", ["doctor", "now"]],
+		["missing required argument 'run'", ["runs", "show"]],
+		["argument missing", ["run", "--watch", "--prompt"]],
+		["required option '--adapter <type>' not specified", ["agent", "create"]],
+		["Allowed choices are queued", ["runs", "list", "--status", "odd"]],
+		["--limit 0 is not a number", ["runs", "list", "--limit", "0"]],
+		["--port x is not a number", ["run", "--port", "x"]],
+		["is not the address of a server", ["runs", "list", "--api-base", "localhost:3100"]],
+		["--config nonsense has no key", ["run", "--watch", "--config", "nonsense"]],
+		["--prompt goes with --watch", ["run", "--prompt", "x"]],
+		['The agent "x" goes with --watch', ["run", "x"]],
+		["--port is for the server", ["run", "--watch", "--port", "1"]],
+		["--cwd and --config describe a new agent", ["run", "--watch", "--cwd", "/"]],
+		["An agent is named and --adapter describes another one", ["run", "--watch", "x", "--adapter", "y"]],
+	];
+
+	it.each(cases)("%s", async (complaint, args) => {
+		await expect(parse(...args)).rejects.toThrow(complaint);
+	});
+});

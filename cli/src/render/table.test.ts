@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { formatTable } from "./table.ts";
+
+it("aligns columns and keeps a cell on its line", () => {
+	const rows = [
+		["1", "a\nb", "x"],
+		["22", "\u001b]0;t\u0007", ""],
+	];
+	expect(formatTable(["N", "NAME", "END"], rows)).toBe("N   NAME    END\n1   a b     x\n22  ␛]0;t␇\n");
+});
