@@ -109,6 +109,28 @@ describe("a run of claude_local", () => {
 		expect(done.metas).toHaveLength(1);
 	});
 
+	it.each([
+		["its answer", "exit 1", { errorCode: "claude_exit_code" }],
+		["its answer and then hangs", "exec sleep 60", { errorCode: "timed_out", timedOut: true }],
+	])("does not do the work twice when the program ends badly after %s", async (_name, end, expected) => {
+		const opened = { type: "system", subtype: "init", session_id: SESSION };
+		const said = { type: "assistant", message: { content: [{ type: "text", text: "Half done." }] } };
+		const command = path.join(folder, "crash");
+		const lines = [opened, said].map((line) => `echo '${JSON.stringify(line)}'`).join("\n");
+		writeFileSync(command, `#!/bin/sh\n${lines}\n${end}\n`, { mode: 0o755 });
+		const done = await run({ command, timeoutSec: 2, graceSec: 1 }, stored());
+		expect(done.metas).toHaveLength(1);
+		expect(done.result).toMatchObject({ ...expected, sessionId: SESSION, summary: "Half done." });
+	});
+
+	it("does not give a session up because time ran out while it was opened", async () => {
+		const command = path.join(folder, "slow");
+		writeFileSync(command, "#!/bin/sh\nexec sleep 60\n", { mode: 0o755 });
+		const done = await run({ command, timeoutSec: 1, graceSec: 1 }, stored());
+		expect(done.metas).toHaveLength(1);
+		expect(done.result.clearSession).toBeUndefined();
+	});
+
 	it("does not blame the session when a fresh one fails in the same way", async () => {
 		const done = await replay(["claude-2.1.330/unknown-option", "claude-2.1.330/unknown-option"], stored());
 		expect(done.result).toMatchObject({ errorCode: "claude_bad_option", errorFamily: "configuration" });
@@ -130,8 +152,8 @@ describe("a run of claude_local", () => {
 	});
 
 	it("stores no session that nothing came of", async () => {
-		for (const recording of ["claude-2.1.330/resume-unknown-session", "claude-2.1.330/empty-prompt"]) {
-			const done = await replay([recording]);
+		for (const recording of ["resume-unknown-session", "empty-prompt", "sigterm-mid-stream"]) {
+			const done = await replay([`claude-2.1.330/${recording}`]);
 			expect(done.result.sessionParams, recording).toBeUndefined();
 			expect(done.result.sessionId, recording).toBeUndefined();
 			rmSync(path.join(folder, "calls"));

@@ -124,6 +124,15 @@ describe("a run of codex_local", () => {
 		expect(done.result.sessionParams).toBeUndefined();
 	});
 
+	it("stores no thread that nothing came of", async () => {
+		for (const recording of ["resume-unknown-thread", "empty-prompt", "sigterm-mid-stream"]) {
+			const done = await replay([`codex-0.169.0/${recording}`]);
+			expect(done.result.sessionParams, recording).toBeUndefined();
+			expect(done.result.sessionId, recording).toBeUndefined();
+			rmSync(path.join(folder, "calls"));
+		}
+	});
+
 	it("does not start again once the run is cancelled", async () => {
 		const command = createReplayProgram(folder, ["codex-local/codex-0.169.0/resume-unknown-thread"]);
 		const config = { cwd: folder, command };

@@ -93,8 +93,10 @@ export interface AdapterExecutionContext {
 
 /** Token counts of one run, or sums over the session when the result says `usageBasis: "session_cumulative"`. */
 export interface UsageSummary {
+	/** All that the model was given, whether or not it came from the cache. */
 	inputTokens: number;
 	outputTokens: number;
+	/** The part of `inputTokens` that came from the provider's cache. */
 	cachedInputTokens?: number;
 }
 
@@ -123,7 +125,7 @@ export interface AdapterExecutionResult {
 	sessionId?: string | null;
 	sessionParams?: SessionParams | null;
 	sessionDisplayId?: string | null;
-	/** The stored session is of no use any more. */
+	/** The stored session is of no use any more; one in `sessionParams` of the same result takes its place. */
 	clearSession?: boolean;
 	provider?: string | null;
 	biller?: string | null;

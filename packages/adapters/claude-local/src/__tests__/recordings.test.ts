@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { readClaudeEvent } from "../events/read-event.ts";
 import { parseClaudeOutput } from "../server/parse.ts";
 import { judgeClaudeRun } from "../server/verdict.ts";
-import { expectationFile, type Recording, readRecordings, recordedVersions } from "./recordings.ts";
 import { createStdoutParser } from "../ui/parse-stdout.ts";
+import { expectationFile, type Recording, readRecordings, recordedVersions } from "./recordings.ts";
 
 describe.each(recordedVersions())("recordings of %s", (version) => {
 	const recordings = readRecordings(version);

@@ -52,13 +52,15 @@ export async function runAttempt(
 	return { exit, output, failure: judgeClaudeRun(exit, output) };
 }
 
+const STOPPED = new Set(["timed_out", "claude_killed"]);
+
 /**
  * A session is given up when the attempt to continue it came to nothing, whatever the program said, unless the reason
  * lies elsewhere: at the model's service, in a limit, or with whoever stopped the program.
  */
 export function shouldStartFresh({ exit, output, failure }: ClaudeAttempt): boolean {
-	if (failure === null || output.hasAnswered || exit.timedOut || exit.signal !== null) return false;
+	if (failure === null || output.hasAnswered || STOPPED.has(failure.errorCode)) return false;
 	if (isClaudeUnknownSessionError(output, exit.stderr)) return true;
 	const wasOpened = output.init !== null && output.result !== null;
-	return !wasOpened && failure.errorCode !== "claude_killed";
+	return !wasOpened;
 }

@@ -13,13 +13,14 @@ export function explainResult(result: ClaudeResultEvent, output: ClaudeRunOutput
 
 function classify(
 	result: ClaudeResultEvent,
-	{ apiError, rejectedLimit }: ClaudeRunOutput,
+	output: ClaudeRunOutput,
 	text: string,
 ): Omit<ClaudeFailure, "errorMessage"> {
+	const { apiError } = output;
 	const status = result.apiErrorStatus ?? statusInText(text);
 	if (result.errors.some(isUnknownSessionText)) return UNKNOWN_SESSION;
-	if (rejectedLimit !== null || isUsageLimit(apiError, status, text)) {
-		const resetsAt = rejectedLimit?.resetsAt ?? null;
+	if (isUsageLimit(output, status, text)) {
+		const resetsAt = output.rejectedLimit?.resetsAt ?? null;
 		return {
 			errorCode: "claude_usage_limit",
 			errorFamily: "provider_quota",
@@ -66,9 +67,11 @@ function classify(
 	return { errorCode: "claude_execution_error" };
 }
 
-/** The limit of a subscription; a 429 for an API key carries its status in the text. */
-function isUsageLimit(apiError: string, status: number | null, text: string): boolean {
-	return (status === null || apiError === "rate_limit") && /^(You've hit your|Session limit reached)/.test(text);
+/** The limit of a subscription, which has a time at which it ends; an API key is only told to slow down. */
+function isUsageLimit({ apiError, rejectedLimit }: ClaudeRunOutput, status: number | null, text: string): boolean {
+	if (status !== null && status !== 429) return false;
+	if (rejectedLimit !== null) return status === 429 || apiError === "rate_limit";
+	return /^(You've hit your|Session limit reached)/.test(text);
 }
 
 function statusInText(text: string): number | null {

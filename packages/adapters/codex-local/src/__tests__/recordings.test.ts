@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { readCodexEvent } from "../events/read-event.ts";
 import { parseCodexOutput } from "../server/parse.ts";
 import { judgeCodexRun } from "../server/verdict.ts";
-import { expectationFile, type Recording, readRecordings, recordedVersions } from "./recordings.ts";
 import { createStdoutParser } from "../ui/parse-stdout.ts";
+import { expectationFile, type Recording, readRecordings, recordedVersions } from "./recordings.ts";
 
 describe.each(recordedVersions())("recordings of %s", (version) => {
 	const recordings = readRecordings(version);

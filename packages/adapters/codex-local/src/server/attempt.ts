@@ -53,12 +53,14 @@ export async function runAttempt(
 	return { exit, output, failure: judgeCodexRun(exit, output) };
 }
 
+const NOT_TO_BLAME = new Set(["timed_out", "codex_killed", "codex_thread_busy"]);
+
 /**
  * A thread is given up when the attempt to continue it came to nothing, whatever the program said, unless the reason
  * lies elsewhere: at the model's service, in another program that uses the thread, or with whoever stopped this one.
  */
 export function shouldStartFresh({ exit, output, failure }: CodexAttempt, requested: string): boolean {
-	if (failure === null || output.hasAnswered || exit.timedOut || exit.signal !== null) return false;
+	if (failure === null || output.hasAnswered || NOT_TO_BLAME.has(failure.errorCode)) return false;
 	if (isCodexUnknownSessionError(requested, output, exit.stderr)) return true;
-	return output.closing !== "failed" && failure.errorCode !== "codex_thread_busy";
+	return output.closing !== "failed";
 }

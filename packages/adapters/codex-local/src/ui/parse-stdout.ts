@@ -79,7 +79,7 @@ function toolEntries(tool: CodexToolUse, isDone: boolean, ts: string, state: Par
 	const entries: TranscriptEntry[] = [];
 	// A search is started before its words are known.
 	if (!isDone && tool.name === "web_search") return entries;
-	if (!state.started.has(tool.id)) {
+	if (tool.id === "" || !state.started.has(tool.id)) {
 		state.started.add(tool.id);
 		entries.push({ kind: "tool_call", ts, name: tool.name, input: tool.input, toolUseId: tool.id });
 	}

@@ -1,0 +1,154 @@
+import { checkEntries } from "@paperclipai/adapter-utils";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createStdoutParser, parseStdoutLine } from "./parse-stdout.ts";
+
+const TS = "2026-01-01T00:00:00.000Z";
+
+function parse(...events: unknown[]) {
+	const parser = createStdoutParser();
+	return events.flatMap((event) => parser.parseLine(JSON.stringify(event), TS));
+}
+
+const item = (phase: string, fields: object) => ({ type: `item.${phase}`, item: { id: "item_1", ...fields } });
+
+describe("lines of Codex as transcript entries", () => {
+	it("tells a command once, and its output when it is done", () => {
+		const command = { type: "command_execution", command: "make" };
+		const entries = parse(
+			item("started", { ...command, status: "in_progress", exit_code: null, aggregated_output: "" }),
+			item("updated", { ...command, status: "in_progress", aggregated_output: "half" }),
+			item("completed", { ...command, status: "failed", exit_code: 2, aggregated_output: "no rule\n" }),
+		);
+		expect(entries).toEqual([
+			{ kind: "tool_call", ts: TS, name: "command_execution", input: { command: "make" }, toolUseId: "item_1" },
+			{
+				kind: "tool_result",
+				ts: TS,
+				toolUseId: "item_1",
+				toolName: "command_execution",
+				content: "no rule\n",
+				isError: true,
+			},
+		]);
+	});
+
+	it("gives a tool that only says when it is done a call as well", () => {
+		const change = { type: "file_change", changes: [{ path: "/a", kind: "add" }], status: "completed" };
+		expect(parse(item("completed", change))).toMatchObject([
+			{ kind: "tool_call", name: "file_change" },
+			{ kind: "tool_result", content: "add /a", isError: false },
+		]);
+	});
+
+	it("does not take the items of a new process for those of the one before", () => {
+		const started = item("started", { type: "command_execution", command: "ls" });
+		const entries = parse(started, { type: "thread.started", thread_id: "t" }, started);
+		expect(entries.map(({ kind }) => kind)).toEqual(["tool_call", "init", "tool_call"]);
+	});
+
+	it.each([
+		["its result", { result: { content: [{ type: "text", text: "7" }, { type: "image" }] } }, "7\n[image]", false],
+		["its error", { error: { message: "no such file" }, status: "failed" }, "no such file", true],
+		["nothing", { result: null }, "", false],
+	])("reads a tool of an MCP server with %s", (_name, fields, content, isError) => {
+		const call = { type: "mcp_tool_call", server: "files", tool: "count", arguments: { path: "/" } };
+		expect(parse(item("completed", { ...call, ...fields }))).toMatchObject([
+			{ kind: "tool_call", name: "files.count", input: { path: "/" } },
+			{ kind: "tool_result", toolName: "files.count", content, isError },
+		]);
+	});
+
+	it("tells a search once its words are known, and a message to another agent", () => {
+		const search = { type: "web_search", query: "" };
+		const collab = { type: "collab_tool_call", tool: "spawn_agent", prompt: "Count.", status: "completed" };
+		expect(
+			parse(
+				item("started", search),
+				item("completed", { ...search, query: "pnpm" }),
+				item("completed", { ...collab, id: "item_2" }),
+			),
+		).toMatchObject([
+			{ kind: "tool_call", input: { query: "pnpm" } },
+			{ kind: "tool_result" },
+			{ kind: "tool_call", input: { tool: "spawn_agent", prompt: "Count." } },
+			{ kind: "tool_result" },
+		]);
+	});
+
+	it("tells a plan when it changes", () => {
+		const plan = (completed: boolean) => ({
+			type: "todo_list",
+			items: [{ text: "read", completed }, { text: "write" }],
+		});
+		expect(
+			parse(item("started", plan(false)), item("updated", plan(true)), item("completed", plan(true))).map((entry) =>
+				entry.kind === "system" ? entry.text : entry.kind,
+			),
+		).toEqual(["[ ] read\n[ ] write", "[x] read\n[ ] write"]);
+	});
+
+	it.each([
+		["not JSON", "thread 'main' panicked"],
+		["an empty line", ""],
+		["an unknown type", '{"type":"turn.paused"}'],
+		["an unknown item", '{"type":"item.completed","item":{"id":"1","type":"hologram"}}'],
+		["an item that is none", '{"type":"item.completed","item":7}'],
+	])("shows %s as it is", (_name, line) => {
+		expect(parseStdoutLine(line, TS)).toEqual([{ kind: "stdout", ts: TS, text: line }]);
+	});
+
+	it("gives valid entries for any JSON of the shapes it knows", () => {
+		const value = fc.jsonValue();
+		const types = [
+			"agent_message",
+			"reasoning",
+			"command_execution",
+			"file_change",
+			"mcp_tool_call",
+			"todo_list",
+			"error",
+		];
+		const anyItem = fc.record(
+			{
+				id: value,
+				type: fc.constantFrom(...types),
+				text: value,
+				command: value,
+				changes: value,
+				items: value,
+				result: value,
+				error: value,
+				arguments: value,
+				exit_code: value,
+			},
+			{ requiredKeys: ["type"] },
+		);
+		const event = fc.record(
+			{
+				type: fc.constantFrom(
+					"item.started",
+					"item.completed",
+					"turn.completed",
+					"turn.failed",
+					"error",
+					"thread.started",
+				),
+				item: anyItem,
+				usage: value,
+				error: value,
+				message: value,
+				thread_id: value,
+			},
+			{ requiredKeys: ["type"] },
+		);
+		const parser = createStdoutParser();
+		fc.assert(
+			fc.property(event, (raw) => {
+				const line = JSON.stringify(raw);
+				expect(checkEntries(parser.parseLine(line, TS), line, TS).dropped).toBe(0);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+});
