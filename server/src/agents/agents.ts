@@ -2,9 +2,9 @@ import type { Agent, AgentStatus } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import { getCompany } from "../companies/companies.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { agents, heartbeatRuns } from "../db/schema.ts";
+import { agents } from "../db/schema.ts";
 import { storableText } from "../db/storable.ts";
-import { HttpError, notFound } from "../http/http-error.ts";
+import { notFound } from "../http/http-error.ts";
 import type { ServerContext } from "../server-context.ts";
 import { readAgentStatuses } from "./agent-status.ts";
 import { checkAdapterConfig } from "./check-config.ts";
@@ -93,22 +93,6 @@ export async function updateAgent(context: ServerContext, id: string, change: Ag
 		})
 		.where(eq(agents.id, id));
 	return await getAgent(context, id);
-}
-
-export async function deleteAgent(context: ServerContext, id: string): Promise<void> {
-	await getAgentRow(context, id);
-	const [active] = await context.database.db
-		.select({ id: heartbeatRuns.id })
-		.from(heartbeatRuns)
-		.where(and(eq(heartbeatRuns.agentId, id), eq(heartbeatRuns.status, "running")))
-		.limit(1);
-	if (active !== undefined) {
-		throw new HttpError(409, "agent_is_running", "A run of this agent is under way.", {
-			hint: `Cancel it first: POST /api/heartbeat-runs/${active.id}/cancel`,
-			details: { runId: active.id },
-		});
-	}
-	await context.database.db.delete(agents).where(eq(agents.id, id));
 }
 
 function textOrNull(text: string | null | undefined): string | null {

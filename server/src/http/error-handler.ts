@@ -1,13 +1,8 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
-import type { ErrorBody } from "@paperclipai/shared";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { HttpError } from "./http-error.ts";
-
-interface Answer {
-	status: number;
-	error: ErrorBody["error"];
-}
+import { type ErrorAnswer, invalidInput } from "./invalid-input.ts";
 
 /** Makes every failure an answer with a code and a sentence. What we did not foresee is logged and told as little as possible. */
 export function handleErrors(app: FastifyInstance): void {
@@ -22,7 +17,7 @@ export function handleErrors(app: FastifyInstance): void {
 	});
 }
 
-function answerTo(error: FastifyError): Answer {
+function answerTo(error: FastifyError): ErrorAnswer {
 	if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
 	if (isCodedError(error)) {
 		const { code, message, hint, details } = error;
@@ -41,7 +36,7 @@ function answerTo(error: FastifyError): Answer {
 	return { status: 500, error: { code: "internal_error", message: "The server failed to answer.", hint } };
 }
 
-const BY_FASTIFY_CODE: Record<string, Answer> = {
+const BY_FASTIFY_CODE: Record<string, ErrorAnswer> = {
 	FST_ERR_CTP_INVALID_JSON_BODY: {
 		status: 400,
 		error: { code: "malformed_json", message: "The body is not valid JSON.", hint: "Send one JSON object." },
@@ -63,28 +58,3 @@ const BY_FASTIFY_CODE: Record<string, Answer> = {
 		},
 	},
 };
-
-function invalidInput(error: FastifyError): Answer {
-	const issues = (error.validation ?? []).map((issue) => {
-		const { keys } = (issue.params ?? {}) as { keys?: string[] };
-		return {
-			path: issue.instancePath.slice(1).replaceAll("/", "."),
-			message: issue.message ?? "",
-			keys: issue.keyword === "unrecognized_keys" ? (keys ?? []) : [],
-		};
-	});
-	const part = error.validationContext === "querystring" ? "query" : (error.validationContext ?? "input");
-	const unknown = issues.flatMap(({ path, keys }) => keys.map((key) => (path === "" ? key : `${path}.${key}`)));
-	if (unknown.length > 0) {
-		const message = `The ${part} has an unknown key: ${unknown.join(", ")}.`;
-		return {
-			status: 400,
-			error: { code: "unknown_key", message, hint: "Leave it out, or check its spelling.", details: { keys: unknown } },
-		};
-	}
-	const told = issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; ");
-	return {
-		status: 400,
-		error: { code: "invalid_input", message: `The ${part} is not valid: ${told}.`, details: { issues } },
-	};
-}

@@ -1,6 +1,6 @@
 import type { RunEvent } from "@paperclipai/shared";
 import { and, asc, eq, gt, max } from "drizzle-orm";
-import { heartbeatRunEvents } from "../db/schema.ts";
+import { heartbeatRunEvents, heartbeatRuns } from "../db/schema.ts";
 import { storableText } from "../db/storable.ts";
 import type { ServerContext } from "../server-context.ts";
 
@@ -18,6 +18,8 @@ export async function recordRunEvent(
 ): Promise<void> {
 	const createdAt = context.now();
 	const row = await context.database.db.transaction(async (tx) => {
+		// Two events at the same moment get their numbers one after the other.
+		await tx.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(eq(heartbeatRuns.id, run.id)).for("update");
 		const [last] = await tx
 			.select({ seq: max(heartbeatRunEvents.seq) })
 			.from(heartbeatRunEvents)

@@ -17,7 +17,8 @@ export async function resolveCommand(command: string, cwd: string, env: Record<s
 		});
 	}
 	if (name.includes("/")) return await executableFile(path.resolve(cwd, name), name);
-	const searched = (agentEnvironment(env).PATH ?? "").split(path.delimiter).filter((folder) => folder !== "");
+	const folders = (agentEnvironment(env).PATH ?? "").split(path.delimiter).filter((folder) => folder !== "");
+	const searched = [...new Set(folders)];
 	for (const folder of searched) {
 		const candidate = path.resolve(cwd, folder, name);
 		if (await isExecutable(candidate)) return candidate;

@@ -1,6 +1,7 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { createAgent, deleteAgent, getAgent, listAgents, updateAgent } from "../../agents/agents.ts";
+import { createAgent, getAgent, listAgents, updateAgent } from "../../agents/agents.ts";
+import { deleteAgent } from "../../agents/delete-agent.ts";
 import { getCompany } from "../../companies/companies.ts";
 import type { RunEngine } from "../../runs/run-engine.ts";
 import type { ServerContext } from "../../server-context.ts";

@@ -1,0 +1,36 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { agents, heartbeatRuns } from "../db/schema.ts";
+import { HttpError } from "../http/http-error.ts";
+import { runFolderOf } from "../run-log/run-folder.ts";
+import type { ServerContext } from "../server-context.ts";
+import { getAgentRow } from "./agents.ts";
+
+/**
+ * Removes an agent with its runs, their logs and the folder it had of its own. A folder that was configured stays.
+ * @throws {HttpError} 409 `agent_is_running`
+ */
+export async function deleteAgent(context: ServerContext, id: string): Promise<void> {
+	await getAgentRow(context, id);
+	const runs = await context.database.db.transaction(async (tx) => {
+		await tx.select({ id: agents.id }).from(agents).where(eq(agents.id, id)).for("update");
+		const own = await tx
+			.select({ id: heartbeatRuns.id, status: heartbeatRuns.status })
+			.from(heartbeatRuns)
+			.where(eq(heartbeatRuns.agentId, id));
+		const active = own.find(({ status }) => status === "running");
+		if (active !== undefined) throw isRunning(active.id);
+		await tx.delete(agents).where(eq(agents.id, id));
+		return own;
+	});
+	for (const run of runs) await rm(runFolderOf(context.folder, run.id).root, { recursive: true, force: true });
+	await rm(path.join(context.folder.workspaces, id), { recursive: true, force: true });
+}
+
+function isRunning(runId: string): HttpError {
+	return new HttpError(409, "agent_is_running", "A run of this agent is under way.", {
+		hint: `Cancel it first: POST /api/heartbeat-runs/${runId}/cancel`,
+		details: { runId },
+	});
+}
