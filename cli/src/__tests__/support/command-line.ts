@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { vi } from "vitest";
-import { loaderFor } from "../../../../server/src/config/node-program.ts";
 import type { Place } from "./place.ts";
 
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
 const PROGRAM = fileURLToPath(new URL("../../index.ts", import.meta.url));
 const PATIENCE = { timeout: 30_000 };
 
@@ -23,7 +24,7 @@ export interface StartedCommand {
 }
 
 export function startCommand({ home, folder, env }: Place, args: string[]): StartedCommand {
-	const child = spawn(process.execPath, [...loaderFor(PROGRAM), PROGRAM, ...args], {
+	const child = spawn(process.execPath, ["--conditions=@paperclipai/source", "--import", TSX, PROGRAM, ...args], {
 		cwd: folder,
 		stdio: ["ignore", "pipe", "pipe"],
 		env: { ...userEnvironment(), PAPERCLIP_HOME: home, PAPERCLIP_PORT: "0", ...env },

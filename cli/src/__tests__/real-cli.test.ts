@@ -1,0 +1,122 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { TranscriptEntry } from "@paperclipai/adapter-utils";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type MockModelApi, startMockModelApi } from "../../../fixtures/real-cli/mock-model-api.mjs";
+import { findPrograms } from "../../../server/src/__tests__/real-cli/find-programs.ts";
+import { createScratch, type Scratch } from "../../../server/src/__tests__/real-cli/scratch.ts";
+import { jsonLines, runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
+import { createPlace, type Place } from "./support/place.ts";
+
+const [claude] = findPrograms("claude");
+const [codex] = findPrograms("codex");
+let place: Place;
+let server: StartedServer;
+let model: MockModelApi;
+let scratch: Scratch;
+
+beforeAll(async () => {
+	place = await createPlace();
+	scratch = createScratch();
+	model = await startMockModelApi();
+	server = await startServerCommand(place);
+});
+afterAll(async () => {
+	await server.stop();
+	await model.close();
+	await place.remove();
+	scratch.remove();
+});
+
+async function watch(adapter: string, config: Record<string, unknown>, ...more: string[]) {
+	const pairs = Object.entries(config).flatMap(([key, value]) => {
+		return ["--config", `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`];
+	});
+	return await runCommand(place, "run", "--watch", "--adapter", adapter, "--cwd", scratch.project, ...pairs, ...more);
+}
+
+function ofKind<Kind extends TranscriptEntry["kind"]>(stdout: string, kind: Kind) {
+	const entries = jsonLines(stdout) as unknown as TranscriptEntry[];
+	return entries.filter((entry): entry is Extract<TranscriptEntry, { kind: Kind }> => entry.kind === kind);
+}
+
+/** What both programs do with the scripted model: look, read a file, answer. */
+function expectToolLoop(ended: { exitCode: number | null; stdout: string; stderr: string }, usage: object) {
+	expect(ended.exitCode).toBe(0);
+	expect(ofKind(ended.stdout, "thinking")[0]?.text).toBe("I should look at the folder first.");
+	const calls = ofKind(ended.stdout, "tool_call").map(({ toolUseId }) => toolUseId);
+	const results = ofKind(ended.stdout, "tool_result");
+	expect(calls).toHaveLength(2);
+	expect(results.map(({ toolUseId }) => toolUseId)).toEqual(calls);
+	expect(results[1]?.content).toContain("# Sample project");
+	expect(ofKind(ended.stdout, "assistant").at(-1)?.text).toBe("The folder holds a README. Work finished.");
+	expect(ofKind(ended.stdout, "stdout")).toEqual([]);
+	const [told] = jsonLines(ended.stderr);
+	expect(told).toMatchObject({ verdict: { status: "succeeded", usage } });
+}
+
+describe.skipIf(claude === undefined)("Claude Code, started by run --watch", () => {
+	const config = () => ({
+		command: claude?.command,
+		dangerouslySkipPermissions: true,
+		env: {
+			HOME: scratch.home,
+			ANTHROPIC_BASE_URL: model.url,
+			ANTHROPIC_API_KEY: "test-key-of-the-mock",
+			CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+			CLAUDE_CODE_MAX_RETRIES: "0",
+			DISABLE_AUTOUPDATER: "1",
+		},
+	});
+
+	it("thinks, uses tools, answers, and says what it used", async () => {
+		const ended = await watch("claude_local", config(), "--prompt", "Look around. [[mock:tool-use]]", "--json");
+		expectToolLoop(ended, { inputTokens: 3930, outputTokens: 75, cachedInputTokens: 3000 });
+	});
+
+	it("prints the same for a person", async () => {
+		const ended = await watch("claude_local", config(), "--prompt", "Look around. [[mock:tool-use]]");
+		expect(ended.stdout).toContain("▸ Bash");
+		expect(ended.stdout).toContain("The folder holds a README. Work finished.");
+		expect(ended.stderr).toMatch(/✓ succeeded · .* · 3,930 tokens in \(3,000 cached\), 75 out · \$0\.\d+/);
+	});
+});
+
+describe.skipIf(codex === undefined)("Codex, started by run --watch", () => {
+	const config = () => ({
+		command: codex?.command,
+		dangerouslyBypassApprovalsAndSandbox: true,
+		env: { HOME: scratch.home, CODEX_HOME: codexHome(), MOCK_API_KEY: "test-key-of-the-mock" },
+	});
+
+	it("thinks, uses tools, answers, and says what it used", async () => {
+		const ended = await watch("codex_local", config(), "--prompt", "Look around. [[mock:tool-use]]", "--json");
+		expectToolLoop(ended, { inputTokens: 3330, outputTokens: 75, cachedInputTokens: 3000 });
+	});
+});
+
+function codexHome(): string {
+	const folder = path.join(scratch.home, ".codex");
+	mkdirSync(folder, { recursive: true });
+	const settings = `
+		model = "mock-model"
+		model_provider = "mock"
+		check_for_update_on_startup = false
+		[model_providers.mock]
+		name = "mock"
+		base_url = "${model.url}/v1"
+		wire_api = "responses"
+		env_key = "MOCK_API_KEY"
+		[analytics]
+		enabled = false
+		[otel]
+		exporter = "none"
+		metrics_exporter = "none"
+		trace_exporter = "none"
+		[features]
+		plugins = false
+		apps = false
+	`;
+	writeFileSync(path.join(folder, "config.toml"), settings);
+	return folder;
+}
