@@ -19,7 +19,7 @@ const PARTS = {
 // Files of the workspace root that configuration files of packages build on.
 const ROOT_FILES = new Set(["vitest.base.ts"]);
 // Tests of the web UI and the CLI run against a real server, which the server's own tests know how to start.
-const SHARED_BY_TESTS = /^(fixtures|server\/src\/__tests__\/support)\//;
+const SHARED_BY_TESTS = /^(fixtures|server\/src\/__tests__\/(support|real-cli))\//;
 const BROWSER_CODE = /^(ui\/src|packages\/shared\/src|packages\/adapters\/[^/]+\/src\/ui)\//;
 
 /** Imports go one way: shared and adapter-utils <- adapters <- server, ui, cli. */
