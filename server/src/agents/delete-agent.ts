@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { agents, heartbeatRuns } from "../db/schema.ts";
@@ -8,7 +8,7 @@ import type { ServerContext } from "../server-context.ts";
 import { getAgentRow } from "./agents.ts";
 
 /**
- * Removes an agent with its runs, their logs and the folder it had of its own. A folder that was configured stays.
+ * Removes an agent with its runs, their logs and the folder it had of its own if nothing is in it.
  * @throws {HttpError} 409 `agent_is_running`
  */
 export async function deleteAgent(context: ServerContext, id: string): Promise<void> {
@@ -25,7 +25,8 @@ export async function deleteAgent(context: ServerContext, id: string): Promise<v
 		return own;
 	});
 	for (const run of runs) await rm(runFolderOf(context.folder, run.id).root, { recursive: true, force: true });
-	await rm(path.join(context.folder.workspaces, id), { recursive: true, force: true });
+	// Only an empty folder goes: what an agent has made there is not ours to throw away.
+	await rmdir(path.join(context.folder.workspaces, id)).catch(() => undefined);
 }
 
 function isRunning(runId: string): HttpError {

@@ -55,6 +55,15 @@ export function hasEnvironmentEntry(pid: number, entry: string): boolean {
 	}
 }
 
+/** The soft limit of file locks of a process, `null` when it is gone. */
+export function readLockLimit(pid: number): string | null {
+	try {
+		return /^Max file locks +(\S+)/m.exec(readFileSync(`/proc/${pid}/limits`, "latin1"))?.[1] ?? null;
+	} catch {
+		return null;
+	}
+}
+
 /** Words of a process's command line; empty when it is gone. */
 export function readCommandLine(pid: number): string[] {
 	try {

@@ -1,9 +1,7 @@
-import { hasEnvironmentEntry, hasProcTable, type ProcessRow, readProcesses } from "./proc-table.ts";
+import { hasProcTable, type ProcessRow, readProcesses } from "./proc-table.ts";
+import { isMarked } from "./run-marker.ts";
 
-/** Environment variable that marks every process of a run. */
-export const RUN_MARKER = "PAPERCLIP_RUN_ID";
-
-/** What a run owns: the group and session of its first process, its descendants, and whoever carries its marker. */
+/** What a run owns: the group and session of its first process, their descendants, and whoever carries its mark. */
 export interface ProcessSet {
 	runId: string;
 	/** Pid of the first process, which leads the group and the session. */
@@ -16,7 +14,7 @@ export function listMembers(set: ProcessSet, options: { withoutLeader?: boolean 
 	const members = new Set<number>();
 	for (const row of rows) {
 		if (row.pid === process.pid) continue;
-		if (belongsByKinship(row, set) || hasEnvironmentEntry(row.pid, `${RUN_MARKER}=${set.runId}`)) members.add(row.pid);
+		if (belongsByKinship(row, set) || isMarked(row.pid, set.runId)) members.add(row.pid);
 	}
 	addDescendants(members, rows);
 	if (options.withoutLeader) members.delete(set.leader);

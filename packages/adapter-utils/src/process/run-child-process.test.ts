@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RunChildProcessOptions } from "./child-process.ts";
-import { hasEnvironmentEntry, readProcesses } from "./proc-table.ts";
+import { readCommandLine, readProcesses } from "./proc-table.ts";
 import { runChildProcess } from "./run-child-process.ts";
 import { currentOutputSource, type RunHost, withRunHost } from "./run-host.ts";
+import { isMarked } from "./run-marker.ts";
 
 let folder: string;
 let runId: string;
@@ -48,7 +49,10 @@ function host(signal = never, logged: Record<string, number> = {}, detach = neve
 	};
 }
 
-const survivors = () => readProcesses().filter(({ pid }) => hasEnvironmentEntry(pid, `PAPERCLIP_RUN_ID=${runId}`));
+const survivors = () =>
+	readProcesses()
+		.filter(({ pid }) => isMarked(pid, runId))
+		.map(({ pid }) => readCommandLine(pid));
 
 describe("how a process ends", () => {
 	it.each([
@@ -85,6 +89,8 @@ describe("how a process ends", () => {
 	it.each([
 		["in its group", "sleep 300 & echo started"],
 		["in another session", "setsid sleep 300 & echo started"],
+		["in another session, with an emptied environment", "env -i setsid sleep 300 & echo started"],
+		["of a parent that is gone", "(env -i setsid sh -c 'sleep 300 & exit' &) ; sleep 0.1; echo started"],
 		["holding the output open", "(setsid sh -c 'sleep 300; echo late') & echo started"],
 		["ignoring SIGTERM", "(trap '' TERM; exec setsid sleep 300) & sleep 0.1; echo started"],
 	])("leaves no process behind: a child %s", async (_, script) => {

@@ -5,9 +5,9 @@ import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.
 import { checkArguments } from "./argument-limits.ts";
 import { agentEnvironment } from "./base-environment.ts";
 import type { RunChildProcessOptions, RunChildProcessResult } from "./child-process.ts";
-import { RUN_MARKER } from "./process-set.ts";
 import { resolveCommand } from "./resolve-command.ts";
 import { currentRunHost, type RunHost } from "./run-host.ts";
+import { lockLimitOf, RUN_VARIABLE } from "./run-marker.ts";
 import { spoolAt } from "./spool.ts";
 import { runSpooledProcess } from "./spooled-process.ts";
 
@@ -45,9 +45,9 @@ async function runInHost(
 		command: async () => {
 			await ensureAbsoluteDirectory(options.cwd);
 			const file = await resolveCommand(command, options.cwd, options.env);
-			const env = agentEnvironment({ ...options.env, [RUN_MARKER]: host.runId });
+			const env = agentEnvironment({ ...options.env, [RUN_VARIABLE]: host.runId });
 			checkArguments(args, env);
-			return { file, args, cwd: options.cwd, env };
+			return { file, args, cwd: options.cwd, env, lockLimit: lockLimitOf(host.runId) };
 		},
 	});
 }

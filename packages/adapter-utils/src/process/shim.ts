@@ -12,7 +12,8 @@ export const SHIM_NAME = "paperclip-run";
  * in a subshell, which becomes the command: so what the shell says about the end of it is not in the agent's output.
  */
 const SHIM = `
-spool=$1; shift
+spool=$1; limit=$2; shift 2
+ulimit -w "$limit" 2>/dev/null || ulimit -x "$limit" 2>/dev/null
 trap : HUP INT QUIT TERM
 printf '%s\\n' "$$" >"$spool/pid.new" && command -p mv "$spool/pid.new" "$spool/pid"
 ( exec 2>&3 3>&-; exec "$@" )
@@ -26,6 +27,8 @@ export interface ShimCommand {
 	args: string[];
 	cwd: string;
 	env: Record<string, string>;
+	/** Mark of the run, see `run-marker.ts`; the option for it is `-w` in one shell and `-x` in another. */
+	lockLimit: string;
 }
 
 export interface StartedShim {
@@ -43,12 +46,16 @@ export async function startShim(spool: Spool, command: ShimCommand): Promise<Sta
 		return descriptor;
 	};
 	try {
-		const child = spawn("/bin/sh", ["-c", SHIM, SHIM_NAME, spool.folder, command.file, ...command.args], {
-			cwd: command.cwd,
-			env: command.env,
-			detached: true,
-			stdio: [open(spool.stdin, "r"), open(spool.stdout, "a"), open(spool.shim, "a"), open(spool.stderr, "a")],
-		});
+		const child = spawn(
+			"/bin/sh",
+			["-c", SHIM, SHIM_NAME, spool.folder, command.lockLimit, command.file, ...command.args],
+			{
+				cwd: command.cwd,
+				env: command.env,
+				detached: true,
+				stdio: [open(spool.stdin, "r"), open(spool.stdout, "a"), open(spool.shim, "a"), open(spool.stderr, "a")],
+			},
+		);
 		const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 		await new Promise<void>((resolve, reject) => {
 			child.once("spawn", resolve);
