@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 /** What the real program did once: its standard output, and how it ended. */
 export interface Recording {
@@ -33,5 +34,5 @@ export function readRecording(version: string, name: string): Recording {
 }
 
 export function expectationFile(version: string): string {
-	return new URL(`${version}.expected.txt`, folder).pathname;
+	return fileURLToPath(new URL(`${version}.expected.txt`, folder));
 }

@@ -48,8 +48,8 @@ export function explainExit(exit: CodexExit): CodexFailure {
 
 /** The program's own error among its log lines, with the line it continues on. */
 function errorLine(stderr: string): string {
-	const found = /^error.*$/im.exec(stderr)?.[0] ?? "";
-	return found.endsWith(":")
-		? firstLine(/^error.*:\n.*$/im.exec(stderr)?.[0].replace("\n", " ") ?? "")
-		: firstLine(found);
+	const lines = stderr.split("\n");
+	const at = lines.findIndex((line) => /^error/i.test(line));
+	const [line = "", next = ""] = at === -1 ? [] : lines.slice(at);
+	return firstLine(line.endsWith(":") ? `${line} ${next}` : line);
 }
