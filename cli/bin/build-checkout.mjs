@@ -24,7 +24,10 @@ export async function buildCheckout(root) {
 			said += text;
 		});
 	}
-	const notice = setTimeout(() => process.stderr.write("Building Paperclip; this happens once.\n"), QUIET_MS);
+	const notice = setTimeout(
+		() => process.stderr.write("Building Paperclip; the next start finds it done.\n"),
+		QUIET_MS,
+	);
 	const exitCode = await new Promise((resolve) => {
 		build.on("error", (error) => {
 			said += `${error.message}\n`;

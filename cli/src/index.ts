@@ -1,4 +1,4 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { EXIT } from "./exit-codes.ts";
 import { usageError } from "./input/input-error.ts";
 import { createProgram } from "./program.ts";
@@ -26,22 +26,26 @@ async function main(args: string[]): Promise<number> {
 			process.stderr.write(complaint);
 			return EXIT.usage;
 		}
-		const told = error instanceof CommanderError ? wrongCommandLine(error, args) : error;
+		const told = error instanceof CommanderError ? wrongCommandLine(error, program, args) : error;
 		const color = useColor(process.stderr.isTTY === true, process.env);
 		process.stderr.write(`${formatError(told, { json: args.includes("--json"), color })}\n`);
 		return exitCodeOfError(told);
 	}
 }
 
-/** The parser's own words as a sentence, with its suggestion as the hint. */
-function wrongCommandLine({ message }: CommanderError, args: string[]): Error {
-	const [sentence = "", suggestion] = message.replace(/^error: /, "").split("\n");
-	const words = args.filter((word) => /^[a-z]+$/.test(word)).slice(0, 2);
-	const help = `See: ${["paperclipai", ...words, "--help"].join(" ")}`;
-	return usageError(
-		`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
-		suggestion?.replace(/^\(|\)$/g, "") ?? help,
-	);
+/** The parser's own words as a sentence, with its suggestion, or where help is, as the hint. */
+function wrongCommandLine({ message }: CommanderError, program: Command, args: string[]): Error {
+	const [said = "", suggestion] = message.replace(/^error: /, "").split("\n");
+	const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1).replace(/\.$/, "")}.`;
+	const help = `See: ${[program.name(), ...commandPath(program, args), "--help"].join(" ")}`;
+	return usageError(sentence, suggestion?.replace(/^\(|\)$/g, "") ?? help);
+}
+
+/** The words of a command line that name commands. */
+function commandPath(program: Command, args: string[]): string[] {
+	const [word, ...rest] = args;
+	const command = program.commands.find((one) => one.name() === word);
+	return command && word !== undefined ? [word, ...commandPath(command, rest)] : [];
 }
 
 process.exit(await main(process.argv.slice(2)));

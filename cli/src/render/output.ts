@@ -17,7 +17,7 @@ export function createOutput(): Output {
 		isTerminal: process.stdout.isTTY === true,
 		color: useColor(process.stdout.isTTY === true, process.env),
 		errorColor: useColor(process.stderr.isTTY === true, process.env),
-		columns: process.stdout.columns ?? 100,
+		columns: process.stdout.columns || 100,
 		data: (text) => void process.stdout.write(text),
 		note: (text) => void process.stderr.write(`${text}\n`),
 	};

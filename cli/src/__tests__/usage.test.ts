@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runCommand } from "./support/command-line.ts";
+import { createPlace, type Place } from "./support/place.ts";
+
+let place: Place;
+
+beforeAll(async () => {
+	place = await createPlace();
+});
+afterAll(() => place.remove());
+
+const paperclip = (...args: string[]) => runCommand(place, ...args);
+
+it("a wrong option is told as a person reads it", async () => {
+	expect(await paperclip("run", "--wacht")).toEqual({
+		exitCode: 2,
+		stdout: "",
+		stderr: "usage Unknown option '--wacht'.\nDid you mean --watch?\n",
+	});
+	expect((await paperclip("runs", "show")).stderr).toContain("See: paperclipai runs show --help");
+});
+
+it("and as a program reads it", async () => {
+	const { exitCode, stderr } = await paperclip("runs", "list", "--odd", "--json");
+	expect(exitCode).toBe(2);
+	expect(JSON.parse(stderr)).toEqual({
+		error: { code: "usage", message: "Unknown option '--odd'.", hint: "See: paperclipai runs list --help" },
+	});
+});
+
+it("without a command it says what there is", async () => {
+	expect(await paperclip()).toMatchObject({ exitCode: 2, stdout: "", stderr: expect.stringContaining("doctor") });
+	expect(await paperclip("--help")).toMatchObject({
+		exitCode: 0,
+		stdout: expect.stringContaining("doctor"),
+		stderr: "",
+	});
+});
+
+it("a server that is not there ends with 5", async () => {
+	const { exitCode, stderr } = await paperclip("runs", "list", "--api-base", "http://127.0.0.1:1");
+	expect(exitCode).toBe(5);
+	expect(stderr).toBe("unreachable No answer from http://127.0.0.1:1.\nStart it with: paperclipai run\n");
+});
+
+it("reading does not begin an installation", async () => {
+	const elsewhere = { ...place, home: `${place.folder}/no-home` };
+	const { exitCode, stderr } = await runCommand(elsewhere, "runs", "list");
+	expect(exitCode).toBe(1);
+	expect(stderr).toContain("no_data_folder");
+	expect(stderr).toContain("paperclipai run --watch");
+});
