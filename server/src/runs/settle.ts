@@ -8,7 +8,7 @@ import { dropSession, type StoredSession, storeSession } from "../sessions/sessi
 import { changeRun } from "./change-run.ts";
 import { recordRunEvent } from "./run-events.ts";
 import type { RunRow } from "./run-rows.ts";
-import { runUsage, sessionTotals } from "./usage.ts";
+import { runUsage, sessionTotals, totalsBefore } from "./usage.ts";
 import { decideVerdict, type RunFacts } from "./verdict.ts";
 
 export interface EndedRun extends RunFacts {
@@ -38,7 +38,7 @@ export async function settleRun(context: ServerContext, run: RunRow, ended: Ende
 			error: verdict.error,
 			exitCode: result.exitCode ?? null,
 			signal: result.signal ?? null,
-			usage: runUsage(ended.result, ended.session?.usageTotals ?? null),
+			usage: runUsage(ended.result, totalsBefore(ended.result, ended.session)),
 			costUsd: result.costUsd ?? null,
 			provider: textOrNull(result.provider),
 			model: textOrNull(result.model),
@@ -57,7 +57,7 @@ async function keepSession(context: ServerContext, run: RunRow, { result, sessio
 	if (result === null) return;
 	const params = result.sessionParams ?? (result.sessionId ? { sessionId: result.sessionId } : null);
 	if (params !== null) {
-		const totals: RunUsage | null = sessionTotals(result, session?.usageTotals ?? null);
+		const totals: RunUsage | null = sessionTotals(result, totalsBefore(result, session));
 		const sessionDisplayId = textOrNull(result.sessionDisplayId ?? result.sessionId);
 		await storeSession(context, run, { sessionParams: params, sessionDisplayId, usageTotals: totals });
 	} else if (result.clearSession) {

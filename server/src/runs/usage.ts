@@ -1,9 +1,17 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { RunUsage } from "../db/tables/heartbeat-runs.ts";
+import type { StoredSession } from "../sessions/session-store.ts";
+
+/** What an earlier run of the same session had reported, for subtraction; nothing when this run is in another session. */
+export function totalsBefore(result: AdapterExecutionResult | null, session: StoredSession | null): RunUsage | null {
+	const ended = result?.sessionDisplayId ?? result?.sessionId;
+	if (session === null || (ended != null && ended !== session.sessionDisplayId)) return null;
+	return session.usageTotals;
+}
 
 /**
  * Tokens of this run. A runtime that reports sums over its whole session has the earlier sums subtracted; sums that are
- * smaller than before belong to a new session.
+ * smaller than before have begun anew.
  */
 export function runUsage(result: AdapterExecutionResult | null, before: RunUsage | null): RunUsage | null {
 	if (result?.usage == null) return null;
