@@ -3,5 +3,9 @@ import { base } from "../vitest.base.ts";
 
 export default defineConfig({
 	...base,
-	test: { ...base.test, include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"] },
+	test: {
+		...base.test,
+		include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
+		globalSetup: ["e2e/support/build-ui.ts"],
+	},
 });

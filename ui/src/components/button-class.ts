@@ -1,7 +1,8 @@
 export type ButtonLook = "primary" | "plain" | "danger" | "quiet";
+export type ButtonSize = "normal" | "small";
 
 const BASE =
-	"inline-flex items-center justify-center gap-1.5 rounded-md border px-3 py-1.5 font-medium whitespace-nowrap disabled:opacity-55";
+	"inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap disabled:opacity-55";
 
 const LOOKS: Record<ButtonLook, string> = {
 	primary: "border-accent bg-accent text-on-accent hover:brightness-110",
@@ -11,7 +12,9 @@ const LOOKS: Record<ButtonLook, string> = {
 		"border-transparent text-muted hover:bg-sunken hover:text-text aria-pressed:bg-accent-soft aria-pressed:text-accent",
 };
 
+const SIZES = { normal: "px-3 py-1.5", small: "px-2 py-1" };
+
 /** For links that look like buttons; a `<button>` is a `Button`. */
-export function buttonClass(look: ButtonLook): string {
-	return `${BASE} ${LOOKS[look]}`;
+export function buttonClass(look: ButtonLook, size: ButtonSize = "normal"): string {
+	return `${BASE} ${LOOKS[look]} ${SIZES[size]}`;
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { type ButtonLook, buttonClass } from "./button-class.ts";
+import { type ButtonLook, type ButtonSize, buttonClass } from "./button-class.ts";
 
-type ButtonProps = ComponentProps<"button"> & { look?: ButtonLook };
+type ButtonProps = ComponentProps<"button"> & { look?: ButtonLook; size?: ButtonSize };
 
-export function Button({ look = "plain", className = "", type = "button", ...rest }: ButtonProps) {
-	return <button type={type} {...rest} className={`${buttonClass(look)} ${className}`} />;
+export function Button({ look = "plain", size = "normal", className = "", type = "button", ...rest }: ButtonProps) {
+	return <button type={type} {...rest} className={`${buttonClass(look, size)} ${className}`} />;
 }

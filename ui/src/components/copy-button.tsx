@@ -26,7 +26,7 @@ export function CopyButton({ label, text, className = "" }: CopyButtonProps) {
 
 	const says = outcome === "copied" ? "Copied" : outcome === "refused" ? "The browser refused to copy" : label;
 	return (
-		<Button look="quiet" onClick={copy} title={says} aria-label={says} className={`px-1.5 ${className}`}>
+		<Button look="quiet" size="small" onClick={copy} title={says} aria-label={says} className={className}>
 			{outcome === "copied" ? <CheckIcon className="size-4 text-ok" /> : null}
 			{outcome === "refused" ? <CrossIcon className="size-4 text-bad" /> : null}
 			{outcome === null ? <CopyIcon /> : null}

@@ -13,7 +13,7 @@ export function ThemeToggle() {
 	return (
 		<Button
 			look="quiet"
-			className="px-2"
+			size="small"
 			title={says}
 			aria-label={says}
 			onClick={() => {

@@ -1,6 +1,7 @@
-/** `0.4 s`, `12 s`, `3 m 05 s`, `2 h 07 m`. */
+/** `40 ms`, `1.4 s`, `12 s`, `3 m 05 s`, `2 h 07 m`. */
 export function formatDuration(milliseconds: number): string {
-	const seconds = Math.max(0, milliseconds) / 1000;
+	if (milliseconds < 1000) return `${Math.max(0, Math.round(milliseconds))} ms`;
+	const seconds = milliseconds / 1000;
 	if (seconds < 10) return `${seconds.toFixed(1)} s`;
 	const whole = Math.floor(seconds);
 	if (whole < 60) return `${whole} s`;

@@ -1,6 +1,6 @@
 import { appendEntry, type ToolResultEntry, type TranscriptEntry } from "@paperclipai/adapter-utils";
-import type { Block, LinesBlock, ToolBlock } from "./block.ts";
-import { hasRoomFor } from "./block-size.ts";
+import type { Block, ToolBlock } from "./block.ts";
+import { hasRoom } from "./block-size.ts";
 
 /** Transcript entries grouped into the blocks of the Nice view, in order. */
 export interface BlockList {
@@ -17,7 +17,9 @@ export function createBlockList(): BlockList {
 	const blocks: Block[] = [];
 	const versions: number[] = [];
 	const openCalls = new Map<string, number>();
-	let lastText: TranscriptEntry | null = null;
+	/** The last block as an entry that may go on, and the last piece that joined it. */
+	let open: TextEntry | null = null;
+	let lastPiece = "";
 	let firstChanged: number | null = null;
 
 	function changed(index: number) {
@@ -36,28 +38,22 @@ export function createBlockList(): BlockList {
 	}
 
 	function pushText(entry: TextEntry) {
-		const last = blocks.at(-1);
-		if (lastText && last && last.kind === entry.kind && hasRoomFor(last, entry)) {
-			const merged = [lastText];
-			appendEntry(merged, entry);
-			if (merged.length === 1) {
-				lastText = merged[0] as TextEntry;
-				replaceLast({ kind: entry.kind, ts: last.ts, text: (lastText as TextEntry).text });
-				return;
-			}
-		}
-		lastText = entry;
-		add({ kind: entry.kind, ts: entry.ts, text: entry.text });
+		const before = open;
+		open = before && hasRoom(before.text, lastPiece) ? (joined(before, entry) ?? entry) : entry;
+		lastPiece = entry.text;
+		const { kind, text } = open;
+		if (open === entry) add({ kind, ts: entry.ts, text });
+		else replaceLast({ kind, ts: open.ts, text });
 	}
 
 	function pushLine(entry: LineEntry) {
 		const last = blocks.at(-1);
-		if (last?.kind === entry.kind && hasRoomFor(last, entry)) {
-			const grown = last as LinesBlock;
-			replaceLast({ ...grown, text: `${grown.text}\n${entry.text}`, lines: grown.lines + 1 });
+		if (last?.kind === entry.kind && hasRoom(last.text, lastPiece)) {
+			replaceLast({ ...last, text: `${last.text}\n${entry.text}`, lines: last.lines + 1 });
 		} else {
 			add({ kind: entry.kind, ts: entry.ts, text: entry.text, lines: 1 });
 		}
+		lastPiece = entry.text;
 	}
 
 	function pushResult(entry: ToolResultEntry) {
@@ -72,6 +68,12 @@ export function createBlockList(): BlockList {
 		changed(index);
 	}
 
+	/** Programs like to close with the answer that they have just given. */
+	function repeatsLast(text: string): boolean {
+		const last = blocks.at(-1);
+		return last?.kind === "assistant" && last.text.trim() === text.trim();
+	}
+
 	return {
 		get length() {
 			return blocks.length;
@@ -79,14 +81,15 @@ export function createBlockList(): BlockList {
 		at: (index) => blocks[index],
 		versionAt: (index) => versions[index] ?? 0,
 		push(entry) {
-			if (!isTextEntry(entry)) lastText = null;
+			if (!isTextEntry(entry)) open = null;
 			if (isTextEntry(entry)) pushText(entry);
 			else if (isLineEntry(entry)) pushLine(entry);
 			else if (entry.kind === "tool_result") pushResult(entry);
 			else if (entry.kind === "tool_call") {
 				if (entry.toolUseId !== undefined) openCalls.set(entry.toolUseId, blocks.length);
 				add({ kind: "tool", ts: entry.ts, name: entry.name, input: entry.input, result: null });
-			} else add(entry);
+			} else if (entry.kind === "result") add({ ...entry, text: repeatsLast(entry.text) ? "" : entry.text });
+			else add(entry);
 		},
 		takeFirstChanged() {
 			const taken = firstChanged;
@@ -105,4 +108,11 @@ function isTextEntry(entry: TranscriptEntry): entry is TextEntry {
 
 function isLineEntry(entry: TranscriptEntry): entry is LineEntry {
 	return entry.kind === "system" || entry.kind === "stderr" || entry.kind === "stdout";
+}
+
+/** The two as one entry when they are one text, else `null`. */
+function joined(before: TextEntry, entry: TextEntry): TextEntry | null {
+	const entries: TranscriptEntry[] = [before];
+	appendEntry(entries, entry);
+	return entries.length === 1 ? (entries[0] as TextEntry) : null;
 }

@@ -1,20 +1,18 @@
-import type { TranscriptEntry } from "@paperclipai/adapter-utils";
-import type { Block } from "./block.ts";
-
 // A row is measured and drawn whole, so a block that only ever grows would make scrolling stop being virtual.
 const SOFT_CHARACTERS = 8_000;
-const HARD_CHARACTERS = 24_000;
+const HARD_CHARACTERS = 16_000;
 
-/** May `entry` join `block`, or is the block full and a new one due? */
-export function hasRoomFor(block: Block, entry: TranscriptEntry): boolean {
-	if (!("text" in block)) return false;
-	if (block.text.length < SOFT_CHARACTERS) return true;
-	if (block.text.length >= HARD_CHARACTERS) return false;
-	return !(startsParagraph(block.text, entry) && outsideCodeFence(block.text));
+/** May text that follows `lastPiece` join a block that ends with it, or is the block full and a new one due? */
+export function hasRoom(text: string, lastPiece: string): boolean {
+	if (text.length < SOFT_CHARACTERS) return true;
+	if (text.length >= HARD_CHARACTERS) return false;
+	// Looking into `text` costs its length, so it comes last and only at the end of a paragraph.
+	return !(endsParagraph(lastPiece) && outsideCodeFence(text));
 }
 
-function startsParagraph(text: string, entry: TranscriptEntry): boolean {
-	return text.endsWith("\n\n") || text.endsWith("\n") || ("text" in entry && entry.text.trim() === "");
+/** An empty line, or a piece of streamed text with one at its end. */
+function endsParagraph(piece: string): boolean {
+	return piece === "" || piece.endsWith("\n\n");
 }
 
 /** Markdown cut inside a code fence would show code as prose from there on. */

@@ -37,7 +37,9 @@ function telling(input: unknown): string {
 				return value.join(" ");
 			}
 		}
-		if (Object.keys(input).length === 0) return "";
+		const values = Object.values(input);
+		if (values.length === 0) return "";
+		if (values.length === 1 && typeof values[0] === "string") return values[0];
 	}
 	return typeof input === "string" ? input : inputText(input);
 }

@@ -28,6 +28,9 @@ export interface TranscriptClient {
 	close(): void;
 }
 
+/** Asked for before anything is drawn, so that the first answer already shows something. */
+const FIRST_ROWS = 40;
+
 const EMPTY: TranscriptSnapshot = {
 	view: "nice",
 	count: 0,
@@ -44,7 +47,7 @@ export function openTranscript(adapterType: string): TranscriptClient {
 	// The worker answers in order.
 	const textRequests: ((text: string) => void)[] = [];
 	let snapshot = EMPTY;
-	let window = { view: EMPTY.view, from: 0, to: 0 };
+	let window = { view: EMPTY.view, from: 0, to: FIRST_ROWS };
 
 	function send(command: TranscriptCommand) {
 		worker.postMessage(command);
@@ -79,6 +82,7 @@ export function openTranscript(adapterType: string): TranscriptClient {
 	};
 
 	send({ type: "open", adapterType });
+	send({ type: "window", ...window });
 
 	return {
 		getSnapshot: () => snapshot,

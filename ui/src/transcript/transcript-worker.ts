@@ -9,6 +9,17 @@ let model: TranscriptModel | null = null;
 let lastUpdate = 0;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
+/** Log that has arrived but is not read yet; read piece by piece, so that a reader who scrolls need not wait for all of it. */
+const unread: { content: string; done: boolean }[] = [];
+const readNext = new MessageChannel();
+readNext.port1.onmessage = () => {
+	const piece = unread.shift();
+	if (!piece || !model) return;
+	model.pushLog(piece.content, piece.done);
+	if (unread.length > 0) readNext.port2.postMessage(null);
+	updateSoon();
+};
+
 self.onmessage = ({ data }: MessageEvent<TranscriptCommand>) => {
 	if (data.type === "open") {
 		model = createTranscriptModel(createParserOf(data.adapterType));
@@ -17,8 +28,9 @@ self.onmessage = ({ data }: MessageEvent<TranscriptCommand>) => {
 	if (!model) return;
 	switch (data.type) {
 		case "log":
-			model.pushLog(data.content, data.done);
-			return updateSoon();
+			unread.push(data);
+			if (unread.length === 1) readNext.port2.postMessage(null);
+			return;
 		case "window":
 			model.setWindow(data.view, data.from, data.to);
 			return update();
@@ -33,7 +45,7 @@ self.onmessage = ({ data }: MessageEvent<TranscriptCommand>) => {
 	}
 };
 
-// A timer alone would wait behind a long queue of log messages.
+// A timer alone would come late while pieces are waiting.
 function updateSoon(): void {
 	const wait = UPDATE_EVERY_MS - (performance.now() - lastUpdate);
 	if (wait <= 0) update();

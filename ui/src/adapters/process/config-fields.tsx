@@ -22,7 +22,7 @@ export function ProcessConfigFields(props: AdapterConfigFieldsProps) {
 				<EnvField {...props} />
 				<Field
 					label="Standard input"
-					hint="Text the command reads. {{context.prompt}}, {{agent.name}}, {{runId}} and the like are filled in."
+					hint="Text the command reads. {{context.paperclipTaskMarkdown}}, {{agent.name}}, {{runId}} and the like are filled in."
 				>
 					{(ids) => <DraftTextArea {...ids} value={stdin.value} onCommit={stdin.change} />}
 				</Field>

@@ -94,6 +94,7 @@ function variablesOf(value: unknown): string {
 function toVariables(text: string): Record<string, string> | undefined {
 	const pairs = text
 		.split("\n")
+		.filter((line) => line.includes("="))
 		.map((line) => [line.slice(0, line.indexOf("=")).trim(), line.slice(line.indexOf("=") + 1)] as const)
 		.filter(([name]) => name !== "");
 	return pairs.length > 0 ? Object.fromEntries(pairs) : undefined;

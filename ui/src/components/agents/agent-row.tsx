@@ -7,8 +7,8 @@ import { RunAgentButton } from "./run-agent-button.tsx";
 
 export function AgentRow({ agent, lastRun }: { agent: Agent; lastRun: Run | undefined }) {
 	return (
-		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-			<div className="min-w-0 flex-1 basis-40">
+		<li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[1fr_6rem_13rem_auto]">
+			<div className="min-w-0">
 				<Link
 					to="/agents/$agentId"
 					params={{ agentId: agent.id }}
@@ -18,10 +18,10 @@ export function AgentRow({ agent, lastRun }: { agent: Agent; lastRun: Run | unde
 				</Link>
 				<p className="text-[13px] text-muted">{getAdapterLabel(agent.adapterType)}</p>
 			</div>
-			<div className="w-24">
+			<div className="justify-self-end sm:justify-self-start">
 				<StatusBadge status={agent.status} />
 			</div>
-			<div className="min-w-36 text-[13px] text-muted">
+			<div className="min-w-0 text-[13px] text-muted">
 				{lastRun ? (
 					<Link to="/runs/$runId" params={{ runId: lastRun.id }} className="flex items-center gap-2 hover:text-text">
 						<StatusBadge status={lastRun.status} />

@@ -31,7 +31,7 @@ export function RunAgentButton({ agent, prompt, look = "plain" }: RunAgentButton
 				Run
 			</Button>
 			{wake.error && (
-				<div className="basis-full">
+				<div className="col-span-full basis-full">
 					<ErrorNotice title={`${agent.name} was not woken`} error={wake.error} />
 				</div>
 			)}

@@ -54,9 +54,10 @@ function BlockToken({ token, depth }: { token: Token; depth: number }) {
 
 function MarkdownList({ list, depth }: { list: Tokens.List; depth: number }) {
 	const items = list.items.map((item, index) => (
-		<li key={`${index} ${item.type}`} className={item.task ? "list-none" : ""}>
-			<div className="grid gap-1">
-				<BlockTokens tokens={item.tokens} depth={depth + 1} />
+		<li key={`${index} ${item.type}`} className={item.task ? "-ml-5 flex list-none gap-1.5" : ""}>
+			{item.task && <span>{item.checked ? "☑" : "☐"}</span>}
+			<div className="grid min-w-0 gap-1">
+				<BlockTokens tokens={item.tokens.filter((token) => token.type !== "checkbox")} depth={depth + 1} />
 			</div>
 		</li>
 	));

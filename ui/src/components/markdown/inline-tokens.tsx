@@ -31,8 +31,6 @@ function InlineToken({ token }: { token: Token }) {
 			);
 		case "br":
 			return <br />;
-		case "checkbox":
-			return (token as Tokens.Checkbox).checked ? "☑ " : "☐ ";
 		case "link":
 			return <MarkdownLink link={token as Tokens.Link} />;
 		case "image":

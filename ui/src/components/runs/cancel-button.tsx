@@ -12,7 +12,7 @@ export function CancelButton({ run }: { run: Run }) {
 					{cancel.error.message}
 				</span>
 			)}
-			<Button look="danger" className="py-1" disabled={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
+			<Button look="danger" size="small" disabled={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
 				<StopIcon className="size-3.5" />
 				{cancel.isPending ? "Stopping…" : "Cancel"}
 			</Button>

@@ -8,7 +8,7 @@ import { CancelButton } from "./cancel-button.tsx";
 export function RunHeader({ run }: { run: Run }) {
 	return (
 		<header className="border-b border-line bg-surface">
-			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-6">
+			<div className="mx-auto flex min-h-13 max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-6">
 				<StatusBadge status={run.status} />
 				<h1 className="min-w-0 text-base font-semibold wrap-anywhere">
 					<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className="hover:text-accent hover:underline">

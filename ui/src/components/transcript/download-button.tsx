@@ -13,7 +13,7 @@ export function DownloadButton({ runId }: { runId: string }) {
 	return (
 		<Button
 			look="quiet"
-			className="px-1.5"
+			size="small"
 			title={says}
 			aria-label={says}
 			disabled={download.isPending}

@@ -64,20 +64,14 @@ export function SearchBox({ onSearch, found, position, onStep }: SearchBoxProps)
 					</span>
 					<Button
 						look="quiet"
-						className="px-1"
+						size="small"
 						aria-label="Previous match"
 						disabled={found === 0}
 						onClick={() => onStep(-1)}
 					>
 						<UpIcon />
 					</Button>
-					<Button
-						look="quiet"
-						className="px-1"
-						aria-label="Next match"
-						disabled={found === 0}
-						onClick={() => onStep(1)}
-					>
+					<Button look="quiet" size="small" aria-label="Next match" disabled={found === 0} onClick={() => onStep(1)}>
 						<DownIcon />
 					</Button>
 				</>

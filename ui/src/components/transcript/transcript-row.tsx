@@ -33,7 +33,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 
 	return (
 		<div className={`rounded-md ${isCurrentMatch ? "outline-2 outline-offset-2 outline-accent" : ""}`}>
-			{row === undefined && <div className="h-4" />}
+			{row === undefined && <div className="h-11" />}
 			{row?.kind === "line" && <RawRow line={row} number={index + 1} />}
 			{row && row.kind !== "line" && <NiceRow row={row} ended={ended} open={open} onToggle={toggle} />}
 			{row?.cut !== undefined && (

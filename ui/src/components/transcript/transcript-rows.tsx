@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { estimateHeight } from "../../transcript/estimate-height.ts";
 import type { TranscriptView } from "../../transcript/messages.ts";
 import type { TranscriptClient, TranscriptSnapshot } from "../../transcript/transcript-client.ts";
 import { TranscriptRow } from "./transcript-row.tsx";
@@ -8,7 +9,6 @@ import { useHighlight } from "./use-highlight.ts";
 /** Rows beyond the visible ones that are kept ready, and the step in which the window moves. */
 const READY = 40;
 const STEP = 20;
-const ROW_HEIGHT: Record<TranscriptView, number> = { nice: 44, raw: 20 };
 
 export interface RowsHandle {
 	scrollToRow: (index: number) => void;
@@ -36,9 +36,10 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 	const virtualizer = useVirtualizer({
 		count,
 		getScrollElement: () => scroller,
-		estimateSize: () => ROW_HEIGHT[view],
+		estimateSize: (index) => estimateHeight(snapshot.rows.get(index), view),
 		overscan: 6,
 		gap: view === "nice" ? 10 : 0,
+		paddingStart: 12,
 		scrollMargin: above,
 		scrollPaddingStart: toolbarHeight,
 		useFlushSync: false,

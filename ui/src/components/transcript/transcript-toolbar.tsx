@@ -45,7 +45,7 @@ export function TranscriptToolbar(props: TranscriptToolbarProps) {
 				<DownloadButton runId={run.id} />
 				<Button
 					look="quiet"
-					className="px-1.5"
+					size="small"
 					aria-pressed={follow.following}
 					onClick={follow.jumpToEnd}
 					title="Jump to the end and stay there"

@@ -12,10 +12,12 @@ export function ResultCard({ result }: { result: ResultEntry }) {
 					{result.isError ? "Ended with an error" : "Done"}
 				</span>
 				{result.subtype && <span>{result.subtype}</span>}
-				<span>
-					{formatCount(result.inputTokens)} in, {formatCount(result.outputTokens)} out
-					{result.cachedTokens > 0 && `, ${formatCount(result.cachedTokens)} cached`}
-				</span>
+				{result.inputTokens + result.outputTokens > 0 && (
+					<span>
+						{formatCount(result.inputTokens)} in, {formatCount(result.outputTokens)} out
+						{result.cachedTokens > 0 && `, ${formatCount(result.cachedTokens)} cached`}
+					</span>
+				)}
 				{result.costUsd > 0 && <span>{formatCost(result.costUsd)}</span>}
 			</p>
 			{result.text && <Markdown text={result.text} />}

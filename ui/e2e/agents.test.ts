@@ -1,0 +1,111 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { hasChromium, launchChromium } from "./support/chromium.ts";
+import { openTestServer, type TestServer } from "./support/test-server.ts";
+import { openPage, rows, type WatchedPage } from "./support/watched-page.ts";
+
+describe.skipIf(!hasChromium)("agents", () => {
+	let server: TestServer;
+	let browser: Browser;
+	let open: WatchedPage[] = [];
+
+	beforeAll(async () => {
+		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
+	});
+
+	afterEach(async () => {
+		const complaints = open.flatMap((watched) => watched.complaints);
+		for (const { page } of open) await page.context().close();
+		open = [];
+		expect(complaints).toEqual([]);
+	});
+
+	afterAll(async () => {
+		await browser?.close();
+		await server?.close();
+	});
+
+	async function visit(path: string, options?: BrowserContextOptions): Promise<Page> {
+		const watched = await openPage(browser, server.url + path, options);
+		open.push(watched);
+		return watched.page;
+	}
+
+	it("leads from an empty installation to a finished run", async () => {
+		const page = await visit("/");
+		await page.getByText("No agents yet").waitFor();
+		await page.getByRole("link", { name: "Make the first one" }).click();
+
+		await page.getByLabel("Name").fill("Counter");
+		await page.getByRole("radio", { name: /^Process/ }).check();
+		await page.getByLabel("Command").fill("sh");
+		await page.getByLabel("Arguments").fill("-c\nfor i in 1 2 3; do echo counted $i; done");
+		await page.getByLabel("Working folder").fill(server.folder);
+		await page.getByRole("button", { name: "Test environment" }).click();
+		await page.getByRole("region", { name: "Environment test" }).getByText("Ready to run").waitFor();
+
+		await page.getByRole("button", { name: "Create agent" }).click();
+		await page.getByRole("heading", { name: "Counter" }).waitFor();
+		await page.getByText("No runs yet").waitFor();
+		await page.getByRole("button", { name: "Run Counter" }).click();
+		await rows(page).getByText("counted 3").waitFor();
+		await page.getByText("Succeeded").first().waitFor();
+
+		await page.getByRole("link", { name: "Agents" }).click();
+		await page.getByRole("listitem").filter({ hasText: "Counter" }).getByText("Succeeded").waitFor();
+		await page.getByRole("link", { name: "Runs", exact: true }).click();
+		await page.getByRole("listitem").filter({ hasText: "Counter" }).click();
+		await rows(page).getByText("counted 3").waitFor();
+	});
+
+	it("shows what a test of the environment finds", async () => {
+		const page = await visit("/agents/new");
+		await page.getByRole("radio", { name: /^Process/ }).check();
+		await page.getByLabel("Command").fill("no-such-program-anywhere");
+		await page.getByRole("button", { name: "Test environment" }).click();
+		const checks = page.getByRole("region", { name: "Environment test" });
+		await checks.getByText("A run would fail").waitFor();
+		await checks.getByText("no-such-program-anywhere").first().waitFor();
+		await page.getByLabel("Command").fill("sh");
+		await page.getByLabel("Arguments").focus();
+		await checks.waitFor({ state: "detached" });
+	});
+
+	it("offers the fields of each adapter", async () => {
+		const page = await visit("/agents/new");
+		for (const [adapter, field] of [
+			[/^Claude Code/, "Skip permission prompts"],
+			[/^Codex/, "Bypass approvals and sandbox"],
+			[/^My Agent/, "Prompt template"],
+			[/^Process/, "Arguments"],
+		] as const) {
+			await page.getByRole("radio", { name: adapter }).check();
+			await page.getByLabel(field).waitFor();
+		}
+	});
+
+	it("wakes an agent with words, by keyboard alone", async () => {
+		const agent = await server.createAgent("Echo", {
+			command: "cat",
+			stdin: "told: {{context.paperclipTaskMarkdown}}",
+		});
+		const page = await visit(`/agents/${agent.id}`);
+		await page.getByLabel("What should it do?").focus();
+		await page.keyboard.type("count the files");
+		await page.keyboard.press("Tab");
+		await page.keyboard.press("Enter");
+		await rows(page).getByText("told: count the files").waitFor();
+	});
+
+	it.each([
+		{ width: 360, height: 740 },
+		{ width: 1_600, height: 1_000 },
+	])("fits $width pixels without sideways scrolling", async (viewport) => {
+		const page = await visit("/agents", { viewport, colorScheme: "dark" });
+		for (const path of ["/agents", "/agents/new", "/runs"]) {
+			await page.goto(server.url + path);
+			await page.getByRole("heading", { level: 1 }).waitFor();
+			expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+		}
+	});
+});

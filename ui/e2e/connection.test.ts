@@ -1,0 +1,57 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasChromium, launchChromium } from "./support/chromium.ts";
+import { openTestServer, type TestServer } from "./support/test-server.ts";
+import { openPage, rows } from "./support/watched-page.ts";
+
+describe.skipIf(!hasChromium)("a lost connection", () => {
+	let server: TestServer;
+	let browser: Browser;
+
+	beforeAll(async () => {
+		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
+	});
+
+	afterAll(async () => {
+		await browser?.close();
+		await server?.close();
+	});
+
+	it("is a banner, and the transcript goes on without a gap or a repeat when the server is back", async () => {
+		const gate = server.gate("restart");
+		const script = `seq -f 'before %.0f' 3; ${gate.wait}; seq -f 'after %.0f' 3`;
+		const agent = await server.createAgent("Survivor", { command: "sh", args: ["-c", script] });
+		const run = await server.wake(agent);
+		const { page, complaints } = await openPage(browser, `${server.url}/runs/${run.id}`);
+		await page.getByRole("button", { name: "Raw" }).click();
+		await rows(page).getByText("before 3").waitFor();
+
+		await server.stopServer();
+		await page.getByText("No connection to the server").waitFor();
+		await page.getByText("Running").first().waitFor();
+		gate.open();
+		await server.startAgain();
+
+		await page.getByText("No connection to the server").waitFor({ state: "detached" });
+		await rows(page).getByText("after 3").waitFor();
+		await page.getByText("Succeeded").first().waitFor();
+		const lines = await rows(page).allInnerTexts();
+		const said = lines.map((line) => line.match(/(?:before|after) \d$/)?.[0]).filter((line) => line !== undefined);
+		expect(said).toEqual(["before 1", "before 2", "before 3", "after 1", "after 2", "after 3"]);
+		// The browser itself complains about a socket that cannot be opened; nothing else may have gone wrong.
+		expect(complaints.filter((complaint) => !/WebSocket|ERR_CONNECTION/.test(complaint))).toEqual([]);
+	});
+
+	it("is named when a button cannot do its work", async () => {
+		const agent = await server.createAgent("Unreachable", { command: "true" });
+		const { page } = await openPage(browser, `${server.url}/agents/${agent.id}`);
+		const run = page.getByRole("button", { name: "Run Unreachable" });
+		await run.waitFor();
+		await server.stopServer();
+		await run.click();
+		await page.getByRole("alert").getByText("No answer from the server").waitFor();
+		await server.startAgain();
+		await run.click();
+		await page.getByText("Succeeded").first().waitFor();
+	});
+});

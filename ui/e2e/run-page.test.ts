@@ -1,0 +1,146 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { hasChromium, launchChromium } from "./support/chromium.ts";
+import { openTestServer, type TestServer } from "./support/test-server.ts";
+import { openPage, rows, type WatchedPage } from "./support/watched-page.ts";
+
+describe.skipIf(!hasChromium)("the run page", () => {
+	let server: TestServer;
+	let browser: Browser;
+	let open: WatchedPage[] = [];
+
+	beforeAll(async () => {
+		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
+	});
+
+	afterEach(async () => {
+		const complaints = open.flatMap((watched) => watched.complaints);
+		for (const { page } of open) await page.context().close();
+		open = [];
+		expect(complaints).toEqual([]);
+	});
+
+	afterAll(async () => {
+		await browser?.close();
+		await server?.close();
+	});
+
+	async function visit(path: string): Promise<Page> {
+		const watched = await openPage(browser, server.url + path);
+		open.push(watched);
+		return watched.page;
+	}
+
+	async function startRun(script: string): Promise<string> {
+		const agent = await server.createAgent("Runner", { command: "sh", args: ["-c", script] });
+		return (await server.wake(agent)).id;
+	}
+
+	const text = (page: Page, exactly: string) => page.getByText(exactly, { exact: true });
+
+	it("shows lines as the agent writes them, and the same transcript after a reload", async () => {
+		const gate = server.gate("live");
+		const id = await startRun(`echo first; ${gate.wait}; printf 'second\\n\\nthird'; echo oops >&2`);
+		const page = await visit(`/runs/${id}`);
+		const transcript = page.getByLabel("Transcript", { exact: true });
+		await rows(page).getByText("first").waitFor();
+		await page.getByText("Running").first().waitFor();
+		expect(await rows(page).getByText("second").count()).toBe(0);
+
+		gate.open();
+		await rows(page).getByText("third").waitFor();
+		await rows(page).getByText("oops").waitFor();
+		await page.getByText("Succeeded").first().waitFor();
+		await text(page, "Code 0").waitFor();
+		const before = await transcript.innerText();
+
+		await page.reload();
+		await rows(page).getByText("third").waitFor();
+		await rows(page).getByText("oops").waitFor();
+		await text(page, "Code 0").waitFor();
+		expect(await transcript.innerText()).toBe(before.replace("Following", "End"));
+	});
+
+	it("switches between Nice and Raw", async () => {
+		const id = await startRun("echo '# Title'; echo '**bold**'; echo wrong >&2");
+		const page = await visit(`/runs/${id}`);
+		await page.locator("strong", { hasText: "bold" }).waitFor();
+		await page.getByRole("button", { name: "Raw" }).click();
+		await text(page, "**bold**").waitFor();
+		await text(page, "# Title").waitFor();
+		await text(page, "wrong").waitFor();
+		expect(await page.locator("strong").count()).toBe(0);
+		await page.getByRole("button", { name: "Nice" }).click();
+		await page.locator("strong", { hasText: "bold" }).waitFor();
+	});
+
+	it("cancels a run", async () => {
+		const id = await startRun("echo started; sleep 600");
+		const page = await visit(`/runs/${id}`);
+		await rows(page).getByText("started").waitFor();
+		await page.getByRole("button", { name: "Cancel" }).click();
+		await page.getByText("Cancelled").first().waitFor();
+		await page.getByRole("button", { name: "Cancel" }).waitFor({ state: "detached" });
+	});
+
+	it("says why a run failed", async () => {
+		const id = await startRun("echo doing; echo 'no such table' >&2; exit 3");
+		const page = await visit(`/runs/${id}`);
+		const card = page.getByRole("region", { name: "Error", exact: true });
+		await card.getByText("exited with code 3").waitFor();
+		await card.getByText("no such table").waitFor();
+		await text(page, "Code 3").waitFor();
+		await page.getByText("Failed").first().waitFor();
+	});
+
+	it("shows what was started", async () => {
+		const page = await visit(`/runs/${await startRun("echo hi")}`);
+		await page.getByText("Invocation").click();
+		await page.getByText("Working folder").waitFor();
+		await page.getByRole("region", { name: "Command" }).getByText("sh -c 'echo hi'").waitFor();
+	});
+
+	it("stays quick with a long log: follows, lets go, searches and jumps", async () => {
+		const gate = server.gate("long");
+		const id = await startRun(`seq -f 'line %.0f' 30000; ${gate.wait}; echo the very end`);
+		const page = await visit(`/runs/${id}`);
+		await page.getByRole("button", { name: "Raw" }).click();
+		await text(page, "line 30000").waitFor();
+		expect(await rows(page).count()).toBeLessThan(120);
+		await page.getByRole("button", { name: "Following" }).waitFor();
+
+		await page.getByLabel("Transcript", { exact: true }).hover();
+		await page.mouse.wheel(0, -2_000);
+		await page.getByRole("button", { name: "End" }).waitFor();
+		gate.open();
+		await page.getByText("Succeeded").first().waitFor();
+		expect(await text(page, "the very end").count()).toBe(0);
+
+		await page.keyboard.press("/");
+		await page.keyboard.type("LINE 12345");
+		await page.getByText("of 1", { exact: false }).first().waitFor();
+		await page.keyboard.press("Enter");
+		await text(page, "line 12345").waitFor();
+
+		await page.getByRole("button", { name: "End" }).click();
+		await text(page, "the very end").waitFor();
+	});
+
+	it("treats what an agent writes as text", async () => {
+		const id = await startRun(
+			`printf '%s\\n' '<img src=x onerror="document.title=1"> [x](javascript:alert(1)) <script>document.title=2</script>' done`,
+		);
+		const page = await visit(`/runs/${id}`);
+		await rows(page).getByText("<img src=x").waitFor();
+		expect(await rows(page).locator("img, script, a").count()).toBe(0);
+		expect(await page.title()).toContain("Paperclip");
+	});
+
+	it("says so when there is no such run", async () => {
+		const page = await visit("/runs/00000000-0000-4000-8000-000000000000");
+		await page.getByText("The run could not be read").waitFor();
+		await page.getByRole("button", { name: "Try again" }).waitFor();
+		// The browser itself reports the 404 of the API on its console.
+		for (const watched of open) watched.complaints = watched.complaints.filter((said) => !said.includes("404"));
+	});
+});

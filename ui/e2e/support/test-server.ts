@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type RunningServer, startServer } from "@paperclipai/server";
+import {
+	type Agent,
+	type ApiClient,
+	createAgent,
+	createApiClient,
+	createCompany,
+	type Run,
+	wakeAgent,
+} from "@paperclipai/shared";
+import { inject } from "vitest";
+
+/** A real server on a data folder of its own, with one company. */
+export interface TestServer {
+	readonly url: string;
+	readonly folder: string;
+	api: ApiClient;
+	createAgent(name: string, adapterConfig: Record<string, unknown>): Promise<Agent>;
+	wake(agent: Agent): Promise<Run>;
+	/** A shell condition that holds until `open` is called: lets a test decide when an agent goes on. */
+	gate(name: string): { wait: string; open: () => void };
+	/** Ends the server and starts it again on the same port and data. */
+	stopServer(): Promise<void>;
+	startAgain(): Promise<void>;
+	close(): Promise<void>;
+}
+
+export async function openTestServer(): Promise<TestServer> {
+	const folder = mkdtempSync(path.join(tmpdir(), "paperclip-e2e-"));
+	const options = { home: path.join(folder, "home"), uiFolder: inject("uiFolder"), logLevel: "error" } as const;
+	let server: RunningServer | null = await startServer({ ...options, port: 0 });
+	const { url, port } = server;
+	const api = createApiClient({ baseUrl: url });
+	const company = await api.call(createCompany, { body: { name: "Acme" } });
+	return {
+		url,
+		folder,
+		api,
+		createAgent: (name, adapterConfig) =>
+			api.call(createAgent, {
+				params: { companyId: company.id },
+				body: { name, adapterType: "process", adapterConfig },
+			}),
+		wake: (agent) => api.call(wakeAgent, { params: { agentId: agent.id }, body: {} }),
+		gate(name) {
+			const file = path.join(folder, name);
+			return { wait: `while [ ! -e '${file}' ]; do sleep 0.02; done`, open: () => writeFileSync(file, "") };
+		},
+		async stopServer() {
+			await server?.stop();
+			server = null;
+		},
+		async startAgain() {
+			server = await startServer({ ...options, port });
+		},
+		async close() {
+			await server?.stop();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}

@@ -1,0 +1,39 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+
+/** A page, and everything about it that must not happen. */
+export interface WatchedPage {
+	page: Page;
+	/** Uncaught errors, console errors, and requests that left the server. */
+	complaints: string[];
+}
+
+export async function openPage(
+	browser: Browser,
+	url: string,
+	options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+	const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
+	const page = await context.newPage();
+	const complaints: string[] = [];
+	page.on("pageerror", (error) => complaints.push(`error: ${error.stack ?? error.message}`));
+	page.on("console", (message) => {
+		if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`);
+	});
+	page.on("request", (request) => {
+		if (!isOwn(request.url(), url)) complaints.push(`request: ${request.url()}`);
+	});
+	page.on("websocket", (socket) => {
+		if (!isOwn(socket.url().replace(/^ws/, "http"), url)) complaints.push(`socket: ${socket.url()}`);
+	});
+	await page.goto(url);
+	return { page, complaints };
+}
+
+/** The rows of the transcript that exist at the moment. */
+export function rows(page: Page): Locator {
+	return page.locator("[data-index]");
+}
+
+function isOwn(requested: string, page: string): boolean {
+	return new URL(requested).origin === new URL(page).origin || /^(data|blob):/.test(requested);
+}

@@ -1,0 +1,60 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { AdapterConfigFieldsProps } from "../components/agent-config-primitives/config-fields-props.ts";
+import { ClaudeLocalConfigFields } from "./claude-local/config-fields.tsx";
+import { CodexLocalConfigFields } from "./codex-local/config-fields.tsx";
+import { JsonConfigFields } from "./generic/config-fields.tsx";
+import { uiAdapterOf } from "./generic/index.ts";
+import { MyAgentConfigFields } from "./my-agent/config-fields.tsx";
+import { createParserOf, parserStateOf } from "./parser-of.ts";
+import { ProcessConfigFields } from "./process/config-fields.tsx";
+import { findUIAdapter, getAdapterLabel } from "./registry.ts";
+
+const TYPES = ["claude_local", "codex_local", "my_agent", "process"];
+const ts = "2030-01-01T00:00:00.000Z";
+
+describe("the registry", () => {
+	it.each(TYPES)("knows %s", (type) => {
+		const adapter = findUIAdapter(type);
+		expect(adapter?.type).toBe(type);
+		expect(adapter?.label).toBe(getAdapterLabel(type));
+		expect(parserStateOf(type)).toBe("built-in");
+		const entries = createParserOf(type)().parseLine("no known format", ts);
+		expect(JSON.stringify(entries)).toContain("no known format");
+		expect(adapter?.buildAdapterConfig({ adapterType: type, cwd: "/w" })).toMatchObject({ cwd: "/w" });
+	});
+
+	it("makes do with a type it has never heard of", () => {
+		expect(getAdapterLabel("acme_cloud_agent")).toBe("Acme Cloud Agent");
+		expect(getAdapterLabel("")).toBe("Unknown adapter");
+		expect(parserStateOf("acme_cloud_agent")).toBe("generic");
+		expect(createParserOf("acme_cloud_agent")().parseLine("hello", ts)).toMatchObject([
+			{ kind: "assistant", text: "hello" },
+		]);
+		const values = { adapterType: "acme_cloud_agent", adapterSchemaValues: { region: "eu" } };
+		expect(uiAdapterOf("acme_cloud_agent").buildAdapterConfig(values)).toEqual({ region: "eu" });
+	});
+});
+
+describe("config fields", () => {
+	const forms: [string, ComponentType<AdapterConfigFieldsProps>][] = [
+		["claude_local", ClaudeLocalConfigFields],
+		["codex_local", CodexLocalConfigFields],
+		["my_agent", MyAgentConfigFields],
+		["process", ProcessConfigFields],
+		["one without a form", JsonConfigFields],
+	];
+
+	it.each(forms)("show the same fields of %s for a new and an existing agent", (_, Fields) => {
+		const common = { adapterType: "x", models: [] };
+		const create = renderToStaticMarkup(
+			<Fields {...common} mode="create" values={{ adapterType: "x" }} set={() => {}} />,
+		);
+		const edit = renderToStaticMarkup(
+			<Fields {...common} mode="edit" config={{}} eff={(_key, stored) => stored} mark={() => {}} />,
+		);
+		expect(create).toContain("<label");
+		expect(edit).toBe(create);
+	});
+});

@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Markdown } from "./markdown.tsx";
+
+function html(text: string): string {
+	return renderToStaticMarkup(<Markdown text={text} />);
+}
+
+describe("Markdown", () => {
+	it("draws what people write", () => {
+		const drawn = html("# Title\n\n**bold** *em* `code`\n\n- a\n  - b\n\n1. one\n\n> quote\n\n```js\nx < 1\n```");
+		for (const part of [
+			"Title</p>",
+			"<strong>bold</strong>",
+			"<em>em</em>",
+			"code</code>",
+			"<ul",
+			"<ol",
+			"<blockquote",
+		]) {
+			expect(drawn).toContain(part);
+		}
+		expect(drawn).toContain("x &lt; 1</pre>");
+	});
+
+	it("keeps line breaks, so that plain output keeps its lines", () => {
+		expect(html("one\ntwo")).toContain("one<br/>two");
+	});
+
+	it("draws tables and check lists", () => {
+		expect(html("| a | b |\n|---|--:|\n| 1 | 2 |")).toMatch(/<th[^>]*>a<\/th>.*<td[^>]*text-right[^>]*>2<\/td>/);
+		expect(html("- [x] done\n- [ ] open")).toMatch(/☑.*done.*☐.*open/);
+	});
+
+	it.each([
+		["a script", "<script>alert(1)</script>"],
+		["an element in a sentence", 'a <img src=x onerror="alert(1)"> b'],
+		["an element with a handler", '<b onclick="alert(1)">x</b>'],
+		["an open comment", "<!-- <script>alert(1)</script>"],
+		["a style", "<style>*{display:none}</style>"],
+	])("shows %s as text", (_, text) => {
+		const drawn = html(text);
+		expect(drawn).not.toMatch(/<(script|img|b|style)\b|<!--/);
+		expect(drawn).toContain("&lt;");
+	});
+
+	it.each([
+		"[x](javascript:alert(1))",
+		"[x](<java\tscript:alert(1)>)",
+		"[x](data:text/html;base64,AAAA)",
+		"[x][r]\n\n[r]: javascript:alert(1)",
+		"<javascript:alert(1)>",
+		"![x](javascript:alert(1))",
+	])("makes no link of %j", (text) => {
+		expect(html(text)).not.toContain("href");
+	});
+
+	it("opens links apart from this page, and loads no picture", () => {
+		const drawn = html("[x](https://example.com) ![pic](https://example.com/p.png)");
+		expect(drawn.match(/<a href="https:[^>]*rel="noreferrer noopener"/g)).toHaveLength(2);
+		expect(drawn).not.toContain("<img");
+	});
+
+	it.each([
+		["quotes", ">".repeat(5_000)],
+		["lists", Array.from({ length: 300 }, (_, depth) => `${"  ".repeat(depth)}- x`).join("\n")],
+		["brackets", "[".repeat(5_000)],
+		["emphasis", "*a ".repeat(5_000)],
+	])("survives %s nested without end", (_, text) => {
+		expect(html(`${text}\n\nend`)).toContain("end");
+	});
+});

@@ -1,0 +1,41 @@
+import type { RunEvent } from "@paperclipai/shared";
+import { describe, expect, it } from "vitest";
+import { commandLine, readInvocation } from "./read-invocation.ts";
+
+function event(type: string, payload: RunEvent["payload"]): RunEvent {
+	return { runId: "r", seq: 1, type, message: null, payload, createdAt: "" };
+}
+
+describe("readInvocation", () => {
+	it("takes the last invocation", () => {
+		const payload = { command: "sh", commandArgs: ["-c", "ls"], cwd: "/w", env: { A: "***" }, prompt: "Do it." };
+		const events = [event("invocation", { command: "old" }), event("invocation", payload), event("lifecycle.x", null)];
+		expect(readInvocation(events)).toEqual({
+			command: "sh",
+			args: ["-c", "ls"],
+			cwd: "/w",
+			env: { A: "***" },
+			notes: [],
+			prompt: "Do it.",
+		});
+	});
+
+	it("makes do with what is there and right", () => {
+		expect(readInvocation([event("invocation", { command: "sh", commandArgs: [1, "a"], env: null, cwd: 3 })])).toEqual({
+			command: "sh",
+			args: ["a"],
+			cwd: null,
+			env: {},
+			notes: [],
+			prompt: null,
+		});
+		expect(readInvocation([event("invocation", { command: 1 })])).toBeNull();
+		expect(readInvocation([])).toBeNull();
+	});
+});
+
+describe("commandLine", () => {
+	it("quotes what a shell would take apart", () => {
+		expect(commandLine({ command: "sh", args: ["-c", "echo 'a b'", ""] })).toBe(`sh -c 'echo '\\''a b'\\''' ''`);
+	});
+});

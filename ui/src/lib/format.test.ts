@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { formatAgo, formatClock, formatCost, formatDuration, shortId } from "./format.ts";
+
+describe("formatDuration", () => {
+	it.each([
+		[-5, "0 ms"],
+		[40, "40 ms"],
+		[1_440, "1.4 s"],
+		[59_900, "59 s"],
+		[185_000, "3 m 05 s"],
+		[7_620_000, "2 h 07 m"],
+	])("%d ms is %s", (milliseconds, expected) => {
+		expect(formatDuration(milliseconds)).toBe(expected);
+	});
+});
+
+describe("formatAgo", () => {
+	const now = Date.parse("2030-01-03T00:00:00.000Z");
+	it.each([
+		["2030-01-03T00:00:05.000Z", "just now"],
+		["2030-01-02T23:55:00.000Z", "5 min ago"],
+		["2030-01-02T21:00:00.000Z", "3 h ago"],
+		["2029-12-31T00:00:00.000Z", "3 d ago"],
+		["nonsense", "just now"],
+	])("%s is %s", (then, expected) => {
+		expect(formatAgo(then, now)).toBe(expected);
+	});
+});
+
+it("shows small costs with the digits that matter", () => {
+	expect([formatCost(0.00331), formatCost(12.5)]).toEqual(["$0.0033", "$12.50"]);
+});
+
+it("shortens ids, not short names", () => {
+	expect([shortId("39a611b6-d83d-4cb8"), shortId("session-1")]).toEqual(["39a611b6", "session-1"]);
+});
+
+it("shows no time for a time that is none", () => {
+	expect(formatClock("nonsense")).toBe("");
+});

@@ -1,0 +1,41 @@
+import type { LiveMessage, Run, RunEvent } from "@paperclipai/shared";
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import { queryKeys } from "../api/query-keys.ts";
+import { applyLiveMessage } from "./apply-live-message.ts";
+
+const envelope = { id: "m", companyId: "c", createdAt: "2030-01-01T00:00:00.000Z" };
+
+function event(seq: number): RunEvent {
+	return { runId: "r", seq, type: "invocation", message: null, payload: null, createdAt: envelope.createdAt };
+}
+
+function eventMessage(seq: number): LiveMessage {
+	return { ...envelope, type: "heartbeat.run.event", payload: event(seq) };
+}
+
+describe("applyLiveMessage", () => {
+	it("puts a run's new state into the cache and marks the lists as old", () => {
+		const client = new QueryClient();
+		const list = queryKeys.runsOf("c", { limit: 50 });
+		client.setQueryData(list, []);
+		const run = { id: "r", status: "succeeded" } as Run;
+		applyLiveMessage(client, { ...envelope, type: "heartbeat.run.status", payload: run });
+		expect(client.getQueryData(queryKeys.run("r"))).toEqual(run);
+		expect(client.getQueryState(list)?.isInvalidated).toBe(true);
+	});
+
+	it("adds an event once and in order", () => {
+		const client = new QueryClient();
+		client.setQueryData(queryKeys.runEvents("r"), [event(1), event(3)]);
+		for (const seq of [2, 3, 4, 2]) applyLiveMessage(client, eventMessage(seq));
+		const events = client.getQueryData<RunEvent[]>(queryKeys.runEvents("r"));
+		expect(events?.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+	});
+
+	it("does not start a list of events that was never read: it would look complete", () => {
+		const client = new QueryClient();
+		applyLiveMessage(client, eventMessage(5));
+		expect(client.getQueryData(queryKeys.runEvents("r"))).toBeUndefined();
+	});
+});

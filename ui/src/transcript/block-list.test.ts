@@ -1,0 +1,125 @@
+import { parseGenericLine, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import { describe, expect, it } from "vitest";
+import type { Block } from "./block.ts";
+import { createBlockList } from "./block-list.ts";
+
+const ts = "2030-01-01T00:00:00.000Z";
+
+function blocksOf(entries: TranscriptEntry[]): Block[] {
+	const list = createBlockList();
+	for (const entry of entries) list.push(entry);
+	return Array.from({ length: list.length }, (_, index) => list.at(index) as Block);
+}
+
+function generic(text: string): TranscriptEntry[] {
+	return text.split("\n").flatMap((line) => parseGenericLine(line, ts));
+}
+
+describe("text", () => {
+	it("merges deltas of one kind and keeps kinds apart", () => {
+		const blocks = blocksOf([
+			{ kind: "thinking", ts, text: "Hm", delta: true },
+			{ kind: "thinking", ts, text: "m.", delta: true },
+			{ kind: "assistant", ts, text: "He", delta: true },
+			{ kind: "assistant", ts, text: "llo", delta: true },
+		]);
+		expect(blocks).toEqual([
+			{ kind: "thinking", ts, text: "Hmm." },
+			{ kind: "assistant", ts, text: "Hello" },
+		]);
+	});
+
+	it("joins lines of plain output, with their breaks and empty lines", () => {
+		expect(blocksOf(generic("one\n\ntwo"))).toEqual([{ kind: "assistant", ts, text: "one\n\ntwo" }]);
+	});
+
+	it("does not join across something else", () => {
+		const blocks = blocksOf([...generic("one"), { kind: "stderr", ts, text: "oh" }, ...generic("two")]);
+		expect(blocks.map((block) => block.kind)).toEqual(["assistant", "stderr", "assistant"]);
+	});
+
+	it("keeps blocks small enough to draw, without losing a line", () => {
+		const lines = Array.from({ length: 5_000 }, (_, index) => `line ${index}`);
+		const blocks = blocksOf(generic(lines.join("\n"))) as { text: string }[];
+		expect(blocks.length).toBeGreaterThan(2);
+		expect(Math.max(...blocks.map((block) => block.text.length))).toBeLessThan(17_000);
+		expect(blocks.map((block) => block.text).join("\n")).toBe(lines.join("\n"));
+	});
+
+	it("prefers to part at a paragraph, but not inside a code fence", () => {
+		const paragraph = "x".repeat(9_000);
+		expect(blocksOf(generic(`${paragraph}\n\nnext`))).toHaveLength(2);
+		expect(blocksOf(generic(`\`\`\`\n${paragraph}\n\nnext\n\`\`\``))).toHaveLength(1);
+	});
+
+	it("leaves out of the closing card what was just said", () => {
+		const result = { kind: "result", ts, inputTokens: 1, outputTokens: 1, cachedTokens: 0, costUsd: 0 } as const;
+		const closing = { ...result, subtype: "success", isError: false, errors: [] };
+		const blocks = blocksOf([
+			{ kind: "assistant", ts, text: "Done.\n" },
+			{ ...closing, text: "Done." },
+		]);
+		expect(blocks[1]).toMatchObject({ kind: "result", text: "" });
+		expect(blocksOf([{ ...closing, text: "Done." }])[0]).toMatchObject({ text: "Done." });
+	});
+});
+
+describe("tools", () => {
+	const call = (toolUseId: string): TranscriptEntry => ({ kind: "tool_call", ts, name: "Bash", input: {}, toolUseId });
+	const result = (toolUseId: string, content: string): TranscriptEntry => ({
+		kind: "tool_result",
+		ts,
+		toolUseId,
+		content,
+		isError: false,
+	});
+
+	it("puts each result to its own call, whatever came in between", () => {
+		const blocks = blocksOf([call("a"), call("b"), ...generic("meanwhile"), result("b", "B"), result("a", "A")]);
+		expect(blocks).toMatchObject([
+			{ kind: "tool", result: { content: "A" } },
+			{ kind: "tool", result: { content: "B" } },
+			{ kind: "assistant" },
+		]);
+	});
+
+	it("shows a result without a call, and a second result to the same call, on their own", () => {
+		const blocks = blocksOf([call("a"), result("a", "1"), result("a", "2"), result("lost", "3")]);
+		expect(blocks.map((block) => block.kind === "tool" && block.result?.content)).toEqual(["1", "2", "3"]);
+	});
+
+	it("keeps a call open that never gets a result", () => {
+		expect(blocksOf([call("a")])).toMatchObject([{ kind: "tool", result: null }]);
+	});
+});
+
+describe("lines", () => {
+	it("groups lines that came the same way, and counts them", () => {
+		const blocks = blocksOf([
+			{ kind: "stderr", ts, text: "one" },
+			{ kind: "stderr", ts, text: "" },
+			{ kind: "stderr", ts, text: "two" },
+			{ kind: "stdout", ts, text: "odd" },
+		]);
+		expect(blocks).toEqual([
+			{ kind: "stderr", ts, text: "one\n\ntwo", lines: 3 },
+			{ kind: "stdout", ts, text: "odd", lines: 1 },
+		]);
+	});
+});
+
+describe("changes", () => {
+	it("tells from which block on something is new", () => {
+		const list = createBlockList();
+		list.push({ kind: "tool_call", ts, name: "Read", input: {}, toolUseId: "a" });
+		list.push({ kind: "user", ts, text: "hello" });
+		expect(list.takeFirstChanged()).toBe(0);
+		expect(list.takeFirstChanged()).toBeNull();
+		const before = list.versionAt(0);
+		list.push({ kind: "tool_result", ts, toolUseId: "a", content: "", isError: true });
+		expect(list.takeFirstChanged()).toBe(0);
+		expect(list.versionAt(0)).toBeGreaterThan(before);
+		list.push({ kind: "user", ts, text: "again" });
+		expect(list.takeFirstChanged()).toBe(2);
+	});
+});
