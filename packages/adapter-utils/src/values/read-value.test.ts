@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { asBoolean, asNumber, asString, asStringArray, parseJson, parseObject } from "./read-value.ts";
+import {
+	asArray,
+	asBoolean,
+	asCount,
+	asNumber,
+	asString,
+	asStringArray,
+	parseJson,
+	parseObject,
+} from "./read-value.ts";
 
 describe("asString", () => {
 	it("gives the text, else the fallback", () => {
@@ -24,6 +33,20 @@ describe("asBoolean", () => {
 		expect(asBoolean(false, true)).toBe(false);
 		expect(asBoolean("true", true)).toBe(true);
 		expect(asBoolean("true")).toBe(false);
+	});
+});
+
+describe("asCount", () => {
+	it("gives a number that is not negative", () => {
+		expect(asCount(7)).toBe(7);
+		for (const value of [-1, "7", Number.NaN, undefined]) expect(asCount(value)).toBe(0);
+	});
+});
+
+describe("asArray", () => {
+	it("gives a list, else an empty one", () => {
+		expect(asArray(["a", 1])).toEqual(["a", 1]);
+		for (const value of [{ length: 1 }, "a", null]) expect(asArray(value)).toEqual([]);
 	});
 });
 

@@ -31,9 +31,19 @@ export function asBoolean(value: unknown, fallback: unknown = false): unknown {
 	return typeof value === "boolean" ? value : fallback;
 }
 
+/** The number in an untrusted value that counts something: `0` when it is missing, negative or no number. */
+export function asCount(value: unknown): number {
+	return Math.max(0, asNumber(value));
+}
+
+/** An untrusted value as a list; `[]` when it is not one. */
+export function asArray(value: unknown): unknown[] {
+	return Array.isArray(value) ? value : [];
+}
+
 /** The strings in an untrusted list; other members are left out, and what is not a list gives `[]`. */
 export function asStringArray(value: unknown): string[] {
-	return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
+	return asArray(value).filter((item) => typeof item === "string");
 }
 
 /** An untrusted value as an object; `{}` when it is not one. A list is not an object here. */
@@ -51,6 +61,7 @@ export function parseJson(text: string): Record<string, unknown> | null {
 	}
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether an untrusted value is an object; a list is not an object here. */
+export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { readArgumentList } from "./argument-list.ts";
+
+it("gives the arguments as they are, none when nothing is set", () => {
+	expect(readArgumentList({ args: ["-c", "", " a b "] }, "args", [])).toEqual(["-c", "", " a b "]);
+	expect(readArgumentList({}, "args", [])).toEqual([]);
+});
+
+it.each(["-c ls", ["-c", 1], null, {}])("refuses %j and shows how to write it", (args) => {
+	expect(() => readArgumentList({ args }, "args", ["-c", "echo hello"])).toThrow(
+		expect.objectContaining({
+			code: "config_invalid",
+			message: '"args" is not an array of strings.',
+			hint: 'Write one string for each argument, as in {"args": ["-c", "echo hello"]}.',
+		}),
+	);
+});

@@ -1,0 +1,21 @@
+import { CodedError } from "../errors/coded-error.ts";
+
+/**
+ * The program arguments that an agent's configuration holds under `key`; `[]` when it holds none.
+ *
+ * @param example Right arguments, to show in the hint.
+ * @throws {CodedError} `config_invalid` when the value is not an array of strings.
+ */
+export function readArgumentList(config: Record<string, unknown>, key: string, example: string[]): string[] {
+	const value = config[key];
+	if (value === undefined) return [];
+	if (isStringArray(value)) return value;
+	const shown = example.map((argument) => JSON.stringify(argument)).join(", ");
+	throw new CodedError("config_invalid", `"${key}" is not an array of strings.`, {
+		hint: `Write one string for each argument, as in {"${key}": [${shown}]}.`,
+	});
+}
+
+function isStringArray(value: unknown): value is string[] {
+	return Array.isArray(value) && value.every((item) => typeof item === "string");
+}

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { firstLine, lastLine } from "./text-lines.ts";
+
+it.each([
+	["one\ntwo\n\n", "one", "two"],
+	["\n \r\n  only \r\n", "only", "only"],
+	["", "", ""],
+	["x".repeat(600), `${"x".repeat(500)}…`, `${"x".repeat(500)}…`],
+])("reads the ends of %j", (text, first, last) => {
+	expect(firstLine(text)).toBe(first);
+	expect(lastLine(text)).toBe(last);
+});

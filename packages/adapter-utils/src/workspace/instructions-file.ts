@@ -1,0 +1,40 @@
+import { constants } from "node:fs";
+import { access, readFile } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "../errors/coded-error.ts";
+
+/**
+ * For a program that reads its instructions file itself: looking first gives a sentence that says what to do.
+ *
+ * @param file `instructionsFilePath` of the configuration; nothing is looked at when it is `""`.
+ * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
+ */
+export async function ensureInstructionsReadable(file: string): Promise<void> {
+	if (file !== "") await openInstructions(file, () => access(file, constants.R_OK));
+}
+
+/**
+ * The text of the instructions file, for a program that has no option for it.
+ *
+ * @param file `instructionsFilePath` of the configuration; its text is `""` when it is `""`.
+ * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
+ */
+export async function readInstructions(file: string): Promise<string> {
+	return file === "" ? "" : await openInstructions(file, () => readFile(file, "utf8"));
+}
+
+async function openInstructions<Result>(file: string, open: () => Promise<Result>): Promise<Result> {
+	if (!path.isAbsolute(file)) {
+		throw new CodedError("instructions_not_absolute", `The instructions file "${file}" is not an absolute path.`, {
+			hint: 'Set "instructionsFilePath" to a full path.',
+		});
+	}
+	try {
+		return await open();
+	} catch (cause) {
+		throw new CodedError("instructions_not_readable", `The instructions file "${file}" cannot be read.`, {
+			hint: 'Create the file, or set "instructionsFilePath" to one that exists and may be read.',
+			cause,
+		});
+	}
+}
