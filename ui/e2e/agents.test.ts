@@ -101,11 +101,24 @@ describe.skipIf(!hasChromium)("agents", () => {
 		{ width: 360, height: 740 },
 		{ width: 1_600, height: 1_000 },
 	])("fits $width pixels without sideways scrolling", async (viewport) => {
+		const longest = "w".repeat(300);
+		const agent = await server.createAgent("x".repeat(200), {
+			command: "echo",
+			args: [longest, "  ", `\`${longest}\``],
+		});
+		const run = await server.wake(agent);
 		const page = await visit("/agents", { viewport, colorScheme: "dark" });
-		for (const path of ["/agents", "/agents/new", "/runs"]) {
+		for (const path of ["/agents", "/agents/new", `/agents/${agent.id}`, "/runs", `/runs/${run.id}`]) {
 			await page.goto(server.url + path);
 			await page.getByRole("heading", { level: 1 }).waitFor();
-			expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+			if (path.startsWith("/runs/")) await page.getByText("Succeeded").first().waitFor();
+			const tooWide = await page.evaluate(() =>
+				["html", "main", "section[aria-label=Transcript]"]
+					.map((selector) => document.querySelector(selector))
+					.filter((element) => element && element.scrollWidth > element.clientWidth)
+					.map((element) => element?.tagName),
+			);
+			expect({ path, tooWide }).toEqual({ path, tooWide: [] });
 		}
 	});
 });

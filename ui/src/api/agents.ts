@@ -1,15 +1,23 @@
-import { type CreateAgent, createAgent, getAgent, listAgents } from "@paperclipai/shared";
+import { type Agent, type CreateAgent, createAgent, getAgent, listAgents } from "@paperclipai/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "./client.ts";
+import { LONGEST_PAGE, readPage } from "./list-page.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** The most a list answers with at once. */
-const LIMIT = 200;
-
+/** All agents of a company, newest first. */
 export function useAgents(companyId: string) {
 	return useQuery({
 		queryKey: queryKeys.agentsOf(companyId),
-		queryFn: ({ signal }) => api.call(listAgents, { params: { companyId }, query: { limit: LIMIT } }, { signal }),
+		queryFn: async ({ signal }) => {
+			const agents: Agent[] = [];
+			for (let cursor: string | undefined; ; ) {
+				const input = { params: { companyId }, query: { limit: LONGEST_PAGE, ...(cursor ? { cursor } : {}) } };
+				const page = await readPage((options) => api.call(listAgents, input, options), signal);
+				agents.push(...page.items);
+				cursor = page.nextCursor;
+				if (!cursor) return agents;
+			}
+		},
 	});
 }
 

@@ -8,18 +8,24 @@ import {
 	type WakeAgent,
 	wakeAgent,
 } from "@paperclipai/shared";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "./client.ts";
+import { readPage } from "./list-page.ts";
 import { queryKeys } from "./query-keys.ts";
 
 const EVENTS_A_PAGE = 1_000;
 
-/** Newest first. */
+/** Newest first, a page at a time. */
 export function useRuns(companyId: string, filter: { agentId?: string; limit: number }) {
-	return useQuery({
+	return useInfiniteQuery({
 		queryKey: queryKeys.runsOf(companyId, filter),
-		queryFn: ({ signal }) => api.call(listRuns, { params: { companyId }, query: filter }, { signal }),
-		placeholderData: keepPreviousData,
+		queryFn: ({ signal, pageParam }) => {
+			const query = { ...filter, ...(pageParam === "" ? {} : { cursor: pageParam }) };
+			return readPage((options) => api.call(listRuns, { params: { companyId }, query }, options), signal);
+		},
+		initialPageParam: "",
+		getNextPageParam: (page) => page.nextCursor,
+		select: ({ pages }) => pages.flatMap((page) => page.items),
 	});
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useAgents } from "../api/agents.ts";
+import { LONGEST_PAGE } from "../api/list-page.ts";
 import { useRuns } from "../api/runs.ts";
 import { useCompanyId } from "../app/company-context.ts";
 import { AgentRow } from "../components/agents/agent-row.tsx";
@@ -28,7 +29,7 @@ export function AgentsPage() {
 
 function AgentList({ companyId }: { companyId: string }) {
 	const { data: agents, error, refetch } = useAgents(companyId);
-	const { data: runs = [] } = useRuns(companyId, { limit: 200 });
+	const { data: runs = [] } = useRuns(companyId, { limit: LONGEST_PAGE });
 	if (!agents && error) {
 		return <ErrorNotice title="The agents could not be read" error={error} onRetry={() => void refetch()} />;
 	}

@@ -10,9 +10,9 @@ export interface TranscriptSnapshot {
 	stats: TranscriptStats;
 	/** The end of the log has been read. */
 	done: boolean;
-	/** The first answer of the worker has arrived. */
-	ready: boolean;
 	search: SearchResult | null;
+	/** Why the transcript cannot go on, in words. */
+	problem: string | null;
 }
 
 /** The main thread's side of the transcript worker. */
@@ -25,6 +25,8 @@ export interface TranscriptClient {
 	search(query: string): void;
 	/** The whole text of a view. */
 	text(view: TranscriptView): Promise<string>;
+	/** The log cannot be read any further. */
+	fail(problem: string): void;
 	close(): void;
 }
 
@@ -37,8 +39,8 @@ const EMPTY: TranscriptSnapshot = {
 	rows: new Map(),
 	stats: { lines: 0, unparsed: 0, parserErrors: 0 },
 	done: false,
-	ready: false,
 	search: null,
+	problem: null,
 };
 
 export function openTranscript(adapterType: string): TranscriptClient {
@@ -69,17 +71,16 @@ export function openTranscript(adapterType: string): TranscriptClient {
 		for (const [index, row] of snapshot.rows) {
 			if (index >= window.from && index < window.to && !rows.has(index)) rows.set(index, row);
 		}
-		const { view, count, stats, done } = data;
-		publish({
-			view,
-			count,
-			rows,
-			stats,
-			done,
-			ready: true,
-			search: data.search === undefined ? snapshot.search : data.search,
-		});
+		const { view, count, stats, done, search = snapshot.search } = data;
+		publish({ ...snapshot, view, count, rows, stats, done, search });
 	};
+
+	function fail(problem: string) {
+		publish({ ...snapshot, problem });
+	}
+
+	worker.onerror = ({ message }) =>
+		fail(message || "The part of this page that reads transcripts could not be loaded.");
 
 	send({ type: "open", adapterType });
 	send({ type: "window", ...window });
@@ -93,7 +94,7 @@ export function openTranscript(adapterType: string): TranscriptClient {
 		pushLog: (content, done) => send({ type: "log", content, done }),
 		setWindow(view, from, to) {
 			if (view === window.view && from === window.from && to === window.to) return;
-			if (view !== window.view) publish({ ...snapshot, view, count: 0, rows: new Map(), ready: false });
+			if (view !== window.view) publish({ ...snapshot, view, count: 0, rows: new Map() });
 			window = { view, from, to };
 			send({ type: "window", view, from, to });
 		},
@@ -105,6 +106,7 @@ export function openTranscript(adapterType: string): TranscriptClient {
 				send({ type: "text", view });
 			});
 		},
+		fail,
 		close: () => worker.terminate(),
 	};
 }

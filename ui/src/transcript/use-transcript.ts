@@ -10,8 +10,12 @@ export function useTranscript(runId: string, adapterType: string): TranscriptCli
 		if (!connection) return;
 		const opened = openTranscript(adapterType);
 		const unfollow = connection.followLog(runId, ({ content, done }) => opened.pushLog(content, done));
+		const unlisten = connection.onMessage((message) => {
+			if (message.type === "error" && message.payload.runId === runId) opened.fail(message.payload.message);
+		});
 		setClient(opened);
 		return () => {
+			unlisten();
 			unfollow();
 			opened.close();
 			setClient(null);

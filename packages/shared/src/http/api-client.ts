@@ -20,6 +20,12 @@ export type EndpointInput<E> =
 
 export type EndpointOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
+export interface ApiCallOptions {
+	signal?: AbortSignal;
+	/** Gets the headers of a successful answer: a list tells its next page in `X-Next-Cursor`. */
+	onHeaders?: (headers: Headers) => void;
+}
+
 export interface ApiClient {
 	/**
 	 * Calls one endpoint.
@@ -28,7 +34,7 @@ export interface ApiClient {
 	call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
 		endpoint: E,
 		input: EndpointInput<E>,
-		options?: { signal?: AbortSignal },
+		options?: ApiCallOptions,
 	): Promise<EndpointOutput<E>>;
 }
 
@@ -36,7 +42,7 @@ export interface ApiClient {
 export function createApiClient(options: ApiClientOptions): ApiClient {
 	const send = options.fetch ?? globalThis.fetch;
 	return {
-		async call(endpoint, input, { signal } = {}) {
+		async call(endpoint, input, { signal, onHeaders } = {}) {
 			const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
 			const url = options.baseUrl + endpointUrl(endpoint.path, params, query);
 			const response = await send(url, {
@@ -49,6 +55,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 			});
 			const text = await response.text();
 			if (!response.ok) throw errorOf(response.status, text);
+			onHeaders?.(response.headers);
 			const isJson = response.headers.get("content-type")?.includes("json");
 			return (isJson ? JSON.parse(text) : text || undefined) as never;
 		},

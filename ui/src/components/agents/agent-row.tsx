@@ -28,7 +28,7 @@ export function AgentRow({ agent, lastRun }: { agent: Agent; lastRun: Run | unde
 						<TimeAgo at={lastRun.createdAt} />
 					</Link>
 				) : (
-					"No run yet"
+					"No recent run"
 				)}
 			</div>
 			<RunAgentButton agent={agent} />

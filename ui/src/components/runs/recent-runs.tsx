@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRuns } from "../../api/runs.ts";
 import { useCompanyId } from "../../app/company-context.ts";
 import { Button } from "../button.tsx";
@@ -7,15 +6,13 @@ import { ErrorNotice } from "../error-notice.tsx";
 import { LoadingRows } from "../loading-rows.tsx";
 import { RunList } from "./run-list.tsx";
 
-const FIRST = 50;
-/** The most that the server lists at once. */
-const MOST = 200;
+const PAGE = 50;
 
 /** Runs of the company, or of one agent, newest first. */
 export function RecentRuns({ agentId }: { agentId?: string }) {
-	const [limit, setLimit] = useState(FIRST);
 	const companyId = useCompanyId();
-	const { data: runs, error, refetch } = useRuns(companyId, agentId === undefined ? { limit } : { agentId, limit });
+	const filter = agentId === undefined ? { limit: PAGE } : { agentId, limit: PAGE };
+	const { data: runs, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRuns(companyId, filter);
 	if (!runs && error) {
 		return <ErrorNotice title="The runs could not be read" error={error} onRetry={() => void refetch()} />;
 	}
@@ -30,8 +27,8 @@ export function RecentRuns({ agentId }: { agentId?: string }) {
 	return (
 		<>
 			<RunList runs={runs} showAgent={agentId === undefined} />
-			{runs.length === limit && limit < MOST && (
-				<Button onClick={() => setLimit(MOST)} className="mx-auto">
+			{hasNextPage && (
+				<Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage} className="mx-auto">
 					Show older runs
 				</Button>
 			)}

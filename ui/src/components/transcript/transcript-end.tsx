@@ -12,7 +12,12 @@ export function TranscriptEnd({ run, snapshot }: { run: Run; snapshot: Transcrip
 			<StatusBadge status={run.status} />
 			<RunDuration run={run} />
 			{isOver && snapshot.done && snapshot.count === 0 && <span>The agent wrote nothing.</span>}
-			{isOver && !snapshot.done && <span>Reading the log…</span>}
+			{isOver && !snapshot.done && snapshot.problem === null && <span>Reading the log…</span>}
+			{snapshot.problem && (
+				<span role="alert" className="wrap-anywhere text-bad">
+					The transcript stops here: {snapshot.problem}
+				</span>
+			)}
 			{!isOver && <span>{waitingFor(run) ?? "More follows as the agent writes it."}</span>}
 			{isOver && run.error && <span className="wrap-anywhere text-bad">{run.error.message}</span>}
 		</div>

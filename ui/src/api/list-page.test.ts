@@ -1,0 +1,26 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createApiClient, listCompanies } from "@paperclipai/shared";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPage } from "./list-page.ts";
+
+describe("readPage", () => {
+	const server = createServer((request, response) => {
+		const isLast = request.url?.includes("cursor=two");
+		response.setHeader("content-type", "application/json");
+		if (!isLast) response.setHeader("x-next-cursor", "two");
+		response.end(JSON.stringify([{ name: isLast ? "older" : "newer" }]));
+	});
+
+	beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+	afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+	it("tells the cursor of the next page, and none at the end", async () => {
+		const api = createApiClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+		const { signal } = new AbortController();
+		const read = (query: { cursor?: string }) =>
+			readPage((options) => api.call(listCompanies, { query }, options), signal);
+		expect(await read({})).toMatchObject({ items: [{ name: "newer" }], nextCursor: "two" });
+		expect(await read({ cursor: "two" })).toMatchObject({ items: [{ name: "older" }], nextCursor: undefined });
+	});
+});
