@@ -8,6 +8,8 @@ export const EXIT = {
 	cancelled: 3,
 	timedOut: 4,
 	connectionLost: 5,
+	/** Nobody reads the output any more: 128 + SIGPIPE. */
+	unread: 141,
 	/** The watcher left and the run goes on: 128 + SIGINT, as a shell has it. */
 	detached: 130,
 } as const;

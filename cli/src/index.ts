@@ -48,4 +48,8 @@ function commandPath(program: Command, args: string[]): string[] {
 	return command && word !== undefined ? [word, ...commandPath(command, rest)] : [];
 }
 
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+	if (error.code !== "EPIPE") throw error;
+	process.exit(EXIT.unread);
+});
 process.exit(await main(process.argv.slice(2)));

@@ -29,6 +29,8 @@ export interface StartServerOptions {
 	databaseUrl?: string;
 	/** Default `info`; goes to standard error, one JSON object a line. */
 	logLevel?: "silent" | "error" | "warn" | "info" | "debug";
+	/** Announced to clients: the server serves one command line and ends with it. Default `false`. */
+	forOneCommand?: boolean;
 }
 
 export interface RunningServer {
@@ -81,7 +83,8 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 		hosts = allowedHosts(bound);
 		url = `http://${host === "::1" ? "[::1]" : host}:${bound}`;
 		await runs.open();
-		announceServer(folder, url, identifyProcess(process.pid) ?? { pid: process.pid, startTime: null }, VERSION);
+		const identity = identifyProcess(process.pid) ?? { pid: process.pid, startTime: null };
+		announceServer(folder, { url, ...identity, version: VERSION, forOneCommand: options.forOneCommand ?? false });
 		undo.push(() => withdrawServer(folder));
 		return { url, port: bound, stop: takeDown };
 	} catch (error) {

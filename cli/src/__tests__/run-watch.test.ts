@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requireCompany } from "../client/companies.ts";
 import { connectionTo } from "../client/connect.ts";
-import { listAllAgents } from "../client/make-agent.ts";
+import { listAllAgents, makeAgent } from "../client/make-agent.ts";
+import { wake } from "../client/wake.ts";
 import {
 	jsonLines,
 	runCommand,
@@ -128,6 +129,14 @@ describe("looking at it afterwards", () => {
 	});
 });
 
+it("a reader that has seen enough ends it quietly", async () => {
+	const command = startCommand(place, script("while echo line; do sleep 0.05; done", "--json"));
+	await untilPrinted(command, "line");
+	command.child.stdout?.destroy();
+	expect(await command.ended).toMatchObject({ exitCode: 141, stderr: "" });
+	await paperclip("runs", "cancel", "latest");
+});
+
 function sorted(text: string): string[] {
 	return text.split("\n").sort();
 }
@@ -168,6 +177,17 @@ describe("stopping", () => {
 });
 
 describe("bad input", () => {
+	it("a wake that is refused takes the agent that was made for it along", async () => {
+		const connection = connectionTo(server.url);
+		const company = await requireCompany(connection);
+		const setup = { adapterType: "process", adapterConfig: { command: "true", cwd: place.folder } };
+		const before = await agentCount();
+		const chosen = { agent: await makeAgent(connection, company, setup), isNew: true };
+		expect(await agentCount()).toBe(before + 1);
+		await expect(wake(connection, chosen, "x".repeat(1_000_001))).rejects.toMatchObject({ status: 400 });
+		expect(await agentCount()).toBe(before);
+	});
+
 	const cases: [code: string, args: string[]][] = [
 		["adapter_unknown", ["run", "--watch", "--adapter", "no_such_adapter"]],
 		["command_missing", ["run", "--watch", "--adapter", "process"]],

@@ -3,8 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { type ApiClient, createApiClient } from "@paperclipai/shared";
 import { readApiBase } from "../input/options.ts";
-import { dataFolder, findRunningServer } from "./find-server.ts";
+import { dataFolder, type FoundServer, findRunningServer } from "./find-server.ts";
 import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { PATIENCE } from "./patience.ts";
 import { createPersistentClient } from "./persistent-client.ts";
 
 const START_WAIT_MS = 30_000;
@@ -24,8 +25,8 @@ export interface Connection {
 	url(): string;
 	/** The server runs in this process and ends with it. */
 	isOwn(): boolean;
-	/** Starts a server here if that is allowed and there is none left. */
-	replace(): Promise<void>;
+	/** Starts a server here when there is none any more and none has to be waited for. */
+	replace(silentMs: number): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -52,25 +53,30 @@ export function connectionTo(url: string): Connection {
 	};
 }
 
-async function connectionOf(home: string, running: string | null, note: (text: string) => void): Promise<Connection> {
+/** Follows the server of a data folder wherever it goes. */
+async function connectionOf(
+	home: string,
+	running: FoundServer | null,
+	note: (text: string) => void,
+): Promise<Connection> {
 	let own: OwnServer | null = null;
-	let lastUrl = running ?? (await start());
+	let last = running ?? (await start());
 
-	async function start(): Promise<string> {
+	async function start(): Promise<FoundServer> {
 		note(`Starting a server on ${home} for this command.`);
 		const started = await startOrFind(home);
-		if (typeof started === "string") return started;
-		own = started;
-		return started.url;
+		if ("stop" in started) own = started;
+		return { url: started.url, forOneCommand: true };
 	}
 
 	function url(): string {
-		lastUrl = own?.url ?? findRunningServer(home) ?? lastUrl;
-		return lastUrl;
+		last = own === null ? (findRunningServer(home) ?? last) : last;
+		return last.url;
 	}
 
-	async function replace(): Promise<void> {
-		if (own === null && findRunningServer(home) === null) lastUrl = await start();
+	async function replace(silentMs: number): Promise<void> {
+		const mayReturn = !last.forOneCommand && silentMs < PATIENCE.replaceAfterMs;
+		if (own === null && !mayReturn && findRunningServer(home) === null) last = await start();
 	}
 
 	return {
@@ -82,8 +88,8 @@ async function connectionOf(home: string, running: string | null, note: (text: s
 	};
 }
 
-/** Another command may be starting a server at the same moment: then that one is used, by its address. */
-async function startOrFind(home: string): Promise<OwnServer | string> {
+/** Another command may be starting a server at the same moment: then that one is used. */
+async function startOrFind(home: string): Promise<OwnServer | FoundServer> {
 	const deadline = Date.now() + START_WAIT_MS;
 	for (;;) {
 		try {

@@ -9,17 +9,24 @@ const announcementSchema = z.object({
 	url: z.string(),
 	pid: z.number(),
 	startTime: z.string().nullable(),
+	forOneCommand: z.boolean(),
 });
 
 export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
 	return path.resolve(env.PAPERCLIP_HOME || path.join(homedir(), ".paperclip"));
 }
 
-/** Address of the living server of a data folder, `null` when there is none. */
-export function findRunningServer(home: string): string | null {
+export interface FoundServer {
+	url: string;
+	/** It ends with the command that started it. */
+	forOneCommand: boolean;
+}
+
+/** The living server of a data folder, `null` when there is none. */
+export function findRunningServer(home: string): FoundServer | null {
 	try {
 		const announced = announcementSchema.parse(JSON.parse(readFileSync(path.join(home, "server.json"), "utf8")));
-		return isProcessAlive(announced) ? announced.url : null;
+		return isProcessAlive(announced) ? announced : null;
 	} catch {
 		return null;
 	}

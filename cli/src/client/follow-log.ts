@@ -42,7 +42,7 @@ export async function followLog(options: FollowOptions): Promise<void> {
 		}
 		const silentMs = Date.now() - lostAt;
 		if (silentMs > giveUpAfterMs) throw connectionLost(connection.url(), giveUpAfterMs, options.runId);
-		if (silentMs > PATIENCE.replaceAfterMs) await connection.replace();
+		await connection.replace(silentMs);
 		await wait(pause, undefined, { signal }).catch(() => {});
 		pause = Math.min(pause * 2, PATIENCE.longestPauseMs);
 	}

@@ -26,7 +26,12 @@ export function findUiFolder(): string | undefined {
 export async function startOwnServer(home: string, port: number = defaultPort()): Promise<OwnServer> {
 	const { startServer } = await import("@paperclipai/server");
 	const uiFolder = findUiFolder();
-	const options = { home, logLevel: "error", ...(uiFolder === undefined ? {} : { uiFolder }) } as const;
+	const options = {
+		home,
+		logLevel: "error",
+		forOneCommand: true,
+		...(uiFolder === undefined ? {} : { uiFolder }),
+	} as const;
 	try {
 		return await startServer({ ...options, port });
 	} catch (error) {

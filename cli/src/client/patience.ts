@@ -2,7 +2,7 @@
 export const PATIENCE = {
 	firstPauseMs: 250,
 	longestPauseMs: 5_000,
-	/** After this long without a server, one is started here. Until then it may be restarting. */
+	/** After this long without a server that was there to stay, one is started here: until then it may be restarting. */
 	replaceAfterMs: 10_000,
 	giveUpAfterMs: 60_000,
 } as const;

@@ -5,7 +5,8 @@ import { PATIENCE } from "./patience.ts";
 export interface PersistentClientOptions {
 	/** Where the server listens at this moment. */
 	url(): string;
-	replace(): Promise<void>;
+	/** Told how long there has been no answer. */
+	replace(silentMs: number): Promise<void>;
 }
 
 /** A client that outlasts a restart of the server. Nothing is sent twice that may have arrived the first time. */
@@ -21,7 +22,7 @@ export function createPersistentClient({ url, replace }: PersistentClientOptions
 					if (!isUnreachable(error) || !isSafe || Date.now() - start > PATIENCE.giveUpAfterMs) throw error;
 				}
 				await wait(PATIENCE.firstPauseMs);
-				if (Date.now() - start > PATIENCE.replaceAfterMs) await replace();
+				await replace(Date.now() - start);
 			}
 		},
 	};

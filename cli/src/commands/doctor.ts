@@ -13,7 +13,7 @@ import { createOutput, printJson } from "../render/output.ts";
 export async function doctor(options: CommonOptions): Promise<number> {
 	const output = createOutput();
 	const home = dataFolder();
-	const running = options.apiBase ?? findRunningServer(home);
+	const running = options.apiBase ?? findRunningServer(home)?.url ?? null;
 	const checks = [
 		checkNode(),
 		await checkDataFolder(home),

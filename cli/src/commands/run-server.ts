@@ -56,7 +56,7 @@ async function prepareFirstStart(url: string): Promise<void> {
 
 function tellRunningServer(error: unknown, home: string, output: Output): void {
 	const running = isCodedError(error) && error.code === "data_folder_in_use" ? findRunningServer(home) : null;
-	if (running !== null) output.note(`It is there already: ${running}`);
+	if (running !== null) output.note(`It is there already: ${running.url}`);
 }
 
 function stopSignal(): Promise<void> {

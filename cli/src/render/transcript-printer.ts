@@ -3,7 +3,6 @@ import {
 	createTerminalRenderer,
 	createTranscriptReader,
 	type LogRecord,
-	type StdoutParserFactory,
 	type TranscriptEntry,
 } from "@paperclipai/adapter-utils";
 import { findCLIAdapter } from "../adapters/registry.ts";
@@ -19,7 +18,11 @@ export interface TranscriptPrinter {
 
 export function createTranscriptPrinter(mode: TranscriptMode, adapterType: string, output: Output): TranscriptPrinter {
 	if (mode === "raw") return createRawPrinter();
-	const reader = createTranscriptReader({ createParser: parserOf(adapterType, output) });
+	const parser = findCLIAdapter(adapterType)?.createStdoutParser;
+	if (parser === undefined && mode !== "json") {
+		output.note(`There is no parser for ${adapterType} here; its lines are shown as they are.`);
+	}
+	const reader = createTranscriptReader({ createParser: parser ?? createGenericParser });
 	const renderer = createTerminalRenderer({ color: output.color, debug: mode === "debug", columns: output.columns });
 	const print = (entries: TranscriptEntry[]) => {
 		for (const entry of entries) {
@@ -33,12 +36,6 @@ export function createTranscriptPrinter(mode: TranscriptMode, adapterType: strin
 			if (mode !== "json") output.data(renderer.end());
 		},
 	};
-}
-
-function parserOf(adapterType: string, output: Output): StdoutParserFactory {
-	const parser = findCLIAdapter(adapterType)?.createStdoutParser;
-	if (parser === undefined) output.note(`No parser for ${adapterType} here; its lines are shown as they are.`);
-	return parser ?? createGenericParser;
 }
 
 /** The bytes the agent wrote, each stream to the one of the same name. */

@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { isProcessAlive, type ProcessIdentity } from "@paperclipai/adapter-utils/server-utils";
+import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { type DataFolder, dataFolderAt } from "./data-folder.ts";
 
@@ -8,14 +8,16 @@ const serverFileSchema = z.object({
 	pid: z.number(),
 	startTime: z.string().nullable(),
 	version: z.string(),
+	/** It serves one command line and ends with it: a client that loses it need not wait for its return. */
+	forOneCommand: z.boolean().default(false),
 });
 
 /** The server that runs on a data folder at this moment, as it has announced itself. */
 export type AnnouncedServer = z.infer<typeof serverFileSchema>;
 
-export function announceServer(folder: DataFolder, url: string, identity: ProcessIdentity, version: string): void {
+export function announceServer(folder: DataFolder, server: AnnouncedServer): void {
 	const draft = `${folder.serverFile}.new`;
-	writeFileSync(draft, JSON.stringify({ url, ...identity, version }), { mode: 0o600 });
+	writeFileSync(draft, JSON.stringify(server), { mode: 0o600 });
 	renameSync(draft, folder.serverFile);
 }
 
