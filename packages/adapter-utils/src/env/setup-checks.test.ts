@@ -1,15 +1,14 @@
 import { expect, it } from "vitest";
 import { CodedError } from "../errors/coded-error.ts";
-import { checkWorkingDirectory, collectSetupChecks } from "./setup-checks.ts";
+import { checkWorkingDirectory, createEnvironmentTest } from "./setup-checks.ts";
+
+const ctx = { companyId: "c", adapterType: "some_type", config: { folders: ["", "/", "here", "/"] } };
 
 it("keeps what was found before a check that stops a run, and ends with it", async () => {
-	async function* checks() {
-		yield await checkWorkingDirectory("");
-		yield await checkWorkingDirectory("/");
-		yield await checkWorkingDirectory("here");
-		yield await checkWorkingDirectory("/");
-	}
-	const result = await collectSetupChecks("some_type", checks());
+	const testEnvironment = createEnvironmentTest(async function* (config) {
+		for (const folder of config.folders as string[]) yield await checkWorkingDirectory(folder);
+	});
+	const result = await testEnvironment(ctx);
 	expect(result).toMatchObject({ adapterType: "some_type", status: "fail" });
 	expect(result.checks).toEqual([
 		expect.objectContaining({ code: "cwd_from_host", level: "info" }),
@@ -18,15 +17,18 @@ it("keeps what was found before a check that stops a run, and ends with it", asy
 	]);
 });
 
-it.each([
-	["a finding without a hint", new CodedError("broken", "It is broken."), { code: "broken", hint: null }],
-	["a defect", new TypeError("x"), null],
-])("tells findings from defects: %s", async (_name, error, finding) => {
-	// biome-ignore lint/correctness/useYield: it stops before it finds anything.
-	async function* checks(): AsyncGenerator<never> {
-		throw error;
-	}
-	const result = collectSetupChecks("some_type", checks());
-	if (finding === null) await expect(result).rejects.toBe(error);
-	else expect((await result).checks).toMatchObject([finding]);
+it("finds no hint where the error has none", async () => {
+	const error = new CodedError("broken", "It is broken.");
+	const { checks } = await createEnvironmentTest(() => failing(error))(ctx);
+	expect(checks).toEqual([{ code: "broken", level: "error", message: "It is broken.", hint: null }]);
 });
+
+it("does not hide a defect", async () => {
+	const error = new TypeError("x");
+	await expect(createEnvironmentTest(() => failing(error))(ctx)).rejects.toBe(error);
+});
+
+// biome-ignore lint/correctness/useYield: it fails before it finds anything.
+async function* failing(error: Error): AsyncGenerator<never> {
+	throw error;
+}

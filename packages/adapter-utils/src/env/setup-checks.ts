@@ -1,24 +1,31 @@
-import type { AdapterEnvironmentCheck, AdapterEnvironmentTestResult } from "../contract/environment-test.ts";
+import type {
+	AdapterEnvironmentCheck,
+	AdapterEnvironmentTestContext,
+	AdapterEnvironmentTestResult,
+} from "../contract/environment-test.ts";
 import { isCodedError } from "../errors/coded-error.ts";
 import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
 import { environmentTestResult } from "./environment-test-result.ts";
 
 /**
- * The result of `testEnvironment` from checks that run one after the other: each gives what it finds, and what would
- * stop a run is thrown as a `CodedError` and becomes the last finding. Any other error is a defect and is thrown on.
+ * Makes the `testEnvironment` of an adapter from checks that run one after the other.
+ *
+ * @param checkSetup Yields what it finds in a configuration and throws a `CodedError` for what stops a run, which becomes
+ * the last finding. Any other error is a defect and is thrown on.
  */
-export async function collectSetupChecks(
-	adapterType: string,
-	found: AsyncIterable<AdapterEnvironmentCheck>,
-): Promise<AdapterEnvironmentTestResult> {
-	const checks: AdapterEnvironmentCheck[] = [];
-	try {
-		for await (const check of found) checks.push(check);
-	} catch (error) {
-		if (!isCodedError(error)) throw error;
-		checks.push({ code: error.code, level: "error", message: error.message, hint: error.hint ?? null });
-	}
-	return environmentTestResult(adapterType, checks);
+export function createEnvironmentTest(
+	checkSetup: (config: Record<string, unknown>) => AsyncIterable<AdapterEnvironmentCheck>,
+): (ctx: AdapterEnvironmentTestContext) => Promise<AdapterEnvironmentTestResult> {
+	return async ({ adapterType, config }) => {
+		const checks: AdapterEnvironmentCheck[] = [];
+		try {
+			for await (const check of checkSetup(config)) checks.push(check);
+		} catch (error) {
+			if (!isCodedError(error)) throw error;
+			checks.push({ code: error.code, level: "error", message: error.message, hint: error.hint ?? null });
+		}
+		return environmentTestResult(adapterType, checks);
+	};
 }
 
 /**

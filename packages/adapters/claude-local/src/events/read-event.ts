@@ -1,5 +1,5 @@
+import { asString, parseJson } from "@paperclipai/adapter-utils";
 import type { ClaudeEvent } from "./claude-event.ts";
-import { type Fields, parseFields, textAt } from "./json-fields.ts";
 import { readMessage } from "./read-message.ts";
 import { readRateLimit } from "./read-rate-limit.ts";
 import { readResult } from "./read-result.ts";
@@ -7,12 +7,12 @@ import { readSystemEvent } from "./read-system-event.ts";
 
 /** Reads one line of output. It never throws; what it does not know is `unknown`. */
 export function readClaudeEvent(line: string): ClaudeEvent {
-	const fields = parseFields(line);
+	const fields = parseJson(line);
 	return fields === null ? { kind: "unknown" } : readFields(fields);
 }
 
-function readFields(fields: Fields): ClaudeEvent {
-	switch (textAt(fields, "type")) {
+function readFields(fields: Record<string, unknown>): ClaudeEvent {
+	switch (asString(fields.type)) {
 		case "system":
 			return readSystemEvent(fields);
 		case "assistant":

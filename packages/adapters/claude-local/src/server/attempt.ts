@@ -1,9 +1,5 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import {
-	buildInvocationEnvForLogs,
-	type RunChildProcessResult,
-	runChildProcess,
-} from "@paperclipai/adapter-utils/server-utils";
+import { type RunChildProcessResult, runAgentProgram } from "@paperclipai/adapter-utils/server-utils";
 import { buildArguments, type ClaudeSettings } from "./command.ts";
 import { buildClaudeEnv } from "./env.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
@@ -23,30 +19,15 @@ export async function runAttempt(
 	settings: ClaudeSettings,
 	sessionId: string | null,
 ): Promise<ClaudeAttempt> {
-	const args = buildArguments(settings, sessionId);
-	const env = buildClaudeEnv(ctx, settings);
 	const prompt = buildPrompt(ctx, settings, sessionId !== null);
-	await ctx.onMeta?.({
-		adapterType: ctx.agent.adapterType,
-		command: settings.command,
-		commandArgs: args,
-		cwd: settings.cwd,
-		env: buildInvocationEnvForLogs(env),
-		prompt,
-		promptMetrics: { characters: prompt.length },
-	});
 	const reader = createClaudeOutputReader();
-	const exit = await runChildProcess(ctx.runId, settings.command, args, {
-		cwd: settings.cwd,
-		env,
-		timeoutSec: settings.timeoutSec,
-		graceSec: settings.graceSec,
+	const exit = await runAgentProgram(ctx, {
+		...settings,
+		args: buildArguments(settings, sessionId),
+		env: buildClaudeEnv(ctx, settings),
 		stdin: prompt,
-		onLog: async (stream, chunk) => {
-			if (stream === "stdout") reader.push(chunk);
-			await ctx.onLog(stream, chunk);
-		},
-		...(ctx.onSpawn ? { onSpawn: ctx.onSpawn } : {}),
+		meta: { prompt, promptMetrics: { characters: prompt.length } },
+		onStdout: reader.push,
 	});
 	const output = reader.end();
 	return { exit, output, failure: judgeClaudeRun(exit, output) };

@@ -1,5 +1,11 @@
-import { type AdapterRunContext, CodedError } from "@paperclipai/adapter-utils";
-import { asBoolean, asNumber, asString, asStringArray } from "@paperclipai/adapter-utils/server-utils";
+import type { AdapterRunContext } from "@paperclipai/adapter-utils";
+import {
+	asBoolean,
+	asNumber,
+	asString,
+	readArgumentList,
+	selectWorkingDirectory,
+} from "@paperclipai/adapter-utils/server-utils";
 
 /** What the agent's configuration says, with its defaults. */
 export interface ClaudeSettings {
@@ -19,21 +25,16 @@ export interface ClaudeSettings {
 
 /** @throws {CodedError} `config_invalid`. */
 export function readSettings(config: Record<string, unknown>, context: AdapterRunContext): ClaudeSettings {
-	if (config.extraArgs !== undefined && !isStringArray(config.extraArgs)) {
-		throw new CodedError("config_invalid", '"extraArgs" is not an array of strings.', {
-			hint: 'Write one string for each argument, as in {"extraArgs": ["--allowedTools", "Edit"]}.',
-		});
-	}
 	return {
 		command: asString(config.command, "").trim() || "claude",
-		cwd: context.paperclipWorkspace?.cwd ?? asString(config.cwd, ""),
+		cwd: selectWorkingDirectory(config, context),
 		model: asString(config.model, "").trim(),
 		effort: asString(config.effort, "").trim(),
 		promptTemplate: asString(config.promptTemplate, ""),
 		instructionsFilePath: asString(config.instructionsFilePath, "").trim(),
 		maxTurnsPerRun: Math.max(0, Math.floor(asNumber(config.maxTurnsPerRun, 0))),
 		dangerouslySkipPermissions: asBoolean(config.dangerouslySkipPermissions, false),
-		extraArgs: asStringArray(config.extraArgs),
+		extraArgs: readArgumentList(config, "extraArgs", ["--allowedTools", "Edit"]),
 		timeoutSec: asNumber(config.timeoutSec, 0),
 		graceSec: asNumber(config.graceSec, 15),
 	};
@@ -49,8 +50,4 @@ export function buildArguments(settings: ClaudeSettings, sessionId: string | nul
 	if (settings.instructionsFilePath !== "") args.push("--append-system-prompt-file", settings.instructionsFilePath);
 	if (settings.dangerouslySkipPermissions) args.push("--dangerously-skip-permissions");
 	return [...args, ...settings.extraArgs];
-}
-
-function isStringArray(value: unknown): value is string[] {
-	return Array.isArray(value) && value.every((item) => typeof item === "string");
 }

@@ -1,18 +1,10 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import {
-	buildPaperclipContextEnv,
-	buildPaperclipEnv,
-	readConfiguredEnv,
-} from "@paperclipai/adapter-utils/server-utils";
+import { buildRunEnv, readConfiguredEnv } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "./command.ts";
 
 /** Variables of the process: what Paperclip says about the run, then what the agent's configuration sets. */
 export function buildClaudeEnv(ctx: AdapterExecutionContext, settings: ClaudeSettings): Record<string, string> {
-	return {
-		...buildPaperclipEnv(ctx.agent),
-		...buildPaperclipContextEnv(ctx),
-		...buildProgramEnv(ctx.config, settings),
-	};
+	return { ...sandboxMark(settings), ...buildRunEnv(ctx) };
 }
 
 /** The variables that do not depend on a run. */

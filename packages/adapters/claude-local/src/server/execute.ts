@@ -1,9 +1,8 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { resolveSession } from "@paperclipai/adapter-utils/server-utils";
+import { ensureInstructionsReadable, resolveSession, startFailure } from "@paperclipai/adapter-utils/server-utils";
 import { runAttempt, shouldStartFresh } from "./attempt.ts";
 import { type ClaudeSettings, readSettings } from "./command.ts";
-import { ensureInstructionsReadable } from "./instructions.ts";
-import { startFailure, toResult } from "./result.ts";
+import { toResult } from "./result.ts";
 import { isSessionId, readSession } from "./session.ts";
 import { isClaudeUnknownSessionError } from "./unknown-session.ts";
 
@@ -11,7 +10,7 @@ import { isClaudeUnknownSessionError } from "./unknown-session.ts";
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
 	try {
 		const settings = readSettings(ctx.config, ctx.context);
-		await ensureInstructionsReadable(settings);
+		await ensureInstructionsReadable(settings.instructionsFilePath);
 		return await run(ctx, settings);
 	} catch (error) {
 		return startFailure(error);

@@ -1,4 +1,4 @@
-import { firstLine, lastLine } from "./first-line.ts";
+import { firstLine, lastLine } from "@paperclipai/adapter-utils/server-utils";
 import { isUnknownSessionText, UNKNOWN_SESSION } from "./unknown-session.ts";
 import type { ClaudeExit, ClaudeFailure } from "./verdict.ts";
 

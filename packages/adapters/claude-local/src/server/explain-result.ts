@@ -1,5 +1,5 @@
+import { firstLine } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeResultEvent } from "../events/claude-event.ts";
-import { firstLine } from "./first-line.ts";
 import type { ClaudeRunOutput } from "./parse.ts";
 import { isUnknownSessionText, UNKNOWN_SESSION } from "./unknown-session.ts";
 import type { ClaudeFailure } from "./verdict.ts";

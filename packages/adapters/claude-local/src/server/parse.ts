@@ -1,4 +1,4 @@
-import { createLineSplitter } from "@paperclipai/adapter-utils";
+import { createOutputReader, type OutputReader } from "@paperclipai/adapter-utils/server-utils";
 import type {
 	ClaudeInitEvent,
 	ClaudeMessageEvent,
@@ -29,14 +29,8 @@ export interface ClaudeRunOutput {
 	unknownLineCount: number;
 }
 
-export interface ClaudeOutputReader {
-	push(chunk: string): void;
-	end(): ClaudeRunOutput;
-}
-
-/** Reads the output while it comes, so that a run of any length needs little memory. */
-export function createClaudeOutputReader(): ClaudeOutputReader {
-	const splitter = createLineSplitter();
+/** Reads the output while it comes. */
+export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 	const output: ClaudeRunOutput = {
 		init: null,
 		result: null,
@@ -49,15 +43,7 @@ export function createClaudeOutputReader(): ClaudeOutputReader {
 		lineCount: 0,
 		unknownLineCount: 0,
 	};
-	return {
-		push: (chunk) => {
-			for (const line of splitter.push(chunk)) readLine(output, line);
-		},
-		end: () => {
-			for (const line of splitter.end()) readLine(output, line);
-			return output;
-		},
-	};
+	return createOutputReader(output, readLine);
 }
 
 /** Reads output that is there as a whole. */

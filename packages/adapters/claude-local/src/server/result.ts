@@ -1,4 +1,4 @@
-import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { ClaudeAttempt } from "./attempt.ts";
 import type { ClaudeSettings } from "./command.ts";
 import { runCostUsd } from "./cost.ts";
@@ -51,18 +51,4 @@ export function toResult(
 function billingType(apiKeySource: string): string | null {
 	if (apiKeySource === "") return null;
 	return apiKeySource === "none" ? "subscription" : "api";
-}
-
-/** A run that could not start is a finding about the set-up. Anything else is a defect and is thrown on. */
-export function startFailure(error: unknown): AdapterExecutionResult {
-	if (!isCodedError(error)) throw error;
-	return {
-		exitCode: null,
-		signal: null,
-		timedOut: false,
-		errorCode: error.code,
-		errorFamily: "configuration",
-		errorMessage: error.message,
-		errorHint: error.hint ?? null,
-	};
 }

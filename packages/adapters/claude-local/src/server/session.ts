@@ -1,4 +1,5 @@
-import type { AdapterSessionCodec, AdapterSessionManagement, SessionParams } from "@paperclipai/adapter-utils";
+import type { AdapterSessionManagement, SessionParams } from "@paperclipai/adapter-utils";
+import { createSessionCodec, parseObject } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeRunOutput } from "./parse.ts";
 
 export interface ClaudeSession {
@@ -17,28 +18,21 @@ export function isSessionId(text: string): boolean {
 
 /** `null` unless the data is a session whose id can be resumed: nothing else may reach the command line. */
 export function readSession(raw: unknown): ClaudeSession | null {
-	if (typeof raw !== "object" || raw === null) return null;
-	const { sessionId, cwd, totalCostUsd } = raw as Record<string, unknown>;
+	const { sessionId, cwd, totalCostUsd } = parseObject(raw);
 	if (typeof sessionId !== "string" || !isSessionId(sessionId)) return null;
 	const isAmount = typeof totalCostUsd === "number" && Number.isFinite(totalCostUsd);
 	return { sessionId, cwd: typeof cwd === "string" ? cwd : "", totalCostUsd: isAmount ? totalCostUsd : null };
 }
 
-export function toSessionParams(session: ClaudeSession): SessionParams {
+export function toSessionParams(session: ClaudeSession): SessionParams & { sessionId: string } {
 	const { sessionId, cwd, totalCostUsd } = session;
 	return { sessionId, cwd, ...(totalCostUsd === null ? {} : { totalCostUsd }) };
 }
 
-export const sessionCodec: AdapterSessionCodec = {
-	deserialize: normalize,
-	serialize: normalize,
-	getDisplayId: (params) => readSession(params)?.sessionId ?? null,
-};
-
-function normalize(raw: unknown): SessionParams | null {
+export const sessionCodec = createSessionCodec((raw) => {
 	const session = readSession(raw);
 	return session === null ? null : toSessionParams(session);
-}
+});
 
 export const sessionManagement: AdapterSessionManagement = {
 	supportsSessionResume: true,

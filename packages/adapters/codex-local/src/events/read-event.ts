@@ -1,17 +1,17 @@
+import { asCount, asString, parseJson, parseObject } from "@paperclipai/adapter-utils";
 import type { CodexEvent, CodexUsage } from "./codex-event.ts";
-import { asFields, countAt, type Fields, fieldsAt, parseFields, textAt } from "./json-fields.ts";
 import { readItem } from "./read-item.ts";
 
 /** Reads one line of output. It never throws; what it does not know is `unknown`. */
 export function readCodexEvent(line: string): CodexEvent {
-	const fields = parseFields(line);
+	const fields = parseJson(line);
 	return fields === null ? { kind: "unknown" } : readFields(fields);
 }
 
-function readFields(fields: Fields): CodexEvent {
-	switch (textAt(fields, "type")) {
+function readFields(fields: Record<string, unknown>): CodexEvent {
+	switch (asString(fields.type)) {
 		case "thread.started":
-			return { kind: "thread_started", threadId: textAt(fields, "thread_id") };
+			return { kind: "thread_started", threadId: asString(fields.thread_id) };
 		case "turn.started":
 			return { kind: "noise" };
 		case "item.started":
@@ -21,33 +21,32 @@ function readFields(fields: Fields): CodexEvent {
 		case "item.completed":
 			return readItemEvent("completed", fields);
 		case "turn.completed":
-			return { kind: "turn_completed", usage: readUsage(fieldsAt(fields, "usage")) };
+			return { kind: "turn_completed", usage: readUsage(parseObject(fields.usage)) };
 		case "turn.failed":
-			return { kind: "turn_failed", message: readErrorText(textAt(fieldsAt(fields, "error"), "message")) };
+			return { kind: "turn_failed", message: readErrorText(asString(parseObject(fields.error).message)) };
 		case "error":
-			return { kind: "notice", text: readErrorText(textAt(fields, "message")) };
+			return { kind: "notice", text: readErrorText(asString(fields.message)) };
 		default:
 			return { kind: "unknown" };
 	}
 }
 
-function readItemEvent(phase: "started" | "updated" | "completed", fields: Fields): CodexEvent {
-	const item = readItem(fieldsAt(fields, "item"));
+function readItemEvent(phase: "started" | "updated" | "completed", fields: Record<string, unknown>): CodexEvent {
+	const item = readItem(parseObject(fields.item));
 	return item === null ? { kind: "unknown" } : { kind: "item", phase, item };
 }
 
-function readUsage(usage: Fields): CodexUsage {
+function readUsage(usage: Record<string, unknown>): CodexUsage {
 	return {
-		inputTokens: countAt(usage, "input_tokens"),
-		outputTokens: countAt(usage, "output_tokens"),
-		cachedInputTokens: countAt(usage, "cached_input_tokens"),
+		inputTokens: asCount(usage.input_tokens),
+		outputTokens: asCount(usage.output_tokens),
+		cachedInputTokens: asCount(usage.cached_input_tokens),
 		isCumulative: "reasoning_output_tokens" in usage,
 	};
 }
 
 /** Some messages are the JSON body of the service's answer. */
 function readErrorText(message: string): string {
-	const body = message.startsWith("{") ? parseFields(message) : null;
-	const error = body === null ? null : asFields(body.error);
-	return (error === null ? "" : textAt(error, "message")) || message || "No reason was given.";
+	const body = message.startsWith("{") ? parseJson(message) : null;
+	return asString(parseObject(body?.error).message) || message || "No reason was given.";
 }

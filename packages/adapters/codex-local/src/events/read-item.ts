@@ -1,18 +1,18 @@
+import { asArray, asString, parseObject } from "@paperclipai/adapter-utils";
 import type { CodexItem } from "./codex-event.ts";
-import { asFields, type Fields, listAt, textAt } from "./json-fields.ts";
 import { readToolUse } from "./read-tool-use.ts";
 
 /** `null` for a type that is not known. */
-export function readItem(item: Fields): CodexItem | null {
-	switch (textAt(item, "type")) {
+export function readItem(item: Record<string, unknown>): CodexItem | null {
+	switch (asString(item.type)) {
 		case "agent_message":
-			return { kind: "message", text: textAt(item, "text") };
+			return { kind: "message", text: asString(item.text) };
 		case "reasoning":
-			return { kind: "reasoning", text: textAt(item, "text") };
+			return { kind: "reasoning", text: asString(item.text) };
 		case "todo_list":
-			return { kind: "plan", id: textAt(item, "id"), text: listAt(item, "items").map(readStep).join("\n") };
+			return { kind: "plan", id: asString(item.id), text: asArray(item.items).map(readStep).join("\n") };
 		case "error":
-			return { kind: "warning", text: textAt(item, "message") };
+			return { kind: "warning", text: asString(item.message) };
 		default: {
 			const tool = readToolUse(item);
 			return tool === null ? null : { kind: "tool", tool };
@@ -21,6 +21,6 @@ export function readItem(item: Fields): CodexItem | null {
 }
 
 function readStep(value: unknown): string {
-	const step = asFields(value) ?? {};
-	return `${step.completed === true ? "[x]" : "[ ]"} ${textAt(step, "text")}`;
+	const step = parseObject(value);
+	return `${step.completed === true ? "[x]" : "[ ]"} ${asString(step.text)}`;
 }

@@ -1,12 +1,11 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import {
-	buildInvocationEnvForLogs,
+	buildRunEnv,
 	type RunChildProcessResult,
-	runChildProcess,
+	readInstructions,
+	runAgentProgram,
 } from "@paperclipai/adapter-utils/server-utils";
 import { buildArguments, type CodexSettings } from "./command.ts";
-import { buildCodexEnv } from "./env.ts";
-import { readInstructions } from "./instructions.ts";
 import { type CodexRunOutput, createCodexOutputReader } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
 import { type CodexFailure, isCodexUnknownSessionError, judgeCodexRun } from "./verdict.ts";
@@ -23,31 +22,16 @@ export async function runAttempt(
 	settings: CodexSettings,
 	threadId: string | null,
 ): Promise<CodexAttempt> {
-	const args = buildArguments(settings, threadId);
-	const env = buildCodexEnv(ctx);
-	const instructions = await readInstructions(settings);
+	const instructions = await readInstructions(settings.instructionsFilePath);
 	const prompt = buildPrompt(ctx, settings, { instructions, isResumed: threadId !== null });
-	await ctx.onMeta?.({
-		adapterType: ctx.agent.adapterType,
-		command: settings.command,
-		commandArgs: args,
-		cwd: settings.cwd,
-		env: buildInvocationEnvForLogs(env),
-		prompt,
-		promptMetrics: { characters: prompt.length },
-	});
 	const reader = createCodexOutputReader();
-	const exit = await runChildProcess(ctx.runId, settings.command, args, {
-		cwd: settings.cwd,
-		env,
-		timeoutSec: settings.timeoutSec,
-		graceSec: settings.graceSec,
+	const exit = await runAgentProgram(ctx, {
+		...settings,
+		args: buildArguments(settings, threadId),
+		env: buildRunEnv(ctx),
 		stdin: prompt,
-		onLog: async (stream, chunk) => {
-			if (stream === "stdout") reader.push(chunk);
-			await ctx.onLog(stream, chunk);
-		},
-		...(ctx.onSpawn ? { onSpawn: ctx.onSpawn } : {}),
+		meta: { prompt, promptMetrics: { characters: prompt.length } },
+		onStdout: reader.push,
 	});
 	const output = reader.end();
 	return { exit, output, failure: judgeCodexRun(exit, output) };

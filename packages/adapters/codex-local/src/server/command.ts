@@ -1,5 +1,11 @@
-import { type AdapterRunContext, CodedError } from "@paperclipai/adapter-utils";
-import { asBoolean, asNumber, asString, asStringArray } from "@paperclipai/adapter-utils/server-utils";
+import type { AdapterRunContext } from "@paperclipai/adapter-utils";
+import {
+	asBoolean,
+	asNumber,
+	asString,
+	readArgumentList,
+	selectWorkingDirectory,
+} from "@paperclipai/adapter-utils/server-utils";
 
 /** What the agent's configuration says, with its defaults. */
 export interface CodexSettings {
@@ -17,20 +23,15 @@ export interface CodexSettings {
 
 /** @throws {CodedError} `config_invalid`. */
 export function readSettings(config: Record<string, unknown>, context: AdapterRunContext): CodexSettings {
-	if (config.extraArgs !== undefined && !isStringArray(config.extraArgs)) {
-		throw new CodedError("config_invalid", '"extraArgs" is not an array of strings.', {
-			hint: 'Write one string for each argument, as in {"extraArgs": ["--sandbox", "workspace-write"]}.',
-		});
-	}
 	return {
 		command: asString(config.command, "").trim() || "codex",
-		cwd: context.paperclipWorkspace?.cwd ?? asString(config.cwd, ""),
+		cwd: selectWorkingDirectory(config, context),
 		model: asString(config.model, "").trim(),
 		modelReasoningEffort: asString(config.modelReasoningEffort, "").trim(),
 		promptTemplate: asString(config.promptTemplate, ""),
 		instructionsFilePath: asString(config.instructionsFilePath, "").trim(),
 		dangerouslyBypassApprovalsAndSandbox: asBoolean(config.dangerouslyBypassApprovalsAndSandbox, false),
-		extraArgs: asStringArray(config.extraArgs),
+		extraArgs: readArgumentList(config, "extraArgs", ["--sandbox", "workspace-write"]),
 		timeoutSec: asNumber(config.timeoutSec, 0),
 		graceSec: asNumber(config.graceSec, 15),
 	};
@@ -51,8 +52,4 @@ export function buildArguments(settings: CodexSettings, threadId: string | null)
 	args.push(...settings.extraArgs);
 	if (threadId !== null) args.push("resume", threadId);
 	return [...args, "-"];
-}
-
-function isStringArray(value: unknown): value is string[] {
-	return Array.isArray(value) && value.every((item) => typeof item === "string");
 }

@@ -1,13 +1,11 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { resolveSession } from "@paperclipai/adapter-utils/server-utils";
+import { askProgramVersion, buildRunEnv, resolveSession, startFailure } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexAttempt, runAttempt, shouldStartFresh } from "./attempt.ts";
 import { type CodexSettings, readSettings } from "./command.ts";
-import { buildCodexEnv } from "./env.ts";
-import { startFailure, toResult } from "./result.ts";
+import { toResult } from "./result.ts";
 import { isSessionId } from "./session.ts";
 import { needsVersion } from "./usage.ts";
 import { isCodexUnknownSessionError } from "./verdict.ts";
-import { askVersion } from "./version.ts";
 
 /** Runs Codex once: in the thread of the task's last run where it can be resumed, else in a fresh one. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
@@ -44,9 +42,10 @@ async function finish(
 	attempt: CodexAttempt,
 	isResumed: boolean,
 ): Promise<AdapterExecutionResult> {
-	const env = buildCodexEnv(ctx);
-	const version = needsVersion(attempt.output.usage, isResumed) ? await askVersion(ctx.runId, settings, env) : null;
-	return toResult(attempt, settings, env, version?.stdout ?? "");
+	const env = buildRunEnv(ctx);
+	const isOpen = needsVersion(attempt.output.usage, isResumed);
+	const version = isOpen ? (await askProgramVersion(ctx.runId, settings, env)).stdout : "";
+	return toResult(attempt, settings, env, version);
 }
 
 async function tellFreshStart(ctx: AdapterExecutionContext, sessionId: string, attempt: CodexAttempt): Promise<void> {

@@ -1,4 +1,4 @@
-import { firstLine, lastLine } from "./first-line.ts";
+import { firstLine, lastLine } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexExit, CodexFailure } from "./verdict.ts";
 
 type Explanation = Omit<CodexFailure, "errorMessage">;

@@ -1,4 +1,4 @@
-import { firstLine } from "./first-line.ts";
+import { firstLine } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexFailure } from "./verdict.ts";
 
 type Explanation = Omit<CodexFailure, "errorMessage">;

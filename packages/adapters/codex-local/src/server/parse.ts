@@ -1,4 +1,4 @@
-import { createLineSplitter } from "@paperclipai/adapter-utils";
+import { createOutputReader, type OutputReader } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexItem, CodexUsage } from "../events/codex-event.ts";
 import { readCodexEvent } from "../events/read-event.ts";
 
@@ -17,14 +17,8 @@ export interface CodexRunOutput {
 	unknownLineCount: number;
 }
 
-export interface CodexOutputReader {
-	push(chunk: string): void;
-	end(): CodexRunOutput;
-}
-
-/** Reads the output while it comes, so that a run of any length needs little memory. */
-export function createCodexOutputReader(): CodexOutputReader {
-	const splitter = createLineSplitter();
+/** Reads the output while it comes. */
+export function createCodexOutputReader(): OutputReader<CodexRunOutput> {
 	const output: CodexRunOutput = {
 		threadId: "",
 		closing: "none",
@@ -35,15 +29,7 @@ export function createCodexOutputReader(): CodexOutputReader {
 		lineCount: 0,
 		unknownLineCount: 0,
 	};
-	return {
-		push: (chunk) => {
-			for (const line of splitter.push(chunk)) readLine(output, line);
-		},
-		end: () => {
-			for (const line of splitter.end()) readLine(output, line);
-			return output;
-		},
-	};
+	return createOutputReader(output, readLine);
 }
 
 /** Reads output that is there as a whole. */

@@ -1,4 +1,4 @@
-import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { CodexAttempt } from "./attempt.ts";
 import type { CodexSettings } from "./command.ts";
 import { provenSession } from "./session.ts";
@@ -41,18 +41,4 @@ export function toResult(
 
 export function hasApiKey(env: Record<string, string>): boolean {
 	return env.OPENAI_API_KEY !== undefined || env.CODEX_API_KEY !== undefined;
-}
-
-/** A run that could not start is a finding about the set-up. Anything else is a defect and is thrown on. */
-export function startFailure(error: unknown): AdapterExecutionResult {
-	if (!isCodedError(error)) throw error;
-	return {
-		exitCode: null,
-		signal: null,
-		timedOut: false,
-		errorCode: error.code,
-		errorFamily: "configuration",
-		errorMessage: error.message,
-		errorHint: error.hint ?? null,
-	};
 }

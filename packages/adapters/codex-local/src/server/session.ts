@@ -1,4 +1,5 @@
-import type { AdapterSessionCodec, AdapterSessionManagement, SessionParams } from "@paperclipai/adapter-utils";
+import type { AdapterSessionManagement } from "@paperclipai/adapter-utils";
+import { createSessionCodec, parseObject } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexRunOutput } from "./parse.ts";
 
 export interface CodexSession {
@@ -14,24 +15,12 @@ export function isSessionId(text: string): boolean {
 	return UUID.test(text);
 }
 
-/** `null` unless the data is a thread that can be resumed. */
-export function readSession(raw: unknown): CodexSession | null {
-	if (typeof raw !== "object" || raw === null) return null;
-	const { sessionId, cwd } = raw as Record<string, unknown>;
+/** Gives `null` unless the data is a thread that can be resumed. */
+export const sessionCodec = createSessionCodec((raw) => {
+	const { sessionId, cwd } = parseObject(raw);
 	if (typeof sessionId !== "string" || !isSessionId(sessionId)) return null;
 	return { sessionId, cwd: typeof cwd === "string" ? cwd : "" };
-}
-
-export const sessionCodec: AdapterSessionCodec = {
-	deserialize: normalize,
-	serialize: normalize,
-	getDisplayId: (params) => readSession(params)?.sessionId ?? null,
-};
-
-function normalize(raw: unknown): SessionParams | null {
-	const session = readSession(raw);
-	return session === null ? null : { ...session };
-}
+});
 
 export const sessionManagement: AdapterSessionManagement = {
 	supportsSessionResume: true,

@@ -1,68 +1,20 @@
 import {
-	type AdapterEnvironmentCheck,
-	type AdapterEnvironmentTestContext,
-	type AdapterEnvironmentTestResult,
-	isCodedError,
-} from "@paperclipai/adapter-utils";
-import {
-	ensureAbsoluteDirectory,
-	ensureCommandResolvable,
-	environmentTestResult,
+	checkProgramVersion,
+	checkWorkingDirectory,
+	createEnvironmentTest,
 	readConfiguredEnv,
+	readInstructions,
 } from "@paperclipai/adapter-utils/server-utils";
-import { type CodexSettings, readSettings } from "./command.ts";
-import { readInstructions } from "./instructions.ts";
+import { readSettings } from "./command.ts";
 import { hasApiKey } from "./result.ts";
-import { askVersion } from "./version.ts";
 
 /** Would a run be able to start: the same checks in the same order, and the program is asked for its version. */
-export async function testEnvironment(ctx: AdapterEnvironmentTestContext): Promise<AdapterEnvironmentTestResult> {
-	const checks: AdapterEnvironmentCheck[] = [];
-	try {
-		for await (const check of checkSetup(ctx.config)) checks.push(check);
-	} catch (error) {
-		if (!isCodedError(error)) throw error;
-		checks.push({ code: error.code, level: "error", message: error.message, hint: error.hint ?? null });
-	}
-	return environmentTestResult(ctx.adapterType, checks);
-}
-
-/** Gives what it finds and throws what stops a run. */
-async function* checkSetup(config: Record<string, unknown>): AsyncGenerator<AdapterEnvironmentCheck> {
+export const testEnvironment = createEnvironmentTest(async function* (config) {
 	const settings = readSettings(config, {});
-	await readInstructions(settings);
-	yield await checkFolder(settings.cwd);
+	await readInstructions(settings.instructionsFilePath);
+	yield await checkWorkingDirectory(settings.cwd);
 	const env = readConfiguredEnv(config.env);
-	await ensureCommandResolvable(settings.command, settings.cwd || "/", env);
-	yield await checkVersion(settings, env);
-	yield* checkCredentials(env);
-}
-
-async function checkFolder(cwd: string): Promise<AdapterEnvironmentCheck> {
-	if (cwd === "") {
-		return { code: "cwd_from_host", level: "info", message: "No cwd is set: a run uses the workspace it is given." };
-	}
-	await ensureAbsoluteDirectory(cwd);
-	return { code: "cwd_ok", level: "info", message: `The folder ${cwd} exists.` };
-}
-
-async function checkVersion(settings: CodexSettings, env: Record<string, string>): Promise<AdapterEnvironmentCheck> {
-	const { command } = settings;
-	const answer = await askVersion("environment-test", settings, env);
-	const version = answer.stdout.trim();
-	if (answer.exitCode === 0 && version !== "") {
-		return { code: "command_version", level: "info", message: `"${command}" answers: ${version}` };
-	}
-	return {
-		code: "command_version_failed",
-		level: "error",
-		message: `"${command} --version" gave no version.`,
-		detail: answer.stderr.trim().slice(-1000) || null,
-		hint: "Run it in a terminal and mend what it complains about, or install the program again.",
-	};
-}
-
-function* checkCredentials(env: Record<string, string>): Generator<AdapterEnvironmentCheck> {
+	yield await checkProgramVersion(settings, env);
 	if (!hasApiKey(env)) return;
 	yield {
 		code: "api_key_in_env",
@@ -70,4 +22,4 @@ function* checkCredentials(env: Record<string, string>): Generator<AdapterEnviro
 		message: "An API key is set in env, so runs are paid by the token and not from a subscription.",
 		hint: "Remove OPENAI_API_KEY and CODEX_API_KEY from env to use the login of the user the server runs as.",
 	};
-}
+});

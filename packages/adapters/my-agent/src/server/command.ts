@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type AdapterRunContext, CodedError } from "@paperclipai/adapter-utils";
-import { asNumber, asString } from "@paperclipai/adapter-utils/server-utils";
+import { asNumber, asString, selectWorkingDirectory } from "@paperclipai/adapter-utils/server-utils";
 
 /** The agent program of this package, found from `src/` and from `dist/` alike. */
 export const AGENT_PROGRAM = fileURLToPath(new URL("../../agent/my-agent.mjs", import.meta.url));
@@ -24,7 +24,7 @@ export interface AgentCommand {
 export function readCommand(config: Record<string, unknown>, context: AdapterRunContext): AgentCommand {
 	return {
 		command: asString(config.command, "").trim() || process.execPath,
-		cwd: context.paperclipWorkspace?.cwd ?? asString(config.cwd, ""),
+		cwd: selectWorkingDirectory(config, context),
 		reportPath: asString(config.reportPath, ""),
 		stateDir: asString(config.stateDir, ""),
 		maxFiles: readMaxFiles(config.maxFiles),

@@ -1,16 +1,16 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import {
-	buildInvocationEnvForLogs,
 	type RunChildProcessResult,
 	resolveSession,
-	runChildProcess,
+	runAgentProgram,
+	startFailure,
 } from "@paperclipai/adapter-utils/server-utils";
 import { type AgentCommand, buildArguments, readCommand } from "./command.ts";
 import { buildAgentEnv } from "./env.ts";
 import { isMyAgentUnknownSessionError } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
 import { isSessionId } from "./session.ts";
-import { agentVerdict, startFailure } from "./verdict.ts";
+import { agentVerdict } from "./verdict.ts";
 
 /** Runs the agent once; a session that is gone is replaced by a fresh one within the same run. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
@@ -37,24 +37,12 @@ async function runAgent(
 	command: AgentCommand,
 	sessionId: string | null,
 ): Promise<RunChildProcessResult> {
-	const args = buildArguments(command, sessionId);
-	const env = buildAgentEnv(ctx);
 	const prompt = buildPrompt(ctx);
-	await ctx.onMeta?.({
-		adapterType: ctx.agent.adapterType,
-		command: command.command,
-		commandArgs: args,
-		cwd: command.cwd,
-		env: buildInvocationEnvForLogs(env),
-		prompt,
-	});
-	return await runChildProcess(ctx.runId, command.command, args, {
-		cwd: command.cwd,
-		env,
-		timeoutSec: command.timeoutSec,
-		graceSec: command.graceSec,
+	return await runAgentProgram(ctx, {
+		...command,
+		args: buildArguments(command, sessionId),
+		env: buildAgentEnv(ctx),
 		stdin: prompt,
-		onLog: ctx.onLog,
-		...(ctx.onSpawn ? { onSpawn: ctx.onSpawn } : {}),
+		meta: { prompt },
 	});
 }

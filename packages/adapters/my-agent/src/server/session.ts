@@ -1,5 +1,5 @@
-import type { AdapterSessionCodec, AdapterSessionManagement, SessionParams } from "@paperclipai/adapter-utils";
-import { parseObject } from "@paperclipai/adapter-utils/server-utils";
+import type { AdapterSessionManagement } from "@paperclipai/adapter-utils";
+import { createSessionCodec, parseObject } from "@paperclipai/adapter-utils/server-utils";
 
 const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -8,22 +8,15 @@ export function isSessionId(id: string): boolean {
 }
 
 /** A session and the folder it belongs to: the agent compares files, so it fits nowhere else. */
-export function toSessionParams(sessionId: string, cwd: string): SessionParams {
+export function toSessionParams(sessionId: string, cwd: string): { sessionId: string; cwd: string } {
 	return { sessionId, cwd };
 }
 
-/** `null` for everything that is not a session of this agent: nothing else may reach its command line. */
-function readSession(raw: unknown): SessionParams | null {
+export const sessionCodec = createSessionCodec((raw) => {
 	const { sessionId, cwd } = parseObject(raw);
 	if (typeof sessionId !== "string" || !isSessionId(sessionId)) return null;
 	return toSessionParams(sessionId, typeof cwd === "string" ? cwd : "");
-}
-
-export const sessionCodec: AdapterSessionCodec = {
-	deserialize: readSession,
-	serialize: readSession,
-	getDisplayId: (params) => (readSession(params)?.sessionId as string | undefined) ?? null,
-};
+});
 
 export const sessionManagement: AdapterSessionManagement = {
 	supportsSessionResume: true,

@@ -1,4 +1,4 @@
-import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
 import { parseResult } from "./parse.ts";
 import { toSessionParams } from "./session.ts";
@@ -54,18 +54,4 @@ function failureOf(
 function saidOnStderr({ stderr, exitCode }: RunChildProcessResult): string {
 	const said = /^my-agent: (.+)$/m.exec(stderr)?.[1];
 	return said ?? `The agent exited with code ${exitCode ?? "unknown"}.`;
-}
-
-/** A run that could not start is a finding about the set-up. Anything else is a defect and is thrown on. */
-export function startFailure(error: unknown): AdapterExecutionResult {
-	if (!isCodedError(error)) throw error;
-	return {
-		exitCode: null,
-		signal: null,
-		timedOut: false,
-		errorCode: error.code,
-		errorFamily: "configuration",
-		errorMessage: error.message,
-		errorHint: error.hint ?? null,
-	};
 }

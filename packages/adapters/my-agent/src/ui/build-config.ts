@@ -1,10 +1,9 @@
-import type { CreateConfigValues } from "@paperclipai/adapter-utils";
-import { asNumber, asString } from "@paperclipai/adapter-utils";
+import { asNumber, asString, type CreateConfigValues, keepFilledIn } from "@paperclipai/adapter-utils";
 
 /** `adapterConfig` of a new agent; what was left empty is left out, so that defaults stay defaults. */
 export function buildMyAgentConfig(values: CreateConfigValues): Record<string, unknown> {
 	const own = values.adapterSchemaValues ?? {};
-	const config: Record<string, unknown> = {
+	return keepFilledIn({
 		cwd: values.cwd?.trim(),
 		command: values.command?.trim(),
 		promptTemplate: values.promptTemplate?.trim() ? values.promptTemplate : undefined,
@@ -12,6 +11,5 @@ export function buildMyAgentConfig(values: CreateConfigValues): Record<string, u
 		maxFiles: asNumber(own.maxFiles) || undefined,
 		timeoutSec: values.timeoutSec,
 		graceSec: values.graceSec,
-	};
-	return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== ""));
+	});
 }

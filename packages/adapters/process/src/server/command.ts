@@ -1,5 +1,5 @@
 import { type AdapterRunContext, CodedError } from "@paperclipai/adapter-utils";
-import { asNumber, asString, asStringArray } from "@paperclipai/adapter-utils/server-utils";
+import { asNumber, asString, readArgumentList, selectWorkingDirectory } from "@paperclipai/adapter-utils/server-utils";
 
 /** What a run of this adapter starts, read from the agent's configuration. */
 export interface ProcessCommand {
@@ -25,21 +25,12 @@ export function readCommand(config: Record<string, unknown>, context: AdapterRun
 			hint: 'Set "command" in the agent\'s configuration, as in {"command": "sh", "args": ["-c", "make"]}.',
 		});
 	}
-	if (config.args !== undefined && !isStringArray(config.args)) {
-		throw new CodedError("config_invalid", '"args" is not an array of strings.', {
-			hint: 'Write one string for each argument, as in {"args": ["-c", "echo hello"]}.',
-		});
-	}
 	return {
 		command,
-		args: asStringArray(config.args),
-		cwd: context.paperclipWorkspace?.cwd ?? asString(config.cwd, ""),
+		args: readArgumentList(config, "args", ["-c", "echo hello"]),
+		cwd: selectWorkingDirectory(config, context),
 		stdin: asString(config.stdin, ""),
 		timeoutSec: asNumber(config.timeoutSec, 0),
 		graceSec: asNumber(config.graceSec, DEFAULT_GRACE_SEC),
 	};
-}
-
-function isStringArray(value: unknown): value is string[] {
-	return Array.isArray(value) && value.every((item) => typeof item === "string");
 }

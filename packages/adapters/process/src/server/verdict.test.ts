@@ -1,6 +1,5 @@
-import { CodedError } from "@paperclipai/adapter-utils";
 import { describe, expect, it } from "vitest";
-import { processVerdict, startFailure } from "./verdict.ts";
+import { processVerdict } from "./verdict.ts";
 
 const ended = { exitCode: 0, signal: null, timedOut: false, stdout: "", stderr: "", pid: 1, startedAt: null };
 
@@ -18,21 +17,5 @@ describe("processVerdict", () => {
 		[{ exitCode: null }, "command_failed", "The command exited with code unknown."],
 	])("explains %j", (fact, errorCode, errorMessage) => {
 		expect(processVerdict({ ...ended, ...fact }, 7)).toMatchObject({ ...fact, errorCode, errorMessage });
-	});
-});
-
-describe("startFailure", () => {
-	it("passes on what is known", () => {
-		expect(startFailure(new CodedError("command_not_found", "No.", { hint: "Do." }))).toMatchObject({
-			errorCode: "command_not_found",
-			errorMessage: "No.",
-			errorHint: "Do.",
-			errorFamily: "configuration",
-			exitCode: null,
-		});
-	});
-
-	it("does not hide a defect", () => {
-		expect(() => startFailure(new TypeError("x"))).toThrow(TypeError);
 	});
 });

@@ -1,4 +1,4 @@
-import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
 import { readSummary } from "./parse.ts";
 
@@ -22,18 +22,4 @@ function failureOf(
 	if (signal !== null) return { errorCode: "command_killed", errorMessage: `The command was ended by ${signal}.` };
 	if (exitCode === 0) return {};
 	return { errorCode: "command_failed", errorMessage: `The command exited with code ${exitCode ?? "unknown"}.` };
-}
-
-/** A run that could not start is a finding about the set-up. Anything else is a defect and is thrown on. */
-export function startFailure(error: unknown): AdapterExecutionResult {
-	if (!isCodedError(error)) throw error;
-	return {
-		exitCode: null,
-		signal: null,
-		timedOut: false,
-		errorCode: error.code,
-		errorFamily: "configuration",
-		errorMessage: error.message,
-		errorHint: error.hint ?? null,
-	};
 }
