@@ -46,7 +46,9 @@ export function openLiveConnection(url: string): LiveConnection {
 	function connect() {
 		clearTimeout(retry);
 		const opened = new WebSocket(url);
+		const before = socket;
 		socket = opened;
+		before?.close();
 		opened.onopen = () => {
 			attempt = 0;
 			setState("open");

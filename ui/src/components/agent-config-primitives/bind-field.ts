@@ -1,4 +1,4 @@
-import type { CreateConfigValues } from "@paperclipai/adapter-utils";
+import { type CreateConfigValues, readFormLines, readFormVariables } from "@paperclipai/adapter-utils";
 import type { AdapterConfigFieldsProps } from "./config-fields-props.ts";
 
 /** One setting of a form, whichever mode the form is in. */
@@ -24,7 +24,7 @@ export function bindLines(props: AdapterConfigFieldsProps, key: LinesKey): Bindi
 	if (props.mode === "create") return { value: props.values[key] ?? "", change: (text) => props.set({ [key]: text }) };
 	return {
 		value: linesOf(props.eff(key, props.config[key])),
-		change: (text) => props.mark(key, toLines(text)),
+		change: (text) => props.mark(key, readFormLines(text)),
 	};
 }
 
@@ -35,7 +35,7 @@ export function bindVariables(props: AdapterConfigFieldsProps): Binding<string> 
 	}
 	return {
 		value: variablesOf(props.eff("env", props.config.env)),
-		change: (text) => props.mark("env", toVariables(text)),
+		change: (text) => props.mark("env", readFormVariables(text)),
 	};
 }
 
@@ -79,23 +79,9 @@ function linesOf(value: unknown): string {
 	return Array.isArray(value) ? value.join("\n") : textOf(value);
 }
 
-function toLines(text: string): string[] | undefined {
-	const lines = text.split("\n").filter((line) => line !== "");
-	return lines.length > 0 ? lines : undefined;
-}
-
 function variablesOf(value: unknown): string {
 	if (typeof value !== "object" || value === null) return "";
 	return Object.entries(value)
 		.map(([name, text]) => `${name}=${String(text)}`)
 		.join("\n");
-}
-
-function toVariables(text: string): Record<string, string> | undefined {
-	const pairs = text
-		.split("\n")
-		.filter((line) => line.includes("="))
-		.map((line) => [line.slice(0, line.indexOf("=")).trim(), line.slice(line.indexOf("=") + 1)] as const)
-		.filter(([name]) => name !== "");
-	return pairs.length > 0 ? Object.fromEntries(pairs) : undefined;
 }

@@ -11,7 +11,7 @@ export function TranscriptEnd({ run, snapshot }: { run: Run; snapshot: Transcrip
 		<div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-[13px] text-muted">
 			<StatusBadge status={run.status} />
 			<RunDuration run={run} />
-			{isOver && snapshot.done && snapshot.count === 0 && <span>The agent wrote nothing.</span>}
+			{isOver && snapshot.done && snapshot.count + snapshot.stats.lines === 0 && <span>The agent wrote nothing.</span>}
 			{isOver && !snapshot.done && snapshot.problem === null && <span>Reading the log…</span>}
 			{snapshot.problem && (
 				<span role="alert" className="wrap-anywhere text-bad">

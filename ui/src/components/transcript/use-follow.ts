@@ -33,24 +33,26 @@ export function useFollow(scroller: HTMLElement | null, content: HTMLElement | n
 			lastTop = scroller.scrollTop;
 		};
 		// Only what the reader does lets go: rows that turn out smaller than expected move the content too.
-		const onWheel = (event: WheelEvent) => event.deltaY < 0 && set(false);
-		const onKey = (event: KeyboardEvent) => UPWARD_KEYS.has(event.key) && set(false);
-		const onPointer = (event: PointerEvent) => event.target === scroller && set(false);
-		const onTouch = () => set(false);
+		const release = () => {
+			if (scroller.scrollTop > 0) set(false);
+		};
+		const onWheel = (event: WheelEvent) => event.deltaY < 0 && release();
+		const onKey = (event: KeyboardEvent) => UPWARD_KEYS.has(event.key) && release();
+		const onPointer = (event: PointerEvent) => event.target === scroller && release();
 		const observer = new ResizeObserver(toEnd);
 		observer.observe(content);
 		scroller.addEventListener("scroll", onScroll, { passive: true });
 		scroller.addEventListener("wheel", onWheel, { passive: true });
 		scroller.addEventListener("keydown", onKey);
 		scroller.addEventListener("pointerdown", onPointer);
-		scroller.addEventListener("touchmove", onTouch, { passive: true });
+		scroller.addEventListener("touchmove", release, { passive: true });
 		return () => {
 			observer.disconnect();
 			scroller.removeEventListener("scroll", onScroll);
 			scroller.removeEventListener("wheel", onWheel);
 			scroller.removeEventListener("keydown", onKey);
 			scroller.removeEventListener("pointerdown", onPointer);
-			scroller.removeEventListener("touchmove", onTouch);
+			scroller.removeEventListener("touchmove", release);
 		};
 	}, [scroller, content, set]);
 

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 
 const NAME = "search";
+/** A letter that is looked for stands everywhere; nobody needs all of them marked. */
+const MOST = 2_000;
 
 /** Marks every occurrence of a text below an element, without touching the elements (CSS Custom Highlight API). */
 export function useHighlight(root: HTMLElement | null, query: string): void {
@@ -23,7 +25,7 @@ function rangesOf(root: HTMLElement, wanted: RegExp): Range[] {
 			const range = new Range();
 			range.setStart(node, match.index);
 			range.setEnd(node, match.index + match[0].length);
-			ranges.push(range);
+			if (ranges.push(range) === MOST) return ranges;
 		}
 	}
 	return ranges;
