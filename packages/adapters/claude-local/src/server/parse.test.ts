@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readRecording } from "../__tests__/recordings.ts";
+import { recordings } from "../__tests__/recordings.ts";
 import { createClaudeOutputReader, parseClaudeOutput } from "./parse.ts";
 
-const { stdout } = readRecording("claude-2.1.330", "tool-use");
+const { stdout } = recordings.read("claude-2.1.330", "tool-use");
 
 it("reads the same from pieces of any size", () => {
 	const whole = parseClaudeOutput(stdout);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readRecording } from "../__tests__/recordings.ts";
+import { recordings } from "../__tests__/recordings.ts";
 import { parseCodexOutput } from "./parse.ts";
 import { needsVersion, usageBasis } from "./usage.ts";
 
-const usageOf = (version: string) => parseCodexOutput(readRecording(version, "resume-wake-2").stdout).usage;
+const usageOf = (version: string) => parseCodexOutput(recordings.read(version, "resume-wake-2").stdout).usage;
 
 describe("the basis of the token counts", () => {
 	it("is asked for only where the output leaves it open", () => {
