@@ -13,7 +13,7 @@ import { companyRoutes } from "./http/routes/companies.ts";
 import { healthRoutes } from "./http/routes/health.ts";
 import { runRoutes } from "./http/routes/runs.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
-import { serveWebUi } from "./http/web-ui.ts";
+import { isPageOfApp, serveWebUi } from "./http/web-ui.ts";
 import type { RunEngine } from "./runs/run-engine.ts";
 import type { ServerContext } from "./server-context.ts";
 
@@ -55,6 +55,11 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		liveRoute(api, context);
 		api.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 	});
-	if (uiFolder !== undefined) await serveWebUi(app, uiFolder);
+	const hasWebUi = uiFolder !== undefined && (await serveWebUi(app, uiFolder));
+	app.setNotFoundHandler((request, reply) => {
+		if (hasWebUi && isPageOfApp(request)) return reply.sendFile("index.html");
+		const message = `There is no ${request.method} ${request.url.split("?", 1)[0]}.`;
+		return reply.status(404).send({ error: { code: "route_not_found", message, hint: "See GET /api/openapi.json." } });
+	});
 	return app;
 }

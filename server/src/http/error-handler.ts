@@ -11,10 +11,6 @@ export function handleErrors(app: FastifyInstance): void {
 		if (status >= 500) request.log.error({ err: error }, "request failed");
 		return reply.status(status).send({ error: body });
 	});
-	app.setNotFoundHandler((request, reply) => {
-		const message = `There is no ${request.method} ${request.url.split("?", 1)[0]}.`;
-		return reply.status(404).send({ error: { code: "route_not_found", message, hint: "See GET /api/openapi.json." } });
-	});
 }
 
 function answerTo(error: FastifyError): ErrorAnswer {

@@ -1,21 +1,25 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Serves the built web UI. Paths that are no file and not below `/api` are pages of the app. */
-export async function serveWebUi(app: FastifyInstance, folder: string): Promise<void> {
-	if (!existsSync(path.join(folder, "index.html"))) return;
+/** Serves the built web UI. Returns whether there is one. */
+export async function serveWebUi(app: FastifyInstance, folder: string): Promise<boolean> {
+	if (!existsSync(path.join(folder, "index.html"))) return false;
 	await app.register(fastifyStatic, {
 		root: folder,
-		wildcard: false,
+		cacheControl: false,
 		setHeaders(reply, file) {
 			// File names in assets/ change with their content.
 			const isHashed = file.includes(`${path.sep}assets${path.sep}`);
 			reply.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
 		},
 	});
-	app.get("/*", { schema: { hide: true } }, (request, reply) =>
-		request.url.startsWith("/api/") ? reply.callNotFound() : reply.sendFile("index.html"),
-	);
+	return true;
+}
+
+/** A path that is no file and not of the API is a page of the app, which finds its way by itself. */
+export function isPageOfApp(request: FastifyRequest): boolean {
+	const [pathname = ""] = request.url.split("?", 1);
+	return request.method === "GET" && !pathname.startsWith("/api/") && path.posix.extname(pathname) === "";
 }
