@@ -2,6 +2,7 @@ import { type Command, CommanderError } from "commander";
 import { EXIT } from "./exit-codes.ts";
 import { usageError } from "./input/input-error.ts";
 import { createProgram } from "./program.ts";
+import { outputFlushed } from "./render/flush.ts";
 import { exitCodeOfError, formatError } from "./render/format-error.ts";
 import { useColor } from "./render/use-color.ts";
 
@@ -52,4 +53,6 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 	if (error.code !== "EPIPE") throw error;
 	process.exit(EXIT.unread);
 });
-process.exit(await main(process.argv.slice(2)));
+const exitCode = await main(process.argv.slice(2));
+await outputFlushed();
+process.exit(exitCode);

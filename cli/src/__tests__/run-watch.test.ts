@@ -9,6 +9,7 @@ import {
 	runCommand,
 	type StartedServer,
 	startCommand,
+	startPipeline,
 	startServerCommand,
 	untilPrinted,
 } from "./support/command-line.ts";
@@ -116,6 +117,15 @@ describe("looking at it afterwards", () => {
 		expect(records.map(({ seq }) => seq)).toEqual(records.map((_, index) => index + 1));
 		const followed = await paperclip("runs", "log", "latest", "--json", "--follow");
 		expect(followed.stdout).toBe(log.stdout);
+	});
+
+	it("waits for a slow reader, and loses nothing to it", async () => {
+		const lines = 100_000;
+		const slowly = "{ sleep 1; wc -l; }";
+		const watched = startPipeline(place, script(`seq 1 ${lines}`), slowly);
+		expect((await watched.ended).stdout.trim()).toBe(String(lines));
+		const read = startPipeline(place, ["runs", "log", "latest"], slowly);
+		expect((await read.ended).stdout.trim()).toBe(String(lines));
 	});
 
 	it("finds runs by the beginning of their id", async () => {

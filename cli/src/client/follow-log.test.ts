@@ -42,7 +42,7 @@ function follow(url: string, more: { giveUpAfterMs?: number; signal?: AbortSigna
 		companyId: "c",
 		runId: "r",
 		signal: new AbortController().signal,
-		onContent: (content) => {
+		onContent: async (content) => {
 			seen.content += content;
 		},
 		note: () => {

@@ -8,7 +8,8 @@ export interface FollowOptions {
 	connection: Connection;
 	companyId: string;
 	runId: string;
-	onContent(content: string): void;
+	/** The next content comes when this is done with the last one. */
+	onContent(content: string): Promise<void>;
 	note(text: string): void;
 	signal: AbortSignal;
 	giveUpAfterMs?: number;
@@ -29,10 +30,10 @@ export async function followLog(options: FollowOptions): Promise<void> {
 			...options,
 			url: connection.url(),
 			offset,
-			onPage(content, nextOffset) {
-				if (content !== "") options.onContent(content);
+			async onPage(content, nextOffset) {
 				offset = nextOffset;
 				pause = PATIENCE.firstPauseMs;
+				if (content !== "") await options.onContent(content);
 			},
 		});
 		if (end === "done" || signal.aborted) return;

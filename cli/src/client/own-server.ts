@@ -7,6 +7,13 @@ export interface OwnServer {
 	stop(): Promise<void>;
 }
 
+export interface OwnServerSettings {
+	/** 0 = any free one. */
+	port?: number;
+	/** Leave `DATABASE_URL` alone. */
+	embeddedDatabase?: boolean;
+}
+
 /** The port that people know. */
 export function defaultPort(env: NodeJS.ProcessEnv = process.env): number {
 	const port = Number(env.PAPERCLIP_PORT || 3100);
@@ -23,13 +30,15 @@ export function findUiFolder(): string | undefined {
  * Starts a server in this process for one command. It is loaded only then, so that clients of a running server start
  * fast. The usual port makes its addresses good later too; when that is taken, any free one will do.
  */
-export async function startOwnServer(home: string, port: number = defaultPort()): Promise<OwnServer> {
+export async function startOwnServer(home: string, settings: OwnServerSettings = {}): Promise<OwnServer> {
+	const { port = defaultPort(), embeddedDatabase = false } = settings;
 	const { startServer } = await import("@paperclipai/server");
 	const uiFolder = findUiFolder();
 	const options = {
 		home,
 		logLevel: "error",
 		forOneCommand: true,
+		...(embeddedDatabase ? { databaseUrl: "" } : {}),
 		...(uiFolder === undefined ? {} : { uiFolder }),
 	} as const;
 	try {

@@ -11,7 +11,8 @@ export interface LiveLogOptions {
 	companyId: string;
 	runId: string;
 	offset: number;
-	onPage(content: string, nextOffset: number): void;
+	/** The connection rests until the promise is kept: a slow reader slows the server down. */
+	onPage(content: string, nextOffset: number): Promise<void>;
 	signal: AbortSignal;
 }
 
@@ -27,12 +28,10 @@ export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> 
 	if (signal.aborted) return "broken";
 	const socket = new WebSocket(options.url.replace(/^http/, "ws") + liveSocketPath(options.companyId));
 	let end: LiveLogEnd = "unreachable";
+	let reading = Promise.resolve();
 	const abort = () => socket.terminate();
-	let watchdog = setTimeout(abort, SILENCE_MS);
-	const alive = () => {
-		clearTimeout(watchdog);
-		watchdog = setTimeout(abort, SILENCE_MS);
-	};
+	const watchdog = setTimeout(abort, SILENCE_MS);
+	const alive = () => void watchdog.refresh();
 	signal.addEventListener("abort", abort, { once: true });
 	try {
 		return await new Promise<LiveLogEnd>((resolve, reject) => {
@@ -48,12 +47,21 @@ export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> 
 					reject(new CodedError(message.payload.code, message.payload.message));
 				}
 				if (message?.type !== "heartbeat.run.log" || message.payload.runId !== runId) return;
-				options.onPage(message.payload.content, message.payload.nextOffset);
-				if (message.payload.done) resolve("done");
+				const { content, nextOffset, done } = message.payload;
+				socket.pause();
+				const taken = options.onPage(content, nextOffset);
+				reading = reading
+					.then(() => taken)
+					.then(() => {
+						socket.resume();
+						alive();
+						if (done) resolve("done");
+					});
+				reading.catch(reject);
 			});
 			// An error is always followed by a close.
 			socket.on("error", () => {});
-			socket.on("close", () => resolve(end));
+			socket.on("close", () => reading.then(() => resolve(end), reject));
 		});
 	} finally {
 		clearTimeout(watchdog);

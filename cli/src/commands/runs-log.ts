@@ -4,6 +4,7 @@ import type { Connection } from "../client/connect.ts";
 import { followLog } from "../client/follow-log.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { CommonOptions } from "../input/options.ts";
+import { outputDrained } from "../render/flush.ts";
 import type { Output } from "../render/output.ts";
 import { listenForInterrupts } from "./interrupts.ts";
 import { withRun } from "./scopes.ts";
@@ -17,18 +18,22 @@ const PAGE_BYTES = 1024 * 1024;
 /** Prints what is in a run log: as text, or with `--json` its records as they are. */
 export async function runsLog(runId: string, options: RunsLogOptions): Promise<number> {
 	return await withRun(options, runId, async ({ connection, run, output }) => {
-		const print = options.json ? output.data : (content: string) => printText(content, output);
+		const print = async (content: string) => {
+			if (options.json) output.data(content);
+			else printText(content, output);
+			await outputDrained();
+		};
 		if (options.follow) return await follow(connection, run, print, output);
 		await readPages(connection, run, print);
 		return EXIT.succeeded;
 	});
 }
 
-async function readPages({ client }: Connection, run: Run, print: (content: string) => void): Promise<void> {
+async function readPages({ client }: Connection, run: Run, print: (content: string) => Promise<void>): Promise<void> {
 	for (let offset = 0, size = 1; offset < size; ) {
 		const query = { offset, limitBytes: PAGE_BYTES };
 		const page = await client.call(getRunLog, { params: { runId: run.id }, query });
-		print(page.content);
+		await print(page.content);
 		if (page.nextOffset <= offset) return;
 		offset = page.nextOffset;
 		size = page.size;
@@ -38,7 +43,7 @@ async function readPages({ client }: Connection, run: Run, print: (content: stri
 async function follow(
 	connection: Connection,
 	run: Run,
-	print: (content: string) => void,
+	print: (content: string) => Promise<void>,
 	{ note }: Output,
 ): Promise<number> {
 	const interrupts = listenForInterrupts({ onDetach: () => {}, onCancel: async () => {} });

@@ -3,6 +3,7 @@ import { cancelRun, getRun, type Run } from "@paperclipai/shared";
 import type { Connection } from "../client/connect.ts";
 import { followLog } from "../client/follow-log.ts";
 import { EXIT, exitCodeOfRun } from "../exit-codes.ts";
+import { outputDrained } from "../render/flush.ts";
 import type { Output } from "../render/output.ts";
 import { createTranscriptPrinter, type TranscriptMode } from "../render/transcript-printer.ts";
 import { formatVerdict, verdictJson } from "../render/verdict.ts";
@@ -36,8 +37,9 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 			runId: run.id,
 			note: say,
 			signal: interrupts.detached,
-			onContent(content) {
+			async onContent(content) {
 				for (const record of parseLogRecords(content)) printer.push(record);
+				await outputDrained();
 			},
 		});
 		printer.end();

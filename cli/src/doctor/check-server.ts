@@ -12,7 +12,7 @@ import { checkAdapters } from "./check-adapters.ts";
 
 /**
  * Asks the running server; without one, starts one for the moment: on the data folder when there is one, which opens
- * its database, else on a scratch folder.
+ * its database, else on a scratch folder with a database of its own.
  */
 export async function checkServer(home: string, runningUrl: string | null): Promise<Check[]> {
 	if (runningUrl !== null) {
@@ -21,12 +21,12 @@ export async function checkServer(home: string, runningUrl: string | null): Prom
 	const isNew = !existsSync(home);
 	const folder = isNew ? await mkdtemp(path.join(tmpdir(), "paperclip-doctor-")) : home;
 	try {
-		const server = await startOwnServer(folder, 0);
+		const server = await startOwnServer(folder, { port: 0, embeddedDatabase: isNew });
 		try {
 			const state = info("server_starts", "No server runs; one can be started.");
 			const connection = connectionTo(server.url);
 			if (isNew) await ensureCompany(connection);
-			return [state, ...(await askServer(connection))];
+			return [state, ...(await askServer(connection)), ...(isNew ? untested(process.env) : [])];
 		} finally {
 			await server.stop();
 		}
@@ -36,6 +36,12 @@ export async function checkServer(home: string, runningUrl: string | null): Prom
 	} finally {
 		if (isNew) await rm(folder, { recursive: true, force: true });
 	}
+}
+
+function untested({ DATABASE_URL }: NodeJS.ProcessEnv): Check[] {
+	if (!DATABASE_URL) return [];
+	const hint = "Start the server once with: paperclipai run";
+	return [warn("database_untested", "The database of DATABASE_URL is first used by the first start.", hint)];
 }
 
 async function askServer(connection: Connection): Promise<Check[]> {

@@ -6,6 +6,7 @@ import type { Place } from "./place.ts";
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
 const PROGRAM = fileURLToPath(new URL("../../index.ts", import.meta.url));
+const PAPERCLIP = [process.execPath, "--conditions=@paperclipai/source", "--import", TSX, PROGRAM];
 const PATIENCE = { timeout: 30_000 };
 
 export interface Ended {
@@ -23,8 +24,17 @@ export interface StartedCommand {
 	ended: Promise<Ended>;
 }
 
-export function startCommand({ home, folder, env }: Place, args: string[]): StartedCommand {
-	const child = spawn(process.execPath, ["--conditions=@paperclipai/source", "--import", TSX, PROGRAM, ...args], {
+export function startCommand(place: Place, args: string[]): StartedCommand {
+	return start(place, [...PAPERCLIP, ...args]);
+}
+
+/** The same in a shell pipeline: `paperclipai ARGS | READER`. */
+export function startPipeline(place: Place, args: string[], reader: string): StartedCommand {
+	return start(place, ["sh", "-c", `"$@" | ${reader}`, "sh", ...PAPERCLIP, ...args]);
+}
+
+function start({ home, folder, env }: Place, [program = "", ...args]: string[]): StartedCommand {
+	const child = spawn(program, args, {
 		cwd: folder,
 		stdio: ["ignore", "pipe", "pipe"],
 		env: { ...userEnvironment(), PAPERCLIP_HOME: home, PAPERCLIP_PORT: "0", ...env },

@@ -21,7 +21,7 @@ export async function createPlace(options: { empty?: boolean } = {}): Promise<Pl
 	const test = await createTestHome();
 	const isEmbedded = test.databaseUrl === undefined;
 	return {
-		home: options.empty && isEmbedded ? path.join(scratch, "home") : test.home,
+		home: options.empty ? path.join(scratch, "home") : test.home,
 		folder,
 		env: isEmbedded ? {} : { DATABASE_URL: test.databaseUrl ?? "" },
 		async remove() {
