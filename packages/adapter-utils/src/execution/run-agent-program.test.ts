@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { runAgentProgram } from "./run-agent-program.ts";
+
+it("tells what starts, with secrets masked, then runs it and reads its output before the log does", async () => {
+	const told: string[] = [];
+	const result = await runAgentProgram(
+		{
+			runId: "run-1",
+			agent: { id: "a", companyId: "c", name: "Ada", adapterType: "some_type", adapterConfig: {} },
+			runtime: { sessionId: null, sessionParams: null },
+			config: {},
+			context: {},
+			signal: new AbortController().signal,
+			onMeta: async (meta) => {
+				told.push("meta");
+				expect(meta).toMatchObject({ adapterType: "some_type", command: "sh", cwd: "/", prompt: "hi" });
+				expect(JSON.stringify(meta.env)).not.toContain("very-secret-value");
+			},
+			onSpawn: async () => void told.push("spawn"),
+			onLog: async (stream, chunk) => void told.push(`log ${stream} ${chunk.trim()}`),
+		},
+		{
+			command: "sh",
+			args: ["-c", 'echo "$(cat) $MY_TOKEN"; echo oops >&2'],
+			cwd: "/",
+			env: { MY_TOKEN: "very-secret-value" },
+			stdin: "hi",
+			timeoutSec: 0,
+			graceSec: 1,
+			meta: { prompt: "hi" },
+			onStdout: (chunk) => void told.push(`read ${chunk.trim()}`),
+		},
+	);
+	expect(result).toMatchObject({ exitCode: 0, stdout: "hi very-secret-value\n" });
+	expect(told.slice(0, 2)).toEqual(["meta", "spawn"]);
+	expect(told.filter((line) => !line.startsWith("log stderr")).slice(2)).toEqual([
+		"read hi very-secret-value",
+		"log stdout hi very-secret-value",
+	]);
+	expect(told).toContain("log stderr oops");
+});

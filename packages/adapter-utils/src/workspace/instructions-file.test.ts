@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ensureInstructionsReadable, readInstructions } from "./instructions-file.ts";
+
+let folder: string;
+beforeAll(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "paperclip-instructions-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("reads the file that is set, nothing where none is", async () => {
+	const file = path.join(folder, "AGENT.md");
+	writeFileSync(file, "Be careful.");
+	expect(await readInstructions(file)).toBe("Be careful.");
+	expect(await readInstructions("")).toBe("");
+	await ensureInstructionsReadable(file);
+	await ensureInstructionsReadable("");
+});
+
+it.each([ensureInstructionsReadable, readInstructions])("says what is wrong with the path: %o", async (open) => {
+	await expect(open("AGENT.md")).rejects.toMatchObject({ code: "instructions_not_absolute" });
+	const missing = path.join(folder, "missing.md");
+	await expect(open(missing)).rejects.toMatchObject({ code: "instructions_not_readable" });
+});
