@@ -31,6 +31,8 @@ it("two commands at once share one server", async () => {
 		{ exitCode: 0, stdout: "0\n" },
 		{ exitCode: 0, stdout: "1\n" },
 	]);
+	const runs = jsonLines((await paperclip("runs", "list", "--json")).stdout).flat();
+	expect(runs).toHaveLength(2);
 });
 
 it("a run outlives the command that started it, server and all", async () => {

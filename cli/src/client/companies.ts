@@ -1,6 +1,7 @@
-import { type Company, createCompany, listCompanies } from "@paperclipai/shared";
+import { ApiError, type Company, createCompany, listCompanies } from "@paperclipai/shared";
 import { InputError } from "../input/input-error.ts";
 import type { Connection } from "./connect.ts";
+import { createOnce } from "./create-once.ts";
 
 /** The company that commands work in, `null` in a new installation. */
 export async function findCompany({ client }: Connection): Promise<Company | null> {
@@ -16,7 +17,16 @@ export async function requireCompany(connection: Connection): Promise<Company> {
 	});
 }
 
+/** The first company. Of two commands that begin at the same moment, one makes it: the issue prefix is unique. */
 export async function ensureCompany(connection: Connection): Promise<Company> {
 	const company = await findCompany(connection);
-	return company ?? (await connection.client.call(createCompany, { body: { name: "My company" } }));
+	if (company !== null) return company;
+	const body = { name: "My company", issuePrefix: "PAP" };
+	return await createOnce(
+		() => connection.client.call(createCompany, { body }),
+		async () => (await findCompany(connection)) ?? undefined,
+	).catch(async (error: unknown) => {
+		if (error instanceof ApiError && error.status === 409) return await requireCompany(connection);
+		throw error;
+	});
 }

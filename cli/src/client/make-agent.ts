@@ -10,6 +10,7 @@ import {
 } from "@paperclipai/shared";
 import { InputError } from "../input/input-error.ts";
 import type { Connection } from "./connect.ts";
+import { createOnce } from "./create-once.ts";
 
 export interface AgentSetup {
 	adapterType: string;
@@ -37,10 +38,18 @@ export async function makeAgent(connection: Connection, company: Company, setup:
 		body: { adapterConfig },
 	});
 	refuseFailed(test);
-	return await client.call(createAgent, {
-		params: { companyId: company.id },
-		body: { name: setup.name ?? adapter.label, adapterType, adapterConfig },
-	});
+	const before = new Set((await listAllAgents(connection, company)).map(({ id }) => id));
+	const body = { name: setup.name ?? adapter.label, adapterType, adapterConfig };
+	return await createOnce(
+		() => client.call(createAgent, { params: { companyId: company.id }, body }),
+		async () => {
+			const agents = await listAllAgents(connection, company);
+			return findSame(
+				agents.filter(({ id }) => !before.has(id)),
+				setup,
+			);
+		},
+	);
 }
 
 /** An agent with exactly this set-up, `undefined` when there is none. */

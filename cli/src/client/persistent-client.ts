@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type ApiClient, ApiError, createApiClient } from "@paperclipai/shared";
+import { type ApiClient, ApiError, cancelRun, createApiClient, testEnvironment, wakeAgent } from "@paperclipai/shared";
 import { PATIENCE } from "./patience.ts";
 
 export interface PersistentClientOptions {
@@ -9,7 +9,10 @@ export interface PersistentClientOptions {
 	replace(silentMs: number): Promise<void>;
 }
 
-/** A client that outlasts a restart of the server. Nothing is sent twice that may have arrived the first time. */
+/** Calls that do no more when they arrive twice; a wake carries a key for that. */
+const REPEATABLE: ReadonlySet<unknown> = new Set([testEnvironment, wakeAgent, cancelRun]);
+
+/** A client that outlasts a restart of the server. Nothing is sent twice that must not arrive twice. */
 export function createPersistentClient({ url, replace }: PersistentClientOptions): ApiClient {
 	return {
 		async call(endpoint, input, options) {
@@ -18,8 +21,9 @@ export function createPersistentClient({ url, replace }: PersistentClientOptions
 				try {
 					return await createApiClient({ baseUrl: url() }).call(endpoint, input, options);
 				} catch (error) {
-					const isSafe = endpoint.method === "GET" || wasRefused(error);
-					if (!isUnreachable(error) || !isSafe || Date.now() - start > PATIENCE.giveUpAfterMs) throw error;
+					const isRepeatable = endpoint.method === "GET" || REPEATABLE.has(endpoint);
+					const mayRepeat = wasNotTaken(error) || (isUnreachable(error) && isRepeatable);
+					if (!mayRepeat || Date.now() - start > PATIENCE.giveUpAfterMs) throw error;
 				}
 				await wait(PATIENCE.firstPauseMs);
 				await replace(Date.now() - start);
@@ -28,12 +32,13 @@ export function createPersistentClient({ url, replace }: PersistentClientOptions
 	};
 }
 
-function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
 	return error instanceof ApiError && error.code === "unreachable";
 }
 
-/** Nobody listened, so nothing was received. */
-function wasRefused(error: unknown): boolean {
+/** Nobody listened, or a server that is about to end turned the call away. */
+function wasNotTaken(error: unknown): boolean {
+	if (error instanceof ApiError && error.status === 503 && error.code === "bad_answer") return true;
 	for (let at = error; at instanceof Error; at = at.cause) {
 		if ("code" in at && at.code === "ECONNREFUSED") return true;
 	}
