@@ -40,8 +40,10 @@ const STOPPED = new Set(["timed_out", "claude_killed"]);
  * lies elsewhere: at the model's service, in a limit, or with whoever stopped the program.
  */
 export function shouldStartFresh({ exit, output, failure }: ClaudeAttempt): boolean {
-	if (failure === null || output.hasAnswered || STOPPED.has(failure.errorCode)) return false;
+	if (failure === null || STOPPED.has(failure.errorCode)) return false;
+	// On a busy machine 2.0.76 may answer, in no session, before it finds that there is none, and then fails.
 	if (isClaudeUnknownSessionError(output, exit.stderr)) return true;
+	if (output.hasAnswered) return false;
 	const wasOpened = output.init !== null && output.result !== null;
 	return !wasOpened;
 }
