@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** A build that takes longer than this says so. */
@@ -11,9 +12,9 @@ const QUIET_MS = 1_500;
  * @returns {Promise<number>} exit code of the build
  */
 export async function buildCheckout(root) {
-	const args = ["run", "build", "--filter=paperclipai...", "--output-logs=errors-only", "--ui=stream"];
+	const [command, ...args] = buildCommand(root);
 	// paperclip:allow-spawn: builds this program in a source checkout, no agent
-	const build = spawn(path.join(root, "node_modules", ".bin", "turbo"), args, {
+	const build = spawn(command, args, {
 		cwd: root,
 		env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", TURBO_NO_UPDATE_NOTIFIER: "1" },
 		stdio: ["ignore", "pipe", "pipe"],
@@ -43,4 +44,22 @@ export async function buildCheckout(root) {
 		);
 	}
 	return exitCode;
+}
+
+/**
+ * Turbo starts the scripts of packages through pnpm, which need not be installed: npx has brought it then.
+ * @param {string} root
+ * @returns {[string, ...string[]]}
+ */
+function buildCommand(root) {
+	const build = ["run", "build", "--filter=paperclipai...", "--output-logs=errors-only", "--ui=stream"];
+	if (isOnPath("pnpm")) return [path.join(root, "node_modules", ".bin", "turbo"), ...build];
+	const { packageManager } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+	return ["npx", "-y", packageManager, "exec", "turbo", ...build];
+}
+
+/** @param {string} command */
+function isOnPath(command) {
+	const folders = (process.env.PATH ?? "").split(path.delimiter);
+	return folders.some((folder) => folder !== "" && existsSync(path.join(folder, command)));
 }

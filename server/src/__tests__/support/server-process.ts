@@ -16,7 +16,8 @@ export interface ServerProcess {
 /** A server as a process of its own, which can be killed. */
 export async function startServerProcess(home: string, databaseUrl: string | undefined): Promise<ServerProcess> {
 	const child: ChildProcess = spawn(process.execPath, [...loaderFor(PROGRAM), PROGRAM, home], {
-		stdio: ["ignore", "pipe", "inherit"],
+		// Its end of the pipe closes with this process: a test that is cut off leaves no server behind.
+		stdio: ["pipe", "pipe", "inherit"],
 		env: { ...process.env, DATABASE_URL: databaseUrl ?? "" },
 	});
 	const exited = once(child, "exit");
