@@ -1,4 +1,4 @@
-import type { Agent, AgentStatus } from "@paperclipai/shared";
+import { type Agent, type AgentStatus, type RuntimeConfig, runtimeConfigSchema } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import { getCompany } from "../companies/companies.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
@@ -63,7 +63,7 @@ export async function createAgent(context: ServerContext, companyId: string, inp
 		capabilities: textOrNull(input.capabilities),
 		adapterType: input.adapterType,
 		adapterConfig: input.adapterConfig,
-		runtimeConfig: input.runtimeConfig ?? { heartbeat: { maxConcurrentRuns: 1 } },
+		runtimeConfig: input.runtimeConfig ?? {},
 		pausedAt: null,
 		createdAt: now,
 		updatedAt: now,
@@ -95,10 +95,22 @@ export async function updateAgent(context: ServerContext, id: string, change: Ag
 	return await getAgent(context, id);
 }
 
+/** With the defaults of what was not known yet when the row was written. */
+export function readRuntimeConfig(row: Pick<AgentRow, "runtimeConfig">): RuntimeConfig {
+	return runtimeConfigSchema.parse(row.runtimeConfig);
+}
+
 function textOrNull(text: string | null | undefined): string | null {
 	return text == null ? null : storableText(text);
 }
 
 function toAgent({ pausedAt, ...row }: AgentRow, status: AgentStatus = "idle"): Agent {
-	return { ...row, status, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+	const runtimeConfig = readRuntimeConfig(row);
+	return {
+		...row,
+		runtimeConfig,
+		status,
+		createdAt: row.createdAt.toISOString(),
+		updatedAt: row.updatedAt.toISOString(),
+	};
 }

@@ -18,6 +18,17 @@ export const LIMITS = {
 	followPollMs: 1_000,
 	/** The dispatcher looks at the queue at least this often. */
 	dispatchTickMs: 1_000,
+	/** A server that has not renewed the lease of a run for this long may have lost it. */
+	leaseMs: 30_000,
+	leaseRenewalMs: 10_000,
+	/** How long after the end of its lease a run of another server is given up. */
+	abandonedAfterMs: 120_000,
+	/** Minutes before the first, second ... automatic retry after a failure that lies with the model's service. */
+	retryMinutes: [2, 10, 30, 120],
+	/** Share of the waiting time by which a retry comes earlier or later at random. */
+	retryJitter: 0.25,
+	/** Failed runs in a row after which a session is given up. */
+	sessionFailures: 3,
 	/** Excerpts that are stored in a row. */
 	excerptBytes: 32 * 1024,
 	/** Last lines of standard error in an error. */

@@ -3,3 +3,4 @@ export * from "./tables/agents.ts";
 export * from "./tables/companies.ts";
 export * from "./tables/heartbeat-run-events.ts";
 export * from "./tables/heartbeat-runs.ts";
+export * from "./tables/servers.ts";

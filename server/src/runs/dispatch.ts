@@ -1,10 +1,12 @@
 import { and, count, eq, isNull } from "drizzle-orm";
+import { readRuntimeConfig } from "../agents/agents.ts";
 import { LIMITS } from "../config/limits.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { agents, heartbeatRuns } from "../db/schema.ts";
 import type { WaitReason } from "../db/tables/heartbeat-runs.ts";
 import type { ServerContext } from "../server-context.ts";
 import { announceRun, changeRun } from "./change-run.ts";
+import { isOwnedBy, leaseEnd } from "./lease.ts";
 import { findRunRows, type RunRow } from "./run-rows.ts";
 
 export interface Dispatcher {
@@ -17,21 +19,20 @@ export interface Dispatcher {
 }
 
 /**
- * Starts what may start. Level-triggered: each look takes all queued rows as they are, so a lost hint costs a tick and
- * never a run.
+ * Starts what may start. Level-triggered: each look takes all queued rows as they are. Whoever pokes it regularly may lose
+ * any hint: that costs a tick and never a run.
  */
 export function createDispatcher(context: ServerContext, start: (run: RunRow) => void): Dispatcher {
 	let lastTick: number | null = null;
 	let wanted = false;
 	let looking: Promise<void> | null = null;
 	let isOpen = false;
-	let timer: NodeJS.Timeout | undefined;
 
 	const lookWhileWanted = async () => {
 		while (wanted && isOpen) {
 			wanted = false;
 			try {
-				for (const run of await claimStartable(context)) start(run);
+				await startStartable(context, start);
 				lastTick = Date.now();
 			} catch (error) {
 				context.logger.error({ err: error }, "the queue could not be read; trying again at the next tick");
@@ -49,36 +50,38 @@ export function createDispatcher(context: ServerContext, start: (run: RunRow) =>
 	return {
 		open() {
 			isOpen = true;
-			timer = setInterval(poke, LIMITS.dispatchTickMs);
 			poke();
 		},
 		poke,
 		lastTickAgeMs: () => (lastTick === null ? null : Date.now() - lastTick),
 		async stop() {
 			isOpen = false;
-			clearInterval(timer);
 			await looking;
 		},
 	};
 }
 
-async function claimStartable(context: ServerContext): Promise<RunRow[]> {
+function ownership({ serverId, now }: ServerContext) {
+	const startedAt = now();
+	return { owner: serverId, startedAt, leaseExpiresAt: leaseEnd(startedAt) };
+}
+
+async function startStartable(context: ServerContext, start: (run: RunRow) => void): Promise<void> {
 	const queued = await findRunRows(context, eq(heartbeatRuns.status, "queued"));
-	const started: RunRow[] = [];
 	for (const run of queued) {
 		const outcome = await claim(context, run);
-		if (outcome === "started") {
-			started.push({ ...run, status: "running" });
+		if (typeof outcome === "object" && outcome !== null) {
+			// Whatever fails from here on, the run that was claimed is under way.
+			start(outcome);
 			await announceRun(context, run.id);
 		} else if (outcome !== null && outcome !== run.waitReason) {
 			await changeRun(context, run.id, { waitReason: outcome }, eq(heartbeatRuns.status, "queued"));
 		}
 	}
-	return started;
 }
 
-/** Takes a slot for a run, or tells what it waits for; `null` when it is not queued any more. */
-async function claim(context: ServerContext, run: RunRow): Promise<"started" | WaitReason | null> {
+/** Takes a slot for a run and gives it as it is then, or tells what it waits for; `null` when it is not queued any more. */
+async function claim(context: ServerContext, run: RunRow): Promise<RunRow | WaitReason | null> {
 	try {
 		return await context.database.db.transaction(async (tx) => {
 			const [agent] = await tx.select().from(agents).where(eq(agents.id, run.agentId)).for("update");
@@ -89,12 +92,12 @@ async function claim(context: ServerContext, run: RunRow): Promise<"started" | W
 				.select({ n: count() })
 				.from(heartbeatRuns)
 				.where(and(running, eq(heartbeatRuns.agentId, run.agentId)));
-			const [ofAll] = await tx.select({ n: count() }).from(heartbeatRuns).where(running);
-			if ((ofAgent?.n ?? 0) >= agent.runtimeConfig.heartbeat.maxConcurrentRuns) return "slot";
-			if ((ofAll?.n ?? 0) >= LIMITS.maxConcurrentRuns) return "slot";
+			const [ofServer] = await tx.select({ n: count() }).from(heartbeatRuns).where(isOwnedBy(context.serverId));
+			if ((ofAgent?.n ?? 0) >= readRuntimeConfig(agent).heartbeat.maxConcurrentRuns) return "slot";
+			if ((ofServer?.n ?? 0) >= LIMITS.maxConcurrentRuns) return "slot";
 			const claimed = await tx
 				.update(heartbeatRuns)
-				.set({ status: "running", waitReason: null, owner: context.serverId, startedAt: context.now() })
+				.set({ ...ownership(context), status: "running", waitReason: null })
 				.where(
 					and(
 						eq(heartbeatRuns.id, run.id),
@@ -102,8 +105,8 @@ async function claim(context: ServerContext, run: RunRow): Promise<"started" | W
 						isNull(heartbeatRuns.cancelRequestedAt),
 					),
 				)
-				.returning({ id: heartbeatRuns.id });
-			return claimed.length === 1 ? "started" : null;
+				.returning();
+			return claimed[0] ?? null;
 		});
 	} catch (error) {
 		// Another run of the same agent and task is under way: the index says so.

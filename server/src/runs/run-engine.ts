@@ -1,11 +1,17 @@
 import type { Run } from "@paperclipai/shared";
+import { LIMITS } from "../config/limits.ts";
 import type { ServerContext } from "../server-context.ts";
 import { cancelRun } from "./cancel.ts";
 import { createDispatcher, type Dispatcher } from "./dispatch.ts";
 import { executeRun } from "./execute.ts";
-import { findInterruptedRuns } from "./recover.ts";
+import { findAbandonedRuns, renewLeases } from "./lease.ts";
+import { endLeftovers } from "./leftovers.ts";
+import { type Periodic, startPeriodic } from "./periodic.ts";
+import { findInterruptedRuns, giveUp } from "./recover.ts";
+import { queueDueRetries } from "./retry.ts";
 import type { RunRow } from "./run-rows.ts";
 import { createRunStop, type RunStop } from "./run-stop.ts";
+import { wakeByTimer } from "./timers.ts";
 import { type Wake, wakeAgent } from "./wake.ts";
 
 /** A run that this server carries out. */
@@ -42,10 +48,17 @@ export function createRunEngine(context: ServerContext): RunEngine {
 		active.set(run.id, { stop, done });
 	};
 	const dispatcher = createDispatcher(context, start);
+	const duties: Periodic[] = [];
 	return {
 		async open() {
+			await renewLeases(context, []);
 			for (const run of await findInterruptedRuns(context)) start(run);
+			await endLeftovers(context, active);
 			dispatcher.open();
+			const complain = (error: unknown) =>
+				context.logger.error({ err: error }, "a regular duty failed; it comes again");
+			duties.push(startPeriodic(LIMITS.dispatchTickMs, () => tick(context, dispatcher), complain));
+			duties.push(startPeriodic(LIMITS.leaseRenewalMs, () => keepLeases(context, active), complain));
 		},
 		lastTickAgeMs: dispatcher.lastTickAgeMs,
 		async wake(agentId, wake) {
@@ -55,9 +68,23 @@ export function createRunEngine(context: ServerContext): RunEngine {
 		},
 		cancel: (runId) => cancelRun(context, runId, active),
 		async stop() {
+			for (const duty of duties) await duty.stop();
 			await dispatcher.stop();
 			for (const { stop } of active.values()) stop.detach();
 			await Promise.all([...active.values()].map(({ done }) => done));
 		},
 	};
+}
+
+async function tick(context: ServerContext, dispatcher: Dispatcher): Promise<void> {
+	await queueDueRetries(context);
+	await wakeByTimer(context);
+	dispatcher.poke();
+}
+
+/** Renews what is ours, lets go of what another server has been given, and gives up what nobody carries out any more. */
+async function keepLeases(context: ServerContext, active: ReadonlyMap<string, ActiveRun>): Promise<void> {
+	const lost = await renewLeases(context, [...active.keys()]);
+	for (const runId of lost) active.get(runId)?.stop.cancel();
+	for (const run of await findAbandonedRuns(context)) await giveUp(context, run);
 }

@@ -29,7 +29,7 @@ describe("runUsage", () => {
 });
 
 describe("totalsBefore", () => {
-	const session = { sessionParams: {}, sessionDisplayId: "s", usageTotals: usage(10, 5) };
+	const session = { sessionParams: {}, sessionDisplayId: "s", usageTotals: usage(10, 5), failures: 0 };
 
 	it("are those of the same session only", () => {
 		expect(totalsBefore(cumulative(30, 12), session)).toEqual(usage(10, 5));

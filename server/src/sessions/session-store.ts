@@ -15,6 +15,8 @@ export interface StoredSession {
 	sessionParams: SessionParams;
 	sessionDisplayId: string | null;
 	usageTotals: RunUsage | null;
+	/** Failed runs in a row. */
+	failures: number;
 }
 
 export async function readSession({ database }: ServerContext, key: SessionKey): Promise<StoredSession | null> {
@@ -24,7 +26,8 @@ export async function readSession({ database }: ServerContext, key: SessionKey):
 
 export async function storeSession(context: ServerContext, key: SessionKey, session: StoredSession): Promise<void> {
 	const { agentId, adapterType, taskKey } = key;
-	const values = { ...session, updatedAt: context.now() };
+	const { sessionParams, sessionDisplayId, usageTotals, failures } = session;
+	const values = { sessionParams, sessionDisplayId, usageTotals, failures, updatedAt: context.now() };
 	await context.database.db
 		.insert(agentTaskSessions)
 		.values({ agentId, adapterType, taskKey, ...values })

@@ -1,20 +1,23 @@
-import { hasProcTable, type ProcessRow, readProcesses } from "./proc-table.ts";
+import { hasProcTable, type ProcessRow, readCommandLine, readProcesses } from "./proc-table.ts";
 import { isMarked } from "./run-marker.ts";
 
 /** What a run owns: the group and session of its first process, their descendants, and whoever carries its mark. */
 export interface ProcessSet {
 	runId: string;
-	/** Pid of the first process, which leads the group and the session. */
+	/** Pid of the first process, the shim, which leads the group and the session. */
 	leader: number;
+	/** Stands in the command line of the shim. */
+	spoolFolder: string;
 }
 
 /** Living members of a set, the leader left out when `withoutLeader`. */
 export function listMembers(set: ProcessSet, options: { withoutLeader?: boolean } = {}): number[] {
 	const rows = readProcesses();
 	const members = new Set<number>();
+	const kin = isLeaderOurs(set, rows);
 	for (const row of rows) {
 		if (row.pid === process.pid) continue;
-		if (belongsByKinship(row, set) || isMarked(row.pid, set.runId)) members.add(row.pid);
+		if ((kin && belongsByKinship(row, set)) || isMarked(row.pid, set.runId)) members.add(row.pid);
 	}
 	addDescendants(members, rows);
 	if (options.withoutLeader) members.delete(set.leader);
@@ -23,7 +26,7 @@ export function listMembers(set: ProcessSet, options: { withoutLeader?: boolean 
 
 /** Sends a signal to the group at one stroke, and to every member that has left the group. */
 export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
-	sendSignal(-set.leader, signal);
+	if (isLeaderOurs(set, readProcesses())) sendSignal(-set.leader, signal);
 	for (const pid of listMembers(set)) sendSignal(pid, signal);
 }
 
@@ -35,6 +38,15 @@ export function signalFollowers(set: ProcessSet, signal: NodeJS.Signals): void {
 export function isEmpty(set: ProcessSet): boolean {
 	if (hasProcTable()) return listMembers(set).length === 0;
 	return !sendSignal(-set.leader, 0);
+}
+
+/**
+ * As long as anybody is in a group, its number is not given to another process. So the members of a group without a leader
+ * are ours, and those of a leader that is not our shim belong to a stranger who came to the pid later.
+ */
+function isLeaderOurs(set: ProcessSet, rows: ProcessRow[]): boolean {
+	if (!rows.some(({ pid }) => pid === set.leader)) return true;
+	return readCommandLine(set.leader).includes(set.spoolFolder);
 }
 
 function belongsByKinship(row: ProcessRow, set: ProcessSet): boolean {

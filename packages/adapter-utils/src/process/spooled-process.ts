@@ -32,7 +32,7 @@ export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProc
 	if (pid === null || startedAt === null) throw startFailed("The process ended before it could be recorded.");
 	await options.onSpawn?.({ pid, processGroupId: pid, startedAt });
 
-	const set: ProcessSet = { runId: host.runId, leader: pid };
+	const set: ProcessSet = { runId: host.runId, leader: pid, spoolFolder: spool.folder };
 	const watch = watchSpool(spool.folder);
 	let complete = false;
 	try {

@@ -10,11 +10,18 @@ export type AgentStatus = z.infer<typeof agentStatusSchema>;
 export const runtimeConfigSchema = z.strictObject({
 	heartbeat: z
 		.strictObject({
+			/** Wake the agent by a timer. */
+			enabled: z.boolean().default(false),
+			/** Seconds between the starts of two runs that the timer brings about. */
+			intervalSec: z.number().int().min(10).max(2_592_000).default(3_600),
 			/** Runs of this agent that may be under way at the same time. */
 			maxConcurrentRuns: z.number().int().min(1).max(100).default(1),
 		})
 		.prefault({}),
+	/** A run that neither writes nor computes for so many seconds is stopped; 0 = never. Default: the server's. */
+	idleTimeoutSec: z.number().int().min(0).optional(),
 });
+export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;
 
 export const adapterTypeSchema = z
 	.string()

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { agents } from "./agents.ts";
 import { json, updatedAt } from "./columns.ts";
 import type { RunUsage } from "./heartbeat-runs.ts";
@@ -16,6 +16,8 @@ export const agentTaskSessions = pgTable(
 		sessionDisplayId: text(),
 		/** Sums that the runtime has reported for the whole session so far; later runs subtract them. */
 		usageTotals: json<RunUsage>(),
+		/** Failed runs in a row on this session. */
+		failures: integer().notNull().default(0),
 		updatedAt: updatedAt(),
 	},
 	(table) => [primaryKey({ columns: [table.agentId, table.adapterType, table.taskKey] })],

@@ -1,10 +1,8 @@
+import type { runtimeConfigSchema } from "@paperclipai/shared";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { z } from "zod";
 import { createdAt, instant, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
-
-export interface RuntimeConfig {
-	heartbeat: { maxConcurrentRuns: number };
-}
 
 export const agents = pgTable(
 	"agents",
@@ -19,7 +17,7 @@ export const agents = pgTable(
 		capabilities: text(),
 		adapterType: text().notNull(),
 		adapterConfig: json<Record<string, unknown>>().notNull(),
-		runtimeConfig: json<RuntimeConfig>().notNull(),
+		runtimeConfig: json<z.input<typeof runtimeConfigSchema>>().notNull(),
 		pausedAt: instant(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

@@ -47,6 +47,14 @@ export const heartbeatRuns = pgTable(
 		forceFreshSession: boolean().notNull().default(false),
 		/** The server process that carries the run out. */
 		owner: text(),
+		/** Until then the owner is believed to be alive; it renews the time while it is. */
+		leaseExpiresAt: instant(),
+		/** 1 for a run that was woken, one more for each automatic retry. */
+		attempt: integer().notNull().default(1),
+		/** The run that this one tries again. */
+		retryOf: uuid(),
+		/** A scheduled retry waits until then. */
+		retryAt: instant(),
 		verdictReason: text(),
 		cwd: text(),
 		cwdSource: text(),

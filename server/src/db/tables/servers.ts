@@ -1,0 +1,9 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+/** The servers that share this database, and where each answers: the log of a run lies with the server that owns it. */
+export const servers = pgTable("servers", {
+	id: text().primaryKey(),
+	url: text().notNull(),
+	seenAt: instant().notNull(),
+});

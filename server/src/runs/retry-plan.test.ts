@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { planRetry } from "./retry-plan.ts";
+
+const NOW = new Date("2026-01-01T00:00:00Z");
+const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const middle = () => 0.5;
+
+const failed = (
+	family: string | null,
+	attempt = 1,
+	retryNotBefore: string | null = null,
+	reason = "adapter_error",
+) => ({
+	verdict: { reason, error: { family } },
+	attempt,
+	retryNotBefore,
+});
+
+describe("planRetry", () => {
+	it.each<[string, Parameters<typeof planRetry>[0], Date | null]>([
+		["the model's service fails for the first time", failed("transient_upstream", 1), inMinutes(2)],
+		["for the second time", failed("transient_upstream", 2), inMinutes(10)],
+		["for the fourth time", failed("transient_upstream", 4), inMinutes(120)],
+		["for the fifth time", failed("transient_upstream", 5), null],
+		["the service names a later time", failed("transient_upstream", 1, inMinutes(7).toISOString()), inMinutes(7)],
+		["the service names an earlier time", failed("transient_upstream", 1, inMinutes(1).toISOString()), inMinutes(2)],
+		["a quota is filled up at a known time", failed("provider_quota", 9, inMinutes(300).toISOString()), inMinutes(300)],
+		["that time has passed", failed("provider_quota", 1, inMinutes(-5).toISOString()), NOW],
+		["nobody knows when a quota is filled up", failed("provider_quota"), null],
+		["the time is no time", failed("provider_quota", 1, "soon"), null],
+		["the key is wrong", failed("authentication"), null],
+		["the set-up is wrong", failed("configuration"), null],
+		["the model refuses", failed("model_refusal"), null],
+		["it simply failed", failed(null), null],
+		["its process was lost", failed(null, 1, null, "process_lost"), NOW],
+		["its process was lost again", failed(null, 2, null, "process_lost"), null],
+	])("when %s", (_, run, expected) => {
+		expect(planRetry(run, NOW, middle)).toEqual(expected);
+	});
+
+	it("spreads retries over a quarter to each side", () => {
+		expect(planRetry(failed("transient_upstream", 2), NOW, () => 0)).toEqual(inMinutes(7.5));
+		expect(planRetry(failed("transient_upstream", 2), NOW, () => 1)).toEqual(inMinutes(12.5));
+	});
+});
