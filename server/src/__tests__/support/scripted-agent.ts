@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type * as api from "@paperclipai/shared";
+import type { TestServer } from "./test-server.ts";
+
+const AGENT = fileURLToPath(new URL("../../../../fixtures/agent/agent.mjs", import.meta.url));
+
+/** One run of the scripted agent, see fixtures/agent. */
+export interface ScriptedRun {
+	runId: string;
+	/** What the agent wrote to standard output. */
+	truth: string;
+	/** Pids of the agent and of all it started, as far as it has noted them. */
+	pids(): number[];
+	/** Those that live: by their pids, by the number in their command line, so not by the marks that the server uses. */
+	survivors(): number[];
+	remove(): void;
+}
+
+let lastTag = 0;
+
+export async function startScriptedAgent(
+	server: TestServer,
+	switches: string[],
+	config: Record<string, unknown> = {},
+	wake: api.WakeAgent = {},
+): Promise<ScriptedRun> {
+	const folder = mkdtempSync(path.join(tmpdir(), "scripted-agent-"));
+	const file = (name: string) => path.join(folder, name);
+	// Digits that no other run has, of this test or of another one at the same time.
+	const tag = `${process.pid}${String(++lastTag).padStart(4, "0")}`;
+	const own = ["--truth", file("truth"), "--pids", file("pids"), "--tag", tag];
+	const adapterConfig = { command: process.execPath, args: [AGENT, ...own, ...switches], cwd: folder, ...config };
+	const agent = await server.createAgent("process", adapterConfig);
+	const { id } = await server.wake(agent.id, wake);
+	const pids = () => readLines(file("pids")).map(Number);
+	return {
+		runId: id,
+		truth: file("truth"),
+		pids,
+		survivors: () => {
+			const noted = new Set(pids());
+			return livingProcesses().filter((pid) => {
+				const command = read(`/proc/${pid}/cmdline`).split("\0");
+				return command.includes(`0.${tag}`) || (noted.has(pid) && command.some((word) => word.includes(tag)));
+			});
+		},
+		remove: () => rmSync(folder, { recursive: true, force: true }),
+	};
+}
+
+function livingProcesses(): number[] {
+	return readdirSync("/proc").map(Number).filter(Number.isInteger);
+}
+
+function readLines(file: string): string[] {
+	return read(file).split("\n").filter(Boolean);
+}
+
+function read(file: string): string {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return "";
+	}
+}
