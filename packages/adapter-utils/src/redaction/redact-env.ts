@@ -1,12 +1,5 @@
-const SECRET_NAME = /(key|token|secret|password|passwd|authorization|cookie)/i;
-const MASK = "***";
-/** Shorter values are too likely to be part of ordinary text. */
-const SHORTEST_SECRET = 6;
-
-/** Whether the name of a variable says that its value is a secret. */
-export function isSecretName(name: string): boolean {
-	return SECRET_NAME.test(name);
-}
+import { createMasker, MASK } from "./masker.ts";
+import { isCount, isSecretName } from "./secret-name.ts";
 
 /**
  * The variables with every secret masked as `***`, for logs and events: the values of names that speak of a secret, and
@@ -14,13 +7,11 @@ export function isSecretName(name: string): boolean {
  */
 export function redactEnvForLogs(env: Record<string, string>): Record<string, string> {
 	const entries = Object.entries(env).filter((entry) => typeof entry[1] === "string");
-	const secrets = entries
-		.filter(([name, value]) => isSecretName(name) && value.length >= SHORTEST_SECRET)
-		.map(([, value]) => value)
-		.sort((a, b) => b.length - a.length);
+	const isSecret = ([name, value]: [string, string]) => isSecretName(name) && !isCount(name, value);
+	const masker = createMasker(entries.filter(isSecret).map(([, value]) => value));
 	const redacted = entries.map(([name, value]): [string, string] => {
-		if (isSecretName(name)) return [name, value === "" ? "" : MASK];
-		return [name, secrets.reduce((text, secret) => text.replaceAll(secret, MASK), value)];
+		if (isSecret([name, value])) return [name, value === "" ? "" : MASK];
+		return [name, masker.text(value)];
 	});
 	return Object.fromEntries(redacted);
 }
