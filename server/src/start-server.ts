@@ -13,6 +13,7 @@ import { VERSION } from "./config/version.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { allowedHosts } from "./http/allowed-hosts.ts";
 import { LiveBus } from "./live/live-bus.ts";
+import { shareEvents } from "./live/share-events.ts";
 import { createRunEngine } from "./runs/run-engine.ts";
 import type { ServerContext } from "./server-context.ts";
 
@@ -71,6 +72,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 			apiUrl: () => url,
 		};
 		let hosts: ReadonlySet<string> = new Set();
+		await shareEvents(context);
 		const runs = createRunEngine(context);
 		undo.push(() => runs.stop());
 		const app = await buildApp({ context, runs, hosts: () => hosts, uiFolder: options.uiFolder });

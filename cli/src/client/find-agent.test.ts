@@ -11,7 +11,7 @@ const agent = (id: string, name: string): Agent => ({
 	capabilities: null,
 	adapterType: "x",
 	adapterConfig: {},
-	runtimeConfig: { heartbeat: { maxConcurrentRuns: 1 } },
+	runtimeConfig: { heartbeat: { enabled: false, intervalSec: 3600, maxConcurrentRuns: 1 } },
 	status: "idle",
 	createdAt: "",
 	updatedAt: "",

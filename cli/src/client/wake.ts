@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { deleteAgent, type Run, wakeAgent } from "@paperclipai/shared";
+import { deleteAgent, type Run, wakeAgent, wokenRun } from "@paperclipai/shared";
 import type { ChosenAgent } from "./choose-agent.ts";
 import type { Connection } from "./connect.ts";
 
@@ -7,10 +7,8 @@ import type { Connection } from "./connect.ts";
 export async function wake(connection: Connection, { agent, isNew }: ChosenAgent, prompt?: string): Promise<Run> {
 	const { client } = connection;
 	try {
-		return await client.call(wakeAgent, {
-			params: { agentId: agent.id },
-			body: { idempotencyKey: randomUUID(), ...(prompt === undefined ? {} : { prompt }) },
-		});
+		const body = { idempotencyKey: randomUUID(), ...(prompt === undefined ? {} : { prompt }) };
+		return wokenRun(await client.call(wakeAgent, { params: { agentId: agent.id }, body }));
 	} catch (error) {
 		if (isNew) await client.call(deleteAgent, { params: { agentId: agent.id } }).catch(() => {});
 		throw error;

@@ -28,7 +28,7 @@ async function wakeShell(url: string, script: string) {
 		params: { companyId },
 		body: { name: "A", adapterType: "process", adapterConfig },
 	});
-	return await client.call(api.wakeAgent, { params: { agentId: agent.id }, body: {} });
+	return api.wokenRun(await client.call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
 }
 
 const readRun = (url: string, runId: string) =>

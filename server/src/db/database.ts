@@ -7,7 +7,16 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenDatabase {
 	kind: "pglite" | "postgres";
 	db: Database;
+	/** Reaches all servers that share the database; `null` when it can't be shared. */
+	channel: DatabaseChannel | null;
 	/** Rejects when the database does not answer. */
 	ping(): Promise<void>;
 	close(): Promise<void>;
+}
+
+export interface DatabaseChannel {
+	/** At most 8,000 bytes. */
+	publish(message: string): Promise<void>;
+	/** Messages of this server come too. */
+	subscribe(onMessage: (message: string) => void): Promise<void>;
 }

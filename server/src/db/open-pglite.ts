@@ -28,6 +28,7 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
 	return {
 		kind: "pglite",
 		db,
+		channel: null,
 		ping: async () => void (await db.execute(sql`select 1`)),
 		close: () => engine.close(),
 	};

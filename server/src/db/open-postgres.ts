@@ -9,6 +9,7 @@ import * as schema from "./schema.ts";
 
 /** Names one lock among all that use the same PostgreSQL: two servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_077_261;
+const CHANNEL = "paperclip";
 
 /** @throws {CodedError} `database_unreachable`. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
@@ -26,6 +27,10 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
 	return {
 		kind: "postgres",
 		db,
+		channel: {
+			publish: async (message) => void (await client.notify(CHANNEL, message)),
+			subscribe: async (onMessage) => void (await client.listen(CHANNEL, onMessage)),
+		},
 		ping: async () => void (await db.execute(sql`select 1`)),
 		close: () => client.end({ timeout: 5 }),
 	};

@@ -2,8 +2,8 @@ import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { LIMITS } from "../config/limits.ts";
 import { getRun } from "../runs/run-rows.ts";
 import type { ServerContext } from "../server-context.ts";
-import { type LogSlice, readLog } from "./read-log.ts";
-import { runFolderOf } from "./run-folder.ts";
+import { logSourceOf, type ReadSlice } from "./log-source.ts";
+import type { LogSlice } from "./read-log.ts";
 
 export interface LogPiece extends LogSlice {
 	/** The run is over and this is the end of its log. */
@@ -19,7 +19,7 @@ export async function readRunLog(
 ): Promise<LogPiece> {
 	// Asked before the read: a log that is complete then is complete in the read.
 	const isOver = isTerminalRunStatus((await getRun(context, runId)).status);
-	return await readPiece(context, runId, offset, limitBytes, isOver);
+	return await readPiece(await logSourceOf(context, runId), offset, limitBytes, isOver);
 }
 
 /** Everything in a run's log from `offset` on, history and future alike, until the run is over or the signal comes. */
@@ -32,7 +32,9 @@ export async function* followLog(
 	const news = await watchRun(context, runId, signal);
 	try {
 		for (let position = offset; !signal.aborted; ) {
-			const piece = await readPiece(context, runId, position, LIMITS.livePageBytes, news.isOver());
+			// Asked anew after each change: a run that waits has no owner yet, and an owner may hand it on.
+			const source = await news.source();
+			const piece = await readPiece(source, position, LIMITS.livePageBytes, news.isOver());
 			if (piece.content !== "" || piece.done) yield piece;
 			if (piece.done) return;
 			position = piece.nextOffset;
@@ -43,8 +45,8 @@ export async function* followLog(
 	}
 }
 
-async function readPiece(context: ServerContext, runId: string, offset: number, limit: number, isOver: boolean) {
-	const slice = await readLog(runFolderOf(context.folder, runId).log, offset, limit);
+async function readPiece(read: ReadSlice, offset: number, limit: number, isOver: boolean): Promise<LogPiece> {
+	const slice = await read(offset, limit);
 	return { ...slice, done: isOver && slice.nextOffset >= slice.size };
 }
 
@@ -57,8 +59,10 @@ async function watchRun(context: ServerContext, runId: string, signal: AbortSign
 		isNew = true;
 		wake?.();
 	};
+	let source: Promise<ReadSlice> | null = null;
 	const onRun = (run: Run) => {
 		if (run.id !== runId) return;
+		source = null;
 		isOver ||= isTerminalRunStatus(run.status);
 		notice();
 	};
@@ -72,6 +76,7 @@ async function watchRun(context: ServerContext, runId: string, signal: AbortSign
 	await look();
 	return {
 		isOver: () => isOver,
+		source: () => (source ??= logSourceOf(context, runId)),
 		async next() {
 			if (!isNew) {
 				await new Promise<void>((resolve) => {

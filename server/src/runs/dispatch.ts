@@ -68,16 +68,29 @@ function ownership({ serverId, now }: ServerContext) {
 
 async function startStartable(context: ServerContext, start: (run: RunRow) => void): Promise<void> {
 	const queued = await findRunRows(context, eq(heartbeatRuns.status, "queued"));
+	const busy = queued.length === 0 ? new Set<string>() : await readBusyTasks(context);
 	for (const run of queued) {
-		const outcome = await claim(context, run);
+		const outcome = busy.has(taskOf(run)) ? "slot" : await claim(context, run);
 		if (typeof outcome === "object" && outcome !== null) {
 			// Whatever fails from here on, the run that was claimed is under way.
 			start(outcome);
+			busy.add(taskOf(run));
 			await announceRun(context, run.id);
 		} else if (outcome !== null && outcome !== run.waitReason) {
 			await changeRun(context, run.id, { waitReason: outcome }, eq(heartbeatRuns.status, "queued"));
 		}
 	}
+}
+
+/** A hint that spares a claim which would fail; the claim itself does not rely on it. */
+async function readBusyTasks({ database }: ServerContext): Promise<Set<string>> {
+	const { agentId, taskKey, status } = heartbeatRuns;
+	const running = await database.db.select({ agentId, taskKey }).from(heartbeatRuns).where(eq(status, "running"));
+	return new Set(running.map(taskOf));
+}
+
+function taskOf({ agentId, taskKey }: { agentId: string; taskKey: string }): string {
+	return `${agentId} ${taskKey}`;
 }
 
 /** Takes a slot for a run and gives it as it is then, or tells what it waits for; `null` when it is not queued any more. */

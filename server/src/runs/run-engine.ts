@@ -1,4 +1,4 @@
-import type { Run } from "@paperclipai/shared";
+import type { Run, WakeAnswer } from "@paperclipai/shared";
 import { LIMITS } from "../config/limits.ts";
 import type { ServerContext } from "../server-context.ts";
 import { cancelRun } from "./cancel.ts";
@@ -24,7 +24,7 @@ export interface ActiveRun {
 export interface RunEngine {
 	/** Takes over the runs that an earlier server left, then starts what waits and what comes. */
 	open(): Promise<void>;
-	wake(agentId: string, wake: Wake): Promise<Run>;
+	wake(agentId: string, wake: Wake): Promise<WakeAnswer>;
 	/** Resolves when nothing of the run is left running. */
 	cancel(runId: string): Promise<Run>;
 	lastTickAgeMs: Dispatcher["lastTickAgeMs"];
@@ -48,6 +48,10 @@ export function createRunEngine(context: ServerContext): RunEngine {
 		active.set(run.id, { stop, done });
 	};
 	const dispatcher = createDispatcher(context, start);
+	// Woken here, by another server, or due to be tried again: whatever is queued is looked at.
+	context.bus.on("run", ({ status }) => {
+		if (status === "queued") dispatcher.poke();
+	});
 	const duties: Periodic[] = [];
 	return {
 		async open() {
@@ -61,11 +65,7 @@ export function createRunEngine(context: ServerContext): RunEngine {
 			duties.push(startPeriodic(LIMITS.leaseRenewalMs, () => keepLeases(context, active), complain));
 		},
 		lastTickAgeMs: dispatcher.lastTickAgeMs,
-		async wake(agentId, wake) {
-			const run = await wakeAgent(context, agentId, wake);
-			dispatcher.poke();
-			return run;
-		},
+		wake: (agentId, wake) => wakeAgent(context, agentId, wake),
 		cancel: (runId) => cancelRun(context, runId, active),
 		async stop() {
 			for (const duty of duties) await duty.stop();

@@ -10,6 +10,7 @@ import {
 	createCompany,
 	type Run,
 	wakeAgent,
+	wokenRun,
 } from "@paperclipai/shared";
 import { inject } from "vitest";
 
@@ -44,7 +45,7 @@ export async function openTestServer(): Promise<TestServer> {
 				params: { companyId: company.id },
 				body: { name, adapterType: "process", adapterConfig },
 			}),
-		wake: (agent) => api.call(wakeAgent, { params: { agentId: agent.id }, body: {} }),
+		wake: async (agent) => wokenRun(await api.call(wakeAgent, { params: { agentId: agent.id }, body: {} })),
 		gate(name) {
 			const file = path.join(folder, name);
 			return { wait: `while [ ! -e '${file}' ]; do sleep 0.02; done`, open: () => writeFileSync(file, "") };

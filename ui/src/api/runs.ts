@@ -7,6 +7,7 @@ import {
 	type RunEvent,
 	type WakeAgent,
 	wakeAgent,
+	wokenRun,
 } from "@paperclipai/shared";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "./client.ts";
@@ -53,8 +54,8 @@ export function useRunEvents(runId: string) {
 }
 
 export function useWakeAgent() {
-	return useRunMutation(({ agentId, ...body }: WakeAgent & { agentId: string }) =>
-		api.call(wakeAgent, { params: { agentId }, body }),
+	return useRunMutation(async ({ agentId, ...body }: WakeAgent & { agentId: string }) =>
+		wokenRun(await api.call(wakeAgent, { params: { agentId }, body })),
 	);
 }
 

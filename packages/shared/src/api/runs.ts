@@ -103,6 +103,23 @@ export const wakeAgentSchema = z.strictObject({
 });
 export type WakeAgent = z.input<typeof wakeAgentSchema>;
 
+/** A run that wakes its own agent for its own task has changed nothing: it is under way already. */
+export const skippedWakeSchema = z.object({ status: z.literal("skipped"), reason: z.string() });
+export const wakeAnswerSchema = z.union([runSchema, skippedWakeSchema]);
+export type WakeAnswer = z.infer<typeof wakeAnswerSchema>;
+
+/** Header in which an agent names the run that it calls from. */
+export const RUN_ID_HEADER = "x-paperclip-run-id";
+
+/**
+ * The run that a wake has led to, for callers that are no run themselves.
+ * @throws {Error} when the wake was skipped.
+ */
+export function wokenRun(answer: WakeAnswer): Run {
+	if (answer.status === "skipped") throw new Error(`The wake was skipped: ${answer.reason}`);
+	return answer;
+}
+
 export const wakeAgent = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/wakeup",
@@ -111,7 +128,7 @@ export const wakeAgent = endpoint({
 	status: 202,
 	params: agentParamsSchema,
 	body: wakeAgentSchema,
-	response: runSchema,
+	response: wakeAnswerSchema,
 });
 
 export const invokeHeartbeat = endpoint({
@@ -122,7 +139,7 @@ export const invokeHeartbeat = endpoint({
 	status: 202,
 	params: agentParamsSchema,
 	body: wakeAgentSchema.omit({ source: true }).prefault({}),
-	response: runSchema,
+	response: wakeAnswerSchema,
 });
 
 export const listRuns = endpoint({

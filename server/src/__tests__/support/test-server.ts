@@ -57,7 +57,8 @@ export async function startTestServer(): Promise<TestServer> {
 				params: { companyId: company.id },
 				body: { name: "Tester", adapterType, adapterConfig, ...more },
 			}),
-		wake: (agentId, wake = {}) => client.call(api.wakeAgent, { params: { agentId }, body: wake }),
+		wake: async (agentId, wake = {}) =>
+			api.wokenRun(await client.call(api.wakeAgent, { params: { agentId }, body: wake })),
 		finish: (runId) =>
 			until(async () => {
 				const run = await getRun(runId);

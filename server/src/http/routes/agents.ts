@@ -1,10 +1,11 @@
 import * as api from "@paperclipai/shared";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createAgent, getAgent, listAgents, updateAgent } from "../../agents/agents.ts";
 import { deleteAgent } from "../../agents/delete-agent.ts";
 import { getCompany } from "../../companies/companies.ts";
 import type { RunEngine } from "../../runs/run-engine.ts";
 import type { ServerContext } from "../../server-context.ts";
+import { HttpError } from "../http-error.ts";
 import { sendPage, serve } from "../serve-endpoint.ts";
 
 export function agentRoutes(app: FastifyInstance, context: ServerContext, runs: RunEngine): void {
@@ -19,6 +20,19 @@ export function agentRoutes(app: FastifyInstance, context: ServerContext, runs: 
 		await deleteAgent(context, params.agentId);
 		return { id: params.agentId };
 	});
-	serve(app, api.wakeAgent, ({ params, body }) => runs.wake(params.agentId, body));
-	serve(app, api.invokeHeartbeat, ({ params, body }) => runs.wake(params.agentId, { ...body, source: "on_demand" }));
+	serve(app, api.wakeAgent, ({ params, body, request }) =>
+		runs.wake(params.agentId, { ...body, fromRunId: callingRun(request) }),
+	);
+	serve(app, api.invokeHeartbeat, ({ params, body, request }) =>
+		runs.wake(params.agentId, { ...body, source: "on_demand", fromRunId: callingRun(request) }),
+	);
+}
+
+function callingRun(request: FastifyRequest): string | undefined {
+	const header = request.headers[api.RUN_ID_HEADER];
+	if (header === undefined) return undefined;
+	if (typeof header === "string" && api.idSchema.safeParse(header).success) return header;
+	throw new HttpError(400, "invalid_run_id", `The header ${api.RUN_ID_HEADER} is not the id of a run.`, {
+		hint: "Send the value of PAPERCLIP_RUN_ID, or leave the header out.",
+	});
 }
