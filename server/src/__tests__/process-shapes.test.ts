@@ -42,7 +42,7 @@ const ENDINGS: Ending[] = [
 		name: "a timeout",
 		switches: ["--hang"],
 		config: { timeoutSec: 2, graceSec: 0.5 },
-		verdict: { status: "timed_out", verdictReason: "timed_out" },
+		verdict: { status: "timed_out", verdictReason: "wall_limit" },
 	},
 	{ name: "a crash", switches: ["--die", "SIGSEGV"], verdict: { status: "failed", signal: "SIGSEGV" } },
 	{ name: "a kill", switches: ["--die", "SIGKILL"], verdict: { status: "failed", signal: "SIGKILL" } },

@@ -55,7 +55,25 @@ describe("a run", () => {
 
 	it("times out and says so", async () => {
 		const { run } = await runShell("sleep 300", { timeoutSec: 0.2, graceSec: 0.2 });
-		expect(run).toMatchObject({ status: "timed_out", error: { code: "timed_out" } });
+		expect(run).toMatchObject({ status: "timed_out", verdictReason: "wall_limit", error: { code: "wall_limit" } });
+	});
+
+	it("that does nothing is stopped when its agent says so", async () => {
+		const config = { command: "sleep", args: ["300"], cwd };
+		const agent = await server.createAgent("process", config, { runtimeConfig: { idleTimeoutSec: 1 } });
+		const run = await server.finish((await server.wake(agent.id)).id);
+		expect(run).toMatchObject({ status: "timed_out", verdictReason: "idle_limit", error: { code: "idle_limit" } });
+	});
+
+	it("whose process vanishes is lost, and tried once more", async () => {
+		const { agent, run } = await runShell("kill -KILL $PPID; sleep 300");
+		expect(run).toMatchObject({ status: "failed", verdictReason: "process_lost", error: { code: "process_lost" } });
+		const list = { params: { companyId: server.company.id }, query: { agentId: agent.id } };
+		const tries = await until(async () => {
+			const runs = await server.client.call(api.listRuns, list);
+			return runs.length > 1 && runs.every(({ status }) => api.isTerminalRunStatus(status)) && runs;
+		});
+		expect(tries.map(({ verdictReason }) => verdictReason)).toEqual(["process_lost", "process_lost"]);
 	});
 
 	it("fails with a code when its command does not exist", async () => {

@@ -4,6 +4,8 @@ import { availableParallelism } from "node:os";
 export const LIMITS = {
 	/** Runs under way at the same time, of all agents together. */
 	maxConcurrentRuns: 4 * availableParallelism(),
+	/** A run that neither writes nor computes for this long is stopped, unless its agent says otherwise. 0 = never. */
+	idleMs: 1_800_000,
 	/** Body of a request. */
 	requestBodyBytes: 4 * 1024 * 1024,
 	/** Unsent data of one live connection; beyond it the server reads no further for that client. */

@@ -23,7 +23,7 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 		now: context.now,
 		onAppended: () => context.bus.emit("runLog", run.id),
 	});
-	const ended: EndedRun = { stoppedAs: null, result: null, thrown: null, stderrTail: null, session: null, logBytes: 0 };
+	const ended: EndedRun = { ...NOTHING_HAPPENED };
 	let calls = 0;
 	const host: RunHost = {
 		runId: run.id,
@@ -33,12 +33,17 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 		loggedBytes: (call, stream) => log.loggedBytes(call, stream),
 		signal: stop.signal,
 		detach: stop.letGo,
+		onCallEnd: (end) => {
+			ended.end = end;
+		},
 	};
+	// An earlier server had begun to cancel it.
+	if (run.cancelRequestedAt !== null) stop.cancel();
 	try {
 		const adapter = context.adapters.get(run.adapterType, 422);
-		const { session, ...prepared } = await prepareRun(context, run);
+		const { session, idleTimeoutSec, ...prepared } = await prepareRun(context, run);
 		ended.session = session;
-		ended.result = await withRunHost(host, () =>
+		ended.result = await withRunHost({ ...host, idleTimeoutSec }, () =>
 			adapter.execute({ runId: run.id, ...prepared, ...callbacks(context, run, log), signal: stop.signal }),
 		);
 	} catch (error) {
@@ -50,9 +55,27 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 	ended.stoppedAs = stop.reason;
 	ended.logBytes = log.size;
 	ended.stderrTail = await lastStderr(files, calls, ended.result);
+	await recordRemains(context, run, ended);
 	await settleRun(context, run, ended);
-	// All of it is in the log now.
-	await rm(files.spools, { recursive: true, force: true });
+	// All of it is in the log now. A process that is left is found by its spool, when the next server starts.
+	if ((ended.end?.left.length ?? 0) === 0) await rm(files.spools, { recursive: true, force: true });
+}
+
+const NOTHING_HAPPENED: EndedRun = {
+	stoppedAs: null,
+	result: null,
+	thrown: null,
+	stderrTail: null,
+	end: null,
+	session: null,
+	logBytes: 0,
+};
+
+/** However the run ended, what could not be ended is told. */
+async function recordRemains(context: ServerContext, run: RunRow, { end }: EndedRun): Promise<void> {
+	if (end === null || end.left.length === 0) return;
+	const message = `${end.left.length} of the run's processes could not be ended.`;
+	await recordRunEvent(context, run, { type: "stop_incomplete", message, payload: { pids: end.left } });
 }
 
 function callbacks(context: ServerContext, run: RunRow, log: RunLog) {

@@ -1,7 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import { getAgentRow } from "../agents/agents.ts";
+import { getAgentRow, readRuntimeConfig } from "../agents/agents.ts";
+import { LIMITS } from "../config/limits.ts";
 import type { ServerContext } from "../server-context.ts";
 import { readSession, type StoredSession } from "../sessions/session-store.ts";
 import { changeRun } from "./change-run.ts";
@@ -13,6 +14,8 @@ export type PreparedRun = Pick<
 	"agent" | "runtime" | "config" | "context" | "executionTarget"
 > & {
 	session: StoredSession | null;
+	/** Seconds; 0 = no limit. */
+	idleTimeoutSec: number;
 };
 
 /** Gathers all that an adapter needs for a run: agent, session, and the folder it works in. */
@@ -27,6 +30,7 @@ export async function prepareRun(context: ServerContext, run: RunRow): Promise<P
 	});
 	return {
 		session,
+		idleTimeoutSec: readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000,
 		agent: {
 			id: agent.id,
 			companyId: agent.companyId,

@@ -1,4 +1,5 @@
 import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
+import type { CallEnd, TimeLimit } from "@paperclipai/adapter-utils/server-utils";
 import type { RunError, RunStatus } from "@paperclipai/shared";
 
 /** All that a verdict may look at. What the agent wrote is not among it. */
@@ -11,6 +12,8 @@ export interface RunFacts {
 	thrown: unknown;
 	/** Last lines of standard error, for the error object. */
 	stderrTail: string | null;
+	/** How the last process of the run came to its end; `null` when none was started. */
+	end: CallEnd | null;
 }
 
 export interface Verdict {
@@ -23,13 +26,14 @@ export interface Verdict {
 /** The one place that says how a run ended. The first rule that fits decides. */
 export function decideVerdict(facts: RunFacts): Verdict {
 	const { stoppedAs, result, thrown, stderrTail } = facts;
-	if (stoppedAs !== null) return { status: stoppedAs, reason: stoppedAs, error: null };
+	if (stoppedAs !== null) return { status: stoppedAs, reason: stoppedAs, error: errorFromRemains(facts.end) };
 	if (result === null) return { status: "failed", reason: "adapter_threw", error: errorFromThrown(thrown) };
 	const end = { exitCode: result.exitCode, signal: result.signal, stderrTail };
 	if (result.timedOut) {
-		const error = { ...end, code: "timed_out", message: result.errorMessage || "The run took longer than its limit." };
-		return { status: "timed_out", reason: "timed_out", error };
+		const reason = facts.end?.how === "idle_limit" ? "idle_limit" : "wall_limit";
+		return { status: "timed_out", reason, error: { ...end, code: reason, ...explainLimit(reason, result) } };
 	}
+	if (facts.end?.how === "lost" && result.exitCode === null && result.signal === null) return lost(end);
 	if (result.errorMessage || result.errorCode) {
 		return { status: "failed", reason: "adapter_error", error: { ...end, ...errorFromResult(result) } };
 	}
@@ -37,15 +41,39 @@ export function decideVerdict(facts: RunFacts): Verdict {
 		const error = { ...end, code: "killed_by_signal", message: `The agent was ended by ${result.signal}.` };
 		return { status: "failed", reason: "signal", error };
 	}
-	if (result.exitCode === null) {
-		const error = { ...end, code: "process_lost", message: "The agent's process is gone and left no exit status." };
-		return { status: "failed", reason: "process_lost", error };
-	}
+	if (result.exitCode === null) return lost(end);
 	if (result.exitCode !== 0) {
 		const error = { ...end, code: "exit_code", message: `The agent exited with code ${result.exitCode}.` };
 		return { status: "failed", reason: "exit_code", error };
 	}
 	return { status: "succeeded", reason: "completed", error: null };
+}
+
+function lost(end: Partial<RunError>): Verdict {
+	const error = { ...end, code: "process_lost", message: "The agent's process is gone and left no exit status." };
+	return { status: "failed", reason: "process_lost", error };
+}
+
+function explainLimit(limit: TimeLimit, result: AdapterExecutionResult): Pick<RunError, "message" | "hint"> {
+	if (limit === "idle_limit") {
+		return {
+			message: "The agent wrote nothing and used no CPU time for longer than it may.",
+			hint: "See what it waited for; an agent that has to wait that long needs a longer idleTimeoutSec, or 0 for no limit.",
+		};
+	}
+	return {
+		message: result.errorMessage || "The run took longer than its limit.",
+		hint: result.errorHint ?? null,
+	};
+}
+
+function errorFromRemains(end: CallEnd | null): RunError | null {
+	if (end === null || end.left.length === 0) return null;
+	return {
+		code: "stop_incomplete",
+		message: `Even SIGKILL did not end process ${end.left.join(", ")}.`,
+		hint: "A process that hangs in the kernel goes when the disk or the network it waits for answers again.",
+	};
 }
 
 function errorFromResult(result: AdapterExecutionResult): Pick<RunError, "code" | "message" | "family" | "hint"> {

@@ -15,7 +15,7 @@ export async function endSpooledProcesses(runId: string, folder: string, graceSe
 		const pid = readShimPid(spool);
 		if (pid === null) continue;
 		const set: ProcessSet = { runId, leader: pid, spoolFolder: spool.folder };
-		isEnded = (await terminate(set, graceSec)) && isEnded;
+		isEnded = (await terminate(set, graceSec)).length === 0 && isEnded;
 	}
 	return isEnded;
 }

@@ -9,6 +9,8 @@ export interface ProcessRow {
 	state: string;
 	/** Clock ticks after boot; with the pid it names a process for good. */
 	startTime: string;
+	/** Clock ticks that the process and its children so far waited for have computed. */
+	cpuTicks: number;
 }
 
 /** `false` where there is no `/proc` (not Linux): a run is then known by its process group alone. */
@@ -29,6 +31,7 @@ export function readProcess(pid: number | "self"): ProcessRow | null {
 			session: Number(session),
 			state,
 			startTime: fields[19] ?? "",
+			cpuTicks: fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0),
 		};
 	} catch {
 		return null;

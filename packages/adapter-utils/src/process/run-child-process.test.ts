@@ -1,12 +1,14 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RunChildProcessOptions } from "./child-process.ts";
 import { readCommandLine, readProcesses } from "./proc-table.ts";
 import { runChildProcess } from "./run-child-process.ts";
-import { currentOutputSource, type RunHost, withRunHost } from "./run-host.ts";
+import { type CallEnd, currentOutputSource, type RunHost, withRunHost } from "./run-host.ts";
 import { isMarked } from "./run-marker.ts";
 
 let folder: string;
@@ -49,10 +51,11 @@ function host(signal = never, logged: Record<string, number> = {}, detach = neve
 	};
 }
 
-const survivors = () =>
+const markedProcesses = () =>
 	readProcesses()
-		.filter(({ pid }) => isMarked(pid, runId))
-		.map(({ pid }) => readCommandLine(pid));
+		.map(({ pid }) => pid)
+		.filter((pid) => isMarked(pid, runId));
+const survivors = () => markedProcesses().map(readCommandLine);
 
 describe("how a process ends", () => {
 	it.each([
@@ -106,6 +109,79 @@ describe("how a process ends", () => {
 		expect(await running).toMatchObject({ timedOut: false, signal: "SIGTERM" });
 		expect(survivors()).toEqual([]);
 	});
+});
+
+describe("what the host is told of the end", () => {
+	async function endOf(script: string, more: Partial<RunHost> = {}, options: Partial<RunChildProcessOptions> = {}) {
+		const ends: CallEnd[] = [];
+		const own = { ...host(), onCallEnd: (end: CallEnd) => void ends.push(end), ...more };
+		const result = await withRunHost(own, () => shell(script, options));
+		return { result, ends, end: ends[0] };
+	}
+
+	it("that it came by itself, for every call", async () => {
+		const { ends } = await endOf("exit 3");
+		expect(ends).toEqual([{ call: 1, how: "by_itself", left: [] }]);
+	});
+
+	it("that the wall limit was reached, though the process was busy", async () => {
+		const { result, end } = await endOf("while :; do :; done", { idleTimeoutSec: 60 }, { timeoutSec: 0.3 });
+		expect(result.timedOut).toBe(true);
+		expect(end).toEqual({ call: 1, how: "wall_limit", left: [] });
+	});
+
+	it("that it did nothing for too long, its children included", async () => {
+		const { result, end } = await endOf("echo ready; setsid sleep 300 & sleep 300", { idleTimeoutSec: 0.4 });
+		expect(result).toMatchObject({ timedOut: true, stdout: "ready\n" });
+		expect(end).toEqual({ call: 1, how: "idle_limit", left: [] });
+		expect(survivors()).toEqual([]);
+	});
+
+	it.each([
+		["writes", "for i in 1 2 3 4 5 6; do echo $i; sleep 0.2; done"],
+		["computes in silence", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"],
+		[
+			"has a child in another session that computes",
+			"setsid -w sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done'",
+		],
+	])("nothing of idleness while it %s", async (_, script) => {
+		const { result, end } = await endOf(script, { idleTimeoutSec: 0.5 });
+		expect(result.exitCode).toBe(0);
+		expect(end?.how).toBe("by_itself");
+	});
+
+	it("that its parent was killed and left no status, and what lived on is ended", async () => {
+		const { result, end } = await endOf("setsid sleep 300 & kill -KILL $PPID; sleep 300");
+		expect(result).toMatchObject({ exitCode: null, signal: null, timedOut: false });
+		expect(end).toEqual({ call: 1, how: "lost", left: [] });
+		expect(survivors()).toEqual([]);
+	});
+
+	it("the limit that an earlier host was enforcing when it was killed", async () => {
+		await withRunHost(host(), () => shell("kill -TERM $$"));
+		writeFileSync(path.join(folder, "spool", "1", "limit"), "idle_limit");
+		const { result, end } = await endOf("kill -TERM $$");
+		expect(result).toMatchObject({ timedOut: true, signal: "SIGTERM" });
+		expect(end?.how).toBe("idle_limit");
+	});
+
+	it("which processes could not be ended", async () => {
+		const env = { PAPERCLIP_RUN_ID: runId, PATH: process.env.PATH ?? "" };
+		const alive = new Set<ChildProcess>();
+		const startAnother = () => {
+			const child = spawn("sh", ["-c", "trap '' TERM; echo; sleep 300"], { env, stdio: ["ignore", "pipe", "ignore"] });
+			alive.add(child);
+			child.once("exit", () => alive.delete(child));
+			return once(child.stdout, "data");
+		};
+		await startAnother();
+		// Stands for what does not die: between two looks there is always another one.
+		const refill = setInterval(() => alive.size < 2 && startAnother().catch(() => undefined), 5);
+		const { end } = await endOf("exit 0");
+		clearInterval(refill);
+		for (const pid of markedProcesses()) process.kill(pid, "SIGKILL");
+		expect(end).toEqual({ call: 1, how: "by_itself", left: expect.arrayContaining([expect.any(Number)]) });
+	}, 20_000);
 });
 
 describe("what a process sees", () => {
@@ -206,6 +282,18 @@ describe("a second host", () => {
 		const { exitCode, stdout } = await taken;
 		expect(exitCode).toBe(5);
 		expect(stdout).toMatch(/^\d+\nend\n$/);
+	});
+
+	it("counts the wall limit from the start of the process", async () => {
+		const detach = new AbortController();
+		const left = withRunHost(host(never, {}, detach.signal), () =>
+			shell("echo ready; sleep 300", { timeoutSec: 3600, onLog: async () => detach.abort() }),
+		);
+		await expect(left).rejects.toMatchObject({ code: "run_detached" });
+		const anHourAgo = Date.now() / 1000 - 3601;
+		utimesSync(path.join(folder, "spool", "1", "pid"), anHourAgo, anHourAgo);
+		const taken = await withRunHost(host(), () => shell("echo ready; sleep 300", { timeoutSec: 3600 }));
+		expect(taken).toMatchObject({ timedOut: true, signal: "SIGTERM" });
 	});
 
 	it("numbers the calls of a run", async () => {

@@ -14,6 +14,19 @@ export interface OutputSource {
 	base64?: string;
 }
 
+/** `wall_limit`: it took longer than it may. `idle_limit`: it did nothing for longer than it may. */
+export type TimeLimit = "wall_limit" | "idle_limit";
+
+/** How a `runChildProcess` call came to its end, for the verdict of the host. */
+export interface CallEnd {
+	/** Number of the call within the run, from 1. */
+	call: number;
+	/** `stopped`: by `signal`. `lost`: gone, and nobody could write down how. */
+	how: "by_itself" | "stopped" | "lost" | TimeLimit;
+	/** Pids of what even SIGKILL did not end. */
+	left: number[];
+}
+
 /**
  * What the host of a run tells `runChildProcess` without being in its arguments. The host sets it around
  * `execute()`, so an adapter neither sees it nor can lose it.
@@ -32,6 +45,13 @@ export interface RunHost {
 	signal: AbortSignal;
 	/** Aborted when this host lets go of the run: `runChildProcess` rejects with `run_detached`, the process goes on. */
 	detach: AbortSignal;
+	/**
+	 * Seconds without output and without CPU time of any process of the call after which it is stopped. Default 0: no limit.
+	 * A host that takes over counts from then. Not enforced where the system does not tell the CPU time (no `/proc`).
+	 */
+	idleTimeoutSec?: number;
+	/** Told before `runChildProcess` resolves. */
+	onCallEnd?: (end: CallEnd) => void;
 }
 
 const hosts = new AsyncLocalStorage<RunHost>();

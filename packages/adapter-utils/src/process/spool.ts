@@ -15,6 +15,8 @@ export interface Spool {
 	shim: string;
 	pid: string;
 	exit: string;
+	/** The time limit that the process was stopped for, so that a host that takes over does not think it ended by itself. */
+	limit: string;
 }
 
 export function spoolAt(folder: string): Spool {
@@ -27,6 +29,7 @@ export function spoolAt(folder: string): Spool {
 		shim: file("shim"),
 		pid: file("pid"),
 		exit: file("exit"),
+		limit: file("limit"),
 	};
 }
 

@@ -3,19 +3,16 @@ import { CodedError } from "../errors/coded-error.ts";
 import type { RunChildProcessOptions, RunChildProcessResult } from "./child-process.ts";
 import { readExitStatus } from "./exit-status.ts";
 import { followOutput } from "./follow-output.ts";
-import { listMembers, type ProcessSet } from "./process-set.ts";
+import type { ProcessSet } from "./process-set.ts";
 import { readTail } from "./read-tail.ts";
 import type { RunHost } from "./run-host.ts";
 import { type ShimCommand, startShim } from "./shim.ts";
 import { createSpool, findShim, readShimPid, readSpoolState, readStartedAt, type Spool } from "./spool.ts";
 import { type SpoolWatch, watchSpool } from "./spool-watch.ts";
-import { terminate } from "./terminate.ts";
-
-/** Grace for what a process leaves behind after it has ended by itself. */
-const LEFTOVER_GRACE_SEC = 2;
+import { isTimeLimit, untilEnded } from "./until-ended.ts";
 
 export interface SpooledCall {
-	host: Pick<RunHost, "runId" | "loggedBytes" | "signal" | "detach">;
+	host: Pick<RunHost, "runId" | "loggedBytes" | "signal" | "detach" | "idleTimeoutSec" | "onCallEnd">;
 	call: number;
 	spool: Spool;
 	/** Prepares the command; not asked when the process of this call was started by an earlier host. */
@@ -38,18 +35,18 @@ export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProc
 	try {
 		const output = followBoth(call, watch, () => complete);
 		output.catch(() => undefined);
-		const ending = await untilEnded(call, set, watch, startedAt);
+		const { how, left } = await untilEnded(call, set, watch, startedAt);
 		complete = true;
 		watch.poke();
 		await output;
 		const { startFailure, ...exit } = readExitStatus(spool);
 		if (startFailure !== undefined) throw startFailed(startFailure);
 		// Without a status the shim was killed too, which only happens to what ignored SIGTERM.
-		if (ending !== "by_itself" && exit.exitCode === null && exit.signal === null) exit.signal = "SIGKILL";
-		const timedOut = ending === "timed_out";
+		if (!["by_itself", "lost"].includes(how) && exit.exitCode === null && exit.signal === null) exit.signal = "SIGKILL";
+		host.onCallEnd?.({ call: call.call, how, left });
 		return {
 			...exit,
-			timedOut,
+			timedOut: isTimeLimit(how),
 			stdout: await readTail(spool.stdout),
 			stderr: await readTail(spool.stderr),
 			pid,
@@ -104,35 +101,6 @@ async function followBoth(call: SpooledCall, watch: SpoolWatch, isComplete: () =
 			},
 		});
 	await Promise.all([follow("stdout"), follow("stderr")]);
-}
-
-type Ending = "by_itself" | "stopped" | "timed_out";
-
-/** Waits for the end, brings it about when time is up or the run is stopped, and clears what is left. */
-async function untilEnded(call: SpooledCall, set: ProcessSet, watch: SpoolWatch, startedAt: string): Promise<Ending> {
-	const { options, host, spool } = call;
-	const deadline =
-		options.timeoutSec > 0 ? Date.parse(startedAt) + options.timeoutSec * 1000 : Number.POSITIVE_INFINITY;
-	const changes = watch.reader();
-	const stop = () => watch.poke();
-	host.signal.addEventListener("abort", stop);
-	host.detach.addEventListener("abort", stop);
-	try {
-		while (readSpoolState(spool) === "running") {
-			host.detach.throwIfAborted();
-			const timedOut = Date.now() >= deadline;
-			if (timedOut || host.signal.aborted) {
-				await terminate(set, options.graceSec);
-				return host.signal.aborted ? "stopped" : "timed_out";
-			}
-			await changes.next();
-		}
-		if (listMembers(set, { withoutLeader: true }).length > 0) await terminate(set, LEFTOVER_GRACE_SEC);
-		return "by_itself";
-	} finally {
-		host.signal.removeEventListener("abort", stop);
-		host.detach.removeEventListener("abort", stop);
-	}
 }
 
 /** The reason of an aborted signal may be anything; whoever asked is told the same every time. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isEmpty, type ProcessSet, signalAll, signalFollowers } from "./process-set.ts";
+import { isEmpty, listMembers, type ProcessSet, signalAll, signalFollowers } from "./process-set.ts";
 
 const POLL_MS = 20;
 const KILL_ROUNDS = 250;
@@ -7,22 +7,22 @@ const KILL_ROUNDS = 250;
 const ROUNDS_FOR_LEADER = 5;
 
 /**
- * Ends every process of a set: SIGTERM, up to `graceSec` seconds, SIGKILL, until nothing is left. Resolves with `true`
- * when the set is empty, `false` when something survived SIGKILL (a process in an uninterruptible system call).
+ * Ends every process of a set: SIGTERM, up to `graceSec` seconds, SIGKILL, until nothing is left. Resolves with
+ * the pids of what survived even that (a process in an uninterruptible system call).
  */
-export async function terminate(set: ProcessSet, graceSec: number): Promise<boolean> {
-	if (isEmpty(set)) return true;
+export async function terminate(set: ProcessSet, graceSec: number): Promise<number[]> {
+	if (isEmpty(set)) return [];
 	signalAll(set, "SIGTERM");
 	const deadline = Date.now() + graceSec * 1000;
 	while (Date.now() < deadline) {
-		if (isEmpty(set)) return true;
+		if (isEmpty(set)) return [];
 		await delay(POLL_MS);
 	}
 	for (let round = 0; round < KILL_ROUNDS; round++) {
-		if (isEmpty(set)) return true;
+		if (isEmpty(set)) return [];
 		if (round < ROUNDS_FOR_LEADER) signalFollowers(set, "SIGKILL");
 		else signalAll(set, "SIGKILL");
 		await delay(POLL_MS);
 	}
-	return isEmpty(set);
+	return listMembers(set);
 }
