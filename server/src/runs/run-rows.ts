@@ -52,11 +52,12 @@ function selectRuns({ database }: ServerContext) {
 }
 
 function toRun(row: RunRow & { agentName: string }): Run {
-	const { taskKey, prompt, idempotencyKey, forceFreshSession, owner, cancelRequestedAt, ...told } = row;
+	const { taskKey, prompt, idempotencyKey, forceFreshSession, owner, leaseExpiresAt, cancelRequestedAt, ...told } = row;
 	return {
 		...told,
 		createdAt: row.createdAt.toISOString(),
 		startedAt: row.startedAt?.toISOString() ?? null,
 		finishedAt: row.finishedAt?.toISOString() ?? null,
+		retryAt: row.retryAt?.toISOString() ?? null,
 	};
 }

@@ -63,6 +63,12 @@ export const runSchema = z.object({
 	/** Why the agent was woken. */
 	reason: z.string().nullable(),
 	waitReason: waitReasonSchema.nullable(),
+	/** 1 for a run that was woken, one more for each automatic retry. */
+	attempt: z.number(),
+	/** The run that this one tries again. */
+	retryOf: idSchema.nullable(),
+	/** A scheduled retry waits until then. */
+	retryAt: timestampSchema.nullable(),
 	/** The fact that decided the verdict: `cancelled`, `timed_out`, `adapter_error`, `exit_code`, `signal`, `completed`, ... */
 	verdictReason: z.string().nullable(),
 	cwd: z.string().nullable(),
