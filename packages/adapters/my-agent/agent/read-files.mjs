@@ -6,6 +6,9 @@ const MAX_TEXT_BYTES = 1024 * 1024;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 const AT_ONCE = 16;
 
+/** More of a line than a report ever shows. */
+const MAX_NOTE = 500;
+
 /**
  * @typedef {object} FileFacts
  * @property {string} file path relative to the workspace
@@ -64,7 +67,7 @@ export function factsOf(file, bytes, words) {
 	/** @type {Record<string, number>} */
 	const firstLineOf = {};
 	for (const [index, line] of lines.entries()) {
-		if (/\b(TODO|FIXME|XXX)\b/.test(line)) notes.push({ line: index + 1, text: line.trim().slice(0, 120) });
+		if (/\b(TODO|FIXME|XXX)\b/.test(line)) notes.push({ line: index + 1, text: line.trim().slice(0, MAX_NOTE) });
 		const lower = words.length > 0 ? line.toLowerCase() : "";
 		for (const word of words) {
 			if (firstLineOf[word] === undefined && lower.includes(word)) firstLineOf[word] = index + 1;

@@ -79,7 +79,7 @@ function notesLine(files) {
 	const notes = files.flatMap(({ file, notes }) => notes.map((note) => ({ file, ...note })));
 	const [first] = notes;
 	if (first === undefined) return "none";
-	return `${notes.length} with TODO, FIXME or XXX; the first in ${oneLine(first.file)}:${first.line}: ${oneLine(first.text)}`;
+	return `${notes.length} with TODO, FIXME or XXX; the first in ${oneLine(first.file)}:${first.line}: ${cut(oneLine(first.text), 100)}`;
 }
 
 /**
