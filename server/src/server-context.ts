@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from "fastify";
 import type { AdapterRegistry } from "./adapters/adapter-registry.ts";
 import type { DataFolder } from "./config/data-folder.ts";
 import type { OpenDatabase } from "./db/database.ts";
+import type { DiskRoom } from "./disk/disk-room.ts";
 import type { LiveBus } from "./live/live-bus.ts";
+import type { KnownSecrets } from "./redaction/known-secrets.ts";
 
 /** What every part of a running server may use. */
 export interface ServerContext {
@@ -11,6 +13,11 @@ export interface ServerContext {
 	adapters: AdapterRegistry;
 	bus: LiveBus;
 	logger: FastifyBaseLogger;
+	/** What no log may show. */
+	secrets: KnownSecrets;
+	disk: DiskRoom;
+	/** A run that writes a longer log than this fails. */
+	maxLogBytes: number;
 	now: () => Date;
 	/** Names this server process among all that share a database. */
 	serverId: string;

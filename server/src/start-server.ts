@@ -7,13 +7,16 @@ import { builtinAdapters } from "./adapters/registry.ts";
 import { buildApp } from "./app.ts";
 import { createDataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
 import { lockDataFolder } from "./config/data-folder-lock.ts";
+import { LIMITS } from "./config/limits.ts";
 import { announceServer, withdrawServer } from "./config/running-server.ts";
 import { readServerId } from "./config/server-id.ts";
 import { VERSION } from "./config/version.ts";
 import { openDatabase } from "./db/open-database.ts";
+import { createDiskRoom } from "./disk/disk-room.ts";
 import { allowedHosts } from "./http/allowed-hosts.ts";
 import { LiveBus } from "./live/live-bus.ts";
 import { shareEvents } from "./live/share-events.ts";
+import { createKnownSecrets } from "./redaction/known-secrets.ts";
 import { createRunEngine } from "./runs/run-engine.ts";
 import type { ServerContext } from "./server-context.ts";
 
@@ -30,6 +33,8 @@ export interface StartServerOptions {
 	databaseUrl?: string;
 	/** Default `info`; goes to standard error, one JSON object a line. */
 	logLevel?: "silent" | "error" | "warn" | "info" | "debug";
+	/** A run whose log grows longer than this is stopped and fails. In bytes, default 1 GiB. */
+	maxLogBytes?: number;
 	/** Announced to clients: the server serves one command line and ends with it. Default `false`. */
 	forOneCommand?: boolean;
 }
@@ -61,12 +66,19 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 		const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL);
 		undo.push(() => database.close());
 		let url = "";
+		const secrets = createKnownSecrets();
 		const context: ServerContext = {
 			folder,
 			database,
 			adapters: createAdapterRegistry(builtinAdapters),
 			bus: new LiveBus(),
-			logger: pino({ level: options.logLevel ?? "info" }, pino.destination({ dest: 2, sync: true })),
+			logger: pino(
+				{ level: options.logLevel ?? "info", hooks: { streamWrite: secrets.mask } },
+				pino.destination({ dest: 2, sync: true }),
+			),
+			secrets,
+			disk: createDiskRoom(folder.root),
+			maxLogBytes: options.maxLogBytes ?? LIMITS.maxLogBytes,
 			now: () => new Date(),
 			serverId: readServerId(folder),
 			apiUrl: () => url,

@@ -6,9 +6,12 @@ import { createAdapterRegistry } from "../adapters/adapter-registry.ts";
 import { createAgent } from "../agents/agents.ts";
 import { createCompany } from "../companies/companies.ts";
 import { createDataFolder, dataFolderAt } from "../config/data-folder.ts";
+import { LIMITS } from "../config/limits.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
+import { createDiskRoom } from "../disk/disk-room.ts";
 import { LiveBus } from "../live/live-bus.ts";
+import { createKnownSecrets } from "../redaction/known-secrets.ts";
 import { createRunEngine, type RunEngine } from "../runs/run-engine.ts";
 import { listRunEvents } from "../runs/run-events.ts";
 import { listRuns } from "../runs/run-rows.ts";
@@ -47,6 +50,9 @@ beforeEach(async () => {
 		adapters: createAdapterRegistry([adapter]),
 		bus: new LiveBus(),
 		logger: pino({ level: "silent" }),
+		secrets: createKnownSecrets(),
+		disk: createDiskRoom(folder.root),
+		maxLogBytes: LIMITS.maxLogBytes,
 		now: () => new Date(Date.now() + ahead),
 		serverId: "one",
 		apiUrl: () => "http://127.0.0.1:1",

@@ -6,6 +6,12 @@ export const LIMITS = {
 	maxConcurrentRuns: 4 * availableParallelism(),
 	/** A run that neither writes nor computes for this long is stopped, unless its agent says otherwise. 0 = never. */
 	idleMs: 1_800_000,
+	/** A run whose log grows longer is stopped and fails. */
+	maxLogBytes: 1024 * 1024 * 1024,
+	/** With less room than this on the disk no run is started. */
+	diskReserveBytes: 16 * 1024 * 1024,
+	/** How often the room on the disk is looked at. */
+	diskLookMs: 500,
 	/** Body of a request. */
 	requestBodyBytes: 4 * 1024 * 1024,
 	/** Unsent data of one live connection; beyond it the server reads no further for that client. */

@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
-import type { LogRecord, LogStream } from "@paperclipai/adapter-utils";
-import { currentOutputSource } from "@paperclipai/adapter-utils/server-utils";
-import { emptyLogState, type LogState, scanLog, sourceKey } from "./scan-log.ts";
+import type { LogStream } from "@paperclipai/adapter-utils";
+import { currentOutputSource, type Masker } from "@paperclipai/adapter-utils/server-utils";
+import { createMaskedRecords, type NewRecord } from "./masked-records.ts";
+import { createRecordWriter, type RecordWriterOptions } from "./record-writer.ts";
+import { emptyLogState, scanLog, sourceKey } from "./scan-log.ts";
 
 /** The one writer of a run's log. Records are appended and numbered first; only then does anybody hear of them. */
 export interface RunLog {
@@ -13,69 +15,45 @@ export interface RunLog {
 	loggedBytes(call: number, stream: LogStream): number;
 	/** Bytes written so far. */
 	readonly size: number;
+	/** Writes what was held back because it might have become a secret. Nothing more comes. */
+	end(): Promise<void>;
+	/** Without `end()` another writer can go on with the log later. */
 	close(): Promise<void>;
 }
 
-export interface RunLogOptions {
+export interface RunLogOptions extends Omit<RecordWriterOptions, "handle" | "state"> {
 	file: string;
-	now: () => Date;
-	/** Called after each write. */
-	onAppended: () => void;
+	/** Knows by the first piece of output what is to be masked. */
+	masker: Masker;
 }
 
-export async function openRunLog({ file, now, onAppended }: RunLogOptions): Promise<RunLog> {
+export async function openRunLog({ file, masker, ...options }: RunLogOptions): Promise<RunLog> {
 	await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
 	const state = existsSync(file) ? await scanLog(file) : emptyLogState();
 	const handle = await open(file, "a", 0o600);
 	const before = { logged: new Map(state.logged), ownRecords: state.ownRecords };
-	const writer = createBatchWriter(handle, state, onAppended);
+	const writer = createRecordWriter({ handle, state, ...options });
+	const masked = createMaskedRecords(masker);
 	let ownRecords = 0;
+	/** What an adapter says itself it says again when it goes on with a run. */
+	const isNew = (record: NewRecord) => record.source !== undefined || ++ownRecords > before.ownRecords;
+	const write = async (records: NewRecord[]) =>
+		void (await Promise.all(records.filter(isNew).map((record) => writer.write(record))));
 	return {
 		async append(stream, text) {
 			const source = currentOutputSource();
-			const record: Omit<LogRecord, "seq"> = { ts: now().toISOString(), stream };
-			if (source === undefined) {
-				if (++ownRecords <= before.ownRecords) return;
-				await writer.write({ ...record, chunk: text });
-				return;
-			}
+			if (source === undefined) return await write(masked.fromAdapter(stream, text));
 			if (source.end <= (before.logged.get(sourceKey(source.call, source.stream)) ?? 0)) return;
-			const isVerbatim = source.base64 !== undefined && source.text === text;
-			const content = isVerbatim ? { chunkBase64: source.base64 as string } : { chunk: text };
-			await writer.write({ ...record, ...content, source: { call: source.call, end: source.end } });
+			await write(masked.fromProcess(text, source));
 		},
 		loggedBytes: (call, stream) => before.logged.get(sourceKey(call, stream)) ?? 0,
 		get size() {
 			return state.size;
 		},
+		end: () => write(masked.rest()),
 		async close() {
 			await writer.idle();
 			await handle.close();
 		},
-	};
-}
-
-/** Records that come while a write is under way go into the next one together. */
-function createBatchWriter(handle: FileHandle, state: LogState, onAppended: () => void) {
-	let pending: string[] = [];
-	let flushing: Promise<void> | null = null;
-	const flush = async () => {
-		while (pending.length > 0) {
-			const batch = Buffer.from(pending.join(""));
-			pending = [];
-			await handle.appendFile(batch);
-			state.size += batch.length;
-			onAppended();
-		}
-	};
-	return {
-		async write(record: Omit<LogRecord, "seq">): Promise<void> {
-			pending.push(`${JSON.stringify({ seq: ++state.seq, ...record })}\n`);
-			flushing ??= flush().finally(() => {
-				flushing = null;
-			});
-			await flushing;
-		},
-		idle: async () => void (await flushing),
 	};
 }

@@ -2,6 +2,8 @@ import { rm } from "node:fs/promises";
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { type RunHost, readTail, withRunHost } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../config/limits.ts";
+import { maskResult } from "../redaction/mask-ending.ts";
+import { createRunMasker, type RunMasker } from "../redaction/run-masker.ts";
 import { type RunFolder, runFolderOf } from "../run-log/run-folder.ts";
 import { openRunLog, type RunLog } from "../run-log/run-log.ts";
 import type { ServerContext } from "../server-context.ts";
@@ -18,12 +20,22 @@ import { type EndedRun, settleRun } from "./settle.ts";
  */
 export async function executeRun(context: ServerContext, run: RunRow, stop: RunStop): Promise<void> {
 	const files = runFolderOf(context.folder, run.id);
+	const masker = createRunMasker(context, run);
+	const ended: EndedRun = { ...NOTHING_HAPPENED };
+	const overflow = new AbortController();
+	const signal = AbortSignal.any([stop.signal, overflow.signal]);
 	const log = await openRunLog({
 		file: files.log,
+		masker,
 		now: context.now,
+		limitBytes: context.maxLogBytes,
+		onLimit() {
+			ended.logLimitExceeded = true;
+			overflow.abort();
+		},
 		onAppended: () => context.bus.emit("runLog", run.id),
+		untilRoom: () => context.disk.untilRoom(stop.letGo),
 	});
-	const ended: EndedRun = { ...NOTHING_HAPPENED };
 	let calls = 0;
 	const host: RunHost = {
 		runId: run.id,
@@ -31,7 +43,7 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 		spoolFolder: files.spools,
 		nextCall: () => ++calls,
 		loggedBytes: (call, stream) => log.loggedBytes(call, stream),
-		signal: stop.signal,
+		signal,
 		detach: stop.letGo,
 		onCallEnd: (end) => {
 			ended.end = end;
@@ -43,18 +55,22 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 		const adapter = context.adapters.get(run.adapterType, 422);
 		const { session, idleTimeoutSec, ...prepared } = await prepareRun(context, run);
 		ended.session = session;
+		masker.learn(prepared.config);
 		ended.result = await withRunHost({ ...host, idleTimeoutSec }, () =>
-			adapter.execute({ runId: run.id, ...prepared, ...callbacks(context, run, log), signal: stop.signal }),
+			adapter.execute({ runId: run.id, ...prepared, ...callbacks(context, run, { log, masker }), signal }),
 		);
 	} catch (error) {
 		ended.thrown = error;
 	} finally {
+		if (!stop.letGo.aborted) await log.end();
 		await log.close();
 	}
 	if (stop.letGo.aborted) return;
 	ended.stoppedAs = stop.reason;
 	ended.logBytes = log.size;
-	ended.stderrTail = await lastStderr(files, calls, ended.result);
+	ended.stderrTail = await lastStderr(files, calls, ended.result, masker);
+	ended.result = maskResult(ended.result, masker);
+	ended.mask = masker.json;
 	await recordRemains(context, run, ended);
 	await settleRun(context, run, ended);
 	// All of it is in the log now. A process that is left is found by its spool, when the next server starts.
@@ -67,6 +83,8 @@ const NOTHING_HAPPENED: EndedRun = {
 	thrown: null,
 	stderrTail: null,
 	end: null,
+	logLimitExceeded: false,
+	mask: (value) => value,
 	session: null,
 	logBytes: 0,
 };
@@ -78,9 +96,9 @@ async function recordRemains(context: ServerContext, run: RunRow, { end }: Ended
 	await recordRunEvent(context, run, { type: "stop_incomplete", message, payload: { pids: end.left } });
 }
 
-function callbacks(context: ServerContext, run: RunRow, log: RunLog) {
+function callbacks(context: ServerContext, run: RunRow, { log, masker }: { log: RunLog; masker: RunMasker }) {
 	const record = (type: string, message: string | undefined, payload?: Record<string, unknown>) =>
-		recordRunEvent(context, run, { type, message, payload });
+		recordRunEvent(context, run, masker.json({ type, message, payload }));
 	return {
 		onLog: log.append,
 		onMeta: async (meta) =>
@@ -90,8 +108,15 @@ function callbacks(context: ServerContext, run: RunRow, log: RunLog) {
 	} satisfies Partial<AdapterExecutionContext>;
 }
 
-async function lastStderr(files: RunFolder, calls: number, result: AdapterExecutionResult | null) {
+async function lastStderr(
+	files: RunFolder,
+	calls: number,
+	result: AdapterExecutionResult | null,
+	masker: RunMasker,
+): Promise<string | null> {
 	if (calls === 0 || (result?.exitCode === 0 && !result.errorMessage)) return null;
-	const tail = await readTail(`${files.spools}/${calls}/stderr`, LIMITS.stderrTailBytes).catch(() => "");
+	// More than is shown, so that a secret at the cut is known for one.
+	const read = await readTail(`${files.spools}/${calls}/stderr`, 2 * LIMITS.stderrTailBytes).catch(() => "");
+	const tail = masker.text(read).slice(-LIMITS.stderrTailBytes);
 	return tail.trim() === "" ? null : tail;
 }

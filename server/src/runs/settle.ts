@@ -18,6 +18,8 @@ import { decideVerdict, type RunFacts, type Verdict } from "./verdict.ts";
 export interface EndedRun extends RunFacts {
 	session: StoredSession | null;
 	logBytes: number;
+	/** Takes the secrets of the run out of what is stored. */
+	mask: <T>(value: T) => T;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface EndedRun extends RunFacts {
  * to another server, stays as it is.
  */
 export async function settleRun(context: ServerContext, run: RunRow, ended: EndedRun): Promise<void> {
-	const verdict = decideVerdict(ended);
+	const verdict = ended.mask(decideVerdict(ended));
 	const isSettled = await inTransaction(context, async (inside) => {
 		const settled = await inside.database.db
 			.update(heartbeatRuns)

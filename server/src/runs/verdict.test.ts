@@ -37,6 +37,7 @@ describe("decideVerdict", () => {
 			"cancelled",
 			"stop_incomplete",
 		],
+		["over its log", { ...exit(0), logLimitExceeded: true }, "failed", "log_limit_exceeded", "log_limit_exceeded"],
 		["interrupted by us", { ...exit(143), stoppedAs: "interrupted" }, "interrupted", "interrupted", null],
 		["a coded rejection", { thrown: new CodedError("cwd_not_found", "x") }, "failed", "adapter_threw", "cwd_not_found"],
 		["any rejection", { thrown: new Error("boom") }, "failed", "adapter_threw", "adapter_threw"],
@@ -45,6 +46,7 @@ describe("decideVerdict", () => {
 	])("%s", (_, facts, status, reason, code) => {
 		const verdict = decideVerdict({
 			stoppedAs: null,
+			logLimitExceeded: false,
 			result: null,
 			thrown: null,
 			stderrTail: null,

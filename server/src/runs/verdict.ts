@@ -14,6 +14,8 @@ export interface RunFacts {
 	stderrTail: string | null;
 	/** How the last process of the run came to its end; `null` when none was started. */
 	end: CallEnd | null;
+	/** The run wrote more than a log may hold, and was stopped for it. */
+	logLimitExceeded: boolean;
 }
 
 export interface Verdict {
@@ -27,6 +29,7 @@ export interface Verdict {
 export function decideVerdict(facts: RunFacts): Verdict {
 	const { stoppedAs, result, thrown, stderrTail } = facts;
 	if (stoppedAs !== null) return { status: stoppedAs, reason: stoppedAs, error: errorFromRemains(facts.end) };
+	if (facts.logLimitExceeded) return { status: "failed", reason: "log_limit_exceeded", error: LOG_LIMIT_EXCEEDED };
 	if (result === null) return { status: "failed", reason: "adapter_threw", error: errorFromThrown(thrown) };
 	const end = { exitCode: result.exitCode, signal: result.signal, stderrTail };
 	if (result.timedOut) {
@@ -48,6 +51,12 @@ export function decideVerdict(facts: RunFacts): Verdict {
 	}
 	return { status: "succeeded", reason: "completed", error: null };
 }
+
+const LOG_LIMIT_EXCEEDED: RunError = {
+	code: "log_limit_exceeded",
+	message: "The run wrote more than its log may hold, so it was stopped. All up to the limit is kept.",
+	hint: "Have the agent write less, or send what it produces to a file of its own.",
+};
 
 function lost(end: Partial<RunError>): Verdict {
 	const error = { ...end, code: "process_lost", message: "The agent's process is gone and left no exit status." };

@@ -23,6 +23,7 @@ export interface MaskStream {
 }
 
 export interface MaskedBytes {
+	/** The very bytes put in when there is nothing to mask and nothing to hold back; else a copy. */
 	bytes: Uint8Array;
 	/** How many bytes of the input `bytes` stands for. Adding them up gives the place in the input. */
 	sourceBytes: number;
@@ -64,6 +65,7 @@ export function createMasker(secrets: Iterable<string>): Masker {
 					addSpan(spans, { start: known + end - length, end: known + end }),
 				);
 				const settled = all.length - matcher.depth(state);
+				if (known === 0 && spans.length === 0 && settled === bytes.length) return { bytes, sourceBytes: bytes.length };
 				const open = spans.findIndex(({ end }) => end > settled);
 				const closed = open === -1 ? spans : spans.slice(0, open);
 				spans = open === -1 ? [] : spans.slice(open);
@@ -124,8 +126,14 @@ function maskSpans(bytes: Uint8Array, spans: readonly Span[]): Buffer {
 function mapStrings(value: unknown, map: (text: string) => string): unknown {
 	if (typeof value === "string") return map(value);
 	if (Array.isArray(value)) return value.map((item) => mapStrings(item, map));
-	if (value !== null && typeof value === "object") {
+	if (isPlainObject(value)) {
 		return Object.fromEntries(Object.entries(value).map(([key, item]) => [map(key), mapStrings(item, map)]));
 	}
 	return value;
+}
+
+function isPlainObject(value: unknown): value is object {
+	if (value === null || typeof value !== "object") return false;
+	const prototype: unknown = Object.getPrototypeOf(value);
+	return prototype === null || prototype === Object.prototype;
 }

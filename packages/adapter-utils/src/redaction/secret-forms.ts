@@ -30,12 +30,18 @@ function lowerCaseHex(text: string): string {
 
 /**
  * Base64 of a longer text that contains the value: it may begin at any of three places within a group, and the characters
- * that hold bits of its neighbours too are not known.
+ * that hold bits of its neighbours too are not known, except for the last ones when nothing follows.
  */
 function base64Forms(bytes: Buffer): string[] {
 	return [0, 1, 2].flatMap((before) => {
 		const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
-		const known = encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
-		return [known, known.replaceAll("+", "-").replaceAll("/", "_")];
+		const start = Math.ceil((before * 8) / 6);
+		const known = encoded.slice(start, Math.floor(((before + bytes.length) * 8) / 6));
+		const atEnd = encoded.slice(start);
+		return [known, atEnd, atEnd.replaceAll("=", "")].flatMap((form) => [form, urlSafe(form)]);
 	});
+}
+
+function urlSafe(base64: string): string {
+	return base64.replaceAll("+", "-").replaceAll("/", "_");
 }

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { LogRecord } from "@paperclipai/adapter-utils";
+import { createMasker, deliverFrom } from "@paperclipai/adapter-utils/server-utils";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openRunLog } from "./run-log.ts";
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "run-log-"));
+	file = path.join(folder, "log.ndjson");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = (secrets: string[], more: { limitBytes?: number; onLimit?: () => void } = {}) =>
+	openRunLog({
+		file,
+		masker: createMasker(secrets),
+		now: () => new Date(0),
+		limitBytes: Number.POSITIVE_INFINITY,
+		onLimit: () => undefined,
+		onAppended: () => undefined,
+		untilRoom: () => Promise.reject(new Error("full")),
+		...more,
+	});
+const records = (): LogRecord[] =>
+	readFileSync(file, "utf8")
+		.split("\n")
+		.filter(Boolean)
+		.map((line) => JSON.parse(line));
+const text = () =>
+	records()
+		.map(({ chunk, chunkBase64 }) => chunk ?? Buffer.from(chunkBase64 ?? "", "base64").toString())
+		.join("");
+
+it("is the same however often a server ends between two pieces", async () => {
+	const unit = fc.constantFrom("a", "secret", "sec", "secretsecret", "\n", "é");
+	await fc.assert(
+		fc.asyncProperty(
+			fc.string({ unit, maxLength: 30 }),
+			fc.array(fc.nat(40), { maxLength: 6 }),
+			fc.array(fc.nat(40), { maxLength: 3 }),
+			async (whole, cuts, ends) => {
+				rmSync(file, { force: true });
+				const characters = [...whole];
+				for (const end of [...ends, Number.POSITIVE_INFINITY]) {
+					const log = await open(["secret"]);
+					const logged = log.loggedBytes(1, "stdout");
+					const start = characters.findIndex((_, at) => bytesOf(characters, at) === logged);
+					const marks = [...cuts.filter((cut) => cut > start && cut < characters.length), characters.length];
+					let position = start === -1 ? characters.length : start;
+					for (const mark of marks.sort((a, b) => a - b)) {
+						if (mark > end) break;
+						const piece = characters.slice(position, mark).join("");
+						position = mark;
+						const source = { call: 1, stream: "stdout", end: bytesOf(characters, mark), text: piece } as const;
+						await deliverFrom(source, () => log.append("stdout", piece));
+					}
+					if (end === Number.POSITIVE_INFINITY) await log.end();
+					await log.close();
+				}
+				expect(text()).toBe(createMasker(["secret"]).text(whole));
+				expect(records().map(({ seq }) => seq)).toEqual(records().map((_, index) => index + 1));
+			},
+		),
+	);
+});
+
+const bytesOf = (characters: string[], count: number) => Buffer.byteLength(characters.slice(0, count).join(""));
+
+it("skips what an adapter has said before, and only that", async () => {
+	const first = await open(["secret"]);
+	await first.append("stdout", "one\n");
+	await first.append("stdout", "two sec");
+	await first.close();
+	const second = await open(["secret"]);
+	for (const piece of ["one\n", "two sec", "ret three\n"]) await second.append("stdout", piece);
+	await second.end();
+	await second.close();
+	expect(text()).toBe("one\ntwo *** three\n");
+});
+
+it("masks what lies in bytes that are no text", async () => {
+	const bytes = Buffer.concat([Buffer.of(0xff), Buffer.from("a secret b"), Buffer.of(0xfe)]);
+	const log = await open(["secret"]);
+	const base64 = bytes.toString("base64");
+	const source = { call: 1, stream: "stdout", end: bytes.length, text: bytes.toString(), base64 } as const;
+	await deliverFrom(source, () => log.append("stdout", bytes.toString()));
+	await log.close();
+	expect(Buffer.from(records()[0]?.chunkBase64 ?? "", "base64").toString("latin1")).toBe("\xffa *** b\xfe");
+});
+
+it("keeps whole records up to its limit, and says once that it is full", async () => {
+	let calls = 0;
+	const log = await open([], { limitBytes: 1000, onLimit: () => calls++ });
+	for (let line = 1; line <= 100; line++) await log.append("stdout", `line ${line}\n`);
+	await log.close();
+	expect(calls).toBe(1);
+	expect(log.size).toBe(readFileSync(file).length);
+	expect(log.size).toBeLessThanOrEqual(1000);
+	expect(text()).toBe(
+		records()
+			.map((_, index) => `line ${index + 1}\n`)
+			.join(""),
+	);
+	expect(records().length).toBeGreaterThan(5);
+});
