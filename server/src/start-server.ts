@@ -17,7 +17,7 @@ import { allowedHosts } from "./http/allowed-hosts.ts";
 import { LiveBus } from "./live/live-bus.ts";
 import { shareEvents } from "./live/share-events.ts";
 import { createKnownSecrets } from "./redaction/known-secrets.ts";
-import { createRunEngine } from "./runs/run-engine.ts";
+import { createRunEngine, type StopOptions } from "./runs/run-engine.ts";
 import type { ServerContext } from "./server-context.ts";
 
 export interface StartServerOptions {
@@ -42,8 +42,16 @@ export interface StartServerOptions {
 export interface RunningServer {
 	url: string;
 	port: number;
-	/** Ends the server. Runs under way go on; the next server of this data folder takes them over. */
-	stop(): Promise<void>;
+	/**
+	 * Ends the server. Runs under way go on and the next server of this data folder takes them over; with `stopRuns` they
+	 * are ended as `interrupted`.
+	 */
+	stop(options?: StopOptions): Promise<StoppedServer>;
+}
+
+export interface StoppedServer {
+	/** Number of runs that go on without a server. */
+	runsLeft: number;
 }
 
 const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
@@ -86,7 +94,11 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 		let hosts: ReadonlySet<string> = new Set();
 		await shareEvents(context);
 		const runs = createRunEngine(context);
-		undo.push(() => runs.stop());
+		const stopping: StopOptions = {};
+		let runsLeft = 0;
+		undo.push(async () => {
+			runsLeft = await runs.stop(stopping);
+		});
 		const app = await buildApp({ context, runs, hosts: () => hosts, uiFolder: options.uiFolder });
 		undo.push(() => app.close());
 		const port = options.port ?? 3100;
@@ -100,7 +112,15 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 		const identity = identifyProcess(process.pid) ?? { pid: process.pid, startTime: null };
 		announceServer(folder, { url, ...identity, version: VERSION, forOneCommand: options.forOneCommand ?? false });
 		undo.push(() => withdrawServer(folder));
-		return { url, port: bound, stop: takeDown };
+		return {
+			url,
+			port: bound,
+			async stop(options) {
+				Object.assign(stopping, options);
+				await takeDown();
+				return { runsLeft };
+			},
+		};
 	} catch (error) {
 		await takeDown();
 		throw error;

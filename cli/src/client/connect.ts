@@ -84,7 +84,7 @@ async function connectionOf(
 		url,
 		isOwn: () => own !== null,
 		replace,
-		close: async () => await own?.stop(),
+		close: async () => void (await own?.stop()),
 	};
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export interface OwnServer {
 	url: string;
-	stop(): Promise<void>;
+	stop(): Promise<unknown>;
 }
 
 export interface OwnServerSettings {

@@ -14,10 +14,12 @@ export interface RunServerOptions {
 	port?: number;
 	host?: string;
 	open?: true;
+	stopRuns?: true;
 }
 
 /** Serves API and web UI in the foreground until it is told to stop. */
-export async function runServer({ port = defaultPort(), host, open, json }: RunServerOptions): Promise<number> {
+export async function runServer(options: RunServerOptions): Promise<number> {
+	const { port = defaultPort(), host, open, json, stopRuns = false } = options;
 	const output = createOutput();
 	const home = dataFolder();
 	const { startServer } = await import("@paperclipai/server");
@@ -37,13 +39,21 @@ export async function runServer({ port = defaultPort(), host, open, json }: RunS
 		await prepareFirstStart(server.url);
 		if (json) printJson(output, { url: server.url, home });
 		else output.data(`${server.url}\n`);
-		output.note(`Paperclip serves ${home}. Stop it with Ctrl-C; runs under way go on.`);
+		output.note(
+			`Paperclip serves ${home}. Stop it with Ctrl-C; ${stopRuns ? "that ends the runs under way." : "runs under way go on."}`,
+		);
 		if (open) openBrowser(server.url, output.note);
 		await stopped;
 	} finally {
-		await server.stop();
+		const { runsLeft } = await server.stop({ stopRuns });
+		if (runsLeft > 0) output.note(tellRunsLeft(runsLeft));
 	}
 	return EXIT.succeeded;
+}
+
+function tellRunsLeft(count: number): string {
+	const runs = count === 1 ? "1 run goes" : `${count} runs go`;
+	return `${runs} on without the server. The next paperclipai run takes over; --stop-runs would have ended them.`;
 }
 
 /** An installation begins with a company and an agent that works without any account. */

@@ -28,8 +28,16 @@ export interface RunEngine {
 	/** Resolves when nothing of the run is left running. */
 	cancel(runId: string): Promise<Run>;
 	lastTickAgeMs: Dispatcher["lastTickAgeMs"];
-	/** Lets go of the runs under way, which go on; the next server of this data folder takes them over. */
-	stop(): Promise<void>;
+	/**
+	 * Lets go of the runs under way, which go on; the next server of this data folder takes them over. With `stopRuns` they
+	 * are ended and settled instead. Resolves with the number of runs that go on.
+	 */
+	stop(options?: StopOptions): Promise<number>;
+}
+
+export interface StopOptions {
+	/** End the runs under way, as `interrupted`. Default `false`. */
+	stopRuns?: boolean;
 }
 
 /** The engine of a server. Until it is opened, wakes are stored and nothing starts. */
@@ -67,11 +75,13 @@ export function createRunEngine(context: ServerContext): RunEngine {
 		lastTickAgeMs: dispatcher.lastTickAgeMs,
 		wake: (agentId, wake) => wakeAgent(context, agentId, wake),
 		cancel: (runId) => cancelRun(context, runId, active),
-		async stop() {
+		async stop({ stopRuns = false } = {}) {
 			for (const duty of duties) await duty.stop();
 			await dispatcher.stop();
-			for (const { stop } of active.values()) stop.detach();
-			await Promise.all([...active.values()].map(({ done }) => done));
+			const underWay = [...active.values()];
+			for (const { stop } of underWay) stopRuns ? stop.interrupt() : stop.detach();
+			await Promise.all(underWay.map(({ done }) => done));
+			return stopRuns ? 0 : underWay.length;
 		},
 	};
 }

@@ -7,12 +7,18 @@ export interface RunStop {
 	/** Aborted when this server lets go of the run; the next one will finish it. */
 	letGo: AbortSignal;
 	cancel(): void;
+	/** Ends the run because this server ends. */
+	interrupt(): void;
 	detach(): void;
 }
 
 export function createRunStop(): RunStop {
 	const controller = new AbortController();
 	let reason: RunStop["reason"] = null;
+	const stopAs = (why: NonNullable<RunStop["reason"]>) => {
+		reason ??= why;
+		controller.abort();
+	};
 	const letGo = new AbortController();
 	return {
 		signal: controller.signal,
@@ -20,10 +26,8 @@ export function createRunStop(): RunStop {
 		get reason() {
 			return reason;
 		},
-		cancel() {
-			reason ??= "cancelled";
-			controller.abort();
-		},
+		cancel: () => stopAs("cancelled"),
+		interrupt: () => stopAs("interrupted"),
 		detach() {
 			letGo.abort();
 		},

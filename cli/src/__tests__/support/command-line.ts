@@ -67,8 +67,8 @@ export interface StartedServer {
 }
 
 /** `paperclipai run` in the background. */
-export async function startServerCommand(place: Place): Promise<StartedServer> {
-	const command = startCommand(place, ["run", "--port", "0", "--json"]);
+export async function startServerCommand(place: Place, ...more: string[]): Promise<StartedServer> {
+	const command = startCommand(place, ["run", "--port", "0", "--json", ...more]);
 	await vi.waitUntil(() => command.output().includes("\n") || command.child.exitCode !== null, PATIENCE);
 	if (command.child.exitCode !== null) throw new Error(`The server did not start: ${command.stderr()}`);
 	const { url } = JSON.parse(command.output().toString()) as { url: string };

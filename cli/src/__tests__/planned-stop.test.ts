@@ -1,0 +1,60 @@
+import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { jsonLines, runCommand, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
+import { createPlace, type Place } from "./support/place.ts";
+
+let place: Place;
+
+beforeEach(async () => {
+	place = await createPlace();
+});
+afterEach(() => place.remove());
+
+const paperclip = (...args: string[]) => runCommand(place, ...args);
+const showLatest = async () => jsonLines((await paperclip("runs", "show", "latest", "--json")).stdout)[0];
+
+/** Prints its first line, then goes on until the file `go` is there. */
+function waitingRun() {
+	const go = path.join(place.folder, "go");
+	const script = `echo one; while [ ! -e ${go} ]; do sleep 0.1; done; echo two`;
+	const setup = ["--adapter", "process", "--config", "command=sh", "--config", "graceSec=1"];
+	const args = JSON.stringify(["-c", script]);
+	return { go, watcher: startCommand(place, ["run", "--watch", ...setup, "--config", `args=${args}`]) };
+}
+
+it("a stopped server lets its runs go on, and says how many", async () => {
+	const server = await startServerCommand(place);
+	const { go, watcher } = waitingRun();
+	await untilPrinted(watcher, "one");
+	server.command.child.kill("SIGTERM");
+	const ended = await server.command.ended;
+	expect(ended).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("1 run goes on without the server") });
+
+	const next = await startServerCommand(place);
+	writeFileSync(go, "");
+	expect(await watcher.ended).toMatchObject({ exitCode: 0, stdout: "one\ntwo\n" });
+	await next.stop();
+});
+
+it("a server started with --stop-runs ends them with itself", async () => {
+	const server = await startServerCommand(place, "--stop-runs");
+	const { go, watcher } = waitingRun();
+	await untilPrinted(watcher, "one");
+	server.command.child.kill("SIGINT");
+	const ended = await server.command.ended;
+	expect(ended.exitCode).toBe(0);
+	expect(ended.stderr).not.toContain("without the server");
+
+	const next = await startServerCommand(place);
+	expect(await showLatest()).toMatchObject({ status: "interrupted", verdictReason: "interrupted", error: null });
+	expect(await watcher.ended).toMatchObject({ stdout: "one\n", stderr: expect.stringContaining("interrupted") });
+	expect(existsSync(go)).toBe(false);
+	await next.stop();
+});
+
+it("--stop-runs belongs to the server", async () => {
+	const { exitCode, stderr } = await paperclip("run", "--watch", "--stop-runs");
+	expect(exitCode).toBe(2);
+	expect(stderr).toContain("--stop-runs is for the server");
+});
