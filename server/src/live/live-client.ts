@@ -12,6 +12,8 @@ export function serveLiveClient(context: ServerContext, socket: WebSocket, compa
 	const subscriptions = new Map<string, AbortController>();
 	const send = (body: LiveBody) => {
 		if (socket.readyState !== socket.OPEN) return;
+		// Logs wait for the client; news of runs do not, and would pile up.
+		if (socket.bufferedAmount > 2 * LIMITS.liveBufferBytes) return closeSlow(socket);
 		const envelope = { id: crypto.randomUUID(), companyId, createdAt: context.now().toISOString() };
 		socket.send(JSON.stringify({ ...envelope, ...body }));
 	};
@@ -77,16 +79,25 @@ async function sendLog(
 		if (signal.aborted) return;
 		const { content, nextOffset, done } = piece;
 		send({ type: "heartbeat.run.log", payload: { runId, offset: piece.offset, nextOffset, content, done } });
-		await drained(socket, signal);
+		if (!(await isDrained(socket, signal))) return closeSlow(socket);
 	}
 }
 
-async function drained(socket: WebSocket, signal: AbortSignal): Promise<void> {
-	const deadline = Date.now() + LIMITS.liveStallMs;
-	while (socket.bufferedAmount > LIMITS.liveBufferBytes && !signal.aborted) {
-		if (Date.now() > deadline) return socket.close(SLOW_READER_CLOSE_CODE, "the client does not read");
+/** Waits until the client has taken most of what it was sent; `false` when it has stopped taking anything. */
+async function isDrained(socket: WebSocket, signal: AbortSignal): Promise<boolean> {
+	let waiting = socket.bufferedAmount;
+	let deadline = Date.now() + LIMITS.liveStallMs;
+	while (waiting > LIMITS.liveBufferBytes && !signal.aborted) {
+		if (Date.now() > deadline) return false;
 		await new Promise((resolve) => setTimeout(resolve, LIMITS.liveDrainPollMs));
+		if (socket.bufferedAmount < waiting) deadline = Date.now() + LIMITS.liveStallMs;
+		waiting = socket.bufferedAmount;
 	}
+	return true;
+}
+
+function closeSlow(socket: WebSocket): void {
+	socket.close(SLOW_READER_CLOSE_CODE, "the client does not read");
 }
 
 /** A client that answers no ping is gone, whatever its connection says. */

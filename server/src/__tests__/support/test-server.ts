@@ -1,5 +1,5 @@
 import * as api from "@paperclipai/shared";
-import { type RunningServer, startServer } from "../../index.ts";
+import { type RunningServer, type StartServerOptions, startServer } from "../../index.ts";
 import { createTestHome, type TestHome } from "./test-home.ts";
 import { until } from "./until.ts";
 
@@ -30,9 +30,9 @@ export interface Answer {
 }
 
 /** A whole server on a free port, with a company. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(options: StartServerOptions = {}): Promise<TestServer> {
 	const home = await createTestHome();
-	let server = await start(home);
+	let server = await start(home, options);
 	const client: api.ApiClient = {
 		call: (endpoint, input, options) => api.createApiClient({ baseUrl: server.url }).call(endpoint, input, options),
 	};
@@ -77,7 +77,7 @@ export async function startTestServer(): Promise<TestServer> {
 		},
 		async restart() {
 			await server.stop();
-			server = await start(home);
+			server = await start(home, options);
 		},
 		async stop() {
 			await server.stop();
@@ -86,6 +86,7 @@ export async function startTestServer(): Promise<TestServer> {
 	};
 }
 
-function start({ home, databaseUrl }: TestHome): Promise<RunningServer> {
-	return startServer({ home, port: 0, logLevel: "error", ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+function start({ home, databaseUrl }: TestHome, options: StartServerOptions): Promise<RunningServer> {
+	const database = databaseUrl === undefined ? {} : { databaseUrl };
+	return startServer({ home, port: 0, logLevel: "error", ...database, ...options });
 }
