@@ -186,6 +186,16 @@ export const cancelRun = endpoint({
 	response: runSchema,
 });
 
+export const retryRun = endpoint({
+	method: "POST",
+	path: "/heartbeat-runs/:runId/retry",
+	summary: "Do once more what a run that is over did; a retry that is planned for later comes now instead",
+	actor: "board",
+	status: 202,
+	params: runParamsSchema,
+	response: runSchema,
+});
+
 export const logPageSchema = z.object({
 	runId: idSchema,
 	/** Byte offset of `content`, moved to the start of a record. */

@@ -1,8 +1,10 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { getCompany } from "../../companies/companies.ts";
+import { streamBundle } from "../../run-log/bundle.ts";
 import { readRunLog } from "../../run-log/follow-log.ts";
 import { streamRunLog } from "../../run-log/stream-log.ts";
+import { retryOnDemand } from "../../runs/retry-on-demand.ts";
 import type { RunEngine } from "../../runs/run-engine.ts";
 import { listRunEvents } from "../../runs/run-events.ts";
 import { getRun, listRuns } from "../../runs/run-rows.ts";
@@ -25,6 +27,14 @@ export function runRoutes(app: FastifyInstance, context: ServerContext, runs: Ru
 	});
 	serve(app, api.getRun, ({ params }) => getRun(context, params.runId));
 	serve(app, api.cancelRun, ({ params }) => runs.cancel(params.runId));
+	serve(app, api.retryRun, ({ params }) => retryOnDemand(context, params.runId));
+	serve(app, api.getRunBundle, async ({ params: { runId }, reply }) => {
+		const name = `attachment; filename="run-${runId}.ndjson"`;
+		return reply
+			.type(NDJSON)
+			.header("content-disposition", name)
+			.send(await streamBundle(context, runId));
+	});
 	serve(app, api.listRunEvents, async ({ params, query }) => {
 		await getRun(context, params.runId);
 		return await listRunEvents(context, params.runId, query);
