@@ -15,13 +15,13 @@ export const LIMITS = {
 	/** Body of a request. */
 	requestBodyBytes: 4 * 1024 * 1024,
 	/** Unsent data of one live connection; beyond it the server reads no further for that client. */
-	liveBufferBytes: 1024 * 1024,
+	liveBufferBytes: 512 * 1024,
 	/** A live client that takes nothing for this long is disconnected. */
 	liveStallMs: 20_000,
 	livePingMs: 20_000,
 	liveDrainPollMs: 20,
 	/** Piece of a run log that a live client gets in one message. */
-	livePageBytes: 256 * 1024,
+	livePageBytes: 128 * 1024,
 	/** A live reader looks for new records at least this often. */
 	followPollMs: 1_000,
 	/** The dispatcher looks at the queue at least this often. */
