@@ -5,10 +5,13 @@ import { FIRST_RUN_ADAPTER_TYPE } from "./adapters/registry.ts";
 import { agentCreate } from "./commands/agent-create.ts";
 import { agentList } from "./commands/agent-list.ts";
 import { doctor } from "./commands/doctor.ts";
+import { replay } from "./commands/replay.ts";
 import { run } from "./commands/run.ts";
+import { runsBundle } from "./commands/runs-bundle.ts";
 import { runsCancel } from "./commands/runs-cancel.ts";
 import { runsList } from "./commands/runs-list.ts";
 import { runsLog } from "./commands/runs-log.ts";
+import { runsRetry } from "./commands/runs-retry.ts";
 import { runsShow } from "./commands/runs-show.ts";
 import { runsWatch } from "./commands/runs-watch.ts";
 import { collectConfigPair } from "./input/config-pairs.ts";
@@ -35,8 +38,14 @@ export function createProgram({ finish, complain }: ProgramEnd): Command {
 		.exitOverride()
 		.configureOutput({ writeErr: complain });
 	addRun(program, finish);
-	addRuns(program.command("runs").description("runs of agents: list, show, log, watch, cancel"), finish);
+	addRuns(program.command("runs").description("runs of agents: list, show, log, watch, cancel, retry, bundle"), finish);
 	addAgent(program.command("agent").description("agents: list, create"), finish);
+	withTranscriptOptions(program.command("replay"))
+		.description("transcript of a run from a bundle or a run log, without a server")
+		.argument("<file>", "file of: runs bundle RUN FILE, or: runs log RUN --json")
+		.option("--adapter <type>", "read it with the parser of this adapter; a bundle names its own")
+		.option("--json", "print data and errors as JSON")
+		.action(async (file, options) => finish(await replay(file, options)));
 	withCommonOptions(program.command("doctor"))
 		.description("check this installation by doing what it will have to do")
 		.action(async (options) => finish(await doctor(options)));
@@ -80,6 +89,15 @@ function addRuns(runs: Command, finish: ProgramEnd["finish"]): void {
 		.description("stop a run and everything it started")
 		.argument(...RUN_ARGUMENT)
 		.action(async (id, options) => finish(await runsCancel(id, options)));
+	withCommonOptions(runs.command("retry"))
+		.description("do once more what a run that is over did")
+		.argument(...RUN_ARGUMENT)
+		.action(async (id, options) => finish(await runsRetry(id, options)));
+	withCommonOptions(runs.command("bundle"))
+		.description("all that is known of a run as one file, without its secrets")
+		.argument(...RUN_ARGUMENT)
+		.argument("[file]", "a new file (default: standard output)")
+		.action(async (id, file, options) => finish(await runsBundle(id, file, options)));
 }
 
 function addAgent(agent: Command, finish: ProgramEnd["finish"]): void {

@@ -27,7 +27,7 @@ export function formatVerdict(run: Run, color: boolean): string {
 }
 
 /** The same for a program. */
-export function verdictJson(run: Run, url: string): Record<string, unknown> {
+export function verdictJson(run: Run, url: string | null): Record<string, unknown> {
 	const { id, agentId, status, exitCode, signal, error, usage, costUsd, model, verdictReason } = run;
 	const durationMs = runDuration(run);
 	return { runId: id, agentId, status, verdictReason, exitCode, signal, error, durationMs, usage, costUsd, model, url };

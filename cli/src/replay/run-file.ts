@@ -1,0 +1,81 @@
+import { createReadStream } from "node:fs";
+import { type LogRecord, parseLogRecords } from "@paperclipai/adapter-utils";
+import { type BundleHead, bundleHeadSchema } from "@paperclipai/shared";
+import { InputError } from "../input/input-error.ts";
+
+/** What a file tells of a run, piece by piece. */
+export interface RunFile {
+	/** `null`: the file is a plain run log. */
+	head: BundleHead | null;
+	records: AsyncIterable<LogRecord[]>;
+}
+
+/**
+ * Opens a bundle or a run log; only the piece that is being read is in memory.
+ * @throws {InputError} `file_not_readable`, `not_a_run_file`.
+ */
+export async function openRunFile(file: string): Promise<RunFile> {
+	const batches = readLines(file);
+	const first = await batches.next();
+	const [line = "", ...rest] = first.done ? [] : first.value;
+	const head = readHead(line);
+	if (head === null && !isRecord(line)) throw notARunFile(file);
+	return { head, records: head === null ? recordsOf([line, ...rest], batches) : logOfBundle(rest, batches) };
+}
+
+async function* recordsOf(lines: string[], rest: AsyncIterable<string[]>): AsyncGenerator<LogRecord[]> {
+	yield parseLogRecords(lines.join("\n"));
+	for await (const more of rest) yield parseLogRecords(more.join("\n"));
+}
+
+/** The events stand before the log, which begins behind a line of its own. */
+async function* logOfBundle(first: string[], rest: AsyncIterator<string[]>): AsyncGenerator<LogRecord[]> {
+	for (let lines = first; ; ) {
+		const at = lines.findIndex((line) => line.startsWith('{"log":'));
+		if (at >= 0) return yield* recordsOf(lines.slice(at + 1), { [Symbol.asyncIterator]: () => rest });
+		const next = await rest.next();
+		if (next.done) return;
+		lines = next.value;
+	}
+}
+
+/** Ends of lines are `\n` only: a record may hold the other ones. */
+async function* readLines(file: string): AsyncGenerator<string[]> {
+	let pieces: string[] = [];
+	try {
+		for await (const chunk of createReadStream(file, { encoding: "utf8" }) as AsyncIterable<string>) {
+			const lines = chunk.split("\n");
+			if (lines.length === 1) {
+				pieces.push(chunk);
+				continue;
+			}
+			const last = lines.pop() ?? "";
+			yield [[...pieces, lines[0]].join(""), ...lines.slice(1)];
+			pieces = [last];
+		}
+	} catch (cause) {
+		const reason = cause instanceof Error ? cause.message : String(cause);
+		throw new InputError("file_not_readable", `${file} cannot be read: ${reason}`, { cause });
+	}
+	const last = pieces.join("");
+	if (last !== "") yield [last];
+}
+
+function readHead(line: string): BundleHead | null {
+	try {
+		return bundleHeadSchema.parse(JSON.parse(line));
+	} catch {
+		return null;
+	}
+}
+
+function isRecord(line: string): boolean {
+	const [record] = parseLogRecords(line);
+	return record !== undefined && record.seq > 0;
+}
+
+function notARunFile(file: string): InputError {
+	return new InputError("not_a_run_file", `${file} is neither a bundle nor a run log.`, {
+		hint: "Make one with: paperclipai runs bundle RUN FILE, or paperclipai runs log RUN --json > FILE",
+	});
+}
