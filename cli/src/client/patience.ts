@@ -1,7 +1,8 @@
 /** How long a command waits for a server that was there. */
 export const PATIENCE = {
 	firstPauseMs: 250,
-	longestPauseMs: 5_000,
+	/** Short, since a server that is killed again may be there for a few seconds only. */
+	longestPauseMs: 1_000,
 	/** After this long without a server that was there to stay, one is started here: until then it may be restarting. */
 	replaceAfterMs: 10_000,
 	giveUpAfterMs: 60_000,

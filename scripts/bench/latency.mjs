@@ -1,0 +1,61 @@
+/** How long a run takes that does nothing, and how long a line takes to a live subscriber. */
+import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
+import { connectLive } from "../harness/live.mjs";
+import { printTable, quantile } from "../harness/table.mjs";
+
+const INVOKES = 100;
+const LINES_PER_SECOND = 1_000;
+const SECONDS = 10;
+
+await bench("latency", async (place) => {
+	await warmUp(place);
+	const invokes = await timeInvokes(place);
+	const delays = await timeLines(place);
+	printTable("Latency", [
+		["", "median", "p99", "count"],
+		["invoke to terminal, /bin/true", ms(quantile(invokes, 0.5)), ms(quantile(invokes, 0.99)), invokes.length],
+		[
+			`line to subscriber, ${LINES_PER_SECOND} lines/s`,
+			ms(quantile(delays, 0.5)),
+			ms(quantile(delays, 0.99)),
+			delays.length,
+		],
+	]);
+});
+
+/** From the request until a live client hears of the end: nobody asks again and again in between. */
+async function timeInvokes({ api, companyId, folder, url }) {
+	const agent = await api.createAgent(companyId, { command: "/bin/true", cwd: folder });
+	const live = await connectLive(url, companyId);
+	const times = [];
+	for (let index = 0; index < INVOKES; index++) {
+		const ended = live.nextEnd();
+		const began = performance.now();
+		await api.send("POST", `/api/agents/${agent.id}/heartbeat/invoke`, {});
+		await ended;
+		times.push(performance.now() - began);
+	}
+	live.close();
+	return times;
+}
+
+async function timeLines({ api, companyId, folder, url }) {
+	const lines = LINES_PER_SECOND * SECONDS;
+	const switches = ["--lines", lines, "--every", 1000 / LINES_PER_SECOND, "--length", 120, "--stamp"];
+	const agent = await api.createAgent(companyId, agentConfig(folder, switches.map(String)));
+	const live = await connectLive(url, companyId);
+	const delays = [];
+	let rest = "";
+	await live.follow((await api.wake(agent.id)).id, ({ chunk }) => {
+		const now = performance.timeOrigin + performance.now();
+		const whole = (rest + chunk).split("\n");
+		rest = whole.pop();
+		for (const line of whole) delays.push(now - Number(line.split(" ", 2)[1]));
+	});
+	live.close();
+	return delays;
+}
+
+function ms(value) {
+	return `${value.toFixed(1)} ms`;
+}

@@ -1,0 +1,7 @@
+/** Program for `server.mjs`: `serve.mjs MODULE HOME` starts the server of MODULE on a free port, which it prints. */
+const [module = "", home = ""] = process.argv.slice(2);
+const { startServer } = await import(module);
+const server = await startServer({ home, port: 0, logLevel: "error" });
+console.log(server.url);
+// The pipe closes with the process that started this one: nothing is left behind when that is cut off.
+process.stdin.resume().on("end", () => process.exit());

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SERVE = fileURLToPath(new URL("serve.mjs", import.meta.url));
+
+/** Arguments for Node that run a TypeScript file of this checkout as it is. */
+export function sourceLoader() {
+	const tsx = createRequire(path.join(ROOT, "server", "package.json")).resolve("tsx/esm");
+	return ["--conditions=@paperclipai/source", "--import", pathToFileURL(tsx).href];
+}
+
+/** Arguments for Node that run a program of this checkout: from its sources, or with `built` what the last build made. */
+export function programArguments(folder, built) {
+	const file = path.join(ROOT, folder, built ? "dist/index.js" : "src/index.ts");
+	if (!existsSync(file)) throw new Error(`${file} is missing; run pnpm build first.`);
+	return [...(built ? [] : sourceLoader()), file];
+}
+
+/**
+ * A server in a process of its own. `ready` gives its URL and rejects when it ended before. `nodeArguments` go to Node,
+ * as in `--cpu-prof`.
+ */
+export function startServer(home, { built = false, nodeArguments = [] } = {}) {
+	const loader = programArguments("server", built);
+	const module = pathToFileURL(loader.pop()).href;
+	const child = spawn(process.execPath, [...nodeArguments, ...loader, SERVE, module, home], {
+		stdio: ["pipe", "pipe", "inherit"],
+	});
+	const exited = once(child, "exit");
+	const ready = Promise.race([
+		once(createInterface({ input: child.stdout }), "line").then(([url]) => url),
+		exited.then(() => Promise.reject(new Error("The server ended before it was ready."))),
+	]);
+	ready.catch(() => {});
+	return {
+		pid: child.pid,
+		ready,
+		async kill() {
+			child.kill("SIGKILL");
+			await exited;
+		},
+		/** Ends it as a person would who closes the terminal. */
+		async stop() {
+			child.stdin.end();
+			await exited;
+		},
+	};
+}
