@@ -31,23 +31,26 @@ it("a killed server loses nothing of a run that is over", async () => {
 	await next.stop();
 });
 
-it("a watcher goes on when the server is killed in the middle of a run and started again", async () => {
-	const server = await startServerCommand(place);
-	const go = path.join(place.folder, "go");
-	const waiting = `seq 1 500; while [ ! -e ${go} ]; do sleep 0.1; done; seq 501 1000`;
-	const watcher = startCommand(place, script(waiting));
-	await untilPrinted(watcher, "\n500\n");
-	server.command.child.kill("SIGKILL");
-	await server.command.ended;
-	await expect.poll(watcher.stderr, { timeout: 20_000 }).toContain("The connection is lost");
-
-	const next = await startServerCommand(place);
-	writeFileSync(go, "");
+it("a watcher prints everything once, however often the server is killed and started again", async () => {
+	let server = await startServerCommand(place);
+	const go = (part: number) => path.join(place.folder, `go-${part}`);
+	const waiting = (part: number) => `while [ ! -e ${go(part)} ]; do sleep 0.1; done`;
+	const part = (number: number) => `seq ${number * 500 + 1} ${number * 500 + 500}`;
+	const text = [part(0), ...[1, 2, 3].flatMap((number) => [waiting(number), part(number)])].join("; ");
+	const watcher = startCommand(place, script(text));
+	for (const number of [1, 2, 3]) {
+		await untilPrinted(watcher, `\n${number * 500}\n`);
+		server.command.child.kill("SIGKILL");
+		await server.command.ended;
+		writeFileSync(go(number), "");
+		server = await startServerCommand(place);
+	}
 	const { exitCode, stdout, stderr } = await watcher.ended;
+	expect(stderr.match(/The connection is lost/g)?.length).toBeGreaterThanOrEqual(3);
 	expect(stderr).toContain("✓ succeeded");
 	expect({ exitCode, stdout }).toEqual({
 		exitCode: 0,
-		stdout: Array.from({ length: 1000 }, (_, index) => `${index + 1}\n`).join(""),
+		stdout: Array.from({ length: 2000 }, (_, index) => `${index + 1}\n`).join(""),
 	});
-	await next.stop();
+	await server.stop();
 });
