@@ -1,4 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
+import { isOutOfSpace } from "../disk/until-stored.ts";
 import type { NewRecord } from "./masked-records.ts";
 import type { LogState } from "./scan-log.ts";
 
@@ -67,9 +68,4 @@ async function appendWhole(batch: Buffer, { handle, state, untilRoom }: RecordWr
 			await untilRoom();
 		}
 	}
-}
-
-export function isOutOfSpace(error: unknown): boolean {
-	const { code } = error as NodeJS.ErrnoException;
-	return code === "ENOSPC" || code === "EDQUOT";
 }

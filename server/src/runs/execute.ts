@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { type RunHost, readTail, withRunHost } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../config/limits.ts";
+import { untilStored } from "../disk/until-stored.ts";
 import { maskResult } from "../redaction/mask-ending.ts";
 import { createRunMasker, type RunMasker } from "../redaction/run-masker.ts";
 import { type RunFolder, runFolderOf } from "../run-log/run-folder.ts";
@@ -21,6 +22,7 @@ import { type EndedRun, settleRun } from "./settle.ts";
 export async function executeRun(context: ServerContext, run: RunRow, stop: RunStop): Promise<void> {
 	const files = runFolderOf(context.folder, run.id);
 	const masker = createRunMasker(context, run);
+	const stored: Stored = (change) => untilStored(context.disk, stop.letGo, change);
 	const ended: EndedRun = { ...NOTHING_HAPPENED };
 	const overflow = new AbortController();
 	const signal = AbortSignal.any([stop.signal, overflow.signal]);
@@ -53,11 +55,11 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 	if (run.cancelRequestedAt !== null) stop.cancel();
 	try {
 		const adapter = context.adapters.get(run.adapterType, 422);
-		const { session, idleTimeoutSec, ...prepared } = await prepareRun(context, run);
+		const { session, idleTimeoutSec, ...prepared } = await stored(() => prepareRun(context, run));
 		ended.session = session;
 		masker.learn(prepared.config);
 		ended.result = await withRunHost({ ...host, idleTimeoutSec }, () =>
-			adapter.execute({ runId: run.id, ...prepared, ...callbacks(context, run, { log, masker }), signal }),
+			adapter.execute({ runId: run.id, ...prepared, ...callbacks(context, run, { log, masker, stored }), signal }),
 		);
 	} catch (error) {
 		ended.thrown = error;
@@ -71,10 +73,19 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 	ended.stderrTail = await lastStderr(files, calls, ended.result, masker);
 	ended.result = maskResult(ended.result, masker);
 	ended.mask = masker.json;
-	await recordRemains(context, run, ended);
-	await settleRun(context, run, ended);
+	await stored(() => recordRemains(context, run, ended));
+	await stored(() => settleRun(context, run, ended));
 	// All of it is in the log now. A process that is left is found by its spool, when the next server starts.
 	if ((ended.end?.left.length ?? 0) === 0) await rm(files.spools, { recursive: true, force: true });
+}
+
+/** Makes a change in the database, and waits with it while the disk is full. */
+type Stored = <T>(change: () => Promise<T>) => Promise<T>;
+
+interface Recorders {
+	log: RunLog;
+	masker: RunMasker;
+	stored: Stored;
 }
 
 const NOTHING_HAPPENED: EndedRun = {
@@ -96,14 +107,15 @@ async function recordRemains(context: ServerContext, run: RunRow, { end }: Ended
 	await recordRunEvent(context, run, { type: "stop_incomplete", message, payload: { pids: end.left } });
 }
 
-function callbacks(context: ServerContext, run: RunRow, { log, masker }: { log: RunLog; masker: RunMasker }) {
+function callbacks(context: ServerContext, run: RunRow, { log, masker, stored }: Recorders) {
 	const record = (type: string, message: string | undefined, payload?: Record<string, unknown>) =>
-		recordRunEvent(context, run, masker.json({ type, message, payload }));
+		stored(() => recordRunEvent(context, run, masker.json({ type, message, payload })));
 	return {
 		onLog: log.append,
 		onMeta: async (meta) =>
 			await record("invocation", `${meta.command} ${(meta.commandArgs ?? []).join(" ")}`, { ...meta }),
-		onSpawn: async ({ pid, processGroupId }) => void (await changeRun(context, run.id, { pid, processGroupId })),
+		onSpawn: async ({ pid, processGroupId }) =>
+			void (await stored(() => changeRun(context, run.id, { pid, processGroupId }))),
 		onEvent: async ({ type, message, payload }) => await record(`adapter.${type}`, message, payload),
 	} satisfies Partial<AdapterExecutionContext>;
 }

@@ -6,6 +6,8 @@ export const healthSchema = z.object({
 	version: z.string(),
 	uptimeSec: z.number(),
 	dispatcher: z.object({ lastTickAgeMs: z.number().nullable() }),
+	/** Room where the data folder lies; while it is not `ok` no run is started. */
+	disk: z.object({ ok: z.boolean(), freeBytes: z.number() }),
 	database: z.object({ kind: z.enum(["pglite", "postgres"]), ok: z.boolean() }),
 	adapters: z.object({ loaded: z.number(), failed: z.number() }),
 });

@@ -31,7 +31,15 @@ export function isTerminalRunStatus(status: RunStatus): boolean {
 
 export const invocationSourceSchema = z.enum(["timer", "assignment", "on_demand", "automation"]);
 /** Why a queued run has not started yet. */
-export const waitReasonSchema = z.enum(["slot", "paused", "workspace_busy", "budget", "retry_at", "dependencies"]);
+export const waitReasonSchema = z.enum([
+	"slot",
+	"paused",
+	"workspace_busy",
+	"budget",
+	"retry_at",
+	"dependencies",
+	"disk_full",
+]);
 
 /** What went wrong in a run, in the same form everywhere. */
 export const runErrorSchema = z.object({

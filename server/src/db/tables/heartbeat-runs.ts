@@ -22,7 +22,7 @@ export interface RunUsage {
 }
 
 export type InvocationSource = "timer" | "assignment" | "on_demand" | "automation";
-export type WaitReason = "slot" | "paused" | "workspace_busy" | "budget" | "retry_at" | "dependencies";
+export type WaitReason = "slot" | "paused" | "workspace_busy" | "budget" | "retry_at" | "dependencies" | "disk_full";
 
 /** One wake of an agent, from the moment it is queued. Its output is a file, see `run-log/`. */
 export const heartbeatRuns = pgTable(

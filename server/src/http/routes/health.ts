@@ -8,16 +8,18 @@ import { serve } from "../serve-endpoint.ts";
 export function healthRoutes(app: FastifyInstance, context: ServerContext, runs: RunEngine): void {
 	serve(app, api.getHealth, async ({ reply }) => {
 		const { database, adapters } = context;
+		const disk = await context.disk.look();
 		const ok = await database.ping().then(
 			() => true,
 			() => false,
 		);
 		if (!ok) reply.status(503);
 		return {
-			status: ok ? ("ok" as const) : ("degraded" as const),
+			status: ok && disk.ok ? ("ok" as const) : ("degraded" as const),
 			version: VERSION,
 			uptimeSec: Math.round(process.uptime()),
 			dispatcher: { lastTickAgeMs: runs.lastTickAgeMs() },
+			disk,
 			database: { kind: database.kind, ok },
 			adapters: { loaded: adapters.list().length, failed: 0 },
 		};

@@ -7,6 +7,7 @@ const REASONS: Record<NonNullable<Run["waitReason"]>, string> = {
 	budget: "Waits because the budget is used up.",
 	retry_at: "Waits for the time of its next attempt.",
 	dependencies: "Waits for the work it depends on.",
+	disk_full: "Waits because the server's disk is full.",
 };
 
 /** Why a run has not started yet, `null` once it has. */

@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import {
+	closeSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	openSync,
+	readFileSync,
+	rmSync,
+	statfsSync,
+	writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { dataFolderAt } from "../config/data-folder.ts";
+import { type ServerProcess, startServerProcess } from "./support/server-process.ts";
+import { until } from "./support/until.ts";
+
+const disk = mkdtempSync(path.join(tmpdir(), "full-disk-"));
+const home = path.join(disk, "home");
+const canMount = mount();
+if (!canMount) console.warn("!!! No file system can be mounted here: the tests of a full disk are skipped. !!!");
+
+function mount(): boolean {
+	try {
+		execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=700", "tmpfs", disk], { stdio: "ignore" });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+let server: ServerProcess;
+beforeAll(async () => {
+	if (!canMount) return;
+	mkdirSync(home);
+	const template = inject("pgliteTemplate");
+	if (existsSync(template)) cpSync(template, dataFolderAt(home).database, { recursive: true });
+	server = await startServerProcess(home, undefined);
+});
+afterAll(async () => {
+	await server?.kill();
+	if (canMount) execFileSync("umount", ["--lazy", disk]);
+	rmSync(disk, { recursive: true, force: true });
+});
+
+const freeBytes = () => statfsSync(disk).bavail * statfsSync(disk).bsize;
+
+/** Takes all the room there is, until it is given back. */
+function fillDisk(): () => void {
+	const file = path.join(disk, "filler");
+	const handle = openSync(file, "w");
+	for (const size of [1 << 20, 4096]) {
+		try {
+			for (;;) writeSync(handle, Buffer.alloc(size));
+		} catch (error) {
+			expect(error).toMatchObject({ code: "ENOSPC" });
+		}
+	}
+	closeSync(handle);
+	return () => rmSync(file);
+}
+
+it.skipIf(!canMount)("a server on a full disk says so, starts nothing, loses nothing, and comes back", async () => {
+	const client = api.createApiClient({ baseUrl: server.url });
+	const health = () => client.call(api.getHealth, {});
+	const company = await client.call(api.createCompany, { body: { name: "C" } });
+	const makeAgent = async (name: string, script: string) => {
+		const adapterConfig = { command: "sh", args: ["-c", script] };
+		const body = { name, adapterType: "process", adapterConfig };
+		return (await client.call(api.createAgent, { params: { companyId: company.id }, body })).id;
+	};
+	const wake = async (agentId: string) => {
+		const run = await client.call(api.wakeAgent, { params: { agentId }, body: {} });
+		return "id" in run ? run.id : "";
+	};
+	const getRun = (runId: string) => client.call(api.getRun, { params: { runId } });
+	const finish = (runId: string) =>
+		until(async () => {
+			const run = await getRun(runId);
+			return api.isTerminalRunStatus(run.status) && run;
+		});
+	const output = (runId: string) => {
+		const file = path.join(home, "runs", runId, "log.ndjson");
+		const records = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+		return records.map((line) => JSON.parse(line).chunk).join("");
+	};
+
+	// Its output is on the disk before the disk is full; what it writes later is lost to itself and no matter of ours.
+	const writer = await makeAgent("Writer", `echo begun; while [ ! -e ${disk}/go ]; do sleep 0.05; done; echo ended`);
+	const busy = await wake(writer);
+	await until(() => output(busy) === "begun\n");
+	const giveBack = fillDisk();
+	expect(freeBytes()).toBe(0);
+	await until(async () => (await health()).status === "degraded");
+	expect((await health()).disk).toMatchObject({ ok: false });
+
+	const waiting = await wake(await makeAgent("Other", "echo hello"));
+	await until(async () => (await getRun(waiting)).waitReason === "disk_full");
+	expect(await getRun(waiting)).toMatchObject({ status: "queued", startedAt: null });
+
+	giveBack();
+	await until(async () => (await health()).status === "ok");
+	expect(await finish(waiting)).toMatchObject({ status: "succeeded" });
+	expect(output(waiting)).toBe("hello\n");
+	closeSync(openSync(path.join(disk, "go"), "w"));
+	expect(await finish(busy)).toMatchObject({ status: "succeeded" });
+	expect(output(busy)).toBe("begun\nended\n");
+
+	await server.kill();
+	server = await startServerProcess(home, undefined);
+	expect(
+		await api.createApiClient({ baseUrl: server.url }).call(api.getRun, { params: { runId: busy } }),
+	).toMatchObject({
+		status: "succeeded",
+	});
+});

@@ -1,0 +1,25 @@
+import type { DiskRoom } from "./disk-room.ts";
+
+/** PostgreSQL's code for a disk that is full. */
+const DATABASE_DISK_FULL = "53100";
+
+/** Whether something failed only because there was no room on the disk, at whatever depth that is told. */
+export function isOutOfSpace(error: unknown): boolean {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		const { code } = cause as NodeJS.ErrnoException;
+		if (code === "ENOSPC" || code === "EDQUOT" || code === DATABASE_DISK_FULL) return true;
+	}
+	return false;
+}
+
+/** Makes a change again and again while there is no room for it. It must be one that is made whole or not at all. */
+export async function untilStored<T>(disk: DiskRoom, signal: AbortSignal, change: () => Promise<T>): Promise<T> {
+	for (;;) {
+		try {
+			return await change();
+		} catch (error) {
+			if (!isOutOfSpace(error)) throw error;
+			await disk.untilRoom(signal);
+		}
+	}
+}
