@@ -3,6 +3,7 @@ import picocolors from "picocolors";
 import { dataFolder, findRunningServer } from "../client/find-server.ts";
 import { defaultPort } from "../client/own-server.ts";
 import type { Check } from "../doctor/check.ts";
+import { checkContainment } from "../doctor/check-containment.ts";
 import { checkDataFolder, checkGit, checkNode, checkPort } from "../doctor/check-machine.ts";
 import { checkServer } from "../doctor/check-server.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -19,6 +20,7 @@ export async function doctor(options: CommonOptions): Promise<number> {
 		await checkDataFolder(home),
 		await checkPort(defaultPort(), running),
 		await checkGit(),
+		await checkContainment(),
 		...(await checkServer(home, running)),
 	];
 	const failed = checks.some(({ level }) => level === "error");

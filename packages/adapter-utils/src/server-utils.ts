@@ -11,6 +11,7 @@ export * from "./execution/output-reader.ts";
 export * from "./execution/run-agent-program.ts";
 export * from "./execution/start-failure.ts";
 export * from "./process/child-process.ts";
+export * from "./process/containment.ts";
 export { endSpooledProcesses } from "./process/end-spooled-processes.ts";
 export * from "./process/process-identity.ts";
 export { readTail } from "./process/read-tail.ts";

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { hasProcTable, readProcess } from "./proc-table.ts";
+import { runChildProcess } from "./run-child-process.ts";
+import { type RunHost, withRunHost } from "./run-host.ts";
+import { isMarked } from "./run-marker.ts";
+
+/** How well this host can find what a run has started. */
+export interface Containment {
+	/** The system has a `/proc`. Without it, only what stays in the process group of a run is found. */
+	processTable: boolean;
+	/** A process that had left its session, its environment and its parent still carried the mark of its run. */
+	marked: boolean;
+	/** That process was found and ended with the run. */
+	ended: boolean;
+}
+
+const ESCAPED = "echo $$; exec sleep 60";
+const LEAVE_SESSION = "$(command -v setsid)";
+const ESCAPE = `( ${LEAVE_SESSION} env -i /bin/sh -c '${ESCAPED}' & ); exec sleep 60`;
+const LONGEST_SEC = 20;
+
+/** Tries it: starts a process that does all it can to get away from its run, and stops the run. */
+export async function probeContainment(): Promise<Containment> {
+	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-containment-"));
+	const stop = new AbortController();
+	const runId = crypto.randomUUID();
+	let calls = 0;
+	let escaped = 0;
+	let marked = false;
+	const host: RunHost = {
+		runId,
+		spoolFolder: folder,
+		nextCall: () => ++calls,
+		loggedBytes: () => 0,
+		signal: stop.signal,
+		detach: new AbortController().signal,
+	};
+	const onLog = async (_: string, chunk: string) => {
+		escaped = Number.parseInt(chunk, 10) || 0;
+		marked = escaped > 0 && isMarked(escaped, runId);
+		stop.abort();
+	};
+	try {
+		const options = { cwd: folder, env: {}, timeoutSec: LONGEST_SEC, graceSec: 1, onLog };
+		await withRunHost(host, () => runChildProcess(runId, "/bin/sh", ["-c", ESCAPE], options));
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+	const ended = escaped > 0 && !isAlive(escaped);
+	if (escaped > 0 && !ended) process.kill(escaped, "SIGKILL");
+	return { processTable: hasProcTable(), marked, ended };
+}
+
+function isAlive(pid: number): boolean {
+	const row = readProcess(pid);
+	if (row !== null) return row.state !== "Z" && row.state !== "X";
+	if (hasProcTable()) return false;
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
