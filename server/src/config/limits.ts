@@ -8,6 +8,9 @@ export const LIMITS = {
 	idleMs: 1_800_000,
 	/** A run whose log grows longer is stopped and fails. */
 	maxLogBytes: 1024 * 1024 * 1024,
+	/** Logs go this long after the end of their run, and the oldest before when all together take more room. */
+	retention: { maxAgeMs: 30 * 24 * 60 * 60 * 1000, maxBytes: 20 * 1024 * 1024 * 1024 },
+	retentionEveryMs: 60 * 60 * 1000,
 	/** With less room than this on the disk no run is started. */
 	diskReserveBytes: 16 * 1024 * 1024,
 	/** How often the room on the disk is looked at. */

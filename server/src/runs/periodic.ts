@@ -4,15 +4,23 @@ export interface Periodic {
 	stop(): Promise<void>;
 }
 
-export function startPeriodic(everyMs: number, task: () => Promise<void>, onError: (error: unknown) => void): Periodic {
+/** @param atOnce The first turn does not wait for its time. */
+export function startPeriodic(
+	everyMs: number,
+	task: () => Promise<void>,
+	onError: (error: unknown) => void,
+	{ atOnce = false } = {},
+): Periodic {
 	let turn: Promise<void> | null = null;
-	const timer = setInterval(() => {
+	const takeTurn = () => {
 		turn ??= task()
 			.catch(onError)
 			.finally(() => {
 				turn = null;
 			});
-	}, everyMs);
+	};
+	const timer = setInterval(takeTurn, everyMs);
+	if (atOnce) takeTurn();
 	return {
 		async stop() {
 			clearInterval(timer);

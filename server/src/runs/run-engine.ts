@@ -1,5 +1,6 @@
 import type { Run, WakeAnswer } from "@paperclipai/shared";
 import { LIMITS } from "../config/limits.ts";
+import { removeOldLogs } from "../run-log/retention.ts";
 import type { ServerContext } from "../server-context.ts";
 import { cancelRun } from "./cancel.ts";
 import { createDispatcher, type Dispatcher } from "./dispatch.ts";
@@ -71,6 +72,8 @@ export function createRunEngine(context: ServerContext): RunEngine {
 				context.logger.error({ err: error }, "a regular duty failed; it comes again");
 			duties.push(startPeriodic(LIMITS.dispatchTickMs, () => tick(context, dispatcher), complain));
 			duties.push(startPeriodic(LIMITS.leaseRenewalMs, () => keepLeases(context, active), complain));
+			const removeLogs = () => removeOldLogs(context);
+			duties.push(startPeriodic(LIMITS.retentionEveryMs, removeLogs, complain, { atOnce: true }));
 		},
 		lastTickAgeMs: dispatcher.lastTickAgeMs,
 		wake: (agentId, wake) => wakeAgent(context, agentId, wake),
