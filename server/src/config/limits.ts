@@ -10,6 +10,7 @@ export const LIMITS = {
 	maxLogBytes: 1024 * 1024 * 1024,
 	/** Logs go this long after the end of their run, and the oldest before when all together take more room. */
 	retention: { maxAgeMs: 30 * 24 * 60 * 60 * 1000, maxBytes: 20 * 1024 * 1024 * 1024 },
+	/** How often old logs are looked for. */
 	retentionEveryMs: 60 * 60 * 1000,
 	/** With less room than this on the disk no run is started. */
 	diskReserveBytes: 16 * 1024 * 1024,
@@ -21,7 +22,9 @@ export const LIMITS = {
 	liveBufferBytes: 512 * 1024,
 	/** A live client that takes nothing for this long is disconnected. */
 	liveStallMs: 20_000,
+	/** A live client that has not answered the last ping by the next one is gone. */
 	livePingMs: 20_000,
+	/** How often the server looks whether a live client has taken what it was sent. */
 	liveDrainPollMs: 20,
 	/** Piece of a run log that a live client gets in one message. */
 	livePageBytes: 128 * 1024,
@@ -31,6 +34,7 @@ export const LIMITS = {
 	dispatchTickMs: 1_000,
 	/** A server that has not renewed the lease of a run for this long may have lost it. */
 	leaseMs: 30_000,
+	/** How often a server renews its leases. */
 	leaseRenewalMs: 10_000,
 	/** How long after the end of its lease a run of another server is given up. */
 	abandonedAfterMs: 120_000,

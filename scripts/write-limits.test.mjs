@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { limitsPage, PAGE, SOURCE } from "./write-limits.mjs";
+
+const source = readFileSync(SOURCE, "utf8");
+
+test("the page of the limits is the one that the source gives", () => {
+	assert.equal(readFileSync(PAGE, "utf8"), limitsPage(source), "Write it anew: node scripts/write-limits.mjs");
+});
+
+test("every limit stands in it, with its meaning", () => {
+	const names = [...source.matchAll(/^\t(\w+): /gm)].map(([, name]) => name);
+	const rows = limitsPage(source)
+		.split("\n")
+		.filter((line) => line.startsWith("| `"));
+	assert.deepEqual(
+		rows.map((row) => /`(\w+)`/.exec(row)?.[1]),
+		names,
+	);
+	for (const row of rows) assert.doesNotMatch(row, /\| {2}\|$/, "A limit without a comment above it.");
+});
+
+test("values are written in the largest unit that divides them", () => {
+	const page = limitsPage(
+		"\t/** A. */\n\taBytes: 3 * 1024,\n\t/** B. */\n\tbMs: 90_000,\n\t/** C. */\n\tc: 4 * cores(),\n",
+	);
+	assert.match(
+		page,
+		/\| `aBytes` \| 3 KiB \| A\. \|\n\| `bMs` \| 90 s \| B\. \|\n\| `c` \| `4 \* cores\(\)` \| C\. \|/,
+	);
+});
