@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
@@ -20,10 +20,10 @@ afterEach(async () => {
 
 const start = () => startServerProcess(home.home, home.databaseUrl);
 
-async function wakeShell(url: string, script: string) {
+async function wakeShell(url: string, script: string, graceSec = 15) {
 	const client = api.createApiClient({ baseUrl: url });
 	const { id: companyId } = await client.call(api.createCompany, { body: { name: "Kill" } });
-	const adapterConfig = { command: "sh", args: ["-c", script], cwd };
+	const adapterConfig = { command: "sh", args: ["-c", script], cwd, graceSec };
 	const agent = await client.call(api.createAgent, {
 		params: { companyId },
 		body: { name: "A", adapterType: "process", adapterConfig },
@@ -92,3 +92,21 @@ it("a run goes on while no server is there, and the next one finishes it", async
 	expect(readFileSync(path.join(cwd, "pids"), "utf8").trim().split("\n")).toHaveLength(1);
 	await server.kill();
 }, 60_000);
+
+it("a cancel that the server did not live to finish is finished by the next one", async () => {
+	const first = await start();
+	const { id: runId } = await wakeShell(
+		first.url,
+		"trap 'touch termed' TERM; echo ready; while :; do sleep 0.1; done",
+		3,
+	);
+	await until(async () => (await readLog(first.url, runId)).includes("ready"));
+	const client = api.createApiClient({ baseUrl: first.url });
+	const cancelled = client.call(api.cancelRun, { params: { runId } }).catch(() => undefined);
+	await until(() => existsSync(path.join(cwd, "termed")));
+	await first.kill();
+	await cancelled;
+	const second = await start();
+	expect(await finished(second.url, runId)).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
+	await second.kill();
+});
