@@ -42,7 +42,6 @@ export function chooseExpired<Folder extends KeptFolder>(
 export async function removeOldLogs(context: ServerContext, retention: Retention = LIMITS.retention): Promise<void> {
 	for (const { runId, companyId } of chooseExpired(await findFolders(context), context.now(), retention)) {
 		await rm(runFolderOf(context.folder, runId).root, { recursive: true, force: true });
-		if (companyId === null) continue;
 		const message = "The log of this run was removed to make room, as old logs are.";
 		await recordRunEvent(context, { id: runId, companyId }, { type: "log.removed", message });
 	}
@@ -51,9 +50,9 @@ export async function removeOldLogs(context: ServerContext, retention: Retention
 const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const RUNS_AT_A_TIME = 500;
 
-async function findFolders(context: ServerContext): Promise<(KeptFolder & { companyId: string | null })[]> {
+async function findFolders(context: ServerContext): Promise<(KeptFolder & { companyId: string })[]> {
 	const runIds = (await readdir(context.folder.runs)).filter((name) => RUN_ID.test(name));
-	const folders: (KeptFolder & { companyId: string | null })[] = [];
+	const folders: (KeptFolder & { companyId: string })[] = [];
 	for (let start = 0; start < runIds.length; start += RUNS_AT_A_TIME) {
 		const page = runIds.slice(start, start + RUNS_AT_A_TIME);
 		const rows = await context.database.db.select().from(heartbeatRuns).where(inArray(heartbeatRuns.id, page));
@@ -61,20 +60,13 @@ async function findFolders(context: ServerContext): Promise<(KeptFolder & { comp
 		for (const runId of page) {
 			const { root } = runFolderOf(context.folder, runId);
 			const run = runs.get(runId);
-			// Its agent is gone, and the run with it.
-			const endedAt =
-				run === undefined ? await lastChange(root) : isTerminalRunStatus(run.status) ? run.finishedAt : null;
-			folders.push({ runId, bytes: await sizeOf(root), endedAt, companyId: run?.companyId ?? null });
+			// A folder that this database does not know may belong to another one, and is not ours to remove.
+			if (run === undefined) continue;
+			const endedAt = isTerminalRunStatus(run.status) ? run.finishedAt : null;
+			folders.push({ runId, bytes: await sizeOf(root), endedAt, companyId: run.companyId });
 		}
 	}
 	return folders;
-}
-
-async function lastChange(folder: string): Promise<Date | null> {
-	return await stat(folder).then(
-		({ mtime }) => mtime,
-		() => null,
-	);
 }
 
 /** Files that go away meanwhile count for nothing. */

@@ -33,10 +33,14 @@ export function spoolAt(folder: string): Spool {
 	};
 }
 
+/** What the shim writes over: the status, filled up with blanks, and a line end. */
+const EXIT_FILE_BYTES = 16;
+
 /** Makes the folder and its files, readable by their owner only. */
 export function createSpool(spool: Spool, stdin: string): void {
 	mkdirSync(spool.folder, { recursive: true, mode: 0o700 });
 	writeFileSync(spool.stdin, stdin, { mode: 0o600 });
+	writeFileSync(`${spool.exit}.new`, " ".repeat(EXIT_FILE_BYTES), { mode: 0o600 });
 	for (const file of [spool.stdout, spool.stderr, spool.shim]) closeSync(openSync(file, "w", 0o600));
 }
 
