@@ -20,7 +20,8 @@ export function createIdleWatch(set: ProcessSet, spool: Spool, idleTimeoutSec: n
 	if (idleTimeoutSec <= 0 || !hasProcTable()) return { isOver: () => false };
 	const idleMs = idleTimeoutSec * 1000;
 	const pauseMs = Math.min(idleMs / LOOKS, LONGEST_PAUSE_MS);
-	let activity = readActivity(set, spool);
+	// The first look comes after a pause: most processes are over by then and cost none.
+	let activity = "";
 	let activeAt = performance.now();
 	let lookedAt = activeAt;
 	return {

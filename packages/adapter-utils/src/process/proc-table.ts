@@ -38,6 +38,15 @@ export function readProcess(pid: number | "self"): ProcessRow | null {
 	}
 }
 
+/** Clock ticks since boot, as in `startTime` (there are 100 a second on Linux); 0 where the system does not tell. */
+export function ticksSinceBoot(): number {
+	try {
+		return Math.floor(Number.parseFloat(readFileSync("/proc/uptime", "latin1")) * 100);
+	} catch {
+		return 0;
+	}
+}
+
 /** Every process that is not a zombie. */
 export function readProcesses(): ProcessRow[] {
 	const rows: ProcessRow[] = [];

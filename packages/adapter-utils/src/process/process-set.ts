@@ -8,6 +8,8 @@ export interface ProcessSet {
 	leader: number;
 	/** Stands in the command line of the shim. */
 	spoolFolder: string;
+	/** Clock ticks after boot: what is older is no member, and its marks need not be read. Left out when unknown. */
+	notBefore?: number;
 }
 
 /** Living members of a set, the leader left out when `withoutLeader`. */
@@ -16,7 +18,7 @@ export function listMembers(set: ProcessSet, options: { withoutLeader?: boolean 
 	const members = new Set<number>();
 	const kin = isLeaderOurs(set, rows);
 	for (const row of rows) {
-		if (row.pid === process.pid) continue;
+		if (row.pid === process.pid || Number(row.startTime) < (set.notBefore ?? 0)) continue;
 		if ((kin && belongsByKinship(row, set)) || isMarked(row.pid, set.runId)) members.add(row.pid);
 	}
 	addDescendants(members, rows);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RunChildProcessOptions } from "./child-process.ts";
 import { readCommandLine, readProcesses } from "./proc-table.ts";
 import { runChildProcess } from "./run-child-process.ts";
@@ -167,20 +167,19 @@ describe("what the host is told of the end", () => {
 
 	it("which processes could not be ended", async () => {
 		const env = { PAPERCLIP_RUN_ID: runId, PATH: process.env.PATH ?? "" };
-		const alive = new Set<ChildProcess>();
-		const startAnother = () => {
-			const child = spawn("sh", ["-c", "trap '' TERM; echo; sleep 300"], { env, stdio: ["ignore", "pipe", "ignore"] });
-			alive.add(child);
-			child.once("exit", () => alive.delete(child));
-			return once(child.stdout, "data");
+		let stubborn: ChildProcess | undefined;
+		const onLog = async () => {
+			stubborn = spawn("sleep", ["300"], { env, stdio: "ignore" });
+			await once(stubborn, "spawn");
+			// Stands for the kernel, which does not deliver a signal to a process in an uninterruptible call.
+			const kill = process.kill.bind(process);
+			vi.spyOn(process, "kill").mockImplementation((pid, signal) => pid === stubborn?.pid || kill(pid, signal));
+			writeFileSync(path.join(folder, "go"), "");
 		};
-		await startAnother();
-		// Stands for what does not die: between two looks there is always another one.
-		const refill = setInterval(() => alive.size < 2 && startAnother().catch(() => undefined), 5);
-		const { end } = await endOf("exit 0");
-		clearInterval(refill);
-		for (const pid of markedProcesses()) process.kill(pid, "SIGKILL");
-		expect(end).toEqual({ call: 1, how: "by_itself", left: expect.arrayContaining([expect.any(Number)]) });
+		const { end } = await endOf("echo up; while [ ! -e go ]; do sleep 0.02; done", {}, { onLog });
+		vi.restoreAllMocks();
+		stubborn?.kill("SIGKILL");
+		expect(end).toEqual({ call: 1, how: "by_itself", left: [stubborn?.pid] });
 	}, 20_000);
 });
 

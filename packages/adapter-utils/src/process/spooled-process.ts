@@ -3,6 +3,7 @@ import { CodedError } from "../errors/coded-error.ts";
 import type { RunChildProcessOptions, RunChildProcessResult } from "./child-process.ts";
 import { readExitStatus } from "./exit-status.ts";
 import { followOutput } from "./follow-output.ts";
+import { ticksSinceBoot } from "./proc-table.ts";
 import type { ProcessSet } from "./process-set.ts";
 import { readTail } from "./read-tail.ts";
 import type { RunHost } from "./run-host.ts";
@@ -10,6 +11,9 @@ import { type ShimCommand, startShim } from "./shim.ts";
 import { createSpool, findShim, readShimPid, readSpoolState, readStartedAt, type Spool } from "./spool.ts";
 import { type SpoolWatch, watchSpool } from "./spool-watch.ts";
 import { isTimeLimit, untilEnded } from "./until-ended.ts";
+
+/** The two clocks that are compared may be read a tick apart. */
+const CLOCK_SLACK_TICKS = 2;
 
 export interface SpooledCall {
 	host: Pick<RunHost, "runId" | "loggedBytes" | "signal" | "detach" | "idleTimeoutSec" | "onCallEnd">;
@@ -23,13 +27,16 @@ export interface SpooledCall {
 /** Starts the process of a call, or takes over the one that its spool tells of, and stays until it is over. */
 export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProcessResult> {
 	const { spool, options, host } = call;
-	if (readSpoolState(spool) === "none" && !(await isStarting(spool))) await start(call);
+	const notBefore = ticksSinceBoot() - CLOCK_SLACK_TICKS;
+	const isOwn = readSpoolState(spool) === "none" && !(await isStarting(spool));
+	if (isOwn) await start(call);
 	const pid = readShimPid(spool);
 	const startedAt = readStartedAt(spool);
 	if (pid === null || startedAt === null) throw startFailed("The process ended before it could be recorded.");
 	await options.onSpawn?.({ pid, processGroupId: pid, startedAt });
 
-	const set: ProcessSet = { runId: host.runId, leader: pid, spoolFolder: spool.folder };
+	const known = { runId: host.runId, leader: pid, spoolFolder: spool.folder };
+	const set: ProcessSet = isOwn ? { ...known, notBefore } : known;
 	const watch = watchSpool(spool.folder);
 	let complete = false;
 	try {
