@@ -43,22 +43,31 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 			await deliverFrom(source, () => output.deliver(output.stream, source.text));
 		}
 	};
-	for (;;) {
+	const read = () => {
 		// Asked before the read: what was complete then is read to its end by this read.
 		const complete = output.isComplete();
-		output.detach.throwIfAborted();
 		const untilLogged = output.loggedBytes - offset;
 		const wanted = untilLogged > 0 ? Math.min(READ_BYTES, untilLogged) : READ_BYTES;
-		const { bytesRead } = await file.read(buffer, 0, wanted, offset);
+		const reading = file.read(buffer, 0, wanted, offset).then(({ bytesRead }) => ({ bytesRead, complete }));
+		// Whoever lets go of the file meanwhile does not wait for it.
+		reading.catch(() => undefined);
+		return reading;
+	};
+	for (let reading = read(); ; ) {
+		output.detach.throwIfAborted();
+		const { bytesRead, complete } = await reading;
 		if (bytesRead > 0) {
 			offset += bytesRead;
-			await hand(chunker.push(buffer.subarray(0, bytesRead)));
-			if (offset === output.loggedBytes) await hand(chunker.end());
-		} else if (complete) {
-			return await hand(chunker.end());
-		} else {
-			await changes.next();
+			const chunks = chunker.push(buffer.subarray(0, bytesRead));
+			if (offset === output.loggedBytes) chunks.push(...chunker.end());
+			// The chunks are copies, so the buffer is free for the next read while they are handed over.
+			reading = read();
+			await hand(chunks);
+			continue;
 		}
+		if (complete) return await hand(chunker.end());
+		await changes.next();
+		reading = read();
 	}
 }
 
