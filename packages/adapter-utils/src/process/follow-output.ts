@@ -33,7 +33,7 @@ export async function followOutput(output: FollowedOutput): Promise<void> {
 async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void> {
 	const buffer = Buffer.allocUnsafe(READ_BYTES);
 	const chunker = createUtf8Chunker();
-	const changes = output.watch.reader();
+	const changes = output.watch.outputReader();
 	let offset = 0;
 	let delivered = 0;
 	const hand = async (chunks: Chunk[]) => {

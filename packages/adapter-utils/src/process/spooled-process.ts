@@ -37,7 +37,7 @@ export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProc
 
 	const known = { runId: host.runId, leader: pid, spoolFolder: spool.folder };
 	const set: ProcessSet = isOwn ? { ...known, notBefore } : known;
-	const watch = watchSpool(spool.folder);
+	const watch = watchSpool(spool);
 	let complete = false;
 	try {
 		const output = followBoth(call, watch, () => complete);

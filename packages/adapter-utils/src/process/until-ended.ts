@@ -21,7 +21,7 @@ export async function untilEnded(
 ): Promise<Ending> {
 	const { options, host, spool } = call;
 	const findLimit = limitsOf(call, set, startedAt);
-	const changes = watch.reader();
+	const changes = watch.endReader();
 	const stop = () => watch.poke();
 	host.signal.addEventListener("abort", stop);
 	host.detach.addEventListener("abort", stop);
