@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import type { TranscriptEntry } from "@paperclipai/adapter-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MockModelApi, startMockModelApi } from "../../../fixtures/real-cli/mock-model-api.mjs";
 import { findPrograms } from "../../../server/src/__tests__/real-cli/find-programs.ts";
+import { claudeEnv, codexEnv } from "../../../server/src/__tests__/real-cli/program-env.ts";
 import { createScratch, type Scratch } from "../../../server/src/__tests__/real-cli/scratch.ts";
 import { jsonLines, runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
 import { createPlace, type Place } from "./support/place.ts";
@@ -59,14 +58,7 @@ describe.skipIf(claude === undefined)("Claude Code, started by run --watch", () 
 	const config = () => ({
 		command: claude?.command,
 		dangerouslySkipPermissions: true,
-		env: {
-			HOME: scratch.home,
-			ANTHROPIC_BASE_URL: model.url,
-			ANTHROPIC_API_KEY: "test-key-of-the-mock",
-			CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-			CLAUDE_CODE_MAX_RETRIES: "0",
-			DISABLE_AUTOUPDATER: "1",
-		},
+		env: claudeEnv({ scratch, model }),
 	});
 
 	it("thinks, uses tools, answers, and says what it used", async () => {
@@ -86,7 +78,7 @@ describe.skipIf(codex === undefined)("Codex, started by run --watch", () => {
 	const config = () => ({
 		command: codex?.command,
 		dangerouslyBypassApprovalsAndSandbox: true,
-		env: { HOME: scratch.home, CODEX_HOME: codexHome(), MOCK_API_KEY: "test-key-of-the-mock" },
+		env: codexEnv({ scratch, model }),
 	});
 
 	it("thinks, uses tools, answers, and says what it used", async () => {
@@ -94,29 +86,3 @@ describe.skipIf(codex === undefined)("Codex, started by run --watch", () => {
 		expectToolLoop(ended, { inputTokens: 3330, outputTokens: 75, cachedInputTokens: 3000 });
 	});
 });
-
-function codexHome(): string {
-	const folder = path.join(scratch.home, ".codex");
-	mkdirSync(folder, { recursive: true });
-	const settings = `
-		model = "mock-model"
-		model_provider = "mock"
-		check_for_update_on_startup = false
-		[model_providers.mock]
-		name = "mock"
-		base_url = "${model.url}/v1"
-		wire_api = "responses"
-		env_key = "MOCK_API_KEY"
-		[analytics]
-		enabled = false
-		[otel]
-		exporter = "none"
-		metrics_exporter = "none"
-		trace_exporter = "none"
-		[features]
-		plugins = false
-		apps = false
-	`;
-	writeFileSync(path.join(folder, "config.toml"), settings);
-	return folder;
-}
