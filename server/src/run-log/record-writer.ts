@@ -18,42 +18,67 @@ export interface RecordWriterOptions {
 	untilRoom: () => Promise<void>;
 }
 
+/** Records may be this far ahead of the file; whoever brings more waits. */
+const AHEAD_BYTES = 1024 * 1024;
+const NEWLINE = 0x0a;
+
 /** Appends records whole or not at all. What comes while a write is under way goes into the next one together. */
 export function createRecordWriter(options: RecordWriterOptions) {
 	const { state, onAppended } = options;
-	let pending: Buffer[] = [];
+	let pending: string[] = [];
+	let pendingBytes = 0;
 	let planned = state.size;
 	let isFull = false;
 	let flushing: Promise<void> | null = null;
+	let failure: { error: unknown } | null = null;
+	/** One for all writes, since most of the time that a fresh one takes goes into its memory. */
+	let buffer = Buffer.alloc(0);
 
 	const flush = async () => {
 		while (pending.length > 0) {
-			const batch = Buffer.concat(pending);
+			if (buffer.length < pendingBytes) buffer = Buffer.allocUnsafeSlow(pendingBytes);
+			let length = 0;
+			for (const line of pending) {
+				length += buffer.write(line, length);
+				buffer[length++] = NEWLINE;
+			}
 			pending = [];
-			await appendWhole(batch, options);
-			state.size += batch.length;
+			pendingBytes = 0;
+			await appendWhole(buffer.subarray(0, length), options);
+			state.size += length;
 			onAppended();
 		}
 	};
+	const idle = async () => {
+		await flushing;
+		if (failure !== null) throw failure.error;
+	};
 	return {
+		/** Resolves when there is room for the next record; that this one is in the file is told by `idle`. */
 		async write(record: NewRecord): Promise<void> {
+			if (failure !== null) throw failure.error;
 			if (isFull) return;
-			const line = Buffer.from(
-				`${JSON.stringify({ seq: state.seq + 1, ts: options.now().toISOString(), ...record })}\n`,
-			);
-			if (planned + line.length > options.limitBytes) {
+			const line = JSON.stringify({ seq: state.seq + 1, ts: options.now().toISOString(), ...record });
+			const bytes = Buffer.byteLength(line) + 1;
+			if (planned + bytes > options.limitBytes) {
 				isFull = true;
 				return options.onLimit();
 			}
 			state.seq++;
-			planned += line.length;
+			planned += bytes;
 			pending.push(line);
-			flushing ??= flush().finally(() => {
-				flushing = null;
-			});
-			await flushing;
+			pendingBytes += bytes;
+			flushing ??= flush()
+				.catch((error: unknown) => {
+					failure = { error };
+				})
+				.finally(() => {
+					flushing = null;
+				});
+			if (pendingBytes > AHEAD_BYTES) await idle();
 		},
-		idle: async () => void (await flushing),
+		/** Resolves when all is in the file; rejects when a write has failed. */
+		idle,
 	};
 }
 

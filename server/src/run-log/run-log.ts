@@ -9,13 +9,16 @@ import { emptyLogState, scanLog, sourceKey } from "./scan-log.ts";
 
 /** The one writer of a run's log. Records are appended and numbered first; only then does anybody hear of them. */
 export interface RunLog {
-	/** The adapter's `onLog`. What an earlier writer has logged from the same source is skipped. */
+	/**
+	 * The adapter's `onLog`. What an earlier writer has logged from the same source is skipped. Resolves when more may come;
+	 * a write that fails is told by a later call, or by `end()`.
+	 */
 	append(stream: LogStream, text: string): Promise<void>;
 	/** Bytes of a process stream that the log held when it was opened. */
 	loggedBytes(call: number, stream: LogStream): number;
 	/** Bytes written so far. */
 	readonly size: number;
-	/** Writes what was held back because it might have become a secret. Nothing more comes. */
+	/** Writes what was held back because it might have become a secret. All is in the file then, and nothing more comes. */
 	end(): Promise<void>;
 	/** Without `end()` another writer can go on with the log later. */
 	close(): Promise<void>;
@@ -50,9 +53,13 @@ export async function openRunLog({ file, masker, ...options }: RunLogOptions): P
 		get size() {
 			return state.size;
 		},
-		end: () => write(masked.rest()),
-		async close() {
+		async end() {
+			await write(masked.rest());
 			await writer.idle();
+		},
+		async close() {
+			// What could not be written is not lost: whoever goes on with the log finds it in the spool.
+			await writer.idle().catch(() => undefined);
 			await handle.close();
 		},
 	};

@@ -4,7 +4,8 @@ import { type Chunk, createUtf8Chunker } from "../transcript/utf8-chunker.ts";
 import { deliverFrom, type OutputSource } from "./run-host.ts";
 import type { SpoolWatch } from "./spool-watch.ts";
 
-const READ_BYTES = 256 * 1024;
+/** V8 keeps a string of less than 128 KiB among the small objects, where it costs a third of the time. */
+const READ_BYTES = 112 * 1024;
 
 export interface FollowedOutput {
 	file: string;
