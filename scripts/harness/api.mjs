@@ -8,7 +8,7 @@ const PATIENCE_MS = 120_000;
  * reached is tried again.
  */
 export function createApi(url) {
-	async function send(method, path, body) {
+	async function request(method, path, body) {
 		const deadline = Date.now() + PATIENCE_MS;
 		for (;;) {
 			try {
@@ -19,10 +19,22 @@ export function createApi(url) {
 			}
 		}
 	}
+	const send = async (method, path, body) => (await request(method, path, body)).answer;
 	const getRun = (runId) => send("GET", `/api/heartbeat-runs/${runId}`);
 	return {
 		send,
 		getRun,
+		/** All pages of a list. */
+		async list(path) {
+			const items = [];
+			for (let cursor = ""; cursor !== null; ) {
+				const separator = path.includes("?") ? "&" : "?";
+				const page = await request("GET", `${path}${separator}limit=200${cursor && `&cursor=${cursor}`}`);
+				items.push(...page.answer);
+				cursor = page.response.headers.get("x-next-cursor");
+			}
+			return items;
+		},
 		createCompany: (name) => send("POST", "/api/companies", { name }),
 		createAgent: (companyId, adapterConfig, more = {}) =>
 			send("POST", `/api/companies/${companyId}/agents`, {
@@ -50,7 +62,7 @@ function requestOf(method, body) {
 
 async function answerOf(response, method, path) {
 	const answer = await response.json();
-	if (response.ok) return answer;
+	if (response.ok) return { answer, response };
 	const error = new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
 	throw Object.assign(error, { isAnswer: response.status < 500 });
 }

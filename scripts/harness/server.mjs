@@ -24,13 +24,14 @@ export function programArguments(folder, built) {
 
 /**
  * A server in a process of its own. `ready` gives its URL and rejects when it ended before. `nodeArguments` go to Node,
- * as in `--cpu-prof`.
+ * as in `--cpu-prof`; `env` is added to the environment.
  */
-export function startServer(home, { built = false, nodeArguments = [] } = {}) {
+export function startServer(home, { built = false, nodeArguments = [], env = {} } = {}) {
 	const loader = programArguments("server", built);
 	const module = pathToFileURL(loader.pop()).href;
 	const child = spawn(process.execPath, [...nodeArguments, ...loader, SERVE, module, home], {
 		stdio: ["pipe", "pipe", "inherit"],
+		env: { ...process.env, ...env },
 	});
 	const exited = once(child, "exit");
 	const ready = Promise.race([

@@ -1,0 +1,147 @@
+/**
+ * Several servers on one PostgreSQL, two agents on one task, wakes at random moments to random servers:
+ * `.ci/with-postgres node scripts/soak/several-servers.mjs [--servers 3] [--wakes 200] [--seconds 20] [--kills 0] [--seed N]`.
+ * The agents note their starts and ends in a file: no run may start twice, no two of an agent may overlap, no wake be lost.
+ */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { createApi } from "../harness/api.mjs";
+import { withDatabase } from "../harness/postgres.mjs";
+import { withScratch } from "../harness/scratch.mjs";
+import { startServer } from "../harness/server.mjs";
+import { checkWakes } from "./check-wakes.mjs";
+import { watchEvents } from "./event-watcher.mjs";
+import { createRandom } from "./plan-tree.mjs";
+import { planWakes, wakeBody } from "./plan-wakes.mjs";
+
+const AGENT = fileURLToPath(new URL("marking-agent.mjs", import.meta.url));
+const OPEN = new Set(["queued", "scheduled_retry", "running"]);
+/** For all that is still waiting when the last wake has been sent. */
+const PATIENCE_MS = 120_000;
+
+const { values: options } = parseArgs({
+	options: {
+		servers: { type: "string", default: "3" },
+		wakes: { type: "string", default: "200" },
+		seconds: { type: "string", default: "20" },
+		kills: { type: "string", default: "0" },
+		seed: { type: "string", default: String(Date.now() % 1_000_000) },
+		built: { type: "boolean", default: false },
+	},
+});
+const [servers, wakes, seconds, kills, seed] = ["servers", "wakes", "seconds", "kills", "seed"].map((name) =>
+	Number(options[name]),
+);
+
+const soak = (databaseUrl) => withScratch("several-servers", (folder) => run(folder, databaseUrl));
+await withDatabase(soak).catch((error) => {
+	console.error(`FAIL  ${error.message}`);
+	process.exitCode = 1;
+});
+
+async function run(folder, databaseUrl) {
+	const began = Date.now();
+	const marks = path.join(folder, "marks");
+	const start = (number) =>
+		startServer(path.join(folder, `home-${number}`), { built: options.built, env: { DATABASE_URL: databaseUrl } });
+	const running = Array.from({ length: servers }, (_, number) => start(number));
+	const apis = running.map((_, number) => createApi(() => running[number].ready));
+	const watchers = [];
+	try {
+		await Promise.all(running.map(({ ready }) => ready));
+		const { id: companyId } = await apis[0].createCompany("Shared");
+		const agents = [];
+		for (const name of ["A", "B"]) {
+			const config = { command: process.execPath, args: [AGENT, marks, name], cwd: folder };
+			const runtimeConfig = { heartbeat: { maxConcurrentRuns: 3 } };
+			agents.push(
+				await apis[0].createAgent(
+					companyId,
+					{ ...config, stdin: "{{context.paperclipWake}}" },
+					{ name, runtimeConfig },
+				),
+			);
+		}
+		for (let number = 0; number < servers; number++)
+			watchers.push(await watchEvents(() => running[number].ready, companyId));
+
+		const plan = planWakes({ wakes, servers, seconds, seed });
+		const sending = Promise.all(plan.map((wake) => send(wake, { apis, agents, began: Date.now() })));
+		const [sent] = await Promise.all([sending, killAtRandom(running, start)]);
+		const runs = await settled(apis, companyId);
+		const events = new Map();
+		for (const { id } of runs) events.set(id, await apis[0].send("GET", `/api/heartbeat-runs/${id}/events`));
+		await heard(watchers, events);
+		const noted = readFileSync(marks, "utf8").trimEnd().split("\n").map(JSON.parse);
+		const checked = checkWakes({ sent, runs, events, marks: noted, watchers, wereKilled: kills > 0 });
+		report({ ...checked, runs, noted, seconds: (Date.now() - began) / 1000 });
+	} finally {
+		for (const watcher of watchers) watcher.close();
+		await Promise.all(running.map((server) => server.kill()));
+	}
+}
+
+/** Sends one wake when its time has come, again with the same key where that is planned, and cancels what it has led to. */
+async function send(wake, { apis, agents, began }) {
+	await wait(Math.max(0, began + wake.atMs - Date.now()));
+	const agentId = agents[wake.agent].id;
+	const sentAt = Date.now();
+	const targets = [wake.server, ...(wake.again === undefined ? [] : [wake.again])];
+	const answers = await Promise.all(targets.map((server) => apis[server].wake(agentId, wakeBody(wake))));
+	const [{ id: runId }] = answers;
+	const sent = { ...wake, agentId, runId, sentAt, runIds: answers.map(({ id }) => id) };
+	if (wake.cancel === undefined) return sent;
+	await wait(wake.cancel.afterMs);
+	const answer = await apis[wake.cancel.server].cancel(runId);
+	return { ...sent, cancelAnswer: answer.status };
+}
+
+/** SIGKILL at random moments, and a new server on the same data folder at once or a little later. */
+async function killAtRandom(running, start) {
+	const random = createRandom(seed + 1);
+	for (let done = 0; done < kills; done++) {
+		await wait(((seconds * 1000) / kills) * random());
+		const number = Math.floor(random() * servers);
+		await running[number].kill();
+		await wait(random() * 500);
+		running[number] = start(number);
+		if (random() < 0.8) await running[number].ready;
+	}
+	await Promise.all(running.map(({ ready }) => ready));
+}
+
+/** All runs, once none of them waits or is under way; or as they are when that takes too long. */
+async function settled(apis, companyId) {
+	const deadline = Date.now() + PATIENCE_MS;
+	for (;;) {
+		const runs = await apis.at(-1).list(`/api/companies/${companyId}/heartbeat-runs`);
+		if (!runs.some(({ status }) => OPEN.has(status)) || Date.now() > deadline) return runs;
+		await wait(100);
+	}
+}
+
+/** News are on their way for a moment. */
+async function heard(watchers, events) {
+	const count = [...events.values()].reduce((sum, { length }) => sum + length, 0);
+	const deadline = Date.now() + 3_000;
+	while (watchers.some((watcher) => watcher.events.size < count) && Date.now() < deadline) await wait(50);
+}
+
+function report({ problems, counts, runs, noted, seconds }) {
+	const rows = {
+		seed,
+		servers: `${servers}, killed ${kills} times`,
+		wakes: `${wakes} (${counts.joined} joined, ${counts.cancelled} cancelled)`,
+		runs: `${runs.length} (${counts.retries} retries)`,
+		"starts in the world": noted.filter(({ what }) => what === "start").length,
+		"events told to each client": counts.told.join(", "),
+		wrong: problems.length,
+		time: `${seconds.toFixed(0)} s`,
+	};
+	for (const [name, value] of Object.entries(rows)) console.log(`${name.padEnd(28)}${value}`);
+	for (const problem of problems) console.log(`FAIL  ${problem}`);
+	if (problems.length > 0) process.exitCode = 1;
+}
