@@ -6,7 +6,8 @@ const { WebSocket } = createRequire(fileURLToPath(new URL("../../server/package.
 
 /**
  * A client of one server that notes what it is told of runs, and connects again when the server is gone. `events` counts
- * each event by run and number, `statuses` holds the last status of each run, `outOfOrder` the events that came late.
+ * each event by run and number, `statuses` holds the last status of each run, `outOfOrder` the events that came late. What
+ * the server tells that carries a run out comes in order; wakes that join it may come from other servers at any moment.
  */
 export async function watchEvents(url, companyId) {
 	const events = new Map();
@@ -20,9 +21,10 @@ export async function watchEvents(url, companyId) {
 		const { type, payload } = JSON.parse(String(data));
 		if (type === "heartbeat.run.status" || type === "heartbeat.run.queued") statuses.set(payload.id, payload.status);
 		if (type !== "heartbeat.run.event") return;
-		const { runId, seq } = payload;
+		const { runId, seq, type: event } = payload;
 		const key = `${runId} ${seq}`;
 		events.set(key, (events.get(key) ?? 0) + 1);
+		if (event === "lifecycle.queued" || event === "wake.joined") return;
 		if (seq < (lastSeq.get(runId) ?? 0)) outOfOrder.push(key);
 		lastSeq.set(runId, seq);
 	}

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
@@ -42,6 +42,17 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one 
 		return await client(0).call(api.createAgent, { params: { companyId }, body });
 	}
 
+	/** A run under way, and the server that carries it out: only that has its log. */
+	async function startedBy(agentId: string) {
+		const { id } = api.wokenRun(await client(0).call(api.wakeAgent, { params: { agentId }, body: {} }));
+		const hasLog = (name: string) => existsSync(path.join(home.home, name, "runs", id, "log.ndjson"));
+		const index = await until(() => {
+			const found = ["a", "b", "c"].findIndex(hasLog);
+			return found >= 0 && { found };
+		});
+		return { runId: id, index: index.found };
+	}
+
 	it("start a run once, whoever was asked, and one of an agent's task at a time", async () => {
 		const agent = await makeAgent("echo start >> order; sleep 0.02; echo end >> order", 5);
 		const woken = await Promise.all(
@@ -58,6 +69,18 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one 
 		const order = readFileSync(path.join(folder, "order"), "utf8").trim().split("\n");
 		expect(order).toEqual(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? "start" : "end")));
 	}, 60_000);
+
+	it("cancel what another one carries out, and answer when it is over", async () => {
+		const agent = await makeAgent("echo up; exec sleep 300");
+		const owner = await startedBy(agent.id);
+		const [first, second] = [client(owner.index + 1), client(owner.index + 2)];
+		const waiting = api.wokenRun(await first.call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+		const cancel = (by: api.ApiClient, runId: string) => by.call(api.cancelRun, { params: { runId } });
+		expect(await cancel(second, waiting.id)).toMatchObject({ status: "cancelled", startedAt: null });
+		expect(await cancel(first, owner.runId)).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
+		expect(await cancel(second, owner.runId)).toMatchObject({ status: "cancelled" });
+		expect(await client(0).call(api.listLiveRuns, { params: { companyId: agent.companyId } })).toEqual([]);
+	});
 
 	it("tell their clients of runs on the others, and show the log", async () => {
 		const agent = await makeAgent("echo hello; while [ ! -e go ]; do sleep 0.02; done; echo end");

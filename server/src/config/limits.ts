@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 
 /** Every limit of the server in one place. Sizes in bytes, times in milliseconds. */
 export const LIMITS = {
-	/** Runs under way at the same time, of all agents together. */
+	/** Runs under way at the same time on one server, of all agents together, unless its start says otherwise. */
 	maxConcurrentRuns: 4 * availableParallelism(),
 	/** A run that neither writes nor computes for this long is stopped, unless its agent says otherwise. 0 = never. */
 	idleMs: 1_800_000,
@@ -38,6 +38,8 @@ export const LIMITS = {
 	leaseRenewalMs: 10_000,
 	/** How long after the end of its lease a run of another server is given up. */
 	abandonedAfterMs: 120_000,
+	/** How often a server looks whether a run that it cancelled on another server is over. */
+	cancelPollMs: 100,
 	/** Minutes before the first, second ... automatic retry after a failure that lies with the model's service. */
 	retryMinutes: [2, 10, 30, 120],
 	/** Share of the waiting time by which a retry comes earlier or later at random. */

@@ -1,7 +1,22 @@
+import { LiveBus } from "../live/live-bus.ts";
 import type { ServerContext } from "../server-context.ts";
 
-/** All that `body` writes through the context it gets is stored together, or not at all. */
-export function inTransaction<T>(context: ServerContext, body: (inside: ServerContext) => Promise<T>): Promise<T> {
-	const { database } = context;
-	return database.db.transaction((db) => body({ ...context, database: { ...database, db } }));
+/**
+ * All that `body` writes through the context it gets is stored together, or not at all. What it tells on the bus is told
+ * when it is stored, so that whoever hears of it can read it.
+ */
+export async function inTransaction<T>(
+	context: ServerContext,
+	body: (inside: ServerContext) => Promise<T>,
+): Promise<T> {
+	const { database, bus } = context;
+	const held = new LiveBus();
+	const untold: (() => void)[] = [];
+	held.on("run", (...event) => void untold.push(() => bus.emit("run", ...event)));
+	held.on("runEvent", (...event) => void untold.push(() => bus.emit("runEvent", ...event)));
+	held.on("runLog", (...event) => void untold.push(() => bus.emit("runLog", ...event)));
+	held.on("cancel", (...event) => void untold.push(() => bus.emit("cancel", ...event)));
+	const result = await database.db.transaction((db) => body({ ...context, bus: held, database: { ...database, db } }));
+	for (const tell of untold) tell();
+	return result;
 }

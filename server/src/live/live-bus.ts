@@ -7,6 +7,8 @@ interface LiveEvents {
 	runEvent: [companyId: string, event: RunEvent];
 	/** The log of a run grew, or the run is over: its readers look again. */
 	runLog: [runId: string];
+	/** Somebody wants a run to end: the server that carries it out ends it. */
+	cancel: [runId: string];
 }
 
 /** Tells what has happened to whoever is connected. What it tells is stored already; nothing is only here. */

@@ -1,5 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
-import type { RunEvent } from "@paperclipai/shared";
 import { z } from "zod";
 import { listRunEvents } from "../runs/run-events.ts";
 import { getRun } from "../runs/run-rows.ts";
@@ -15,6 +13,7 @@ const messageSchema = z.discriminatedUnion("kind", [
 		seq: z.number(),
 	}),
 	z.object({ from: z.string(), kind: z.literal("runLog"), runId: z.string() }),
+	z.object({ from: z.string(), kind: z.literal("cancel"), runId: z.string() }),
 ]);
 
 type Message = z.infer<typeof messageSchema>;
@@ -29,10 +28,14 @@ export async function shareEvents(context: ServerContext): Promise<void> {
 	const { channel } = context.database;
 	if (channel === null) return;
 	let relaying = false;
+	// One after the other, on both sides: what is told of a run arrives in the order in which it happened.
+	let published = Promise.resolve();
+	let received = Promise.resolve();
 	const publish = (message: NewMessage) => {
 		if (relaying) return;
 		const text = JSON.stringify({ from: serverId, ...message });
-		channel.publish(text).catch((error) => logger.warn({ err: error }, "other servers could not be told"));
+		const complain = (error: unknown) => logger.warn({ err: error }, "other servers could not be told");
+		published = published.then(() => channel.publish(text)).catch(complain);
 	};
 	const relay = (emit: () => void) => {
 		relaying = true;
@@ -41,6 +44,7 @@ export async function shareEvents(context: ServerContext): Promise<void> {
 	};
 	bus.on("run", ({ id }, change) => publish({ kind: "run", runId: id, change }));
 	bus.on("runEvent", (companyId, { runId, seq }) => publish({ kind: "runEvent", runId, companyId, seq }));
+	bus.on("cancel", (runId) => publish({ kind: "cancel", runId }));
 	const hint = throttled((runId) => publish({ kind: "runLog", runId }));
 	bus.on("runLog", (runId) => {
 		if (!relaying) hint(runId);
@@ -48,7 +52,8 @@ export async function shareEvents(context: ServerContext): Promise<void> {
 	await channel.subscribe((text) => {
 		const message = messageSchema.parse(JSON.parse(text));
 		if (message.from === serverId) return;
-		receive(context, message, relay).catch((error) => logger.debug({ err: error }, "a message came too late"));
+		const complain = (error: unknown) => logger.debug({ err: error }, "a message came too late");
+		received = received.then(() => receive(context, message, relay)).catch(complain);
 	});
 }
 
@@ -58,25 +63,17 @@ async function receive(context: ServerContext, message: Message, relay: (emit: (
 	switch (message.kind) {
 		case "runLog":
 			return relay(() => bus.emit("runLog", message.runId));
+		case "cancel":
+			return relay(() => bus.emit("cancel", message.runId));
 		case "run": {
 			const run = await getRun(context, message.runId);
 			return relay(() => bus.emit("run", run, message.change));
 		}
 		case "runEvent": {
-			const event = await readEvent(context, message.runId, message.seq);
+			const [event] = await listRunEvents(context, message.runId, { afterSeq: message.seq - 1, limit: 1 });
 			if (event !== undefined) relay(() => bus.emit("runEvent", message.companyId, event));
 		}
 	}
-}
-
-/** The message may be here before the transaction of the event is. */
-async function readEvent(context: ServerContext, runId: string, seq: number): Promise<RunEvent | undefined> {
-	for (let tries = 0; tries < 50; tries++) {
-		const [event] = await listRunEvents(context, runId, { afterSeq: seq - 1, limit: 1 });
-		if (event !== undefined) return event;
-		await wait(20);
-	}
-	return undefined;
 }
 
 /** Lets the last call through as well: who is told of growth is told of all of it. */

@@ -1,11 +1,14 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { LIMITS } from "../config/limits.ts";
 import { heartbeatRuns } from "../db/schema.ts";
 import type { ServerContext } from "../server-context.ts";
 import { changeRun } from "./change-run.ts";
+import { isOwnedBy } from "./lease.ts";
 import type { ActiveRun } from "./run-engine.ts";
 import { recordRunEvent } from "./run-events.ts";
-import { getRun } from "./run-rows.ts";
+import { getRun, getRunRow } from "./run-rows.ts";
 
 /** Cancels a run, however far it is. Cancelling twice, or what is over, changes nothing. */
 export async function cancelRun(
@@ -22,19 +25,36 @@ export async function cancelRun(
 		waitReason: null,
 		finishedAt: context.now(),
 	} as const;
-	const cancelled = await changeRun(
-		context,
-		runId,
-		{ ...requested, ...neverStarted },
-		eq(heartbeatRuns.status, "queued"),
-	);
+	const waiting = inArray(heartbeatRuns.status, ["queued", "scheduled_retry"]);
+	const cancelled = await changeRun(context, runId, { ...requested, ...neverStarted }, waiting);
 	if (cancelled !== null) {
 		await recordRunEvent(context, run, { type: "lifecycle.cancelled", message: "Cancelled before it started." });
 		return cancelled;
 	}
 	await changeRun(context, runId, requested, eq(heartbeatRuns.status, "running"));
-	const own = active.get(runId);
-	own?.stop.cancel();
-	await own?.done;
-	return await getRun(context, runId);
+	// Whichever server carries it out ends it.
+	context.bus.emit("cancel", runId);
+	return await untilOver(context, runId, active);
+}
+
+/** Ends the runs under way here that were cancelled while nobody listened, or by a server that could not tell. */
+export async function heedCancels(context: ServerContext, active: ReadonlyMap<string, ActiveRun>): Promise<void> {
+	if (active.size === 0) return;
+	const { id, cancelRequestedAt } = heartbeatRuns;
+	const asked = and(isOwnedBy(context.serverId), isNotNull(cancelRequestedAt));
+	const runs = await context.database.db.select({ id }).from(heartbeatRuns).where(asked);
+	for (const run of runs) active.get(run.id)?.stop.cancel();
+}
+
+/** A run of another server is over when that has said so. One that is not heard of any more cannot be waited for. */
+async function untilOver(context: ServerContext, runId: string, active: ReadonlyMap<string, ActiveRun>): Promise<Run> {
+	for (;;) {
+		await active.get(runId)?.done;
+		const { status, leaseExpiresAt } = await getRunRow(context, runId);
+		const isCarriedOut = leaseExpiresAt !== null && leaseExpiresAt > context.now();
+		if (status !== "running" || !isCarriedOut) return await getRun(context, runId);
+		await wait(LIMITS.cancelPollMs);
+		// Claimed a moment ago, it may have begun only now.
+		active.get(runId)?.stop.cancel();
+	}
 }

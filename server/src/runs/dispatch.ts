@@ -1,6 +1,5 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { readRuntimeConfig } from "../agents/agents.ts";
-import { LIMITS } from "../config/limits.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { agents, heartbeatRuns } from "../db/schema.ts";
 import type { WaitReason } from "../db/tables/heartbeat-runs.ts";
@@ -108,7 +107,7 @@ async function claim(context: ServerContext, run: RunRow): Promise<RunRow | Wait
 				.where(and(running, eq(heartbeatRuns.agentId, run.agentId)));
 			const [ofServer] = await tx.select({ n: count() }).from(heartbeatRuns).where(isOwnedBy(context.serverId));
 			if ((ofAgent?.n ?? 0) >= readRuntimeConfig(agent).heartbeat.maxConcurrentRuns) return "slot";
-			if ((ofServer?.n ?? 0) >= LIMITS.maxConcurrentRuns) return "slot";
+			if ((ofServer?.n ?? 0) >= context.maxConcurrentRuns) return "slot";
 			const claimed = await tx
 				.update(heartbeatRuns)
 				.set({ ...ownership(context), status: "running", waitReason: null })

@@ -19,18 +19,26 @@ export async function findInterruptedRuns(context: ServerContext): Promise<RunRo
 	return runs;
 }
 
-/** Settles a run whose server is gone for good, and has it tried again. */
-export async function giveUp(context: ServerContext, run: RunRow): Promise<void> {
-	const error = {
+const SERVER_LOST = {
+	status: "failed",
+	reason: "process_lost",
+	error: {
 		code: "server_lost",
 		message: "The server that carried out this run has not been heard of any more.",
-	};
-	const verdict: Verdict = { status: "failed", reason: "process_lost", error };
+	},
+} satisfies Verdict;
+
+/** Nobody wants it to be tried again. */
+const CANCELLED: Verdict = { status: "cancelled", reason: "cancelled", error: null };
+
+/** Settles a run whose server is gone for good, and has it tried again. */
+export async function giveUp(context: ServerContext, run: RunRow): Promise<void> {
+	const verdict = run.cancelRequestedAt === null ? SERVER_LOST : CANCELLED;
 	const given = await inTransaction(context, async (inside) => {
 		const change = {
 			status: verdict.status,
 			verdictReason: verdict.reason,
-			error,
+			error: verdict.error,
 			finishedAt: context.now(),
 			leaseExpiresAt: null,
 		};
@@ -43,8 +51,8 @@ export async function giveUp(context: ServerContext, run: RunRow): Promise<void>
 			.returning({ id: heartbeatRuns.id });
 		if (updated.length === 0) return false;
 		await recordRunEvent(inside, run, {
-			type: "lifecycle.failed",
-			message: error.message,
+			type: `lifecycle.${verdict.status}`,
+			message: SERVER_LOST.error.message,
 			payload: { reason: verdict.reason },
 		});
 		await retryIfWorthwhile(inside, run, verdict);

@@ -2,7 +2,7 @@ import type { Run, WakeAnswer } from "@paperclipai/shared";
 import { LIMITS } from "../config/limits.ts";
 import { removeOldLogs } from "../run-log/retention.ts";
 import type { ServerContext } from "../server-context.ts";
-import { cancelRun } from "./cancel.ts";
+import { cancelRun, heedCancels } from "./cancel.ts";
 import { createDispatcher, type Dispatcher } from "./dispatch.ts";
 import { executeRun } from "./execute.ts";
 import { findAbandonedRuns, renewLeases } from "./lease.ts";
@@ -61,6 +61,7 @@ export function createRunEngine(context: ServerContext): RunEngine {
 	context.bus.on("run", ({ status }) => {
 		if (status === "queued") dispatcher.poke();
 	});
+	context.bus.on("cancel", (runId) => active.get(runId)?.stop.cancel());
 	const duties: Periodic[] = [];
 	return {
 		async open() {
@@ -70,7 +71,7 @@ export function createRunEngine(context: ServerContext): RunEngine {
 			dispatcher.open();
 			const complain = (error: unknown) =>
 				context.logger.error({ err: error }, "a regular duty failed; it comes again");
-			duties.push(startPeriodic(LIMITS.dispatchTickMs, () => tick(context, dispatcher), complain));
+			duties.push(startPeriodic(LIMITS.dispatchTickMs, () => tick(context, dispatcher, active), complain));
 			duties.push(startPeriodic(LIMITS.leaseRenewalMs, () => keepLeases(context, active), complain));
 			const removeLogs = () => removeOldLogs(context);
 			duties.push(startPeriodic(LIMITS.retentionEveryMs, removeLogs, complain, { atOnce: true }));
@@ -89,7 +90,12 @@ export function createRunEngine(context: ServerContext): RunEngine {
 	};
 }
 
-async function tick(context: ServerContext, dispatcher: Dispatcher): Promise<void> {
+async function tick(
+	context: ServerContext,
+	dispatcher: Dispatcher,
+	active: ReadonlyMap<string, ActiveRun>,
+): Promise<void> {
+	await heedCancels(context, active);
 	await queueDueRetries(context);
 	await wakeByTimer(context);
 	dispatcher.poke();
