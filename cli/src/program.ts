@@ -61,6 +61,11 @@ function addRun(program: Command, finish: ProgramEnd["finish"]): void {
 		.option("--port <number>", "port of the server, 0 for any free one", readWholeNumber("--port", 0, 65_535))
 		.option("--host <address>", "loopback address of the server")
 		.option("--open", "open the web UI in the browser")
+		.option(
+			"--max-concurrent-runs <number>",
+			"runs that the server carries out at the same time (default: 4 for each core)",
+			readWholeNumber("--max-concurrent-runs", 1, 1_000),
+		)
 		.option("--stop-runs", "when the server is stopped, end the runs under way; without it they go on")
 		.action(async (agent, options) => finish(await run(agent, options)));
 }

@@ -18,6 +18,8 @@ export interface ServerContext {
 	disk: DiskRoom;
 	/** A run that writes a longer log than this fails. */
 	maxLogBytes: number;
+	/** So many runs at a time are under way on this server; others of the database have limits of their own. */
+	maxConcurrentRuns: number;
 	now: () => Date;
 	/** Names this server process among all that share a database. */
 	serverId: string;

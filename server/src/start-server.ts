@@ -8,6 +8,7 @@ import { buildApp } from "./app.ts";
 import { createDataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
 import { lockDataFolder } from "./config/data-folder-lock.ts";
 import { LIMITS } from "./config/limits.ts";
+import { readMaxConcurrentRuns } from "./config/max-concurrent-runs.ts";
 import { announceServer, withdrawServer } from "./config/running-server.ts";
 import { readServerId } from "./config/server-id.ts";
 import { VERSION } from "./config/version.ts";
@@ -35,6 +36,8 @@ export interface StartServerOptions {
 	logLevel?: "silent" | "error" | "warn" | "info" | "debug";
 	/** A run whose log grows longer than this is stopped and fails. In bytes, default 1 GiB. */
 	maxLogBytes?: number;
+	/** Runs that this server carries out at the same time. Default `PAPERCLIP_MAX_CONCURRENT_RUNS`, else 4 for each core. */
+	maxConcurrentRuns?: number;
 	/** Announced to clients: the server serves one command line and ends with it. Default `false`. */
 	forOneCommand?: boolean;
 }
@@ -58,11 +61,12 @@ const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
 
 /**
  * Starts a server in this process.
- * @throws {CodedError} `host_not_loopback`, `data_folder_in_use`, `database_unreachable`, `database_broken`, `port_in_use`.
+ * @throws {CodedError} `host_not_loopback`, `max_concurrent_runs_invalid`, `data_folder_in_use`, `database_unreachable`, `database_broken`, `port_in_use`.
  */
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
 	const host = options.host ?? "127.0.0.1";
 	if (!LOOPBACK_HOSTS.includes(host)) throw notLoopback(host);
+	const maxConcurrentRuns = readMaxConcurrentRuns(options.maxConcurrentRuns);
 	const folder = dataFolderAt(options.home ?? defaultHome());
 	createDataFolder(folder);
 	// What was set up is taken down in the opposite order, after a failure half-way too.
@@ -87,6 +91,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 			secrets,
 			disk: createDiskRoom(folder.root),
 			maxLogBytes: options.maxLogBytes ?? LIMITS.maxLogBytes,
+			maxConcurrentRuns,
 			now: () => new Date(),
 			serverId: readServerId(folder),
 			apiUrl: () => url,

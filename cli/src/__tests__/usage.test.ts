@@ -43,6 +43,15 @@ it("a server that is not there ends with 5", async () => {
 	expect(stderr).toBe("unreachable No answer from http://127.0.0.1:1.\nStart it with: paperclipai run\n");
 });
 
+it("a number of runs that is none is refused, on the command line and in the environment", async () => {
+	const flag = await paperclip("run", "--max-concurrent-runs", "0");
+	expect(flag).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("from 1 to 1000") });
+	const env = { ...place.env, PAPERCLIP_MAX_CONCURRENT_RUNS: "many" };
+	const { exitCode, stderr } = await runCommand({ ...place, env }, "run", "--port", "0");
+	expect(exitCode).toBe(1);
+	expect(stderr).toMatch(/^max_concurrent_runs_invalid PAPERCLIP_MAX_CONCURRENT_RUNS is "many".*\n.*from 1 to 1000/);
+});
+
 it("reading does not begin an installation", async () => {
 	const elsewhere = { ...place, home: `${place.folder}/no-home` };
 	const { exitCode, stderr } = await runCommand(elsewhere, "runs", "list");

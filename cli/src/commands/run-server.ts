@@ -14,12 +14,13 @@ export interface RunServerOptions {
 	port?: number;
 	host?: string;
 	open?: true;
+	maxConcurrentRuns?: number;
 	stopRuns?: true;
 }
 
 /** Serves API and web UI in the foreground until it is told to stop. */
 export async function runServer(options: RunServerOptions): Promise<number> {
-	const { port = defaultPort(), host, open, json, stopRuns = false } = options;
+	const { port = defaultPort(), host, open, json, maxConcurrentRuns, stopRuns = false } = options;
 	const output = createOutput();
 	const home = dataFolder();
 	const { startServer } = await import("@paperclipai/server");
@@ -29,6 +30,7 @@ export async function runServer(options: RunServerOptions): Promise<number> {
 		port,
 		logLevel: "warn",
 		...(host === undefined ? {} : { host }),
+		...(maxConcurrentRuns === undefined ? {} : { maxConcurrentRuns }),
 		...(uiFolder === undefined ? {} : { uiFolder }),
 	}).catch((error: unknown) => {
 		tellRunningServer(error, home, output);

@@ -6,7 +6,7 @@ export interface RunOptions extends RunServerOptions, RunWatchOptions {
 	watch?: true;
 }
 
-const SERVER_ONLY = ["port", "host", "open", "stopRuns"] as const;
+const SERVER_ONLY = ["port", "host", "open", "maxConcurrentRuns", "stopRuns"] as const;
 const WATCH_ONLY = ["prompt", "adapter", "cwd", "config", "raw", "debug", "apiBase"] as const;
 
 /** `run` serves; `run --watch` wakes an agent and watches it. An option of the one is refused by the other. */

@@ -46,6 +46,7 @@ it("takes the logs of old runs away, and says so; those of live runs stay", asyn
 		secrets: createKnownSecrets(),
 		disk: createDiskRoom(folder.root),
 		maxLogBytes: LIMITS.maxLogBytes,
+		maxConcurrentRuns: LIMITS.maxConcurrentRuns,
 		now: () => new Date(Date.now() + ahead),
 		serverId: "one",
 		apiUrl: () => "http://127.0.0.1:1",

@@ -53,6 +53,7 @@ beforeEach(async () => {
 		secrets: createKnownSecrets(),
 		disk: createDiskRoom(folder.root),
 		maxLogBytes: LIMITS.maxLogBytes,
+		maxConcurrentRuns: LIMITS.maxConcurrentRuns,
 		now: () => new Date(Date.now() + ahead),
 		serverId: "one",
 		apiUrl: () => "http://127.0.0.1:1",
