@@ -1,9 +1,16 @@
 import { isUtf8 } from "node:buffer";
-import type { LogRecord, LogStream } from "@paperclipai/adapter-utils";
+import type { LogStream } from "@paperclipai/adapter-utils";
 import type { MaskedBytes, Masker, MaskStream, OutputSource } from "@paperclipai/adapter-utils/server-utils";
 
-/** A record that has yet to get its number and time. */
-export type NewRecord = Omit<LogRecord, "seq" | "ts">;
+/** A record that has yet to get its number and time. Its bytes may be a view that is good only for now. */
+export interface NewRecord {
+	stream: LogStream;
+	bytes: Uint8Array;
+	/** Whether the bytes are UTF-8. */
+	isText: boolean;
+	/** As in a `LogRecord`. */
+	source?: { call: number; end: number };
+}
 
 /** Turns the output of a run into records without secrets. What may be the start of a secret waits for its rest. */
 export interface MaskedRecords {
@@ -49,15 +56,15 @@ export function createMaskedRecords(masker: Masker): MaskedRecords {
 			if (text !== source.text) {
 				// The adapter has rewritten it, so no part of it can be told from the rest.
 				const mine = close((one) => one.stream === stream && one.call === call);
-				return [...left, ...mine, { stream, chunk: masker.text(text), source: { call, end } }];
+				const bytes = Buffer.from(masker.text(text));
+				return [...left, ...mine, { stream, bytes, isText: true, source: { call, end } }];
 			}
-			const bytes = source.base64 === undefined ? Buffer.from(text) : Buffer.from(source.base64, "base64");
+			const bytes = source.bytes ?? Buffer.from(text);
 			const to = streamOf(stream, call, end - bytes.length);
 			const masked = to.mask.push(bytes);
 			if (masked.bytes !== bytes) return [...left, ...toRecords(to, masked)];
 			to.end = end;
-			const content = source.base64 === undefined ? { chunk: text } : { chunkBase64: source.base64 };
-			return [...left, { stream, ...content, source: { call, end } }];
+			return [...left, { stream, bytes, isText: source.isText, source: { call, end } }];
 		},
 		fromAdapter(stream, text) {
 			const to = streamOf(stream, null, 0);
@@ -71,7 +78,5 @@ function toRecords(from: OpenStream, { bytes, sourceBytes }: MaskedBytes): NewRe
 	from.end += sourceBytes;
 	if (sourceBytes === 0) return [];
 	const { stream, call, end } = from;
-	const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-	const content = isUtf8(shown) ? { chunk: shown.toString("utf8") } : { chunkBase64: shown.toString("base64") };
-	return [{ stream, ...content, ...(call === null ? {} : { source: { call, end } }) }];
+	return [{ stream, bytes, isText: isUtf8(bytes), ...(call === null ? {} : { source: { call, end } }) }];
 }

@@ -1,5 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { isOutOfSpace } from "../disk/until-stored.ts";
+import { longestLine, writeRecord } from "./encode-record.ts";
 import type { NewRecord } from "./masked-records.ts";
 import type { LogState } from "./scan-log.ts";
 
@@ -20,31 +21,30 @@ export interface RecordWriterOptions {
 
 /** Records may be this far ahead of the file; whoever brings more waits. */
 const AHEAD_BYTES = 1024 * 1024;
-const NEWLINE = 0x0a;
+
+/** Lines that are written at one go. */
+interface Batch {
+	buffer: Buffer;
+	length: number;
+}
 
 /** Appends records whole or not at all. What comes while a write is under way goes into the next one together. */
 export function createRecordWriter(options: RecordWriterOptions) {
 	const { state, onAppended } = options;
-	let pending: string[] = [];
-	let pendingBytes = 0;
+	// Two for the whole log, since most of the time that fresh ones take goes into their memory.
+	let filling: Batch = { buffer: Buffer.alloc(0), length: 0 };
+	let other: Batch = { buffer: Buffer.alloc(0), length: 0 };
 	let planned = state.size;
 	let isFull = false;
 	let flushing: Promise<void> | null = null;
 	let failure: { error: unknown } | null = null;
-	/** One for all writes, since most of the time that a fresh one takes goes into its memory. */
-	let buffer = Buffer.alloc(0);
 
 	const flush = async () => {
-		while (pending.length > 0) {
-			if (buffer.length < pendingBytes) buffer = Buffer.allocUnsafeSlow(pendingBytes);
-			let length = 0;
-			for (const line of pending) {
-				length += buffer.write(line, length);
-				buffer[length++] = NEWLINE;
-			}
-			pending = [];
-			pendingBytes = 0;
+		while (filling.length > 0) {
+			const { buffer, length } = filling;
+			[filling, other] = [other, filling];
 			await appendWhole(buffer.subarray(0, length), options);
+			other.length = 0;
 			state.size += length;
 			onAppended();
 		}
@@ -58,16 +58,17 @@ export function createRecordWriter(options: RecordWriterOptions) {
 		async write(record: NewRecord): Promise<void> {
 			if (failure !== null) throw failure.error;
 			if (isFull) return;
-			const line = JSON.stringify({ seq: state.seq + 1, ts: options.now().toISOString(), ...record });
-			const bytes = Buffer.byteLength(line) + 1;
+			makeRoom(filling, longestLine(record));
+			const numbered = { seq: state.seq + 1, ts: options.now().toISOString() };
+			const end = writeRecord(record, numbered, filling.buffer, filling.length);
+			const bytes = end - filling.length;
 			if (planned + bytes > options.limitBytes) {
 				isFull = true;
 				return options.onLimit();
 			}
 			state.seq++;
 			planned += bytes;
-			pending.push(line);
-			pendingBytes += bytes;
+			filling.length = end;
 			flushing ??= flush()
 				.catch((error: unknown) => {
 					failure = { error };
@@ -75,11 +76,19 @@ export function createRecordWriter(options: RecordWriterOptions) {
 				.finally(() => {
 					flushing = null;
 				});
-			if (pendingBytes > AHEAD_BYTES) await idle();
+			if (filling.length > AHEAD_BYTES) await idle();
 		},
 		/** Resolves when all is in the file; rejects when a write has failed. */
 		idle,
 	};
+}
+
+function makeRoom(batch: Batch, bytes: number): void {
+	const needed = batch.length + bytes;
+	if (needed <= batch.buffer.length) return;
+	const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * batch.buffer.length));
+	batch.buffer.copy(larger, 0, 0, batch.length);
+	batch.buffer = larger;
 }
 
 /** On a full disk it waits for room; nothing half written is left meanwhile. */

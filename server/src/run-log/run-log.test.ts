@@ -56,7 +56,8 @@ it("is the same however often a server ends between two pieces", async () => {
 						if (mark > end) break;
 						const piece = characters.slice(position, mark).join("");
 						position = mark;
-						const source = { call: 1, stream: "stdout", end: bytesOf(characters, mark), text: piece } as const;
+						const place = { call: 1, stream: "stdout", end: bytesOf(characters, mark) } as const;
+						const source = { ...place, text: piece, isText: true, bytes: null };
 						await deliverFrom(source, () => log.append("stdout", piece));
 					}
 					if (end === Number.POSITIVE_INFINITY) await log.end();
@@ -86,9 +87,9 @@ it("skips what an adapter has said before, and only that", async () => {
 it("masks what lies in bytes that are no text", async () => {
 	const bytes = Buffer.concat([Buffer.of(0xff), Buffer.from("a secret b"), Buffer.of(0xfe)]);
 	const log = await open(["secret"]);
-	const base64 = bytes.toString("base64");
-	const source = { call: 1, stream: "stdout", end: bytes.length, text: bytes.toString(), base64 } as const;
-	await deliverFrom(source, () => log.append("stdout", bytes.toString()));
+	const text = bytes.toString();
+	const source = { call: 1, stream: "stdout", end: bytes.length, text, isText: false, bytes } as const;
+	await deliverFrom(source, () => log.append("stdout", text));
 	await log.close();
 	expect(Buffer.from(records()[0]?.chunkBase64 ?? "", "base64").toString("latin1")).toBe("\xffa *** b\xfe");
 });

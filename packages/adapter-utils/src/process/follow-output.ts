@@ -1,11 +1,14 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import type { LogStream } from "../contract/execution.ts";
-import { type Chunk, createUtf8Chunker } from "../transcript/utf8-chunker.ts";
 import { deliverFrom, type OutputSource } from "./run-host.ts";
 import type { SpoolWatch } from "./spool-watch.ts";
+import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 
 /** V8 keeps a string of less than 128 KiB among the small objects, where it costs a third of the time. */
 const READ_BYTES = 112 * 1024;
+/** Between two reads of output that comes in small pieces, so that they are read, logged and sent some at a time. */
+const PAUSE_MS = 3;
 
 export interface FollowedOutput {
 	file: string;
@@ -32,37 +35,46 @@ export async function followOutput(output: FollowedOutput): Promise<void> {
 }
 
 async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void> {
-	const buffer = Buffer.allocUnsafe(READ_BYTES);
+	// Two, so that one is read into while what is in the other is handed over.
+	let buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+	let other = Buffer.allocUnsafeSlow(READ_BYTES);
 	const chunker = createUtf8Chunker();
 	const changes = output.watch.outputReader();
 	let offset = 0;
 	let delivered = 0;
 	const hand = async (chunks: Chunk[]) => {
 		for (const chunk of chunks) {
-			delivered += chunk.bytes;
+			delivered += chunk.bytes.length;
 			const source = sourceOf(chunk, output, delivered);
 			await deliverFrom(source, () => output.deliver(output.stream, source.text));
+			// They are about to be written over.
+			if (source.isText) source.bytes = null;
 		}
 	};
-	const read = () => {
+	const readNext = async (pauseMs: number) => {
+		if (pauseMs > 0) await delay(pauseMs);
 		// Asked before the read: what was complete then is read to its end by this read.
 		const complete = output.isComplete();
 		const untilLogged = output.loggedBytes - offset;
 		const wanted = untilLogged > 0 ? Math.min(READ_BYTES, untilLogged) : READ_BYTES;
-		const reading = file.read(buffer, 0, wanted, offset).then(({ bytesRead }) => ({ bytesRead, complete }));
+		const { bytesRead } = await file.read(buffer, 0, wanted, offset);
+		return { bytesRead, complete, isAll: bytesRead < wanted };
+	};
+	const read = (pauseMs = 0) => {
+		const reading = readNext(pauseMs);
 		// Whoever lets go of the file meanwhile does not wait for it.
 		reading.catch(() => undefined);
 		return reading;
 	};
 	for (let reading = read(); ; ) {
 		output.detach.throwIfAborted();
-		const { bytesRead, complete } = await reading;
+		const { bytesRead, complete, isAll } = await reading;
 		if (bytesRead > 0) {
 			offset += bytesRead;
 			const chunks = chunker.push(buffer.subarray(0, bytesRead));
 			if (offset === output.loggedBytes) chunks.push(...chunker.end());
-			// The chunks are copies, so the buffer is free for the next read while they are handed over.
-			reading = read();
+			[buffer, other] = [other, buffer];
+			reading = read(isAll && !complete ? PAUSE_MS : 0);
 			await hand(chunks);
 			continue;
 		}
@@ -72,8 +84,7 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 	}
 }
 
-function sourceOf(chunk: Chunk, { call, stream }: FollowedOutput, end: number): OutputSource {
-	if ("text" in chunk) return { call, stream, end, text: chunk.text };
-	const text = Buffer.from(chunk.base64, "base64").toString("utf8");
-	return { call, stream, end, text, base64: chunk.base64 };
+function sourceOf({ bytes, isText }: Chunk, { call, stream }: FollowedOutput, end: number): OutputSource {
+	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
+	return { call, stream, end, text, isText, bytes: isText ? bytes : Uint8Array.from(bytes) };
 }

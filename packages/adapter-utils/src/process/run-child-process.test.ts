@@ -223,8 +223,8 @@ describe("bytes", () => {
 		writeFileSync(path.join(folder, "bytes"), bytes);
 		await shell("cat bytes", {
 			onLog: async (_, chunk) => {
-				const base64 = currentOutputSource()?.base64;
-				pieces.push(base64 === undefined ? Buffer.from(chunk) : Buffer.from(base64, "base64"));
+				const { isText, bytes } = currentOutputSource() ?? {};
+				pieces.push(isText ? Buffer.from(chunk) : Buffer.from(bytes ?? []));
 			},
 		});
 		expect(Buffer.concat(pieces)).toEqual(bytes);
@@ -235,8 +235,7 @@ describe("bytes", () => {
 		const script = "yes 'a line of some length with an é in it' | head -c 67108864";
 		const { stdout } = await shell(`${script} | tee copy`, {
 			onLog: async (stream, chunk) => {
-				const base64 = currentOutputSource()?.base64;
-				if (stream === "stdout") hash.update(base64 === undefined ? chunk : Buffer.from(base64, "base64"));
+				if (stream === "stdout") hash.update(currentOutputSource()?.bytes ?? chunk);
 			},
 		});
 		expect(stdout.length).toBeLessThanOrEqual(4 * 1024 * 1024);

@@ -10,8 +10,10 @@ export interface OutputSource {
 	end: number;
 	/** The text that was handed to `onLog`. */
 	text: string;
-	/** The true bytes when the piece is not UTF-8. */
-	base64?: string;
+	/** Whether the bytes are UTF-8. */
+	isText: boolean;
+	/** The true bytes. Those of a text are there only while it is handed over; its text says the same. */
+	bytes: Uint8Array | null;
 }
 
 /** `wall_limit`: it took longer than it may. `idle_limit`: it did nothing for longer than it may. */

@@ -1,8 +1,12 @@
-import { bytesToBase64 } from "./base64.ts";
+import { isUtf8 } from "node:buffer";
 import { characterLength, unfinishedTail } from "./utf8-runs.ts";
 
-/** A piece of a byte stream: as text when it is UTF-8, else as base64. `bytes` is how many bytes it stands for. */
-export type Chunk = { text: string; bytes: number } | { base64: string; bytes: number };
+/** A piece of a byte stream. `bytes` may be a view of what was put in, good until the caller uses its buffer again. */
+export interface Chunk {
+	bytes: Uint8Array;
+	/** Whether the bytes are UTF-8. */
+	isText: boolean;
+}
 
 /** Cuts a byte stream, which arrives anyhow, into pieces that never cut a character. */
 export interface Utf8Chunker {
@@ -19,27 +23,15 @@ const SHORTEST_TEXT = 64;
  * for a character whose rest is still to come.
  */
 export function createUtf8Chunker(): Utf8Chunker {
-	const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 	let held: Uint8Array = new Uint8Array(0);
-
-	function decodeOrNull(bytes: Uint8Array): string | null {
-		try {
-			return decoder.decode(bytes);
-		} catch {
-			return null;
-		}
-	}
 
 	function cut(bytes: Uint8Array): Chunk[] {
 		if (bytes.length === 0) return [];
-		const text = decodeOrNull(bytes);
-		if (text !== null) return [{ text, bytes: bytes.length }];
-		return readableRuns(bytes).map(({ start, end, readable }) => {
-			const run = bytes.subarray(start, end);
-			return readable
-				? { text: decoder.decode(run), bytes: run.length }
-				: { base64: bytesToBase64(run), bytes: run.length };
-		});
+		if (isUtf8(bytes)) return [{ bytes, isText: true }];
+		return readableRuns(bytes).map(({ start, end, readable }) => ({
+			bytes: bytes.subarray(start, end),
+			isText: readable,
+		}));
 	}
 
 	return {

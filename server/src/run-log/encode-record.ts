@@ -1,0 +1,25 @@
+import { LONGEST_ESCAPE, writeJsonText } from "./json-text.ts";
+import type { NewRecord } from "./masked-records.ts";
+
+/** Room for all of a record but its chunk. */
+const FRAME_BYTES = 256;
+
+/** The most bytes that a record can take as a line of the log. */
+export function longestLine({ bytes }: NewRecord): number {
+	return FRAME_BYTES + bytes.length * LONGEST_ESCAPE;
+}
+
+/** Writes a record as a line of the log, as `LogRecord` describes it, and gives the place behind it. */
+export function writeRecord(
+	{ stream, bytes, isText, source }: NewRecord,
+	{ seq, ts }: { seq: number; ts: string },
+	target: Buffer,
+	start: number,
+): number {
+	const head = `{"seq":${seq},"ts":"${ts}","stream":"${stream}","${isText ? "chunk" : "chunkBase64"}":"`;
+	const tail = source === undefined ? '"}\n' : `","source":{"call":${source.call},"end":${source.end}}}\n`;
+	let end = start + target.write(head, start, "latin1");
+	if (isText) end = writeJsonText(bytes, target, end);
+	else end += target.write(Buffer.from(bytes).toString("base64"), end, "latin1");
+	return end + target.write(tail, end, "latin1");
+}

@@ -1,0 +1,50 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** What follows the backslash, for every byte that JSON does not take as it is; empty for all others. */
+const ESCAPES: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
+	byte < 0x20 || byte === QUOTE || byte === BACKSLASH
+		? Buffer.from(JSON.stringify(String.fromCharCode(byte)).slice(2, -1))
+		: new Uint8Array(0),
+);
+const NEEDS_ESCAPE = Uint8Array.from(ESCAPES, ({ length }) => (length === 0 ? 0 : 1));
+
+/** No byte gets longer than `\u001f`. */
+export const LONGEST_ESCAPE = 6;
+
+/**
+ * Writes UTF-8 text as the inside of a JSON string, just as `JSON.stringify` would, and gives the place behind it. Bytes to
+ * bytes, because a string of each piece of output, and one more of its JSON, cost three times as much.
+ */
+export function writeJsonText(text: Uint8Array, target: Uint8Array, start: number): number {
+	const from = new DataView(text.buffer, text.byteOffset, text.length);
+	const to = new DataView(target.buffer, target.byteOffset, target.length);
+	let read = 0;
+	let written = start;
+	while (read < text.length) {
+		for (; read + 4 <= text.length; read += 4, written += 4) {
+			const four = from.getInt32(read, true);
+			if (needEscape(four)) break;
+			to.setInt32(written, four, true);
+		}
+		for (const end = Math.min(read + 4, text.length); read < end; read++) {
+			const byte = text[read] as number;
+			if (NEEDS_ESCAPE[byte] === 0) target[written++] = byte;
+			else {
+				target[written++] = BACKSLASH;
+				for (const escaped of ESCAPES[byte] as Uint8Array) target[written++] = escaped;
+			}
+		}
+	}
+	return written;
+}
+
+/** Whether one of four bytes is below 0x20, a quote or a backslash: a byte below N is one that N can only be taken from by borrowing. */
+function needEscape(four: number): boolean {
+	const quotes = four ^ 0x22222222;
+	const backslashes = four ^ 0x5c5c5c5c;
+	const control = (four - 0x20202020) & ~four;
+	const quote = (quotes - 0x01010101) & ~quotes;
+	const backslash = (backslashes - 0x01010101) & ~backslashes;
+	return ((control | quote | backslash) & 0x80808080) !== 0;
+}
