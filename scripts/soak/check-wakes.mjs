@@ -72,6 +72,7 @@ function checkWake(
 	if (ending !== undefined && JSON.parse(start.wake.prompt).wake !== name)
 		problems.push(`${name} is not what run ${runId} was told`);
 
+	if (!start.wake.reason.split("; ").includes(name)) problems.push(`run ${runId} was not told of ${name}`);
 	const story = events.get(runId);
 	const told = story.findIndex(({ type }) => type === "invocation");
 	const noticed = story.findIndex(

@@ -28,6 +28,20 @@ it("wakes of the same moment make one run", async () => {
 	for (const run of await runsOf(agent.id)) await cancel(run.id);
 });
 
+it("a run tells its agent the reasons of all wakes that have joined it", async () => {
+	const args = ["-c", "[ -e been ] && exec cat; touch been; echo up; exec sleep 300"];
+	const agent = await server.createAgent("process", { command: "sh", args, stdin: "{{context.wakeReason}}" });
+	const first = await server.wake(agent.id);
+	await until(() => server.output(first.id));
+	const reasons = ["one", undefined, "two", "one"];
+	const woken = [];
+	for (const reason of reasons) woken.push(await server.wake(agent.id, reason === undefined ? {} : { reason }));
+	const [next] = new Set(woken.map(({ id }) => id));
+	await cancel(first.id);
+	expect(await server.finish(next ?? "")).toMatchObject({ status: "succeeded", reason: "one; two" });
+	expect(await server.output(next ?? "")).toBe("one; two");
+});
+
 it("wakes with words of their own are all heard, one after the other", async () => {
 	const agent = await server.createAgent("process", { command: "cat", stdin: "{{context.paperclipTaskMarkdown}}" });
 	const runs = await Promise.all(["one", "two", "three"].map((prompt) => server.wake(agent.id, { prompt })));

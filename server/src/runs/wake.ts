@@ -1,6 +1,7 @@
 import type { WakeAnswer } from "@paperclipai/shared";
 import { and, eq, isNull } from "drizzle-orm";
 import type { AgentRow } from "../agents/agents.ts";
+import { LIMITS } from "../config/limits.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { agents, heartbeatRuns } from "../db/schema.ts";
 import { storableText } from "../db/storable.ts";
@@ -78,8 +79,8 @@ async function findByKey({ database }: ServerContext, agentId: string, wake: Wak
 }
 
 /**
- * A wake that says nothing new joins the run that waits already. The row is locked meanwhile: a run that has begun took
- * its prompt from what was there before, and the wake would be lost on it.
+ * A wake without words of its own joins the run that waits already, which is told of its reason too. The row is locked
+ * meanwhile: a run that has begun took its prompt from what was there before, and the wake would be lost on it.
  */
 async function joinWaitingRun(context: ServerContext, agentId: string, wake: Wake): Promise<string | undefined> {
 	if (wake.prompt !== undefined || wake.forceFreshSession || wake.idempotencyKey !== undefined) return undefined;
@@ -89,8 +90,20 @@ async function joinWaitingRun(context: ServerContext, agentId: string, wake: Wak
 		eq(heartbeatRuns.status, "queued"),
 		isNull(heartbeatRuns.prompt),
 	);
-	const [run] = await context.database.db.select().from(heartbeatRuns).where(waiting).limit(1).for("update");
+	const { db } = context.database;
+	const [run] = await db.select().from(heartbeatRuns).where(waiting).limit(1).for("update");
 	if (run === undefined) return undefined;
+	const reason = withReason(run.reason, wake.reason);
+	if (reason !== run.reason) await db.update(heartbeatRuns).set({ reason }).where(eq(heartbeatRuns.id, run.id));
 	await recordRunEvent(context, run, { type: "wake.joined", message: wake.reason, payload: { source: wake.source } });
 	return run.id;
+}
+
+/** A run that many wakes have joined does not grow without end: what has no room stands in its events. */
+function withReason(known: string | null, added: string | undefined): string | null {
+	if (added === undefined) return known;
+	const reason = storableText(added);
+	if (known === null) return reason;
+	const all = `${known}; ${reason}`;
+	return known.split("; ").includes(reason) || Buffer.byteLength(all) > LIMITS.excerptBytes ? known : all;
 }
