@@ -5,6 +5,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { readLogFile, sha256OfFile } from "../../fixtures/agent/log-facts.mjs";
 import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
+import { connectLive } from "../harness/live.mjs";
 import { residentBytes, watchMemory } from "../harness/proc.mjs";
 import { AGENT } from "../harness/scratch.mjs";
 import { megabytes, printTable, quantile } from "../harness/table.mjs";
@@ -34,16 +35,20 @@ await bench("throughput", async (place) => {
 	printTable(`Throughput (median of ${ROUNDS} pairs; memory: the highest)`, rows);
 });
 
-async function measure({ api, companyId, folder, home, pid }, switches) {
+/** The end is told by the server: to ask for it again and again would be a load of its own. */
+async function measure({ api, companyId, folder, home, pid, url }, switches) {
 	const file = path.join(folder, "output");
 	const alone = await timeAlone(file, switches);
 	const agent = await api.createAgent(companyId, agentConfig(folder, switches));
+	const live = await connectLive(url, companyId);
+	const ended = live.nextEnd();
 	const memoryBefore = residentBytes(pid);
 	const memory = watchMemory(pid);
 	const began = performance.now();
 	const { id } = await api.wake(agent.id);
-	const run = await api.finish(id, 10);
+	const run = await ended;
 	const through = performance.now() - began;
+	live.close();
 	const growth = memory.stop() - memoryBefore;
 	const { stdoutSha } = await readLogFile(path.join(home, "runs", id, "log.ndjson"));
 	const isSame = run.status === "succeeded" && stdoutSha === (await sha256OfFile(file));
