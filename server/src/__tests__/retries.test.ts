@@ -1,88 +1,44 @@
-import type { AdapterExecutionResult, ServerAdapterModule } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { eq } from "drizzle-orm";
-import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createAdapterRegistry } from "../adapters/adapter-registry.ts";
-import { createAgent } from "../agents/agents.ts";
-import { createCompany } from "../companies/companies.ts";
-import { createDataFolder, dataFolderAt } from "../config/data-folder.ts";
-import { LIMITS } from "../config/limits.ts";
-import { openDatabase } from "../db/open-database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
-import { createDiskRoom } from "../disk/disk-room.ts";
-import { LiveBus } from "../live/live-bus.ts";
-import { createKnownSecrets } from "../redaction/known-secrets.ts";
-import { createRunEngine, type RunEngine } from "../runs/run-engine.ts";
+import type { RunEngine } from "../runs/run-engine.ts";
 import { listRunEvents } from "../runs/run-events.ts";
-import { listRuns } from "../runs/run-rows.ts";
 import type { ServerContext } from "../server-context.ts";
 import { readSession } from "../sessions/session-store.ts";
-import { createTestHome, type TestHome } from "./support/test-home.ts";
+import { startTestEngine, type TestEngine } from "./support/test-engine.ts";
 import { until } from "./support/until.ts";
 
 /** Times of hours pass by moving the clock; the adapter answers what the test has laid ready. */
-let home: TestHome;
+let test: TestEngine;
 let context: ServerContext;
 let engine: RunEngine;
 let agentId: string;
 let companyId: string;
 let answers: Partial<AdapterExecutionResult>[];
 let seen: (string | null)[];
-let ahead = 0;
-
-const adapter: ServerAdapterModule = {
-	type: "scripted",
-	execute: async ({ runtime }) => {
-		seen.push(runtime.sessionId);
-		return { exitCode: 0, signal: null, timedOut: false, ...answers.shift() };
-	},
-	testEnvironment: async () => ({ adapterType: "scripted", status: "pass", checks: [], testedAt: "" }),
-};
 
 beforeEach(async () => {
-	home = await createTestHome();
-	const folder = dataFolderAt(home.home);
-	createDataFolder(folder);
-	[answers, seen, ahead] = [[], [], 0];
-	context = {
-		folder,
-		database: await openDatabase(folder, home.databaseUrl),
-		adapters: createAdapterRegistry([adapter]),
-		bus: new LiveBus(),
-		logger: pino({ level: "silent" }),
-		secrets: createKnownSecrets(),
-		disk: createDiskRoom(folder.root),
-		maxLogBytes: LIMITS.maxLogBytes,
-		maxConcurrentRuns: LIMITS.maxConcurrentRuns,
-		now: () => new Date(Date.now() + ahead),
-		serverId: "one",
-		apiUrl: () => "http://127.0.0.1:1",
-	};
-	engine = createRunEngine(context);
-	await engine.open();
-	companyId = (await createCompany(context, { name: "C" })).id;
-	agentId = (await createAgent(context, companyId, { name: "A", adapterType: "scripted", adapterConfig: {} })).id;
+	[answers, seen] = [[], []];
+	test = await startTestEngine(async ({ runtime }) => {
+		seen.push(runtime.sessionId);
+		return { exitCode: 0, signal: null, timedOut: false, ...answers.shift() };
+	});
+	({ context, engine, companyId } = test);
+	agentId = await test.createAgent();
 });
-afterEach(async () => {
-	await engine.stop();
-	await context.database.close();
-	await home.remove();
-});
+afterEach(() => test.stop());
 
-const runs = async () => (await listRuns(context, { companyId }, { limit: 50 })).items.reverse();
+const runs = () => test.runs();
 const statuses = async () => (await runs()).map(({ status }) => status);
-const wakeAndFinish = async () => {
-	const before = (await runs()).length;
-	await engine.wake(agentId, { source: "on_demand" });
-	await until(async () => (await runs())[before]?.finishedAt);
-};
+const wakeAndFinish = () => test.wakeAndFinish(agentId);
 
 it("a failure of the model's service is tried again when its time has come, and not before", async () => {
 	answers = [{ exitCode: 1, errorCode: "overloaded", errorFamily: "transient_upstream" }, {}];
 	await wakeAndFinish();
 	expect(await statuses()).toEqual(["failed", "scheduled_retry"]);
 	expect((await runs())[1]).toMatchObject({ waitReason: "retry_at" });
-	ahead = 3 * 60_000;
+	test.setAhead(3 * 60_000);
 	await until(async () => (await statuses())[1] === "succeeded");
 	expect(seen).toHaveLength(2);
 	const [failed] = await runs();
@@ -114,15 +70,30 @@ it("a success in between makes the failures count anew", async () => {
 	expect(await readSession(context, key)).toMatchObject({ sessionDisplayId: "s1", failures: 2 });
 });
 
-it("a run whose server is gone for good fails and is tried once more", async () => {
-	const lost = crypto.randomUUID();
+it("a retry that is cancelled never starts", async () => {
+	answers = [{ exitCode: 1, errorCode: "overloaded", errorFamily: "transient_upstream" }];
+	await wakeAndFinish();
+	const retry = (await runs())[1];
+	expect(await engine.cancel(retry?.id ?? "")).toMatchObject({ status: "cancelled", startedAt: null });
+	test.setAhead(3 * 60_000);
+	await wakeAndFinish();
+	expect(await statuses()).toEqual(["failed", "cancelled", "succeeded"]);
+	expect(seen).toHaveLength(2);
+});
+
+it("a run whose server is gone for good fails and is tried once more, unless it was cancelled", async () => {
 	const longAgo = new Date(Date.now() - 10 * 60_000);
-	await context.database.db.insert(heartbeatRuns).values({
-		...{ id: lost, companyId, agentId, adapterType: "scripted", status: "running", invocationSource: "on_demand" },
-		...{ taskKey: "standing-work", owner: "another", leaseExpiresAt: longAgo, createdAt: longAgo, startedAt: longAgo },
-	});
-	await until(async () => (await statuses()).join() === "failed,succeeded");
+	const underWay = { adapterType: "scripted", status: "running", invocationSource: "on_demand" } as const;
+	const unheard = { owner: "another", leaseExpiresAt: longAgo, createdAt: longAgo, startedAt: longAgo };
+	const [lost, cancelled] = [crypto.randomUUID(), crypto.randomUUID()];
+	await context.database.db.insert(heartbeatRuns).values([
+		{ id: lost, companyId, agentId, ...underWay, taskKey: "standing-work", ...unheard },
+		{ id: cancelled, companyId, agentId, ...underWay, taskKey: "else", ...unheard, cancelRequestedAt: new Date() },
+	]);
+	await until(async () => (await statuses()).toSorted().join() === "cancelled,failed,succeeded");
 	const [row] = await context.database.db.select().from(heartbeatRuns).where(eq(heartbeatRuns.retryOf, lost));
 	expect(row).toMatchObject({ attempt: 2, status: "succeeded" });
-	expect((await runs())[0]).toMatchObject({ verdictReason: "process_lost", error: { code: "server_lost" } });
+	const read = async (id: string) => (await runs()).find((run) => run.id === id);
+	expect(await read(lost)).toMatchObject({ verdictReason: "process_lost", error: { code: "server_lost" } });
+	expect(await read(cancelled)).toMatchObject({ verdictReason: "cancelled", error: null });
 });

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { LIMITS } from "../config/limits.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { heartbeatRuns } from "../db/schema.ts";
 import type { ServerContext } from "../server-context.ts";
 import { changeRun } from "./change-run.ts";
@@ -26,11 +27,13 @@ export async function cancelRun(
 		finishedAt: context.now(),
 	} as const;
 	const waiting = inArray(heartbeatRuns.status, ["queued", "scheduled_retry"]);
-	const cancelled = await changeRun(context, runId, { ...requested, ...neverStarted }, waiting);
-	if (cancelled !== null) {
-		await recordRunEvent(context, run, { type: "lifecycle.cancelled", message: "Cancelled before it started." });
-		return cancelled;
-	}
+	const cancelled = await inTransaction(context, async (inside) => {
+		const changed = await changeRun(inside, runId, { ...requested, ...neverStarted }, waiting);
+		if (changed !== null)
+			await recordRunEvent(inside, run, { type: "lifecycle.cancelled", message: "Cancelled before it started." });
+		return changed;
+	});
+	if (cancelled !== null) return cancelled;
 	await changeRun(context, runId, requested, eq(heartbeatRuns.status, "running"));
 	// Whichever server carries it out ends it.
 	context.bus.emit("cancel", runId);

@@ -1,0 +1,86 @@
+import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
+import { pino } from "pino";
+import { createAdapterRegistry } from "../../adapters/adapter-registry.ts";
+import { createAgent } from "../../agents/agents.ts";
+import { createCompany } from "../../companies/companies.ts";
+import { createDataFolder, dataFolderAt } from "../../config/data-folder.ts";
+import { LIMITS } from "../../config/limits.ts";
+import { openDatabase } from "../../db/open-database.ts";
+import { createDiskRoom } from "../../disk/disk-room.ts";
+import { LiveBus } from "../../live/live-bus.ts";
+import { createKnownSecrets } from "../../redaction/known-secrets.ts";
+import { createRunEngine, type RunEngine } from "../../runs/run-engine.ts";
+import { listRuns } from "../../runs/run-rows.ts";
+import type { ServerContext } from "../../server-context.ts";
+import { createTestHome } from "./test-home.ts";
+import { until } from "./until.ts";
+
+/** Runs that the engine carries out at the same time. */
+export const MOST_RUNS = 3;
+
+/** A run engine on a database of its own, whose clock the test moves and whose adapter, `scripted`, does what it says. */
+export interface TestEngine {
+	context: ServerContext;
+	engine: RunEngine;
+	companyId: string;
+	/** Moves the clock this far ahead of the real one. */
+	setAhead(ms: number): void;
+	createAgent(more?: Partial<Parameters<typeof createAgent>[2]>): Promise<string>;
+	/** All runs, oldest first. */
+	runs(): Promise<Run[]>;
+	wakeAndFinish(agentId: string): Promise<void>;
+	stop(): Promise<void>;
+}
+
+const AGENT = { name: "A", adapterType: "scripted", adapterConfig: {} };
+
+export async function startTestEngine(execute: ServerAdapterModule["execute"]): Promise<TestEngine> {
+	const home = await createTestHome();
+	const folder = dataFolderAt(home.home);
+	createDataFolder(folder);
+	let ahead = 0;
+	const adapter: ServerAdapterModule = {
+		type: "scripted",
+		execute,
+		testEnvironment: async () => ({ adapterType: "scripted", status: "pass", checks: [], testedAt: "" }),
+	};
+	const context: ServerContext = {
+		folder,
+		database: await openDatabase(folder, home.databaseUrl),
+		adapters: createAdapterRegistry([adapter]),
+		bus: new LiveBus(),
+		logger: pino({ level: "silent" }),
+		secrets: createKnownSecrets(),
+		disk: createDiskRoom(folder.root),
+		maxLogBytes: LIMITS.maxLogBytes,
+		maxConcurrentRuns: MOST_RUNS,
+		now: () => new Date(Date.now() + ahead),
+		serverId: "one",
+		apiUrl: () => "http://127.0.0.1:1",
+	};
+	const engine = createRunEngine(context);
+	await engine.open();
+	const { id: companyId } = await createCompany(context, { name: "C" });
+	const runs = async () => (await listRuns(context, { companyId }, { limit: 200 })).items.reverse();
+	return {
+		context,
+		engine,
+		companyId,
+		setAhead(ms) {
+			ahead = ms;
+		},
+		createAgent: async (more) => (await createAgent(context, companyId, { ...AGENT, ...more })).id,
+		runs,
+		async wakeAndFinish(agentId) {
+			const before = (await runs()).length;
+			await engine.wake(agentId, { source: "on_demand" });
+			await until(async () => isTerminalRunStatus((await runs())[before]?.status ?? "queued"));
+		},
+		async stop() {
+			await engine.stop({ stopRuns: true });
+			await context.database.close();
+			await home.remove();
+		},
+	};
+}
