@@ -110,3 +110,34 @@ it("a cancel that the server did not live to finish is finished by the next one"
 	expect(await finished(second.url, runId)).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
 	await second.kill();
 });
+
+it("what ended while no server was there is settled by the next one, and what was killed is tried once more", async () => {
+	const first = await start();
+	const ending = "while [ ! -e go ]; do sleep 0.02; done; echo the end; exit 4";
+	const { id: ended } = await wakeShell(first.url, `echo up; ${ending}`);
+	const { id: killed } = await wakeShell(
+		first.url,
+		"[ -e been ] && exit 0; touch been; echo last words; echo $PPID $$ > pids; exec sleep 300",
+	);
+	await until(async () => (await readLog(first.url, ended)).includes("up"));
+	await until(async () => (await readLog(first.url, killed)).includes("last words"));
+	await first.kill();
+	writeFileSync(path.join(cwd, "go"), "");
+	// The shell that keeps the exit status as well: nothing is left to tell what became of it.
+	for (const pid of readFileSync(path.join(cwd, "pids"), "utf8").trim().split(" "))
+		process.kill(Number(pid), "SIGKILL");
+	const second = await start();
+	expect(await finished(second.url, ended)).toMatchObject({ status: "failed", exitCode: 4 });
+	expect(await readLog(second.url, ended)).toContain("the end");
+	const lost = await finished(second.url, killed);
+	expect(lost).toMatchObject({ status: "failed", verdictReason: "process_lost" });
+	expect(await readLog(second.url, killed)).toContain("last words");
+	const client = api.createApiClient({ baseUrl: second.url });
+	const list = { params: { companyId: lost.companyId }, query: { agentId: lost.agentId } };
+	const retry = await until(async () => {
+		const [latest] = await client.call(api.listRuns, list);
+		return latest?.status === "succeeded" && latest;
+	});
+	expect(retry).toMatchObject({ attempt: 2, retryOf: killed });
+	await second.kill();
+});

@@ -46,6 +46,8 @@ export const LIMITS = {
 	retryJitter: 0.25,
 	/** Failed runs in a row after which a session is given up. */
 	sessionFailures: 3,
+	/** Reasons of all wakes that a run consumes, as its agent is told. */
+	wakeReasonsBytes: 4 * 1024,
 	/** Excerpts that are stored in a row. */
 	excerptBytes: 32 * 1024,
 	/** Last lines of standard error in an error. */

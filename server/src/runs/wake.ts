@@ -105,5 +105,5 @@ function withReason(known: string | null, added: string | undefined): string | n
 	const reason = storableText(added);
 	if (known === null) return reason;
 	const all = `${known}; ${reason}`;
-	return known.split("; ").includes(reason) || Buffer.byteLength(all) > LIMITS.excerptBytes ? known : all;
+	return known.split("; ").includes(reason) || Buffer.byteLength(all) > LIMITS.wakeReasonsBytes ? known : all;
 }
