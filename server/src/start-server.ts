@@ -1,11 +1,11 @@
 import type { AddressInfo } from "node:net";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, isCodedError, type ServerAdapterModule } from "@paperclipai/adapter-utils";
 import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { pino } from "pino";
 import { createAdapterRegistry } from "./adapters/adapter-registry.ts";
 import { builtinAdapters } from "./adapters/registry.ts";
 import { buildApp } from "./app.ts";
-import { createDataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
+import { createDataFolder, type DataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
 import { lockDataFolder } from "./config/data-folder-lock.ts";
 import { LIMITS } from "./config/limits.ts";
 import { readMaxConcurrentRuns } from "./config/max-concurrent-runs.ts";
@@ -14,6 +14,7 @@ import { readServerId } from "./config/server-id.ts";
 import { VERSION } from "./config/version.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { createDiskRoom } from "./disk/disk-room.ts";
+import { isOutOfSpace } from "./disk/until-stored.ts";
 import { allowedHosts } from "./http/allowed-hosts.ts";
 import { LiveBus } from "./live/live-bus.ts";
 import { shareEvents } from "./live/share-events.ts";
@@ -38,6 +39,8 @@ export interface StartServerOptions {
 	maxLogBytes?: number;
 	/** Runs that this server carries out at the same time. Default `PAPERCLIP_MAX_CONCURRENT_RUNS`, else 4 for each core. */
 	maxConcurrentRuns?: number;
+	/** Beside those that ship with the server. */
+	adapters?: ServerAdapterModule[];
 	/** Announced to clients: the server serves one command line and ends with it. Default `false`. */
 	forOneCommand?: boolean;
 }
@@ -61,20 +64,22 @@ const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
 
 /**
  * Starts a server in this process.
- * @throws {CodedError} `host_not_loopback`, `max_concurrent_runs_invalid`, `data_folder_in_use`, `database_unreachable`, `database_broken`, `port_in_use`.
+ * @throws {CodedError} `host_not_loopback`, `max_concurrent_runs_invalid`, `data_folder_in_use`, `database_unreachable`, `database_broken`, `disk_full`,
+ * `port_in_use`.
  */
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
 	const host = options.host ?? "127.0.0.1";
 	if (!LOOPBACK_HOSTS.includes(host)) throw notLoopback(host);
 	const maxConcurrentRuns = readMaxConcurrentRuns(options.maxConcurrentRuns);
 	const folder = dataFolderAt(options.home ?? defaultHome());
-	createDataFolder(folder);
 	// What was set up is taken down in the opposite order, after a failure half-way too.
-	const undo: (() => unknown)[] = [lockDataFolder(folder)];
+	const undo: (() => unknown)[] = [];
 	const takeDown = async () => {
 		for (const step of undo.splice(0).reverse()) await step();
 	};
 	try {
+		createDataFolder(folder);
+		undo.push(lockDataFolder(folder));
 		const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL);
 		undo.push(() => database.close());
 		let url = "";
@@ -82,7 +87,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 		const context: ServerContext = {
 			folder,
 			database,
-			adapters: createAdapterRegistry(builtinAdapters),
+			adapters: createAdapterRegistry([...builtinAdapters, ...(options.adapters ?? [])]),
 			bus: new LiveBus(),
 			logger: pino(
 				{ level: options.logLevel ?? "info", hooks: { streamWrite: secrets.mask } },
@@ -128,8 +133,22 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 		};
 	} catch (error) {
 		await takeDown();
-		throw error;
+		throw (await isDiskFull(folder, error)) ? diskFull(folder, error) : error;
 	}
+}
+
+/** What the embedded database says when it finds no room at its start tells nothing of the disk. */
+async function isDiskFull(folder: DataFolder, error: unknown): Promise<boolean> {
+	if (isOutOfSpace(error)) return true;
+	if (!isCodedError(error) || error.code !== "database_broken") return false;
+	return !(await createDiskRoom(folder.root).look()).ok;
+}
+
+function diskFull(folder: DataFolder, cause: unknown): CodedError {
+	return new CodedError("disk_full", `There is too little room left on the disk of ${folder.root} to start.`, {
+		hint: `Free ${LIMITS.diskReserveBytes / 1024 / 1024} MB there and start again; nothing is lost.`,
+		cause,
+	});
 }
 
 function notLoopback(host: string): CodedError {

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
 import {
 	closeSync,
 	cpSync,
@@ -16,6 +17,7 @@ import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { dataFolderAt } from "../config/data-folder.ts";
+import { startServer } from "../index.ts";
 import { type ServerProcess, startServerProcess } from "./support/server-process.ts";
 import { until } from "./support/until.ts";
 
@@ -49,13 +51,13 @@ afterAll(async () => {
 
 const freeBytes = () => statfsSync(disk).bavail * statfsSync(disk).bsize;
 
-/** Takes all the room there is, until it is given back. */
-function fillDisk(): () => void {
-	const file = path.join(disk, "filler");
+/** Takes all the room there is but `leave` bytes, until it is given back. */
+function fillDisk(leave = 0): () => void {
+	const file = path.join(disk, `filler-${randomUUID()}`);
 	const handle = openSync(file, "w");
 	for (const size of [1 << 20, 4096]) {
 		try {
-			for (;;) writeSync(handle, Buffer.alloc(size));
+			while (freeBytes() > leave || leave === 0) writeSync(handle, Buffer.alloc(size));
 		} catch (error) {
 			expect(error).toMatchObject({ code: "ENOSPC" });
 		}
@@ -118,3 +120,56 @@ it.skipIf(!canMount)("a server on a full disk says so, starts nothing, loses not
 		status: "succeeded",
 	});
 });
+
+it.skipIf(!canMount)(
+	"a database that finds no room for its own log refuses changes, answers, and keeps all it confirmed",
+	async () => {
+		const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
+		const health = () => call(api.getHealth, {});
+		const company = await call(api.createCompany, { body: { name: "C" } });
+		const body = { name: "A", adapterType: "process", adapterConfig: { command: "true" } };
+		const agent = await call(api.createAgent, { params: { companyId: company.id }, body });
+		const confirmed: string[] = [];
+		/** Rows too large for what is left of the piece of log that the database writes to. */
+		const wakeUntilRefused = async () => {
+			for (;;) {
+				const prompt = randomBytes(700_000).toString("base64");
+				const run = await call(api.wakeAgent, { params: { agentId: agent.id }, body: { prompt } }).catch(toApiError);
+				if (run instanceof api.ApiError) return run;
+				confirmed.push(api.wokenRun(run).id);
+			}
+		};
+		const expectAllConfirmed = async () => {
+			for (const runId of confirmed) expect((await call(api.getRun, { params: { runId } })).id).toBe(runId);
+		};
+
+		let giveBack = fillDisk(14 << 20);
+		expect(await wakeUntilRefused()).toMatchObject({ status: 503, code: "disk_full" });
+		expect(await health()).toMatchObject({ status: "degraded", database: { ok: true }, disk: { ok: false } });
+		await expectAllConfirmed();
+		giveBack();
+		await until(async () => (await health()).status === "ok");
+
+		giveBack = fillDisk(14 << 20);
+		expect(await wakeUntilRefused()).toMatchObject({ status: 503, code: "disk_full" });
+		await server.kill();
+		const giveBackRest = fillDisk();
+		await expect(startServer({ home, port: 0, logLevel: "silent", databaseUrl: "" })).rejects.toMatchObject({
+			code: "disk_full",
+		});
+		giveBackRest();
+		// There is still too little room to change much, but enough to start.
+		server = await startServerProcess(home, undefined);
+		await expectAllConfirmed();
+		giveBack();
+		await until(async () => (await health()).status === "ok");
+		await call(api.createCompany, { body: { name: "D" } });
+		await expectAllConfirmed();
+		expect(confirmed.length).toBeGreaterThan(6);
+	},
+);
+
+function toApiError(error: unknown): api.ApiError {
+	if (error instanceof api.ApiError) return error;
+	throw error;
+}

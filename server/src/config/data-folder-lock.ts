@@ -11,8 +11,8 @@ import type { DataFolder } from "./data-folder.ts";
 export function lockDataFolder(folder: DataFolder): () => void {
 	const own = identifyProcess(process.pid) ?? { pid: process.pid, startTime: null };
 	const draft = `${folder.lock}.${process.pid}`;
-	writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
 	try {
+		writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
 		while (!claim(draft, folder.lock)) {
 			const holder = readLockHolder(folder);
 			if (holder !== null && isProcessAlive(holder)) throw inUse(folder, holder);

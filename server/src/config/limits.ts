@@ -13,9 +13,19 @@ export const LIMITS = {
 	/** How often old logs are looked for. */
 	retentionEveryMs: 60 * 60 * 1000,
 	/** With less room than this on the disk no run is started. */
-	diskReserveBytes: 16 * 1024 * 1024,
+	diskReserveBytes: 32 * 1024 * 1024,
 	/** How often the room on the disk is looked at. */
 	diskLookMs: 500,
+	/** The embedded database's write-ahead log is cut when it has more pieces, of 16 MB each. */
+	databaseLogSegments: 3,
+	/** How often that is looked at. */
+	databaseTidyMs: 60_000,
+	/** A run that is told to end is settled without its adapter when that does not return, this long after the grace period. */
+	adapterReturnMs: 10_000,
+	/** How long after the grace period the call that cancels a run waits for its end, before it tells what is left. */
+	cancelAnswerMs: 20_000,
+	/** How long a server that ends its runs waits for them before it leaves them to the next one. */
+	stopRunsMs: 60_000,
 	/** Body of a request. */
 	requestBodyBytes: 4 * 1024 * 1024,
 	/** Unsent data of one live connection; beyond it the server reads no further for that client. */

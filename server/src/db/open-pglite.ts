@@ -7,8 +7,8 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { runNodeProgram } from "../config/node-program.ts";
 import type { OpenDatabase } from "./database.ts";
+import { createLivingPglite } from "./living-pglite.ts";
 import { MIGRATIONS_FOLDER } from "./migrations-folder.ts";
-import { createPglite } from "./pglite.ts";
 import * as schema from "./schema.ts";
 
 /**
@@ -17,13 +17,13 @@ import * as schema from "./schema.ts";
  */
 export async function openPglite(folder: string): Promise<OpenDatabase> {
 	if (!existsSync(folder)) await initialise(folder);
-	const engine = await createPglite(folder).catch((cause: unknown) => {
+	const engine = await createLivingPglite(folder).catch((cause: unknown) => {
 		throw new CodedError("database_broken", `The embedded database in ${folder} does not open.`, {
 			hint: "Restore a backup of the data folder, or move the folder away to start anew.",
 			cause,
 		});
 	});
-	const db = drizzle(engine, { schema, casing: "snake_case" });
+	const db = drizzle({ client: engine.client, schema, casing: "snake_case" });
 	await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
 	return {
 		kind: "pglite",

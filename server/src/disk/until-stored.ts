@@ -3,11 +3,12 @@ import type { DiskRoom } from "./disk-room.ts";
 /** PostgreSQL's code for a disk that is full. */
 const DATABASE_DISK_FULL = "53100";
 
+const CODES = new Set<unknown>(["ENOSPC", "EDQUOT", DATABASE_DISK_FULL, "database_away"]);
+
 /** Whether something failed only because there was no room on the disk, at whatever depth that is told. */
 export function isOutOfSpace(error: unknown): boolean {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		const { code } = cause as NodeJS.ErrnoException;
-		if (code === "ENOSPC" || code === "EDQUOT" || code === DATABASE_DISK_FULL) return true;
+		if ("code" in cause && CODES.has(cause.code)) return true;
 	}
 	return false;
 }

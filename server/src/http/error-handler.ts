@@ -1,6 +1,7 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isOutOfSpace } from "../disk/until-stored.ts";
 import { HttpError } from "./http-error.ts";
 import { type ErrorAnswer, invalidInput } from "./invalid-input.ts";
 
@@ -23,6 +24,7 @@ function answerTo(error: FastifyError): ErrorAnswer {
 			error: { code, message, ...(hint ? { hint } : {}), ...(details === undefined ? {} : { details }) },
 		};
 	}
+	if (isOutOfSpace(error)) return DISK_FULL;
 	const known = BY_FASTIFY_CODE[error.code];
 	if (known !== undefined) return known;
 	if (error.statusCode !== undefined && error.statusCode < 500) {
@@ -31,6 +33,15 @@ function answerTo(error: FastifyError): ErrorAnswer {
 	const hint = "The server's log says more.";
 	return { status: 500, error: { code: "internal_error", message: "The server failed to answer.", hint } };
 }
+
+const DISK_FULL: ErrorAnswer = {
+	status: 503,
+	error: {
+		code: "disk_full",
+		message: "There is no room left on the server's disk.",
+		hint: "Free some on the disk of the data folder, then try again.",
+	},
+};
 
 const BY_FASTIFY_CODE: Record<string, ErrorAnswer> = {
 	FST_ERR_CTP_INVALID_JSON_BODY: {

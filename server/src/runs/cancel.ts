@@ -1,10 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { getAgentRow } from "../agents/agents.ts";
 import { LIMITS } from "../config/limits.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { heartbeatRuns } from "../db/schema.ts";
+import { HttpError } from "../http/http-error.ts";
 import type { ServerContext } from "../server-context.ts";
+import { graceMsOf } from "./adapter-deadline.ts";
 import { changeRun } from "./change-run.ts";
 import { isOwnedBy } from "./lease.ts";
 import type { ActiveRun } from "./run-engine.ts";
@@ -51,13 +55,28 @@ export async function heedCancels(context: ServerContext, active: ReadonlyMap<st
 
 /** A run of another server is over when that has said so. One that is not heard of any more cannot be waited for. */
 async function untilOver(context: ServerContext, runId: string, active: ReadonlyMap<string, ActiveRun>): Promise<Run> {
+	const agent = await getAgentRow(context, (await getRunRow(context, runId)).agentId);
+	const giveUpAt = Date.now() + graceMsOf(agent.adapterConfig) + LIMITS.cancelAnswerMs;
 	for (;;) {
-		await active.get(runId)?.done;
+		const isDone = active.get(runId)?.done ?? Promise.resolve();
+		await Promise.race([isDone, wait(Math.max(0, giveUpAt - Date.now()), undefined, { ref: false })]);
 		const { status, leaseExpiresAt } = await getRunRow(context, runId);
 		const isCarriedOut = leaseExpiresAt !== null && leaseExpiresAt > context.now();
 		if (status !== "running" || !isCarriedOut) return await getRun(context, runId);
+		if (Date.now() >= giveUpAt) throw await notOver(context, runId);
 		await wait(LIMITS.cancelPollMs);
 		// Claimed a moment ago, it may have begun only now.
 		active.get(runId)?.stop.cancel();
 	}
+}
+
+async function notOver(context: ServerContext, runId: string): Promise<HttpError> {
+	const { pid } = await getRunRow(context, runId);
+	const { ok } = await context.disk.look();
+	const left = pid === null || identifyProcess(pid) === null ? "" : ` Process ${pid} is left.`;
+	const message = `The run has been told to end and has not ended yet.${left}`;
+	return new HttpError(503, "cancel_incomplete", message, {
+		hint: ok ? "It ends as soon as it can; ask again." : "It ends when there is room on the server's disk.",
+		details: { runId, pid },
+	});
 }

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
-import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { type RunHost, readTail, withRunHost } from "@paperclipai/adapter-utils/server-utils";
+import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import { endSpooledProcesses, type RunHost, readTail, withRunHost } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../config/limits.ts";
 import { untilStored } from "../disk/until-stored.ts";
 import { maskResult } from "../redaction/mask-ending.ts";
@@ -8,6 +8,7 @@ import { createRunMasker, type RunMasker } from "../redaction/run-masker.ts";
 import { type RunFolder, runFolderOf } from "../run-log/run-folder.ts";
 import { openRunLog, type RunLog } from "../run-log/run-log.ts";
 import type { ServerContext } from "../server-context.ts";
+import { type AdapterCallbacks, createAdapterDeadline, graceMsOf } from "./adapter-deadline.ts";
 import { changeRun } from "./change-run.ts";
 import { prepareRun } from "./prepare.ts";
 import { recordRunEvent } from "./run-events.ts";
@@ -26,7 +27,8 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 	const ended: EndedRun = { ...NOTHING_HAPPENED };
 	const overflow = new AbortController();
 	const signal = AbortSignal.any([stop.signal, overflow.signal]);
-	const log = await openRunLog({
+	const deadline = createAdapterDeadline();
+	const logOptions = {
 		file: files.log,
 		masker,
 		now: context.now,
@@ -37,20 +39,29 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 		},
 		onAppended: () => context.bus.emit("runLog", run.id),
 		untilRoom: () => context.disk.untilRoom(stop.letGo),
-	});
+	};
+	const log = await stored(() => openRunLog(logOptions));
 	let calls = 0;
 	const host: RunHost = {
 		runId: run.id,
 		apiUrl: context.apiUrl(),
 		spoolFolder: files.spools,
-		nextCall: () => ++calls,
+		nextCall() {
+			// After a time limit an adapter may try again; after a stop it may not.
+			if (!signal.aborted) deadline.lift();
+			return ++calls;
+		},
 		loggedBytes: (call, stream) => log.loggedBytes(call, stream),
 		signal,
 		detach: stop.letGo,
 		onCallEnd: (end) => {
 			ended.end = end;
+			if (end.how === "wall_limit" || end.how === "idle_limit") deadline.begin(0);
 		},
 	};
+	let graceMs = graceMsOf({});
+	onAbort(signal, () => deadline.begin(graceMs));
+	onAbort(stop.letGo, () => deadline.begin(0));
 	// An earlier server had begun to cancel it.
 	if (run.cancelRequestedAt !== null) stop.cancel();
 	try {
@@ -58,9 +69,17 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 		const { session, idleTimeoutSec, ...prepared } = await stored(() => prepareRun(context, run));
 		ended.session = session;
 		masker.learn(prepared.config);
-		ended.result = await withRunHost({ ...host, idleTimeoutSec }, () =>
-			adapter.execute({ runId: run.id, ...prepared, ...callbacks(context, run, { log, masker, stored }), signal }),
+		graceMs = graceMsOf(prepared.config);
+		ended.result = await deadline.hold(callbacks(context, run, { log, masker, stored }), (callbacks) =>
+			withRunHost({ ...host, idleTimeoutSec }, () =>
+				adapter.execute({ runId: run.id, ...prepared, ...callbacks, signal }),
+			),
 		);
+		if (ended.result === null && !stop.letGo.aborted) {
+			await endSpooledProcesses(run.id, files.spools, graceMs / 1000).catch(() => undefined);
+			await stored(() => recordRunEvent(context, run, DID_NOT_RETURN));
+			ended.result = { exitCode: null, signal: null, timedOut: !signal.aborted };
+		}
 	} catch (error) {
 		ended.thrown = error;
 	} finally {
@@ -77,6 +96,16 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 	await stored(() => settleRun(context, run, ended));
 	// All of it is in the log now. A process that is left is found by its spool, when the next server starts.
 	if ((ended.end?.left.length ?? 0) === 0) await rm(files.spools, { recursive: true, force: true });
+}
+
+const DID_NOT_RETURN = {
+	type: "adapter_did_not_return",
+	message: "The adapter did not return after the run was told to end, so the run was settled without it.",
+};
+
+function onAbort(signal: AbortSignal, act: () => void): void {
+	if (signal.aborted) act();
+	else signal.addEventListener("abort", act, { once: true });
 }
 
 /** Makes a change in the database, and waits with it while the disk is full. */
@@ -117,7 +146,7 @@ function callbacks(context: ServerContext, run: RunRow, { log, masker, stored }:
 		onSpawn: async ({ pid, processGroupId }) =>
 			void (await stored(() => changeRun(context, run.id, { pid, processGroupId }))),
 		onEvent: async ({ type, message, payload }) => await record(`adapter.${type}`, message, payload),
-	} satisfies Partial<AdapterExecutionContext>;
+	} satisfies AdapterCallbacks;
 }
 
 async function lastStderr(

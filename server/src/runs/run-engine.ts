@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Run, WakeAnswer } from "@paperclipai/shared";
 import { LIMITS } from "../config/limits.ts";
 import { removeOldLogs } from "../run-log/retention.ts";
@@ -31,7 +32,7 @@ export interface RunEngine {
 	lastTickAgeMs: Dispatcher["lastTickAgeMs"];
 	/**
 	 * Lets go of the runs under way, which go on; the next server of this data folder takes them over. With `stopRuns` they
-	 * are ended and settled instead. Resolves with the number of runs that go on.
+	 * are ended and settled instead, as far as they end in time. Resolves with the number of runs that go on.
 	 */
 	stop(options?: StopOptions): Promise<number>;
 }
@@ -84,8 +85,14 @@ export function createRunEngine(context: ServerContext): RunEngine {
 			await dispatcher.stop();
 			const underWay = [...active.values()];
 			for (const { stop } of underWay) stopRuns ? stop.interrupt() : stop.detach();
-			await Promise.all(underWay.map(({ done }) => done));
-			return stopRuns ? 0 : underWay.length;
+			const allDone = Promise.all(underWay.map(({ done }) => done));
+			if (!stopRuns) return await allDone.then(() => underWay.length);
+			await Promise.race([allDone, delay(LIMITS.stopRunsMs, undefined, { ref: false })]);
+			// What still waits, for room on the disk or for its processes, is left to the next server.
+			const left = [...active.values()];
+			for (const { stop } of left) stop.detach();
+			await allDone;
+			return left.length;
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
 import type { CallEnd, TimeLimit } from "@paperclipai/adapter-utils/server-utils";
 import type { RunError, RunStatus } from "@paperclipai/shared";
+import { isOutOfSpace } from "../disk/until-stored.ts";
 
 /** All that a verdict may look at. What the agent wrote is not among it. */
 export interface RunFacts {
@@ -58,6 +59,12 @@ const LOG_LIMIT_EXCEEDED: RunError = {
 	hint: "Have the agent write less, or send what it produces to a file of its own.",
 };
 
+const DISK_FULL: RunError = {
+	code: "disk_full",
+	message: "There was no room on the disk for what the run needs.",
+	hint: "Free some on the disk of the data folder, then run it again.",
+};
+
 function lost(end: Partial<RunError>): Verdict {
 	const error = { ...end, code: "process_lost", message: "The agent's process is gone and left no exit status." };
 	return { status: "failed", reason: "process_lost", error };
@@ -96,6 +103,7 @@ function errorFromResult(result: AdapterExecutionResult): Pick<RunError, "code" 
 
 function errorFromThrown(thrown: unknown): RunError {
 	if (isCodedError(thrown)) return { code: thrown.code, message: firstLine(thrown.message), hint: thrown.hint ?? null };
+	if (isOutOfSpace(thrown)) return DISK_FULL;
 	const message = thrown instanceof Error ? thrown.message : String(thrown);
 	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${message}`) };
 }

@@ -20,7 +20,7 @@ export interface TestServer {
 	finish(runId: string): Promise<api.Run>;
 	/** All that the agent wrote to a stream, as the log has it. */
 	output(runId: string, stream?: "stdout" | "stderr"): Promise<string>;
-	restart(): Promise<void>;
+	restart(options?: { stopRuns?: boolean }): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -75,8 +75,8 @@ export async function startTestServer(options: StartServerOptions = {}): Promise
 				.map((record) => record.chunk)
 				.join("");
 		},
-		async restart() {
-			await server.stop();
+		async restart(stopOptions) {
+			await server.stop(stopOptions);
 			server = await start(home, options);
 		},
 		async stop() {

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, inject, it } from "vitest";
+import { until } from "../__tests__/support/until.ts";
+import { createLivingPglite } from "./living-pglite.ts";
+import { segmentAfter } from "./spare-log.ts";
+
+const disk = mkdtempSync(path.join(tmpdir(), "living-pglite-"));
+const canMount = mount();
+if (!canMount) console.warn("!!! No file system can be mounted here: the engine on a full disk is not tested. !!!");
+
+function mount(): boolean {
+	try {
+		execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=700", "tmpfs", disk], { stdio: "ignore" });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+afterAll(() => {
+	if (canMount) execFileSync("umount", ["--lazy", disk]);
+	rmSync(disk, { recursive: true, force: true });
+});
+
+it("names the pieces of the write-ahead log as the engine does", () => {
+	expect(segmentAfter("000000010000000000000001", 1)).toBe("000000010000000000000002");
+	expect(segmentAfter("0000000100000000000000FE", 2)).toBe("000000010000000100000000");
+});
+
+it.skipIf(!canMount)("an engine that panics is opened anew, with all that it confirmed", async () => {
+	const folder = path.join(disk, "database");
+	const template = inject("pgliteTemplate");
+	if (existsSync(template)) cpSync(template, folder, { recursive: true });
+	const { client, close } = await createLivingPglite(folder);
+	await client.exec("create table notes (text text)");
+	await client.query("insert into notes values ('kept')");
+
+	const filler = path.join(disk, "filler");
+	expect(() => writeFileSync(filler, Buffer.alloc(200 << 20))).toThrow("ENOSPC");
+	// The one thing that makes the engine panic although its log has room.
+	await expect(client.exec("checkpoint")).rejects.toMatchObject({ code: "database_away", status: 503 });
+	await expect(client.query("select * from notes")).rejects.toMatchObject({ code: "database_away" });
+	rmSync(filler);
+	const { rows } = await until(() => client.query("select * from notes").catch(() => null));
+	expect(rows).toEqual([{ text: "kept" }]);
+	await client.query("insert into notes values ('after')");
+	await close();
+});

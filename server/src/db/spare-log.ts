@@ -1,0 +1,79 @@
+import { statSync } from "node:fs";
+import { access, open, rename, rm, utimes } from "node:fs/promises";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+
+/** Size of a piece of the write-ahead log, and how many of them one cycle of names has. */
+const SEGMENT_BYTES = 16 * 1024 * 1024;
+const SEGMENTS_PER_CYCLE = 0x1_0000_0000 / SEGMENT_BYTES;
+const SPARES = 2;
+
+/**
+ * Keeps the next pieces of the write-ahead log in stock. An engine that finds no room for one while it writes panics, or
+ * never returns and holds up the whole process; with pieces in stock a full disk is an error like others.
+ */
+export interface SpareLog {
+	/** Fills the stock up if need be. Rejects with `ENOSPC` when there is no room for it. */
+	ensure(on: PGlite): Promise<void>;
+}
+
+export function createSpareLog(folder: string): SpareLog {
+	const fileOf = (name: string) => path.join(folder, "pg_wal", name);
+	let next: string | null = null;
+	let filling: Promise<void> | null = null;
+
+	const fill = async (on: PGlite) => {
+		const { rows } = await on.query<{ name: string }>("select pg_walfile_name(pg_current_wal_insert_lsn()) as name");
+		const current = rows[0]?.name ?? "";
+		for (let ahead = 1; ahead <= SPARES; ahead++) await makeSegment(fileOf(segmentAfter(current, ahead)));
+		next = fileOf(segmentAfter(current, 1));
+	};
+	return {
+		async ensure(on) {
+			if (next !== null && isUntouched(next)) return;
+			next = null;
+			filling ??= fill(on).finally(() => {
+				filling = null;
+			});
+			await filling;
+		},
+	};
+}
+
+/** Name of the piece that comes `ahead` pieces later: timeline, cycle and number in it, 8 hexadecimal digits each. */
+export function segmentAfter(name: string, ahead: number): string {
+	const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, "0");
+	const number =
+		Number.parseInt(name.slice(8, 16), 16) * SEGMENTS_PER_CYCLE + Number.parseInt(name.slice(16), 16) + ahead;
+	return name.slice(0, 8) + hex(Math.floor(number / SEGMENTS_PER_CYCLE)) + hex(number % SEGMENTS_PER_CYCLE);
+}
+
+async function makeSegment(file: string): Promise<void> {
+	const isThere = await access(file).then(
+		() => true,
+		() => false,
+	);
+	if (!isThere) {
+		// The engine removes what has such a name when it starts.
+		const draft = path.join(path.dirname(file), "xlogtemp.spare");
+		try {
+			const handle = await open(draft, "w", 0o600);
+			try {
+				const zeros = Buffer.alloc(1024 * 1024);
+				for (let written = 0; written < SEGMENT_BYTES; written += zeros.length) await handle.writeFile(zeros);
+			} finally {
+				await handle.close();
+			}
+			await rename(draft, file);
+		} catch (error) {
+			await rm(draft, { force: true });
+			throw error;
+		}
+	}
+	await utimes(file, 0, 0);
+}
+
+/** The engine's first write to it changes the time that was set above. */
+function isUntouched(file: string): boolean {
+	return statSync(file, { throwIfNoEntry: false })?.mtimeMs === 0;
+}
