@@ -122,6 +122,32 @@ it.skipIf(!canMount)("a server on a full disk says so, starts nothing, loses not
 });
 
 it.skipIf(!canMount)(
+	"a run that is cancelled on a full disk ends there, or the call says what it waits for",
+	async () => {
+		const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
+		const company = await call(api.createCompany, { body: { name: "C" } });
+		// More than the disk can hold twice, in its spool and in its log.
+		const script =
+			"i=0; while [ $i -lt 60000 ]; do echo $i-0123456789012345678901234567890123456789; i=$((i+1)); done; sleep 1000";
+		const adapterConfig = { command: "sh", args: ["-c", script], graceSec: 0 };
+		const body = { name: "A", adapterType: "process", adapterConfig };
+		const agent = await call(api.createAgent, { params: { companyId: company.id }, body });
+		const giveBack = fillDisk(33 << 20);
+		const run = api.wokenRun(await call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+		const params = { runId: run.id };
+		await until(async () => (await call(api.getRun, { params })).pid !== null);
+		const giveBackRest = fillDisk();
+		const answer = await call(api.cancelRun, { params }).catch(toApiError);
+		if (answer instanceof api.ApiError) expect(answer).toMatchObject({ status: 503 });
+		else expect(answer.status).toBe("cancelled");
+		giveBackRest();
+		giveBack();
+		expect(await until(() => call(api.cancelRun, { params }).catch(() => null))).toMatchObject({ status: "cancelled" });
+	},
+	60_000,
+);
+
+it.skipIf(!canMount)(
 	"a database that finds no room for its own log refuses changes, answers, and keeps all it confirmed",
 	async () => {
 		const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
