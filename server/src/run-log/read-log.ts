@@ -25,25 +25,28 @@ export async function readLog(file: string, wantedOffset: number, limitBytes: nu
 	if (handle === null) return { offset: 0, content: "", nextOffset: 0, size: 0 };
 	try {
 		const { size } = await handle.stat();
-		const offset = await recordStart(handle, Math.min(wantedOffset, size), size);
-		const bytes = await wholeRecords(handle, offset, limitBytes, size);
-		return { offset, content: bytes.toString("utf8"), nextOffset: offset + bytes.length, size };
+		const wanted = Math.min(wantedOffset, size);
+		// The byte before tells that a record begins here, as it does for everybody who reads on.
+		const before = Math.min(1, wanted);
+		const read = await readBytes(handle, wanted - before, before + Math.min(limitBytes, size - wanted));
+		if (before === 0 || read[0] === NEWLINE) return await toSlice(handle, wanted, read.subarray(before), size);
+		const newline = await findNewline(handle, wanted, size);
+		const offset = newline === -1 ? size : newline + 1;
+		return await toSlice(handle, offset, await readBytes(handle, offset, Math.min(limitBytes, size - offset)), size);
 	} finally {
 		await handle.close();
 	}
 }
 
-async function recordStart(handle: FileHandle, offset: number, size: number): Promise<number> {
-	if (offset === 0) return 0;
-	const end = await findNewline(handle, offset - 1, size);
-	return end === -1 ? size : end + 1;
+async function toSlice(handle: FileHandle, offset: number, read: Buffer, size: number): Promise<LogSlice> {
+	const bytes = await wholeRecords(handle, offset, read, size);
+	return { offset, content: bytes.toString("utf8"), nextOffset: offset + bytes.length, size };
 }
 
-async function wholeRecords(handle: FileHandle, offset: number, limit: number, size: number): Promise<Buffer> {
-	const bytes = await readBytes(handle, offset, Math.min(limit, size - offset));
-	const last = bytes.lastIndexOf(NEWLINE);
-	if (last !== -1) return bytes.subarray(0, last + 1);
-	const end = await findNewline(handle, offset + bytes.length, size);
+async function wholeRecords(handle: FileHandle, offset: number, read: Buffer, size: number): Promise<Buffer> {
+	const last = read.lastIndexOf(NEWLINE);
+	if (last !== -1) return read.subarray(0, last + 1);
+	const end = await findNewline(handle, offset + read.length, size);
 	return end === -1 ? Buffer.alloc(0) : await readBytes(handle, offset, end + 1 - offset);
 }
 
@@ -56,7 +59,7 @@ async function findNewline(handle: FileHandle, from: number, size: number): Prom
 }
 
 async function readBytes(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-	const buffer = Buffer.alloc(length);
+	const buffer = Buffer.allocUnsafeSlow(length);
 	const { bytesRead } = await handle.read(buffer, 0, length, position);
 	return buffer.subarray(0, bytesRead);
 }
