@@ -9,7 +9,9 @@ const LINES_PER_SECOND = 2_000;
 const SECONDS = 10;
 const BURST = 20;
 
-await bench("fan-out", async (place) => {
+await bench("fan-out", measure, { env: { PAPERCLIP_MAX_CONCURRENT_RUNS: String(AGENTS) } });
+
+async function measure(place) {
 	const { api, companyId, folder, url, pid } = place;
 	await warmUp(place);
 	const lines = LINES_PER_SECOND * SECONDS;
@@ -28,6 +30,9 @@ await bench("fan-out", async (place) => {
 	const seconds = (performance.now() - began) / 1000;
 	const cpu = cpuSeconds(pid) - cpuBefore;
 	live.close();
+	const runs = await Promise.all(received.map(({ runId }) => api.finish(runId)));
+	const lastStart = Math.max(...runs.map(({ startedAt }) => Date.parse(startedAt)));
+	const firstEnd = Math.min(...runs.map(({ finishedAt }) => Date.parse(finishedAt)));
 
 	const count = received.reduce((total, run) => total + run.count, 0);
 	const delays = received.flatMap((run) => run.delays);
@@ -35,17 +40,21 @@ await bench("fan-out", async (place) => {
 		["", "value"],
 		["lines received", `${count} of ${AGENTS * lines}`],
 		["in order", received.every(({ isInOrder }) => isInOrder) ? "yes" : "NO"],
+		[
+			"all at the same time",
+			`${lastStart < firstEnd ? "yes" : "NO"}, for ${((firstEnd - lastStart) / 1000).toFixed(1)} s`,
+		],
 		["wall time", `${seconds.toFixed(1)} s`],
 		["server CPU", `${cpu.toFixed(1)} s`],
 		["server memory growth", megabytes(memory.stop() - memoryBefore)],
 		["line to subscriber, median", `${quantile(delays, 0.5).toFixed(1)} ms`],
 		["line to subscriber, p99", `${quantile(delays, 0.99).toFixed(1)} ms`],
 	]);
-});
+}
 
 async function follow(api, live, agent) {
-	const seen = { count: 0, isInOrder: true, delays: [] };
 	const { id } = await api.wake(agent.id);
+	const seen = { runId: id, count: 0, isInOrder: true, delays: [] };
 	let rest = "";
 	await live.follow(id, ({ stream, chunk }) => {
 		if (stream !== "stdout") return;

@@ -5,20 +5,20 @@ import { AGENT, withScratch } from "./scratch.mjs";
 import { startServer } from "./server.mjs";
 
 /**
- * Runs `body` with a server of its own. Every benchmark takes `--built` (the last build instead of the sources) and
- * `--profile FOLDER` (a CPU profile of the server).
+ * Runs `body` with a server of its own and gives what it gives. Every benchmark takes `--built` (the last build instead of
+ * the sources) and `--profile FOLDER` (a CPU profile of the server). `env` is added to the environment of the server.
  */
-export async function bench(name, body) {
+export async function bench(name, body, { env = {} } = {}) {
 	const { values } = parseArgs({ options: { built: { type: "boolean" }, profile: { type: "string" } } });
 	const nodeArguments = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`];
-	await withScratch(`bench-${name}`, async (folder) => {
+	return await withScratch(`bench-${name}`, async (folder) => {
 		const home = path.join(folder, "home");
-		const server = startServer(home, { built: values.built === true, nodeArguments });
+		const server = startServer(home, { built: values.built === true, nodeArguments, env });
 		try {
 			const url = await server.ready;
 			const api = createApi(() => url);
 			const { id: companyId } = await api.createCompany("Bench");
-			await body({ api, companyId, folder, home, url, pid: server.pid });
+			return await body({ api, companyId, folder, home, url, pid: server.pid });
 		} finally {
 			await server.stop();
 		}

@@ -29,6 +29,8 @@ export async function connectLive(url, companyId) {
 			new Promise((resolve) => {
 				onEnd = resolve;
 			}),
+		/** Reads nothing more. */
+		pause: () => socket.pause(),
 		close: () => socket.terminate(),
 	};
 }
