@@ -18,6 +18,7 @@ export { readTail } from "./process/read-tail.ts";
 export { ensureCommandResolvable, resolveCommand } from "./process/resolve-command.ts";
 export { runChildProcess } from "./process/run-child-process.ts";
 export * from "./process/run-host.ts";
+export { spoolAt } from "./process/spool.ts";
 export * from "./redaction/collect-secrets.ts";
 export * from "./redaction/invocation-env.ts";
 export { createMasker, type MaskedBytes, type Masker, type MaskStream } from "./redaction/masker.ts";

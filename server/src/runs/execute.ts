@@ -1,6 +1,12 @@
 import { rm } from "node:fs/promises";
-import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { endSpooledProcesses, type RunHost, readTail, withRunHost } from "@paperclipai/adapter-utils/server-utils";
+import { type AdapterExecutionResult, CodedError } from "@paperclipai/adapter-utils";
+import {
+	endSpooledProcesses,
+	type RunHost,
+	readTail,
+	spoolAt,
+	withRunHost,
+} from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../config/limits.ts";
 import { untilStored } from "../disk/until-stored.ts";
 import { maskResult } from "../redaction/mask-ending.ts";
@@ -82,8 +88,13 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 		}
 	} catch (error) {
 		ended.thrown = error;
-	} finally {
+	}
+	try {
 		if (!stop.letGo.aborted) await log.end();
+	} catch (cause) {
+		ended.result = null;
+		ended.thrown = logFailed(cause);
+	} finally {
 		await log.close();
 	}
 	if (stop.letGo.aborted) return;
@@ -102,6 +113,13 @@ const DID_NOT_RETURN = {
 	type: "adapter_did_not_return",
 	message: "The adapter did not return after the run was told to end, so the run was settled without it.",
 };
+
+function logFailed(cause: unknown): CodedError {
+	return new CodedError("log_write_failed", `The log of the run could not be written: ${String(cause)}`, {
+		hint: "Look at the disk of the server's data folder.",
+		cause,
+	});
+}
 
 function onAbort(signal: AbortSignal, act: () => void): void {
 	if (signal.aborted) act();
@@ -157,7 +175,7 @@ async function lastStderr(
 ): Promise<string | null> {
 	if (calls === 0 || (result?.exitCode === 0 && !result.errorMessage)) return null;
 	// More than is shown, so that a secret at the cut is known for one.
-	const read = await readTail(`${files.spools}/${calls}/stderr`, 2 * LIMITS.stderrTailBytes).catch(() => "");
+	const read = await readTail(spoolAt(`${files.spools}/${calls}`).stderr, 2 * LIMITS.stderrTailBytes).catch(() => "");
 	const tail = masker.text(read).slice(-LIMITS.stderrTailBytes);
 	return tail.trim() === "" ? null : tail;
 }

@@ -39,7 +39,7 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 	let buffer = Buffer.allocUnsafeSlow(READ_BYTES);
 	let other = Buffer.allocUnsafeSlow(READ_BYTES);
 	const chunker = createUtf8Chunker();
-	const changes = output.watch.outputReader();
+	const changes = output.watch.outputReader(output.file);
 	let offset = 0;
 	let delivered = 0;
 	const hand = async (chunks: Chunk[]) => {
@@ -79,7 +79,7 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 			continue;
 		}
 		if (complete) return await hand(chunker.end());
-		await changes.next();
+		await changes.grown(offset);
 		reading = read();
 	}
 }

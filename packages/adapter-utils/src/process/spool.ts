@@ -9,6 +9,7 @@ import { readCommandLine, readProcesses } from "./proc-table.ts";
 export interface Spool {
 	folder: string;
 	stdin: string;
+	/** In a folder of its own with `stderr`: the other files are watched, and these must not be with them. */
 	stdout: string;
 	stderr: string;
 	/** What the shim itself had to say: why a command did not start, which signal ended it. */
@@ -24,8 +25,8 @@ export function spoolAt(folder: string): Spool {
 	return {
 		folder,
 		stdin: file("stdin"),
-		stdout: file("stdout"),
-		stderr: file("stderr"),
+		stdout: file("output/stdout"),
+		stderr: file("output/stderr"),
 		shim: file("shim"),
 		pid: file("pid"),
 		exit: file("exit"),
@@ -38,7 +39,7 @@ const EXIT_FILE_BYTES = 16;
 
 /** Makes the folder and its files, readable by their owner only. */
 export function createSpool(spool: Spool, stdin: string): void {
-	mkdirSync(spool.folder, { recursive: true, mode: 0o700 });
+	mkdirSync(path.dirname(spool.stdout), { recursive: true, mode: 0o700 });
 	writeFileSync(spool.stdin, stdin, { mode: 0o600 });
 	writeFileSync(`${spool.exit}.new`, " ".repeat(EXIT_FILE_BYTES), { mode: 0o600 });
 	for (const file of [spool.stdout, spool.stderr, spool.shim]) closeSync(openSync(file, "w", 0o600));
