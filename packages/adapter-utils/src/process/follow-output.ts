@@ -5,8 +5,9 @@ import { deliverFrom, type OutputSource } from "./run-host.ts";
 import type { SpoolWatch } from "./spool-watch.ts";
 import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 
+const READ_BYTES = 448 * 1024;
 /** V8 keeps a string of less than 128 KiB among the small objects, where it costs a third of the time. */
-const READ_BYTES = 112 * 1024;
+const PIECE_BYTES = 112 * 1024;
 /** Between two reads of output that comes in small pieces, so that they are read, logged and sent some at a time. */
 const PAUSE_MS = 3;
 
@@ -42,6 +43,13 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 	const changes = output.watch.outputReader(output.file);
 	let offset = 0;
 	let delivered = 0;
+	const cut = (bytes: Uint8Array): Chunk[] => {
+		const chunks: Chunk[] = [];
+		for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+			chunks.push(...chunker.push(bytes.subarray(start, start + PIECE_BYTES)));
+		}
+		return chunks;
+	};
 	const hand = async (chunks: Chunk[]) => {
 		for (const chunk of chunks) {
 			delivered += chunk.bytes.length;
@@ -71,7 +79,7 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 		const { bytesRead, complete, isAll } = await reading;
 		if (bytesRead > 0) {
 			offset += bytesRead;
-			const chunks = chunker.push(buffer.subarray(0, bytesRead));
+			const chunks = cut(buffer.subarray(0, bytesRead));
 			if (offset === output.loggedBytes) chunks.push(...chunker.end());
 			[buffer, other] = [other, buffer];
 			reading = read(isAll && !complete ? PAUSE_MS : 0);
