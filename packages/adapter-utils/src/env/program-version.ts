@@ -2,18 +2,10 @@ import type { AdapterEnvironmentCheck } from "../contract/environment-test.ts";
 import type { RunChildProcessResult } from "../process/child-process.ts";
 import { ensureCommandResolvable } from "../process/resolve-command.ts";
 import { runChildProcess } from "../process/run-child-process.ts";
+import { askProgram, type ProgramSettings } from "./ask-program.ts";
 
 const TIMEOUT_SEC = 30;
 const DETAIL_CHARACTERS = 1000;
-
-/** The part of an adapter's settings that says which program it starts. */
-export interface ProgramSettings {
-	command: string;
-	/** `""` when only the host knows where a run works. */
-	cwd: string;
-	/** Seconds between SIGTERM and SIGKILL. */
-	graceSec: number;
-}
 
 /**
  * Starts the program with `--version`; what it prints is no part of a run's log. It has 30 seconds.
@@ -45,7 +37,7 @@ export async function checkProgramVersion(
 ): Promise<AdapterEnvironmentCheck> {
 	const { command, cwd } = program;
 	await ensureCommandResolvable(command, cwd || "/", env);
-	const answer = await askProgramVersion("environment-test", program, env);
+	const answer = await askProgram(program, env, ["--version"]);
 	const version = answer.stdout.trim();
 	if (answer.exitCode === 0 && version !== "") {
 		return { code: "command_version", level: "info", message: `"${command}" answers: ${version}` };

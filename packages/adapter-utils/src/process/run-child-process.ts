@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { CodedError } from "../errors/coded-error.ts";
 import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
 import { checkArguments } from "./argument-limits.ts";
 import { agentEnvironment } from "./base-environment.ts";
@@ -28,6 +30,25 @@ export async function runChildProcess(
 	const host = currentRunHost();
 	if (host === undefined) return await withTemporaryHost(runId, (own) => runInHost(own, command, args, options));
 	return await runInHost(host, command, args, options);
+}
+
+/**
+ * The same for a question to a program that is no part of a run, as `--version`: it is not counted among the calls of
+ * the run, its processes do not carry the run's mark, and they end when the run is stopped or let go of.
+ *
+ * @throws {CodedError} as `runChildProcess` does.
+ */
+export async function runUncounted(
+	command: string,
+	args: string[],
+	options: RunChildProcessOptions,
+): Promise<RunChildProcessResult> {
+	const host = currentRunHost();
+	const signal = host && AbortSignal.any([host.signal, host.detach]);
+	const body = (own: RunHost) => runInHost(signal ? { ...own, signal } : own, command, args, options);
+	const result = await withTemporaryHost(`question-${randomUUID()}`, body);
+	if (host?.detach.aborted) throw new CodedError("run_detached", "The host has let go of the run.");
+	return result;
 }
 
 async function runInHost(

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { fitProgramOptions, type ProgramOption } from "./program-options.ts";
+
+const facts = { version: "2.0.76 (Some Program)", options: ["--model", "--allowedTools"] };
+
+function fit(...options: ProgramOption[]) {
+	return fitProgramOptions("Some Program", options, facts);
+}
+
+it("passes on what the program knows", () => {
+	expect(
+		fit(
+			{ field: "model", args: ["--model", "big"] },
+			{ field: "tools", args: ["--allowedTools=Edit"], isSafety: true },
+		),
+	).toEqual({ args: ["--model", "big", "--allowedTools=Edit"], notes: [] });
+});
+
+it("leaves out what it does not know, and says so only where somebody has asked for it", () => {
+	expect(fit({ field: "effort", args: ["--effort", "high"] }, { args: ["--snapshot=off"] })).toEqual({
+		args: [],
+		notes: ['Some Program 2.0.76 (Some Program) does not know --effort, so "effort" is left out.'],
+	});
+});
+
+it("refuses to leave out what keeps the agent within its limits", () => {
+	expect(() => fit({ field: "maxBudgetUsd", args: ["--max-budget-usd=5"], isSafety: true })).toThrowError(
+		expect.objectContaining({
+			code: "option_not_supported",
+			message: expect.stringContaining("does not know --max-budget-usd"),
+			hint: 'Update Some Program, or remove "maxBudgetUsd" from the agent\'s configuration.',
+		}),
+	);
+});
+
+it("knows options that the help does not list by the version", () => {
+	const hidden = { field: "file", args: ["--file"] };
+	expect(fit({ ...hidden, since: "2.0.0" }).args).toEqual(["--file"]);
+	expect(fit({ ...hidden, since: "2.1.0" }).args).toEqual([]);
+});
+
+it("lets the program decide when nothing is known of it", () => {
+	expect(fitProgramOptions("X", [{ field: "a", args: ["--a"], isSafety: true }], null).args).toEqual(["--a"]);
+});
