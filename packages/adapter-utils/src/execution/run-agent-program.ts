@@ -21,6 +21,8 @@ export interface AgentProgram {
 	meta?: Pick<AdapterInvocationMeta, "prompt" | "promptMetrics" | "commandNotes">;
 	/** Gets every piece of standard output before the log does. */
 	onStdout?: (chunk: string) => void;
+	/** Aborted to end the program before its time, for something that it has printed. */
+	endSignal?: AbortSignal;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function runAgentProgram(
 	ctx: AdapterExecutionContext,
 	program: AgentProgram,
 ): Promise<RunChildProcessResult> {
-	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout } = program;
+	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout, endSignal } = program;
 	await ctx.onMeta?.({
 		adapterType: ctx.agent.adapterType,
 		command,
@@ -51,6 +53,7 @@ export async function runAgentProgram(
 			if (stream === "stdout") onStdout?.(chunk);
 			await ctx.onLog(stream, chunk);
 		},
+		...(endSignal ? { endSignal } : {}),
 		...(ctx.onSpawn ? { onSpawn: ctx.onSpawn } : {}),
 	});
 }

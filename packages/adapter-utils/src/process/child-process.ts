@@ -16,6 +16,8 @@ export interface RunChildProcessOptions {
 	onLogError?: (error: unknown, runId: string, message: string) => void;
 	/** Text for standard input, which is closed after it. */
 	stdin?: string;
+	/** Aborted to end the program before its time. The run goes on: what comes of it is up to the adapter. */
+	endSignal?: AbortSignal;
 }
 
 export interface RunChildProcessResult {

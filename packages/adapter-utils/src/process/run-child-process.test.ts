@@ -111,6 +111,17 @@ describe("how a process ends", () => {
 	});
 });
 
+it("ends a program that the adapter has seen enough of, and the run may go on with another", async () => {
+	await withRunHost(host(), async () => {
+		const enough = new AbortController();
+		const script = "setsid sleep 300 & echo ready; sleep 300";
+		const ended = await shell(script, { endSignal: enough.signal, onLog: async () => enough.abort() });
+		expect(ended).toMatchObject({ timedOut: false, signal: "SIGTERM", stdout: "ready\n" });
+		expect(survivors()).toEqual([]);
+		expect(await shell("echo again")).toMatchObject({ exitCode: 0, stdout: "again\n" });
+	});
+});
+
 describe("what the host is told of the end", () => {
 	async function endOf(script: string, more: Partial<RunHost> = {}, options: Partial<RunChildProcessOptions> = {}) {
 		const ends: CallEnd[] = [];

@@ -23,12 +23,14 @@ export async function untilEnded(
 	const findLimit = limitsOf(call, set, startedAt);
 	const changes = watch.endReader();
 	const stop = () => watch.poke();
-	host.signal.addEventListener("abort", stop);
-	host.detach.addEventListener("abort", stop);
+	const signals = [host.signal, host.detach, ...(options.endSignal ? [options.endSignal] : [])];
+	for (const signal of signals) signal.addEventListener("abort", stop);
 	try {
 		while (readSpoolState(spool) === "running") {
 			host.detach.throwIfAborted();
-			if (host.signal.aborted) return { how: "stopped", left: await terminate(set, options.graceSec) };
+			if (host.signal.aborted || options.endSignal?.aborted) {
+				return { how: "stopped", left: await terminate(set, options.graceSec) };
+			}
 			const limit = findLimit();
 			if (limit !== null) {
 				writeFileSync(spool.limit, limit, { mode: 0o600 });
@@ -38,8 +40,7 @@ export async function untilEnded(
 			await changes.next();
 		}
 	} finally {
-		host.signal.removeEventListener("abort", stop);
-		host.detach.removeEventListener("abort", stop);
+		for (const signal of signals) signal.removeEventListener("abort", stop);
 	}
 	const isAlone = listMembers(set, { withoutLeader: true }).length === 0;
 	const left = isAlone ? [] : await terminate(set, LEFTOVER_GRACE_SEC);
