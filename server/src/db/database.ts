@@ -17,6 +17,9 @@ export interface OpenDatabase {
 export interface DatabaseChannel {
 	/** At most 8,000 bytes. */
 	publish(message: string): Promise<void>;
-	/** Messages of this server come too. */
-	subscribe(onMessage: (message: string) => void): Promise<void>;
+	/**
+	 * Messages of this server come too. `onGap` is told when the channel is heard again after a time in which messages may
+	 * have been missed.
+	 */
+	subscribe(onMessage: (message: string) => void, onGap: () => void): Promise<void>;
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { LIMITS } from "../config/limits.ts";
 import { createDiskRoom } from "../disk/disk-room.ts";
-import { HttpError } from "../http/http-error.ts";
+import { databaseAway } from "./database-away.ts";
 import { createPglite } from "./pglite.ts";
 import { createSpareLog } from "./spare-log.ts";
 
@@ -87,13 +87,6 @@ export async function createLivingPglite(folder: string): Promise<LivingPglite> 
 			if (engine !== null && (await disk.look()).ok) await engine.close();
 		},
 	};
-}
-
-function databaseAway(cause?: unknown): HttpError {
-	return new HttpError(503, "database_away", "The database is away, because its disk is full.", {
-		hint: "Free some room on the disk of the data folder; the database then comes back by itself.",
-		cause,
-	});
 }
 
 function isPanic(error: unknown): boolean {

@@ -1,15 +1,19 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import type { OpenDatabase } from "./database.ts";
+import { databaseAway } from "./database-away.ts";
 import { MIGRATIONS_FOLDER } from "./migrations-folder.ts";
+import { createPostgresChannel } from "./postgres-channel.ts";
 import * as schema from "./schema.ts";
 
 /** Names one lock among all that use the same PostgreSQL: two servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_077_261;
-const CHANNEL = "paperclip";
+/** A question to a database that is away must be answered all the same. */
+const PING_MS = 2_000;
 
 /** @throws {CodedError} `database_unreachable`. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
@@ -24,15 +28,19 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
 			cause,
 		});
 	}
+	const channel = createPostgresChannel(client, () => postgres(url, { max: 1, connect_timeout: 10 }));
 	return {
 		kind: "postgres",
 		db,
-		channel: {
-			publish: async (message) => void (await client.notify(CHANNEL, message)),
-			subscribe: async (onMessage) => void (await client.listen(CHANNEL, onMessage)),
+		channel,
+		async ping() {
+			const answered = db.execute(sql`select 1`).then(() => true);
+			if (!(await Promise.race([answered, delay(PING_MS, false, { ref: false })]))) throw databaseAway();
 		},
-		ping: async () => void (await db.execute(sql`select 1`)),
-		close: () => client.end({ timeout: 5 }),
+		async close() {
+			await channel.close();
+			await client.end({ timeout: 5 });
+		},
 	};
 }
 

@@ -1,6 +1,7 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { databaseAway, isDatabaseAway } from "../db/database-away.ts";
 import { isOutOfSpace } from "../disk/until-stored.ts";
 import { HttpError } from "./http-error.ts";
 import { type ErrorAnswer, invalidInput } from "./invalid-input.ts";
@@ -14,7 +15,7 @@ export function handleErrors(app: FastifyInstance): void {
 	});
 }
 
-function answerTo(error: FastifyError): ErrorAnswer {
+function answerTo(error: Error & Partial<Pick<FastifyError, "code" | "statusCode">>): ErrorAnswer {
 	if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
 	if (isCodedError(error)) {
 		const { code, message, hint, details } = error;
@@ -25,7 +26,8 @@ function answerTo(error: FastifyError): ErrorAnswer {
 		};
 	}
 	if (isOutOfSpace(error)) return DISK_FULL;
-	const known = BY_FASTIFY_CODE[error.code];
+	if (isDatabaseAway(error)) return answerTo(databaseAway(error));
+	const known = BY_FASTIFY_CODE[error.code ?? ""];
 	if (known !== undefined) return known;
 	if (error.statusCode !== undefined && error.statusCode < 500) {
 		return { status: error.statusCode, error: { code: "bad_request", message: error.message } };

@@ -7,6 +7,9 @@ import type { ServerContext } from "../server-context.ts";
 
 type LiveBody = LiveMessage extends infer M ? (M extends LiveMessage ? Pick<M, "type" | "payload"> : never) : never;
 
+/** "Service restart" in the registry of close codes. */
+const RECONNECT_CLOSE_CODE = 1012;
+
 /** One connected client: what happens in its company, and the run logs it asked for. */
 export function serveLiveClient(context: ServerContext, socket: WebSocket, companyId: string): void {
 	const subscriptions = new Map<string, AbortController>();
@@ -17,7 +20,9 @@ export function serveLiveClient(context: ServerContext, socket: WebSocket, compa
 		const envelope = { id: crypto.randomUUID(), companyId, createdAt: context.now().toISOString() };
 		socket.send(JSON.stringify({ ...envelope, ...body }));
 	};
-	const stopTelling = tellChanges(context, companyId, send);
+	// Who connects again reads anew what it shows.
+	const onGap = () => socket.close(RECONNECT_CLOSE_CODE, "news may have been missed");
+	const stopTelling = tellChanges(context, companyId, send, onGap);
 	const stopPing = pingRegularly(socket);
 	const unsubscribe = (runId: string) => {
 		subscriptions.get(runId)?.abort();
@@ -46,7 +51,12 @@ export function serveLiveClient(context: ServerContext, socket: WebSocket, compa
 	});
 }
 
-function tellChanges({ bus }: ServerContext, companyId: string, send: (body: LiveBody) => void): () => void {
+function tellChanges(
+	{ bus }: ServerContext,
+	companyId: string,
+	send: (body: LiveBody) => void,
+	onGap: () => void,
+): () => void {
 	const onRun: Parameters<typeof bus.on<"run">>[1] = (run, change) => {
 		if (run.companyId !== companyId) return;
 		send({ type: change === "queued" ? "heartbeat.run.queued" : "heartbeat.run.status", payload: run });
@@ -54,8 +64,8 @@ function tellChanges({ bus }: ServerContext, companyId: string, send: (body: Liv
 	const onRunEvent: Parameters<typeof bus.on<"runEvent">>[1] = (company, event) => {
 		if (company === companyId) send({ type: "heartbeat.run.event", payload: event });
 	};
-	bus.on("run", onRun).on("runEvent", onRunEvent);
-	return () => void bus.off("run", onRun).off("runEvent", onRunEvent);
+	bus.on("run", onRun).on("runEvent", onRunEvent).on("gap", onGap);
+	return () => void bus.off("run", onRun).off("runEvent", onRunEvent).off("gap", onGap);
 }
 
 interface LogSubscription {

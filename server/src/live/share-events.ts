@@ -49,12 +49,13 @@ export async function shareEvents(context: ServerContext): Promise<void> {
 	bus.on("runLog", (runId) => {
 		if (!relaying) hint(runId);
 	});
-	await channel.subscribe((text) => {
+	const onMessage = (text: string) => {
 		const message = messageSchema.parse(JSON.parse(text));
 		if (message.from === serverId) return;
 		const complain = (error: unknown) => logger.debug({ err: error }, "a message came too late");
 		received = received.then(() => receive(context, message, relay)).catch(complain);
-	});
+	};
+	await channel.subscribe(onMessage, () => bus.emit("gap"));
 }
 
 /** Only ids travel; what they stand for is read from the database. */

@@ -10,6 +10,8 @@ export interface TestLiveClient {
 	/** The log of a run as received so far; throws on a gap or a repeat. */
 	log(runId: string, from?: number): { content: string; nextOffset: number; done: boolean };
 	close(): void;
+	/** The code with which the connection was closed. */
+	closed: Promise<number>;
 }
 
 export async function connectLive(url: string, companyId: string): Promise<TestLiveClient> {
@@ -36,5 +38,6 @@ export async function connectLive(url: string, companyId: string): Promise<TestL
 			return joined;
 		},
 		close: () => socket.terminate(),
+		closed: new Promise((resolve) => socket.once("close", resolve)),
 	};
 }
