@@ -6,6 +6,8 @@ import { judgeCodexRun } from "../server/verdict.ts";
 import { createStdoutParser } from "../ui/parse-stdout.ts";
 import { recordings } from "./recordings.ts";
 
+const RECORDED_AT = { now: new Date("2026-11-21T21:00:00Z"), timeZone: "UTC" };
+
 describeRecordings(recordings, {
 	splitLines: (text) => {
 		const splitter = createLineSplitter();
@@ -19,7 +21,7 @@ describeRecordings(recordings, {
 		const { threadId, usage, hasAnswered, lineCount } = output;
 		return {
 			output: { threadId, hasAnswered, usage, lineCount },
-			failure: judgeCodexRun({ ...recording, timedOut: false }, output),
+			failure: judgeCodexRun({ ...recording, timedOut: false }, output, RECORDED_AT),
 		};
 	},
 });

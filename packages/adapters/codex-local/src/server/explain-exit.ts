@@ -14,16 +14,12 @@ const KNOWN: [RegExp, Explanation][] = [
 		{ errorCode: "codex_thread_busy", errorHint: "Wait until the other program that uses this thread has ended." },
 	],
 	[
-		/unexpected argument|invalid value .* for|required arguments were not provided/,
+		/unexpected argument|invalid value .* for|required arguments were not provided|cannot be used with/,
 		{
 			errorCode: "codex_bad_option",
 			errorFamily: "configuration",
 			errorHint: 'Look at "extraArgs", or update Codex: older versions lack newer options.',
 		},
-	],
-	[
-		/Error loading config|Error parsing/,
-		{ errorCode: "codex_config", errorFamily: "configuration", errorHint: "Mend the file that the message names." },
 	],
 	[
 		/Error finding codex home/,
@@ -33,6 +29,34 @@ const KNOWN: [RegExp, Explanation][] = [
 			errorHint: "Create the folder that CODEX_HOME names, or remove CODEX_HOME from env.",
 		},
 	],
+	[
+		/Error loading config|Error parsing|config profile .* not found|No models are available/,
+		{
+			errorCode: "codex_config",
+			errorFamily: "configuration",
+			errorHint: 'Mend what the message names: a file of Codex, or "profile", "configOverrides" or "extraArgs".',
+		},
+	],
+	[
+		/No prompt provided/,
+		{
+			errorCode: "codex_empty_prompt",
+			errorFamily: "configuration",
+			errorHint: 'Give the agent a "promptTemplate" that says something.',
+		},
+	],
+	[
+		/Missing optional dependency|env: .?node.?: No such file/,
+		{
+			errorCode: "codex_broken_install",
+			errorFamily: "configuration",
+			errorHint: 'Install Codex again; its npm wrapper also needs "node" on the PATH of the agent.',
+		},
+	],
+	[
+		/panicked at/,
+		{ errorCode: "codex_crashed", errorHint: "Codex itself has failed; look for a newer version of it." },
+	],
 ];
 
 export function explainExit(exit: CodexExit): CodexFailure {
@@ -40,16 +64,17 @@ export function explainExit(exit: CodexExit): CodexFailure {
 		return { errorCode: "codex_killed", errorMessage: `Codex was ended by ${exit.signal}.` };
 	}
 	const known = KNOWN.find(([pattern]) => pattern.test(exit.stderr));
-	if (known !== undefined) return { errorMessage: errorLine(exit.stderr) || firstLine(exit.stderr), ...known[1] };
+	if (known !== undefined) return { errorMessage: errorLine(exit.stderr, known[0]), ...known[1] };
 	const reason = lastLine(exit.stderr);
 	const errorMessage = `Codex ended with exit code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`;
 	return { errorCode: "codex_exit_code", errorMessage };
 }
 
-/** The program's own error among its log lines, with the line it continues on. */
-function errorLine(stderr: string): string {
+/** The program's own error among its log lines, with the line it continues on; else the line that gave it away. */
+function errorLine(stderr: string, pattern: RegExp): string {
 	const lines = stderr.split("\n");
 	const at = lines.findIndex((line) => /^error/i.test(line));
 	const [line = "", next = ""] = at === -1 ? [] : lines.slice(at);
-	return firstLine(line.endsWith(":") ? `${line} ${next}` : line);
+	const told = firstLine(line.endsWith(":") ? `${line} ${next}` : line);
+	return told || firstLine(lines.find((other) => pattern.test(other)) ?? stderr);
 }
