@@ -9,7 +9,7 @@ const completed = { type: "turn.completed", usage: {} };
 const failed = (message: string) => output({ type: "turn.failed", error: { message } });
 
 /** Every recording of a run that failed. */
-const FAILED: Record<string, [code: string, family?: string]> = {
+const FAILED: Record<string, [code?: string, family?: string]> = {
 	"api-400": ["codex_turn_failed"],
 	"api-403": ["codex_authentication", "authentication"],
 	"api-404-model": ["codex_model_not_found", "configuration"],
@@ -39,10 +39,10 @@ const FAILED: Record<string, [code: string, family?: string]> = {
 	"usage-limit": ["codex_usage_limit", "provider_quota"],
 };
 
-/** What 0.77 does otherwise; `null` where it succeeds. */
-const FAILED_IN_0_77: typeof FAILED | Record<string, null> = {
+/** What 0.77 does otherwise; `[]` where it succeeds. */
+const FAILED_IN_0_77: typeof FAILED = {
 	"max-tokens": ["codex_upstream", "transient_upstream"],
-	"resume-unknown-thread": null,
+	"resume-unknown-thread": [],
 	"sigint-mid-stream": ["codex_no_result"],
 	"sigterm-in-tool": ["codex_no_result"],
 	"sigterm-mid-stream": ["codex_no_result"],
