@@ -39,6 +39,8 @@ export interface RunHost {
 	apiUrl?: string;
 	/** Folder of the run's spools; call N has the subfolder N. Must survive the host. */
 	spoolFolder: string;
+	/** Folder of copies of skills, for `keepSkillBundle`. Must survive the host; what no run has needed for long goes. */
+	skillBundles?: string;
 	/** 1, 2, 3 ... for one `execute()`; starts again at 1 when the host calls `execute()` again for the same run. */
 	nextCall(): number;
 	/** Bytes of a call's stream that are in the run log already. */

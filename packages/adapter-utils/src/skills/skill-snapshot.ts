@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { AdapterSkillEntry, AdapterSkillSnapshot, RuntimeSkillEntry } from "../contract/skills.ts";
 import type { InstalledSkillTarget } from "./installed-skills.ts";
+import { isInSkillBundle } from "./skill-bundle.ts";
 
 interface SnapshotOptions {
 	adapterType: string;
@@ -71,7 +72,8 @@ function stateOf(
 			? { state: "missing", managed: true, detail: "Is linked when the next run starts." }
 			: { state: "available", managed: true, detail: null };
 	}
-	if (there.kind !== "symlink" || there.targetPath !== entry.source) {
+	const target = there.kind === "symlink" ? there.targetPath : null;
+	if (target === null || (target !== entry.source && !isInSkillBundle(target))) {
 		return { state: "external", managed: false, detail: `${NOT_OURS} It stands where this skill would be linked.` };
 	}
 	return desired

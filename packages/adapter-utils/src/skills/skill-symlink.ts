@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { lstat, mkdir, rename, symlink } from "node:fs/promises";
-import { dirname } from "node:path";
+import { lstat, mkdir, rename, rm, symlink } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 
 export type SkillLinkOutcome = "created" | "repaired" | "skipped";
 
@@ -16,10 +16,20 @@ export async function ensurePaperclipSkillSymlink(source: string, target: string
 		return await create(source, target);
 	}
 	if (!there.isSymbolicLink() || existsSync(target)) return "skipped";
-	const fresh = `${target}.${randomUUID()}`;
-	await symlink(source, fresh);
-	await rename(fresh, target);
+	await replaceSkillLink(source, target);
 	return "repaired";
+}
+
+/** Puts a link to the folder of a skill in the place of what is there, which is at no moment gone. */
+export async function replaceSkillLink(source: string, target: string): Promise<void> {
+	const fresh = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
+	try {
+		await symlink(source, fresh);
+		await rename(fresh, target);
+	} catch (error) {
+		await rm(fresh, { force: true });
+		throw error;
+	}
 }
 
 /** Another run may make the same link in the same moment. */
