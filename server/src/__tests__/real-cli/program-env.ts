@@ -24,8 +24,15 @@ export function claudeEnv({ scratch, model }: ProgramPlace): Record<string, stri
 	};
 }
 
-/** Variables with which Codex asks the mock, and no other host; its settings are written into its home. */
-export function codexEnv({ scratch, model }: ProgramPlace): Record<string, string> {
+/**
+ * Variables with which Codex asks the mock, and no other host; its settings are written into its home.
+ *
+ * @param options.isPatient It tries as often as it does by itself. Default: once more only.
+ */
+export function codexEnv(
+	{ scratch, model }: ProgramPlace,
+	options: { isPatient?: boolean } = {},
+): Record<string, string> {
 	const codexHome = path.join(scratch.home, ".codex");
 	mkdirSync(codexHome, { recursive: true });
 	const settings = `
@@ -37,8 +44,7 @@ export function codexEnv({ scratch, model }: ProgramPlace): Record<string, strin
 		base_url = "${model.url}/v1"
 		wire_api = "responses"
 		env_key = "MOCK_API_KEY"
-		request_max_retries = 1
-		stream_max_retries = 1
+		${options.isPatient ? "" : "request_max_retries = 1\nstream_max_retries = 1"}
 		[analytics]
 		enabled = false
 		[otel]

@@ -1,0 +1,56 @@
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { describeRealAgents } from "./describe-real-agents.ts";
+import { requestsAbout } from "./model-requests.ts";
+
+describeRealAgents("keeps one conversation", (agent, { hire, model }) => {
+	it("over a first run and three wakes, each with its own tokens and cost", async () => {
+		const hired = await hire(agent);
+		const words = ["apple", "pear", "plum", "quince"].map((word) => `${word}-${hired.id}`);
+		const prompts = ["[[mock:write-file]]", "[[mock:recall]]", "[[mock:recall]]", "[[mock:tool-use]]"];
+		const runs = [];
+		for (const [index, prompt] of prompts.entries()) runs.push(await hired.run(`Remember ${words[index]}. ${prompt}`));
+
+		expect(runs.map(({ status }) => status)).toEqual(["succeeded", "succeeded", "succeeded", "succeeded"]);
+		expect(readFileSync(path.join(hired.scratch.project, "notes.txt"), "utf8")).toBe("first line\nchanged line\n");
+		const sessions = new Set(runs.map(({ sessionIdAfter }) => sessionIdAfter));
+		expect(sessions.size).toBe(1);
+		expect(runs.map(({ sessionIdBefore }) => sessionIdBefore)).toEqual([null, ...Array(3).fill([...sessions][0])]);
+		// Codex 0.77 adds words of its own to the conversation when a file is changed by a command.
+		const [before = 0, after] = runs.slice(1, 3).map(({ summary }) => Number(/\d+$/.exec(summary ?? "")));
+		expect(before).toBeGreaterThanOrEqual(2);
+		expect(after).toBe(before + 1);
+
+		// What the model was sent last holds all that came before.
+		const [, , , last = ""] = words;
+		const asked = requestsAbout(model(), last);
+		expect(asked.length).toBeGreaterThanOrEqual(3);
+		for (const { text } of asked) for (const word of words) expect(text).toContain(word);
+
+		// Equal work costs the same in each run, however long the conversation is by then.
+		const [, second, third, fourth] = runs;
+		expect(third?.usage).toEqual(second?.usage);
+		expect(fourth?.usage).toEqual(agent.toolUseUsage);
+		if (agent.program === "codex") return expect(runs.map(({ costUsd }) => costUsd)).toEqual([null, null, null, null]);
+		expect(second?.costUsd).toBeGreaterThan(0);
+		expect(third?.costUsd).toBeCloseTo(second?.costUsd ?? 0, 6);
+		expect(fourth?.costUsd).toBeGreaterThan(third?.costUsd ?? 0);
+	});
+
+	it("and begins a new one in the same run when the old one is gone", async () => {
+		const hired = await hire(agent);
+		const first = await hired.run("[[mock:recall]]");
+		rmSync(agent.sessionsFolder(hired.scratch.home), { recursive: true });
+
+		const second = await hired.run("[[mock:recall]]");
+		expect(second).toMatchObject({ status: "succeeded", error: null, summary: "prompts in this conversation: 1" });
+		expect(second.sessionIdBefore).toBe(first.sessionIdAfter);
+		expect(second.sessionIdAfter).not.toBe(first.sessionIdAfter);
+		expect((await hired.messages(second.id, "adapter.session")).at(-1)).toContain(first.sessionIdAfter);
+
+		const third = await hired.run("[[mock:recall]]");
+		expect(third).toMatchObject({ status: "succeeded", summary: "prompts in this conversation: 2" });
+		expect(third.sessionIdAfter).toBe(second.sessionIdAfter);
+	});
+});

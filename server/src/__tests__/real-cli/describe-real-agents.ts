@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { type MockModelApi, startMockModelApi } from "../../../../fixtures/real-cli/mock-model-api.mjs";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { type HiredAgent, type HireOptions, hireAgent } from "./hire-agent.ts";
+import { MOCK_KEY } from "./program-env.ts";
+import { type InstalledAgent, installedAgents } from "./real-agents.ts";
+import { createScratch, type Scratch } from "./scratch.ts";
+
+/** Programs that work at the same time: more only take longer. */
+const AT_ONCE = 3;
+
+export interface RealServer {
+	server(): TestServer;
+	/** Answers 401 to all who do not show the key of the tests. */
+	model(): MockModelApi;
+	/** Hires an agent with a home and a project of its own. */
+	hire(agent: InstalledAgent, more?: Pick<HireOptions, "env" | "more">): Promise<HiredAgent>;
+}
+
+/**
+ * Tests of every installed version of every program, a few at a time, on one server and one mock for all of them.
+ *
+ * @param title What is tested, as the end of a sentence that begins with the program's name.
+ */
+export function describeRealAgents(title: string, tests: (agent: InstalledAgent, real: RealServer) => void): void {
+	const agents = installedAgents();
+	if (agents.length === 0) {
+		it.skip(`${title}: none of the programs is installed`);
+		return;
+	}
+	let server: TestServer;
+	let model: MockModelApi;
+	const scratches: Scratch[] = [];
+	beforeAll(async () => {
+		model = await startMockModelApi({ apiKey: MOCK_KEY });
+		server = await startTestServer({ maxConcurrentRuns: AT_ONCE });
+	});
+	afterAll(async () => {
+		await server.stop();
+		await model.close();
+		for (const scratch of scratches) scratch.remove();
+	});
+	describe.concurrent.each(agents)(`the real $name ${title}`, { timeout: 120_000 }, (agent) => {
+		tests(agent, {
+			server: () => server,
+			model: () => model,
+			hire: (hired, more) => {
+				const scratch = createScratch();
+				scratches.push(scratch);
+				return hireAgent(hired, { server, model, scratch, ...more });
+			},
+		});
+	});
+}

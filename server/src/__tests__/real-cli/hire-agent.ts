@@ -1,0 +1,76 @@
+import * as api from "@paperclipai/shared";
+import { vi } from "vitest";
+import type { MockModelApi } from "../../../../fixtures/real-cli/mock-model-api.mjs";
+import type { TestServer } from "../support/test-server.ts";
+import type { ProgramPlace } from "./program-env.ts";
+import type { InstalledAgent } from "./real-agents.ts";
+import type { Scratch } from "./scratch.ts";
+
+/** Real programs take their time, most of all when several start at once on a busy machine. */
+const RUN_TIMEOUT_MS = 110_000;
+
+/** An agent on a real server, whose program works for real in a folder of its own. */
+export interface HiredAgent {
+	id: string;
+	scratch: Scratch;
+	/** Wakes it, waits for the end of its run and gives the run. */
+	run(prompt: string): Promise<api.Run>;
+	wake(prompt: string): Promise<api.Run>;
+	finish(runId: string): Promise<api.Run>;
+	/** Messages of the events of one type. */
+	messages(runId: string, type: string): Promise<string[]>;
+}
+
+export interface HireOptions {
+	server: Pick<TestServer, "client" | "company">;
+	model: MockModelApi;
+	/** The home and the project of the agent. */
+	scratch: Scratch;
+	/** Default: the one that is quick to give up. */
+	env?: (place: ProgramPlace) => Record<string, string>;
+	/** Added to the settings. */
+	more?: Record<string, unknown>;
+}
+
+export async function hireAgent(agent: InstalledAgent, options: HireOptions): Promise<HiredAgent> {
+	const { server, model, scratch, env, more } = options;
+	const { client, company } = server;
+	const variables = (env ?? agent.env)({ scratch, model });
+	const { id } = await client.call(api.createAgent, {
+		params: { companyId: company.id },
+		body: {
+			name: agent.name,
+			adapterType: agent.adapterType,
+			adapterConfig: {
+				command: agent.command,
+				cwd: scratch.project,
+				graceSec: 2,
+				...agent.settings,
+				env: variables,
+				...more,
+			},
+		},
+	});
+	const wake = async (prompt: string) =>
+		api.wokenRun(await client.call(api.wakeAgent, { params: { agentId: id }, body: { prompt } }));
+	const finish = (runId: string) => finishedRun(client, runId);
+	return {
+		id,
+		scratch,
+		wake,
+		finish,
+		run: async (prompt) => await finish((await wake(prompt)).id),
+		async messages(runId, type) {
+			const events = await client.call(api.listRunEvents, { params: { runId }, query: { limit: 1_000 } });
+			return events.filter((event) => event.type === type).map(({ message }) => message ?? "");
+		},
+	};
+}
+
+export async function finishedRun(client: api.ApiClient, runId: string): Promise<api.Run> {
+	const look = async () => {
+		const run = await client.call(api.getRun, { params: { runId } });
+		return api.isTerminalRunStatus(run.status) && run;
+	};
+	return await vi.waitUntil(look, { timeout: RUN_TIMEOUT_MS, interval: 50 });
+}

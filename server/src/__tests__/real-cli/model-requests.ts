@@ -1,0 +1,14 @@
+import type { MockModelApi } from "../../../../fixtures/real-cli/mock-model-api.mjs";
+
+/** What a program asked a model that was to work: questions without tools, as for a title, are left out. */
+export function requestsAbout(model: MockModelApi, word: string): { text: string; answer: number | undefined }[] {
+	return model
+		.requests()
+		.map(({ body, answer }) => ({ text: JSON.stringify(body) ?? "", answer, body }))
+		.filter(({ text, body }) => text.includes(word) && offersTools(body))
+		.map(({ text, answer }) => ({ text, answer }));
+}
+
+function offersTools(body: unknown): boolean {
+	return Array.isArray((body as { tools?: unknown } | undefined)?.tools);
+}

@@ -1,0 +1,120 @@
+import { existsSync, linkSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type MockModelApi, startMockModelApi } from "../../../../fixtures/real-cli/mock-model-api.mjs";
+import { dataFolderAt } from "../../config/data-folder.ts";
+import { runFolderOf } from "../../run-log/run-folder.ts";
+import { startServerProcess } from "../support/server-process.ts";
+import { createTestHome, type TestHome } from "../support/test-home.ts";
+import { until } from "../support/until.ts";
+import { describeRealAgents } from "./describe-real-agents.ts";
+import { finishedRun, hireAgent } from "./hire-agent.ts";
+import { requestsAbout } from "./model-requests.ts";
+import { findProcesses } from "./program-processes.ts";
+import { installedAgents } from "./real-agents.ts";
+import { createScratch, type Scratch } from "./scratch.ts";
+
+describeRealAgents("is cancelled", (agent, { hire, server }) => {
+	it("while a tool works, and leaves no process", async () => {
+		const hired = await hire(agent);
+		// Digits that no other process has in its command line.
+		const seconds = `61.${Date.now()}${process.pid}`;
+		const { id: runId } = await hired.wake(`[[mock:sh cmd="touch began; sleep ${seconds}"]]`);
+		await until(() => existsSync(path.join(hired.scratch.project, "began")));
+		const wanted = { text: seconds, runId };
+		await until(() => findProcesses(wanted).some((command) => command.startsWith("sleep ")));
+		expect(findProcesses(wanted).length).toBeGreaterThanOrEqual(2);
+
+		const { client } = server();
+		const cancelled = await client.call(api.cancelRun, { params: { runId } });
+		expect(cancelled).toMatchObject({ status: "cancelled", error: null });
+		expect(findProcesses(wanted)).toEqual([]);
+		expect(findProcesses({ text: hired.scratch.home, runId })).toEqual([]);
+
+		// What was cancelled in the middle can be gone on with.
+		expect(await hired.run("[[mock:hello]]")).toMatchObject({ status: "succeeded" });
+	});
+});
+
+const agents = installedAgents();
+
+describe.skipIf(agents.length === 0)("a server that is killed while real programs work", { timeout: 180_000 }, () => {
+	let home: TestHome;
+	let model: MockModelApi;
+	const scratches: Scratch[] = [];
+	beforeAll(async () => {
+		home = await createTestHome();
+		model = await startMockModelApi();
+	});
+	afterAll(async () => {
+		await model.close();
+		await home.remove();
+		for (const scratch of scratches) scratch.remove();
+	});
+
+	it("finds them again, and their logs have every byte that they wrote", async () => {
+		let server = await startServerProcess(home.home, home.databaseUrl);
+		const client: api.ApiClient = {
+			call: (endpoint, input) => api.createApiClient({ baseUrl: server.url }).call(endpoint, input),
+		};
+		const company = await client.call(api.createCompany, { body: { name: "Kill" } });
+		const working = await Promise.all(
+			agents.map(async (agent) => {
+				const scratch = createScratch();
+				scratches.push(scratch);
+				const hired = await hireAgent(agent, { server: { client, company }, model, scratch });
+				const waiting = "echo begun; touch begun; while [ ! -e go ]; do sleep 0.05; done; echo éü€";
+				const { id } = await hired.wake(`go-${hired.id} [[mock:sh cmd="${waiting}" cmd2="cat README.md"]]`);
+				await until(() => existsSync(path.join(scratch.project, "begun")));
+				return { name: agent.name, hired, runId: id };
+			}),
+		);
+		await server.kill();
+
+		// A second name for what each program writes to, since the server removes its own in the end.
+		const truths = working.map(({ hired, runId }) => {
+			const truth = path.join(hired.scratch.home, "truth");
+			linkSync(outputOf(home.home, runId), truth);
+			writeFileSync(path.join(hired.scratch.project, "go"), "");
+			return truth;
+		});
+		server = await startServerProcess(home.home, home.databaseUrl);
+		for (const [index, { name, hired, runId }] of working.entries()) {
+			const run = await finishedRun(client, runId);
+			expect(run, name).toMatchObject({ status: "succeeded", exitCode: 0 });
+			expect(run.summary, name).toContain("# Sample project");
+			const logged = await stdoutOf(server.url, runId);
+			expect(logged.equals(readFileSync(truths[index] ?? "")), name).toBe(true);
+			expect(logged.length, name).toBeGreaterThan(500);
+			expect(findProcesses({ text: hired.scratch.home, runId }), name).toEqual([]);
+			// Asked for the first command, the second and the answer, so nothing was begun anew.
+			expect(requestsAbout(model, `go-${hired.id}`), name).toHaveLength(3);
+		}
+		await server.kill();
+	});
+});
+
+/** The file that a run's program writes its standard output to: the one that has grown. */
+function outputOf(home: string, runId: string): string {
+	const { spools } = runFolderOf(dataFolderAt(home), runId);
+	const written = readdirSync(spools)
+		.map((call) => path.join(spools, call, "output/stdout"))
+		.filter((file) => existsSync(file) && statSync(file).size > 0);
+	expect(written).toHaveLength(1);
+	return written[0] ?? "";
+}
+
+async function stdoutOf(url: string, runId: string): Promise<Buffer> {
+	const response = await fetch(`${url}/api/heartbeat-runs/${runId}/log`, {
+		headers: { accept: "application/x-ndjson" },
+	});
+	const records = (await response.text()).split("\n").filter(Boolean);
+	const chunks = records
+		.map((line) => JSON.parse(line) as { stream: string; chunk: string; chunkBase64?: string })
+		.filter(({ stream }) => stream === "stdout")
+		.map(({ chunk, chunkBase64 }) =>
+			chunkBase64 === undefined ? Buffer.from(chunk) : Buffer.from(chunkBase64, "base64"),
+		);
+	return Buffer.concat(chunks);
+}

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Processes whose command line holds a text, or whose environment names a run: not by what the server goes by alone. */
+export function findProcesses({ text, runId }: { text: string; runId: string }): string[] {
+	return readdirSync("/proc")
+		.map(Number)
+		.filter((pid) => Number.isInteger(pid) && pid !== process.pid)
+		.map((pid) => ({ command: commandLine(pid), environment: read(`/proc/${pid}/environ`) }))
+		.filter(({ command, environment }) => command.includes(text) || environment.includes(`PAPERCLIP_RUN_ID=${runId}`))
+		.map(({ command }) => command);
+}
+
+function commandLine(pid: number): string {
+	return read(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
+}
+
+function read(file: string): string {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return "";
+	}
+}
