@@ -1,6 +1,7 @@
 export * from "./env/ask-program.ts";
 export * from "./env/ensure-path.ts";
 export * from "./env/environment-test-result.ts";
+export * from "./env/live-check.ts";
 export * from "./env/paperclip-context-env.ts";
 export * from "./env/paperclip-env.ts";
 export * from "./env/program-facts.ts";

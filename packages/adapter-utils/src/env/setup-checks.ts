@@ -11,20 +11,23 @@ import { environmentTestResult } from "./environment-test-result.ts";
  * Makes the `testEnvironment` of an adapter from checks that run one after the other.
  *
  * @param checkSetup Yields what it finds in a configuration and throws a `CodedError` for what stops a run, which becomes
- * the last finding. Any other error is a defect and is thrown on.
+ * the last finding. Any other error is a defect and is thrown on. It is given the whole request as well, for its mode.
  */
 export function createEnvironmentTest(
-	checkSetup: (config: Record<string, unknown>) => AsyncIterable<AdapterEnvironmentCheck>,
+	checkSetup: (
+		config: Record<string, unknown>,
+		ctx: AdapterEnvironmentTestContext,
+	) => AsyncIterable<AdapterEnvironmentCheck>,
 ): (ctx: AdapterEnvironmentTestContext) => Promise<AdapterEnvironmentTestResult> {
-	return async ({ adapterType, config }) => {
+	return async (ctx) => {
 		const checks: AdapterEnvironmentCheck[] = [];
 		try {
-			for await (const check of checkSetup(config)) checks.push(check);
+			for await (const check of checkSetup(ctx.config, ctx)) checks.push(check);
 		} catch (error) {
 			if (!isCodedError(error)) throw error;
 			checks.push({ code: error.code, level: "error", message: error.message, hint: error.hint ?? null });
 		}
-		return environmentTestResult(adapterType, checks);
+		return environmentTestResult(ctx.adapterType, checks);
 	};
 }
 

@@ -3,6 +3,8 @@ import { createLineSplitter } from "../transcript/line-splitter.ts";
 /** Takes a program's output piece by piece; `end` gives what was read. */
 export interface OutputReader<Output> {
 	push(chunk: string): void;
+	/** What has been read so far; it grows with the next pieces. */
+	peek(): Output;
 	end(): Output;
 }
 
@@ -20,6 +22,7 @@ export function createOutputReader<Output>(
 		push: (chunk) => {
 			for (const line of splitter.push(chunk)) readLine(output, line);
 		},
+		peek: () => output,
 		end: () => {
 			for (const line of splitter.end()) readLine(output, line);
 			return output;

@@ -1,6 +1,7 @@
 import { createLineSplitter } from "@paperclipai/adapter-utils";
 import { describeRecordings } from "../../../../../fixtures/describe-recordings.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
+import type { ClaudeFailure } from "../server/failures.ts";
 import { parseClaudeOutput } from "../server/parse.ts";
 import { judgeClaudeRun } from "../server/verdict.ts";
 import { createStdoutParser } from "../ui/parse-stdout.ts";
@@ -22,7 +23,14 @@ describeRecordings(recordings, {
 		const { usage, costUsd, hasAnswered, lineCount } = output;
 		return {
 			output: { sessionId: output.init?.sessionId, hasAnswered, usage, costUsd, lineCount },
-			failure: judgeClaudeRun({ ...recording, timedOut: false }, output),
+			failure: withoutHint(judgeClaudeRun({ ...recording, timedOut: false }, output)),
 		};
 	},
 });
+
+/** A hint follows from the code, and may be worded better any time. */
+function withoutHint(failure: ClaudeFailure | null): Omit<ClaudeFailure, "errorHint"> | null {
+	if (failure === null) return null;
+	const { errorHint: _, ...rest } = failure;
+	return rest;
+}

@@ -4,10 +4,17 @@ export type ClaudeEvent =
 	| ClaudeMessageEvent
 	| ClaudeResultEvent
 	| ClaudeRateLimitEvent
-	| { kind: "notice"; text: string }
+	| ClaudeNoticeEvent
 	/** Progress that says nothing to a reader. */
 	| { kind: "noise" }
 	| { kind: "unknown" };
+
+export interface ClaudeNoticeEvent {
+	kind: "notice";
+	text: string;
+	/** A try at the model's service was answered with 401, and the program tries again. */
+	isLoginRefused?: boolean;
+}
 
 export interface ClaudeInitEvent {
 	kind: "init";

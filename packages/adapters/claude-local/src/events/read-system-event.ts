@@ -14,7 +14,7 @@ export function readSystemEvent(fields: Record<string, unknown>): ClaudeEvent {
 		case "thinking_tokens":
 			return { kind: "noise" };
 		case "api_retry":
-			return { kind: "notice", text: describeRetry(fields) };
+			return { kind: "notice", text: describeRetry(fields), isLoginRefused: fields.error_status === 401 };
 		case "permission_denied":
 			return { kind: "notice", text: `Permission denied: ${asString(fields.tool_name) || "a tool"} was not run.` };
 		case "model_refusal_no_fallback":

@@ -1,11 +1,17 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import { type RunChildProcessResult, runAgentProgram } from "@paperclipai/adapter-utils/server-utils";
+import {
+	type FittedOptions,
+	type RunChildProcessResult,
+	runAgentProgram,
+} from "@paperclipai/adapter-utils/server-utils";
 import { buildArguments, type ClaudeSettings } from "./command.ts";
 import { buildClaudeEnv } from "./env.ts";
+import type { ClaudeFailure } from "./failures.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
+import { isLoginRejected } from "./rejected-login.ts";
 import { isClaudeUnknownSessionError } from "./unknown-session.ts";
-import { type ClaudeFailure, judgeClaudeRun } from "./verdict.ts";
+import { judgeClaudeRun } from "./verdict.ts";
 
 /** One start of the program, from its first to its last byte. */
 export interface ClaudeAttempt {
@@ -17,30 +23,36 @@ export interface ClaudeAttempt {
 export async function runAttempt(
 	ctx: AdapterExecutionContext,
 	settings: ClaudeSettings,
+	options: FittedOptions,
 	sessionId: string | null,
 ): Promise<ClaudeAttempt> {
 	const prompt = buildPrompt(ctx, settings, sessionId !== null);
 	const reader = createClaudeOutputReader();
+	const enough = new AbortController();
 	const exit = await runAgentProgram(ctx, {
 		...settings,
-		args: buildArguments(settings, sessionId),
+		args: buildArguments(settings, options.args, sessionId),
 		env: buildClaudeEnv(ctx, settings),
 		stdin: prompt,
-		meta: { prompt, promptMetrics: { characters: prompt.length } },
-		onStdout: reader.push,
+		meta: { prompt, promptMetrics: { characters: prompt.length }, commandNotes: options.notes },
+		onStdout: (chunk) => {
+			reader.push(chunk);
+			if (isLoginRejected(reader.peek())) enough.abort();
+		},
+		endSignal: enough.signal,
 	});
 	const output = reader.end();
 	return { exit, output, failure: judgeClaudeRun(exit, output) };
 }
 
-const STOPPED = new Set(["timed_out", "claude_killed"]);
+const NOT_TO_BLAME = new Set(["timed_out", "claude_killed", "claude_authentication"]);
 
 /**
  * A session is given up when the attempt to continue it came to nothing, whatever the program said, unless the reason
  * lies elsewhere: at the model's service, in a limit, or with whoever stopped the program.
  */
 export function shouldStartFresh({ exit, output, failure }: ClaudeAttempt): boolean {
-	if (failure === null || STOPPED.has(failure.errorCode)) return false;
+	if (failure === null || NOT_TO_BLAME.has(failure.errorCode)) return false;
 	// On a busy machine 2.0.76 may answer, in no session, before it finds that there is none, and then fails.
 	if (isClaudeUnknownSessionError(output, exit.stderr)) return true;
 	if (output.hasAnswered) return false;

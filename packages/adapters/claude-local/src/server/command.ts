@@ -6,17 +6,28 @@ import {
 	readArgumentList,
 	selectWorkingDirectory,
 } from "@paperclipai/adapter-utils/server-utils";
+import { checkSettings } from "./check-settings.ts";
 
 /** What the agent's configuration says, with its defaults. */
 export interface ClaudeSettings {
 	command: string;
 	cwd: string;
 	model: string;
+	fallbackModel: string;
 	effort: string;
 	promptTemplate: string;
 	instructionsFilePath: string;
 	/** 0 = no limit. */
 	maxTurnsPerRun: number;
+	/** US dollars; 0 = no limit. */
+	maxBudgetUsd: number;
+	permissionMode: string;
+	allowedTools: string[];
+	disallowedTools: string[];
+	addDirs: string[];
+	settingSources: string[];
+	strictMcpConfig: boolean;
+	includePartialMessages: boolean;
 	dangerouslySkipPermissions: boolean;
 	extraArgs: string[];
 	timeoutSec: number;
@@ -25,29 +36,39 @@ export interface ClaudeSettings {
 
 /** @throws {CodedError} `config_invalid`. */
 export function readSettings(config: Record<string, unknown>, context: AdapterRunContext): ClaudeSettings {
-	return {
-		command: asString(config.command, "").trim() || "claude",
+	const settings: ClaudeSettings = {
+		command: text(config.command) || "claude",
 		cwd: selectWorkingDirectory(config, context),
-		model: asString(config.model, "").trim(),
-		effort: asString(config.effort, "").trim(),
+		model: text(config.model),
+		fallbackModel: text(config.fallbackModel),
+		effort: text(config.effort),
 		promptTemplate: asString(config.promptTemplate, ""),
-		instructionsFilePath: asString(config.instructionsFilePath, "").trim(),
+		instructionsFilePath: text(config.instructionsFilePath),
 		maxTurnsPerRun: Math.max(0, Math.floor(asNumber(config.maxTurnsPerRun, 0))),
+		maxBudgetUsd: Math.max(0, asNumber(config.maxBudgetUsd, 0)),
+		permissionMode: text(config.permissionMode),
+		allowedTools: readArgumentList(config, "allowedTools", ["Edit", "Bash(npm test)"]),
+		disallowedTools: readArgumentList(config, "disallowedTools", ["WebFetch"]),
+		addDirs: readArgumentList(config, "addDirs", ["/home/me/library"]),
+		settingSources: readArgumentList(config, "settingSources", ["user"]),
+		strictMcpConfig: asBoolean(config.strictMcpConfig, false),
+		includePartialMessages: asBoolean(config.includePartialMessages, false),
 		dangerouslySkipPermissions: asBoolean(config.dangerouslySkipPermissions, false),
-		extraArgs: readArgumentList(config, "extraArgs", ["--allowedTools", "Edit"]),
+		extraArgs: readArgumentList(config, "extraArgs", ["--agent", "reviewer"]),
 		timeoutSec: asNumber(config.timeoutSec, 0),
 		graceSec: asNumber(config.graceSec, 15),
 	};
+	checkSettings(settings);
+	return settings;
 }
 
-/** The prompt is not among the arguments: it goes through standard input. */
-export function buildArguments(settings: ClaudeSettings, sessionId: string | null): string[] {
+/** `options` are those of the settings. The prompt is not among the arguments: it goes through standard input. */
+export function buildArguments(settings: ClaudeSettings, options: string[], sessionId: string | null): string[] {
 	const args = ["--print", "--output-format", "stream-json", "--verbose"];
 	if (sessionId !== null) args.push("--resume", sessionId);
-	if (settings.model !== "") args.push("--model", settings.model);
-	if (settings.effort !== "") args.push("--effort", settings.effort);
-	if (settings.maxTurnsPerRun > 0) args.push("--max-turns", String(settings.maxTurnsPerRun));
-	if (settings.instructionsFilePath !== "") args.push("--append-system-prompt-file", settings.instructionsFilePath);
-	if (settings.dangerouslySkipPermissions) args.push("--dangerously-skip-permissions");
-	return [...args, ...settings.extraArgs];
+	return [...args, ...options, ...settings.extraArgs];
+}
+
+function text(value: unknown): string {
+	return asString(value, "").trim();
 }

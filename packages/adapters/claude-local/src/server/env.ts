@@ -19,3 +19,8 @@ export function buildProgramEnv(config: Record<string, unknown>, settings: Claud
 function sandboxMark(settings: ClaudeSettings): Record<string, string> {
 	return settings.dangerouslySkipPermissions && process.getuid?.() === 0 ? { IS_SANDBOX: "1" } : {};
 }
+
+/** Whether the program will not start, because the configuration has taken that mark away again. */
+export function isRefusedAsRoot(settings: ClaudeSettings, env: Record<string, string>): boolean {
+	return "IS_SANDBOX" in sandboxMark(settings) && !env.IS_SANDBOX;
+}

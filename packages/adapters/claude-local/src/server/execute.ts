@@ -1,7 +1,9 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { ensureInstructionsReadable, resolveSession, startFailure } from "@paperclipai/adapter-utils/server-utils";
 import { runAttempt, shouldStartFresh } from "./attempt.ts";
+import { fitOptions } from "./capabilities.ts";
 import { type ClaudeSettings, readSettings } from "./command.ts";
+import { buildClaudeEnv } from "./env.ts";
 import { toResult } from "./result.ts";
 import { isSessionId, readSession } from "./session.ts";
 import { isClaudeUnknownSessionError } from "./unknown-session.ts";
@@ -20,14 +22,15 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 async function run(ctx: AdapterExecutionContext, settings: ClaudeSettings): Promise<AdapterExecutionResult> {
 	const session = resolveSession({ runtime: ctx.runtime, cwd: settings.cwd, isValidId: isSessionId });
 	await ctx.onEvent?.({ type: "session", message: session.reason, payload: { ...session } });
-	const first = await runAttempt(ctx, settings, session.sessionId);
+	const options = await fitOptions(settings, buildClaudeEnv(ctx, settings));
+	const first = await runAttempt(ctx, settings, options, session.sessionId);
 	if (session.sessionId === null || ctx.signal.aborted || !shouldStartFresh(first)) {
 		const resumed = session.sessionId === null ? null : readSession(ctx.runtime.sessionParams);
 		return toResult(first, settings, resumed);
 	}
 	const message = `Session ${session.sessionId} could not be continued, so the run starts a fresh one.`;
 	await ctx.onEvent?.({ type: "session", message, payload: { ...first.failure, sessionId: session.sessionId } });
-	const fresh = await runAttempt(ctx, settings, null);
+	const fresh = await runAttempt(ctx, settings, options, null);
 	const result = toResult(fresh, settings, null);
 	// When a fresh session fails in the same way, the old one was not to blame.
 	const isDead = result.sessionId != null || isClaudeUnknownSessionError(first.output, first.exit.stderr);

@@ -1,70 +1,52 @@
 import { firstLine } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeResultEvent } from "../events/claude-event.ts";
+import { type ClaudeErrorCode, type ClaudeFailure, failure } from "./failures.ts";
 import type { ClaudeRunOutput } from "./parse.ts";
-import { isUnknownSessionText, UNKNOWN_SESSION } from "./unknown-session.ts";
-import type { ClaudeFailure } from "./verdict.ts";
+import { readResetTime } from "./reset-time.ts";
+import { isUnknownSessionText } from "./unknown-session.ts";
 
-/** Names the failure that a `result` line reports. Versions before 2.1 only say it in the program's own words. */
-export function explainResult(result: ClaudeResultEvent, output: ClaudeRunOutput): ClaudeFailure {
-	const text = result.text || result.errors.join(" ");
-	const errorMessage = firstLine(text) || `Claude Code reported "${result.subtype}".`;
-	return { errorMessage, ...classify(result, output, text) };
-}
-
-function classify(
+/**
+ * Names the failure that a `result` line reports. Versions before 2.1 only say it in the program's own words.
+ *
+ * @param startedAt When the program was started, ISO 8601.
+ */
+export function explainResult(
 	result: ClaudeResultEvent,
 	output: ClaudeRunOutput,
-	text: string,
-): Omit<ClaudeFailure, "errorMessage"> {
+	startedAt: string | null,
+): ClaudeFailure {
+	const text = result.text || result.errors.join(" ");
+	const errorCode = classify(result, output, text);
+	const found = failure(errorCode, firstLine(text) || `Claude Code reported "${result.subtype}".`);
+	if (errorCode !== "claude_usage_limit") return found;
+	const resetsAt = output.rejectedLimit?.resetsAt ?? readResetTime(text, startedAt);
+	return resetsAt === null ? found : { ...found, retryNotBefore: resetsAt };
+}
+
+function classify(result: ClaudeResultEvent, output: ClaudeRunOutput, text: string): ClaudeErrorCode {
 	const { apiError } = output;
 	const status = result.apiErrorStatus ?? statusInText(text);
-	if (result.errors.some(isUnknownSessionText)) return UNKNOWN_SESSION;
-	if (isUsageLimit(output, status, text)) {
-		const resetsAt = output.rejectedLimit?.resetsAt ?? null;
-		return {
-			errorCode: "claude_usage_limit",
-			errorFamily: "provider_quota",
-			...(resetsAt === null ? {} : { retryNotBefore: resetsAt }),
-		};
-	}
+	if (result.errors.some(isUnknownSessionText)) return "claude_unknown_session";
+	if (apiError === "billing_error" || /^Credit balance is too low/.test(text)) return "claude_billing";
+	if (isUsageLimit(output, status, text)) return "claude_usage_limit";
 	if (apiError === "authentication_failed" || status === 401 || status === 403 || /^Invalid API key/.test(text)) {
-		return {
-			errorCode: "claude_authentication",
-			errorFamily: "authentication",
-			errorHint: "Log in with `claude /login` as the user the server runs as, or set a valid ANTHROPIC_API_KEY in env.",
-		};
+		return "claude_authentication";
 	}
 	if (result.terminalReason === "prompt_too_long" || text.startsWith("Prompt is too long")) {
-		return {
-			errorCode: "claude_prompt_too_long",
-			errorHint: "Start the task in a fresh session or shorten the prompt.",
-		};
+		return "claude_prompt_too_long";
 	}
-	if (apiError === "model_not_found" || status === 404) {
-		return {
-			errorCode: "claude_model_not_found",
-			errorFamily: "configuration",
-			errorHint: 'Set "model" to one that the account may use.',
-		};
-	}
+	if (apiError === "model_not_found" || status === 404) return "claude_model_not_found";
 	if (result.stopReason === "refusal" || (apiError === "invalid_request" && /Usage Policy/.test(text))) {
-		return { errorCode: "claude_refused", errorFamily: "model_refusal" };
+		return "claude_refused";
 	}
 	if (apiError === "max_output_tokens" || /exceeded the \d+ output token maximum/.test(text)) {
-		return {
-			errorCode: "claude_output_limit",
-			errorHint: "Ask for smaller pieces of work, or raise the limit in env.",
-		};
+		return "claude_output_limit";
 	}
-	if (status === 429) return { errorCode: "claude_rate_limited", errorFamily: "transient_upstream" };
-	if ((status ?? 0) >= 500 || apiError === "server_error" || apiError === "overloaded") {
-		return { errorCode: "claude_upstream", errorFamily: "transient_upstream" };
-	}
-	if (result.subtype === "error_max_turns") {
-		return { errorCode: "claude_max_turns", errorHint: 'Raise "maxTurnsPerRun", or wake the agent again to go on.' };
-	}
-	if (apiError !== "" || status !== null) return { errorCode: "claude_api_error" };
-	return { errorCode: "claude_execution_error" };
+	if (status === 429) return "claude_rate_limited";
+	if ((status ?? 0) >= 500 || apiError === "server_error" || apiError === "overloaded") return "claude_upstream";
+	if (result.subtype === "error_max_turns") return "claude_max_turns";
+	if (result.subtype === "error_max_budget_usd") return "claude_max_budget";
+	return apiError !== "" || status !== null ? "claude_api_error" : "claude_execution_error";
 }
 
 /** The limit of a subscription, which has a time at which it ends; an API key is only told to slow down. */

@@ -1,7 +1,9 @@
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { asString } from "@paperclipai/adapter-utils/server-utils";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { configSchema } from "./config-schema.ts";
 import { execute } from "./execute.ts";
+import { detectModel, listModels } from "./models.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
 import { testEnvironment } from "./test.ts";
 
@@ -23,6 +25,12 @@ export function createServerAdapter(): ServerAdapterModule {
 		supportsLocalAgentJwt: true,
 		supportsInstructionsBundle: true,
 		supportsSsh: true,
+		listModels,
+		detectModel,
+		getRuntimeCommandSpec: ({ command }) => ({
+			command: asString(command).trim() || "claude",
+			installCommand: "npm install --global @anthropic-ai/claude-code",
+		}),
 		getConfigSchema: () => configSchema,
 	};
 }

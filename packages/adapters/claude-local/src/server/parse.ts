@@ -21,6 +21,10 @@ export interface ClaudeRunOutput {
 	apiError: string;
 	/** The account's limit that stopped the run. */
 	rejectedLimit: ClaudeRateLimitEvent | null;
+	/** Last news of the account's limit. */
+	lastLimit: ClaudeRateLimitEvent | null;
+	/** Tries in a row at the model service that it has answered with 401, and after which the program tries again. */
+	refusedTries: number;
 	/** Sum over all `result` lines, each of which counts what it closes. */
 	usage: ClaudeUsage | null;
 	/** US dollars, `null` unless the program tells what each `result` line costs. */
@@ -38,6 +42,8 @@ export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 		lastText: "",
 		apiError: "",
 		rejectedLimit: null,
+		lastLimit: null,
+		refusedTries: 0,
 		usage: null,
 		costUsd: null,
 		lineCount: 0,
@@ -59,8 +65,14 @@ function readLine(output: ClaudeRunOutput, line: string): void {
 	if (event.kind === "unknown") output.unknownLineCount++;
 	if (event.kind === "init") output.init ??= event;
 	if (event.kind === "message" && event.role === "assistant") readAnswer(output, event);
-	if (event.kind === "rate_limit" && event.status === "rejected") output.rejectedLimit = event;
+	if (event.kind === "rate_limit") readLimit(output, event);
+	if (event.kind === "notice" && event.isLoginRefused) output.refusedTries++;
 	if (event.kind === "result") readResult(output, event);
+}
+
+function readLimit(output: ClaudeRunOutput, limit: ClaudeRateLimitEvent): void {
+	output.lastLimit = limit;
+	if (limit.status === "rejected") output.rejectedLimit = limit;
 }
 
 function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void {
@@ -69,6 +81,7 @@ function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void 
 		return;
 	}
 	output.hasAnswered = true;
+	output.refusedTries = 0;
 	if (message.fromSubAgent) return;
 	for (const block of message.blocks) if (block.kind === "text" && block.text !== "") output.lastText = block.text;
 }

@@ -41,6 +41,7 @@ export function toResult(
 			numTurns: result?.numTurns ?? null,
 			apiErrorStatus: result?.apiErrorStatus ?? null,
 			terminalReason: result?.terminalReason || null,
+			rateLimit: output.lastLimit && { status: output.lastLimit.status, resetsAt: output.lastLimit.resetsAt },
 			permissionDenials: result?.permissionDenials ?? 0,
 			unknownLines: output.unknownLineCount,
 			...(failure === null ? {} : { stderr: exit.stderr.slice(-STDERR_CHARACTERS) }),

@@ -1,10 +1,5 @@
 import type { ClaudeRunOutput } from "./parse.ts";
 
-export const UNKNOWN_SESSION = {
-	errorCode: "claude_unknown_session",
-	errorHint: "The next run starts a fresh session.",
-};
-
 /** The words of every version, for an id that no session has and for one that is no id. */
 export function isUnknownSessionText(text: string): boolean {
 	return /No conversation found with session ID|--resume requires a valid session ID/.test(text);

@@ -1,23 +1,16 @@
-import type { AdapterErrorFamily } from "@paperclipai/adapter-utils";
 import { explainExit } from "./explain-exit.ts";
 import { explainResult } from "./explain-result.ts";
+import { type ClaudeFailure, failure } from "./failures.ts";
 import type { ClaudeRunOutput } from "./parse.ts";
-
-export interface ClaudeFailure {
-	errorCode: string;
-	/** One line. */
-	errorMessage: string;
-	errorFamily?: AdapterErrorFamily;
-	errorHint?: string;
-	/** ISO 8601. */
-	retryNotBefore?: string;
-}
+import { isLoginRejected } from "./rejected-login.ts";
 
 export interface ClaudeExit {
 	exitCode: number | null;
 	signal: string | null;
 	timedOut: boolean;
 	stderr: string;
+	/** ISO 8601; what the program says of a time of day counts from here. Left out when unknown. */
+	startedAt?: string | null;
 }
 
 /**
@@ -25,15 +18,22 @@ export interface ClaudeExit {
  * model wrote is not looked at.
  */
 export function judgeClaudeRun(exit: ClaudeExit, output: ClaudeRunOutput): ClaudeFailure | null {
-	if (exit.timedOut) return { errorCode: "timed_out", errorMessage: "The time limit of the run was reached." };
+	if (exit.timedOut) return failure("timed_out", "The time limit of the run was reached.");
 	const { result } = output;
-	// 2.0.76 reports a used-up turn limit with exit code 0 and is_error false.
-	if (result !== null && (result.isError || result.subtype.startsWith("error_"))) return explainResult(result, output);
+	// 2.0.76 reports a used-up limit of turns or money with exit code 0 and is_error false.
+	if (result !== null && (result.isError || result.subtype.startsWith("error_"))) {
+		return explainResult(result, output, exit.startedAt ?? null);
+	}
+	if (result === null && isLoginRejected(output)) {
+		return failure("claude_authentication", "The model service has refused the key or login again and again.");
+	}
 	if (exit.exitCode !== 0 || exit.signal !== null) return explainExit(exit);
 	if (result !== null) return null;
-	return {
-		errorCode: "claude_no_result",
-		errorMessage: "The program ended without a closing result, so its work may be incomplete.",
-		errorHint: 'Check that "command" is Claude Code and that it was not interrupted.',
-	};
+	if (output.init === null && output.unknownLineCount > 0) {
+		return failure(
+			"claude_unreadable_output",
+			"The program ended well, but what it printed is not Claude Code's output.",
+		);
+	}
+	return failure("claude_no_result", "The program ended without a closing result, so its work may be incomplete.");
 }

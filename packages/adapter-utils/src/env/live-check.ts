@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { AdapterEnvironmentCheck, AdapterEnvironmentTestContext } from "../contract/environment-test.ts";
+import type { AdapterExecutionResult } from "../contract/execution.ts";
+import type { ServerAdapterModule } from "../contract/server-adapter.ts";
+import { asNumber } from "../values/read-value.ts";
+import { firstLine } from "../values/text-lines.ts";
+
+const PROMPT = "This only tests the set-up. Reply with the single word: ready. Do not use any tool.";
+const LONGEST_SEC = 180;
+
+/**
+ * The finding of a `live` test: the adapter carries out a run with one tiny prompt, on the road of every other run. It
+ * has three minutes, or less where the configuration says so. Without a `cwd` it works in an empty folder of its own.
+ */
+export async function checkLive(
+	execute: ServerAdapterModule["execute"],
+	ctx: AdapterEnvironmentTestContext,
+	cwd: string,
+): Promise<AdapterEnvironmentCheck> {
+	if (cwd !== "") return describe(await execute(tinyRun(ctx, cwd)));
+	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-live-test-"));
+	try {
+		return describe(await execute(tinyRun(ctx, folder)));
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+function tinyRun({ companyId, adapterType, config }: AdapterEnvironmentTestContext, cwd: string) {
+	const timeoutSec = asNumber(config.timeoutSec, 0);
+	return {
+		runId: `live-test-${randomUUID()}`,
+		agent: { id: "live-test", companyId, name: "Live test", adapterType, adapterConfig: config },
+		runtime: { sessionId: null, sessionParams: null },
+		config: {
+			...config,
+			promptTemplate: PROMPT,
+			timeoutSec: timeoutSec > 0 ? Math.min(timeoutSec, LONGEST_SEC) : LONGEST_SEC,
+		},
+		context: { paperclipWorkspace: { cwd, source: "live_test", strategy: "live_test" } },
+		onLog: async () => {},
+		signal: new AbortController().signal,
+	};
+}
+
+function describe(result: AdapterExecutionResult): AdapterEnvironmentCheck {
+	const { exitCode, errorCode, errorMessage, errorHint, summary, signal } = result;
+	if (exitCode === 0 && !errorCode && !errorMessage) {
+		return { code: "live_ok", level: "info", message: `The agent answers: ${firstLine(summary ?? "") || "(nothing)"}` };
+	}
+	return {
+		code: errorCode || "live_failed",
+		level: "error",
+		message: errorMessage || `The agent ended with ${signal ?? `exit code ${exitCode}`}.`,
+		hint: errorHint ?? null,
+	};
+}

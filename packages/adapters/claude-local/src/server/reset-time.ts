@@ -1,0 +1,43 @@
+const RESETS =
+	/\bresets (?:([A-Z][a-z]{2})[a-z]* (\d{1,2})(?:,| at) ?)?(\d{1,2})(?::(\d{2}))? ?([ap])m(?: \(([^)]+)\))?/;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/**
+ * When a used-up limit ends, as ISO 8601, from the program's own sentence: `resets 9:58pm (UTC)`. Only versions before
+ * 2.1.197 need it. `null` when no time of day stands there, or it is not known what it counts from.
+ *
+ * @param startedAt ISO 8601, when the program was started: the first such time after it is meant.
+ */
+export function readResetTime(text: string, startedAt: string | null): string | null {
+	const [, month, day, hour, minute = "0", half, zone] = RESETS.exec(text) ?? [];
+	const start = Date.parse(startedAt ?? "");
+	if (hour === undefined || Number.isNaN(start)) return null;
+	const wanted = ((Number(hour) % 12) + (half === "p" ? 12 : 0)) * 60 + Number(minute);
+	try {
+		const wait = (wanted - minuteOfDay(start, zone) + DAY_MINUTES) % DAY_MINUTES;
+		// It is told to the minute, which has to pass.
+		const first = Math.floor(start / MINUTE_MS + wait + 1) * MINUTE_MS;
+		const time = month === undefined ? first : findDay(first, `${month} ${day}`, zone);
+		return time === null ? null : new Date(time).toISOString();
+	} catch {
+		// A time zone that is not known here.
+		return null;
+	}
+}
+
+/** The same time of day on the day that is meant; a limit is never longer than some weeks. */
+function findDay(first: number, day: string, timeZone: string | undefined): number | null {
+	const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone });
+	for (let days = 0; days < 60; days++) {
+		const time = first + days * DAY_MINUTES * MINUTE_MS;
+		if (format.format(time) === day) return time;
+	}
+	return null;
+}
+
+function minuteOfDay(time: number, timeZone: string | undefined): number {
+	const format = new Intl.DateTimeFormat("en-GB", { hour: "numeric", minute: "numeric", hourCycle: "h23", timeZone });
+	const [hour, minute] = format.format(time).split(":").map(Number);
+	return (hour ?? 0) * 60 + (minute ?? 0);
+}
