@@ -37,7 +37,7 @@ const EMPTY: TranscriptSnapshot = {
 	view: "nice",
 	count: 0,
 	rows: new Map(),
-	stats: { lines: 0, unparsed: 0, parserErrors: 0 },
+	stats: { lines: 0, quiet: 0, unparsed: 0, parserErrors: 0 },
 	done: false,
 	search: null,
 	problem: null,

@@ -1,6 +1,6 @@
 /**
  * One thing that happened in a run, as a person reads it. Made by an adapter's line parser from one line of output,
- * shown by the browser and the terminal. `ts` is the ISO 8601 time of the log record the line came from.
+ * shown by the browser and the terminal. `ts` is the time of the log record the line came from.
  */
 export type TranscriptEntry =
 	| AssistantEntry
@@ -17,9 +17,16 @@ export type TranscriptEntry =
 
 export type TranscriptEntryKind = TranscriptEntry["kind"];
 
-export interface TextEntry<Kind extends string> {
-	kind: Kind;
+/** What every kind of entry has. */
+export interface EntryBase {
+	/** ISO 8601 time. */
 	ts: string;
+	/** Set on what a sub-agent did: the `toolUseId` of the {@link ToolCallEntry} that started it. */
+	parentToolUseId?: string;
+}
+
+export interface TextEntry<Kind extends string> extends EntryBase {
+	kind: Kind;
 	text: string;
 }
 
@@ -36,17 +43,15 @@ export interface ThinkingEntry extends TextEntry<"thinking"> {
 export interface UserEntry extends TextEntry<"user"> {}
 
 /** The agent starts a tool. `toolUseId` links it to its {@link ToolResultEntry}. */
-export interface ToolCallEntry {
+export interface ToolCallEntry extends EntryBase {
 	kind: "tool_call";
-	ts: string;
 	name: string;
 	input: unknown;
 	toolUseId?: string;
 }
 
-export interface ToolResultEntry {
+export interface ToolResultEntry extends EntryBase {
 	kind: "tool_result";
-	ts: string;
 	toolUseId: string;
 	toolName?: string;
 	content: string;
@@ -54,17 +59,15 @@ export interface ToolResultEntry {
 }
 
 /** The agent program is ready: which model it talks to and which session it continues or began. */
-export interface InitEntry {
+export interface InitEntry extends EntryBase {
 	kind: "init";
-	ts: string;
 	model: string;
 	sessionId: string;
 }
 
 /** How the agent program ended its work. Tokens are counts; `costUsd` is US dollars. */
-export interface ResultEntry {
+export interface ResultEntry extends EntryBase {
 	kind: "result";
-	ts: string;
 	text: string;
 	inputTokens: number;
 	outputTokens: number;
@@ -75,9 +78,13 @@ export interface ResultEntry {
 	errors: string[];
 }
 
-export interface DiffEntry {
+/**
+ * Lines of a change to a file, as a unified diff shows them, signs included. `changeType` is `file_header`, `hunk`, `add`,
+ * `remove`, `context` or `truncation` (lines that were left out); another one is shown like `context`. Entries that
+ * follow each other are shown as one diff.
+ */
+export interface DiffEntry extends EntryBase {
 	kind: "diff";
-	ts: string;
 	changeType: string;
 	text: string;
 }

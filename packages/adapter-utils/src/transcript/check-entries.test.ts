@@ -37,6 +37,16 @@ describe("checkEntries", () => {
 		expect(check(oneOfEach)).toEqual({ entries: oneOfEach, dropped: 0 });
 	});
 
+	it("keeps whose work it is, when that is said", () => {
+		expect(check({ kind: "user", ts, text: "c", parentToolUseId: "1" }).entries[0]).toHaveProperty(
+			"parentToolUseId",
+			"1",
+		);
+		for (const nobody of ["", null, 7]) {
+			expect(check({ kind: "user", ts, text: "c", parentToolUseId: nobody }).entries).toEqual([oneOfEach[2]]);
+		}
+	});
+
 	it("takes one object for a list of one", () => {
 		expect(check(oneOfEach[0])).toEqual({ entries: [oneOfEach[0]], dropped: 0 });
 	});

@@ -12,7 +12,7 @@ export interface CheckedEntries {
 
 type FieldType = "string" | "number" | "boolean" | "strings" | "data";
 
-/** Fields of each kind besides `kind` and `ts`; a name that ends in `?` may be left out. */
+/** Fields of each kind besides `kind`, `ts` and `parentToolUseId`; a name that ends in `?` may be left out. */
 const FIELDS: Record<TranscriptEntryKind, Record<string, FieldType>> = {
 	assistant: { text: "string", "delta?": "boolean" },
 	thinking: { text: "string", "delta?": "boolean" },
@@ -77,6 +77,8 @@ function copyEntry(value: unknown): TranscriptEntry | null {
 	const { kind, ts } = source;
 	if (typeof kind !== "string" || !Object.hasOwn(FIELDS, kind) || typeof ts !== "string") return null;
 	const copy: Record<string, unknown> = { kind, ts };
+	const { parentToolUseId } = source;
+	if (typeof parentToolUseId === "string" && parentToolUseId !== "") copy.parentToolUseId = parentToolUseId;
 	for (const [field, type] of Object.entries(FIELDS[kind as TranscriptEntryKind])) {
 		const optional = field.endsWith("?");
 		const name = optional ? field.slice(0, -1) : field;

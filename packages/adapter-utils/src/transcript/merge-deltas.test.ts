@@ -25,6 +25,7 @@ describe("appendEntry", () => {
 		["no message of several lines", [say("a"), say("b\nc"), say("d")], ["a", "b\nc", "d"]],
 		["no delta with a line", [say("a"), sayOn("b"), say("c")], ["a", "b", "c"]],
 		["no other kinds", [system, system], ["s", "s"]],
+		["nothing of two agents", [sayOn("a"), { ...sayOn("b"), parentToolUseId: "1" }], ["a", "b"]],
 	])("joins %s", (_name, entries, expected) => {
 		expect(texts(...entries)).toEqual(expected);
 	});

@@ -19,7 +19,7 @@ type LineBlock = SpokenEntry & { lines: true };
  */
 export function appendEntry(entries: TranscriptEntry[], entry: TranscriptEntry): void {
 	const last = entries.at(-1);
-	const joined = last && isSpoken(last) && isSpoken(entry) && last.kind === entry.kind ? join(last, entry) : null;
+	const joined = last && isSpoken(last) && isSpoken(entry) && isSameVoice(last, entry) ? join(last, entry) : null;
 	if (joined) entries[entries.length - 1] = joined;
 	else entries.push(entry);
 }
@@ -37,6 +37,10 @@ function isFull(last: SpokenEntry, next: SpokenEntry): boolean {
 	if (length + next.text.length > HARD_LIMIT) return true;
 	// In a block of lines, an empty last line shows as a text that ends with the break before it.
 	return length > SOFT_LIMIT && last.text.endsWith(last.delta === true ? "\n\n" : "\n");
+}
+
+function isSameVoice(last: SpokenEntry, next: SpokenEntry): boolean {
+	return last.kind === next.kind && last.parentToolUseId === next.parentToolUseId;
 }
 
 function isSpoken(entry: TranscriptEntry): entry is SpokenEntry {

@@ -105,6 +105,83 @@ describe("createTerminalRenderer", () => {
 		expect(paint({ kind: "thinking", ts, text: "x" })).toBe(`${gray("x")}\n`);
 		expect(paint({ kind: "stdout", ts, text: "x" })).toBe("x\n");
 		expect(paint({ kind: "stdout", ts, text: "x" }, true)).toBe(`${gray("x")}\n`);
+		expect(paint({ kind: "diff", ts, changeType: "add", text: "+x" })).toBe(`${green("  +x")}\n`);
+		expect(paint({ kind: "diff", ts, changeType: "remove", text: "-x" })).toBe(`${red("  -x")}\n`);
+	});
+
+	it("shows what two sub-agents do, below the call of each", () => {
+		const call = (toolUseId: string, description: string): TranscriptEntry => {
+			return { kind: "tool_call", ts, name: "Agent", input: { description }, toolUseId };
+		};
+		const say = (text: string, parentToolUseId?: string, delta?: boolean): TranscriptEntry => {
+			return { kind: "assistant", ts, text, ...(parentToolUseId && { parentToolUseId }), ...(delta && { delta }) };
+		};
+		const inner: TranscriptEntry = { kind: "tool_call", ts, name: "Bash", input: { command: "ls" }, toolUseId: "c" };
+		const entries: TranscriptEntry[] = [
+			call("a", "count"),
+			say("I count.", "a"),
+			call("b", "date"),
+			say("I look\nat the clock.", "b"),
+			{ ...inner, parentToolUseId: "a" },
+			{ kind: "tool_result", ts, toolUseId: "c", content: "x", isError: false, parentToolUseId: "a" },
+			say("One\nand ", "a", true),
+			say("only", "a", true),
+			{ kind: "tool_result", ts, toolUseId: "b", content: "today", isError: false },
+			say("Thanks."),
+		];
+		expect(print(entries)).toBe(
+			[
+				"▸ Agent  count",
+				"│ I count.",
+				"▸ Agent  date",
+				"│ I look",
+				"│ at the clock.",
+				"┌ Agent  count",
+				"│ ▸ Bash  ls",
+				"│   x",
+				"│ One",
+				"│ and only",
+				"↳ Agent  date",
+				"  today",
+				"Thanks.",
+				"",
+			].join("\n"),
+		);
+	});
+
+	it("says which tool a result is of when several run at once", () => {
+		const call = (id: string): TranscriptEntry => {
+			return { kind: "tool_call", ts, name: "Bash", input: { command: id }, toolUseId: id };
+		};
+		const result = (id: string): TranscriptEntry => {
+			return { kind: "tool_result", ts, toolUseId: id, content: `of ${id}`, isError: false };
+		};
+		expect(
+			print([call("a"), call("b"), result("b"), result("a"), { ...result("lost"), toolName: "Read" } as never]),
+		).toBe("▸ Bash  a\n▸ Bash  b\n  of b\n↳ Bash  a\n  of a\n↳ Read\n  of lost\n");
+	});
+
+	it("keeps events that no parser knew for debug, and counts them", () => {
+		const stdout = (text: string): TranscriptEntry => ({ kind: "stdout", ts, text });
+		const entries = [stdout('{"type":"novelty"}'), stdout("Warning: low battery"), stdout('{"type":"other"}')];
+		expect(print(entries)).toBe(
+			"Warning: low battery\n2 events that are not known here left out; --debug shows them\n",
+		);
+		expect(print(entries, { debug: true })).toBe('{"type":"novelty"}\nWarning: low battery\n{"type":"other"}\n');
+	});
+
+	it("tells a session that goes on only once", () => {
+		const init: TranscriptEntry = { kind: "init", ts, model: "m", sessionId: "s" };
+		expect(print([init, init])).toBe("model m, session s\n");
+		expect(print([init, { ...init, sessionId: "t" }])).toContain("session t");
+	});
+
+	it("shows a diff with its signs, and a long one in part", () => {
+		const part = (changeType: string, text: string): TranscriptEntry => ({ kind: "diff", ts, changeType, text });
+		const long = Array.from({ length: 30 }, (_, index) => `+${index}`).join("\n");
+		const diff = [part("file_header", "A /a"), part("hunk", "@@ -1 +1 @@"), part("remove", "-x"), part("add", long)];
+		expect(print(diff)).toMatch(/^ {2}A \/a\n {2}@@ -1 \+1 @@\n {2}-x\n {2}\+0\n[\s\S]*\+19\n {2}… 10 more lines\n$/);
+		expect(print(diff, { debug: true })).toContain("  +29\n");
 	});
 
 	it("lets no control character of an agent through, in any field", () => {

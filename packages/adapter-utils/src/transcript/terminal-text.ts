@@ -29,3 +29,22 @@ export function toOneLine(text: string, columns: number): string {
 		? `${characters.slice(0, Math.max(1, columns - 1)).join("")}…`
 		: line;
 }
+
+export type Paint = (text: string) => string;
+
+/** Text that is safe to print, painted line by line, so that a colour never runs into the line break. */
+export function painted(paint: Paint, text: string): string {
+	return toTerminalText(text)
+		.split("\n")
+		.map((part) => (part === "" ? "" : paint(part)))
+		.join("\n");
+}
+
+/** The first lines of a text, each cut to `columns` characters, and a last one that counts the rest. */
+export function shortenedLines(text: string, limit: number, columns: number): string[] {
+	const lines = text.split("\n");
+	// One line more takes no more room than saying that it is there.
+	const shown = lines.length > limit + 1 ? lines.slice(0, limit) : lines;
+	const short = shown.map((part) => (part.length > columns ? `${part.slice(0, columns)}…` : part));
+	return shown.length < lines.length ? [...short, `… ${lines.length - shown.length} more lines`] : short;
+}

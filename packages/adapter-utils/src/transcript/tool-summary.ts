@@ -1,8 +1,23 @@
 /** Fields that say best what a tool is about to do, the most telling first. */
-const TELLING_FIELDS = ["command", "file_path", "path", "pattern", "query", "url", "prompt", "description", "text"];
+const TELLING_FIELDS = [
+	"command",
+	"cmd",
+	"file_path",
+	"path",
+	"pattern",
+	"query",
+	"url",
+	"description",
+	"prompt",
+	"text",
+	"changes",
+];
 const MAX_LENGTH = 2000;
 
-/** What a tool call is about, in a short text of one or more lines: its command, file or question, else its input as JSON. */
+/**
+ * What a tool call is about, in a short text of one or more lines: its command, file or question, its only text, else
+ * its input as JSON.
+ */
 export function summarizeToolInput(input: unknown): string {
 	return summarize(input).slice(0, MAX_LENGTH);
 }
@@ -12,11 +27,27 @@ function summarize(input: unknown): string {
 	if (typeof input === "string") return input;
 	if (typeof input !== "object") return String(input);
 	for (const field of TELLING_FIELDS) {
-		const value = (input as Record<string, unknown>)[field];
-		if (typeof value === "string" && value !== "") return value;
-		if (Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === "string"))
-			return value.join(" ");
+		const text = listed((input as Record<string, unknown>)[field]);
+		if (text !== "") return text;
 	}
-	const json = JSON.stringify(input) ?? "";
-	return json === "{}" || json === "[]" ? "" : json;
+	const values = Object.values(input);
+	if (values.length === 0) return "";
+	return values.length === 1 && typeof values[0] === "string" ? values[0] : toJson(input);
+}
+
+/** A text, a list of texts, or the paths of a list of files; `""` for anything else. */
+function listed(value: unknown): string {
+	if (typeof value === "string") return value.trim() === "" ? "" : value;
+	if (!Array.isArray(value)) return "";
+	if (value.every((part) => typeof part === "string")) return value.join(" ");
+	const paths = value.map((part) => (part as { path?: unknown } | null)?.path);
+	return paths.every((path) => typeof path === "string") ? paths.join(", ") : "";
+}
+
+function toJson(input: object): string {
+	try {
+		return JSON.stringify(input) ?? "";
+	} catch {
+		return "";
+	}
 }

@@ -70,7 +70,7 @@ describe("createTranscriptReader", () => {
 			{ kind: "stdout", ts: "t1", text: "wrong" },
 			{ kind: "assistant", ts: "t1", text: "B" },
 		]);
-		expect(stats).toEqual({ lines: 5, unparsed: 2, parserErrors: 1 });
+		expect(stats).toEqual({ lines: 5, quiet: 1, unparsed: 2, parserErrors: 1 });
 	});
 
 	it("reads generically when the parser cannot be made", () => {
@@ -92,7 +92,7 @@ describe("createTranscriptReader", () => {
 		const first = records.flatMap((record) => reader.push(record));
 		reader.reset();
 		expect(parsers, "a parser that cannot be reset is made anew").toBe(2);
-		expect(reader.stats).toEqual({ lines: 0, unparsed: 0, parserErrors: 0 });
+		expect(reader.stats).toEqual({ lines: 0, quiet: 0, unparsed: 0, parserErrors: 0 });
 		expect(records.flatMap((record) => reader.push(record))).toEqual(first);
 	});
 });

@@ -9,6 +9,8 @@ import type { LogRecord } from "./log-record.ts";
 export interface TranscriptStats {
 	/** Lines of standard output so far. */
 	lines: number;
+	/** Lines of standard output that gave no entry: the parser knows them, and they say nothing to a reader. */
+	quiet: number;
 	/** Lines of standard output that are shown as they are, because the parser did not know or could not read them. */
 	unparsed: number;
 	/** How often the parser threw. */
@@ -31,7 +33,7 @@ export interface TranscriptReader {
  * generic parser. A line has the time of the record that completed it. A `system` record is one entry.
  */
 export function createTranscriptReader(options: { createParser: StdoutParserFactory }): TranscriptReader {
-	const stats: TranscriptStats = { lines: 0, unparsed: 0, parserErrors: 0 };
+	const stats: TranscriptStats = { lines: 0, quiet: 0, unparsed: 0, parserErrors: 0 };
 	const lossyDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 	let stdout = createLineSplitter();
 	let stderr = createLineSplitter();
@@ -59,7 +61,8 @@ export function createTranscriptReader(options: { createParser: StdoutParserFact
 			return parseGenericLine(line, ts);
 		}
 		const { entries } = checkEntries(parsed, line, ts);
-		if (entries.some((entry) => entry.kind === "stdout")) stats.unparsed++;
+		if (entries.length === 0) stats.quiet++;
+		else if (entries.some((entry) => entry.kind === "stdout")) stats.unparsed++;
 		return entries;
 	}
 
@@ -93,7 +96,7 @@ export function createTranscriptReader(options: { createParser: StdoutParserFact
 		reset() {
 			stdout = createLineSplitter();
 			stderr = createLineSplitter();
-			Object.assign(stats, { lines: 0, unparsed: 0, parserErrors: 0 });
+			Object.assign(stats, { lines: 0, quiet: 0, unparsed: 0, parserErrors: 0 });
 			try {
 				parser.reset();
 			} catch {
