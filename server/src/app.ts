@@ -12,6 +12,7 @@ import { agentRoutes } from "./http/routes/agents.ts";
 import { companyRoutes } from "./http/routes/companies.ts";
 import { healthRoutes } from "./http/routes/health.ts";
 import { runRoutes } from "./http/routes/runs.ts";
+import { skillRoutes } from "./http/routes/skills.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { isPageOfApp, serveWebUi } from "./http/web-ui.ts";
 import type { RunEngine } from "./runs/run-engine.ts";
@@ -52,6 +53,7 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		agentRoutes(api, context, runs);
 		runRoutes(api, context, runs);
 		adapterRoutes(api, context);
+		skillRoutes(api, context);
 		liveRoute(api, context);
 		api.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 	});

@@ -5,6 +5,7 @@ export * from "./api/companies.ts";
 export * from "./api/fields.ts";
 export * from "./api/health.ts";
 export * from "./api/runs.ts";
+export * from "./api/skills.ts";
 export * from "./http/api-client.ts";
 export * from "./http/api-error.ts";
 export * from "./http/endpoint.ts";

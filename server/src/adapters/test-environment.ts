@@ -1,4 +1,5 @@
 import type { AdapterEnvironmentTestResult, ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { withRuntimeSkills } from "../skills/runtime-skills.ts";
 
 export interface EnvironmentTestRequest {
 	companyId: string;
@@ -12,7 +13,8 @@ export async function testEnvironment(
 	{ companyId, adapterConfig, mode }: EnvironmentTestRequest,
 ): Promise<AdapterEnvironmentTestResult> {
 	try {
-		return await adapter.testEnvironment({ companyId, adapterType: adapter.type, config: adapterConfig, mode });
+		const config = await withRuntimeSkills(adapterConfig);
+		return await adapter.testEnvironment({ companyId, adapterType: adapter.type, config, mode });
 	} catch (error) {
 		const message = `The test itself failed: ${error instanceof Error ? error.message : String(error)}`;
 		const hint = "This is a defect of the adapter; report it to its author.";

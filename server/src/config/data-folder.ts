@@ -10,6 +10,8 @@ export interface DataFolder {
 	runs: string;
 	/** Folders of agents that have no directory of their own. */
 	workspaces: string;
+	/** Copies of skills that runs are given, each in a folder named by its content. */
+	skillBundles: string;
 	lock: string;
 	/** Tells clients on this machine where the running server listens. */
 	serverFile: string;
@@ -27,6 +29,7 @@ export function dataFolderAt(home: string): DataFolder {
 		database: path.join(root, "database"),
 		runs: path.join(root, "runs"),
 		workspaces: path.join(root, "workspaces"),
+		skillBundles: path.join(root, "skill-bundles"),
 		lock: path.join(root, "lock"),
 		serverFile: path.join(root, "server.json"),
 	};

@@ -10,7 +10,9 @@ export const LIMITS = {
 	maxLogBytes: 1024 * 1024 * 1024,
 	/** Logs go this long after the end of their run, and the oldest before when all together take more room. */
 	retention: { maxAgeMs: 30 * 24 * 60 * 60 * 1000, maxBytes: 20 * 1024 * 1024 * 1024 },
-	/** How often old logs are looked for. */
+	/** Copies of skills that no run has needed for this long are removed. */
+	skillBundleMaxAgeMs: 30 * 24 * 60 * 60 * 1000,
+	/** How often old logs, and what else no run needs any more, are looked for. */
 	retentionEveryMs: 60 * 60 * 1000,
 	/** With less room than this on the disk no run is started. */
 	diskReserveBytes: 32 * 1024 * 1024,

@@ -52,6 +52,7 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 		runId: run.id,
 		apiUrl: context.apiUrl(),
 		spoolFolder: files.spools,
+		skillBundles: context.folder.skillBundles,
 		nextCall() {
 			// After a time limit an adapter may try again; after a stop it may not.
 			if (!signal.aborted) deadline.lift();
@@ -72,9 +73,9 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 	if (run.cancelRequestedAt !== null) stop.cancel();
 	try {
 		const adapter = context.adapters.get(run.adapterType, 422);
-		const { session, idleTimeoutSec, ...prepared } = await stored(() => prepareRun(context, run));
+		const { session, idleTimeoutSec, given, ...prepared } = await stored(() => prepareRun(context, run));
 		ended.session = session;
-		masker.learn(prepared.config);
+		masker.learn(given);
 		graceMs = graceMsOf(prepared.config);
 		ended.result = await deadline.hold(callbacks(context, run, { log, masker, stored }), (callbacks) =>
 			withRunHost({ ...host, idleTimeoutSec }, () =>

@@ -5,6 +5,7 @@ import { getAgentRow, readRuntimeConfig } from "../agents/agents.ts";
 import { LIMITS } from "../config/limits.ts";
 import type { ServerContext } from "../server-context.ts";
 import { readSession, type StoredSession } from "../sessions/session-store.ts";
+import { withRuntimeSkills } from "../skills/runtime-skills.ts";
 import { changeRun } from "./change-run.ts";
 import type { RunRow } from "./run-rows.ts";
 
@@ -14,6 +15,8 @@ export type PreparedRun = Pick<
 	"agent" | "runtime" | "config" | "context" | "executionTarget"
 > & {
 	session: StoredSession | null;
+	/** What people have set for the agent: no log may show its secrets. */
+	given: Record<string, unknown>;
 	/** Seconds; 0 = no limit. */
 	idleTimeoutSec: number;
 };
@@ -28,8 +31,10 @@ export async function prepareRun(context: ServerContext, run: RunRow): Promise<P
 		cwdSource: workspace.source,
 		sessionIdBefore: session?.sessionDisplayId ?? null,
 	});
+	const config = await withRuntimeSkills(agent.adapterConfig);
 	return {
 		session,
+		given: agent.adapterConfig,
 		idleTimeoutSec: readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000,
 		agent: {
 			id: agent.id,
@@ -44,7 +49,7 @@ export async function prepareRun(context: ServerContext, run: RunRow): Promise<P
 			sessionDisplayId: session?.sessionDisplayId ?? null,
 			taskKey: run.taskKey,
 		},
-		config: { ...agent.adapterConfig, cwd: workspace.cwd },
+		config: { ...config, cwd: workspace.cwd },
 		context: {
 			wakeReason: run.reason ?? run.invocationSource,
 			...(run.prompt === null ? {} : { paperclipTaskMarkdown: run.prompt }),
@@ -54,6 +59,7 @@ export async function prepareRun(context: ServerContext, run: RunRow): Promise<P
 				...(run.prompt === null ? {} : { prompt: run.prompt }),
 			},
 			paperclipWorkspace: workspace,
+			paperclipRuntimeSkills: config.paperclipRuntimeSkills,
 		},
 		executionTarget: { kind: "local" },
 	};

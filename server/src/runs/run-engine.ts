@@ -3,6 +3,7 @@ import type { Run, WakeAnswer } from "@paperclipai/shared";
 import { LIMITS } from "../config/limits.ts";
 import { removeOldLogs } from "../run-log/retention.ts";
 import type { ServerContext } from "../server-context.ts";
+import { removeOldSkillBundles } from "../skills/old-bundles.ts";
 import { cancelRun, heedCancels } from "./cancel.ts";
 import { createDispatcher, type Dispatcher } from "./dispatch.ts";
 import { executeRun } from "./execute.ts";
@@ -76,6 +77,8 @@ export function createRunEngine(context: ServerContext): RunEngine {
 			duties.push(startPeriodic(LIMITS.leaseRenewalMs, () => keepLeases(context, active), complain));
 			const removeLogs = () => removeOldLogs(context);
 			duties.push(startPeriodic(LIMITS.retentionEveryMs, removeLogs, complain, { atOnce: true }));
+			const removeBundles = () => removeOldSkillBundles(context);
+			duties.push(startPeriodic(LIMITS.retentionEveryMs, removeBundles, complain, { atOnce: true }));
 		},
 		lastTickAgeMs: dispatcher.lastTickAgeMs,
 		wake: (agentId, wake) => wakeAgent(context, agentId, wake),

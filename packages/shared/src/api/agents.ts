@@ -66,7 +66,7 @@ export const listAgents = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/agents",
 	summary: "Agents of a company, newest first",
-	actor: "board",
+	actor: "agent",
 	params: companyParamsSchema,
 	query: pageQuerySchema,
 	response: z.array(agentSchema),
@@ -87,7 +87,7 @@ export const getAgent = endpoint({
 	method: "GET",
 	path: "/agents/:agentId",
 	summary: "One agent",
-	actor: "board",
+	actor: "agent",
 	params: agentParamsSchema,
 	response: agentSchema,
 });

@@ -48,7 +48,7 @@ export const getCompany = endpoint({
 	method: "GET",
 	path: "/companies/:companyId",
 	summary: "One company",
-	actor: "board",
+	actor: "agent",
 	params: companyParamsSchema,
 	response: companySchema,
 });

@@ -1,7 +1,10 @@
 import type { z } from "zod";
 
-/** Who may call a route: `anyone` needs no identity, `board` is the person who runs this installation. */
-export type EndpointActor = "anyone" | "board";
+/**
+ * Who may call a route: `anyone` needs no identity, `board` is the person who runs this installation, `agent` is an agent
+ * in a run, and the board too.
+ */
+export type EndpointActor = "anyone" | "agent" | "board";
 
 /**
  * One route of the HTTP API, told once: the server registers it, the clients call it, the OpenAPI document lists it.

@@ -10,6 +10,7 @@ import type { ClaudeFailure } from "./failures.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
 import { isLoginRejected } from "./rejected-login.ts";
+import { handOverSkills } from "./skills.ts";
 import { isClaudeUnknownSessionError } from "./unknown-session.ts";
 import { judgeClaudeRun } from "./verdict.ts";
 
@@ -27,14 +28,15 @@ export async function runAttempt(
 	sessionId: string | null,
 ): Promise<ClaudeAttempt> {
 	const prompt = buildPrompt(ctx, settings, sessionId !== null);
+	const skills = await handOverSkills(ctx.config);
 	const reader = createClaudeOutputReader();
 	const enough = new AbortController();
 	const exit = await runAgentProgram(ctx, {
 		...settings,
-		args: buildArguments(settings, options.args, sessionId),
+		args: [...skills.args, ...buildArguments(settings, options.args, sessionId)],
 		env: buildClaudeEnv(ctx, settings),
 		stdin: prompt,
-		meta: { prompt, promptMetrics: { characters: prompt.length }, commandNotes: options.notes },
+		meta: { prompt, promptMetrics: { characters: prompt.length }, commandNotes: [...options.notes, ...skills.notes] },
 		onStdout: (chunk) => {
 			reader.push(chunk);
 			if (isLoginRejected(reader.peek())) enough.abort();

@@ -5,6 +5,7 @@ import { configSchema } from "./config-schema.ts";
 import { execute } from "./execute.ts";
 import { detectModel, listModels } from "./models.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
+import { listSkills, syncSkills } from "./skills.ts";
 import { testEnvironment } from "./test.ts";
 
 export { type ClaudeRunOutput, createClaudeOutputReader, parseClaudeOutput } from "./parse.ts";
@@ -22,6 +23,8 @@ export function createServerAdapter(): ServerAdapterModule {
 		testEnvironment,
 		sessionCodec,
 		sessionManagement,
+		listSkills,
+		syncSkills,
 		supportsLocalAgentJwt: true,
 		supportsInstructionsBundle: true,
 		supportsSsh: true,

@@ -2,7 +2,9 @@ import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { configSchema } from "./config-schema.ts";
 import { execute } from "./execute.ts";
+import { detectModel, listModels, refreshModels } from "./models.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
+import { listSkills, syncSkills } from "./skills.ts";
 import { testEnvironment } from "./test.ts";
 
 export { type CodexRunOutput, createCodexOutputReader, parseCodexOutput } from "./parse.ts";
@@ -19,6 +21,11 @@ export function createServerAdapter(): ServerAdapterModule {
 		testEnvironment,
 		sessionCodec,
 		sessionManagement,
+		listSkills,
+		syncSkills,
+		listModels,
+		refreshModels,
+		detectModel,
 		supportsLocalAgentJwt: true,
 		supportsInstructionsBundle: true,
 		supportsSsh: true,

@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs";
+import { readlink, realpath, rm } from "node:fs/promises";
+import { homedir } from "node:os";
+import path from "node:path";
+import type { AdapterSkillContext, AdapterSkillSnapshot } from "@paperclipai/adapter-utils";
+import {
+	asString,
+	buildPersistentSkillSnapshot,
+	currentRunHost,
+	ensurePaperclipSkillSymlink,
+	isInSkillBundle,
+	keepSkillBundle,
+	type NamedSkillEntry,
+	readConfiguredEnv,
+	readInstalledSkillTargets,
+	readOfferedSkills,
+	replaceSkillLink,
+	resolvePaperclipDesiredSkillNames,
+	selectWishedSkills,
+	skillsLeftOut,
+	writePaperclipSkillSyncPreference,
+} from "@paperclipai/adapter-utils/server-utils";
+
+/** The program's own folder: `CODEX_HOME`, else `.codex` in the home of its user. */
+export function codexHomeOf(env: Record<string, string>, cwd: string): string {
+	if (env.CODEX_HOME) return path.resolve(cwd, env.CODEX_HOME);
+	return path.join(env.HOME || process.env.HOME || homedir(), ".codex");
+}
+
+/**
+ * Links the agent's skills into the program's own folder, and gives notes for `commandNotes`. What stands there already
+ * and was not linked by Paperclip stays. A run works without its skills, so nothing here makes it fail.
+ *
+ * @param env Variables of the process.
+ */
+export async function linkSkills(
+	config: Record<string, unknown>,
+	env: Record<string, string>,
+	cwd: string,
+): Promise<string[]> {
+	const { skills, notes } = await selectWishedSkills(config);
+	if (skills.length === 0) return notes;
+	const home = codexHomeOf(env, cwd);
+	// The program refuses to start when a home that it was told of is missing, and it is right to.
+	if (env.CODEX_HOME && !existsSync(home)) return [...notes, skillsLeftOut(`CODEX_HOME "${home}" is missing.`)];
+	if (await isWithin(home, cwd)) {
+		return [...notes, skillsLeftOut(`"${home}" lies in the working directory, in which nothing is written.`)];
+	}
+	try {
+		for (const skill of skills) notes.push(await linkSkill(skill, path.join(home, "skills", skill.runtimeName)));
+		return notes;
+	} catch (error) {
+		return [...notes, skillsLeftOut(error)];
+	}
+}
+
+async function linkSkill(skill: NamedSkillEntry, target: string): Promise<string> {
+	const source = await stableSource(skill);
+	const link = await readlink(target).catch(() => null);
+	if (link === source) return `Skill ${skill.runtimeName}: linked.`;
+	if (link !== null && isInSkillBundle(link)) {
+		await replaceSkillLink(source, target);
+		return `Skill ${skill.runtimeName}: link brought up to date.`;
+	}
+	const outcome = await ensurePaperclipSkillSymlink(source, target);
+	if (outcome !== "skipped" || (await readlink(target).catch(() => null)) === source) {
+		return `Skill ${skill.runtimeName}: linked.`;
+	}
+	return `Skill ${skill.runtimeName}: left out, because "${target}" is not Paperclip's.`;
+}
+
+/** A copy that does not change under a run, where the host keeps such; else the skill itself. */
+async function stableSource(skill: NamedSkillEntry): Promise<string> {
+	const root = currentRunHost()?.skillBundles;
+	return root === undefined ? skill.source : path.join(await keepSkillBundle(root, [skill]), skill.runtimeName);
+}
+
+async function isWithin(inner: string, outer: string): Promise<boolean> {
+	if (outer === "") return false;
+	const [from, to] = await Promise.all([real(outer), real(inner)]);
+	const way = path.relative(from, to);
+	return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+/** Of a path whose end may not exist yet. */
+async function real(file: string): Promise<string> {
+	const found = await realpath(file).catch(() => null);
+	const parent = path.dirname(file);
+	return found ?? (parent === file ? file : path.join(await real(parent), path.basename(file)));
+}
+
+export async function listSkills({ adapterType, config }: AdapterSkillContext): Promise<AdapterSkillSnapshot> {
+	const skillsHome = skillsHomeOf(config);
+	const availableEntries = await readOfferedSkills(config);
+	return buildPersistentSkillSnapshot({
+		adapterType,
+		availableEntries,
+		desiredSkills: resolvePaperclipDesiredSkillNames(config, availableEntries),
+		installed: await readInstalledSkillTargets(skillsHome),
+		skillsHome,
+	});
+}
+
+/** The host stores what is wished, and the next run links it. Links to what is not wished any more go at once. */
+export async function syncSkills(ctx: AdapterSkillContext, desiredSkills: string[]): Promise<AdapterSkillSnapshot> {
+	const wished = { ...ctx, config: writePaperclipSkillSyncPreference(ctx.config, desiredSkills) };
+	const { entries } = await listSkills(wished);
+	for (const { state, targetPath } of entries) {
+		if (state === "stale" && targetPath) await rm(targetPath, { force: true });
+	}
+	return await listSkills(wished);
+}
+
+function skillsHomeOf(config: Record<string, unknown>): string {
+	return path.join(codexHomeOf(readConfiguredEnv(config.env), asString(config.cwd)), "skills");
+}

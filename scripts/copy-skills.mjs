@@ -1,0 +1,9 @@
+import { cpSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const SKILLS = fileURLToPath(new URL("../skills", import.meta.url));
+const COPY = fileURLToPath(new URL("../server/dist/shipped-skills", import.meta.url));
+
+// The published server has them beside its compiled code; from source it reads the folder itself.
+rmSync(COPY, { recursive: true, force: true });
+cpSync(SKILLS, COPY, { recursive: true });

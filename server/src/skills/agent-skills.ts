@@ -1,0 +1,71 @@
+import type { AdapterSkillContext, AdapterSkillSnapshot, ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/server-utils";
+import { eq } from "drizzle-orm";
+import { type AgentRow, getAgentRow } from "../agents/agents.ts";
+import { agents } from "../db/schema.ts";
+import { HttpError } from "../http/http-error.ts";
+import type { ServerContext } from "../server-context.ts";
+import { offeredSkills, withRuntimeSkills } from "./runtime-skills.ts";
+
+/** Which skills an agent has, as its adapter tells; of an adapter that knows none, that it knows none. */
+export async function listAgentSkills(context: ServerContext, agentId: string): Promise<AdapterSkillSnapshot> {
+	const agent = await getAgentRow(context, agentId);
+	const adapter = context.adapters.get(agent.adapterType, 422);
+	return (await adapter.listSkills?.(await skillContext(agent))) ?? unsupported(agent.adapterType);
+}
+
+/**
+ * Sets which skills an agent is to have. They are kept in its configuration, and each run is given them.
+ * @throws {HttpError} 422 `skills_unsupported`, `skill_unknown`.
+ */
+export async function syncAgentSkills(
+	context: ServerContext,
+	agentId: string,
+	desiredSkills: string[],
+): Promise<AdapterSkillSnapshot> {
+	const agent = await getAgentRow(context, agentId);
+	const adapter = context.adapters.get(agent.adapterType, 422);
+	if (adapter.listSkills === undefined && adapter.syncSkills === undefined) {
+		throw new HttpError(422, "skills_unsupported", `The adapter "${adapter.type}" hands no skills to its program.`, {
+			hint: "Write into the agent's instructions or prompt what it should know.",
+		});
+	}
+	await refuseUnknown(adapter, await skillContext(agent), desiredSkills);
+	await context.database.db.transaction(async (tx) => {
+		const [row] = await tx.select().from(agents).where(eq(agents.id, agentId)).for("update");
+		if (row === undefined) return;
+		const adapterConfig = writePaperclipSkillSyncPreference(row.adapterConfig, desiredSkills);
+		await tx.update(agents).set({ adapterConfig, updatedAt: context.now() }).where(eq(agents.id, agentId));
+	});
+	const changed = await skillContext(await getAgentRow(context, agentId));
+	if (adapter.syncSkills !== undefined) return await adapter.syncSkills(changed, desiredSkills);
+	return await listAgentSkills(context, agentId);
+}
+
+async function refuseUnknown(adapter: ServerAdapterModule, ctx: AdapterSkillContext, wished: string[]): Promise<void> {
+	const entries = (await adapter.listSkills?.(ctx))?.entries ?? [];
+	const known = new Set((await offeredSkills()).map(({ key }) => key));
+	// An adapter may have skills of its own; one that is only wished is not there by that.
+	for (const { key, runtimeName, state } of entries) {
+		if (state !== "missing") known.add(key).add(runtimeName ?? key);
+	}
+	const unknown = wished.filter((name) => !known.has(name.trim()));
+	if (unknown.length === 0) return;
+	throw new HttpError(
+		422,
+		"skill_unknown",
+		`There is no skill named ${unknown.map((name) => `"${name}"`).join(", ")}.`,
+		{
+			hint: `Choose from: ${[...known].sort().join(", ")}`,
+			details: { unknown },
+		},
+	);
+}
+
+async function skillContext({ id, companyId, adapterType, adapterConfig }: AgentRow): Promise<AdapterSkillContext> {
+	return { agentId: id, companyId, adapterType, config: await withRuntimeSkills(adapterConfig) };
+}
+
+function unsupported(adapterType: string): AdapterSkillSnapshot {
+	return { adapterType, supported: false, mode: "unsupported", desiredSkills: [], entries: [], warnings: [] };
+}

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startTestEngine, type TestEngine } from "../__tests__/support/test-engine.ts";
+import { until } from "../__tests__/support/until.ts";
+import { LIMITS } from "../config/limits.ts";
+import { removeOldSkillBundles } from "./old-bundles.ts";
+
+const DAY = 86_400_000;
+let test: TestEngine;
+beforeEach(async () => {
+	test = await startTestEngine(async ({ signal }) => {
+		if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+		return { exitCode: null, signal: "SIGTERM", timedOut: false };
+	});
+});
+afterEach(() => test.stop());
+
+function bundle(name: string, time: number): string {
+	const folder = path.join(test.context.folder.skillBundles, name);
+	mkdirSync(folder, { recursive: true });
+	utimesSync(folder, time / 1000, time / 1000);
+	return folder;
+}
+
+it("removes bundles that no run has needed for long, and what a dead server left half done", async () => {
+	const now = Date.now();
+	await removeOldSkillBundles(test.context);
+	const [fresh, old, half] = [
+		bundle("fresh", now - 29 * DAY),
+		bundle("old", now - 31 * DAY),
+		bundle(".half", now - 31 * DAY),
+	];
+	expect(LIMITS.skillBundleMaxAgeMs).toBe(30 * DAY);
+	await removeOldSkillBundles(test.context);
+	expect([fresh, old, half].map(existsSync)).toEqual([true, false, false]);
+	expect(readdirSync(test.context.folder.skillBundles)).toEqual(["fresh"]);
+});
+
+it("keeps a bundle that a run under way was given, however long the run takes", async () => {
+	const agentId = await test.createAgent();
+	await test.engine.wake(agentId, { source: "on_demand" });
+	const run = await until(async () => (await test.runs()).find(({ status }) => status === "running"));
+	const startedAt = Date.parse(run?.startedAt ?? "");
+	const inUse = bundle("in-use", startedAt);
+	const before = bundle("before", startedAt - 2 * 60_000);
+	const later = { ...test.context, now: () => new Date(Date.now() + 40 * DAY) };
+	await removeOldSkillBundles(later);
+	expect([inUse, before].map(existsSync)).toEqual([true, false]);
+	await test.engine.cancel(run?.id ?? "");
+	await removeOldSkillBundles(later);
+	expect(existsSync(inUse)).toBe(false);
+});

@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Skill } from "@paperclipai/shared";
+import { HttpError } from "../http/http-error.ts";
+import { readFrontMatter } from "./front-matter.ts";
+
+/** A skill and where its folder is. */
+export interface ShippedSkill extends Skill {
+	folder: string;
+}
+
+const MAIN_FILE = "SKILL.md";
+/** The build puts a copy beside the compiled code. */
+const PLACE = import.meta.url.endsWith(".ts") ? "../../../skills" : "../shipped-skills";
+export const SKILLS_FOLDER = fileURLToPath(new URL(PLACE, import.meta.url));
+
+let shipped: Promise<ShippedSkill[]> | undefined;
+
+/** The skills that ship with this server, by name. They are a part of it, so they are read once. */
+export function listShippedSkills(): Promise<ShippedSkill[]> {
+	shipped ??= readSkills(SKILLS_FOLDER);
+	return shipped;
+}
+
+/**
+ * Text of a file of a skill. Only names that the list of skills gives lead to a file.
+ * @throws {HttpError} 404 `skill_not_found`, `skill_file_not_found`.
+ */
+export async function readShippedSkill(name: string, file: string): Promise<string> {
+	const skills = await listShippedSkills();
+	const skill = skills.find((one) => one.name === name);
+	if (skill === undefined) {
+		const hint = `There are: ${skills.map((one) => one.name).join(", ")}. GET /api/skills/index tells what each is for.`;
+		throw new HttpError(404, "skill_not_found", `There is no skill "${name}".`, { hint });
+	}
+	if (!skill.files.includes(file)) {
+		const hint = `It has: ${skill.files.join(", ")}`;
+		throw new HttpError(404, "skill_file_not_found", `The skill "${name}" has no file "${file}".`, { hint });
+	}
+	return await readFile(path.join(skill.folder, file), "utf8");
+}
+
+async function readSkills(root: string): Promise<ShippedSkill[]> {
+	// An installation without them still runs agents.
+	const names = await readdir(root).catch(() => []);
+	const skills = names.filter((name) => existsSync(path.join(root, name, MAIN_FILE)));
+	return await Promise.all(skills.sort().map((name) => readSkill(path.join(root, name), name)));
+}
+
+async function readSkill(folder: string, name: string): Promise<ShippedSkill> {
+	const { description = "" } = readFrontMatter(await readFile(path.join(folder, MAIN_FILE), "utf8"));
+	return { name, description, path: `/api/skills/${name}`, files: await filesOf(folder), folder };
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const files = entries
+		.filter((entry) => entry.isFile())
+		.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"));
+	return [MAIN_FILE, ...files.filter((file) => file !== MAIN_FILE).sort()];
+}
