@@ -2,7 +2,6 @@ import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { configSchema } from "./config-schema.ts";
 import { execute } from "./execute.ts";
-import { detectModel, listModels, refreshModels } from "./models.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
 import { listSkills, syncSkills } from "./skills.ts";
 import { testEnvironment } from "./test.ts";
@@ -23,9 +22,6 @@ export function createServerAdapter(): ServerAdapterModule {
 		sessionManagement,
 		listSkills,
 		syncSkills,
-		listModels,
-		refreshModels,
-		detectModel,
 		supportsLocalAgentJwt: true,
 		supportsInstructionsBundle: true,
 		supportsSsh: true,
