@@ -39,7 +39,7 @@ export async function checkProgramVersion(
 	await ensureCommandResolvable(command, cwd || "/", env);
 	const answer = await askProgram(program, env, ["--version"]);
 	const version = answer.stdout.trim();
-	if (answer.exitCode === 0 && version !== "") {
+	if (answer.exitCode === 0 && /\d+\.\d+/.test(version)) {
 		return { code: "command_version", level: "info", message: `"${command}" answers: ${version}` };
 	}
 	return {

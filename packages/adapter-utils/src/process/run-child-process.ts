@@ -19,7 +19,7 @@ import { runSpooledProcess } from "./spooled-process.ts";
  * same call once more, it continues with the process, or the result, that is already there.
  *
  * @throws {CodedError} when nothing could be started: `command_missing`, `command_not_found`, `command_not_executable`,
- * `command_start_failed`, `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `argument_too_long`. And with `run_detached` when the host goes away.
+ * `command_start_failed`, `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `argument_too_long`, `argument_invalid`. And with `run_detached` when the host goes away.
  */
 export async function runChildProcess(
 	runId: string,

@@ -38,16 +38,19 @@ describe("what can't be started", () => {
 		await expect(start("sh", "relative")).rejects.toMatchObject({ code: "cwd_not_absolute" });
 	});
 
-	it("says so of an argument that the system would refuse", async () => {
-		const long = "x".repeat(200_000);
-		await expect(
-			runChildProcess(runId, "echo", [long], {
-				cwd: folder,
-				env: {},
-				timeoutSec: 0,
-				graceSec: 1,
-				onLog: async () => undefined,
-			}),
-		).rejects.toMatchObject({ code: "argument_too_long" });
+	it.each([
+		["an argument that is too long", ["x".repeat(200_000)], {}, "argument_too_long"],
+		["a variable that is too long", [], { LONG: "x".repeat(200_000) }, "argument_too_long"],
+		["a NUL byte in an argument", ["a\0b"], {}, "argument_invalid"],
+		["a NUL byte in a variable", [], { A: "a\0b" }, "argument_invalid"],
+		["a NUL byte in a variable's name", [], { "A\0": "b" }, "argument_invalid"],
+		["a variable's name with a =", [], { "A=B": "c" }, "argument_invalid"],
+		["a variable without a name", [], { "": "c" }, "argument_invalid"],
+	])("says so of %s, which the system would refuse", async (_, args, env: Record<string, string>, code) => {
+		const options = { cwd: folder, env, timeoutSec: 0, graceSec: 1, onLog: async () => undefined };
+		await expect(runChildProcess(runId, "echo", args, options)).rejects.toMatchObject({
+			code,
+			message: expect.not.stringContaining("\0"),
+		});
 	});
 });

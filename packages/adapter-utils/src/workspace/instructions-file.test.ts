@@ -23,4 +23,5 @@ it.each([ensureInstructionsReadable, readInstructions])("says what is wrong with
 	await expect(open("AGENT.md")).rejects.toMatchObject({ code: "instructions_not_absolute" });
 	const missing = path.join(folder, "missing.md");
 	await expect(open(missing)).rejects.toMatchObject({ code: "instructions_not_readable" });
+	await expect(open(folder)).rejects.toMatchObject({ code: "instructions_not_readable" });
 });

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, readFile } from "node:fs/promises";
+import { access, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "../errors/coded-error.ts";
 
@@ -10,7 +10,11 @@ import { CodedError } from "../errors/coded-error.ts";
  * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
  */
 export async function ensureInstructionsReadable(file: string): Promise<void> {
-	if (file !== "") await openInstructions(file, () => access(file, constants.R_OK));
+	if (file === "") return;
+	await openInstructions(file, async () => {
+		await access(file, constants.R_OK);
+		if (!(await stat(file)).isFile()) throw new Error("It is not a file.");
+	});
 }
 
 /**
