@@ -26,10 +26,17 @@ export function listMembers(set: ProcessSet, options: { withoutLeader?: boolean 
 	return [...members];
 }
 
-/** Sends a signal to the group at one stroke, and to every member that has left the group. */
+/**
+ * Sends a signal to the group at one stroke, and to every member that has left the group. Never twice to one: what the shim
+ * starts after the first, to write down the end, would be hit by the second.
+ */
 export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
-	if (isLeaderOurs(set, readProcesses())) sendSignal(-set.leader, signal);
-	for (const pid of listMembers(set)) sendSignal(pid, signal);
+	const rows = readProcesses();
+	const inGroup = new Set(rows.filter(({ group }) => group === set.leader).map(({ pid }) => pid));
+	const hasGroup = isLeaderOurs(set, rows);
+	const others = listMembers(set).filter((pid) => !hasGroup || !inGroup.has(pid));
+	if (hasGroup) sendSignal(-set.leader, signal);
+	for (const pid of others) sendSignal(pid, signal);
 }
 
 /** Leaves the leader alone, so that it can still record how the others ended. */

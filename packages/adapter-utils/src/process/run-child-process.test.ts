@@ -80,6 +80,23 @@ describe("how a process ends", () => {
 		expect((await shell("cat; echo done")).stdout).toBe("done\n");
 	});
 
+	it("ends a command that is stopped while it starts without waiting for its grace period", async () => {
+		for (let round = 0; round < 40; round++) {
+			const stop = new AbortController();
+			const running = withRunHost({ ...host(stop.signal), spoolFolder: path.join(folder, String(round)) }, () =>
+				runChildProcess(runId, "sleep", ["300"], {
+					cwd: folder,
+					env: {},
+					timeoutSec: 0,
+					graceSec: 300,
+					onLog: async () => undefined,
+					onSpawn: async () => stop.abort(),
+				}),
+			);
+			expect(await running).toMatchObject({ signal: "SIGTERM" });
+		}
+	});
+
 	it("ends what ignores SIGTERM when the time is up", async () => {
 		const result = await shell("trap '' TERM; echo ready; while :; do sleep 0.1; done", {
 			timeoutSec: 0.3,

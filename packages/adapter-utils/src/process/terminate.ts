@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { createLateCommandSignal } from "./late-command.ts";
 import { isEmpty, listMembers, type ProcessSet, signalAll, signalFollowers } from "./process-set.ts";
 
 const POLL_MS = 20;
@@ -12,10 +13,12 @@ const ROUNDS_FOR_LEADER = 5;
  */
 export async function terminate(set: ProcessSet, graceSec: number): Promise<number[]> {
 	if (isEmpty(set)) return [];
+	const signalLateCommand = createLateCommandSignal(set);
 	signalAll(set, "SIGTERM");
 	const deadline = Date.now() + graceSec * 1000;
 	while (Date.now() < deadline) {
 		if (isEmpty(set)) return [];
+		signalLateCommand("SIGTERM");
 		await delay(POLL_MS);
 	}
 	for (let round = 0; round < KILL_ROUNDS; round++) {
