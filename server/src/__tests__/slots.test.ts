@@ -1,6 +1,8 @@
+import { writeFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { agents } from "../db/schema.ts";
+import { runFolderOf } from "../run-log/run-folder.ts";
 import { MOST_RUNS, startTestEngine, type TestEngine } from "./support/test-engine.ts";
 import { until } from "./support/until.ts";
 
@@ -31,6 +33,20 @@ it("a server carries out no more runs at a time than its limit, and the others s
 	expect(await byStatus("queued")).toHaveLength(2);
 	release();
 	await until(async () => (await byStatus("succeeded")).length === MOST_RUNS + 2);
+});
+
+it("a run whose files cannot be made fails, and its slot is free again", async () => {
+	for (let count = 0; count <= MOST_RUNS; count++) await wake(await test.createAgent());
+	const [waiting] = await until(async () => {
+		const queued = await byStatus("queued");
+		return queued.length === 1 && queued;
+	});
+	writeFileSync(runFolderOf(test.context.folder, waiting?.id ?? "").root, "no folder");
+	release();
+	await until(async () => (await byStatus("failed")).length === 1);
+	expect((await byStatus("failed"))[0]).toMatchObject({ id: waiting?.id, error: { code: "adapter_threw" } });
+	await wake(await test.createAgent());
+	await until(async () => (await byStatus("succeeded")).length === MOST_RUNS + 1);
 });
 
 it("a run of a paused agent says so, and starts when the agent goes on", async () => {

@@ -110,6 +110,14 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 	if ((ended.end?.left.length ?? 0) === 0) await rm(files.spools, { recursive: true, force: true });
 }
 
+/** For a run whose way to its end has failed itself: it ends all the same, and leaves nothing running. */
+export async function settleBroken(context: ServerContext, run: RunRow, stop: RunStop, thrown: unknown): Promise<void> {
+	if (stop.letGo.aborted) return;
+	await endSpooledProcesses(run.id, runFolderOf(context.folder, run.id).spools, 0).catch(() => false);
+	const ended: EndedRun = { ...NOTHING_HAPPENED, stoppedAs: stop.reason, thrown };
+	await untilStored(context.disk, stop.letGo, () => settleRun(context, run, ended));
+}
+
 const DID_NOT_RETURN = {
 	type: "adapter_did_not_return",
 	message: "The adapter did not return after the run was told to end, so the run was settled without it.",

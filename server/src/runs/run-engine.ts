@@ -6,7 +6,7 @@ import type { ServerContext } from "../server-context.ts";
 import { removeOldSkillBundles } from "../skills/old-bundles.ts";
 import { cancelRun, heedCancels } from "./cancel.ts";
 import { createDispatcher, type Dispatcher } from "./dispatch.ts";
-import { executeRun } from "./execute.ts";
+import { executeRun, settleBroken } from "./execute.ts";
 import { findAbandonedRuns, renewLeases } from "./lease.ts";
 import { endLeftovers } from "./leftovers.ts";
 import { type Periodic, startPeriodic } from "./periodic.ts";
@@ -48,10 +48,14 @@ export function createRunEngine(context: ServerContext): RunEngine {
 	const active = new Map<string, ActiveRun>();
 	const start = (run: RunRow) => {
 		const stop = createRunStop();
+		const complain = (error: unknown) =>
+			context.logger.error({ err: error, runId: run.id }, "a run could not be carried out to its end");
 		const done = executeRun(context, run, stop)
 			.catch((error: unknown) => {
-				context.logger.error({ err: error, runId: run.id }, "a run could not be carried out to its end");
+				complain(error);
+				return settleBroken(context, run, stop, error);
 			})
+			.catch(complain)
 			.finally(() => {
 				active.delete(run.id);
 				dispatcher.poke();
