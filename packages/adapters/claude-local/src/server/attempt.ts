@@ -5,7 +5,6 @@ import {
 	runAgentProgram,
 } from "@paperclipai/adapter-utils/server-utils";
 import { buildArguments, type ClaudeSettings } from "./command.ts";
-import { buildClaudeEnv } from "./env.ts";
 import type { ClaudeFailure } from "./failures.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
@@ -13,6 +12,12 @@ import { isLoginRejected } from "./rejected-login.ts";
 import { handOverSkills } from "./skills.ts";
 import { isClaudeUnknownSessionError } from "./unknown-session.ts";
 import { judgeClaudeRun } from "./verdict.ts";
+
+/** What every start of the program within a run has in common. */
+export interface ClaudeStart {
+	options: FittedOptions;
+	env: Record<string, string>;
+}
 
 /** One start of the program, from its first to its last byte. */
 export interface ClaudeAttempt {
@@ -24,7 +29,7 @@ export interface ClaudeAttempt {
 export async function runAttempt(
 	ctx: AdapterExecutionContext,
 	settings: ClaudeSettings,
-	options: FittedOptions,
+	{ options, env }: ClaudeStart,
 	sessionId: string | null,
 ): Promise<ClaudeAttempt> {
 	const prompt = buildPrompt(ctx, settings, sessionId !== null);
@@ -34,7 +39,7 @@ export async function runAttempt(
 	const exit = await runAgentProgram(ctx, {
 		...settings,
 		args: [...skills.args, ...buildArguments(settings, options.args, sessionId)],
-		env: buildClaudeEnv(ctx, settings),
+		env,
 		stdin: prompt,
 		meta: { prompt, promptMetrics: { characters: prompt.length }, commandNotes: [...options.notes, ...skills.notes] },
 		onStdout: (chunk) => {

@@ -1,10 +1,15 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { buildRunEnv, readConfiguredEnv } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "./command.ts";
+import { retryLimit } from "./retry-limit.ts";
 
 /** Variables of the process: what Paperclip says about the run, then what the agent's configuration sets. */
-export function buildClaudeEnv(ctx: AdapterExecutionContext, settings: ClaudeSettings): Record<string, string> {
-	return { ...sandboxMark(settings), ...buildRunEnv(ctx) };
+export async function buildClaudeEnv(
+	ctx: AdapterExecutionContext,
+	settings: ClaudeSettings,
+): Promise<Record<string, string>> {
+	const env = { ...sandboxMark(settings), ...buildRunEnv(ctx) };
+	return { ...(await retryLimit(settings, env)), ...env };
 }
 
 /** The variables that do not depend on a run. */

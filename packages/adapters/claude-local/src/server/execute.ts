@@ -22,15 +22,16 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 async function run(ctx: AdapterExecutionContext, settings: ClaudeSettings): Promise<AdapterExecutionResult> {
 	const session = resolveSession({ runtime: ctx.runtime, cwd: settings.cwd, isValidId: isSessionId });
 	await ctx.onEvent?.({ type: "session", message: session.reason, payload: { ...session } });
-	const options = await fitOptions(settings, buildClaudeEnv(ctx, settings));
-	const first = await runAttempt(ctx, settings, options, session.sessionId);
+	const env = await buildClaudeEnv(ctx, settings);
+	const start = { env, options: await fitOptions(settings, env) };
+	const first = await runAttempt(ctx, settings, start, session.sessionId);
 	if (session.sessionId === null || ctx.signal.aborted || !shouldStartFresh(first)) {
 		const resumed = session.sessionId === null ? null : readSession(ctx.runtime.sessionParams);
 		return toResult(first, settings, resumed);
 	}
 	const message = `Session ${session.sessionId} could not be continued, so the run starts a fresh one.`;
 	await ctx.onEvent?.({ type: "session", message, payload: { ...first.failure, sessionId: session.sessionId } });
-	const fresh = await runAttempt(ctx, settings, options, null);
+	const fresh = await runAttempt(ctx, settings, start, null);
 	const result = toResult(fresh, settings, null);
 	// When a fresh session fails in the same way, the old one was not to blame.
 	const isDead = result.sessionId != null || isClaudeUnknownSessionError(first.output, first.exit.stderr);
