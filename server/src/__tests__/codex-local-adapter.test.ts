@@ -34,8 +34,8 @@ describe("a run of codex_local", () => {
 		});
 		const { args, stdin } = done.call(1);
 		expect(args.join(" ")).toBe(
-			'exec --json --skip-git-repo-check --model gpt-mock --config model_reasoning_effort="high" ' +
-				"--sandbox workspace-write -",
+			"exec --json --skip-git-repo-check --config features.unbounded_connection_retries=false --model gpt-mock " +
+				'--config model_reasoning_effort="high" --sandbox workspace-write -',
 		);
 		expect(stdin).toMatch(/^I am Ada\./);
 		expect(stdin).toContain("on_demand");
@@ -75,6 +75,47 @@ describe("a run of codex_local", () => {
 		expect(done.events.at(-1)?.message).toContain(SESSION);
 	});
 
+	it("gives up a thread that has outgrown the model", async () => {
+		const recording = "codex-0.169.0/context-overflow";
+		const resumed = { sessionId: threadOf(recording), cwd: folder() };
+		const done = await replay([recording, "codex-0.169.0/hello"], resumed);
+		expect(done.result).toMatchObject({ exitCode: 0, clearSession: true, sessionId: threadOf("codex-0.169.0/hello") });
+	});
+
+	it("keeps a thread where a fresh one is too small for the prompt as well", async () => {
+		const recording = "codex-0.169.0/context-overflow";
+		const done = await replay([recording, recording], { sessionId: threadOf(recording), cwd: folder() });
+		expect(done.result).toMatchObject({ exitCode: 1, errorCode: "codex_prompt_too_long" });
+		expect(done.result.clearSession).toBeUndefined();
+	});
+
+	it.each([
+		"api-500",
+		"invalid-api-key",
+		"no-credentials",
+	])("stores no thread of %s, which proves none", async (name) => {
+		const done = await replay([`codex-0.169.0/${name}`]);
+		expect(done.result.sessionId).toBeUndefined();
+		expect(done.result.sessionParams).toBeUndefined();
+	});
+
+	it("keeps no thread when it is told so, and leaves out an option that the program lacks", async () => {
+		const replayed = createReplayProgram(folder(), ["codex-local/codex-0.77.0/hello"]);
+		const version = '[ "$1" = --version ] && exec echo "codex-cli 0.77.0"';
+		const help = '[ "$2" = --help ] && exec echo "  --json"';
+		const command = script("old", version, help, `exec "${replayed}" "$@"`);
+		const done = await run({ command, ephemeral: true }, stored());
+		expect(done.metas[0]?.commandArgs).not.toContain("--ephemeral");
+		expect(done.metas[0]?.commandArgs).not.toContain("resume");
+		expect(done.metas[0]?.commandNotes?.join()).toContain("does not know --ephemeral");
+		expect(done.result).toMatchObject({ exitCode: 0 });
+		expect(done.result.sessionId).toBeUndefined();
+
+		const refused = await run({ command, sandbox: "workspace-write" });
+		expect(refused.metas).toEqual([]);
+		expect(refused.result).toMatchObject({ errorCode: "option_not_supported", errorFamily: "configuration" });
+	});
+
 	it.each([
 		["codex-0.169.0/api-429", "codex_rate_limited", "transient_upstream"],
 		["codex-0.169.0/invalid-api-key", "codex_authentication", "authentication"],
@@ -96,7 +137,8 @@ describe("a run of codex_local", () => {
 		const recording = "codex-0.77.0/resume-wake-2";
 		const replayed = createReplayProgram(folder(), [`codex-local/${recording}`]);
 		const answer = `[ "$1" = --version ] && exec echo "${version}"`;
-		const command = script("versioned", answer, `exec "${replayed}" "$@"`);
+		const help = '[ "$2" = --help ] && exec echo "  --json"';
+		const command = script("versioned", answer, help, `exec "${replayed}" "$@"`);
 		const done = await run({ command }, { sessionId: threadOf(recording), cwd: folder() });
 		expect(done.result).toMatchObject({ exitCode: 0, usageBasis });
 		expect(done.stdout).not.toContain(version);
@@ -137,12 +179,23 @@ it("builds a configuration that a run understands", () => {
 		envVars: "CODEX_HOME_URL=http://localhost:1/?a=b\n# a note\n\nEMPTY=",
 		extraArgs: "--sandbox\nworkspace-write",
 		timeoutSec: 60,
-		adapterSchemaValues: { modelReasoningEffort: "high", dangerouslyBypassApprovalsAndSandbox: true, other: 1 },
+		adapterSchemaValues: {
+			modelReasoningEffort: "high",
+			sandbox: "",
+			networkAccess: true,
+			addDirs: ["/library", ""],
+			search: false,
+			configOverrides: [],
+			dangerouslyBypassApprovalsAndSandbox: true,
+			other: 1,
+		},
 	});
 	expect(config).toEqual({
 		cwd: "/project",
 		model: "gpt-mock",
 		modelReasoningEffort: "high",
+		networkAccess: true,
+		addDirs: ["/library"],
 		dangerouslyBypassApprovalsAndSandbox: true,
 		extraArgs: ["--sandbox", "workspace-write"],
 		env: { CODEX_HOME_URL: "http://localhost:1/?a=b", EMPTY: "" },

@@ -16,7 +16,13 @@ const codex: RealCli = {
 	settings: { dangerouslyBypassApprovalsAndSandbox: true },
 	unknownSession: "01990000-1111-7222-8333-444444444444",
 	toolLoop: {
-		result: { usageBasis: "session_cumulative", provider: "openai", costUsd: null },
+		result: {
+			usageBasis: "session_cumulative",
+			provider: "mock",
+			model: "mock-model",
+			billingType: "api",
+			costUsd: null,
+		},
 		usage: { inputTokens: 3330, outputTokens: 75, cachedInputTokens: 3000 },
 		tools: ["command_execution", "command_execution"],
 		listing: "README.md\n",

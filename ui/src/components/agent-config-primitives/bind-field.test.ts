@@ -1,6 +1,14 @@
 import type { CreateConfigValues } from "@paperclipai/adapter-utils";
 import { describe, expect, it } from "vitest";
-import { bindLines, bindNumber, bindOwnText, bindOwnToggle, bindText, bindVariables } from "./bind-field.ts";
+import {
+	bindLines,
+	bindNumber,
+	bindOwnLines,
+	bindOwnText,
+	bindOwnToggle,
+	bindText,
+	bindVariables,
+} from "./bind-field.ts";
 import type { AdapterConfigFieldsProps } from "./config-fields-props.ts";
 
 function creating(values: Partial<CreateConfigValues> = {}) {
@@ -82,4 +90,19 @@ describe("an existing agent", () => {
 			["effort", "high"],
 		]);
 	});
+});
+
+it("keeps a list of the adapter's own as a list, whichever the mode", () => {
+	const { props, patches } = creating({ adapterSchemaValues: { folders: ["/a", "/b"] } });
+	const binding = bindOwnLines(props, "folders");
+	expect(binding.value).toBe("/a\n/b");
+	binding.change("/c\n\n/d");
+	binding.change("");
+	expect(patches).toEqual([
+		{ adapterSchemaValues: { folders: ["/c", "/d"] } },
+		{ adapterSchemaValues: { folders: undefined } },
+	]);
+	const edit = editing({ folders: ["/a"] });
+	bindOwnLines(edit.props, "folders").change("/b");
+	expect(edit.marks).toEqual([["folders", ["/b"]]]);
 });

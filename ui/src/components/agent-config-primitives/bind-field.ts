@@ -61,6 +61,12 @@ export function bindOwnText(props: AdapterConfigFieldsProps, key: string): Bindi
 	return { value: textOf(value), change: (text) => change(text === "" ? undefined : text) };
 }
 
+/** A list of strings that only this adapter has, written one a line. */
+export function bindOwnLines(props: AdapterConfigFieldsProps, key: string): Binding<string> {
+	const { value, change } = bindOwn(props, key);
+	return { value: linesOf(value), change: (text) => change(readFormLines(text)) };
+}
+
 export function bindOwnNumber(props: AdapterConfigFieldsProps, key: string): Binding<number | undefined> {
 	const { value, change } = bindOwn(props, key);
 	return { value: typeof value === "number" ? value : undefined, change };

@@ -1,17 +1,25 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import {
-	buildRunEnv,
-	type RunChildProcessResult,
-	readInstructions,
-	runAgentProgram,
-} from "@paperclipai/adapter-utils/server-utils";
+import { type RunChildProcessResult, runAgentProgram } from "@paperclipai/adapter-utils/server-utils";
 import { buildArguments, type CodexSettings } from "./command.ts";
 import { type CodexRunOutput, createCodexOutputReader } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
+import { systemClock } from "./reset-time.ts";
+import { linkSkills } from "./skills.ts";
 import { type CodexFailure, isCodexUnknownSessionError, judgeCodexRun } from "./verdict.ts";
+
+/** What is the same for every start of the program in a run. */
+export interface CodexLaunch {
+	settings: CodexSettings;
+	env: Record<string, string>;
+	instructions: string;
+	/** The options of the settings that the program knows, and what to say about the others. */
+	options: { args: string[]; notes: string[] };
+}
 
 /** One start of the program, from its first to its last byte. */
 export interface CodexAttempt {
+	/** The thread that was to be resumed. */
+	requested: string | null;
 	exit: RunChildProcessResult;
 	output: CodexRunOutput;
 	failure: CodexFailure | null;
@@ -19,22 +27,26 @@ export interface CodexAttempt {
 
 export async function runAttempt(
 	ctx: AdapterExecutionContext,
-	settings: CodexSettings,
-	threadId: string | null,
+	{ settings, env, instructions, options }: CodexLaunch,
+	requested: string | null,
 ): Promise<CodexAttempt> {
-	const instructions = await readInstructions(settings.instructionsFilePath);
-	const prompt = buildPrompt(ctx, settings, { instructions, isResumed: threadId !== null });
+	const prompt = buildPrompt(ctx, settings, { instructions, isResumed: requested !== null });
+	const skillNotes = await linkSkills(ctx.config, env, settings.cwd);
 	const reader = createCodexOutputReader();
 	const exit = await runAgentProgram(ctx, {
 		...settings,
-		args: buildArguments(settings, threadId),
-		env: buildRunEnv(ctx),
+		args: buildArguments(settings, options.args, requested),
+		env,
 		stdin: prompt,
-		meta: { prompt, promptMetrics: { characters: prompt.length } },
+		meta: {
+			prompt,
+			promptMetrics: { characters: prompt.length },
+			commandNotes: [...options.notes, ...skillNotes],
+		},
 		onStdout: reader.push,
 	});
 	const output = reader.end();
-	return { exit, output, failure: judgeCodexRun(exit, output) };
+	return { requested, exit, output, failure: judgeCodexRun(exit, output, systemClock(env.TZ)) };
 }
 
 const NOT_TO_BLAME = new Set(["timed_out", "codex_killed", "codex_thread_busy"]);
@@ -43,8 +55,9 @@ const NOT_TO_BLAME = new Set(["timed_out", "codex_killed", "codex_thread_busy"])
  * A thread is given up when the attempt to continue it came to nothing, whatever the program said, unless the reason
  * lies elsewhere: at the model's service, in another program that uses the thread, or with whoever stopped this one.
  */
-export function shouldStartFresh({ exit, output, failure }: CodexAttempt, requested: string): boolean {
-	if (failure === null || output.hasAnswered || NOT_TO_BLAME.has(failure.errorCode)) return false;
+export function shouldStartFresh({ requested, exit, output, failure }: CodexAttempt): boolean {
+	if (requested === null || failure === null || output.hasAnswered || NOT_TO_BLAME.has(failure.errorCode)) return false;
 	if (isCodexUnknownSessionError(requested, output, exit.stderr)) return true;
-	return output.closing !== "failed";
+	// A thread that has outgrown the model stays so.
+	return output.closing !== "failed" || failure.errorCode === "codex_prompt_too_long";
 }

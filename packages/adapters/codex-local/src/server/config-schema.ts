@@ -1,4 +1,7 @@
 import type { AdapterConfigSchema } from "@paperclipai/adapter-utils";
+import { SANDBOXES } from "./check-settings.ts";
+
+const optionsOf = (values: string[]) => values.map((value) => ({ label: value, value }));
 
 export const configSchema: AdapterConfigSchema = {
 	fields: [
@@ -9,10 +12,40 @@ export const configSchema: AdapterConfigSchema = {
 			key: "modelReasoningEffort",
 			label: "Reasoning effort",
 			type: "combobox",
-			options: ["minimal", "low", "medium", "high", "xhigh"].map((level) => ({ label: level, value: level })),
+			options: optionsOf(["minimal", "low", "medium", "high", "xhigh"]),
 		},
 		{ key: "promptTemplate", label: "Prompt template", type: "textarea" },
 		{ key: "instructionsFilePath", label: "Instructions file", type: "text", hint: "Stands before the prompt." },
+		{
+			key: "sandbox",
+			label: "Sandbox",
+			type: "select",
+			options: optionsOf(SANDBOXES),
+			hint: "Empty: what Codex itself is set to, else read-only.",
+		},
+		{
+			key: "networkAccess",
+			label: "Network in the sandbox",
+			type: "toggle",
+			default: false,
+			hint: "Commands in workspace-write reach the network, and with it the Paperclip API.",
+		},
+		{ key: "addDirs", label: "More writable folders", type: "list", hint: "One absolute path a line." },
+		{ key: "search", label: "Live web search", type: "toggle", default: false },
+		{ key: "profile", label: "Profile", type: "text", hint: "Name of a profile in Codex' own settings." },
+		{
+			key: "configOverrides",
+			label: "Overrides of Codex' settings",
+			type: "list",
+			hint: 'key=value, one a line, as in model_verbosity="low".',
+		},
+		{
+			key: "ephemeral",
+			label: "Keep no threads",
+			type: "toggle",
+			default: false,
+			hint: "Every run starts without a memory.",
+		},
 		{
 			key: "dangerouslyBypassApprovalsAndSandbox",
 			label: "Bypass approvals and sandbox",

@@ -1,51 +1,69 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { askProgramVersion, buildRunEnv, resolveSession, startFailure } from "@paperclipai/adapter-utils/server-utils";
-import { type CodexAttempt, runAttempt, shouldStartFresh } from "./attempt.ts";
-import { type CodexSettings, readSettings } from "./command.ts";
+import { buildRunEnv, readInstructions, startFailure } from "@paperclipai/adapter-utils/server-utils";
+import { type CodexAttempt, type CodexLaunch, runAttempt, shouldStartFresh } from "./attempt.ts";
+import { askCodexFacts, fitOptions } from "./capabilities.ts";
+import { readSettings } from "./command.ts";
+import { ensureCodexHome } from "./env.ts";
+import { ensureProfile, readModelSettings } from "./model-settings.ts";
 import { toResult } from "./result.ts";
-import { isSessionId } from "./session.ts";
+import { findSession } from "./session.ts";
 import { needsVersion } from "./usage.ts";
 import { isCodexUnknownSessionError } from "./verdict.ts";
 
 /** Runs Codex once: in the thread of the task's last run where it can be resumed, else in a fresh one. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
 	try {
-		return await run(ctx, readSettings(ctx.config, ctx.context));
+		return await run(ctx, await prepare(ctx));
 	} catch (error) {
 		return startFailure(error);
 	}
 }
 
-async function run(ctx: AdapterExecutionContext, settings: CodexSettings): Promise<AdapterExecutionResult> {
-	const session = resolveSession({ runtime: ctx.runtime, cwd: settings.cwd, isValidId: isSessionId });
+async function prepare(ctx: AdapterExecutionContext): Promise<CodexLaunch> {
+	const settings = readSettings(ctx.config, ctx.context);
+	const instructions = await readInstructions(settings.instructionsFilePath);
+	const env = buildRunEnv(ctx);
+	if (isLocal(ctx)) {
+		await ensureCodexHome(env, settings.cwd);
+		await ensureProfile(settings, env);
+	}
+	return { settings, env, instructions, options: await fitOptions(settings, env) };
+}
+
+async function run(ctx: AdapterExecutionContext, launch: CodexLaunch): Promise<AdapterExecutionResult> {
+	const session = findSession(launch.settings, ctx.runtime);
 	await ctx.onEvent?.({ type: "session", message: session.reason, payload: { ...session } });
 	const requested = session.sessionId;
-	const first = await runAttempt(ctx, settings, requested);
-	if (requested === null) return await finish(ctx, settings, first, false);
+	const first = await runAttempt(ctx, launch, requested);
+	if (requested === null) return await finish(ctx, launch, first);
 
 	const isUnknown = isCodexUnknownSessionError(requested, first.output, first.exit.stderr);
-	if (!ctx.signal.aborted && shouldStartFresh(first, requested)) {
+	if (!ctx.signal.aborted && shouldStartFresh(first)) {
 		await tellFreshStart(ctx, requested, first);
-		const fresh = await finish(ctx, settings, await runAttempt(ctx, settings, null), false);
+		const fresh = await finish(ctx, launch, await runAttempt(ctx, launch, null));
 		// When a fresh thread fails in the same way, the old one was not to blame.
 		return isUnknown || fresh.sessionId != null ? { ...fresh, clearSession: true } : fresh;
 	}
-	if (!isUnknown) return await finish(ctx, settings, first, true);
+	if (!isUnknown) return await finish(ctx, launch, first);
 	// The program has begun another thread by itself; the prompt is whole, so the work need not be done twice.
 	await tellFreshStart(ctx, requested, first);
-	return { ...(await finish(ctx, settings, first, false)), clearSession: true };
+	return { ...(await finish(ctx, launch, { ...first, requested: null })), clearSession: true };
 }
 
 async function finish(
 	ctx: AdapterExecutionContext,
-	settings: CodexSettings,
+	{ settings, env }: CodexLaunch,
 	attempt: CodexAttempt,
-	isResumed: boolean,
 ): Promise<AdapterExecutionResult> {
-	const env = buildRunEnv(ctx);
-	const isOpen = needsVersion(attempt.output.usage, isResumed);
-	const version = isOpen ? (await askProgramVersion(ctx.runId, settings, env)).stdout : "";
-	return toResult(attempt, settings, env, version);
+	const isOpen = needsVersion(attempt.output.usage, attempt.requested !== null);
+	const version = isOpen ? ((await askCodexFacts(settings, env))?.version ?? "") : "";
+	const model = isLocal(ctx) ? await readModelSettings(settings, env) : null;
+	return toResult(attempt, { settings, env, version, model });
+}
+
+/** The files of a program on another machine are out of reach. */
+function isLocal({ executionTarget }: AdapterExecutionContext): boolean {
+	return executionTarget?.kind !== "remote";
 }
 
 async function tellFreshStart(ctx: AdapterExecutionContext, sessionId: string, attempt: CodexAttempt): Promise<void> {

@@ -2,6 +2,7 @@ import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { configSchema } from "./config-schema.ts";
 import { execute } from "./execute.ts";
+import { detectModel, listModels, refreshModels } from "./models.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
 import { listSkills, syncSkills } from "./skills.ts";
 import { testEnvironment } from "./test.ts";
@@ -22,6 +23,9 @@ export function createServerAdapter(): ServerAdapterModule {
 		sessionManagement,
 		listSkills,
 		syncSkills,
+		listModels,
+		refreshModels,
+		detectModel,
 		supportsLocalAgentJwt: true,
 		supportsInstructionsBundle: true,
 		supportsSsh: true,

@@ -1,20 +1,30 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { CodexAttempt } from "./attempt.ts";
 import type { CodexSettings } from "./command.ts";
+import { KEY_VARIABLE } from "./env.ts";
+import type { ModelSettings } from "./model-settings.ts";
 import { provenSession } from "./session.ts";
 import { toUsageSummary, usageBasis } from "./usage.ts";
 
-const STDERR_CHARACTERS = 4096;
+const OUTPUT_CHARACTERS = 4096;
 
-/** What the host hears of the attempt that counts. `version` is needed only where the basis of the usage is open. */
+export interface CodexSetup {
+	settings: CodexSettings;
+	env: Record<string, string>;
+	/** Needed only where the basis of the usage is open. */
+	version: string;
+	/** `null` when it could not be read. */
+	model: ModelSettings | null;
+}
+
+/** What the host hears of the attempt that counts. */
 export function toResult(
-	{ exit, output, failure }: CodexAttempt,
-	settings: CodexSettings,
-	env: Record<string, string>,
-	version: string,
+	{ requested, exit, output, failure }: CodexAttempt,
+	{ settings, env, version, model }: CodexSetup,
 ): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = exit;
-	const session = provenSession(output, settings.cwd);
+	const session = provenSession(output, settings, requested);
+	const provider = model === null ? null : model.provider;
 	return {
 		exitCode,
 		signal,
@@ -26,19 +36,22 @@ export function toResult(
 		usage: toUsageSummary(output.usage),
 		usageBasis: usageBasis(version),
 		costUsd: null,
-		provider: "openai",
-		biller: "openai",
-		billingType: hasApiKey(env) ? "api" : null,
-		model: settings.model || null,
+		provider,
+		biller: provider,
+		billingType: model !== null && isPaidByToken(model, env) ? "api" : null,
+		model: (model?.model ?? settings.model) || null,
 		summary: output.lastText || null,
 		resultJson: {
 			closing: output.closing,
 			unknownLines: output.unknownLineCount,
-			...(failure === null ? {} : { stderr: exit.stderr.slice(-STDERR_CHARACTERS) }),
+			...(failure === null ? {} : { stderr: exit.stderr.slice(-OUTPUT_CHARACTERS) }),
+			...(output.unknownLineCount === 0 ? {} : { stdout: exit.stdout.slice(-OUTPUT_CHARACTERS) }),
 		},
 	};
 }
 
-export function hasApiKey(env: Record<string, string>): boolean {
-	return env.OPENAI_API_KEY !== undefined || env.CODEX_API_KEY !== undefined;
+/** Whether a key in the environment is used. A login may be a subscription or a key, which only its file tells. */
+function isPaidByToken({ provider, keyVariable }: ModelSettings, env: Record<string, string>): boolean {
+	const variable = provider === "openai" ? KEY_VARIABLE : keyVariable;
+	return variable !== "" && Boolean(env[variable]);
 }

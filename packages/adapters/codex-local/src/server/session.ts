@@ -1,5 +1,11 @@
-import type { AdapterSessionManagement } from "@paperclipai/adapter-utils";
-import { createSessionCodec, parseObject } from "@paperclipai/adapter-utils/server-utils";
+import type { AdapterRuntime, AdapterSessionManagement } from "@paperclipai/adapter-utils";
+import {
+	createSessionCodec,
+	parseObject,
+	type ResolvedSession,
+	resolveSession,
+} from "@paperclipai/adapter-utils/server-utils";
+import type { CodexSettings } from "./command.ts";
 import type { CodexRunOutput } from "./parse.ts";
 
 export interface CodexSession {
@@ -27,8 +33,26 @@ export const sessionManagement: AdapterSessionManagement = {
 	nativeContextManagement: "confirmed",
 };
 
-/** The thread that the output proves: it was opened, and then something came of it. */
-export function provenSession(output: CodexRunOutput, cwd: string): CodexSession | null {
-	if (!isSessionId(output.threadId) || !(output.hasAnswered || output.closing !== "none")) return null;
-	return { sessionId: output.threadId, cwd };
+/** The thread to resume, if any. An agent that keeps none has none, whatever is stored. */
+export function findSession(settings: CodexSettings, runtime: AdapterRuntime): ResolvedSession {
+	if (!settings.ephemeral) return resolveSession({ runtime, cwd: settings.cwd, isValidId: isSessionId });
+	const reason = 'The agent keeps no threads, as "ephemeral" says.';
+	return { sessionId: null, decision: "fresh", cause: "no_session", reason };
+}
+
+/**
+ * The thread that the output proves: it was opened, and then something came of it. A turn that failed before the model
+ * answered proves only the thread that was asked for.
+ *
+ * @param requested The thread that was to be resumed.
+ */
+export function provenSession(
+	{ threadId, closing, hasAnswered }: CodexRunOutput,
+	settings: CodexSettings,
+	requested: string | null,
+): CodexSession | null {
+	if (settings.ephemeral || !isSessionId(threadId)) return null;
+	const isProven = hasAnswered || closing === "completed";
+	const wasThere = closing === "failed" && threadId.toLowerCase() === requested?.toLowerCase();
+	return isProven || wasThere ? { sessionId: threadId, cwd: settings.cwd } : null;
 }

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { readlink, realpath, rm } from "node:fs/promises";
-import { homedir } from "node:os";
 import path from "node:path";
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "@paperclipai/adapter-utils";
 import {
@@ -20,12 +19,7 @@ import {
 	skillsLeftOut,
 	writePaperclipSkillSyncPreference,
 } from "@paperclipai/adapter-utils/server-utils";
-
-/** The program's own folder: `CODEX_HOME`, else `.codex` in the home of its user. */
-export function codexHomeOf(env: Record<string, string>, cwd: string): string {
-	if (env.CODEX_HOME) return path.resolve(cwd, env.CODEX_HOME);
-	return path.join(env.HOME || process.env.HOME || homedir(), ".codex");
-}
+import { codexHomeOf } from "./env.ts";
 
 /**
  * Links the agent's skills into the program's own folder, and gives notes for `commandNotes`. What stands there already

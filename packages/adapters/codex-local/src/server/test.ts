@@ -1,25 +1,36 @@
 import {
+	checkLive,
 	checkProgramVersion,
 	checkWorkingDirectory,
 	createEnvironmentTest,
 	readConfiguredEnv,
 	readInstructions,
 } from "@paperclipai/adapter-utils/server-utils";
+import { checkAccess } from "./access.ts";
+import { fitOptions } from "./capabilities.ts";
 import { readSettings } from "./command.ts";
-import { hasApiKey } from "./result.ts";
+import { ensureCodexHome } from "./env.ts";
+import { execute } from "./execute.ts";
+import { ensureProfile } from "./model-settings.ts";
 
-/** Would a run be able to start: the same checks in the same order, and the program is asked for its version. */
-export const testEnvironment = createEnvironmentTest(async function* (config) {
+/**
+ * Would a run be able to start: the same checks in the same order, and the program is asked for its version, its options
+ * and its login. Live, it also has to answer.
+ */
+export const testEnvironment = createEnvironmentTest(async function* (config, ctx) {
 	const settings = readSettings(config, {});
 	await readInstructions(settings.instructionsFilePath);
 	yield await checkWorkingDirectory(settings.cwd);
 	const env = readConfiguredEnv(config.env);
-	yield await checkProgramVersion(settings, env);
-	if (!hasApiKey(env)) return;
-	yield {
-		code: "api_key_in_env",
-		level: "warn",
-		message: "An API key is set in env, so runs are paid by the token and not from a subscription.",
-		hint: "Remove OPENAI_API_KEY and CODEX_API_KEY from env to use the login of the user the server runs as.",
-	};
+	await ensureCodexHome(env, settings.cwd);
+	await ensureProfile(settings, env);
+	const version = await checkProgramVersion(settings, env);
+	yield version;
+	if (version.level === "error") return;
+	const { notes } = await fitOptions(settings, env);
+	for (const message of notes) {
+		yield { code: "option_left_out", level: "warn", message, hint: "Update Codex to have it." };
+	}
+	yield* checkAccess(settings, env);
+	if (ctx.mode === "live") yield await checkLive(execute, ctx, settings.cwd);
 });

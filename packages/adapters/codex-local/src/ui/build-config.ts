@@ -1,5 +1,6 @@
 import {
 	asString,
+	asStringArray,
 	type CreateConfigValues,
 	keepFilledIn,
 	readFormLines,
@@ -16,10 +17,26 @@ export function buildCodexLocalConfig(values: CreateConfigValues): Record<string
 		modelReasoningEffort: asString(own.modelReasoningEffort).trim(),
 		promptTemplate: values.promptTemplate,
 		instructionsFilePath: values.instructionsFilePath?.trim(),
-		dangerouslyBypassApprovalsAndSandbox: own.dangerouslyBypassApprovalsAndSandbox === true ? true : undefined,
+		sandbox: asString(own.sandbox).trim(),
+		networkAccess: onlyTrue(own.networkAccess),
+		addDirs: lines(own.addDirs),
+		search: onlyTrue(own.search),
+		profile: asString(own.profile).trim(),
+		configOverrides: lines(own.configOverrides),
+		ephemeral: onlyTrue(own.ephemeral),
+		dangerouslyBypassApprovalsAndSandbox: onlyTrue(own.dangerouslyBypassApprovalsAndSandbox),
 		extraArgs: readFormLines(values.extraArgs),
 		env: readFormVariables(values.envVars),
 		timeoutSec: values.timeoutSec,
 		graceSec: values.graceSec,
 	});
+}
+
+function onlyTrue(value: unknown): true | undefined {
+	return value === true ? true : undefined;
+}
+
+/** A list as the form holds it. */
+function lines(value: unknown): string[] | undefined {
+	return readFormLines(asStringArray(value).join("\n"));
 }

@@ -1,0 +1,30 @@
+import {
+	askProgramFacts,
+	type FittedOptions,
+	fitProgramOptions,
+	type ProgramFacts,
+} from "@paperclipai/adapter-utils/server-utils";
+import type { CodexSettings } from "./command.ts";
+import { listOptions } from "./options.ts";
+
+/** Every version that has `exec --json` has them, so the program need not be asked. */
+const IN_EVERY_VERSION = new Set(["--model", "--config", "--dangerously-bypass-approvals-and-sandbox"]);
+
+/**
+ * The options of the settings that the installed program knows.
+ *
+ * @throws {CodedError} `option_not_supported` when it lacks one that keeps the agent within its limits.
+ */
+export async function fitOptions(settings: CodexSettings, env: Record<string, string>): Promise<FittedOptions> {
+	const options = listOptions(settings);
+	const isPlain = options.every(({ args }) => IN_EVERY_VERSION.has(args[0] ?? ""));
+	return fitProgramOptions("Codex", options, isPlain ? null : await askCodexFacts(settings, env));
+}
+
+/** `null` when the program does not tell. */
+export async function askCodexFacts(
+	settings: CodexSettings,
+	env: Record<string, string>,
+): Promise<ProgramFacts | null> {
+	return await askProgramFacts(settings, env, { help: [["exec", "--help"]], landmark: "--json" });
+}

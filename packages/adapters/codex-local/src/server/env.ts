@@ -1,0 +1,28 @@
+import { stat } from "node:fs/promises";
+import { homedir } from "node:os";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+
+/** The program's own folder: `CODEX_HOME`, else `.codex` in the home of its user. */
+export function codexHomeOf(env: Record<string, string>, cwd: string): string {
+	if (env.CODEX_HOME) return path.resolve(cwd || "/", env.CODEX_HOME);
+	return path.join(env.HOME || process.env.HOME || homedir(), ".codex");
+}
+
+/**
+ * The program makes its usual folder itself, but not one that it was told of.
+ *
+ * @throws {CodedError} `codex_home_missing`.
+ */
+export async function ensureCodexHome(env: Record<string, string>, cwd: string): Promise<void> {
+	if (!env.CODEX_HOME) return;
+	const home = codexHomeOf(env, cwd);
+	const found = await stat(home).catch(() => null);
+	if (found?.isDirectory()) return;
+	throw new CodedError("codex_home_missing", `CODEX_HOME "${home}" is not a folder.`, {
+		hint: "Create the folder that CODEX_HOME names, or remove CODEX_HOME from env.",
+	});
+}
+
+/** The program itself reads no other; `OPENAI_API_KEY` is of no use to it, unless its settings name it. */
+export const KEY_VARIABLE = "CODEX_API_KEY";
