@@ -7,6 +7,7 @@ import type { ClaudeExit } from "./verdict.ts";
 const KNOWN: [RegExp, ClaudeErrorCode][] = [
 	[/cannot be used with root\/sudo/, "claude_root_refused"],
 	[/unknown option|option .* argument missing|argument .* is invalid/, "claude_bad_option"],
+	[/Input must be provided/, "claude_empty_prompt"],
 	[/Session ID \S+ is already in use/, "claude_session_in_use"],
 ];
 

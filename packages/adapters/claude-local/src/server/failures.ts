@@ -55,6 +55,7 @@ export const FAILURES = {
 		family: "configuration",
 		hint: 'Look at "extraArgs" and at settings with fixed values, or update Claude Code: older versions lack newer options.',
 	},
+	claude_empty_prompt: { family: "configuration", hint: 'Write something into "promptTemplate".' },
 	claude_session_in_use: { family: "configuration", hint: 'Remove --session-id from "extraArgs".' },
 	claude_unknown_session: { hint: "The next run starts a fresh session." },
 	claude_killed: { hint: "Find out who ended it: without a cancel, SIGKILL mostly means that memory ran out." },
