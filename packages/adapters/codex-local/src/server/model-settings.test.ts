@@ -64,7 +64,7 @@ describe("a profile", () => {
 
 describe("the program's own folder", () => {
 	it("is the one it is told of, else the usual one", () => {
-		expect(codexHomeOf({ CODEX_HOME: "own" }, "/work")).toBe("/work/own");
+		expect(codexHomeOf({ CODEX_HOME: "own" }, "/project")).toBe("/project/own");
 		expect(codexHomeOf({ HOME: "/home/me" }, "")).toBe("/home/me/.codex");
 	});
 
