@@ -4,6 +4,7 @@ import { LIMITS } from "../config/limits.ts";
 import { followLog } from "../run-log/follow-log.ts";
 import { getRun } from "../runs/run-rows.ts";
 import type { ServerContext } from "../server-context.ts";
+import { encodeLogMessage } from "./log-message.ts";
 
 type LiveBody = LiveMessage extends infer M ? (M extends LiveMessage ? Pick<M, "type" | "payload"> : never) : never;
 
@@ -17,8 +18,7 @@ export function serveLiveClient(context: ServerContext, socket: WebSocket, compa
 		if (socket.readyState !== socket.OPEN) return;
 		// Logs wait for the client; news of runs do not, and would pile up.
 		if (socket.bufferedAmount > 2 * LIMITS.liveBufferBytes) return closeSlow(socket);
-		const envelope = { id: crypto.randomUUID(), companyId, createdAt: context.now().toISOString() };
-		socket.send(JSON.stringify({ ...envelope, ...body }));
+		socket.send(JSON.stringify({ ...envelopeOf(context, companyId), ...body }));
 	};
 	// Who connects again reads anew what it shows.
 	const onGap = () => socket.close(RECONNECT_CLOSE_CODE, "news may have been missed");
@@ -39,7 +39,7 @@ export function serveLiveClient(context: ServerContext, socket: WebSocket, compa
 		if (request.data.type === "run.log.unsubscribe") return;
 		const abort = new AbortController();
 		subscriptions.set(runId, abort);
-		sendLog(context, socket, { companyId, runId, offset: request.data.offset }, abort.signal, send).catch((error) => {
+		sendLog(context, socket, { companyId, runId, offset: request.data.offset }, abort.signal).catch((error) => {
 			if (!abort.signal.aborted) refuse(error?.code ?? "log_unreadable", String(error?.message ?? error), runId);
 		});
 	});
@@ -74,21 +74,26 @@ interface LogSubscription {
 	offset: number;
 }
 
+function envelopeOf(context: ServerContext, companyId: string) {
+	return { id: crypto.randomUUID(), companyId, createdAt: context.now().toISOString() };
+}
+
 /** Reads no faster than the client takes: what is not sent yet stays in the file. */
 async function sendLog(
 	context: ServerContext,
 	socket: WebSocket,
 	{ companyId, runId, offset }: LogSubscription,
 	signal: AbortSignal,
-	send: (body: LiveBody) => void,
 ): Promise<void> {
 	const run = await getRun(context, runId);
 	if (run.companyId !== companyId)
 		throw Object.assign(new Error(`There is no run ${runId}.`), { code: "run_not_found" });
 	for await (const piece of followLog(context, runId, offset, signal)) {
 		if (signal.aborted) return;
-		const { content, nextOffset, done } = piece;
-		send({ type: "heartbeat.run.log", payload: { runId, offset: piece.offset, nextOffset, content, done } });
+		const { records, nextOffset, done } = piece;
+		const payload = { runId, offset: piece.offset, nextOffset, done };
+		const head = { ...envelopeOf(context, companyId), type: "heartbeat.run.log", payload } as const;
+		if (socket.readyState === socket.OPEN) socket.send(encodeLogMessage(head, records), { binary: false });
 		if (!(await isDrained(socket, signal))) return closeSlow(socket);
 	}
 }

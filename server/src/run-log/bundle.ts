@@ -16,7 +16,7 @@ export async function streamBundle(context: ServerContext, runId: string): Promi
 	return Readable.from(bundleOf(context, run), { objectMode: false });
 }
 
-async function* bundleOf(context: ServerContext, run: Run): AsyncGenerator<string> {
+async function* bundleOf(context: ServerContext, run: Run): AsyncGenerator<string | Buffer> {
 	yield line(headOf(context, run));
 	for (let afterSeq = 0; ; ) {
 		const events = await listRunEvents(context, run.id, { afterSeq, limit: EVENTS_AT_ONCE });
@@ -29,13 +29,13 @@ async function* bundleOf(context: ServerContext, run: Run): AsyncGenerator<strin
 }
 
 /** As long as it is now: what a run under way adds meanwhile is left out. */
-async function* logOf(context: ServerContext, runId: string): AsyncGenerator<string> {
+async function* logOf(context: ServerContext, runId: string): AsyncGenerator<string | Buffer> {
 	const read = await logSourceOf(context, runId);
 	let slice = await read(0, LOG_BYTES_AT_ONCE);
 	const { size } = slice;
 	yield line({ log: { bytes: size } });
-	while (slice.content !== "") {
-		yield slice.content;
+	while (slice.records.length > 0) {
+		yield slice.records;
 		if (slice.nextOffset >= size) return;
 		slice = await read(slice.nextOffset, Math.min(LOG_BYTES_AT_ONCE, size - slice.nextOffset));
 	}

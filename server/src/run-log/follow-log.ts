@@ -35,10 +35,10 @@ export async function* followLog(
 			// Asked anew after each change: a run that waits has no owner yet, and an owner may hand it on.
 			const source = await news.source();
 			const piece = await readPiece(source, position, LIMITS.livePageBytes, news.isOver());
-			if (piece.content !== "" || piece.done) yield piece;
+			if (piece.records.length > 0 || piece.done) yield piece;
 			if (piece.done) return;
 			position = piece.nextOffset;
-			if (piece.content === "") await news.next();
+			if (piece.records.length === 0) await news.next();
 		}
 	} finally {
 		news.stop();

@@ -22,7 +22,7 @@ async function askOwner(url: string | undefined, runId: string, offset: number, 
 	try {
 		const response = await fetch(`${url}/api/heartbeat-runs/${runId}/log?offset=${offset}&limitBytes=${limit}`);
 		const page: LogPage = logPageSchema.parse(await response.json());
-		return { offset: page.offset, content: page.content, nextOffset: page.nextOffset, size: page.size };
+		return { offset: page.offset, records: Buffer.from(page.content), nextOffset: page.nextOffset, size: page.size };
 	} catch (cause) {
 		throw new HttpError(503, "log_elsewhere", "The log lies with another server, which does not answer.", {
 			hint: `Start that server again; it last answered at ${url ?? "an unknown address"}.`,

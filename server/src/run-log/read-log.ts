@@ -6,8 +6,8 @@ const SCAN_BYTES = 64 * 1024;
 export interface LogSlice {
 	/** The wanted offset, moved on to the start of a record. */
 	offset: number;
-	/** Whole records. */
-	content: string;
+	/** Whole records, as they stand in the file. */
+	records: Buffer;
 	nextOffset: number;
 	/** Bytes in the log. */
 	size: number;
@@ -22,7 +22,7 @@ export async function readLog(file: string, wantedOffset: number, limitBytes: nu
 		if (error.code === "ENOENT") return null;
 		throw error;
 	});
-	if (handle === null) return { offset: 0, content: "", nextOffset: 0, size: 0 };
+	if (handle === null) return { offset: 0, records: Buffer.alloc(0), nextOffset: 0, size: 0 };
 	try {
 		const { size } = await handle.stat();
 		const wanted = Math.min(wantedOffset, size);
@@ -39,8 +39,8 @@ export async function readLog(file: string, wantedOffset: number, limitBytes: nu
 }
 
 async function toSlice(handle: FileHandle, offset: number, read: Buffer, size: number): Promise<LogSlice> {
-	const bytes = await wholeRecords(handle, offset, read, size);
-	return { offset, content: bytes.toString("utf8"), nextOffset: offset + bytes.length, size };
+	const records = await wholeRecords(handle, offset, read, size);
+	return { offset, records, nextOffset: offset + records.length, size };
 }
 
 async function wholeRecords(handle: FileHandle, offset: number, read: Buffer, size: number): Promise<Buffer> {

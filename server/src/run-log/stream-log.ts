@@ -10,6 +10,6 @@ export async function streamRunLog(context: ServerContext, runId: string, offset
 	await getRun(context, runId);
 	const { log } = runFolderOf(context.folder, runId);
 	const first = await readLog(log, offset, 1);
-	if (first.content === "") return Readable.from([]);
+	if (first.records.length === 0) return Readable.from([]);
 	return createReadStream(log, { start: first.offset, end: first.size - 1 });
 }

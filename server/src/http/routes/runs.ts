@@ -43,7 +43,8 @@ export function runRoutes(app: FastifyInstance, context: ServerContext, runs: Ru
 		if (request.headers.accept === NDJSON) {
 			return reply.type(NDJSON).send(await streamRunLog(context, runId, query.offset));
 		}
-		return { runId, ...(await readRunLog(context, runId, query.offset, query.limitBytes)) };
+		const { records, ...page } = await readRunLog(context, runId, query.offset, query.limitBytes);
+		return { runId, ...page, content: records.toString("utf8") };
 	});
 
 	const knownCompany = async (companyId: string) => ({ companyId: (await getCompany(context, companyId)).id });
