@@ -1,4 +1,5 @@
 import type { AdapterEnvironmentTestResult, ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { storableJson } from "../db/storable.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
 
 export interface EnvironmentTestRequest {
@@ -13,7 +14,8 @@ export async function testEnvironment(
 	{ companyId, adapterConfig, mode }: EnvironmentTestRequest,
 ): Promise<AdapterEnvironmentTestResult> {
 	try {
-		const config = await withRuntimeSkills(adapterConfig);
+		// As it would be stored, and so as a run would find it.
+		const config = await withRuntimeSkills(storableJson(adapterConfig) as Record<string, unknown>);
 		return await adapter.testEnvironment({ companyId, adapterType: adapter.type, config, mode });
 	} catch (error) {
 		const message = `The test itself failed: ${error instanceof Error ? error.message : String(error)}`;
