@@ -34,10 +34,10 @@ describe("a run of codex_local", () => {
 		});
 		const { args, stdin } = done.call(1);
 		expect(args.join(" ")).toBe(
-			"exec --json --skip-git-repo-check --config features.unbounded_connection_retries=false --model gpt-mock " +
-				'--config model_reasoning_effort="high" --sandbox workspace-write -',
+			"exec --json --skip-git-repo-check --config features.unbounded_connection_retries=false " +
+				'--config features.undo=false --model gpt-mock --config model_reasoning_effort="high" --sandbox workspace-write -',
 		);
-		expect(stdin).toMatch(/^I am Ada\./);
+		expect(stdin).toMatch(/I am Ada\.$/);
 		expect(stdin).toContain("on_demand");
 		expect(stdin).toContain("Do it.");
 		expect(done.result).toMatchObject({

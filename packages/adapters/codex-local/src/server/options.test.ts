@@ -13,7 +13,8 @@ const argumentsOf = (config: Record<string, unknown>, thread: string | null = nu
 	).join(" ");
 };
 
-const PLAIN = "exec --json --skip-git-repo-check --config features.unbounded_connection_retries=false -";
+const PLAIN =
+	"exec --json --skip-git-repo-check --config features.unbounded_connection_retries=false --config features.undo=false -";
 
 /** Each setting that becomes part of the command line, and what it adds. */
 const EFFECTS: [field: string, value: unknown, adds: string][] = [

@@ -10,6 +10,8 @@ export function listOptions(settings: CodexSettings): ProgramOption[] {
 
 	// Without a network the program would wait for ever; like this it gives up, and the run is tried again later.
 	options.push({ args: ["--config", "features.unbounded_connection_retries=false"] });
+	// Versions that can undo put copies of the working directory into its git repository, unasked.
+	options.push({ args: ["--config", "features.undo=false"] });
 	if (settings.profile !== "") add("profile", ["--profile", settings.profile], true);
 	if (settings.dangerouslyBypassApprovalsAndSandbox) {
 		add("dangerouslyBypassApprovalsAndSandbox", ["--dangerously-bypass-approvals-and-sandbox"], true);

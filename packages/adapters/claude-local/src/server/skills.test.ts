@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type RunHost, withRunHost } from "@paperclipai/adapter-utils/server-utils";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { handOverSkills, listSkills, syncSkills } from "./skills.ts";
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "claude-skills-"));
+	for (const name of ["one", "two"]) {
+		mkdirSync(path.join(folder, name));
+		writeFileSync(path.join(folder, name, "SKILL.md"), name);
+	}
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const config = (...desiredSkills: string[]) => ({
+	paperclipRuntimeSkills: ["one", "two", "gone"].map((key) => ({ key, source: path.join(folder, key) })),
+	paperclipSkillSync: { desiredSkills },
+});
+
+function handOver(wished: string[], skillBundles = path.join(folder, "bundles")) {
+	const host: RunHost = {
+		runId: "run-1",
+		spoolFolder: "",
+		skillBundles,
+		nextCall: () => 1,
+		loggedBytes: () => 0,
+		signal: new AbortController().signal,
+		detach: new AbortController().signal,
+	};
+	return withRunHost(host, () => handOverSkills(config(...wished)));
+}
+
+it("gives the program a folder with the wished skills, the same one for every run", async () => {
+	const { args, notes } = await handOver(["one"]);
+	expect(notes).toEqual(["Skills: one."]);
+	const [option, place = ""] = args;
+	expect(option).toBe("--add-dir");
+	expect(readdirSync(path.join(place, ".claude/skills"))).toEqual(["one"]);
+	expect(readFileSync(path.join(place, ".claude/skills/one/SKILL.md"), "utf8")).toBe("one");
+	const all = await Promise.all(Array.from({ length: 10 }, () => handOver(["one"])));
+	expect(new Set(all.map((one) => one.args[1]))).toEqual(new Set([place]));
+	expect((await handOver(["one", "two"])).args[1]).not.toBe(place);
+});
+
+it("gives nothing when nothing is wished, and says what is missing", async () => {
+	expect(await handOver([])).toEqual({ args: [], notes: [] });
+	expect(await handOver(["gone"])).toEqual({ args: [], notes: ['The folder of the skill "gone" is gone.'] });
+	expect(await handOverSkills({})).toEqual({ args: [], notes: [] });
+});
+
+it("lets the run go on without them when they cannot be kept", async () => {
+	writeFileSync(path.join(folder, "file"), "");
+	expect(await handOver(["one"], path.join(folder, "file"))).toEqual({
+		args: [],
+		notes: [expect.stringMatching(/^Skills are left out: /)],
+	});
+	expect(await handOverSkills(config("one"))).toEqual({
+		args: [],
+		notes: ["Skills are left out: the host keeps no folder for them."],
+	});
+});
+
+it("tells which skills the next run is handed", async () => {
+	const ctx = { agentId: "a", companyId: "c", adapterType: "claude_local", config: config("one") };
+	const states = ({ entries }: Awaited<ReturnType<typeof listSkills>>) => entries.map(({ key, state }) => [key, state]);
+	expect(states(await listSkills(ctx)).slice(0, 2)).toEqual([
+		["one", "configured"],
+		["two", "available"],
+	]);
+	const synced = await syncSkills(ctx, ["two", "unheard"]);
+	expect(states(synced)).toContainEqual(["two", "configured"]);
+	expect(synced).toMatchObject({ mode: "ephemeral", desiredSkills: ["two", "unheard"] });
+	expect(synced.warnings).toEqual(['There is no skill named "unheard".']);
+});
