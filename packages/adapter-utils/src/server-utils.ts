@@ -44,6 +44,7 @@ export * from "./template/default-prompt-template.ts";
 export * from "./template/join-prompt-sections.ts";
 export * from "./template/render-template.ts";
 export * from "./template/request-text.ts";
+export * from "./template/run-prompt.ts";
 export * from "./template/run-template-data.ts";
 export * from "./template/task-markdown.ts";
 export * from "./template/wake-payload.ts";

@@ -29,7 +29,7 @@ describe("a run of claude_local", () => {
 			"--print --output-format stream-json --verbose --model opus --effort high --max-turns 7 " +
 				"--allowedTools Edit,Bash(npm test)",
 		);
-		expect(stdin).toMatch(/^I am Ada\./);
+		expect(stdin).toMatch(/I am Ada\.$/);
 		expect(stdin).toContain("on_demand");
 		expect(stdin).toContain("Do it.");
 		expect(done.result).toMatchObject({

@@ -29,7 +29,7 @@ Core fields:
 - fallbackModel (string): takes over while the model is overloaded. Default: none, the program tries again.
 - effort (string): low, medium, high, xhigh or max, for versions that know --effort. Default: the program's own.
 - promptTemplate (string template): what the agent is told at each wake, on standard input. {{agent.name}}, {{runId}},
-  {{context.wakeReason}} and the like are filled in. The wake itself is added after it.
+  {{context.wakeReason}} and the like are filled in. It stands behind what the run is about.
 - instructionsFilePath (string, absolute): file that is appended to the system prompt of every run.
 - maxTurnsPerRun (number, default 0 = no limit): rounds of the model, after which the run fails with claude_max_turns.
 - maxBudgetUsd (number, default 0 = no limit): US dollars, after which the run fails with claude_max_budget. It is looked

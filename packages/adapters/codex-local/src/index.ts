@@ -25,7 +25,7 @@ Core fields:
 - model (string): Default: the one in Codex' own configuration.
 - modelReasoningEffort (string): low, medium, high and so on, as the model knows them. Default: Codex' own.
 - promptTemplate (string template): what the agent is told at each wake, on standard input. {{agent.name}}, {{runId}},
-  {{context.wakeReason}} and the like are filled in. The wake itself is added after it.
+  {{context.wakeReason}} and the like are filled in. It stands behind what the run is about.
 - instructionsFilePath (string, absolute): file whose text stands before the prompt of every run.
 - env (object of strings): variables for the process and every command it runs. Nothing else of the server's environment
   reaches it. CODEX_API_KEY pays by the token; OPENAI_API_KEY is not used by Codex itself; CODEX_HOME is its folder.

@@ -1,5 +1,6 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import {
+	buildRunPrompt,
 	type FittedOptions,
 	type RunChildProcessResult,
 	runAgentProgram,
@@ -7,7 +8,6 @@ import {
 import { buildArguments, type ClaudeSettings } from "./command.ts";
 import type { ClaudeFailure } from "./failures.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
-import { buildPrompt } from "./prompt.ts";
 import { isLoginRejected } from "./rejected-login.ts";
 import { handOverSkills } from "./skills.ts";
 import { isClaudeUnknownSessionError } from "./unknown-session.ts";
@@ -32,7 +32,7 @@ export async function runAttempt(
 	{ options, env }: ClaudeStart,
 	sessionId: string | null,
 ): Promise<ClaudeAttempt> {
-	const prompt = buildPrompt(ctx, settings, sessionId !== null);
+	const prompt = buildRunPrompt(ctx, { ...settings, isResumed: sessionId !== null });
 	const skills = await handOverSkills(ctx.config);
 	const reader = createClaudeOutputReader();
 	const enough = new AbortController();

@@ -4,7 +4,7 @@ import type { ClaudeSettings } from "./command.ts";
 import { runCostUsd } from "./cost.ts";
 import { type ClaudeSession, provenSession, toSessionParams } from "./session.ts";
 
-const STDERR_CHARACTERS = 4096;
+const TAIL_CHARACTERS = 4096;
 
 /** What the host hears of the attempt that counts. `resumed` is the session that it continued. */
 export function toResult(
@@ -44,7 +44,8 @@ export function toResult(
 			rateLimit: output.lastLimit && { status: output.lastLimit.status, resetsAt: output.lastLimit.resetsAt },
 			permissionDenials: result?.permissionDenials ?? 0,
 			unknownLines: output.unknownLineCount,
-			...(failure === null ? {} : { stderr: exit.stderr.slice(-STDERR_CHARACTERS) }),
+			...(failure === null ? {} : { stderr: exit.stderr.slice(-TAIL_CHARACTERS) }),
+			...(failure !== null && result === null ? { stdout: exit.stdout.slice(-TAIL_CHARACTERS) } : {}),
 		},
 	};
 }

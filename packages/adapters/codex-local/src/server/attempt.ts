@@ -1,8 +1,7 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import { type RunChildProcessResult, runAgentProgram } from "@paperclipai/adapter-utils/server-utils";
+import { buildRunPrompt, type RunChildProcessResult, runAgentProgram } from "@paperclipai/adapter-utils/server-utils";
 import { buildArguments, type CodexSettings } from "./command.ts";
 import { type CodexRunOutput, createCodexOutputReader } from "./parse.ts";
-import { buildPrompt } from "./prompt.ts";
 import { systemClock } from "./reset-time.ts";
 import { linkSkills } from "./skills.ts";
 import { type CodexFailure, isCodexUnknownSessionError, judgeCodexRun } from "./verdict.ts";
@@ -30,7 +29,13 @@ export async function runAttempt(
 	{ settings, env, instructions, options }: CodexLaunch,
 	requested: string | null,
 ): Promise<CodexAttempt> {
-	const prompt = buildPrompt(ctx, settings, { instructions, isResumed: requested !== null });
+	// Older versions start another thread without a word when they do not find the one that is asked for.
+	const prompt = buildRunPrompt(ctx, {
+		...settings,
+		instructions,
+		isResumed: requested !== null,
+		mayHaveForgotten: true,
+	});
 	const skillNotes = await linkSkills(ctx.config, env, settings.cwd);
 	const reader = createCodexOutputReader();
 	const exit = await runAgentProgram(ctx, {

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import type { AdapterRunContext } from "../contract/execution.ts";
+import { buildRunPrompt, type RunPromptOptions } from "./run-prompt.ts";
+
+const TASK = "# The whole task";
+const ISSUE: AdapterRunContext = {
+	paperclipTaskMarkdown: TASK,
+	paperclipWake: { reason: "comment", issue: { id: "i1", title: "Count" } },
+};
+
+function prompt(context: AdapterRunContext, options: Partial<RunPromptOptions> = {}): string {
+	const agent = { id: "a1", companyId: "c1", name: "Ada", adapterType: "some_type", adapterConfig: {} };
+	return buildRunPrompt({ runId: "run-1", agent, context }, { promptTemplate: "", isResumed: false, ...options });
+}
+
+it("says instructions, wake, task and template, in this order", () => {
+	const told = prompt(ISSUE, { instructions: "Be careful.\n", promptTemplate: "Go, {{agent.name}}." });
+	const order = ["Be careful.", "Wake reason: comment", TASK, "Go, Ada."].map((text) => told.indexOf(text));
+	expect(order).not.toContain(-1);
+	expect(order).toEqual(order.toSorted((one, other) => one - other));
+	expect(told).not.toContain("heartbeat");
+});
+
+it("ends with Paperclip's own template where the agent has none", () => {
+	const told = prompt(ISSUE);
+	expect(told).toMatch(/^## Why you are awake/);
+	const rules = ["Do the work now", "Leave something that lasts", "next action", "child issue", "blocked", "approval"];
+	for (const rule of rules) expect(told.slice(told.indexOf("You are Ada (agent a1)"))).toContain(rule);
+});
+
+it("tells a resumed conversation only what is new", () => {
+	const told = prompt(ISSUE, { isResumed: true });
+	expect(told).toMatch(/^## New since your last run/);
+	expect(told).toContain("Wake reason: comment");
+	expect(told).not.toContain(TASK);
+	expect(told).not.toContain("heartbeat");
+	expect(prompt(ISSUE, { isResumed: true, promptTemplate: "Run {{runId}}." })).toMatch(/Run run-1\.$/);
+});
+
+it("says everything where the conversation may be gone", () => {
+	const told = prompt(ISSUE, { isResumed: true, mayHaveForgotten: true });
+	expect(told).toContain(TASK);
+	expect(told).toContain("You are Ada");
+});
+
+it("never tells a resumed conversation nothing at all", () => {
+	expect(prompt({}, { isResumed: true })).toMatch(/^You are Ada/);
+});
+
+it("says what is asked once", () => {
+	const asked = prompt({ prompt: "Count the files.", paperclipWake: { reason: "timer" } });
+	expect(asked.split("Count the files.")).toHaveLength(2);
+	const inWake = prompt({ prompt: "Count.", paperclipWake: { reason: "timer", prompt: "Count." } });
+	expect(inWake.split("Count.")).toHaveLength(2);
+	expect(prompt({ prompt: "Count." }, { promptTemplate: "Please: {{ context.prompt }}" })).toBe("Please: Count.");
+	const resumed = prompt({ prompt: "Count.", paperclipWake: { reason: "timer" } }, { isResumed: true });
+	expect(resumed.split("Count.")).toHaveLength(2);
+});

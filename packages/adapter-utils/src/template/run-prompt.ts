@@ -1,0 +1,44 @@
+import type { AdapterExecutionContext } from "../contract/execution.ts";
+import { DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE } from "./default-prompt-template.ts";
+import { joinPromptSections } from "./join-prompt-sections.ts";
+import { renderTemplate } from "./render-template.ts";
+import { selectPaperclipRequest } from "./request-text.ts";
+import { runTemplateData } from "./run-template-data.ts";
+import { selectPaperclipTaskMarkdown } from "./task-markdown.ts";
+import { renderPaperclipWakePrompt } from "./wake-prompt.ts";
+
+export interface RunPromptOptions {
+	/** Text that stands before all else, for a program without an option for it. Default: none. */
+	instructions?: string;
+	/** `promptTemplate` of the configuration; `""` = Paperclip's own. */
+	promptTemplate: string;
+	/** The agent continues an earlier conversation. */
+	isResumed: boolean;
+	/**
+	 * The conversation may turn out to be gone without the program saying so; then nothing is left out that a new one
+	 * needs. Default `false`.
+	 */
+	mayHaveForgotten?: boolean;
+}
+
+/**
+ * What an agent is told at the beginning of a run: its instructions, why it is awake, its task, what is asked of it, and
+ * how to work. A resumed conversation is told what is new: it knows its task, and Paperclip's own words on how to work.
+ * A template of the operator is part of every run.
+ */
+export function buildRunPrompt(
+	{ agent, context, runId }: Pick<AdapterExecutionContext, "agent" | "context" | "runId">,
+	{ instructions = "", promptTemplate, isResumed, mayHaveForgotten = false }: RunPromptOptions,
+): string {
+	const knows = isResumed && !mayHaveForgotten;
+	const wake = renderPaperclipWakePrompt(context.paperclipWake, { resumedSession: isResumed });
+	const ownTemplate = knows && wake !== "" ? "" : DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE;
+	const template = promptTemplate || ownTemplate;
+	return joinPromptSections([
+		instructions,
+		wake,
+		selectPaperclipTaskMarkdown(context, { resumedSession: knows }),
+		selectPaperclipRequest(context, template),
+		renderTemplate(template, runTemplateData({ agent, context, runId })),
+	]);
+}
