@@ -1,73 +1,31 @@
 import { firstLine, lastLine } from "@paperclipai/adapter-utils/server-utils";
-import type { CodexExit, CodexFailure } from "./verdict.ts";
-
-type Explanation = Omit<CodexFailure, "errorMessage">;
+import { type CodexErrorCode, type CodexFailure, failure } from "./failures.ts";
+import type { CodexExit } from "./verdict.ts";
 
 /** What the program says on standard error when it does not even begin a turn. */
-const KNOWN: [RegExp, Explanation][] = [
-	[
-		/no rollout found for thread id/,
-		{ errorCode: "codex_unknown_session", errorHint: "The next run starts a fresh thread." },
-	],
-	[
-		/already has an active writer/,
-		{ errorCode: "codex_thread_busy", errorHint: "Wait until the other program that uses this thread has ended." },
-	],
+const KNOWN: [RegExp, CodexErrorCode][] = [
+	[/no rollout found for thread id/, "codex_unknown_session"],
+	[/already has an active writer/, "codex_thread_busy"],
 	[
 		/unexpected argument|invalid value .* for|required arguments were not provided|cannot be used with/,
-		{
-			errorCode: "codex_bad_option",
-			errorFamily: "configuration",
-			errorHint: 'Look at "extraArgs", or update Codex: older versions lack newer options.',
-		},
+		"codex_bad_option",
 	],
-	[
-		/Error finding codex home/,
-		{
-			errorCode: "codex_home_missing",
-			errorFamily: "configuration",
-			errorHint: "Create the folder that CODEX_HOME names, or remove CODEX_HOME from env.",
-		},
-	],
-	[
-		/Error loading config|Error parsing|config profile .* not found|No models are available/,
-		{
-			errorCode: "codex_config",
-			errorFamily: "configuration",
-			errorHint: 'Mend what the message names: a file of Codex, or "profile", "configOverrides" or "extraArgs".',
-		},
-	],
-	[
-		/No prompt provided/,
-		{
-			errorCode: "codex_empty_prompt",
-			errorFamily: "configuration",
-			errorHint: 'Give the agent a "promptTemplate" that says something.',
-		},
-	],
-	[
-		/Missing optional dependency|env: .?node.?: No such file/,
-		{
-			errorCode: "codex_broken_install",
-			errorFamily: "configuration",
-			errorHint: 'Install Codex again; its npm wrapper also needs "node" on the PATH of the agent.',
-		},
-	],
-	[
-		/panicked at/,
-		{ errorCode: "codex_crashed", errorHint: "Codex itself has failed; look for a newer version of it." },
-	],
+	[/Error finding codex home/, "codex_home_missing"],
+	[/Error loading config|Error parsing|config profile .* not found|No models are available/, "codex_config"],
+	[/No prompt provided/, "codex_empty_prompt"],
+	[/Missing optional dependency|env: .?node.?: No such file/, "codex_broken_install"],
+	[/panicked at/, "codex_crashed"],
 ];
 
-export function explainExit(exit: CodexExit): CodexFailure {
-	if (exit.signal !== null) {
-		return { errorCode: "codex_killed", errorMessage: `Codex was ended by ${exit.signal}.` };
-	}
+export function explainExit(exit: Omit<CodexExit, "timedOut">): CodexFailure {
+	if (exit.signal !== null) return failure("codex_killed", `Codex was ended by ${exit.signal}.`);
 	const known = KNOWN.find(([pattern]) => pattern.test(exit.stderr));
-	if (known !== undefined) return { errorMessage: errorLine(exit.stderr, known[0]), ...known[1] };
+	if (known !== undefined) return failure(known[1], errorLine(exit.stderr, known[0]));
 	const reason = lastLine(exit.stderr);
-	const errorMessage = `Codex ended with exit code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`;
-	return { errorCode: "codex_exit_code", errorMessage };
+	return failure(
+		"codex_exit_code",
+		`Codex ended with exit code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`,
+	);
 }
 
 /** The program's own error among its log lines, with the line it continues on; else the line that gave it away. */
