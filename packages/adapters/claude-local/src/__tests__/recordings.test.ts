@@ -14,8 +14,11 @@ describeRecordings(recordings, {
 	},
 	createParser: createStdoutParser,
 	kindOf: (line) => readClaudeEvent(line).kind,
-	isQuiet: (line) => {
+	isQuiet: (line, recording) => {
 		const event = readClaudeEvent(line);
+		// What was told in pieces is not told again.
+		if (event.kind === "message") return recording.stdout.includes('"stream_event"');
+		if (event.kind === "delta") return event.text === "";
 		return event.kind === "noise" || (event.kind === "rate_limit" && event.status === "allowed");
 	},
 	judge: (recording) => {

@@ -1,7 +1,11 @@
+import type { DiffLine } from "@paperclipai/adapter-utils";
+
 /** One line of `claude --output-format stream-json`, read without trust. */
 export type ClaudeEvent =
 	| ClaudeInitEvent
 	| ClaudeMessageEvent
+	| ClaudeDeltaEvent
+	| ClaudeTaskEndEvent
 	| ClaudeResultEvent
 	| ClaudeRateLimitEvent
 	| ClaudeNoticeEvent
@@ -31,6 +35,8 @@ export interface ClaudeMessageEvent {
 	blocks: ClaudeBlock[];
 	/** The line is about the work of a sub-agent. */
 	fromSubAgent: boolean;
+	/** The tool call that started the sub-agent, `""` for the agent itself. */
+	parentToolUseId: string;
 	/** Written by the program itself, not by a model or a person. */
 	synthetic: boolean;
 	/** Short name of an API failure, `""` for a normal message. */
@@ -41,8 +47,28 @@ export type ClaudeBlock =
 	| { kind: "text"; text: string }
 	| { kind: "thinking"; text: string }
 	| { kind: "tool_call"; id: string; name: string; input: unknown }
-	| { kind: "tool_result"; id: string; content: string; isError: boolean }
+	| { kind: "tool_result"; id: string; content: string; isError: boolean; diff: DiffLine[] }
 	| { kind: "unknown"; json: string };
+
+/** A piece of a message that follows whole; printed with --include-partial-messages only. */
+export interface ClaudeDeltaEvent {
+	kind: "delta";
+	parentToolUseId: string;
+	of: "text" | "thinking";
+	text: string;
+	/** A new block of the message begins with it; `text` is mostly empty then. */
+	isStart: boolean;
+}
+
+/** Work in the background has come to its end: a sub-agent or a command. */
+export interface ClaudeTaskEndEvent {
+	kind: "task_end";
+	/** The tool call that started it, `""` when it is not said. */
+	parentToolUseId: string;
+	/** `completed`, `failed` or `stopped`. */
+	status: string;
+	summary: string;
+}
 
 /** `inputTokens` is all that the model was given; `cachedInputTokens` is the part of it that came from the cache. */
 export interface ClaudeUsage {

@@ -3,6 +3,7 @@ import type { ClaudeEvent } from "./claude-event.ts";
 import { readMessage } from "./read-message.ts";
 import { readRateLimit } from "./read-rate-limit.ts";
 import { readResult } from "./read-result.ts";
+import { readStreamEvent } from "./read-stream-event.ts";
 import { readSystemEvent } from "./read-system-event.ts";
 
 /** Reads one line of output. It never throws; what it does not know is `unknown`. */
@@ -24,7 +25,10 @@ function readFields(fields: Record<string, unknown>): ClaudeEvent {
 		case "rate_limit_event":
 			return readRateLimit(fields);
 		case "stream_event":
-			// Pieces of a message that follows whole; printed with --include-partial-messages only.
+			return readStreamEvent(fields);
+		case "tool_progress":
+		case "keep_alive":
+		case "prompt_suggestion":
 			return { kind: "noise" };
 		default:
 			return { kind: "unknown" };

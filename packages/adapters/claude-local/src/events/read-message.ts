@@ -1,18 +1,37 @@
 import { asString, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeBlock, ClaudeEvent } from "./claude-event.ts";
+import { readAttachment } from "./read-attachment.ts";
+import { readDiff } from "./read-diff.ts";
+import { readToolResult, toJson } from "./read-tool-result.ts";
 
 export function readMessage(role: "assistant" | "user", fields: Record<string, unknown>): ClaudeEvent {
 	const message = parseObject(fields.message);
 	const { content } = message;
 	if (typeof content !== "string" && !Array.isArray(content)) return { kind: "unknown" };
+	const said = typeof content === "string" ? programOutput(content) : null;
+	const parentToolUseId = asString(fields.parent_tool_use_id);
 	return {
 		kind: "message",
 		role,
-		blocks: typeof content === "string" ? [{ kind: "text", text: content }] : content.map(readBlock),
-		fromSubAgent: asString(fields.parent_tool_use_id) !== "",
-		synthetic: asString(message.model) === "<synthetic>" || fields.isSynthetic === true,
+		blocks: typeof content === "string" ? [{ kind: "text", text: said ?? content }] : readBlocks(content, fields),
+		fromSubAgent: parentToolUseId !== "",
+		parentToolUseId,
+		synthetic: asString(message.model) === "<synthetic>" || fields.isSynthetic === true || said !== null,
 		error: asString(fields.error),
 	};
+}
+
+/** What a command of the program itself printed, such as /compact. */
+function programOutput(content: string): string | null {
+	return /^<local-command-(stdout|stderr)>(.*)<\/local-command-\1>$/s.exec(content)?.[2]?.trim() ?? null;
+}
+
+function readBlocks(content: unknown[], fields: Record<string, unknown>): ClaudeBlock[] {
+	const blocks = content.map(readBlock);
+	// The change that a tool has made stands beside the message, which holds one result then.
+	const result = blocks.find((block) => block.kind === "tool_result");
+	if (result) result.diff = readDiff(fields.tool_use_result);
+	return blocks;
 }
 
 function readBlock(value: unknown): ClaudeBlock {
@@ -21,33 +40,14 @@ function readBlock(value: unknown): ClaudeBlock {
 	if (type === "text") return { kind: "text", text: asString(block.text) };
 	if (type === "thinking") return { kind: "thinking", text: asString(block.thinking) };
 	if (type === "redacted_thinking") return { kind: "thinking", text: "" };
+	if (type === "image" || type === "document") return { kind: "text", text: readAttachment(block) };
 	// Tools that run at the model's service have a type of their own: server_tool_use, web_search_tool_result ...
 	if (type.endsWith("tool_use")) {
 		return { kind: "tool_call", id: asString(block.id), name: asString(block.name), input: block.input ?? {} };
 	}
 	if (type.endsWith("tool_result")) {
 		const id = asString(block.tool_use_id);
-		return { kind: "tool_result", id, content: readResultContent(block), isError: block.is_error === true };
+		return { kind: "tool_result", id, content: readToolResult(block), isError: block.is_error === true, diff: [] };
 	}
 	return { kind: "unknown", json: toJson(value) };
-}
-
-function readResultContent(block: Record<string, unknown>): string {
-	const { content } = block;
-	if (typeof content === "string") return content;
-	if (content === undefined || content === null) return "";
-	if (!Array.isArray(content)) return toJson(content);
-	return content.map(readResultPart).join("\n");
-}
-
-function readResultPart(value: unknown): string {
-	const part = parseObject(value);
-	if (typeof part.text === "string") return part.text;
-	const type = asString(part.type);
-	// The bytes of a picture help nobody who reads a transcript.
-	return type === "image" || type === "document" ? `[${type}]` : toJson(value);
-}
-
-function toJson(value: unknown): string {
-	return JSON.stringify(value) ?? "";
 }

@@ -1,8 +1,42 @@
-import { asCount, asNumber, asString, parseObject } from "@paperclipai/adapter-utils";
+import { asCount, asString, asStringArray, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeEvent } from "./claude-event.ts";
+import { describeCompaction, describeHook, describeRetry } from "./describe-system-event.ts";
+
+/** Progress, and news for programs that show a screen of their own. */
+const PROGRESS = new Set([
+	"background_tasks_changed",
+	"commands_changed",
+	"elicitation_complete",
+	"hook_progress",
+	"hook_started",
+	"permission_check_status",
+	"session_state_changed",
+	"session_title_changed",
+	"shell_cwd",
+	"task_progress",
+	"task_started",
+	"thinking_tokens",
+	"turn_duration",
+	"vcs_state_changed",
+]);
+
+/** Sentences of the program, and the field they stand in. */
+const SENTENCES = new Map([
+	["away_summary", "content"],
+	["informational", "content"],
+	["local_command_output", "content"],
+	["mirror_error", "error"],
+	["model_fallback", "content"],
+	["notification", "text"],
+	["permission_retry", "content"],
+]);
 
 export function readSystemEvent(fields: Record<string, unknown>): ClaudeEvent {
-	switch (asString(fields.subtype)) {
+	const subtype = asString(fields.subtype);
+	if (PROGRESS.has(subtype)) return { kind: "noise" };
+	const sentence = SENTENCES.get(subtype);
+	if (sentence !== undefined) return notice(asString(fields[sentence])) ?? { kind: "unknown" };
+	switch (subtype) {
 		case "init":
 			return {
 				kind: "init",
@@ -11,34 +45,52 @@ export function readSystemEvent(fields: Record<string, unknown>): ClaudeEvent {
 				version: asString(fields.claude_code_version),
 				apiKeySource: asString(fields.apiKeySource),
 			};
-		case "thinking_tokens":
-			return { kind: "noise" };
 		case "api_retry":
 			return { kind: "notice", text: describeRetry(fields), isLoginRefused: fields.error_status === 401 };
-		case "permission_denied":
-			return { kind: "notice", text: `Permission denied: ${asString(fields.tool_name) || "a tool"} was not run.` };
-		case "model_refusal_no_fallback":
-			return { kind: "notice", text: asString(fields.content) || "The model declined to answer." };
 		case "compact_boundary":
 			return { kind: "notice", text: describeCompaction(parseObject(fields.compact_metadata)) };
-		case "informational":
-			return asString(fields.content) === "" ? { kind: "unknown" } : { kind: "notice", text: asString(fields.content) };
+		case "hook_response":
+			return notice(describeHook(fields)) ?? { kind: "noise" };
+		case "instruction_size_warning":
+			return {
+				kind: "notice",
+				text: `The instruction files are very long: ${asCount(fields.total_chars)} characters.`,
+			};
+		case "model_refusal_fallback":
+			return { kind: "notice", text: `The model declined, and ${asString(fields.fallback_model)} answers instead.` };
+		case "model_refusal_no_fallback":
+			return { kind: "notice", text: asString(fields.content) || "The model declined to answer." };
+		case "permission_denied":
+			return { kind: "notice", text: `Permission denied: ${asString(fields.tool_name) || "a tool"} was not run.` };
+		case "session_writes_lost":
+			return { kind: "notice", text: `The session could not be saved whole (${asString(fields.error_code)}).` };
+		case "status":
+			return readStatus(fields);
+		case "stop_hook_summary":
+			return notice(asStringArray(fields.hook_errors).join("\n")) ?? { kind: "noise" };
+		case "task_notification":
+			return {
+				kind: "task_end",
+				parentToolUseId: asString(fields.tool_use_id),
+				status: asString(fields.status),
+				summary: asString(fields.summary),
+			};
+		case "task_updated":
+			return notice(asString(parseObject(fields.patch).error)) ?? { kind: "noise" };
 		default:
 			return { kind: "unknown" };
 	}
 }
 
-function describeRetry(fields: Record<string, unknown>): string {
-	const status = asNumber(fields.error_status, null);
-	const reason = [status === null ? "" : String(status), asString(fields.error)]
-		.filter((part) => part !== "")
-		.join(" ");
-	const attempt = `attempt ${asCount(fields.attempt)} of ${asCount(fields.max_retries)}`;
-	const seconds = (asCount(fields.retry_delay_ms) / 1000).toFixed(1);
-	return `The model service failed (${reason || "no reason given"}). Trying again in ${seconds} s, ${attempt}.`;
+function notice(text: string): ClaudeEvent | null {
+	return text === "" ? null : { kind: "notice", text };
 }
 
-function describeCompaction(details: Record<string, unknown>): string {
-	const tokens = asCount(details.pre_tokens);
-	return `The conversation was compacted${tokens > 0 ? ` at ${tokens} tokens` : ""}.`;
+function readStatus(fields: Record<string, unknown>): ClaudeEvent {
+	if (fields.status === "compacting") return { kind: "notice", text: "The conversation is being compacted." };
+	if (fields.compact_result !== "failed") return { kind: "noise" };
+	return {
+		kind: "notice",
+		text: `The conversation could not be compacted: ${asString(fields.compact_error) || "no reason given"}`,
+	};
 }

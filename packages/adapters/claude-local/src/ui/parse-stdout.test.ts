@@ -41,6 +41,9 @@ describe("lines of Claude Code as transcript entries", () => {
 			],
 			"seen\n[image]",
 		],
+		["a picture", [{ type: "image", source: { media_type: "image/png", data: "AAAA" } }], "[image image/png, 3 B]"],
+		["what the model's service found", [{ type: "web_search_result", title: "T", url: "https://a" }], "T https://a"],
+		["an error", "<tool_use_error>No such file.</tool_use_error>", "No such file."],
 		["nothing", undefined, ""],
 		["an unknown part", [{ type: "chart", rows: 2 }], '{"type":"chart","rows":2}'],
 		["an object", { rows: 2 }, '{"rows":2}'],
@@ -67,12 +70,93 @@ describe("lines of Claude Code as transcript entries", () => {
 		]);
 	});
 
+	it("tells the output of the program's own commands apart", () => {
+		expect(parse(user("<local-command-stdout>Compacted </local-command-stdout>"))).toMatchObject([
+			{ kind: "system", text: "Compacted" },
+		]);
+	});
+
+	it("says what a sub-agent did, and when it ended in the background", () => {
+		const inner = (content: unknown) => ({ ...assistant(content), parent_tool_use_id: "t1" });
+		const end = { type: "system", subtype: "task_notification", tool_use_id: "t1", status: "completed" };
+		const tool = { type: "tool_use", id: "t2", name: "Bash", input: {} };
+		expect(parse(inner({ type: "text", text: "One." }), inner(tool), { ...end, summary: "One." })).toMatchObject([
+			{ kind: "assistant", text: "One.", parentToolUseId: "t1" },
+			{ kind: "tool_call", toolUseId: "t2", parentToolUseId: "t1" },
+			{ kind: "system", text: "Completed in the background.", parentToolUseId: "t1" },
+		]);
+		expect(parse({ ...end, summary: "Command completed (exit code 0)" })[0]).toMatchObject({
+			text: "Command completed (exit code 0)",
+		});
+		expect(parse({ ...end, summary: "Other words" })[0]).toMatchObject({
+			text: "Completed in the background: Other words",
+		});
+	});
+
+	it("shows the change that a tool has made", () => {
+		const change = {
+			filePath: "/a",
+			structuredPatch: [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ["-x", "+y"] }],
+		};
+		expect(parse(user([toolResult("ok")], { tool_use_result: change })).slice(1)).toMatchObject([
+			{ kind: "diff", changeType: "file_header", text: "M /a" },
+			{ kind: "diff", changeType: "hunk", text: "@@ -1,1 +1,1 @@" },
+			{ kind: "diff", changeType: "remove", text: "-x" },
+			{ kind: "diff", changeType: "add", text: "+y" },
+		]);
+		const creation = { type: "create", filePath: "/a", content: "x\ny\n", structuredPatch: [] };
+		expect(parse(user([toolResult("ok")], { tool_use_result: creation })).slice(1)).toMatchObject([
+			{ changeType: "file_header", text: "A /a" },
+			{ changeType: "add", text: "+x\n+y" },
+		]);
+	});
+
+	it.each([
+		[
+			"a hook that failed",
+			{ subtype: "hook_response", hook_name: "Stop", exit_code: 2, stderr: "no\n" },
+			"Hook Stop failed with exit code 2: no",
+		],
+		[
+			"what a hook printed",
+			{ subtype: "hook_response", hook_name: "Stop", stdout: "hi", outcome: "success" },
+			"Hook Stop: hi",
+		],
+		["a compaction", { subtype: "status", status: "compacting" }, "The conversation is being compacted."],
+		[
+			"a failed one",
+			{ subtype: "status", status: null, compact_result: "failed", compact_error: "too long" },
+			"The conversation could not be compacted: too long",
+		],
+		[
+			"another model",
+			{ subtype: "model_refusal_fallback", fallback_model: "b" },
+			"The model declined, and b answers instead.",
+		],
+		[
+			"a lost record",
+			{ subtype: "session_writes_lost", error_code: "ENOSPC" },
+			"The session could not be saved whole (ENOSPC).",
+		],
+		["a failed task", { subtype: "task_updated", patch: { error: "gone" } }, "gone"],
+	])("tells of %s", (_name, fields, text) => {
+		expect(parse({ type: "system", ...fields })).toEqual([{ kind: "system", ts: TS, text }]);
+	});
+
+	it.each([
+		["a hook without output", { type: "system", subtype: "hook_response", hook_name: "Stop", outcome: "success" }],
+		["progress of a task", { type: "system", subtype: "task_progress" }],
+		["progress of a tool", { type: "tool_progress", tool_use_id: "t1" }],
+	])("says nothing of %s", (_name, event) => {
+		expect(parse(event)).toEqual([]);
+	});
+
 	it.each([
 		["not JSON", "Warning: no stdin data received in 3s"],
 		["an empty line", ""],
 		["a list", "[1]"],
 		["an unknown type", '{"type":"telemetry","x":1}'],
-		["an unknown subtype", '{"type":"system","subtype":"hook_started"}'],
+		["an unknown subtype", '{"type":"system","subtype":"telepathy"}'],
 		["a message without content", '{"type":"assistant","message":{}}'],
 		["a type that is no text", '{"type":{"a":1}}'],
 	])("shows %s as it is", (_name, line) => {
@@ -100,8 +184,11 @@ describe("lines of Claude Code as transcript entries", () => {
 		);
 		const event = fc.record(
 			{
-				type: fc.constantFrom("assistant", "user", "system", "result", "rate_limit_event"),
-				subtype: fc.constantFrom("init", "api_retry", "compact_boundary", "success"),
+				type: fc.constantFrom("assistant", "user", "system", "result", "rate_limit_event", "stream_event"),
+				subtype: fc.constantFrom("init", "api_retry", "compact_boundary", "hook_response", "task_notification"),
+				event: fc.record({ type: fc.constantFrom("content_block_start", "content_block_delta"), delta: value }),
+				parent_tool_use_id: value,
+				tool_use_result: fc.record({ filePath: value, structuredPatch: value, content: value }),
 				message: fc.record({ content: fc.oneof(value, fc.array(block)) }),
 				rate_limit_info: fc.record({ status: value, resetsAt: value, utilization: value }),
 				usage: value,

@@ -1,28 +1,66 @@
-import type { StdoutParser, TranscriptEntry } from "@paperclipai/adapter-utils";
-import type { ClaudeBlock, ClaudeMessageEvent, ClaudeResultEvent } from "../events/claude-event.ts";
+import { diffEntries, type StdoutParser, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import type {
+	ClaudeBlock,
+	ClaudeDeltaEvent,
+	ClaudeMessageEvent,
+	ClaudeResultEvent,
+	ClaudeTaskEndEvent,
+} from "../events/claude-event.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
+import { createStreamedTexts, type StreamedTexts } from "./streamed-texts.ts";
 
-/** Remembers the names of the tools that were called, so that a result can say which tool it is of. */
+interface ParserState {
+	/** Names of the tools that were called, so that a result can say which tool it is of. */
+	toolNames: Map<string, string>;
+	/** Last words of each sub-agent. */
+	lastWords: Map<string, string>;
+	streamed: StreamedTexts;
+}
+
 export function createStdoutParser(): StdoutParser {
-	const toolNames = new Map<string, string>();
+	const state = newState();
 	return {
-		parseLine: (line, ts) => toEntries(line, ts, toolNames),
-		reset: () => toolNames.clear(),
+		parseLine: (line, ts) => toEntries(line, ts, state),
+		reset() {
+			state.toolNames.clear();
+			state.lastWords.clear();
+			state.streamed.reset();
+		},
 	};
 }
 
-/** For callers that hold single lines: a tool result does not know its tool's name then. */
+/** For callers that hold single lines: a tool result does not know its tool's name then, and deltas come twice. */
 export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
-	return toEntries(line, ts, new Map());
+	return toEntries(line, ts, newState());
 }
 
-function toEntries(line: string, ts: string, toolNames: Map<string, string>): TranscriptEntry[] {
+function newState(): ParserState {
+	return { toolNames: new Map(), lastWords: new Map(), streamed: createStreamedTexts() };
+}
+
+function toEntries(line: string, ts: string, state: ParserState): TranscriptEntry[] {
 	const event = readClaudeEvent(line);
+	if (event.kind === "delta") return deltaEntries(event, ts, state);
+	const entries = wholeEntries(event, line, ts, state);
+	if (entries.length > 0) state.streamed.interrupt();
+	return entries;
+}
+
+function wholeEntries(
+	event: Exclude<ReturnType<typeof readClaudeEvent>, ClaudeDeltaEvent>,
+	line: string,
+	ts: string,
+	state: ParserState,
+): TranscriptEntry[] {
 	switch (event.kind) {
 		case "init":
 			return [{ kind: "init", ts, model: event.model, sessionId: event.sessionId }];
 		case "message":
-			return event.blocks.flatMap((block) => blockEntries(block, event, ts, toolNames));
+			return event.blocks
+				.flatMap((block) => blockEntries(block, event, ts, state))
+				.map((entry) => belongingTo(event.parentToolUseId, entry));
+		case "task_end":
+			return [belongingTo(event.parentToolUseId, { kind: "system", ts, text: taskEndText(event, state) })];
 		case "result":
 			return [resultEntry(event, ts)];
 		case "rate_limit":
@@ -36,35 +74,66 @@ function toEntries(line: string, ts: string, toolNames: Map<string, string>): Tr
 	}
 }
 
+function belongingTo(parentToolUseId: string, entry: TranscriptEntry): TranscriptEntry {
+	return parentToolUseId === "" ? entry : { ...entry, parentToolUseId };
+}
+
+function deltaEntries(event: ClaudeDeltaEvent, ts: string, { streamed }: ParserState): TranscriptEntry[] {
+	if (event.isStart) streamed.begin(event.parentToolUseId);
+	if (event.text === "") return [];
+	const kind = event.of === "text" ? "assistant" : "thinking";
+	const text = streamed.push(event.parentToolUseId, event.of, event.text);
+	return [belongingTo(event.parentToolUseId, { kind, ts, text, delta: true })];
+}
+
 function blockEntries(
 	block: ClaudeBlock,
 	message: ClaudeMessageEvent,
 	ts: string,
-	toolNames: Map<string, string>,
+	state: ParserState,
 ): TranscriptEntry[] {
 	switch (block.kind) {
 		case "text":
-			if (block.text === "") return [];
-			return [{ kind: message.synthetic ? "system" : message.role, ts, text: block.text }];
 		case "thinking":
-			return block.text === "" ? [] : [{ kind: "thinking", ts, text: block.text }];
+			return spokenEntries(block, message, ts, state);
 		case "tool_call":
-			toolNames.set(block.id, block.name);
+			state.toolNames.set(block.id, block.name);
 			return [{ kind: "tool_call", ts, name: block.name, input: block.input, toolUseId: block.id }];
 		case "tool_result": {
-			const entry = {
-				kind: "tool_result" as const,
-				ts,
-				toolUseId: block.id,
-				content: block.content,
-				isError: block.isError,
-			};
-			const toolName = toolNames.get(block.id);
-			return [toolName === undefined ? entry : { ...entry, toolName }];
+			const { id: toolUseId, content, isError, diff } = block;
+			const toolName = state.toolNames.get(toolUseId);
+			const named = toolName === undefined ? {} : { toolName };
+			return [{ kind: "tool_result", ts, toolUseId, content, isError, ...named }, ...diffEntries(diff, ts)];
 		}
 		case "unknown":
 			return [{ kind: "stdout", ts, text: block.json }];
 	}
+}
+
+function spokenEntries(
+	block: Extract<ClaudeBlock, { kind: "text" | "thinking" }>,
+	{ role, synthetic, parentToolUseId }: ClaudeMessageEvent,
+	ts: string,
+	{ lastWords, streamed }: ParserState,
+): TranscriptEntry[] {
+	if (block.text === "") return [];
+	if (synthetic || role === "user") {
+		const kind = block.kind === "thinking" ? "thinking" : synthetic ? "system" : role;
+		return [{ kind, ts, text: block.text }];
+	}
+	if (block.kind === "text" && parentToolUseId !== "") lastWords.set(parentToolUseId, block.text);
+	const { text, isContinued } = streamed.rest(parentToolUseId, block.text);
+	if (text === "") return [];
+	const kind = block.kind === "text" ? "assistant" : "thinking";
+	return [isContinued ? { kind, ts, text, delta: true } : { kind, ts, text }];
+}
+
+/** A sub-agent's report is its last words, which stand in the transcript already. */
+function taskEndText({ parentToolUseId, status, summary }: ClaudeTaskEndEvent, { lastWords }: ParserState): string {
+	const outcome = status === "" ? "Ended" : `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
+	const isKnown = summary === "" || lastWords.get(parentToolUseId)?.trim() === summary.trim();
+	if (isKnown) return `${outcome} in the background.`;
+	return summary.includes(status) ? summary : `${outcome} in the background: ${summary}`;
 }
 
 function resultEntry(event: ClaudeResultEvent, ts: string): TranscriptEntry {

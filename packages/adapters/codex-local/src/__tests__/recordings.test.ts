@@ -15,7 +15,12 @@ describeRecordings(recordings, {
 	},
 	createParser: createStdoutParser,
 	kindOf: (line) => readCodexEvent(line).kind,
-	isQuiet: (line) => readCodexEvent(line).kind === "noise",
+	isQuiet: (line) => {
+		const event = readCodexEvent(line);
+		if (event.kind !== "item") return event.kind === "noise";
+		// The end of a thing says it all, and a plan is told each time it changes.
+		return event.phase !== "completed" || event.item.kind === "plan";
+	},
 	judge: (recording) => {
 		const output = parseCodexOutput(recording.stdout);
 		const { threadId, usage, hasAnswered, lineCount } = output;

@@ -1,3 +1,5 @@
+import type { DiffLine } from "@paperclipai/adapter-utils";
+
 /** One line of `codex exec --json`, read without trust. */
 export type CodexEvent =
 	| { kind: "thread_started"; threadId: string }
@@ -24,6 +26,8 @@ export interface CodexToolUse {
 	input: unknown;
 	output: string;
 	isError: boolean;
+	/** Files that it changed; Codex tells their names, not what changed in them. */
+	diff: DiffLine[];
 }
 
 /** `inputTokens` is all that the model was given; `cachedInputTokens` is the part of it that came from the cache. */

@@ -1,52 +1,65 @@
-import { asArray, asNumber, asString, parseObject } from "@paperclipai/adapter-utils";
+import { asArray, asNumber, asString, type DiffLine, parseObject } from "@paperclipai/adapter-utils";
 import type { CodexToolUse } from "./codex-event.ts";
+import { readMcpResult } from "./read-mcp-result.ts";
 
 const FAILED = new Set(["failed", "declined"]);
+
+/** How git names what happened to a file, and how it is shown. */
+const CHANGES = new Map<string, [changeType: string, letter: string]>([
+	["add", ["add", "A"]],
+	["delete", ["remove", "D"]],
+	["update", ["file_header", "M"]],
+]);
 
 /** The item types that stand for a tool, under the names they have in the output; `null` for other types. */
 export function readToolUse(item: Record<string, unknown>): CodexToolUse | null {
 	const name = asString(item.type);
-	const id = asString(item.id);
-	const isError = FAILED.has(asString(item.status));
+	const use = { id: asString(item.id), name, isError: FAILED.has(asString(item.status)), diff: [] };
 	switch (name) {
 		case "command_execution": {
-			const exitCode = asNumber(item.exit_code, null);
-			const output = asString(item.aggregated_output);
-			return {
-				id,
-				name,
-				input: { command: asString(item.command) },
-				output,
-				isError: isError || (exitCode ?? 0) !== 0,
-			};
+			const isError = use.isError || asNumber(item.exit_code, 0) !== 0;
+			return { ...use, input: { command: asString(item.command) }, output: asString(item.aggregated_output), isError };
 		}
-		case "file_change": {
-			const changes = asArray(item.changes).map((change) => parseObject(change));
-			const output = changes.map((change) => `${asString(change.kind)} ${asString(change.path)}`).join("\n");
-			return { id, name, input: { changes }, output, isError };
-		}
+		case "file_change":
+			return { ...use, ...readFileChange(asArray(item.changes).map(parseObject), use.isError) };
 		case "mcp_tool_call": {
 			const tool = [asString(item.server), asString(item.tool)].filter((part) => part !== "").join(".");
 			const error = asString(parseObject(item.error).message);
 			const output = error || readMcpResult(parseObject(item.result));
-			return { id, name: tool || name, input: item.arguments ?? {}, output, isError: isError || error !== "" };
+			return { ...use, name: tool || name, input: item.arguments ?? {}, output, isError: use.isError || error !== "" };
 		}
 		case "web_search":
-			return { id, name, input: { query: asString(item.query) }, output: "", isError };
+			return { ...use, input: readSearch(item), output: "" };
 		case "collab_tool_call": {
 			const input = { tool: asString(item.tool), prompt: asString(item.prompt) };
-			return { id, name, input, output: "", isError };
+			return { ...use, input, output: readAgents(parseObject(item.agents_states)) };
 		}
 		default:
 			return null;
 	}
 }
 
-function readMcpResult(result: Record<string, unknown>): string {
-	return asArray(result.content)
-		.map((value) => {
-			const part = parseObject(value);
-			return typeof part.text === "string" ? part.text : `[${asString(part.type) || "unknown"}]`;
+function readFileChange(changes: Record<string, unknown>[], isError: boolean): Omit<CodexToolUse, "id" | "name"> {
+	const lines = changes.map((change): DiffLine => {
+		const [changeType, letter] = CHANGES.get(asString(change.kind)) ?? ["file_header", asString(change.kind)];
+		return [changeType, `${letter} ${asString(change.path)}`.trim()];
+	});
+	const output = lines.map(([, line]) => line).join("\n");
+	return { input: { changes }, output: isError ? output : "", isError, diff: isError ? [] : lines };
+}
+
+/** A search, or a page that it opened. */
+function readSearch(item: Record<string, unknown>): Record<string, string> {
+	const url = asString(parseObject(item.action).url);
+	return { query: asString(item.query), ...(url === "" ? {} : { url }) };
+}
+
+/** What other agents are at, one a line. */
+function readAgents(states: Record<string, unknown>): string {
+	return Object.entries(states)
+		.map(([id, value]) => {
+			const { status, message } = parseObject(value);
+			return [`${id}: ${asString(status) || "unknown"}`, asString(message)].filter((part) => part !== "").join(" ");
 		})
 		.join("\n");
 }

@@ -37,7 +37,19 @@ describe("lines of Codex as transcript entries", () => {
 		const change = { type: "file_change", changes: [{ path: "/a", kind: "add" }], status: "completed" };
 		expect(parse(item("completed", change))).toMatchObject([
 			{ kind: "tool_call", name: "file_change" },
-			{ kind: "tool_result", content: "add /a", isError: false },
+			{ kind: "tool_result", content: "", isError: false },
+			{ kind: "diff", changeType: "add", text: "A /a" },
+		]);
+	});
+
+	it("tells what was to change when a change failed", () => {
+		const changes = [
+			{ path: "/a", kind: "delete" },
+			{ path: "/b", kind: "update" },
+		];
+		expect(parse(item("completed", { type: "file_change", changes, status: "failed" }))).toMatchObject([
+			{ kind: "tool_call", input: { changes } },
+			{ kind: "tool_result", content: "D /a\nM /b", isError: true },
 		]);
 	});
 
@@ -49,6 +61,14 @@ describe("lines of Codex as transcript entries", () => {
 
 	it.each([
 		["its result", { result: { content: [{ type: "text", text: "7" }, { type: "image" }] } }, "7\n[image]", false],
+		[
+			"a picture",
+			{ result: { content: [{ type: "image", mimeType: "image/png", data: "AAAA" }] } },
+			"[image image/png, 3 B]",
+			false,
+		],
+		["a file", { result: { content: [{ type: "resource", resource: { uri: "a://b", text: "T" } }] } }, "T", false],
+		["a link", { result: { content: [{ type: "resource_link", uri: "a://b" }] } }, "[resource_link a://b]", false],
 		["its error", { error: { message: "no such file" }, status: "failed" }, "no such file", true],
 		["nothing", { result: null }, "", false],
 	])("reads a tool of an MCP server with %s", (_name, fields, content, isError) => {
@@ -61,7 +81,13 @@ describe("lines of Codex as transcript entries", () => {
 
 	it("tells a search once its words are known, and a message to another agent", () => {
 		const search = { type: "web_search", query: "" };
-		const collab = { type: "collab_tool_call", tool: "spawn_agent", prompt: "Count.", status: "completed" };
+		const collab = {
+			type: "collab_tool_call",
+			tool: "spawn_agent",
+			prompt: "Count.",
+			agents_states: { "01": { status: "completed", message: "7" } },
+			status: "completed",
+		};
 		expect(
 			parse(
 				item("started", search),
@@ -72,7 +98,7 @@ describe("lines of Codex as transcript entries", () => {
 			{ kind: "tool_call", input: { query: "pnpm" } },
 			{ kind: "tool_result" },
 			{ kind: "tool_call", input: { tool: "spawn_agent", prompt: "Count." } },
-			{ kind: "tool_result" },
+			{ kind: "tool_result", content: "01: completed 7" },
 		]);
 	});
 

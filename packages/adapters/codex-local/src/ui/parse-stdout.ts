@@ -1,4 +1,4 @@
-import type { StdoutParser, TranscriptEntry } from "@paperclipai/adapter-utils";
+import { diffEntries, type StdoutParser, type TranscriptEntry } from "@paperclipai/adapter-utils";
 import type { CodexItem, CodexToolUse } from "../events/codex-event.ts";
 import { readCodexEvent } from "../events/read-event.ts";
 
@@ -85,7 +85,11 @@ function toolEntries(tool: CodexToolUse, isDone: boolean, ts: string, state: Par
 	}
 	if (!isDone) return entries;
 	const { id: toolUseId, name: toolName, output: content, isError } = tool;
-	return [...entries, { kind: "tool_result", ts, toolUseId, toolName, content, isError }];
+	return [
+		...entries,
+		{ kind: "tool_result", ts, toolUseId, toolName, content, isError },
+		...diffEntries(tool.diff, ts),
+	];
 }
 
 function tokens(usage: { inputTokens: number; outputTokens: number; cachedInputTokens: number }) {

@@ -1,0 +1,32 @@
+import { asString, parseObject } from "@paperclipai/adapter-utils";
+import type { ClaudeDeltaEvent, ClaudeEvent } from "./claude-event.ts";
+
+const PROGRESS = new Set(["content_block_stop", "message_delta", "message_stop", "ping"]);
+
+/** An event of the stream of one message, as the model's service sends them. */
+export function readStreamEvent(fields: Record<string, unknown>): ClaudeEvent {
+	const event = parseObject(fields.event);
+	const delta = (of: ClaudeDeltaEvent["of"], text: string, isStart = false): ClaudeDeltaEvent => {
+		return { kind: "delta", parentToolUseId: asString(fields.parent_tool_use_id), of, text, isStart };
+	};
+	const type = asString(event.type);
+	switch (type) {
+		case "message_start":
+			return delta("text", "", true);
+		case "content_block_start": {
+			const block = parseObject(event.content_block);
+			return block.type === "thinking"
+				? delta("thinking", asString(block.thinking), true)
+				: delta("text", asString(block.text), true);
+		}
+		case "content_block_delta": {
+			const piece = parseObject(event.delta);
+			if (piece.type === "text_delta") return delta("text", asString(piece.text));
+			if (piece.type === "thinking_delta") return delta("thinking", asString(piece.thinking));
+			// The input of a tool, of which half is no use; signatures; citations.
+			return { kind: "noise" };
+		}
+		default:
+			return { kind: PROGRESS.has(type) ? "noise" : "unknown" };
+	}
+}

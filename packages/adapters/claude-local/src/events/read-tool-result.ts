@@ -1,0 +1,31 @@
+import { asString, parseObject } from "@paperclipai/adapter-utils";
+import { readAttachment } from "./read-attachment.ts";
+
+/** What a tool gave back, as text. */
+export function readToolResult(block: Record<string, unknown>): string {
+	const { content } = block;
+	if (typeof content === "string") return withoutTag(content);
+	if (content === undefined || content === null) return "";
+	if (!Array.isArray(content)) return toJson(content);
+	return content.map(readPart).join("\n");
+}
+
+export function toJson(value: unknown): string {
+	return JSON.stringify(value) ?? "";
+}
+
+function readPart(value: unknown): string {
+	const part = parseObject(value);
+	if (typeof part.text === "string") return part.text;
+	const type = asString(part.type);
+	if (type === "image" || type === "document") return readAttachment(part);
+	if (type === "web_search_result") {
+		return [part.title, part.url].filter((text) => typeof text === "string" && text !== "").join(" ");
+	}
+	return toJson(value);
+}
+
+/** The tag that tells the model of an error says nothing to a person: the result is an error anyway. */
+function withoutTag(content: string): string {
+	return /^<tool_use_error>(.*)<\/tool_use_error>$/s.exec(content)?.[1] ?? content;
+}

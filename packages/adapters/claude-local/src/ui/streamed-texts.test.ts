@@ -1,0 +1,50 @@
+import { appendEntry, createLineSplitter, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import { describe, expect, it } from "vitest";
+import { recordings } from "../__tests__/recordings.ts";
+import { createStdoutParser } from "./parse-stdout.ts";
+
+const TS = "2026-01-01T00:00:00.000Z";
+
+function transcript(lines: string[]): object[] {
+	const parser = createStdoutParser();
+	const entries: TranscriptEntry[] = [];
+	for (const line of lines) for (const entry of parser.parseLine(line, TS)) appendEntry(entries, entry);
+	return entries.map((entry) => ({ ...entry, delta: undefined }));
+}
+
+const streamed = recordings
+	.versions()
+	.flatMap((version) => recordings.readAll(version).map((recording) => ({ ...recording, version })))
+	.filter(({ stdout }) => stdout.includes('"stream_event"'));
+
+describe("messages that come in pieces", () => {
+	it.each(streamed)("read like whole ones: $version, $name", ({ stdout }) => {
+		const splitter = createLineSplitter();
+		const lines = splitter.push(stdout);
+		const whole = lines.filter((line) => !line.includes('"type":"stream_event"'));
+		expect(whole.length).toBeLessThan(lines.length);
+		expect(transcript(lines)).toEqual(transcript(whole));
+	});
+
+	const event = (event: object) => JSON.stringify({ type: "stream_event", event });
+	const start = event({ type: "content_block_start", content_block: { type: "text", text: "" } });
+	const piece = (text: string) => event({ type: "content_block_delta", delta: { type: "text_delta", text } });
+	const whole = (text: string) => JSON.stringify({ type: "assistant", message: { content: [{ type: "text", text }] } });
+	const texts = (...lines: string[]) => transcript(lines).map((entry) => (entry as { text: string }).text);
+
+	it("are told to their end when pieces are missing", () => {
+		expect(texts(start, piece("Hel"), whole("Hello"))).toEqual(["Hello"]);
+	});
+
+	it("are told whole when the pieces were others", () => {
+		expect(texts(start, piece("Goodb"), whole("Hello"))).toEqual(["Goodb", "Hello"]);
+	});
+
+	it("are parted from the next one", () => {
+		expect(texts(start, piece("One."), whole("One."), start, piece("Two."), whole("Two."))).toEqual(["One.\n\nTwo."]);
+	});
+
+	it("are told when no pieces came", () => {
+		expect(texts(whole("Hello"))).toEqual(["Hello"]);
+	});
+});
