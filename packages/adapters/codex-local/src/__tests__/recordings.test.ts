@@ -6,7 +6,7 @@ import { judgeCodexRun } from "../server/verdict.ts";
 import { createStdoutParser } from "../ui/parse-stdout.ts";
 import { recordings } from "./recordings.ts";
 
-const RECORDED_AT = { now: new Date("2026-11-21T21:00:00Z"), timeZone: "UTC" };
+const STARTED_AT = "2026-11-21T21:00:00Z";
 
 describeRecordings(recordings, {
 	splitLines: (text) => {
@@ -26,7 +26,7 @@ describeRecordings(recordings, {
 		const { threadId, usage, hasAnswered, lineCount } = output;
 		return {
 			output: { threadId, hasAnswered, usage, lineCount },
-			failure: judgeCodexRun({ ...recording, timedOut: false }, output, RECORDED_AT),
+			failure: judgeCodexRun({ ...recording, timedOut: false, startedAt: STARTED_AT }, output, "UTC"),
 		};
 	},
 });

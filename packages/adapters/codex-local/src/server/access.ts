@@ -4,10 +4,8 @@ import { askProgram } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "./command.ts";
 import { KEY_VARIABLE } from "./env.ts";
 import { explainExit } from "./explain-exit.ts";
-import { explainTurnFailure } from "./explain-turn-failure.ts";
+import { type CodexFailure, failure, missingKey } from "./failures.ts";
 import { type ModelSettings, readModelSettings } from "./model-settings.ts";
-import { systemClock } from "./reset-time.ts";
-import type { CodexFailure } from "./verdict.ts";
 
 type Env = Record<string, string>;
 
@@ -23,7 +21,9 @@ export async function* checkAccess(settings: CodexSettings, env: Env): AsyncGene
 	if (env.OPENAI_API_KEY && model?.keyVariable !== "OPENAI_API_KEY") yield uselessKey();
 	if (model === null) return;
 	const { provider, keyVariable } = model;
-	if (keyVariable !== "" && !env[keyVariable]) throw refused(`Missing environment variable: \`${keyVariable}\`.`);
+	if (keyVariable !== "" && !env[keyVariable]) {
+		throw coded(missingKey(`Missing environment variable: \`${keyVariable}\`.`));
+	}
 	if (provider !== "openai") return;
 	if (env[KEY_VARIABLE]) yield paidByToken();
 	else if (isLoggedIn) yield { code: "login_ok", level: "info", message: "Codex is logged in." };
@@ -35,14 +35,14 @@ async function askLogin({ configOverrides, ...program }: CodexSettings, env: Env
 	const overrides = configOverrides.flatMap((override) => ["--config", override]);
 	const answer = await askProgram(program, env, [...overrides, "login", "status"]);
 	if (answer.exitCode === 0) return true;
-	const failure = explainExit(answer);
-	if (failure.errorFamily === "configuration" && failure.errorCode !== "codex_bad_option") throw coded(failure);
+	const explained = explainExit(answer);
+	if (explained.errorFamily === "configuration" && explained.errorCode !== "codex_bad_option") throw coded(explained);
 	return false;
 }
 
 function notLoggedIn({ baseUrl }: ModelSettings): AdapterEnvironmentCheck {
-	const { errorCode, errorHint = null } = explainTurnFailure("Not logged in", systemClock());
 	const message = `Codex is not logged in, and ${KEY_VARIABLE} is not set in env.`;
+	const { errorCode, errorHint = null } = failure("codex_authentication", message);
 	// A service of one's own may ask for no key at all.
 	return { code: errorCode, level: baseUrl === "" ? "error" : "warn", message, hint: errorHint };
 }
@@ -63,10 +63,6 @@ function uselessKey(): AdapterEnvironmentCheck {
 		message: "OPENAI_API_KEY is set, which every command of the agent can read, but Codex itself does not use it.",
 		hint: `Name it ${KEY_VARIABLE} to pay by the token with it, or remove it from env.`,
 	};
-}
-
-function refused(message: string): CodedError {
-	return coded(explainTurnFailure(message, systemClock()));
 }
 
 function coded({ errorCode, errorMessage, errorHint }: CodexFailure): CodedError {

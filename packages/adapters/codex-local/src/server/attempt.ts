@@ -1,10 +1,10 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { buildRunPrompt, type RunChildProcessResult, runAgentProgram } from "@paperclipai/adapter-utils/server-utils";
 import { buildArguments, type CodexSettings } from "./command.ts";
+import type { CodexFailure } from "./failures.ts";
 import { type CodexRunOutput, createCodexOutputReader } from "./parse.ts";
-import { systemClock } from "./reset-time.ts";
 import { linkSkills } from "./skills.ts";
-import { type CodexFailure, isCodexUnknownSessionError, judgeCodexRun } from "./verdict.ts";
+import { isCodexUnknownSessionError, judgeCodexRun } from "./verdict.ts";
 
 /** What is the same for every start of the program in a run. */
 export interface CodexLaunch {
@@ -51,7 +51,7 @@ export async function runAttempt(
 		onStdout: reader.push,
 	});
 	const output = reader.end();
-	return { requested, exit, output, failure: judgeCodexRun(exit, output, systemClock(env.TZ)) };
+	return { requested, exit, output, failure: judgeCodexRun(exit, output, env.TZ) };
 }
 
 const NOT_TO_BLAME = new Set(["timed_out", "codex_killed", "codex_thread_busy"]);

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { FAILURES } from "./failures.ts";
 
 /** The program's own folder: `CODEX_HOME`, else `.codex` in the home of its user. */
 export function codexHomeOf(env: Record<string, string>, cwd: string): string {
@@ -20,7 +21,7 @@ export async function ensureCodexHome(env: Record<string, string>, cwd: string):
 	const found = await stat(home).catch(() => null);
 	if (found?.isDirectory()) return;
 	throw new CodedError("codex_home_missing", `CODEX_HOME "${home}" is not a folder.`, {
-		hint: "Create the folder that CODEX_HOME names, or remove CODEX_HOME from env.",
+		hint: FAILURES.codex_home_missing.hint,
 	});
 }
 

@@ -1,13 +1,17 @@
-/** The clock of the machine that the program ran on. */
+/** The clock of the machine that the program ran on, as it was when the program was started. */
 export interface Clock {
-	now: Date;
+	time: Date;
 	/** Name of the time zone, as in `Europe/Berlin`. */
 	timeZone: string;
 }
 
-/** @param timeZone `TZ` of the program's environment; without it, it has the one of this process. */
-export function systemClock(timeZone = ""): Clock {
-	return { now: new Date(), timeZone: timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone };
+/**
+ * @param startedAt ISO 8601; now when it is not known.
+ * @param timeZone `TZ` of the program's environment; without it, the program has the time zone of this process.
+ */
+export function clockAt(startedAt: string | null, timeZone = ""): Clock {
+	const time = startedAt === null ? new Date() : new Date(startedAt);
+	return { time, timeZone: timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -15,35 +19,39 @@ const AT = /try again at (?:([a-z]{3})[a-z]* (\d{1,2})[a-z]*, (\d{4}),? )?(\d{1,
 const IN = /try again in ((?:less than a minute|[\d.]+ ?[a-z]+,? ?)+)/i;
 const UNIT_MS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * When a used-up limit is filled up again, as ISO 8601. The program tells a wall-clock time, with a date only when it is
- * not today's, or (older versions) how long it takes. `null` when it says neither.
+ * not that same day's, or (older versions) how long it takes. `null` when it says neither.
  */
 export function readResetTime(message: string, clock: Clock): string | null {
+	if (Number.isNaN(clock.time.getTime())) return null;
 	const at = AT.exec(message);
 	if (at !== null) return wallTime(at, clock);
 	const [, duration] = IN.exec(message) ?? [];
-	return duration === undefined ? null : new Date(clock.now.getTime() + readDuration(duration)).toISOString();
+	return duration === undefined ? null : toIso(clock.time.getTime() + readDuration(duration));
 }
 
-function wallTime([, month, day, year, hour, minute, half]: RegExpExecArray, { now, timeZone }: Clock): string | null {
-	const today = wallClock(now, timeZone);
-	if (today === null) return null;
-	const date = new Date(today);
-	const monthIndex = MONTHS.indexOf(month?.toLowerCase() ?? "");
-	if (month !== undefined && monthIndex === -1) return null;
-	const hours = (Number(hour) % 12) + (half?.toLowerCase() === "p" ? 12 : 0);
-	const wall =
-		month === undefined
-			? Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), hours, Number(minute))
-			: Date.UTC(Number(year), monthIndex, Number(day), hours, Number(minute));
+function wallTime([, month, day, year, hour, minute, half]: RegExpExecArray, clock: Clock): string | null {
+	const { time, timeZone } = clock;
+	const start = wallClock(time, timeZone);
+	if (start === null) return null;
+	const minutes = ((Number(hour) % 12) + (half?.toLowerCase() === "p" ? 12 : 0)) * 60 + Number(minute);
+	const midnight = month === undefined ? start - (start % DAY_MS) : midnightOf(Number(year), month, Number(day));
+	// Seconds are not told, so the minute has to pass.
+	const end = midnight + (minutes + 1) * MINUTE_MS;
+	const wall = month === undefined && end < start ? end + DAY_MS : end;
 	const offset = (wallClock(new Date(wall), timeZone) ?? wall) - wall;
-	const time = new Date(wall - offset + MINUTE_MS); // Seconds are not told, so the minute has to pass.
-	return Number.isNaN(time.getTime()) ? null : time.toISOString();
+	return toIso(wall - offset);
 }
 
-/** What clocks of the zone show at a time, written as if it were UTC; `null` for a zone that is not known. */
+function midnightOf(year: number, month: string, day: number): number {
+	const index = MONTHS.indexOf(month.toLowerCase());
+	return index === -1 ? Number.NaN : Date.UTC(year, index, day);
+}
+
+/** What clocks of the zone show at a time, written as if it were UTC; `null` for a zone or time that is none. */
 function wallClock(time: Date, timeZone: string): number | null {
 	try {
 		return Date.parse(`${time.toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);
@@ -57,4 +65,9 @@ function readDuration(text: string): number {
 	return parts.length === 0
 		? MINUTE_MS
 		: parts.reduce((sum, [, count, unit = ""]) => sum + Number(count) * (UNIT_MS[unit.toLowerCase()] ?? 0), 0);
+}
+
+function toIso(time: number): string | null {
+	const date = new Date(time);
+	return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

@@ -81,15 +81,15 @@ describe("the verdict on a run, where no recording shows it", () => {
 
 	it("has a message even where the program gives none", () => {
 		const failure = judgeCodexRun({ ...exit, exitCode: 1 }, output({ type: "turn.failed", error: null }));
-		expect(failure).toEqual({ errorCode: "codex_turn_failed", errorMessage: "No reason was given." });
+		expect(failure).toMatchObject({ errorCode: "codex_turn_failed", errorMessage: "No reason was given." });
 	});
 
 	it.each([
 		["The 'gpt-x' model is not supported when using Codex with a ChatGPT account.", "codex_model_not_found"],
 		["The 'gpt-9' model requires a newer version of Codex. Please upgrade.", "codex_model_not_found"],
 		["Your access token could not be refreshed. Please log out and sign in again.", "codex_authentication"],
-		["Incomplete response returned, reason: content_filter", "codex_refusal"],
-		["Invalid prompt: it was flagged as potentially violating our usage policy.", "codex_refusal"],
+		["Incomplete response returned, reason: content_filter", "codex_refused"],
+		["Invalid prompt: it was flagged as potentially violating our usage policy.", "codex_refused"],
 		["Quota exceeded. Check your plan and billing details.", "codex_usage_limit"],
 		["Your workspace is out of credits. Add credits to continue.", "codex_usage_limit"],
 		["Rate limit reached for gpt-x. Please try again in 1.9s.", "codex_rate_limited"],

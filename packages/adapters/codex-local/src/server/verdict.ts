@@ -1,51 +1,36 @@
-import type { AdapterErrorFamily } from "@paperclipai/adapter-utils";
 import { explainExit } from "./explain-exit.ts";
 import { explainTurnFailure } from "./explain-turn-failure.ts";
+import { type CodexFailure, failure } from "./failures.ts";
 import type { CodexRunOutput } from "./parse.ts";
-import { type Clock, systemClock } from "./reset-time.ts";
-
-export interface CodexFailure {
-	errorCode: string;
-	/** One line. */
-	errorMessage: string;
-	errorFamily?: AdapterErrorFamily;
-	errorHint?: string;
-	/** ISO 8601. */
-	retryNotBefore?: string;
-}
+import { clockAt } from "./reset-time.ts";
 
 export interface CodexExit {
 	exitCode: number | null;
 	signal: string | null;
 	timedOut: boolean;
 	stderr: string;
+	/** ISO 8601; what the program says of a time of day counts from here. Left out when unknown. */
+	startedAt?: string | null;
 }
 
 /**
  * Why the attempt failed, `null` when it did not. The closing event of the turn and the exit status decide; neither
  * warnings, nor standard error, nor what a model wrote are looked at.
+ *
+ * @param timeZone `TZ` of the program's environment. Default: the one of this process.
  */
-export function judgeCodexRun(
-	exit: CodexExit,
-	output: CodexRunOutput,
-	clock: Clock = systemClock(),
-): CodexFailure | null {
-	if (exit.timedOut) return { errorCode: "timed_out", errorMessage: "The time limit of the run was reached." };
-	if (output.closing === "failed") return explainTurnFailure(output.failureMessage, clock);
+export function judgeCodexRun(exit: CodexExit, output: CodexRunOutput, timeZone?: string): CodexFailure | null {
+	if (exit.timedOut) return failure("timed_out", "The time limit of the run was reached.");
+	if (output.closing === "failed") {
+		return explainTurnFailure(output.failureMessage, clockAt(exit.startedAt ?? null, timeZone));
+	}
 	if (exit.exitCode !== 0 || exit.signal !== null) return explainExit(exit);
 	if (output.closing === "completed") return null;
-	return explainSilence(output);
-}
-
-/** Exit code 0, but no end of the turn: 0.77 ends like this when it is told to stop. */
-function explainSilence({ lineCount, unknownLineCount }: CodexRunOutput): CodexFailure {
-	const errorHint = 'Check that "command" is Codex and that it was not interrupted.';
-	if (lineCount > 0 && lineCount === unknownLineCount) {
-		const errorMessage = "Not one line of the program's output could be read as an event of Codex.";
-		return { errorCode: "codex_unreadable_output", errorMessage, errorFamily: "configuration", errorHint };
+	if (output.lineCount > 0 && output.lineCount === output.unknownLineCount) {
+		return failure("codex_unreadable_output", "The program ended well, but what it printed is not Codex' output.");
 	}
-	const errorMessage = "The program ended before it closed its turn, so its work may be incomplete.";
-	return { errorCode: "codex_no_result", errorMessage, errorHint };
+	// 0.77 ends like this when it is told to stop.
+	return failure("codex_no_result", "The program ended before it closed its turn, so its work may be incomplete.");
 }
 
 /**
