@@ -50,6 +50,73 @@ export const getAdapter = endpoint({
 	response: adapterSchema,
 });
 
+/** A form that can be drawn without knowing the adapter. */
+export const configSchemaSchema = z.object({
+	fields: z.array(
+		z.object({
+			/** Key in `adapterConfig`. */
+			key: z.string(),
+			label: z.string(),
+			type: z.enum(["text", "textarea", "number", "toggle", "select", "combobox", "list", "map"]),
+			required: z.boolean().optional(),
+			default: z.unknown().optional(),
+			hint: z.string().optional(),
+			placeholder: z.string().optional(),
+			group: z.string().optional(),
+			options: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+			/** It widens what the agent may do. */
+			dangerous: z.boolean().optional(),
+		}),
+	),
+});
+export type ConfigSchema = z.infer<typeof configSchemaSchema>;
+
+export const getConfigSchema = endpoint({
+	method: "GET",
+	path: "/adapters/:type/config-schema",
+	summary: "The fields of an agent's configuration for this adapter",
+	actor: "board",
+	params: adapterParamsSchema,
+	response: configSchemaSchema,
+});
+
+export const getConfigurationDoc = endpoint({
+	method: "GET",
+	path: "/adapters/:type/configuration.md",
+	summary: "When to use this adapter, and its fields, as Markdown",
+	actor: "board",
+	params: adapterParamsSchema,
+	response: z.string(),
+});
+
+const companyAdapterParamsSchema = z.strictObject({ companyId: idSchema, type: adapterTypeSchema });
+
+export const listAdapterModels = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/adapters/:type/models",
+	summary: "Models that an agent of this adapter can be set to; others may work as well",
+	actor: "board",
+	params: companyAdapterParamsSchema,
+	response: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+
+export const detectedModelSchema = z.object({
+	model: z.string(),
+	provider: z.string().optional(),
+	/** Where it was found. */
+	source: z.string().optional(),
+});
+export type DetectedModel = z.infer<typeof detectedModelSchema>;
+
+export const detectAdapterModel = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/adapters/:type/detect-model",
+	summary: "The model that the adapter's program is set to on the server's machine, or null",
+	actor: "board",
+	params: companyAdapterParamsSchema,
+	response: detectedModelSchema.nullable(),
+});
+
 export const environmentTestSchema = z.object({
 	adapterType: z.string(),
 	status: z.enum(["pass", "warn", "fail"]),
@@ -71,7 +138,7 @@ export const testEnvironment = endpoint({
 	path: "/companies/:companyId/adapters/:type/test-environment",
 	summary: "Would an agent with this configuration be able to run",
 	actor: "board",
-	params: z.strictObject({ companyId: idSchema, type: adapterTypeSchema }),
+	params: companyAdapterParamsSchema,
 	body: z.strictObject({
 		adapterConfig: z.record(z.string(), z.unknown()).default({}),
 		mode: z.enum(["quick", "live"]).default("quick"),
