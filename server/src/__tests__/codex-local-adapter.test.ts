@@ -22,6 +22,17 @@ function threadOf(recording: string): string | undefined {
 	return /"thread_id":"([^"]+)"/.exec(readFileSync(file, "utf8"))?.[1];
 }
 
+/** The program of `replay`, which also tells its version and an option. */
+function versioned(version: string, ...recordings: string[]): string {
+	const replayed = createReplayProgram(
+		folder(),
+		recordings.map((name) => `codex-local/${name}`),
+	);
+	const answer = `[ "$1" = --version ] && exec echo "codex-cli ${version}"`;
+	const help = '[ "$2" = --help ] && exec echo "  --json"';
+	return script(`versioned-${version}`, answer, help, `exec "${replayed}" "$@"`);
+}
+
 const stored = () => ({ sessionId: SESSION, cwd: folder() });
 
 describe("a run of codex_local", () => {
@@ -100,10 +111,7 @@ describe("a run of codex_local", () => {
 	});
 
 	it("keeps no thread when it is told so, and leaves out an option that the program lacks", async () => {
-		const replayed = createReplayProgram(folder(), ["codex-local/codex-0.77.0/hello"]);
-		const version = '[ "$1" = --version ] && exec echo "codex-cli 0.77.0"';
-		const help = '[ "$2" = --help ] && exec echo "  --json"';
-		const command = script("old", version, help, `exec "${replayed}" "$@"`);
+		const command = versioned("0.77.0", "codex-0.77.0/hello");
 		const done = await run({ command, ephemeral: true }, stored());
 		expect(done.metas[0]?.commandArgs).not.toContain("--ephemeral");
 		expect(done.metas[0]?.commandArgs).not.toContain("resume");
@@ -131,17 +139,39 @@ describe("a run of codex_local", () => {
 	});
 
 	it.each([
-		["codex-cli 0.77.0", "per_run"],
-		["codex-cli 0.120.0", "session_cumulative"],
+		["0.77.0", "per_run"],
+		["0.120.0", "session_cumulative"],
 	])("asks a resumed program of old shape for its version: %s counts %s", async (version, usageBasis) => {
 		const recording = "codex-0.77.0/resume-wake-2";
-		const replayed = createReplayProgram(folder(), [`codex-local/${recording}`]);
-		const answer = `[ "$1" = --version ] && exec echo "${version}"`;
-		const help = '[ "$2" = --help ] && exec echo "  --json"';
-		const command = script("versioned", answer, help, `exec "${replayed}" "$@"`);
-		const done = await run({ command }, { sessionId: threadOf(recording), cwd: folder() });
+		const done = await run(
+			{ command: versioned(version, recording) },
+			{ sessionId: threadOf(recording), cwd: folder() },
+		);
 		expect(done.result).toMatchObject({ exitCode: 0, usageBasis });
 		expect(done.stdout).not.toContain(version);
+	});
+
+	const ownWords = "One such waking is called a heartbeat";
+
+	it.each([
+		["0.169.0", false],
+		["0.107.0", true],
+	])("tells a thread that %s resumes only what is new, if an unknown one would be refused", async (version, isWhole) => {
+		const recording = "codex-0.169.0/resume-wake-2";
+		const done = await run(
+			{ command: versioned(version, recording) },
+			{ sessionId: threadOf(recording), cwd: folder() },
+		);
+		expect(done.result.exitCode).toBe(0);
+		expect(done.metas[0]?.prompt).toContain("New since your last run");
+		expect(done.metas[0]?.prompt?.includes(ownWords)).toBe(isWhole);
+	});
+
+	it("does not count work that was done in another thread without knowing the task", async () => {
+		const command = versioned("0.169.0", "codex-0.169.0/resume-malformed-thread", "codex-0.169.0/hello");
+		const done = await run({ command }, stored());
+		expect(done.metas.map(({ prompt }) => prompt?.includes(ownWords))).toEqual([false, true]);
+		expect(done.result).toMatchObject({ clearSession: true, sessionId: threadOf("codex-0.169.0/hello") });
 	});
 });
 

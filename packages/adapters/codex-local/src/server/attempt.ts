@@ -1,5 +1,6 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { buildRunPrompt, type RunChildProcessResult, runAgentProgram } from "@paperclipai/adapter-utils/server-utils";
+import { refusesUnknownThreads } from "./capabilities.ts";
 import { buildArguments, type CodexSettings } from "./command.ts";
 import type { CodexFailure } from "./failures.ts";
 import { type CodexRunOutput, createCodexOutputReader } from "./parse.ts";
@@ -19,6 +20,8 @@ export interface CodexLaunch {
 export interface CodexAttempt {
 	/** The thread that was to be resumed. */
 	requested: string | null;
+	/** The prompt left out what a resumed thread knows. */
+	isShort: boolean;
 	exit: RunChildProcessResult;
 	output: CodexRunOutput;
 	failure: CodexFailure | null;
@@ -29,13 +32,9 @@ export async function runAttempt(
 	{ settings, env, instructions, options }: CodexLaunch,
 	requested: string | null,
 ): Promise<CodexAttempt> {
-	// Older versions start another thread without a word when they do not find the one that is asked for.
-	const prompt = buildRunPrompt(ctx, {
-		...settings,
-		instructions,
-		isResumed: requested !== null,
-		mayHaveForgotten: true,
-	});
+	const isResumed = requested !== null;
+	const isShort = isResumed && (await refusesUnknownThreads(settings, env));
+	const prompt = buildRunPrompt(ctx, { ...settings, instructions, isResumed, mayHaveForgotten: !isShort });
 	const skillNotes = await linkSkills(ctx.config, env, settings.cwd);
 	const reader = createCodexOutputReader();
 	const exit = await runAgentProgram(ctx, {
@@ -51,7 +50,7 @@ export async function runAttempt(
 		onStdout: reader.push,
 	});
 	const output = reader.end();
-	return { requested, exit, output, failure: judgeCodexRun(exit, output, env.TZ) };
+	return { requested, isShort, exit, output, failure: judgeCodexRun(exit, output, env.TZ) };
 }
 
 const NOT_TO_BLAME = new Set(["timed_out", "codex_killed", "codex_thread_busy"]);
@@ -60,9 +59,12 @@ const NOT_TO_BLAME = new Set(["timed_out", "codex_killed", "codex_thread_busy"])
  * A thread is given up when the attempt to continue it came to nothing, whatever the program said, unless the reason
  * lies elsewhere: at the model's service, in another program that uses the thread, or with whoever stopped this one.
  */
-export function shouldStartFresh({ requested, exit, output, failure }: CodexAttempt): boolean {
-	if (requested === null || failure === null || output.hasAnswered || NOT_TO_BLAME.has(failure.errorCode)) return false;
-	if (isCodexUnknownSessionError(requested, output, exit.stderr)) return true;
+export function shouldStartFresh({ requested, isShort, exit, output, failure }: CodexAttempt): boolean {
+	if (requested === null) return false;
+	const isUnknown = isCodexUnknownSessionError(requested, output, exit.stderr);
+	// Whatever was done in another thread, it was done without knowing the task.
+	if (isUnknown && isShort) return true;
+	if (failure === null || output.hasAnswered || NOT_TO_BLAME.has(failure.errorCode)) return false;
 	// A thread that has outgrown the model stays so.
-	return output.closing !== "failed" || failure.errorCode === "codex_prompt_too_long";
+	return isUnknown || output.closing !== "failed" || failure.errorCode === "codex_prompt_too_long";
 }

@@ -2,6 +2,7 @@ import {
 	askProgramFacts,
 	type FittedOptions,
 	fitProgramOptions,
+	isVersionAtLeast,
 	type ProgramFacts,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "./command.ts";
@@ -27,4 +28,12 @@ export async function askCodexFacts(
 	env: Record<string, string>,
 ): Promise<ProgramFacts | null> {
 	return await askProgramFacts(settings, env, { help: [["exec", "--help"]], landmark: "--json" });
+}
+
+/** Older versions start another thread without a word when they do not find the one that is asked for. */
+const FIRST_TO_REFUSE_UNKNOWN_THREADS = "0.120.0";
+
+export async function refusesUnknownThreads(settings: CodexSettings, env: Record<string, string>): Promise<boolean> {
+	const facts = await askCodexFacts(settings, env);
+	return facts !== null && isVersionAtLeast(facts.version, FIRST_TO_REFUSE_UNKNOWN_THREADS) === true;
 }
