@@ -162,6 +162,15 @@ function testSessions(cli: RealCli, run: RunRealCli, scratch: () => Scratch): vo
 		also.healed?.(done);
 	});
 
+	it("starts a fresh session where the stored id is none, and never hands it to the program", async () => {
+		const sessionId = "--version";
+		const done = await run("[[mock:recall]]", { sessionId, cwd: scratch().project });
+		expect(done.result).toMatchObject({ exitCode: 0, summary: "prompts in this conversation: 1" });
+		expect(done.result.sessionParams?.sessionId).toMatch(/^[0-9a-f-]{36}$/);
+		expect(done.metas.map(({ commandArgs }) => commandArgs?.includes(sessionId))).toEqual([false]);
+		expect(done.events[0]).toMatchObject({ type: "session", payload: { cause: "malformed_session" } });
+	});
+
 	it("keeps its session when the model's service fails", async () => {
 		const first = await run("[[mock:hello]]");
 		const second = await run(serviceFailure.prompt, first.result.sessionParams);

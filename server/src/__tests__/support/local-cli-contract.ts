@@ -38,7 +38,7 @@ export function describeLocalCliAdapter(bench: AdapterBench, facts: LocalCliFact
 	describeSessionCodec(bench, facts.session);
 }
 
-function testSessionsAreKept({ folder, replay }: AdapterBench, { session, recordings }: LocalCliFacts): void {
+function testSessionsAreKept({ folder, replay, run }: AdapterBench, { session, recordings }: LocalCliFacts): void {
 	const stored = () => ({ sessionId: session.sessionId, cwd: folder() });
 
 	it("does not blame the session when a fresh one fails in the same way", async () => {
@@ -52,6 +52,26 @@ function testSessionsAreKept({ folder, replay }: AdapterBench, { session, record
 	it("does not start again once the run is cancelled", async () => {
 		const done = await replay([recordings.unknownSession], stored(), {}, AbortSignal.abort());
 		expect(done.metas).toHaveLength(1);
+	});
+
+	it.each([
+		"--dangerous",
+		"-x",
+		"",
+		" ",
+		"last",
+		"../../sessions/other",
+		"$(reboot)",
+		`${session.sessionId}\n--dangerous`,
+		`${session.sessionId} --dangerous`,
+		session.sessionId.replaceAll("-", ""),
+		"x".repeat(300),
+		5,
+		{ toString: "--dangerous" },
+	])("never hands on a stored id that is none: %j", async (sessionId) => {
+		const fresh = await run({ command: "true" });
+		const done = await run({ command: "true" }, { ...stored(), sessionId });
+		expect(done.metas.map(({ commandArgs }) => commandArgs)).toEqual(fresh.metas.map(({ commandArgs }) => commandArgs));
 	});
 
 	it.each(recordings.nothingCame)("stores no session of %s", async (recording) => {
