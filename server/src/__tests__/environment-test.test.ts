@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, rmSync, wri
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { expectSameVerdict, type TriedSetup } from "./support/same-verdict.ts";
 import { startTestServer, type TestServer } from "./support/test-server.ts";
 
@@ -50,8 +50,13 @@ const PROGRAMS: LocalProgram[] = [
 let server: TestServer;
 beforeAll(async () => {
 	server = await startTestServer();
+	// What a program finds, and what is put, in the home of whoever runs the tests is none of theirs.
+	vi.stubEnv("HOME", server.home);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+	vi.unstubAllEnvs();
+	await server.stop();
+});
 
 let folder: string;
 beforeEach(() => {
