@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createServerAdapter } from "@paperclipai/adapter-codex-local/server";
 import { createStdoutParser } from "@paperclipai/adapter-codex-local/ui";
@@ -44,5 +44,29 @@ describeRealCli(codex, (run, scratch) => {
 		writeFileSync(instructionsFilePath, "You are careful.");
 		const done = await run("A secret plan. [[mock:echo]]", null, { instructionsFilePath });
 		expect(done.result.summary).toMatch(/You are careful\.[\s\S]*A secret plan\./);
+	});
+
+	it("takes every setting that is an option, and keeps no thread when it is told so", async () => {
+		const { home, project } = scratch();
+		const settings = {
+			dangerouslyBypassApprovalsAndSandbox: false,
+			sandbox: "danger-full-access",
+			networkAccess: true,
+			addDirs: [home],
+			search: true,
+			ephemeral: true,
+			modelReasoningEffort: "low",
+			configOverrides: ['model_verbosity="low"'],
+		};
+		const done = await run('[[mock:sh cmd="touch made.txt"]]', null, settings);
+		expect(done.result).toMatchObject({ exitCode: 0, model: "mock-model" });
+		expect(done.result.sessionParams).toBeUndefined();
+		expect(existsSync(path.join(project, "made.txt"))).toBe(true);
+	});
+
+	it("refuses a profile that is not there, which newer versions would silently go without", async () => {
+		const done = await run("[[mock:hello]]", null, { profile: "gone" });
+		expect(done.result).toMatchObject({ exitCode: null, errorCode: "codex_profile_missing" });
+		expect(done.metas).toEqual([]);
 	});
 });
