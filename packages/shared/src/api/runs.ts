@@ -188,7 +188,8 @@ export const getRun = endpoint({
 export const cancelRun = endpoint({
 	method: "POST",
 	path: "/heartbeat-runs/:runId/cancel",
-	summary: "Cancel a run; answers when nothing of it is left running, or with cancel_incomplete when that takes too long",
+	summary:
+		"Cancel a run; answers when nothing of it is left running, or with cancel_incomplete when that takes too long",
 	actor: "board",
 	params: runParamsSchema,
 	response: runSchema,
