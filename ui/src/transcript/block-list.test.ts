@@ -93,7 +93,76 @@ describe("tools", () => {
 	});
 });
 
+describe("sub-agents", () => {
+	const call = (toolUseId: string, description: string): TranscriptEntry => {
+		return { kind: "tool_call", ts, name: "Agent", input: { description }, toolUseId };
+	};
+	const say = (text: string, parentToolUseId: string): TranscriptEntry => {
+		return { kind: "assistant", ts, text, delta: true, parentToolUseId };
+	};
+
+	it("are kept apart, and named once for each turn they take", () => {
+		const list = createBlockList();
+		for (const entry of [call("a", "count"), call("b", "date"), say("o", "a"), say("ne", "a"), say("to", "b")]) {
+			list.push(entry);
+		}
+		list.push({ kind: "system", ts, text: "done", parentToolUseId: "b" });
+		list.push({ kind: "system", ts, text: "over" });
+		expect(Array.from({ length: list.length }, (_, index) => list.withinAt(index))).toEqual([
+			null,
+			null,
+			{ call: "Agent · count", depth: 1, isFirst: true },
+			{ call: "Agent · date", depth: 1, isFirst: true },
+			{ call: "Agent · date", depth: 1, isFirst: false },
+			null,
+		]);
+		expect(list.at(2)).toMatchObject({ text: "one", parentToolUseId: "a" });
+	});
+
+	it("may have sub-agents, and calls that were never seen", () => {
+		const list = createBlockList();
+		for (const entry of [
+			call("a", "count"),
+			{ ...call("b", "date"), parentToolUseId: "a" },
+			say("x", "b"),
+			say("y", "?"),
+		]) {
+			list.push(entry);
+		}
+		expect([list.withinAt(2), list.withinAt(3)]).toEqual([
+			{ call: "Agent · date", depth: 2, isFirst: true },
+			{ call: "", depth: 1, isFirst: true },
+		]);
+	});
+});
+
+describe("diffs", () => {
+	const part = (changeType: string, text: string): TranscriptEntry => ({ kind: "diff", ts, changeType, text });
+
+	it("are one block as long as they follow each other", () => {
+		const blocks = blocksOf([part("file_header", "M /a"), part("add", "+x"), ...generic("so"), part("add", "+y")]);
+		expect(blocks).toMatchObject([
+			{ kind: "diff", parts: [{ text: "M /a" }, { changeType: "add", text: "+x" }] },
+			{ kind: "assistant" },
+			{ kind: "diff", parts: [{ text: "+y" }] },
+		]);
+	});
+
+	it("do not grow without end", () => {
+		const blocks = blocksOf(Array.from({ length: 20 }, () => part("add", "+".repeat(2_000))));
+		expect(blocks.length).toBeGreaterThan(1);
+	});
+});
+
 describe("lines", () => {
+	it("keeps events that no parser knew apart from words", () => {
+		const stdout = (text: string): TranscriptEntry => ({ kind: "stdout", ts, text });
+		expect(blocksOf([stdout('{"a":1}'), stdout('{"b":2}'), stdout("Warning")])).toMatchObject([
+			{ lines: 2 },
+			{ lines: 1, text: "Warning" },
+		]);
+	});
+
 	it("groups lines that came the same way, and counts them", () => {
 		const blocks = blocksOf([
 			{ kind: "stderr", ts, text: "one" },

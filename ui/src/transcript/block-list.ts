@@ -1,6 +1,14 @@
-import { appendEntry, type ToolResultEntry, type TranscriptEntry } from "@paperclipai/adapter-utils";
-import type { Block, ToolBlock } from "./block.ts";
-import { hasRoom } from "./block-size.ts";
+import {
+	appendEntry,
+	type DiffEntry,
+	isEventLine,
+	type ToolCallEntry,
+	type ToolResultEntry,
+	type TranscriptEntry,
+} from "@paperclipai/adapter-utils";
+import type { Block, LinesBlock, ToolBlock, Within } from "./block.ts";
+import { hasRoom, hasRoomForDiff } from "./block-size.ts";
+import { summarizeInput } from "./summarize-input.ts";
 
 /** Transcript entries grouped into the blocks of the Nice view, in order. */
 export interface BlockList {
@@ -8,6 +16,8 @@ export interface BlockList {
 	at(index: number): Block | undefined;
 	/** Grows by one whenever the block at `index` changes. */
 	versionAt(index: number): number;
+	/** Whose work the block is; `null` for the agent's own. */
+	withinAt(index: number): Within | null;
 	push(entry: TranscriptEntry): void;
 	/** The lowest index that was added or changed since the last call, `null` when none was. */
 	takeFirstChanged(): number | null;
@@ -17,6 +27,8 @@ export function createBlockList(): BlockList {
 	const blocks: Block[] = [];
 	const versions: number[] = [];
 	const openCalls = new Map<string, number>();
+	/** Every call by its id: a sub-agent may go on after the call that started it has its result. */
+	const calls = new Map<string, { index: number; depth: number }>();
 	/** The last block as an entry that may go on, and the last piece that joined it. */
 	let open: TextEntry | null = null;
 	let lastPiece = "";
@@ -41,17 +53,18 @@ export function createBlockList(): BlockList {
 		const before = open;
 		open = before && hasRoom(before.text, lastPiece) ? (joined(before, entry) ?? entry) : entry;
 		lastPiece = entry.text;
-		const { kind, text } = open;
-		if (open === entry) add({ kind, ts: entry.ts, text });
-		else replaceLast({ kind, ts: open.ts, text });
+		const { kind, ts, text } = open;
+		const block = { kind, ts, text, ...whose(entry) };
+		if (open === entry) add(block);
+		else replaceLast(block);
 	}
 
 	function pushLine(entry: LineEntry) {
 		const last = blocks.at(-1);
-		if (last?.kind === entry.kind && hasRoom(last.text, lastPiece)) {
+		if (last?.kind === entry.kind && isAlike(last, entry) && hasRoom(last.text, lastPiece)) {
 			replaceLast({ ...last, text: `${last.text}\n${entry.text}`, lines: last.lines + 1 });
 		} else {
-			add({ kind: entry.kind, ts: entry.ts, text: entry.text, lines: 1 });
+			add({ kind: entry.kind, ts: entry.ts, text: entry.text, lines: 1, ...whose(entry) });
 		}
 		lastPiece = entry.text;
 	}
@@ -60,7 +73,7 @@ export function createBlockList(): BlockList {
 		const result = { ts: entry.ts, content: entry.content, isError: entry.isError };
 		const index = openCalls.get(entry.toolUseId);
 		if (index === undefined) {
-			add({ kind: "tool", ts: entry.ts, name: entry.toolName ?? "tool", input: undefined, result });
+			add({ kind: "tool", ts: entry.ts, name: entry.toolName ?? "tool", input: undefined, result, ...whose(entry) });
 			return;
 		}
 		openCalls.delete(entry.toolUseId);
@@ -68,10 +81,41 @@ export function createBlockList(): BlockList {
 		changed(index);
 	}
 
+	function pushCall({ ts, name, input, toolUseId, ...entry }: ToolCallEntry) {
+		if (toolUseId !== undefined) {
+			openCalls.set(toolUseId, blocks.length);
+			const parent = entry.parentToolUseId;
+			const depth = parent === undefined ? 0 : (calls.get(parent)?.depth ?? 0) + 1;
+			calls.set(toolUseId, { index: blocks.length, depth });
+		}
+		add({ kind: "tool", ts, name, input, result: null, ...whose(entry) });
+	}
+
+	function pushDiff(entry: DiffEntry) {
+		const part = { changeType: entry.changeType, text: entry.text };
+		const last = blocks.at(-1);
+		if (last?.kind === "diff" && last.parentToolUseId === entry.parentToolUseId && hasRoomForDiff(last, part)) {
+			replaceLast({ ...last, parts: [...last.parts, part] });
+		} else {
+			add({ kind: "diff", ts: entry.ts, parts: [part], ...whose(entry) });
+		}
+	}
+
+	function withinAt(index: number): Within | null {
+		const parent = blocks[index]?.parentToolUseId;
+		if (parent === undefined) return null;
+		const isFirst = blocks[index - 1]?.parentToolUseId !== parent;
+		const call = calls.get(parent);
+		const block = call === undefined ? undefined : blocks[call.index];
+		if (block?.kind !== "tool" || call === undefined) return { call: "", depth: 1, isFirst };
+		const words = [block.name, summarizeInput(block.input)].filter((part) => part !== "").join(" · ");
+		return { call: words, depth: call.depth + 1, isFirst };
+	}
+
 	/** Programs like to close with the answer that they have just given. */
 	function repeatsLast(text: string): boolean {
 		const last = blocks.at(-1);
-		return last?.kind === "assistant" && last.text.trim() === text.trim();
+		return last?.kind === "assistant" && last.text.trim().endsWith(text.trim());
 	}
 
 	return {
@@ -80,15 +124,15 @@ export function createBlockList(): BlockList {
 		},
 		at: (index) => blocks[index],
 		versionAt: (index) => versions[index] ?? 0,
+		withinAt,
 		push(entry) {
 			if (!isTextEntry(entry)) open = null;
 			if (isTextEntry(entry)) pushText(entry);
 			else if (isLineEntry(entry)) pushLine(entry);
 			else if (entry.kind === "tool_result") pushResult(entry);
-			else if (entry.kind === "tool_call") {
-				if (entry.toolUseId !== undefined) openCalls.set(entry.toolUseId, blocks.length);
-				add({ kind: "tool", ts: entry.ts, name: entry.name, input: entry.input, result: null });
-			} else if (entry.kind === "result") add({ ...entry, text: repeatsLast(entry.text) ? "" : entry.text });
+			else if (entry.kind === "tool_call") pushCall(entry);
+			else if (entry.kind === "diff") pushDiff(entry);
+			else if (entry.kind === "result") add({ ...entry, text: repeatsLast(entry.text) ? "" : entry.text });
 			else add(entry);
 		},
 		takeFirstChanged() {
@@ -101,6 +145,17 @@ export function createBlockList(): BlockList {
 
 type TextEntry = Extract<TranscriptEntry, { kind: "assistant" | "thinking" | "user" }>;
 type LineEntry = Extract<TranscriptEntry, { kind: "system" | "stderr" | "stdout" }>;
+
+/** The mark of a sub-agent's work, if the entry has it. */
+function whose({ parentToolUseId }: { parentToolUseId?: string }): { parentToolUseId?: string } {
+	return parentToolUseId === undefined ? {} : { parentToolUseId };
+}
+
+/** Lines of one kind, of one agent, and either all words or all events that no parser knew. */
+function isAlike(block: LinesBlock, entry: LineEntry): boolean {
+	if (block.parentToolUseId !== entry.parentToolUseId) return false;
+	return entry.kind !== "stdout" || isEventLine(block.text) === isEventLine(entry.text);
+}
 
 function isTextEntry(entry: TranscriptEntry): entry is TextEntry {
 	return entry.kind === "assistant" || entry.kind === "thinking" || entry.kind === "user";

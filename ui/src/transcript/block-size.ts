@@ -1,3 +1,5 @@
+import type { DiffBlock } from "./block.ts";
+
 // A row is measured and drawn whole, so a block that only ever grows would make scrolling stop being virtual.
 const SOFT_CHARACTERS = 8_000;
 const HARD_CHARACTERS = 16_000;
@@ -18,4 +20,8 @@ function endsParagraph(piece: string): boolean {
 /** Markdown cut inside a code fence would show code as prose from there on. */
 function outsideCodeFence(text: string): boolean {
 	return (text.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 0;
+}
+
+export function hasRoomForDiff({ parts }: DiffBlock, part: { text: string }): boolean {
+	return parts.reduce((length, { text }) => length + text.length, part.text.length) < HARD_CHARACTERS;
 }

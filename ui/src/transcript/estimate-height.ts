@@ -13,9 +13,10 @@ export function estimateHeight(row: Row | undefined, view: TranscriptView): numb
 		case "assistant":
 		case "user":
 		case "stdout":
-		case "diff":
 		case "result":
 			return Math.max(UNKNOWN[view], linesOf(row.text) * LINE);
+		case "diff":
+			return row.parts.reduce((height, { text }) => height + linesOf(text) * LINE, LINE);
 		case "line":
 			return Math.ceil(Math.max(1, row.text.length) / CHARACTERS_A_LINE) * LINE;
 		default:

@@ -1,5 +1,5 @@
-import type { DiffEntry, InitEntry, LogRecordStream, ResultEntry } from "@paperclipai/adapter-utils";
-import type { Block, LinesBlock, TextBlock } from "./block.ts";
+import type { InitEntry, LogRecordStream, ResultEntry } from "@paperclipai/adapter-utils";
+import type { Block, DiffBlock, LinesBlock, TextBlock, Within } from "./block.ts";
 import { inputText, summarizeInput } from "./summarize-input.ts";
 
 /** A tool card, with its input made readable. */
@@ -21,7 +21,10 @@ export interface RawLine {
 }
 
 /** What the main thread gets to draw one row. `cut` counts characters that were left out to keep the row small. */
-export type Row = (TextBlock | LinesBlock | ToolRow | InitEntry | ResultEntry | DiffEntry | RawLine) & { cut?: number };
+export type Row = (TextBlock | LinesBlock | ToolRow | InitEntry | ResultEntry | DiffBlock | RawLine) & {
+	cut?: number;
+	within?: Within;
+};
 
 const LONGEST_FIELD = 40_000;
 
@@ -52,6 +55,7 @@ export function cutRow(row: Row): Row {
 	};
 	const shortened: Row = { ...row };
 	if ("text" in shortened) shortened.text = short(shortened.text);
+	if (shortened.kind === "diff") shortened.parts = shortened.parts.map((part) => ({ ...part, text: short(part.text) }));
 	if (shortened.kind === "tool") {
 		shortened.input = short(shortened.input);
 		if (shortened.result) shortened.result = { ...shortened.result, content: short(shortened.result.content) };
@@ -66,6 +70,8 @@ export function textOfRow(row: Row): string {
 			return [`${row.name} ${row.summary}`, row.input, row.result?.content ?? ""]
 				.filter((part) => part !== "")
 				.join("\n");
+		case "diff":
+			return row.parts.map(({ text }) => text).join("\n");
 		case "init":
 			return `${row.model} ${row.sessionId}`;
 		case "result":

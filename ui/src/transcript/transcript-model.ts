@@ -36,7 +36,8 @@ export function createTranscriptModel(createParser: StdoutParserFactory): Transc
 			},
 			rowAt(index) {
 				const block = blocks.at(index);
-				return block && rowOfBlock(block);
+				const within = blocks.withinAt(index);
+				return block && (within === null ? rowOfBlock(block) : { ...rowOfBlock(block), within });
 			},
 			versionAt: blocks.versionAt,
 		},

@@ -10,10 +10,14 @@ const EXPLAINED = {
 /** Which parser made the transcript, and what it could not read. */
 export function ParserBadges({ adapterType, stats }: { adapterType: string; stats: TranscriptStats }) {
 	const state = parserStateOf(adapterType);
+	const quiet =
+		stats.quiet === 0
+			? ""
+			: ` ${formatCount(stats.quiet)} of ${formatCount(stats.lines)} lines say nothing new; Raw shows them.`;
 	return (
 		<>
 			<span
-				title={EXPLAINED[state]}
+				title={EXPLAINED[state] + quiet}
 				className="rounded-full bg-sunken px-2 py-0.5 text-xs whitespace-nowrap text-muted"
 			>
 				parser: {state}

@@ -4,6 +4,7 @@ import type { Row } from "../../transcript/row.ts";
 import { Button } from "../button.tsx";
 import { NiceRow } from "./rows/nice-row.tsx";
 import { RawRow } from "./rows/raw-row.tsx";
+import { SubAgentFrame } from "./rows/sub-agent-frame.tsx";
 
 export interface TranscriptRowProps {
 	index: number;
@@ -34,13 +35,15 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 	return (
 		<div className={`rounded-md ${isCurrentMatch ? "outline-2 outline-offset-2 outline-accent" : ""}`}>
 			{row === undefined && <div className="h-11" />}
-			{row?.kind === "line" && <RawRow line={row} number={index + 1} />}
-			{row && row.kind !== "line" && <NiceRow row={row} ended={ended} open={open} onToggle={toggle} />}
-			{row?.cut !== undefined && (
-				<Button onClick={() => onExpand(index)} className="my-1">
-					Show {formatCount(row.cut)} more characters
-				</Button>
-			)}
+			<SubAgentFrame within={row?.within}>
+				{row?.kind === "line" && <RawRow line={row} number={index + 1} />}
+				{row && row.kind !== "line" && <NiceRow row={row} ended={ended} open={open} onToggle={toggle} />}
+				{row?.cut !== undefined && (
+					<Button onClick={() => onExpand(index)} className="my-1">
+						Show {formatCount(row.cut)} more characters
+					</Button>
+				)}
+			</SubAgentFrame>
 		</div>
 	);
 });

@@ -1,3 +1,4 @@
+import { isEventLine } from "@paperclipai/adapter-utils";
 import type { LinesBlock } from "../../../transcript/block.ts";
 import { Fold } from "./fold.tsx";
 
@@ -9,10 +10,10 @@ interface LinesRowProps {
 
 const LABELS = { system: "system", stderr: "stderr", stdout: "not read by the parser" };
 
-/** Lines that are not the agent's own words: folded, except those that no parser could read. */
+/** Lines that are not the agent's own words: folded, except words that no parser could read. */
 export function LinesRow({ block, open, onToggle }: LinesRowProps) {
-	const colour = block.kind === "stderr" ? "text-bad" : "text-muted";
-	if (block.kind === "stdout") {
+	const colour = { system: "text-muted", stderr: "text-bad", stdout: "text-warn" }[block.kind];
+	if (block.kind === "stdout" && !isEventLine(block.text)) {
 		return (
 			<div className="border-l-2 border-warn pl-3">
 				<p className="text-xs text-warn">{LABELS.stdout}</p>

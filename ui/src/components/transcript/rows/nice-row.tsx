@@ -2,6 +2,7 @@ import { shortId } from "../../../lib/format.ts";
 import type { RawLine, Row } from "../../../transcript/row.ts";
 import { CopyButton } from "../../copy-button.tsx";
 import { Markdown } from "../../markdown/markdown.tsx";
+import { DiffRow } from "./diff-row.tsx";
 import { Fold } from "./fold.tsx";
 import { LinesRow } from "./lines-row.tsx";
 import { ResultCard } from "./result-card.tsx";
@@ -66,13 +67,7 @@ export function NiceRow({ row, ended, open, onToggle }: NiceRowProps) {
 		case "result":
 			return <ResultCard result={row} />;
 		case "diff":
-			return (
-				<pre
-					className={`font-mono text-[13px] wrap-anywhere whitespace-pre-wrap ${row.changeType === "add" ? "text-ok" : row.changeType === "remove" ? "text-bad" : "text-muted"}`}
-				>
-					{row.text}
-				</pre>
-			);
+			return <DiffRow parts={row.parts} />;
 		default:
 			return <LinesRow block={row} open={open} onToggle={onToggle} />;
 	}
