@@ -1,5 +1,8 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { createServerAdapter } from "@paperclipai/adapter-claude-local/server";
 import { createStdoutParser } from "@paperclipai/adapter-claude-local/ui";
+import type { SessionParams } from "@paperclipai/adapter-utils";
 import { expect, it } from "vitest";
 import { describeRealCli, type RealCli } from "./describe-real-cli.ts";
 import { claudeEnv } from "./program-env.ts";
@@ -31,9 +34,43 @@ const claude: RealCli = {
 	},
 };
 
-describeRealCli(claude, (run) => {
-	it("fails when its turns are used up", async () => {
-		const done = await run("[[mock:loop]]", null, { maxTurnsPerRun: 2 });
-		expect(done.result).toMatchObject({ errorCode: "claude_max_turns" });
+const asking = { dangerouslySkipPermissions: false };
+
+describeRealCli(claude, (run, scratch) => {
+	it("fails when its turns or its money are used up", async () => {
+		const turns = await run("[[mock:loop]]", null, { maxTurnsPerRun: 2 });
+		expect(turns.result).toMatchObject({ errorCode: "claude_max_turns" });
+		const money = await run("[[mock:loop]]", null, { maxBudgetUsd: 0.005 });
+		expect(money.result).toMatchObject({ errorCode: "claude_max_budget" });
+	});
+
+	it("runs the tools that are allowed, and no others", async () => {
+		const rules = { ...asking, allowedTools: ["Bash(touch allowed.txt)", "Edit"], settingSources: ["user", "project"] };
+		const allowed = await run('[[mock:sh cmd="touch allowed.txt"]]', null, rules);
+		expect(allowed.result).toMatchObject({ exitCode: 0, resultJson: { permissionDenials: 0 } });
+		const refused = await run('[[mock:sh cmd="touch refused.txt"]]', null, rules);
+		expect(refused.result).toMatchObject({ exitCode: 0, resultJson: { permissionDenials: 1 } });
+		expect(readdirSync(scratch().project)).toContain("allowed.txt");
+		expect(readdirSync(scratch().project)).not.toContain("refused.txt");
+	});
+
+	it("leaves out an option that the version does not know, and says so", async () => {
+		const { result, metas } = await run("[[mock:hello]]", null, { effort: "high", includePartialMessages: true });
+		expect(result.exitCode).toBe(0);
+		const [{ commandArgs = [], commandNotes = [] } = {}] = metas;
+		expect(commandArgs).toContain("--include-partial-messages");
+		expect(commandNotes.some((note) => note.includes("--effort"))).toBe(!commandArgs.includes("--effort"));
+	});
+
+	it("follows changed instructions in a session that it continues", async () => {
+		const instructionsFilePath = path.join(scratch().home, "AGENT.md");
+		const answer = async (text: string, session?: SessionParams | null) => {
+			writeFileSync(instructionsFilePath, `[[mock:say text="${text}"]]`);
+			return (await run("Go on.", session, { instructionsFilePath })).result;
+		};
+		const first = await answer("the old way");
+		expect(first.summary).toBe("the old way");
+		const second = await answer("the new way", first.sessionParams);
+		expect(second).toMatchObject({ summary: "the new way", sessionId: first.sessionId });
 	});
 });

@@ -1,9 +1,10 @@
 import {
 	asString,
-	asStringArray,
 	type CreateConfigValues,
 	keepFilledIn,
 	readFormLines,
+	readFormList,
+	readFormToggle,
 	readFormVariables,
 } from "@paperclipai/adapter-utils";
 
@@ -21,13 +22,13 @@ export function buildClaudeLocalConfig(values: CreateConfigValues): Record<strin
 		maxTurnsPerRun: positive(own.maxTurnsPerRun),
 		maxBudgetUsd: positive(own.maxBudgetUsd),
 		permissionMode: asString(own.permissionMode).trim(),
-		allowedTools: lines(own.allowedTools),
-		disallowedTools: lines(own.disallowedTools),
-		addDirs: lines(own.addDirs),
-		settingSources: lines(own.settingSources),
-		strictMcpConfig: onlyTrue(own.strictMcpConfig),
-		includePartialMessages: onlyTrue(own.includePartialMessages),
-		dangerouslySkipPermissions: onlyTrue(own.dangerouslySkipPermissions),
+		allowedTools: readFormList(own.allowedTools),
+		disallowedTools: readFormList(own.disallowedTools),
+		addDirs: readFormList(own.addDirs),
+		settingSources: readFormList(own.settingSources),
+		strictMcpConfig: readFormToggle(own.strictMcpConfig),
+		includePartialMessages: readFormToggle(own.includePartialMessages),
+		dangerouslySkipPermissions: readFormToggle(own.dangerouslySkipPermissions),
 		extraArgs: readFormLines(values.extraArgs),
 		env: readFormVariables(values.envVars),
 		timeoutSec: values.timeoutSec,
@@ -37,16 +38,4 @@ export function buildClaudeLocalConfig(values: CreateConfigValues): Record<strin
 
 function positive(value: unknown): number | undefined {
 	return typeof value === "number" && value > 0 ? value : undefined;
-}
-
-function onlyTrue(value: unknown): true | undefined {
-	return value === true ? true : undefined;
-}
-
-/** A list as the form holds it. */
-function lines(value: unknown): string[] | undefined {
-	const list = asStringArray(value)
-		.map((line) => line.trim())
-		.filter((line) => line !== "");
-	return list.length > 0 ? list : undefined;
 }

@@ -1,9 +1,10 @@
 import {
 	asString,
-	asStringArray,
 	type CreateConfigValues,
 	keepFilledIn,
 	readFormLines,
+	readFormList,
+	readFormToggle,
 	readFormVariables,
 } from "@paperclipai/adapter-utils";
 
@@ -18,25 +19,16 @@ export function buildCodexLocalConfig(values: CreateConfigValues): Record<string
 		promptTemplate: values.promptTemplate,
 		instructionsFilePath: values.instructionsFilePath?.trim(),
 		sandbox: asString(own.sandbox).trim(),
-		networkAccess: onlyTrue(own.networkAccess),
-		addDirs: lines(own.addDirs),
-		search: onlyTrue(own.search),
+		networkAccess: readFormToggle(own.networkAccess),
+		addDirs: readFormList(own.addDirs),
+		search: readFormToggle(own.search),
 		profile: asString(own.profile).trim(),
-		configOverrides: lines(own.configOverrides),
-		ephemeral: onlyTrue(own.ephemeral),
-		dangerouslyBypassApprovalsAndSandbox: onlyTrue(own.dangerouslyBypassApprovalsAndSandbox),
+		configOverrides: readFormList(own.configOverrides),
+		ephemeral: readFormToggle(own.ephemeral),
+		dangerouslyBypassApprovalsAndSandbox: readFormToggle(own.dangerouslyBypassApprovalsAndSandbox),
 		extraArgs: readFormLines(values.extraArgs),
 		env: readFormVariables(values.envVars),
 		timeoutSec: values.timeoutSec,
 		graceSec: values.graceSec,
 	});
-}
-
-function onlyTrue(value: unknown): true | undefined {
-	return value === true ? true : undefined;
-}
-
-/** A list as the form holds it. */
-function lines(value: unknown): string[] | undefined {
-	return readFormLines(asStringArray(value).join("\n"));
 }
