@@ -52,12 +52,11 @@ export async function makeAgent(connection: Connection, company: Company, setup:
 	);
 }
 
-/** An agent with exactly this set-up, `undefined` when there is none. */
+/** An agent with exactly this set-up, whatever skills it has been given; `undefined` when there is none. */
 export function findSame(agents: Agent[], setup: AgentSetup): Agent | undefined {
-	return agents.find(
-		({ adapterType, adapterConfig }) =>
-			adapterType === setup.adapterType && isDeepStrictEqual(adapterConfig, setup.adapterConfig),
-	);
+	return agents.find(({ adapterType, adapterConfig: { paperclipSkillSync: _skills, ...adapterConfig } }) => {
+		return adapterType === setup.adapterType && isDeepStrictEqual(adapterConfig, setup.adapterConfig);
+	});
 }
 
 function refuseFailed(test: EnvironmentTest): void {

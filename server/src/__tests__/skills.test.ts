@@ -119,8 +119,13 @@ describe("the skills of an agent", () => {
 			apiKey: "hidden-value",
 			paperclipSkillSync: { desiredSkills: ["create-agent-adapter", "own"] },
 		});
+		await server.client.call(api.updateAgent, {
+			params: { agentId: id },
+			body: { adapterConfig: { cwd: server.home } },
+		});
 		await server.finish((await server.wake(id)).id);
 		expect(given).toMatchObject({ paperclipSkillSync: { desiredSkills: ["create-agent-adapter", "own"] } });
+		expect(given).not.toHaveProperty("apiKey");
 		await sync(id, []);
 		await server.finish((await server.wake(id)).id);
 		expect(given).toMatchObject({ paperclipSkillSync: { desiredSkills: [] } });

@@ -75,7 +75,7 @@ export async function createAgent(context: ServerContext, companyId: string, inp
 export async function updateAgent(context: ServerContext, id: string, change: AgentChange): Promise<Agent> {
 	const row = await getAgentRow(context, id);
 	const adapterType = change.adapterType ?? row.adapterType;
-	const adapterConfig = change.adapterConfig ?? row.adapterConfig;
+	const adapterConfig = withSkillsOf(row, change.adapterConfig ?? row.adapterConfig);
 	if (change.adapterType !== undefined || change.adapterConfig !== undefined) {
 		await checkAdapterConfig(context.adapters.get(adapterType, 422), adapterConfig);
 	}
@@ -93,6 +93,12 @@ export async function updateAgent(context: ServerContext, id: string, change: Ag
 		})
 		.where(eq(agents.id, id));
 	return await getAgent(context, id);
+}
+
+/** Which skills an agent has is set on its own; who writes its configuration need not know of it. */
+function withSkillsOf({ adapterConfig: before }: AgentRow, adapterConfig: AgentRow["adapterConfig"]) {
+	const { paperclipSkillSync } = before;
+	return paperclipSkillSync === undefined ? adapterConfig : { paperclipSkillSync, ...adapterConfig };
 }
 
 /** With the defaults of what was not known yet when the row was written. */
