@@ -4,7 +4,6 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { checkAccess } from "./access.ts";
 import { readSettings } from "./command.ts";
-import { readCatalog } from "./models.ts";
 
 let home = "";
 beforeEach(() => {
@@ -65,19 +64,4 @@ it("stops where a run would: settings that cannot be read, a key that is missing
 		code: "codex_authentication",
 		message: "Missing environment variable: `OWN_KEY`.",
 	});
-});
-
-it("reads the program's list of models, without the hidden ones", () => {
-	const models = [
-		{ slug: "a", display_name: "A", visibility: "list" },
-		{ slug: "b", visibility: "hide" },
-		{ slug: "c", visibility: "list" },
-		{ visibility: "list" },
-		null,
-	];
-	expect(readCatalog(JSON.stringify({ models }))).toEqual([
-		{ id: "a", label: "A" },
-		{ id: "c", label: "c" },
-	]);
-	for (const text of ["", "[]", '{"models":7}']) expect(readCatalog(text)).toEqual([]);
 });

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { detectModel, listModels, readCatalog, refreshModels } from "./models.ts";
+
+let home = "";
+beforeEach(() => {
+	home = mkdtempSync(path.join(tmpdir(), "codex-models-"));
+	mkdirSync(path.join(home, ".codex"));
+	vi.stubEnv("HOME", home);
+	vi.stubEnv("PATH", `${home}:/usr/bin:/bin`);
+});
+afterEach(() => {
+	vi.unstubAllEnvs();
+	rmSync(home, { recursive: true, force: true });
+});
+
+/** The `codex` on PATH: what it answers to `debug models`, with and without `--bundled`. */
+function install(bundled: string, fresh: string): void {
+	const script = `#!/bin/sh\ncase "$*" in "debug models --bundled") ${bundled} ;; "debug models") ${fresh} ;; *) exit 2 ;; esac\n`;
+	writeFileSync(path.join(home, "codex"), script, { mode: 0o755 });
+}
+
+const catalog = (slug: string) => `echo '${JSON.stringify({ models: [{ slug, visibility: "list" }] })}'`;
+const ids = (models: { id: string }[]) => models.map(({ id }) => id);
+
+describe("the models of Codex", () => {
+	it("are those that it tells, and the one it is set to", async () => {
+		install(catalog("bundled"), catalog("fresh"));
+		expect(ids(await listModels())).toEqual(["bundled"]);
+		expect(ids(await refreshModels())).toEqual(["fresh"]);
+		const source = path.join(home, ".codex/config.toml");
+		writeFileSync(source, 'model = "own"\n');
+		expect(await detectModel()).toEqual({ model: "own", provider: "openai", source });
+		expect(ids(await listModels())).toEqual(["bundled", "own"]);
+	});
+
+	it("are what comes with it when its service does not answer", async () => {
+		install(catalog("bundled"), "exit 1");
+		expect(ids(await refreshModels())).toEqual(["bundled"]);
+	});
+
+	it("are not known where it is old or not there", async () => {
+		expect(await listModels()).toEqual([]);
+		install("exit 2", "exit 2");
+		expect(await refreshModels()).toEqual([]);
+		expect(await detectModel()).toBeNull();
+	});
+});
+
+it("reads the program's list, without what it hides", () => {
+	const models = [
+		{ slug: "a", display_name: "A", visibility: "list" },
+		{ slug: "b", visibility: "hide" },
+		{ slug: "c", visibility: "list" },
+		{ visibility: "list" },
+		null,
+	];
+	expect(readCatalog(JSON.stringify({ models }))).toEqual([
+		{ id: "a", label: "A" },
+		{ id: "c", label: "c" },
+	]);
+	for (const text of ["", "[]", '{"models":7}']) expect(readCatalog(text)).toEqual([]);
+});
