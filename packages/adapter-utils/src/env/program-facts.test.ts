@@ -72,6 +72,10 @@ it("keeps to its first answer within a run, and is none of its calls", async () 
 	utimesSync(command, 1, 1);
 	expect(await withRunHost(host(), () => ask(command))).toEqual(first);
 	expect(calls).toBe(0);
+	const other = await withRunHost(host(), () =>
+		askProgramFacts({ command, cwd: "", graceSec: 1 }, {}, { landmark: "--wide" }),
+	);
+	expect(other?.version).toBe("2.0.0");
 });
 
 it("ends with the run that asks", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { isCodedError } from "../errors/coded-error.ts";
 import { onceInRun } from "../process/once-in-run.ts";
@@ -37,7 +38,8 @@ export async function askProgramFacts(
 	env: Record<string, string>,
 	question: ProgramQuestion,
 ): Promise<ProgramFacts | null> {
-	return await onceInRun("program-facts", () => findFacts(program, env, question));
+	const digest = createHash("sha256").update(JSON.stringify(question)).digest("hex");
+	return await onceInRun(`program-facts-${digest.slice(0, 8)}`, () => findFacts(program, env, question));
 }
 
 async function findFacts(
