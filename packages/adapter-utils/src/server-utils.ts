@@ -13,6 +13,7 @@ export * from "./env/setup-checks.ts";
 export * from "./env/workspace-env.ts";
 export * from "./execution/output-reader.ts";
 export * from "./execution/run-agent-program.ts";
+export * from "./execution/run-failure.ts";
 export * from "./execution/start-failure.ts";
 export * from "./process/child-process.ts";
 export * from "./process/containment.ts";

@@ -1,20 +1,6 @@
-import type { AdapterErrorFamily } from "@paperclipai/adapter-utils";
+import { createFailures, type FailureKind, type RunFailure } from "@paperclipai/adapter-utils/server-utils";
 
-export interface ClaudeFailure {
-	errorCode: string;
-	/** One line. */
-	errorMessage: string;
-	errorFamily?: AdapterErrorFamily;
-	errorHint?: string;
-	/** ISO 8601. */
-	retryNotBefore?: string;
-}
-
-interface FailureKind {
-	/** Says whether and when a retry helps; left out where only a person can tell. */
-	family?: AdapterErrorFamily;
-	hint: string;
-}
+export type ClaudeFailure = RunFailure;
 
 /** All failures of a run that has started, by their codes. */
 export const FAILURES = {
@@ -66,7 +52,4 @@ export const FAILURES = {
 
 export type ClaudeErrorCode = keyof typeof FAILURES;
 
-export function failure(errorCode: ClaudeErrorCode, errorMessage: string): ClaudeFailure {
-	const { family, hint }: FailureKind = FAILURES[errorCode];
-	return { errorCode, errorMessage, ...(family === undefined ? {} : { errorFamily: family }), errorHint: hint };
-}
+export const failure = createFailures<ClaudeErrorCode>(FAILURES);

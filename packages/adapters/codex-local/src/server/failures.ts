@@ -1,20 +1,6 @@
-import type { AdapterErrorFamily } from "@paperclipai/adapter-utils";
+import { createFailures, type FailureKind, type RunFailure } from "@paperclipai/adapter-utils/server-utils";
 
-export interface CodexFailure {
-	errorCode: string;
-	/** One line. */
-	errorMessage: string;
-	errorFamily?: AdapterErrorFamily;
-	errorHint?: string;
-	/** ISO 8601. */
-	retryNotBefore?: string;
-}
-
-interface FailureKind {
-	/** Says whether and when a retry helps; left out where only a person can tell. */
-	family?: AdapterErrorFamily;
-	hint: string;
-}
+export type CodexFailure = RunFailure;
 
 /** All failures of a run that has started, by their codes. */
 export const FAILURES = {
@@ -74,10 +60,7 @@ export const FAILURES = {
 
 export type CodexErrorCode = keyof typeof FAILURES;
 
-export function failure(errorCode: CodexErrorCode, errorMessage: string): CodexFailure {
-	const { family, hint }: FailureKind = FAILURES[errorCode];
-	return { errorCode, errorMessage, ...(family === undefined ? {} : { errorFamily: family }), errorHint: hint };
-}
+export const failure = createFailures<CodexErrorCode>(FAILURES);
 
 /** A service of one's own wants its key in a variable that is not set. The message is the program's. */
 export function missingKey(message: string): CodexFailure {
