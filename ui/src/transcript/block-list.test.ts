@@ -61,6 +61,8 @@ describe("text", () => {
 		]);
 		expect(blocks[1]).toMatchObject({ kind: "result", text: "" });
 		expect(blocksOf([{ ...closing, text: "Done." }])[0]).toMatchObject({ text: "Done." });
+		const later = blocksOf([...generic("Done."), { kind: "system", ts, text: "s" }, { ...closing, text: "Done." }]);
+		expect(later[2]).toMatchObject({ text: "" });
 	});
 });
 

@@ -10,6 +10,8 @@ import type { Block, LinesBlock, ToolBlock, Within } from "./block.ts";
 import { hasRoom, hasRoomForDiff } from "./block-size.ts";
 import { summarizeInput } from "./summarize-input.ts";
 
+const LOOK_BACK = 200;
+
 /** Transcript entries grouped into the blocks of the Nice view, in order. */
 export interface BlockList {
 	readonly length: number;
@@ -112,10 +114,10 @@ export function createBlockList(): BlockList {
 		return { call: words, depth: call.depth + 1, isFirst };
 	}
 
-	/** Programs like to close with the answer that they have just given. */
-	function repeatsLast(text: string): boolean {
-		const last = blocks.at(-1);
-		return last?.kind === "assistant" && last.text.trim().endsWith(text.trim());
+	/** Programs like to close with an answer that they have given already, some of them a while ago. */
+	function hasSaid(text: string): boolean {
+		const wanted = text.trim();
+		return blocks.slice(-LOOK_BACK).some((block) => block.kind === "assistant" && block.text.trim().endsWith(wanted));
 	}
 
 	return {
@@ -132,7 +134,7 @@ export function createBlockList(): BlockList {
 			else if (entry.kind === "tool_result") pushResult(entry);
 			else if (entry.kind === "tool_call") pushCall(entry);
 			else if (entry.kind === "diff") pushDiff(entry);
-			else if (entry.kind === "result") add({ ...entry, text: repeatsLast(entry.text) ? "" : entry.text });
+			else if (entry.kind === "result") add({ ...entry, text: hasSaid(entry.text) ? "" : entry.text });
 			else add(entry);
 		},
 		takeFirstChanged() {

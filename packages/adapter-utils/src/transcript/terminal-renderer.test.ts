@@ -149,6 +149,18 @@ describe("createTerminalRenderer", () => {
 		);
 	});
 
+	it("names the call of a sub-agent unless it stands right above", () => {
+		const call = (toolUseId: string): TranscriptEntry => ({
+			kind: "tool_call",
+			ts,
+			name: toolUseId,
+			input: {},
+			toolUseId,
+		});
+		const ask = (parentToolUseId: string): TranscriptEntry => ({ kind: "user", ts, text: "go", parentToolUseId });
+		expect(print([call("a"), call("b"), ask("a"), ask("b")])).toBe("▸ a\n▸ b\n┌ a\n│ > go\n┌ b\n│ > go\n");
+	});
+
 	it("says which tool a result is of when several run at once", () => {
 		const call = (id: string): TranscriptEntry => {
 			return { kind: "tool_call", ts, name: "Bash", input: { command: id }, toolUseId: id };

@@ -25,14 +25,17 @@ export function createTerminalVoices(): TerminalVoices {
 	const calls = new Map<string, Call>();
 	/** The call of the sub-agent that was printed last, `""` for the agent itself. */
 	let voice = "";
-	/** The call that was printed last, or whose result was. */
+	/** The last call, as long as no result came after it. */
 	let lastCall = "";
+	/** The call that the line before this one tells of. */
+	let callBefore = "";
 
 	const depthOf = (id: string) => (id === "" ? 0 : (calls.get(id)?.depth ?? 0) + 1);
 
 	return {
 		begin(entry, label) {
 			lastCall = entry.toolUseId ?? "";
+			callBefore = lastCall;
 			const depth = Math.min(MAX_DEPTH, depthOf(entry.parentToolUseId ?? ""));
 			if (lastCall === "") return;
 			calls.set(lastCall, { label, depth });
@@ -44,8 +47,9 @@ export function createTerminalVoices(): TerminalVoices {
 			return isNext ? null : (calls.get(toolUseId)?.label ?? toolName ?? null);
 		},
 		turnTo({ parentToolUseId = "" }) {
-			const isNext = voice === parentToolUseId || lastCall === parentToolUseId;
+			const isNext = voice === parentToolUseId || callBefore === parentToolUseId;
 			voice = parentToolUseId;
+			callBefore = "";
 			return isNext || voice === "" ? null : (calls.get(voice)?.label ?? "sub-agent");
 		},
 		rule({ parentToolUseId = "" }, text, isOpen) {

@@ -30,7 +30,10 @@ function readBlocks(content: unknown[], fields: Record<string, unknown>): Claude
 	const blocks = content.map(readBlock);
 	// The change that a tool has made stands beside the message, which holds one result then.
 	const result = blocks.find((block) => block.kind === "tool_result");
-	if (result) result.diff = readDiff(fields.tool_use_result);
+	if (result === undefined) return blocks;
+	result.diff = readDiff(fields.tool_use_result);
+	// The model gets a page of rules instead of a result then.
+	if (parseObject(fields.tool_use_result).isAsync === true) result.content = "Started in the background.";
 	return blocks;
 }
 

@@ -93,6 +93,11 @@ describe("lines of Claude Code as transcript entries", () => {
 		});
 	});
 
+	it("does not repeat the rules that a model gets when a sub-agent works in the background", () => {
+		const line = user([toolResult("Never quote this.")], { tool_use_result: { isAsync: true } });
+		expect(parse(line)).toMatchObject([{ content: "Started in the background." }]);
+	});
+
 	it("shows the change that a tool has made", () => {
 		const change = {
 			filePath: "/a",

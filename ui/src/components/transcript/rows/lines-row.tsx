@@ -8,7 +8,7 @@ interface LinesRowProps {
 	onToggle: (open: boolean) => void;
 }
 
-const LABELS = { system: "system", stderr: "stderr", stdout: "not read by the parser" };
+const LABELS = { system: "system", stderr: "stderr", stdout: "unread" };
 
 /** Lines that are not the agent's own words: folded, except words that no parser could read. */
 export function LinesRow({ block, open, onToggle }: LinesRowProps) {
@@ -16,7 +16,7 @@ export function LinesRow({ block, open, onToggle }: LinesRowProps) {
 	if (block.kind === "stdout" && !isEventLine(block.text)) {
 		return (
 			<div className="border-l-2 border-warn pl-3">
-				<p className="text-xs text-warn">{LABELS.stdout}</p>
+				<p className="text-xs text-warn">not read by the parser</p>
 				<Lines text={block.text} className="" />
 			</div>
 		);
@@ -27,7 +27,7 @@ export function LinesRow({ block, open, onToggle }: LinesRowProps) {
 			onToggle={onToggle}
 			summary={
 				<>
-					<span className={`text-xs font-semibold ${colour}`}>{LABELS[block.kind]}</span>
+					<span className={`text-xs font-semibold whitespace-nowrap ${colour}`}>{LABELS[block.kind]}</span>
 					<span className="min-w-0 flex-1 truncate font-mono text-[13px] text-muted">{firstLine(block.text)}</span>
 					{block.lines > 1 && <span className="text-xs whitespace-nowrap text-muted">{block.lines} lines</span>}
 				</>

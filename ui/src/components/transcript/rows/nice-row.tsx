@@ -46,7 +46,7 @@ export function NiceRow({ row, ended, open, onToggle }: NiceRowProps) {
 		case "user":
 			return (
 				<div className="rounded-lg border-l-2 border-accent bg-accent-soft px-3 py-2">
-					<p className="text-xs font-semibold text-accent">User</p>
+					<p className="text-xs font-semibold text-accent">{row.within ? "Task" : "User"}</p>
 					<p className="wrap-anywhere whitespace-pre-wrap">{row.text}</p>
 				</div>
 			);
