@@ -27,12 +27,12 @@ async function run(ctx: AdapterExecutionContext, settings: ClaudeSettings): Prom
 	const first = await runAttempt(ctx, settings, start, session.sessionId);
 	if (session.sessionId === null || ctx.signal.aborted || !shouldStartFresh(first)) {
 		const resumed = session.sessionId === null ? null : readSession(ctx.runtime.sessionParams);
-		return toResult(first, settings, resumed);
+		return toResult(first, settings, env, resumed);
 	}
 	const message = `Session ${session.sessionId} could not be continued, so the run starts a fresh one.`;
 	await ctx.onEvent?.({ type: "session", message, payload: { ...first.failure, sessionId: session.sessionId } });
 	const fresh = await runAttempt(ctx, settings, start, null);
-	const result = toResult(fresh, settings, null);
+	const result = toResult(fresh, settings, env, null);
 	// When a fresh session fails in the same way, the old one was not to blame.
 	const isDead = result.sessionId != null || isClaudeUnknownSessionError(first.output, first.exit.stderr);
 	return isDead ? { ...result, clearSession: true } : result;

@@ -1,20 +1,22 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { ClaudeAttempt } from "./attempt.ts";
+import { readBilling } from "./billing.ts";
 import type { ClaudeSettings } from "./command.ts";
 import { runCostUsd } from "./cost.ts";
 import { type ClaudeSession, provenSession, toSessionParams } from "./session.ts";
 
 const TAIL_CHARACTERS = 4096;
 
-/** What the host hears of the attempt that counts. `resumed` is the session that it continued. */
+/** What the host hears of the attempt that counts. `env` are its variables, `resumed` is the session that it continued. */
 export function toResult(
 	{ exit, output, failure }: ClaudeAttempt,
 	settings: ClaudeSettings,
+	env: Record<string, string>,
 	resumed: ClaudeSession | null,
 ): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = exit;
 	const { init, result } = output;
-	const session = provenSession(output, settings.cwd);
+	const session = provenSession(output, settings.cwd, resumed);
 	return {
 		exitCode,
 		signal,
@@ -31,8 +33,7 @@ export function toResult(
 		usageBasis: "per_run",
 		costUsd: runCostUsd(output, resumed?.totalCostUsd ?? null),
 		provider: "anthropic",
-		biller: "anthropic",
-		billingType: billingType(init?.apiKeySource ?? ""),
+		...readBilling(init?.apiKeySource ?? "", env),
 		model: init?.model ?? (settings.model || null),
 		summary: (failure === null ? result?.text : "") || output.lastText || null,
 		resultJson: {
@@ -48,9 +49,4 @@ export function toResult(
 			...(failure !== null && result === null ? { stdout: exit.stdout.slice(-TAIL_CHARACTERS) } : {}),
 		},
 	};
-}
-
-function billingType(apiKeySource: string): string | null {
-	if (apiKeySource === "") return null;
-	return apiKeySource === "none" ? "subscription" : "api";
 }

@@ -43,8 +43,18 @@ export const sessionManagement: AdapterSessionManagement = {
  * The session that the output proves: it was opened, and then something came of it. The id in a `result` line alone
  * proves nothing: of an unknown session it is the one that was asked for, or one that was never stored.
  */
-export function provenSession(output: ClaudeRunOutput, cwd: string): ClaudeSession | null {
+export function provenSession(
+	output: ClaudeRunOutput,
+	cwd: string,
+	resumed: ClaudeSession | null,
+): ClaudeSession | null {
 	const { init, result, hasAnswered } = output;
 	if (init === null || !isSessionId(init.sessionId) || !(hasAnswered || result !== null)) return null;
-	return { sessionId: init.sessionId, cwd, totalCostUsd: result?.totalCostUsd ?? null };
+	const before = resumed?.sessionId === init.sessionId ? resumed.totalCostUsd : null;
+	return { sessionId: init.sessionId, cwd, totalCostUsd: largest(before, result?.totalCostUsd ?? null) };
+}
+
+/** A run that was ended tells no total, and one that failed at once may tell 0: then the last total still holds. */
+function largest(one: number | null, other: number | null): number | null {
+	return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }

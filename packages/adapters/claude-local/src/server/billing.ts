@@ -1,0 +1,32 @@
+/** Who is paid for a run, and how. */
+export interface Billing {
+	biller: string;
+	/** `subscription`, `api` (by the token), or `null` when it is not known. */
+	billingType: string | null;
+}
+
+/** Variables that send Claude Code to a cloud's own service, which bills the tokens itself. */
+const CLOUDS = {
+	CLAUDE_CODE_USE_BEDROCK: "aws",
+	CLAUDE_CODE_USE_VERTEX: "google",
+	CLAUDE_CODE_USE_FOUNDRY: "azure",
+};
+
+/**
+ * @param apiKeySource As the program tells it: where its key comes from, `none` without one, `""` when it did not get so far.
+ * @param env Variables of the process.
+ */
+export function readBilling(apiKeySource: string, env: Record<string, string>): Billing {
+	for (const [name, biller] of Object.entries(CLOUDS)) {
+		if (isOn(env[name])) return { biller, billingType: "api" };
+	}
+	const biller = "anthropic";
+	if (apiKeySource === "") return { biller, billingType: null };
+	// A token for a gateway is no key in the program's eyes, and no login either.
+	const isLogin = apiKeySource === "none" && !env.ANTHROPIC_AUTH_TOKEN;
+	return { biller, billingType: isLogin ? "subscription" : "api" };
+}
+
+function isOn(value = ""): boolean {
+	return ["1", "true", "yes", "on"].includes(value.trim().toLowerCase());
+}
