@@ -7,7 +7,7 @@ import type { InstalledAgent } from "./real-agents.ts";
 import type { Scratch } from "./scratch.ts";
 
 /** Real programs take their time, most of all when several start at once on a busy machine. */
-const RUN_TIMEOUT_MS = 110_000;
+const PROGRAM_TIMEOUT_MS = 110_000;
 
 /** An agent on a real server, whose program works for real in a folder of its own. */
 export interface HiredAgent {
@@ -68,9 +68,13 @@ export async function hireAgent(agent: InstalledAgent, options: HireOptions): Pr
 }
 
 export async function finishedRun(client: api.ApiClient, runId: string): Promise<api.Run> {
-	const look = async () => {
+	return await untilProgram(async () => {
 		const run = await client.call(api.getRun, { params: { runId } });
 		return api.isTerminalRunStatus(run.status) && run;
-	};
-	return await vi.waitUntil(look, { timeout: RUN_TIMEOUT_MS, interval: 50 });
+	});
+}
+
+/** Waits for something that a program does; gives what made the condition true. */
+export async function untilProgram<T>(condition: () => T | Promise<T>) {
+	return await vi.waitUntil(condition, { timeout: PROGRAM_TIMEOUT_MS, interval: 50 });
 }

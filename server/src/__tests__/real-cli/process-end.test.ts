@@ -7,9 +7,8 @@ import { dataFolderAt } from "../../config/data-folder.ts";
 import { runFolderOf } from "../../run-log/run-folder.ts";
 import { startServerProcess } from "../support/server-process.ts";
 import { createTestHome, type TestHome } from "../support/test-home.ts";
-import { until } from "../support/until.ts";
 import { describeRealAgents } from "./describe-real-agents.ts";
-import { finishedRun, hireAgent } from "./hire-agent.ts";
+import { finishedRun, hireAgent, untilProgram } from "./hire-agent.ts";
 import { requestsAbout } from "./model-requests.ts";
 import { findProcesses } from "./program-processes.ts";
 import { installedAgents } from "./real-agents.ts";
@@ -21,9 +20,9 @@ describeRealAgents("is cancelled", (agent, { hire, server }) => {
 		// Digits that no other process has in its command line.
 		const seconds = `61.${Date.now()}${process.pid}`;
 		const { id: runId } = await hired.wake(`[[mock:sh cmd="touch began; sleep ${seconds}"]]`);
-		await until(() => existsSync(path.join(hired.scratch.project, "began")));
+		await untilProgram(() => existsSync(path.join(hired.scratch.project, "began")));
 		const wanted = { text: seconds, runId };
-		await until(() => findProcesses(wanted).some((command) => command.startsWith("sleep ")));
+		await untilProgram(() => findProcesses(wanted).some((command) => command.startsWith("sleep ")));
 		expect(findProcesses(wanted).length).toBeGreaterThanOrEqual(2);
 
 		const { client } = server();
@@ -66,7 +65,7 @@ describe.skipIf(agents.length === 0)("a server that is killed while real program
 				const hired = await hireAgent(agent, { server: { client, company }, model, scratch });
 				const waiting = "echo begun; touch begun; while [ ! -e go ]; do sleep 0.05; done; echo éü€";
 				const { id } = await hired.wake(`go-${hired.id} [[mock:sh cmd="${waiting}" cmd2="cat README.md"]]`);
-				await until(() => existsSync(path.join(scratch.project, "begun")));
+				await untilProgram(() => existsSync(path.join(scratch.project, "begun")));
 				return { name: agent.name, hired, runId: id };
 			}),
 		);
