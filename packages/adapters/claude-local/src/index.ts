@@ -6,6 +6,7 @@ export const models: { id: string; label: string }[] = [
 	{ id: "opus", label: "Opus (newest)" },
 	{ id: "sonnet", label: "Sonnet (newest)" },
 	{ id: "haiku", label: "Haiku (newest)" },
+	{ id: "fable", label: "Fable (newest; 2.0 and older do not know it)" },
 ];
 
 export const agentConfigurationDoc = `# claude_local agent configuration
