@@ -6,4 +6,4 @@ const COPY = fileURLToPath(new URL("../server/dist/shipped-skills", import.meta.
 
 // The published server has them beside its compiled code; from source it reads the folder itself.
 rmSync(COPY, { recursive: true, force: true });
-cpSync(SKILLS, COPY, { recursive: true });
+cpSync(SKILLS, COPY, { recursive: true, filter: (path) => !path.endsWith("AGENTS.md") });

@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { AdapterSkillContext, ServerAdapterModule } from "@paperclipai/adapter-utils";
 import * as api from "@paperclipai/shared";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SKILLS_FOLDER } from "../skills/shipped-skills.ts";
+import { folderFacts } from "./support/folder-facts.ts";
 import { startTestServer, type TestServer } from "./support/test-server.ts";
 
 const asked: { desired: string[]; ctx: AdapterSkillContext }[] = [];
@@ -176,6 +177,26 @@ describe("the skills of an agent", () => {
 				{ key: "paperclip", desired: false, state: "available" },
 			],
 		});
+	});
+
+	it.each(["claude_local", "codex_local"])("reach the program of %s, and not its working directory", async (type) => {
+		const cwd = path.join(server.home, type);
+		const home = path.join(server.home, `${type}-home`);
+		for (const folder of [path.join(cwd, ".claude"), home]) mkdirSync(folder, { recursive: true });
+		writeFileSync(path.join(cwd, "run.sh"), "exit 0\n", { mode: 0o755 });
+		const before = folderFacts(cwd);
+		const command = path.join(server.home, `${type}.sh`);
+		const look = 'for d in "$HOME/.codex/skills" "$2/.claude/skills"; do test -d "$d" && find -L "$d" -type f; done';
+		writeFileSync(command, `#!/bin/sh\necho "in $PWD"; ${look}\n`, { mode: 0o755 });
+		const { id } = await server.createAgent(type, { command, cwd, env: { HOME: home } });
+		const run = await server.finish((await server.wake(id)).id);
+		const [where, ...files] = (await server.output(run.id)).trim().split("\n");
+		expect(where).toBe(`in ${cwd}`);
+		expect(files.map((file) => file.replace(/^.*\/skills\//, "")).sort()).toEqual([
+			"paperclip/SKILL.md",
+			"paperclip/references/api.md",
+		]);
+		expect(folderFacts(cwd)).toEqual(before);
 	});
 
 	it.each([
