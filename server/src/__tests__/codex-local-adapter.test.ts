@@ -5,7 +5,7 @@ import {
 	parseCodexOutput,
 } from "@paperclipai/adapter-codex-local/server";
 import { buildCodexLocalConfig, createStdoutParser } from "@paperclipai/adapter-codex-local/ui";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createReplayProgram } from "./replay-program.ts";
 import { useAdapterBench } from "./support/adapter-bench.ts";
 import { describeLocalCliAdapter } from "./support/local-cli-contract.ts";
@@ -149,6 +149,20 @@ describe("a run of codex_local", () => {
 		);
 		expect(done.result).toMatchObject({ exitCode: 0, usageBasis });
 		expect(done.stdout).not.toContain(version);
+	});
+
+	it("asks how its login is paid for, once it has used tokens", async () => {
+		vi.stubEnv("HOME", folder());
+		const replayed = createReplayProgram(folder(), [
+			"codex-local/codex-0.169.0/hello",
+			"codex-local/codex-0.169.0/api-400",
+		]);
+		const login = '[ "$1 $2" = "login status" ] && exec echo "Logged in using ChatGPT"';
+		const command = script("logged-in", login, `exec "${replayed}" "$@"`);
+		const done = await run({ command });
+		expect(done.result).toMatchObject({ provider: "openai", billingType: "subscription" });
+		expect(done.stdout).not.toContain("Logged in");
+		expect((await run({ command })).result).toMatchObject({ exitCode: 1, billingType: null });
 	});
 
 	const ownWords = "One such waking is called a heartbeat";

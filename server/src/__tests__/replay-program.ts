@@ -7,14 +7,14 @@ const adapters = new URL("../../../packages/adapters/", import.meta.url);
 /**
  * Writes a program that prints, call after call, what the real one printed in the given recordings, and ends as that
  * one did. A recording is named as in `claude-local/claude-2.1.330/hello`. Arguments and standard input of call N are
- * left in the files `N.args` and `N.stdin` beside it. Asked for its help or version, it tells nothing, and that is no call.
+ * left in the files `N.args` and `N.stdin` beside it. Asked for its help, version or login, it tells nothing, and that is no call.
  */
 export function createReplayProgram(folder: string, recordings: string[]): string {
 	const program = path.join(folder, "replay");
 	const cases = recordings.map((recording, index) => `${index + 1}) ${replay(recording)} ;;`);
 	const script = `#!/bin/sh
 here=$(dirname "$0")
-case " $* " in *" --help "* | *" --version "*) exit 0 ;; esac
+case " $* " in *" --help "* | *" --version "* | *" login status "*) exit 0 ;; esac
 call=$(($(cat "$here/calls" 2>/dev/null || echo 0) + 1))
 echo "$call" >"$here/calls"
 printf '%s\\n' "$@" >"$here/$call.args"

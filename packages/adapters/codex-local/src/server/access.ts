@@ -1,10 +1,10 @@
 import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { askProgram } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "./command.ts";
 import { KEY_VARIABLE } from "./env.ts";
 import { explainExit } from "./explain-exit.ts";
 import { type CodexFailure, failure, missingKey } from "./failures.ts";
+import { askLogin } from "./login.ts";
 import { type ModelSettings, readModelSettings } from "./model-settings.ts";
 
 type Env = Record<string, string>;
@@ -16,7 +16,7 @@ type Env = Record<string, string>;
  * @throws {CodedError} with the code that a run would fail with.
  */
 export async function* checkAccess(settings: CodexSettings, env: Env): AsyncGenerator<AdapterEnvironmentCheck> {
-	const isLoggedIn = await askLogin(settings, env);
+	const hasLogin = await isLoggedIn(settings, env);
 	const model = await readModelSettings(settings, env);
 	if (env.OPENAI_API_KEY && model?.keyVariable !== "OPENAI_API_KEY") yield uselessKey();
 	if (model === null) return;
@@ -26,14 +26,12 @@ export async function* checkAccess(settings: CodexSettings, env: Env): AsyncGene
 	}
 	if (provider !== "openai") return;
 	if (env[KEY_VARIABLE]) yield paidByToken();
-	else if (isLoggedIn) yield { code: "login_ok", level: "info", message: "Codex is logged in." };
+	else if (hasLogin) yield { code: "login_ok", level: "info", message: "Codex is logged in." };
 	else yield notLoggedIn(model);
 }
 
-/** Asked for its login, the program reads its settings first, as for a run. */
-async function askLogin({ configOverrides, ...program }: CodexSettings, env: Env): Promise<boolean> {
-	const overrides = configOverrides.flatMap((override) => ["--config", override]);
-	const answer = await askProgram(program, env, [...overrides, "login", "status"]);
+async function isLoggedIn(settings: CodexSettings, env: Env): Promise<boolean> {
+	const answer = await askLogin(settings, env);
 	if (answer.exitCode === 0) return true;
 	const explained = explainExit(answer);
 	if (explained.errorFamily === "configuration" && explained.errorCode !== "codex_bad_option") throw coded(explained);

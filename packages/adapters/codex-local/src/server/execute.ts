@@ -1,6 +1,7 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { buildRunEnv, readInstructions, startFailure } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexAttempt, type CodexLaunch, runAttempt, shouldStartFresh } from "./attempt.ts";
+import { findBillingType } from "./billing.ts";
 import { askCodexFacts, fitOptions } from "./capabilities.ts";
 import { readSettings } from "./command.ts";
 import { ensureCodexHome } from "./env.ts";
@@ -58,7 +59,10 @@ async function finish(
 	const isOpen = needsVersion(attempt.output.usage, attempt.requested !== null);
 	const version = isOpen ? ((await askCodexFacts(settings, env))?.version ?? "") : "";
 	const model = isLocal(ctx) ? await readModelSettings(settings, env) : null;
-	return toResult(attempt, { settings, env, version, model });
+	// Where no tokens were used, nothing was paid.
+	const isPaid = model !== null && attempt.output.usage !== null;
+	const billingType = isPaid ? await findBillingType(settings, env, model) : null;
+	return toResult(attempt, { settings, version, model, billingType });
 }
 
 /** The files of a program on another machine are out of reach. */

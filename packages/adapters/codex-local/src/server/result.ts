@@ -1,7 +1,6 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { CodexAttempt } from "./attempt.ts";
 import type { CodexSettings } from "./command.ts";
-import { KEY_VARIABLE } from "./env.ts";
 import type { ModelSettings } from "./model-settings.ts";
 import { provenSession } from "./session.ts";
 import { toUsageSummary, usageBasis } from "./usage.ts";
@@ -10,17 +9,17 @@ const OUTPUT_CHARACTERS = 4096;
 
 export interface CodexSetup {
 	settings: CodexSettings;
-	env: Record<string, string>;
 	/** Needed only where the basis of the usage is open. */
 	version: string;
 	/** `null` when it could not be read. */
 	model: ModelSettings | null;
+	billingType: string | null;
 }
 
 /** What the host hears of the attempt that counts. */
 export function toResult(
 	{ requested, exit, output, failure }: CodexAttempt,
-	{ settings, env, version, model }: CodexSetup,
+	{ settings, version, model, billingType }: CodexSetup,
 ): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = exit;
 	const session = provenSession(output, settings, requested);
@@ -38,7 +37,7 @@ export function toResult(
 		costUsd: null,
 		provider,
 		biller: provider,
-		billingType: model !== null && isPaidByToken(model, env) ? "api" : null,
+		billingType,
 		model: (model?.model ?? settings.model) || null,
 		summary: output.lastText || null,
 		resultJson: {
@@ -48,10 +47,4 @@ export function toResult(
 			...(output.unknownLineCount === 0 ? {} : { stdout: exit.stdout.slice(-OUTPUT_CHARACTERS) }),
 		},
 	};
-}
-
-/** Whether a key in the environment is used. A login may be a subscription or a key, which only its file tells. */
-function isPaidByToken({ provider, keyVariable }: ModelSettings, env: Record<string, string>): boolean {
-	const variable = provider === "openai" ? KEY_VARIABLE : keyVariable;
-	return variable !== "" && Boolean(env[variable]);
 }
