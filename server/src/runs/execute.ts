@@ -31,8 +31,10 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 	const masker = createRunMasker(context, run);
 	const stored: Stored = (change) => untilStored(context.disk, stop.letGo, change);
 	const ended: EndedRun = { ...NOTHING_HAPPENED };
-	const overflow = new AbortController();
-	const signal = AbortSignal.any([stop.signal, overflow.signal]);
+	// Not `AbortSignal.any`, of which Node keeps every one that is listened to: with it all that the run had in memory.
+	const ending = new AbortController();
+	const { signal } = ending;
+	onAbort(stop.signal, () => ending.abort());
 	const deadline = createAdapterDeadline();
 	const logOptions = {
 		file: files.log,
@@ -41,7 +43,7 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 		limitBytes: context.maxLogBytes,
 		onLimit() {
 			ended.logLimitExceeded = true;
-			overflow.abort();
+			ending.abort();
 		},
 		onAppended: () => context.bus.emit("runLog", run.id),
 		untilRoom: () => context.disk.untilRoom(stop.letGo),
