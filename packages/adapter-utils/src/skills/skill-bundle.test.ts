@@ -93,7 +93,9 @@ it("leaves links out, which could lead to credentials", async () => {
 	symlinkSync(join(folder, "auth.json"), join(skill.source, "auth.json"));
 	const bundle = await keepSkillBundle(root, [skill]);
 	expect(readdirSync(join(bundle, "paperclip")).toSorted()).toEqual(["SKILL.md", "check.sh", "references"]);
+	const { ino } = statSync(bundle);
 	expect(await keepSkillBundle(root, [skill])).toBe(bundle);
+	expect(statSync(bundle).ino).toBe(ino);
 });
 
 it("refuses a folder without a skill, and leaves nothing behind", async () => {
