@@ -44,6 +44,8 @@ function classify(result: ClaudeResultEvent, output: ClaudeRunOutput, text: stri
 	}
 	if (status === 429) return "claude_rate_limited";
 	if ((status ?? 0) >= 500 || apiError === "server_error" || apiError === "overloaded") return "claude_upstream";
+	// 2.0.76 has no short name for a service that it cannot reach.
+	if (apiError === "unknown" && /^API Error: (Connection error|Request timed out)/.test(text)) return "claude_upstream";
 	if (result.subtype === "error_max_turns") return "claude_max_turns";
 	if (result.subtype === "error_max_budget_usd") return "claude_max_budget";
 	return apiError !== "" || status !== null ? "claude_api_error" : "claude_execution_error";

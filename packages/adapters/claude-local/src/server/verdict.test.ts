@@ -99,6 +99,16 @@ describe("the verdict on a run, where no recording shows it", () => {
 		expect(ended("error_max_budget_usd")).toMatchObject({ errorCode: "claude_max_budget" });
 	});
 
+	it("reads from an older version's sentence that the model's service is out of reach", () => {
+		const message = { model: "<synthetic>", content: [] };
+		const told = { type: "assistant", message, error: "unknown" };
+		const ended = (result: string) =>
+			judgeClaudeRun({ ...exit, exitCode: 1 }, output(told, { ...done, is_error: true, result }));
+		expect(ended("API Error: Connection error.")).toMatchObject({ errorFamily: "transient_upstream" });
+		expect(ended("API Error: Request timed out.")).toMatchObject({ errorCode: "claude_upstream" });
+		expect(ended("API Error: Something else.")).toMatchObject({ errorCode: "claude_api_error" });
+	});
+
 	it("reads from an older version's sentence when a limit ends", () => {
 		const limit = { ...done, is_error: true, result: "You've hit your session limit · resets 9:58pm (UTC)" };
 		const startedAt = "2026-11-21T20:00:00.000Z";
