@@ -8,6 +8,7 @@ import {
 } from "@paperclipai/adapter-utils";
 import type { Block, LinesBlock, ToolBlock, Within } from "./block.ts";
 import { hasRoom, hasRoomForDiff } from "./block-size.ts";
+import { createCallIndex } from "./call-index.ts";
 import { summarizeInput } from "./summarize-input.ts";
 
 const LOOK_BACK = 200;
@@ -29,8 +30,7 @@ export function createBlockList(): BlockList {
 	const blocks: Block[] = [];
 	const versions: number[] = [];
 	const openCalls = new Map<string, number>();
-	/** Every call by its id: a sub-agent may go on after the call that started it has its result. */
-	const calls = new Map<string, { index: number; depth: number }>();
+	const calls = createCallIndex();
 	/** The last block as an entry that may go on, and the last piece that joined it. */
 	let open: TextEntry | null = null;
 	let lastPiece = "";
@@ -42,6 +42,8 @@ export function createBlockList(): BlockList {
 	}
 
 	function add(block: Block) {
+		// Keeps the call in mind for as long as this block may be drawn.
+		if (block.parentToolUseId !== undefined) calls.find(block.parentToolUseId);
 		blocks.push(block);
 		changed(blocks.length - 1);
 	}
@@ -86,9 +88,7 @@ export function createBlockList(): BlockList {
 	function pushCall({ ts, name, input, toolUseId, ...entry }: ToolCallEntry) {
 		if (toolUseId !== undefined) {
 			openCalls.set(toolUseId, blocks.length);
-			const parent = entry.parentToolUseId;
-			const depth = parent === undefined ? 0 : (calls.get(parent)?.depth ?? 0) + 1;
-			calls.set(toolUseId, { index: blocks.length, depth });
+			calls.add(toolUseId, blocks.length, entry.parentToolUseId);
 		}
 		add({ kind: "tool", ts, name, input, result: null, ...whose(entry) });
 	}
@@ -107,7 +107,7 @@ export function createBlockList(): BlockList {
 		const parent = blocks[index]?.parentToolUseId;
 		if (parent === undefined) return null;
 		const isFirst = blocks[index - 1]?.parentToolUseId !== parent;
-		const call = calls.get(parent);
+		const call = calls.find(parent);
 		const block = call === undefined ? undefined : blocks[call.index];
 		if (block?.kind !== "tool" || call === undefined) return { call: "", depth: 1, isFirst };
 		const words = [block.name, summarizeInput(block.input)].filter((part) => part !== "").join(" · ");

@@ -10,7 +10,7 @@ import { readClaudeEvent } from "../events/read-event.ts";
 import { createStreamedTexts, type StreamedTexts } from "./streamed-texts.ts";
 
 interface ParserState {
-	/** Names of the tools that were called, so that a result can say which tool it is of. */
+	/** Names of the tools that are at work, so that a result can say which tool it is of. */
 	toolNames: Map<string, string>;
 	/** Last words of each sub-agent. */
 	lastWords: Map<string, string>;
@@ -102,6 +102,7 @@ function blockEntries(
 		case "tool_result": {
 			const { id: toolUseId, content, isError, diff } = block;
 			const toolName = state.toolNames.get(toolUseId);
+			state.toolNames.delete(toolUseId);
 			const named = toolName === undefined ? {} : { toolName };
 			return [{ kind: "tool_result", ts, toolUseId, content, isError, ...named }, ...diffEntries(diff, ts)];
 		}
