@@ -21,16 +21,9 @@ export interface RealServer {
  * Tests of every installed version of every program, a few at a time, on one server and one mock for all of them.
  *
  * @param title What is tested, as the end of a sentence that begins with the program's name.
- * @param options.onlyNewest Leaves older versions out. Default `false`.
  */
-export function describeRealAgents(
-	title: string,
-	tests: (agent: InstalledAgent, real: RealServer) => void,
-	options: { onlyNewest?: boolean } = {},
-): void {
-	const installed = installedAgents();
-	const isNewest = (agent: InstalledAgent) => installed.find(({ program }) => program === agent.program) === agent;
-	const agents = options.onlyNewest ? installed.filter(isNewest) : installed;
+export function describeRealAgents(title: string, tests: (agent: InstalledAgent, real: RealServer) => void): void {
+	const agents = installedAgents();
 	if (agents.length === 0) {
 		it.skip(`${title}: none of the programs is installed`);
 		return;

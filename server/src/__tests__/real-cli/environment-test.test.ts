@@ -19,11 +19,13 @@ interface Setup {
 	mode?: TriedSetup["mode"];
 	/** Only where the tests run as root. */
 	asRoot?: true;
+	/** Tried with older versions too: they say it in words of their own. */
+	everyVersion?: true;
 	make?(place: ProgramPlace, agent: InstalledAgent): Record<string, unknown> | Promise<Record<string, unknown>>;
 }
 
 const SETUPS: Setup[] = [
-	{ name: "that is whole", code: null },
+	{ name: "that is whole", code: null, everyVersion: true },
 	{
 		name: "with a key that the model's service refuses",
 		code: "authentication",
@@ -50,6 +52,7 @@ const SETUPS: Setup[] = [
 	{
 		name: "whose model service is not there",
 		code: "upstream",
+		everyVersion: true,
 		make: async (place, agent) => {
 			const url = await unusedUrl();
 			return { env: agent.env({ ...place, model: { ...place.model, url } }) };
@@ -91,33 +94,30 @@ const SETUPS: Setup[] = [
 	},
 ];
 
-describeRealAgents(
-	"in a set-up",
-	(agent, { server, model }) => {
-		const isRoot = process.getuid?.() === 0;
-		const setups = SETUPS.filter(
-			({ program = agent.program, asRoot }) => program === agent.program && (isRoot || !asRoot),
-		);
-		const named = setups.map((setup): [string, Setup] => [setup.name, setup]);
-		it.each(named)("%s does what its test says", async (_name, { code, mode = "live", make }) => {
-			const scratch = createScratch();
-			try {
-				const place = { scratch, model: model() };
-				const usual = { command: agent.command, cwd: scratch.project, graceSec: 2, ...agent.settings };
-				const adapterConfig = { ...usual, env: agent.env(place), ...(await make?.(place, agent)) };
-				const { adapterType } = agent;
-				const testCode = code === null ? null : `${agent.program}_${code}`;
-				const { client } = server();
-				await expectSameVerdict(server(), { adapterType, adapterConfig, mode, testCode }, (runId) =>
-					finishedRun(client, runId),
-				);
-			} finally {
-				scratch.remove();
-			}
-		});
-	},
-	{ onlyNewest: true },
-);
+describeRealAgents("in a set-up", (agent, { server, model }) => {
+	const isRoot = process.getuid?.() === 0;
+	const setups = SETUPS.filter(
+		({ program = agent.program, asRoot, everyVersion }) =>
+			program === agent.program && (isRoot || !asRoot) && (agent.isNewest || everyVersion),
+	);
+	const named = setups.map((setup): [string, Setup] => [setup.name, setup]);
+	it.each(named)("%s does what its test says", async (_name, { code, mode = "live", make }) => {
+		const scratch = createScratch();
+		try {
+			const place = { scratch, model: model() };
+			const usual = { command: agent.command, cwd: scratch.project, graceSec: 2, ...agent.settings };
+			const adapterConfig = { ...usual, env: agent.env(place), ...(await make?.(place, agent)) };
+			const { adapterType } = agent;
+			const testCode = code === null ? null : `${agent.program}_${code}`;
+			const { client } = server();
+			await expectSameVerdict(server(), { adapterType, adapterConfig, mode, testCode }, (runId) =>
+				finishedRun(client, runId),
+			);
+		} finally {
+			scratch.remove();
+		}
+	});
+});
 
 /** Where nothing listens any more. */
 async function unusedUrl(): Promise<string> {

@@ -52,11 +52,13 @@ const codex: RealAgent = {
 	toolUseUsage: { inputTokens: 3330, outputTokens: 75, cachedInputTokens: 3000 },
 };
 
-export type InstalledAgent = RealAgent & RealProgram;
+export type InstalledAgent = RealAgent & RealProgram & { /** Of the installed versions. */ isNewest: boolean };
 
 /** Every installed version of every program; what is missing is told in a line of its own. */
 export function installedAgents(): InstalledAgent[] {
-	return [claude, codex].flatMap((agent) => findPrograms(agent.program).map((found) => ({ ...agent, ...found })));
+	return [claude, codex].flatMap((agent) =>
+		findPrograms(agent.program).map((found, index) => ({ ...agent, ...found, isNewest: index === 0 })),
+	);
 }
 
 function without(env: Record<string, string>, name: string): Record<string, string> {
