@@ -1,5 +1,5 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { buildRunEnv, readInstructions, startFailure } from "@paperclipai/adapter-utils/server-utils";
+import { buildRunEnv, onceInRun, readInstructions, startFailure } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexAttempt, type CodexLaunch, runAttempt, shouldStartFresh } from "./attempt.ts";
 import { findBillingType } from "./billing.ts";
 import { askCodexFacts, fitOptions } from "./capabilities.ts";
@@ -20,15 +20,19 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 	}
 }
 
+/** A run that is taken over goes on with what was found at its start, whatever has become of it since. */
 async function prepare(ctx: AdapterExecutionContext): Promise<CodexLaunch> {
 	const settings = readSettings(ctx.config, ctx.context);
-	const instructions = await readInstructions(settings.instructionsFilePath);
 	const env = buildRunEnv(ctx);
-	if (isLocal(ctx)) {
-		await ensureCodexHome(env, settings.cwd);
-		await ensureProfile(settings, env);
-	}
-	return { settings, env, instructions, options: await fitOptions(settings, env) };
+	const found = await onceInRun("launch", async () => {
+		const instructions = await readInstructions(settings.instructionsFilePath);
+		if (isLocal(ctx)) {
+			await ensureCodexHome(env, settings.cwd);
+			await ensureProfile(settings, env);
+		}
+		return { instructions, options: await fitOptions(settings, env) };
+	});
+	return { settings, env, ...found };
 }
 
 async function run(ctx: AdapterExecutionContext, launch: CodexLaunch): Promise<AdapterExecutionResult> {
