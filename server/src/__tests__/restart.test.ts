@@ -90,6 +90,9 @@ it("a run goes on while no server is there, and the next one finishes it", async
 			.map((line) => JSON.parse(line).seq),
 	).toEqual(Array.from({ length: log.split("\n").length - 1 }, (_, index) => index + 1));
 	expect(readFileSync(path.join(cwd, "pids"), "utf8").trim().split("\n")).toHaveLength(1);
+	const client = api.createApiClient({ baseUrl: server.url });
+	const events = await client.call(api.listRunEvents, { params: { runId: id }, query: {} });
+	expect(events.filter(({ type }) => type === "invocation")).toHaveLength(1);
 	await server.kill();
 }, 60_000);
 

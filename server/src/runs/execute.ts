@@ -12,9 +12,10 @@ import { untilStored } from "../disk/until-stored.ts";
 import { maskResult } from "../redaction/mask-ending.ts";
 import { createRunMasker, type RunMasker } from "../redaction/run-masker.ts";
 import { type RunFolder, runFolderOf } from "../run-log/run-folder.ts";
-import { openRunLog, type RunLog } from "../run-log/run-log.ts";
+import { openRunLog } from "../run-log/run-log.ts";
 import type { ServerContext } from "../server-context.ts";
 import { type AdapterCallbacks, createAdapterDeadline, graceMsOf } from "./adapter-deadline.ts";
+import { createAdapterEvents } from "./adapter-events.ts";
 import { changeRun } from "./change-run.ts";
 import { prepareRun } from "./prepare.ts";
 import { recordRunEvent } from "./run-events.ts";
@@ -79,7 +80,13 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 		ended.session = session;
 		masker.learn(given);
 		graceMs = graceMsOf(prepared.config);
-		ended.result = await deadline.hold(callbacks(context, run, { log, masker, stored }), (callbacks) =>
+		const callbacks: AdapterCallbacks = {
+			...(await createAdapterEvents(context, run, { masker, stored })),
+			onLog: log.append,
+			onSpawn: async ({ pid, processGroupId }) =>
+				void (await stored(() => changeRun(context, run.id, { pid, processGroupId }))),
+		};
+		ended.result = await deadline.hold(callbacks, (callbacks) =>
 			withRunHost({ ...host, idleTimeoutSec }, () =>
 				adapter.execute({ runId: run.id, ...prepared, ...callbacks, signal }),
 			),
@@ -140,12 +147,6 @@ function onAbort(signal: AbortSignal, act: () => void): void {
 /** Makes a change in the database, and waits with it while the disk is full. */
 type Stored = <T>(change: () => Promise<T>) => Promise<T>;
 
-interface Recorders {
-	log: RunLog;
-	masker: RunMasker;
-	stored: Stored;
-}
-
 const NOTHING_HAPPENED: EndedRun = {
 	stoppedAs: null,
 	result: null,
@@ -163,19 +164,6 @@ async function recordRemains(context: ServerContext, run: RunRow, { end }: Ended
 	if (end === null || end.left.length === 0) return;
 	const message = `${end.left.length} of the run's processes could not be ended.`;
 	await recordRunEvent(context, run, { type: "stop_incomplete", message, payload: { pids: end.left } });
-}
-
-function callbacks(context: ServerContext, run: RunRow, { log, masker, stored }: Recorders) {
-	const record = (type: string, message: string | undefined, payload?: Record<string, unknown>) =>
-		stored(() => recordRunEvent(context, run, masker.json({ type, message, payload })));
-	return {
-		onLog: log.append,
-		onMeta: async (meta) =>
-			await record("invocation", `${meta.command} ${(meta.commandArgs ?? []).join(" ")}`, { ...meta }),
-		onSpawn: async ({ pid, processGroupId }) =>
-			void (await stored(() => changeRun(context, run.id, { pid, processGroupId }))),
-		onEvent: async ({ type, message, payload }) => await record(`adapter.${type}`, message, payload),
-	} satisfies AdapterCallbacks;
 }
 
 async function lastStderr(
