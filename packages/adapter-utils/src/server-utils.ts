@@ -52,6 +52,7 @@ export * from "./template/wake-payload.ts";
 export * from "./template/wake-prompt.ts";
 export * from "./values/argument-list.ts";
 export * from "./values/read-value.ts";
+export * from "./values/refuse-settings.ts";
 export * from "./values/text-lines.ts";
 export * from "./values/version.ts";
 export * from "./workspace/ensure-absolute-directory.ts";

@@ -1,39 +1,26 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import {
 	closeSync,
 	cpSync,
 	existsSync,
 	mkdirSync,
-	mkdtempSync,
 	openSync,
 	readFileSync,
 	rmSync,
 	statfsSync,
 	writeSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { dataFolderAt } from "../config/data-folder.ts";
 import { startServer } from "../index.ts";
 import { type ServerProcess, startServerProcess } from "./support/server-process.ts";
+import { mountSmallDisk } from "./support/small-disk.ts";
 import { until } from "./support/until.ts";
 
-const disk = mkdtempSync(path.join(tmpdir(), "full-disk-"));
+const { folder: disk, canMount, remove } = mountSmallDisk("200m");
 const home = path.join(disk, "home");
-const canMount = mount();
-if (!canMount) console.warn("!!! No file system can be mounted here: the tests of a full disk are skipped. !!!");
-
-function mount(): boolean {
-	try {
-		execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=700", "tmpfs", disk], { stdio: "ignore" });
-		return true;
-	} catch {
-		return false;
-	}
-}
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -45,8 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await server?.kill();
-	if (canMount) execFileSync("umount", ["--lazy", disk]);
-	rmSync(disk, { recursive: true, force: true });
+	remove();
 });
 
 const freeBytes = () => statfsSync(disk).bavail * statfsSync(disk).bsize;

@@ -1,29 +1,14 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, inject, it } from "vitest";
+import { mountSmallDisk } from "../__tests__/support/small-disk.ts";
 import { until } from "../__tests__/support/until.ts";
 import { createLivingPglite } from "./living-pglite.ts";
 import { segmentAfter } from "./spare-log.ts";
 
-const disk = mkdtempSync(path.join(tmpdir(), "living-pglite-"));
-const canMount = mount();
-if (!canMount) console.warn("!!! No file system can be mounted here: the engine on a full disk is not tested. !!!");
+const { folder: disk, canMount, remove } = mountSmallDisk("200m");
 
-function mount(): boolean {
-	try {
-		execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=700", "tmpfs", disk], { stdio: "ignore" });
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-afterAll(() => {
-	if (canMount) execFileSync("umount", ["--lazy", disk]);
-	rmSync(disk, { recursive: true, force: true });
-});
+afterAll(remove);
 
 it("names the pieces of the write-ahead log as the engine does", () => {
 	expect(segmentAfter("000000010000000000000001", 1)).toBe("000000010000000000000002");

@@ -1,28 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createMasker, deliverFrom } from "@paperclipai/adapter-utils/server-utils";
 import { afterAll, expect, it } from "vitest";
+import { mountSmallDisk } from "../__tests__/support/small-disk.ts";
 import { openRunLog } from "./run-log.ts";
 
-const disk = mkdtempSync(path.join(tmpdir(), "full-log-"));
-const canMount = mount();
-if (!canMount) console.warn("!!! No file system can be mounted here: a log on a full disk is not tested. !!!");
+const { folder: disk, canMount, remove } = mountSmallDisk("1m");
 
-function mount(): boolean {
-	try {
-		execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m,mode=700", "tmpfs", disk], { stdio: "ignore" });
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-afterAll(() => {
-	if (canMount) execFileSync("umount", ["--lazy", disk]);
-	rmSync(disk, { recursive: true, force: true });
-});
+afterAll(remove);
 
 it.skipIf(!canMount)("a log that meets a full disk in the middle of a write holds each byte once", async () => {
 	const filler = path.join(disk, "filler");

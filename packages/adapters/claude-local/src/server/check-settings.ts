@@ -1,5 +1,4 @@
-import path from "node:path";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { invalidSetting, refuseOwnOptions, refuseRelativePaths } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "./command.ts";
 
 /** Options that the adapter sets itself, or that would take the session or the output out of its hands. */
@@ -22,32 +21,17 @@ const OWN_OPTIONS = new Set([
  */
 export function checkSettings(settings: ClaudeSettings): void {
 	if (settings.permissionMode === "bypassPermissions") {
-		throw invalid(
+		throw invalidSetting(
 			'"permissionMode" cannot be "bypassPermissions".',
 			'Set "dangerouslySkipPermissions" to true if every tool may run unasked, and leave "permissionMode" out.',
 		);
 	}
 	if (settings.permissionMode !== "" && settings.dangerouslySkipPermissions) {
-		throw invalid(
+		throw invalidSetting(
 			'"permissionMode" has no effect together with "dangerouslySkipPermissions".',
 			"Remove one of the two.",
 		);
 	}
-	const relative = settings.addDirs.find((folder) => !path.isAbsolute(folder));
-	if (relative !== undefined) {
-		throw invalid(`"addDirs" holds "${relative}", which is not an absolute path.`, "Write the full path.");
-	}
-	const own = settings.extraArgs
-		.map((argument) => argument.split("=", 1)[0] ?? "")
-		.find((flag) => OWN_OPTIONS.has(flag));
-	if (own !== undefined) {
-		throw invalid(
-			`"extraArgs" holds ${own}, which the adapter has to decide on itself.`,
-			`Remove ${own} from "extraArgs".`,
-		);
-	}
-}
-
-function invalid(message: string, hint: string): CodedError {
-	return new CodedError("config_invalid", message, { hint });
+	refuseRelativePaths("addDirs", settings.addDirs);
+	refuseOwnOptions("extraArgs", settings.extraArgs, OWN_OPTIONS);
 }

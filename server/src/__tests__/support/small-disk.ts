@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export interface SmallDisk {
+	folder: string;
+	/** `false` where no file system can be mounted, which is said in one loud line. */
+	canMount: boolean;
+	remove(): void;
+}
+
+/** A file system of its own that is soon full. @param size As `mount` takes it, as `200m`. */
+export function mountSmallDisk(size: string): SmallDisk {
+	const folder = mkdtempSync(path.join(tmpdir(), "small-disk-"));
+	const canMount = mount(folder, size);
+	if (!canMount) console.warn("!!! No file system can be mounted here: the tests of a full disk are skipped. !!!");
+	return {
+		folder,
+		canMount,
+		remove() {
+			if (canMount) execFileSync("umount", ["--lazy", folder]);
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+function mount(folder: string, size: string): boolean {
+	try {
+		execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=700`, "tmpfs", folder], { stdio: "ignore" });
+		return true;
+	} catch {
+		return false;
+	}
+}
