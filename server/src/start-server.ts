@@ -13,6 +13,7 @@ import { announceServer, withdrawServer } from "./config/running-server.ts";
 import { readServerId } from "./config/server-id.ts";
 import { VERSION } from "./config/version.ts";
 import { openDatabase } from "./db/open-database.ts";
+import { describeError } from "./disk/describe-error.ts";
 import { createDiskRoom } from "./disk/disk-room.ts";
 import { isOutOfSpace } from "./disk/until-stored.ts";
 import { allowedHosts } from "./http/allowed-hosts.ts";
@@ -90,7 +91,11 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 			adapters: createAdapterRegistry([...builtinAdapters, ...(options.adapters ?? [])]),
 			bus: new LiveBus(),
 			logger: pino(
-				{ level: options.logLevel ?? "info", hooks: { streamWrite: secrets.mask } },
+				{
+					level: options.logLevel ?? "info",
+					hooks: { streamWrite: secrets.mask },
+					serializers: { err: describeError },
+				},
 				pino.destination({ dest: 2, sync: true }),
 			),
 			secrets,

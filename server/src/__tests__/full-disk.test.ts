@@ -170,10 +170,9 @@ it.skipIf(!canMount)(
 			code: "disk_full",
 		});
 		giveBackRest();
-		// There is still too little room to change much, but enough to start.
+		giveBack();
 		server = await startServerProcess(home, undefined);
 		await expectAllConfirmed();
-		giveBack();
 		await until(async () => (await health()).status === "ok");
 		await call(api.createCompany, { body: { name: "D" } });
 		await expectAllConfirmed();

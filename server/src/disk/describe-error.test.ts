@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { describeError } from "./describe-error.ts";
+
+const withCode = (code: string) => Object.assign(new Error("the reason"), { code });
+
+it("tells trouble that passes in short, and all of what nobody expected", () => {
+	const full = new Error("query failed", { cause: withCode("ENOSPC") });
+	expect(describeError(full)).toEqual({ code: "disk_full", message: "the reason" });
+	expect(describeError(withCode("ECONNREFUSED"))).toEqual({ code: "database_away", message: "the reason" });
+	expect(describeError(new Error("a bug"))).toMatchObject({ message: "a bug", stack: expect.stringContaining("at ") });
+	expect(describeError("no error")).toBe("no error");
+});
