@@ -43,7 +43,7 @@ export const LIMITS = {
 	/** A live reader looks for new records at least this often. */
 	followPollMs: 1_000,
 	/** The dispatcher looks at the queue at least this often. */
-	dispatchTickMs: 2_000,
+	dispatchTickMs: 3_000,
 	/** A server that has not renewed the lease of a run for this long may have lost it. */
 	leaseMs: 30_000,
 	/** How often a server renews its leases. */

@@ -7,7 +7,8 @@ export const SHIM_NAME = "paperclip-run";
 
 /**
  * The parent of every agent process. It survives the stop of its group (a trapped signal is not inherited as ignored),
- * so that it can write down how the command ended. Files come into being by rename: who sees one, sees all of it.
+ * so that it can write down how the command ended. That comes into being by rename: who sees it, sees all of it. The pid
+ * is whole when its line is, which saves the start of a program.
  * The room for the exit status is taken beforehand and written over in place: a full disk costs output, not the verdict.
  * Standard error of the shell itself goes to a file of its own, the agent's comes in as descriptor 3 and is put in place
  * in a subshell, which becomes the command: so what the shell says about the end of it is not in the agent's output.
@@ -16,7 +17,7 @@ const SHIM = `
 spool=$1; limit=$2; shift 2
 ulimit -w "$limit" 2>/dev/null || ulimit -x "$limit" 2>/dev/null
 trap : HUP INT QUIT TERM
-printf '%s\\n' "$$" >"$spool/pid.new" && command -p mv "$spool/pid.new" "$spool/pid"
+printf '%s\\n' "$$" >"$spool/pid"
 ( exec 2>&3 3>&-; exec "$@" )
 status=$?
 printf '%-15s\\n' "$status" 1<>"$spool/exit.new" && command -p mv "$spool/exit.new" "$spool/exit"

@@ -59,8 +59,8 @@ export function readSpoolState(spool: Spool): SpoolState {
 
 export function readShimPid(spool: Spool): number | null {
 	try {
-		const pid = Number.parseInt(readFileSync(spool.pid, "utf8"), 10);
-		return Number.isSafeInteger(pid) && pid > 1 ? pid : null;
+		const [, pid] = /^(\d+)\n$/.exec(readFileSync(spool.pid, "utf8")) ?? [];
+		return Number(pid) > 1 ? Number(pid) : null;
 	} catch {
 		return null;
 	}
