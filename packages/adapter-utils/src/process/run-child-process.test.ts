@@ -1,61 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { folder, host, runId, shell, survivors } from "./__tests__/shell-runs.ts";
 import type { RunChildProcessOptions } from "./child-process.ts";
-import { readCommandLine, readProcesses } from "./proc-table.ts";
 import { runChildProcess } from "./run-child-process.ts";
 import { type CallEnd, currentOutputSource, type RunHost, withRunHost } from "./run-host.ts";
-import { isMarked } from "./run-marker.ts";
-
-let folder: string;
-let runId: string;
-
-beforeEach(() => {
-	folder = mkdtempSync(path.join(tmpdir(), "run-child-process-"));
-	runId = crypto.randomUUID();
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Runs `sh -c script` and collects what `onLog` was told. */
-async function shell(script: string, more: Partial<RunChildProcessOptions> = {}) {
-	const log = { stdout: "", stderr: "" };
-	const options: RunChildProcessOptions = {
-		cwd: folder,
-		env: {},
-		timeoutSec: 0,
-		graceSec: 1,
-		onLog: async (stream, chunk) => {
-			log[stream] += chunk;
-		},
-		...more,
-	};
-	const result = await runChildProcess(runId, "sh", ["-c", script], options);
-	return { ...result, log };
-}
-
-const never = new AbortController().signal;
-
-function host(signal = never, logged: Record<string, number> = {}, detach = never): RunHost {
-	let calls = 0;
-	return {
-		runId,
-		spoolFolder: path.join(folder, "spool"),
-		nextCall: () => ++calls,
-		loggedBytes: (call, stream) => logged[`${call}:${stream}`] ?? 0,
-		signal,
-		detach,
-	};
-}
-
-const markedProcesses = () =>
-	readProcesses()
-		.map(({ pid }) => pid)
-		.filter((pid) => isMarked(pid, runId));
-const survivors = () => markedProcesses().map(readCommandLine);
 
 describe("how a process ends", () => {
 	it.each([
@@ -272,59 +224,5 @@ describe("bytes", () => {
 				.update(readFileSync(path.join(folder, "copy")))
 				.digest("hex"),
 		);
-	});
-});
-
-describe("a second host", () => {
-	it("answers from the files when the process has ended", async () => {
-		const first = await withRunHost(host(), () => shell("echo once >> count; echo out; exit 4"));
-		const second = await withRunHost(host(), () => shell("echo once >> count; echo out; exit 4"));
-		expect(second).toMatchObject({ exitCode: 4, pid: first.pid, startedAt: first.startedAt, log: first.log });
-		expect(readFileSync(path.join(folder, "count"), "utf8")).toBe("once\n");
-	});
-
-	it("ends a piece exactly where the log of the first one ended", async () => {
-		await withRunHost(host(), () => shell("printf abcdefgh"));
-		const pieces: (string | number | undefined)[][] = [];
-		await withRunHost(host(undefined, { "1:stdout": 3 }), () =>
-			shell("printf abcdefgh", { onLog: async (_, chunk) => void pieces.push([chunk, currentOutputSource()?.end]) }),
-		);
-		expect(pieces).toEqual([
-			["abc", 3],
-			["defgh", 8],
-		]);
-	});
-
-	it("takes over a process that still runs", async () => {
-		const script = "echo $$; while [ ! -e go ]; do sleep 0.02; done; echo end; exit 5";
-		const detach = new AbortController();
-		const left = withRunHost(host(never, {}, detach.signal), () =>
-			shell(script, { onLog: async () => detach.abort() }),
-		);
-		await expect(left).rejects.toMatchObject({ code: "run_detached" });
-		const taken = withRunHost(host(), () =>
-			shell(script, { onLog: async () => writeFileSync(path.join(folder, "go"), "") }),
-		);
-		const { exitCode, stdout } = await taken;
-		expect(exitCode).toBe(5);
-		expect(stdout).toMatch(/^\d+\nend\n$/);
-	});
-
-	it("counts the wall limit from the start of the process", async () => {
-		const detach = new AbortController();
-		const left = withRunHost(host(never, {}, detach.signal), () =>
-			shell("echo ready; sleep 300", { timeoutSec: 3600, onLog: async () => detach.abort() }),
-		);
-		await expect(left).rejects.toMatchObject({ code: "run_detached" });
-		const anHourAgo = Date.now() / 1000 - 3601;
-		utimesSync(path.join(folder, "spool", "1", "pid"), anHourAgo, anHourAgo);
-		const taken = await withRunHost(host(), () => shell("echo ready; sleep 300", { timeoutSec: 3600 }));
-		expect(taken).toMatchObject({ timedOut: true, signal: "SIGTERM" });
-	});
-
-	it("numbers the calls of a run", async () => {
-		const both = async () => [(await shell("echo $$ one")).stdout, (await shell("echo $$ two")).stdout];
-		const first = await withRunHost(host(), both);
-		expect(await withRunHost(host(), both)).toEqual(first);
 	});
 });

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import type { RunChildProcessOptions } from "../child-process.ts";
+import { readCommandLine, readProcesses } from "../proc-table.ts";
+import { runChildProcess } from "../run-child-process.ts";
+import type { RunHost } from "../run-host.ts";
+import { isMarked } from "../run-marker.ts";
+
+// Each test has a folder and a run of its own.
+export let folder: string;
+export let runId: string;
+
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "run-child-process-"));
+	runId = crypto.randomUUID();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs `sh -c script` and collects what `onLog` was told. */
+export async function shell(script: string, more: Partial<RunChildProcessOptions> = {}) {
+	const log = { stdout: "", stderr: "" };
+	const options: RunChildProcessOptions = {
+		cwd: folder,
+		env: {},
+		timeoutSec: 0,
+		graceSec: 1,
+		onLog: async (stream, chunk) => {
+			log[stream] += chunk;
+		},
+		...more,
+	};
+	const result = await runChildProcess(runId, "sh", ["-c", script], options);
+	return { ...result, log };
+}
+
+export const never: RunHost["signal"] = new AbortController().signal;
+
+export function host(
+	signal: RunHost["signal"] = never,
+	logged: Record<string, number> = {},
+	detach: RunHost["detach"] = never,
+): RunHost {
+	let calls = 0;
+	return {
+		runId,
+		spoolFolder: path.join(folder, "spool"),
+		nextCall: () => ++calls,
+		loggedBytes: (call, stream) => logged[`${call}:${stream}`] ?? 0,
+		signal,
+		detach,
+	};
+}
+
+export const markedProcesses = () =>
+	readProcesses()
+		.map(({ pid }) => pid)
+		.filter((pid) => isMarked(pid, runId));
+export const survivors = () => markedProcesses().map(readCommandLine);
