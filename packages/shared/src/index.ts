@@ -2,6 +2,7 @@ export * from "./api/adapters.ts";
 export * from "./api/agents.ts";
 export * from "./api/bundle.ts";
 export * from "./api/companies.ts";
+export * from "./api/external-adapters.ts";
 export * from "./api/fields.ts";
 export * from "./api/health.ts";
 export * from "./api/runs.ts";

@@ -3,16 +3,36 @@ import { endpoint } from "../http/endpoint.ts";
 import { adapterTypeSchema } from "./agents.ts";
 import { idSchema } from "./fields.ts";
 
+/**
+ * `built-in`: part of this program. `external`: served as `ui-parser.js`. `none`: the package brings none. `unsupported`:
+ * made for another version of the contract. `failed`: it breaks a rule, which `problem` names. But for the first two, the
+ * generic parser reads the output.
+ */
+export const uiParserStateSchema = z.enum(["built-in", "external", "none", "unsupported", "failed"]);
+export type UiParserState = z.infer<typeof uiParserStateSchema>;
+
 export const adapterSchema = z.object({
 	type: z.string(),
 	label: z.string(),
 	source: z.enum(["builtin", "external"]),
 	packageName: z.string().optional(),
 	version: z.string().optional(),
+	/** Folder that an external adapter was installed from, when it was not the registry. */
+	localPath: z.string().optional(),
+	/** Reinstalling keeps this version. */
+	pinned: z.boolean().optional(),
+	installedAt: z.string().optional(),
+	/** Runs can be started with it. */
 	loaded: z.boolean(),
+	/** Why it is not loaded, in full. */
 	error: z.string().optional(),
+	errorCode: z.string().optional(),
+	/** A person has switched it off: its agents do not run. */
 	disabled: z.boolean(),
+	/** It stands in the place of an adapter that ships with the server. */
 	overridesBuiltin: z.boolean(),
+	/** It would, but a person has paused that: the adapter that ships with the server is the one in use. */
+	overridePaused: z.boolean().optional(),
 	modelsCount: z.number(),
 	models: z.array(z.object({ id: z.string(), label: z.string() })),
 	capabilities: z.object({
@@ -24,9 +44,12 @@ export const adapterSchema = z.object({
 		supportsSsh: z.boolean(),
 	}),
 	uiParser: z.object({
-		state: z.enum(["built-in", "external", "none", "failed"]),
+		state: uiParserStateSchema,
+		/** What the package declares. */
 		contractVersion: z.string().optional(),
+		/** Of the parser's source, hexadecimal; changes with it. */
 		sha256: z.string().optional(),
+		problem: z.string().optional(),
 	}),
 });
 export type AdapterInfo = z.infer<typeof adapterSchema>;

@@ -19,6 +19,8 @@ export const liveMessageSchema = z.discriminatedUnion("type", [
 	z.object({ ...envelope, type: z.literal("heartbeat.run.status"), payload: runSchema }),
 	z.object({ ...envelope, type: z.literal("heartbeat.run.event"), payload: runEventSchema }),
 	z.object({ ...envelope, type: z.literal("heartbeat.run.log"), payload: liveLogPayloadSchema }),
+	/** An adapter came, went or changed; it is the same for all companies. */
+	z.object({ ...envelope, type: z.literal("adapter.changed"), payload: z.object({ adapterType: z.string() }) }),
 	z.object({
 		...envelope,
 		type: z.literal("error"),
