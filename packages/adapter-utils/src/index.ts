@@ -30,5 +30,6 @@ export * from "./transcript/terminal-renderer.ts";
 export * from "./transcript/terminal-text.ts";
 export * from "./transcript/tool-summary.ts";
 export * from "./transcript/transcript-reader.ts";
+export * from "./values/adapter-label.ts";
 export * from "./values/form-values.ts";
 export * from "./values/read-value.ts";

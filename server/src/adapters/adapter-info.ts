@@ -1,4 +1,4 @@
-import { readCapabilities, type ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { getAdapterLabel, readCapabilities, type ServerAdapterModule } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 
 /** An adapter as the API tells it. */
@@ -6,7 +6,7 @@ export function adapterInfo(adapter: ServerAdapterModule): AdapterInfo {
 	const models = adapter.models ?? [];
 	return {
 		type: adapter.type,
-		label: adapter.label ?? humanise(adapter.type),
+		label: getAdapterLabel(adapter.type, adapter.label),
 		source: "builtin",
 		loaded: true,
 		disabled: false,
@@ -16,10 +16,4 @@ export function adapterInfo(adapter: ServerAdapterModule): AdapterInfo {
 		capabilities: readCapabilities(adapter),
 		uiParser: { state: "built-in" },
 	};
-}
-
-/** `my_agent` -> `My agent` */
-function humanise(type: string): string {
-	const words = type.replaceAll("_", " ");
-	return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,3 +1,4 @@
+import { getAdapterLabel as adapterLabel } from "@paperclipai/adapter-utils";
 import { claudeLocalUIAdapter } from "./claude-local/index.ts";
 import { codexLocalUIAdapter } from "./codex-local/index.ts";
 import { myAgentUIAdapter } from "./my-agent/index.ts";
@@ -12,10 +13,7 @@ export function findUIAdapter(type: string): UIAdapter | undefined {
 	return adaptersByType.get(type);
 }
 
-/** Name of an adapter for people: its own, else its type made readable. */
+/** Name of an adapter for people, as the one built in here has it. */
 export function getAdapterLabel(type: string): string {
-	const label = adaptersByType.get(type)?.label;
-	if (label) return label;
-	const words = type.split("_").filter((word) => word !== "");
-	return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") || "Unknown adapter";
+	return adapterLabel(type, adaptersByType.get(type)?.label);
 }
