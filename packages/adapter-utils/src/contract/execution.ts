@@ -87,6 +87,8 @@ export interface AdapterExecutionContext {
 	/** Token for the Paperclip API, valid while the run is active. */
 	authToken?: string;
 	executionTarget?: AdapterExecutionTarget;
+	/** Tools that a host lends to the run; this host lends none. For `buildRuntimeToolsEnv`. */
+	runtimeTools?: unknown;
 	/** Aborted when the run is cancelled or its time is up. */
 	signal: AbortSignal;
 }

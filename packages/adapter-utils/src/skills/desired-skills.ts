@@ -18,6 +18,9 @@ export function resolvePaperclipDesiredSkillNames(
 	return [...new Set(keys)];
 }
 
+/** The same under the name by which some published adapters ask for it. */
+export const resolveLegacyPaperclipDesiredSkillNames = resolvePaperclipDesiredSkillNames;
+
 /** The configuration with the wished skills written into `paperclipSkillSync`; the given one is not changed. */
 export function writePaperclipSkillSyncPreference(
 	config: Record<string, unknown>,

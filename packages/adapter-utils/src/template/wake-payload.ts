@@ -59,8 +59,15 @@ export function normalizePaperclipWakePayload(value: unknown): PaperclipWakePayl
 	return saysSomething ? payload : null;
 }
 
-/** The payload as JSON, for a file or variable of the agent; `null` when it says nothing. */
-export function stringifyPaperclipWakePayload(value: unknown): string | null {
+/**
+ * The payload as JSON, for a file or variable of the agent; `null` when it says nothing.
+ *
+ * @param _options Taken for adapters that pass it. The payload has no description of the issue that could be left out.
+ */
+export function stringifyPaperclipWakePayload(
+	value: unknown,
+	_options: { omitIssueDescription?: boolean } = {},
+): string | null {
 	const payload = normalizePaperclipWakePayload(value);
 	return payload === null ? null : JSON.stringify(payload);
 }

@@ -7,14 +7,22 @@ import {
 	type WakeIssue,
 } from "./wake-payload.ts";
 
+export interface WakePromptOptions {
+	/** The agent continues an earlier conversation. Default `false`. */
+	resumedSession?: boolean;
+	/** Taken for adapters that pass it. The text does not tell the agent to take up an issue, which would have to go. */
+	conversationMode?: boolean;
+	/** Taken for adapters that pass it. The text has no description of the issue. */
+	suppressIssueDescription?: boolean;
+}
+
 /**
  * The part of a prompt that tells an agent why it is awake and what is new; `""` when the payload says nothing. Text
  * that others wrote is quoted line by line, so that it cannot pose as a section of the prompt.
  *
  * @param value `context.paperclipWake`.
- * @param options.resumedSession The agent continues an earlier conversation. Default `false`.
  */
-export function renderPaperclipWakePrompt(value: unknown, options: { resumedSession?: boolean } = {}): string {
+export function renderPaperclipWakePrompt(value: unknown, options: WakePromptOptions = {}): string {
 	const payload = normalizePaperclipWakePayload(value);
 	if (payload === null) return "";
 	return joinPromptSections([
