@@ -12,6 +12,10 @@ export interface DataFolder {
 	workspaces: string;
 	/** Copies of skills that runs are given, each in a folder named by its content. */
 	skillBundles: string;
+	/** External adapters, each version in a folder of its own. */
+	adapterPlugins: string;
+	/** Says which external adapters are installed. */
+	adapterStore: string;
 	lock: string;
 	/** Tells clients on this machine where the running server listens. */
 	serverFile: string;
@@ -30,6 +34,8 @@ export function dataFolderAt(home: string): DataFolder {
 		runs: path.join(root, "runs"),
 		workspaces: path.join(root, "workspaces"),
 		skillBundles: path.join(root, "skill-bundles"),
+		adapterPlugins: path.join(root, "adapter-plugins"),
+		adapterStore: path.join(root, "adapter-plugins.json"),
 		lock: path.join(root, "lock"),
 		serverFile: path.join(root, "server.json"),
 	};

@@ -24,10 +24,34 @@ export const LIMITS = {
 	databaseTidyMs: 60_000,
 	/** A run that is told to end is settled without its adapter when that does not return, this long after the grace period. */
 	adapterReturnMs: 10_000,
+	/** An external adapter that has not finished loading by then is refused. */
+	adapterLoadMs: 20_000,
+	/** How long an external adapter may take for an answer, as a list of models. */
+	adapterCallMs: 30_000,
+	/** How long an external adapter may take for a test of a set-up, which may ask its program something. */
+	adapterTestMs: 300_000,
+	/** The process of an external adapter that nobody has needed for this long is ended. */
+	adapterIdleMs: 300_000,
+	/** How often a busy process of an external adapter is asked whether it still answers. */
+	adapterPingMs: 10_000,
+	/** A process of an external adapter that answers nothing for this long is ended; its runs go on in another. */
+	adapterStuckMs: 60_000,
+	/** Memory of one process of an external adapter, in megabytes. */
+	adapterHeapMb: 1_024,
 	/** How long after the grace period the call that cancels a run waits for its end, before it tells what is left. */
 	cancelAnswerMs: 20_000,
 	/** How long a server that ends its runs waits for them before it leaves them to the next one. */
 	stopRunsMs: 60_000,
+	/** Installing a package from npm is given up after this long. */
+	npmInstallMs: 10 * 60_000,
+	/** So is asking the registry for its newest version. */
+	npmViewMs: 15_000,
+	/** What an adapter in a folder of this machine may weigh, without its `node_modules`. */
+	adapterFolder: { maxBytes: 200 * 1024 * 1024, maxFiles: 20_000 },
+	/** A `package.json` that is read. */
+	manifestBytes: 1024 * 1024,
+	/** A UI parser, by its contract. */
+	uiParserBytes: 50 * 1024,
 	/** Body of a request. */
 	requestBodyBytes: 4 * 1024 * 1024,
 	/** Unsent data of one live connection; beyond it the server reads no further for that client. */

@@ -1,0 +1,77 @@
+import path from "node:path";
+import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { z } from "zod";
+import { LIMITS } from "../../../config/limits.ts";
+import { readRegularFile } from "./read-regular-file.ts";
+
+/** What this server wants to know of a `package.json`. */
+export interface PackageManifest {
+	name: string;
+	version?: string;
+	/** `paperclip.adapterUiParser` as it stands there, of whatever type. */
+	uiParserContract?: unknown;
+	/** As it stands there: `resolveExport` reads it. */
+	exports?: unknown;
+	main?: string;
+	type: "module" | "commonjs";
+	/** The `@paperclipai/adapter-utils` that it was made for. */
+	adapterUtilsRange?: string;
+}
+
+const ADAPTER_UTILS = "@paperclipai/adapter-utils";
+
+const manifestSchema = z.object({
+	name: z.string().min(1),
+	version: z.string().optional().catch(undefined),
+	paperclip: z.object({ adapterUiParser: z.unknown() }).partial().optional().catch(undefined),
+	exports: z.unknown(),
+	main: z.string().optional().catch(undefined),
+	type: z.enum(["module", "commonjs"]).catch("commonjs"),
+	dependencies: z.record(z.string(), z.unknown()).optional().catch(undefined),
+	peerDependencies: z.record(z.string(), z.unknown()).optional().catch(undefined),
+});
+
+/**
+ * Facts of a package. What Node or npm would overlook is overlooked.
+ * @throws {CodedError} `adapter_manifest_missing`, `adapter_manifest_invalid`.
+ */
+export async function readManifest(packageFolder: string): Promise<PackageManifest> {
+	const parsed = manifestSchema.safeParse(await readJson(path.join(packageFolder, "package.json")));
+	if (!parsed.success) throw invalid("has no name");
+	const { name, version, main, type, dependencies, peerDependencies } = parsed.data;
+	const range = peerDependencies?.[ADAPTER_UTILS] ?? dependencies?.[ADAPTER_UTILS];
+	const contract = parsed.data.paperclip?.adapterUiParser;
+	return {
+		name,
+		type,
+		...(version !== undefined && { version }),
+		...(contract !== undefined && { uiParserContract: contract }),
+		...(parsed.data.exports != null && { exports: parsed.data.exports }),
+		...(main !== undefined && { main }),
+		...(typeof range === "string" && { adapterUtilsRange: range }),
+	};
+}
+
+async function readJson(file: string): Promise<unknown> {
+	let text: string;
+	try {
+		text = (await readRegularFile(file, LIMITS.manifestBytes)).toString("utf8");
+	} catch (error) {
+		if (!isCodedError(error)) throw error;
+		if (error.code !== "file_missing") throw invalid(error.message);
+		throw new CodedError("adapter_manifest_missing", "The package has no package.json.", {
+			hint: "Give the folder that holds the package's package.json.",
+		});
+	}
+	try {
+		return JSON.parse(text.replace(/^\uFEFF/, ""));
+	} catch {
+		throw invalid("is not JSON");
+	}
+}
+
+function invalid(what: string): CodedError {
+	return new CodedError("adapter_manifest_invalid", `The package's package.json ${what}.`, {
+		hint: "Mend its package.json, then install it again.",
+	});
+}

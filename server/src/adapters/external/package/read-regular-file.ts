@@ -1,0 +1,42 @@
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
+
+/** A FIFO is opened without waiting for a writer. */
+const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
+
+/**
+ * Reads a file that others have made. It may be anything, and may grow: never more than `limit` bytes are read.
+ * @throws {CodedError} `file_missing`, `file_not_regular` or `file_too_large`, with a message that goes on after the
+ * file's name; and the file system's errors.
+ */
+export async function readRegularFile(file: string, limit: number): Promise<Buffer> {
+	const handle = await openExisting(file);
+	try {
+		if (!(await handle.stat()).isFile()) throw new CodedError("file_not_regular", "is not a regular file");
+		const bytes = Buffer.alloc(limit + 1);
+		let length = 0;
+		for (;;) {
+			const { bytesRead } = await handle.read(bytes, length, bytes.length - length, length);
+			length += bytesRead;
+			if (length > limit) throw new CodedError("file_too_large", `is larger than ${limit} bytes`);
+			if (bytesRead === 0) return bytes.subarray(0, length);
+		}
+	} finally {
+		await handle.close();
+	}
+}
+
+async function openExisting(file: string): Promise<FileHandle> {
+	try {
+		return await open(file, FLAGS);
+	} catch (error) {
+		const code = (error as NodeJS.ErrnoException).code ?? "";
+		if (["ENOENT", "ENOTDIR", "ELOOP"].includes(code)) throw new CodedError("file_missing", "does not exist");
+		// A socket.
+		if (["ENXIO", "EISDIR", "ENODEV", "EOPNOTSUPP"].includes(code)) {
+			throw new CodedError("file_not_regular", "is not a regular file");
+		}
+		throw error;
+	}
+}

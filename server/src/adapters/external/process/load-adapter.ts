@@ -1,0 +1,84 @@
+import { pathToFileURL } from "node:url";
+import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { asObject, type LoadedAdapter } from "./describe-adapter.ts";
+import type { LoadRequest } from "./protocol.ts";
+
+/**
+ * Imports a package and finds its adapter: what `createServerAdapter()` of the package, or of its `./server` export,
+ * returns, else the one of the two modules that is an adapter itself.
+ * @throws {CodedError} `adapter_load_failed`, `adapter_utils_name_missing`, `adapter_not_found`, `adapter_not_an_object`.
+ */
+export async function loadAdapter(request: LoadRequest): Promise<LoadedAdapter> {
+	const root = await importModule(request.entry, request);
+	const found = await adapterIn(root);
+	if (found !== null) return { adapter: found, root };
+	const server = request.serverEntry === null ? null : await importModule(request.serverEntry, request);
+	const inServer = server === null ? null : await adapterIn(server);
+	if (inServer !== null) return { adapter: inServer, root };
+	throw new CodedError("adapter_not_found", `${request.packageName} exports no adapter.`, {
+		hint: "Export createServerAdapter() from the package, or type, execute and testEnvironment.",
+	});
+}
+
+type Module = Record<string, unknown>;
+
+async function adapterIn(module: Module): Promise<Record<string, unknown> | null> {
+	for (const place of [module, asObject(module.default)]) {
+		if (place === null) continue;
+		if (typeof place.createServerAdapter === "function") return await make(() => callOn(place, "createServerAdapter"));
+		if ("execute" in place && "testEnvironment" in place) return place;
+	}
+	return null;
+}
+
+function callOn(place: Module, member: string): unknown {
+	return (place[member] as () => unknown)();
+}
+
+async function make(create: () => unknown): Promise<Record<string, unknown>> {
+	const made = await attempt("createServerAdapter() failed", create);
+	const adapter = asObject(made);
+	if (adapter !== null) return adapter;
+	const what = made === null ? "null" : `a value of type ${typeof made}`;
+	throw new CodedError("adapter_not_an_object", `createServerAdapter() returned ${what}, not an adapter.`, {
+		hint: "It must return an object with type, execute(ctx) and testEnvironment(ctx).",
+	});
+}
+
+async function importModule(file: string, request: LoadRequest): Promise<Module> {
+	return (await attempt(
+		`${request.packageName} could not be loaded`,
+		() => import(pathToFileURL(file).href),
+		(error) => missingName(error, request),
+	)) as Module;
+}
+
+async function attempt(
+	what: string,
+	act: () => unknown,
+	explain: (error: Error) => CodedError | null = () => null,
+): Promise<unknown> {
+	try {
+		return await act();
+	} catch (error) {
+		if (isCodedError(error)) throw error;
+		const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+		const failed =
+			(error instanceof Error ? explain(error) : null) ?? new CodedError("adapter_load_failed", `${what}: ${reason}`);
+		if (error instanceof Error && error.stack !== undefined) failed.stack = error.stack;
+		throw failed;
+	}
+}
+
+const MISSING_EXPORT =
+	/requested module '(@paperclipai\/adapter-utils[^']*)' does not provide an export named '([^']+)'/;
+
+function missingName({ message }: Error, { packageName, adapterUtilsRange }: LoadRequest): CodedError | null {
+	const [, module, name] = MISSING_EXPORT.exec(message) ?? [];
+	if (name === undefined) return null;
+	const asks = adapterUtilsRange === null ? "" : ` It was made for version ${adapterUtilsRange} of it.`;
+	const what = `${packageName} imports "${name}" from ${module}, which this Paperclip does not have.${asks}`;
+	return new CodedError("adapter_utils_name_missing", what, {
+		hint: "Install a version of the adapter that fits this Paperclip, or update Paperclip.",
+	});
+}

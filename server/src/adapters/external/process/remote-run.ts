@@ -1,0 +1,114 @@
+import { readdir } from "node:fs/promises";
+import type { AdapterExecutionContext, AdapterExecutionResult, LogStream } from "@paperclipai/adapter-utils";
+import {
+	type CallEnd,
+	currentRunHost,
+	deliverFrom,
+	type OutputSource,
+	type RunHost,
+} from "@paperclipai/adapter-utils/server-utils";
+import type { Delivery, ExecuteRequest, RemoteHostFacts, Told } from "./protocol.ts";
+import type { Rpc, RpcHandlers } from "./rpc.ts";
+
+/** The server's side of the runs that one process carries out. */
+export interface RemoteRuns {
+	/** What the process may call. */
+	handlers: RpcHandlers;
+	/** Has the process carry out a run, as part of the run of the current `RunHost`. */
+	execute(rpc: Rpc, ctx: AdapterExecutionContext): Promise<AdapterExecutionResult>;
+}
+
+interface RemoteRun {
+	ctx: AdapterExecutionContext;
+	host: RunHost;
+	/** Deliveries that are being worked on. Before all are done nobody else may go on with the run. */
+	open: Set<Promise<void>>;
+}
+
+let lastKey = 0;
+
+export function createRemoteRuns(): RemoteRuns {
+	const runs = new Map<number, RemoteRun>();
+
+	/** What comes for a run that is over has no effect. */
+	async function take({ key }: { key: number }, act: (run: RemoteRun) => Promise<void> | undefined): Promise<void> {
+		const run = runs.get(key);
+		if (run === undefined) return;
+		const work = (async () => await act(run))();
+		run.open.add(work);
+		try {
+			await work;
+		} finally {
+			run.open.delete(work);
+		}
+	}
+
+	return {
+		handlers: {
+			deliver: (delivery: Delivery) => take(delivery, ({ ctx }) => deliver(ctx, delivery)),
+			meta: (told: Told<Parameters<NonNullable<AdapterExecutionContext["onMeta"]>>[0]>) =>
+				take(told, ({ ctx }) => ctx.onMeta?.(told.what)),
+			spawned: (told: Told<Parameters<NonNullable<AdapterExecutionContext["onSpawn"]>>[0]>) =>
+				take(told, ({ ctx }) => ctx.onSpawn?.(told.what)),
+			event: (told: Told<Parameters<NonNullable<AdapterExecutionContext["onEvent"]>>[0]>) =>
+				take(told, ({ ctx }) => ctx.onEvent?.(told.what)),
+			callBegins: ({ key }: Told<null>) => void runs.get(key)?.host.nextCall(),
+			callEnded: ({ key, what }: Told<CallEnd>) => runs.get(key)?.host.onCallEnd?.(what),
+		},
+		async execute(rpc, ctx) {
+			const host = currentRunHost();
+			if (host === undefined) throw new Error("A run of an external adapter needs a host.");
+			const key = ++lastKey;
+			const run: RemoteRun = { ctx, host, open: new Set() };
+			runs.set(key, run);
+			const stop = () => rpc.tell("stopRun", { key, what: null });
+			const letGo = () => rpc.tell("letGoOfRun", { key, what: null });
+			host.signal.addEventListener("abort", stop);
+			host.detach.addEventListener("abort", letGo);
+			try {
+				const request: ExecuteRequest = { key, host: await factsOf(host), ctx: dataOf(ctx) };
+				return (await rpc.call("execute", request)) as AdapterExecutionResult;
+			} finally {
+				host.signal.removeEventListener("abort", stop);
+				host.detach.removeEventListener("abort", letGo);
+				await Promise.allSettled(run.open);
+				runs.delete(key);
+			}
+		},
+	};
+}
+
+function dataOf({ onLog, onMeta, onSpawn, onEvent, signal, ...data }: AdapterExecutionContext): ExecuteRequest["ctx"] {
+	return data;
+}
+
+async function deliver(ctx: AdapterExecutionContext, { stream, text, source }: Delivery): Promise<void> {
+	if (source === null) return await ctx.onLog(stream, text ?? "");
+	const { buffer, byteOffset, byteLength } = source.bytes;
+	const read = Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
+	const from: OutputSource = { ...source, text: read };
+	await deliverFrom(from, () => ctx.onLog(stream, text ?? read));
+}
+
+async function factsOf(host: RunHost): Promise<RemoteHostFacts> {
+	const { runId, apiUrl, spoolFolder, skillBundles, idleTimeoutSec } = host;
+	return {
+		runId,
+		spoolFolder,
+		...(apiUrl === undefined ? {} : { apiUrl }),
+		...(skillBundles === undefined ? {} : { skillBundles }),
+		...(idleTimeoutSec === undefined ? {} : { idleTimeoutSec }),
+		logged: await loggedOf(host),
+		isStopped: host.signal.aborted,
+	};
+}
+
+/** Of the calls that an earlier host has begun; those that are begun from now on are logged by nobody else. */
+async function loggedOf({ spoolFolder, loggedBytes }: RunHost): Promise<Record<string, number>> {
+	const names = await readdir(spoolFolder).catch(() => []);
+	const calls = names.map(Number).filter((call) => call > 0);
+	const streams: LogStream[] = ["stdout", "stderr"];
+	return Object.fromEntries(
+		calls.flatMap((call) => streams.map((stream) => [`${call}:${stream}`, loggedBytes(call, stream)])),
+	);
+}
