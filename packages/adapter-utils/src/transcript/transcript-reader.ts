@@ -1,10 +1,10 @@
 import type { StdoutParser, StdoutParserFactory } from "../contract/line-parser.ts";
 import type { TranscriptEntry } from "../contract/transcript-entry.ts";
-import { base64ToBytes } from "./base64.ts";
 import { checkEntries } from "./check-entries.ts";
 import { createGenericParser, parseGenericLine } from "./generic-parser.ts";
 import { createLineSplitter } from "./line-splitter.ts";
 import type { LogRecord } from "./log-record.ts";
+import { textOfRecord } from "./record-text.ts";
 
 export interface TranscriptStats {
 	/** Lines of standard output so far. */
@@ -34,7 +34,6 @@ export interface TranscriptReader {
  */
 export function createTranscriptReader(options: { createParser: StdoutParserFactory }): TranscriptReader {
 	const stats: TranscriptStats = { lines: 0, quiet: 0, unparsed: 0, parserErrors: 0 };
-	const lossyDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 	let stdout = createLineSplitter();
 	let stderr = createLineSplitter();
 	let stdoutTs = "";
@@ -66,16 +65,10 @@ export function createTranscriptReader(options: { createParser: StdoutParserFact
 		return entries;
 	}
 
-	function textOf(record: LogRecord): string {
-		if (record.chunk !== undefined) return record.chunk;
-		const bytes = base64ToBytes(record.chunkBase64 ?? "");
-		return bytes === null ? "\uFFFD" : lossyDecoder.decode(bytes);
-	}
-
 	return {
 		stats,
 		push(record) {
-			const text = textOf(record);
+			const text = textOfRecord(record);
 			const { ts } = record;
 			switch (record.stream) {
 				case "stdout":

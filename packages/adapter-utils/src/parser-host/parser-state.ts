@@ -1,0 +1,48 @@
+/** How a foreign parser is doing. After `failed` and `stopped` nothing of it runs any more. */
+export type HostedParserState =
+	| { type: "loading" }
+	| { type: "ready" }
+	/** It could not be loaded, or broke the rules. */
+	| { type: "failed"; reason: string }
+	/** It took too long for its lines. */
+	| { type: "stopped"; reason: string };
+
+/** Which parser reads the output of a run. Whatever has no parser of its own is read by the generic one. */
+export type ParserState =
+	| { type: "built-in" }
+	| { type: "generic" }
+	/** An external parser, by the version of the contract it declares. */
+	| { type: "external"; version: string | undefined }
+	| { type: "unsupported"; version: string | undefined }
+	| Exclude<HostedParserState, { type: "ready" }>;
+
+/** The state as `parser: ...` shows it, in a few words, and what it means for the reader of a transcript. */
+export function describeParserState(state: ParserState): { label: string; explanation: string } {
+	switch (state.type) {
+		case "built-in":
+			return { label: "built-in", explanation: "The adapter's own parser reads the output." };
+		case "generic":
+			return {
+				label: "generic",
+				explanation: "No parser for this adapter is at hand: every line is shown as text.",
+			};
+		case "external":
+			return {
+				label: ["external", state.version].join(" ").trim(),
+				explanation: "The parser of the adapter's package reads the output, shut off from everything else.",
+			};
+		case "unsupported":
+			return {
+				label: "version not supported",
+				explanation: `The adapter's parser is made for version ${state.version ?? "unknown"} of the contract, which is not spoken here: every line is shown as text.`,
+			};
+		case "loading":
+			return { label: "loading", explanation: "The adapter's parser is being loaded; until then every line is text." };
+		case "failed":
+			return { label: `failed: ${state.reason}`, explanation: `The adapter's parser ${state.reason}. ${AFTER}` };
+		case "stopped":
+			return { label: "slow: stopped", explanation: `The adapter's parser ${state.reason}. ${AFTER}` };
+	}
+}
+
+const AFTER = "Lines it has not read are shown as text.";
