@@ -3,7 +3,7 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 
 /**
- * Where a file of a package really is, all symbolic links followed.
+ * Where a file of a package really is: its path in `packageFolder` with no symbolic link left in it from there on.
  * @throws {CodedError} `adapter_file_missing`, or `adapter_file_outside` when that is not within the package.
  */
 export async function realPathInside(packageFolder: string, file: string): Promise<string> {
@@ -17,7 +17,7 @@ export async function realPathInside(packageFolder: string, file: string): Promi
 		});
 	});
 	if (!isWithin(root, real)) throw outside(named);
-	return real;
+	return path.join(packageFolder, path.relative(root, real));
 }
 
 /** By name alone: both paths are absolute and normal. */

@@ -1,18 +1,67 @@
+import { createHash } from "node:crypto";
+import { isCodedError, UI_PARSER_CONTRACT_VERSION } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../../config/limits.ts";
 import type { PackageManifest } from "./manifest.ts";
+import { readRegularFile } from "./read-regular-file.ts";
+import { findUiParser } from "./resolve-export.ts";
 
+/** But for `external`, the generic parser reads the adapter's output. */
 export interface UiParserFile {
-	/** `none`: the package brings none. Not told from `UiParserState`'s `built-in`, which no package has. */
+	/** `none`: the package brings none. `unsupported`: for another version of the contract. `failed`: it breaks a rule. */
 	state: "external" | "none" | "unsupported" | "failed";
 	source?: string;
 	/** Of the source, hexadecimal. */
 	sha256?: string;
 	/** What the package declares. */
 	contractVersion?: string;
-	/** Why the generic parser is used, one sentence. */
+	/** One sentence on why it is not used. */
 	problem?: string;
 }
 
 /** The parser of a package, by the rules of its contract. What the package has done wrong is told, never thrown. */
-export async function readUiParser(_packageFolder: string, _manifest: PackageManifest): Promise<UiParserFile> {
-	return { state: "none" };
+export async function readUiParser(packageFolder: string, manifest: PackageManifest): Promise<UiParserFile> {
+	const declared = manifest.uiParserContract;
+	const contract = typeof declared === "string" ? { contractVersion: declared } : {};
+	try {
+		const file = await findUiParser(packageFolder, manifest);
+		if (file === null) return { state: "none", ...contract };
+		const problem = versionProblem(declared);
+		if (problem !== null) return { state: "unsupported", ...contract, problem };
+		const source = decode(await readRegularFile(file, LIMITS.uiParserBytes));
+		if (source === null) return { state: "failed", ...contract, problem: "The UI parser is not UTF-8 text." };
+		const sha256 = createHash("sha256").update(source).digest("hex");
+		return { state: "external", source, sha256, ...contract };
+	} catch (error) {
+		return { state: "failed", ...contract, problem: describe(error) };
+	}
+}
+
+const VERSION = /^(\d{1,9})(\.\d+){0,2}([-+][\w.+-]*)?$/;
+
+/** A package that declares nothing is taken at its word that it knows the contract. */
+function versionProblem(declared: unknown): string | null {
+	if (declared === undefined) return null;
+	const major = typeof declared === "string" ? VERSION.exec(declared.trim())?.[1] : undefined;
+	if (major === undefined) {
+		return `paperclip.adapterUiParser is ${shorten(JSON.stringify(declared))}, which is not a version as "1.0.0".`;
+	}
+	if (Number(major) === Number.parseInt(UI_PARSER_CONTRACT_VERSION, 10)) return null;
+	return `The UI parser is made for version ${declared} of its contract; this server knows ${UI_PARSER_CONTRACT_VERSION}.`;
+}
+
+function decode(bytes: Buffer): string | null {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		return null;
+	}
+}
+
+function describe(error: unknown): string {
+	if (!isCodedError(error)) return `The UI parser cannot be read: ${error instanceof Error ? error.message : error}`;
+	return error.code.startsWith("file_") ? `The UI parser ${error.message}.` : error.message;
+}
+
+function shorten(text: string): string {
+	return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

@@ -1,0 +1,106 @@
+import { fileURLToPath } from "node:url";
+
+/** What `resolveExport` finds: a path from the package's folder, that there is none, or why it cannot be told. */
+export type ExportTarget =
+	/** `byPattern`: the package may not know that it exports such a file. */
+	{ kind: "file"; path: string; byPattern: boolean } | { kind: "none" } | { kind: "invalid"; problem: string };
+
+const NONE: ExportTarget = { kind: "none" };
+
+/**
+ * What `exports` of a `package.json` gives for a subpath ("." or as "./server"), as Node resolves it.
+ * @param conditions Those that hold; `default` always does.
+ */
+export function resolveExport(exports: unknown, subpath: string, conditions: ReadonlySet<string>): ExportTarget {
+	const isMap = isObject(exports);
+	const keys = isMap ? Object.keys(exports) : [];
+	const dotted = keys.filter((key) => key.startsWith("."));
+	if (dotted.length > 0 && dotted.length < keys.length)
+		return invalid("mixes paths, which begin with a dot, and conditions");
+	if (dotted.length === 0 || !isMap) {
+		return subpath === "." ? (resolveTarget(exports, null, conditions) ?? NONE) : NONE;
+	}
+	const direct = !subpath.includes("*") && !subpath.endsWith("/") && Object.hasOwn(exports, subpath);
+	if (direct) return resolveTarget(exports[subpath], null, conditions) ?? NONE;
+	const pattern = dotted.filter((key) => matches(key, subpath)).sort(mostSpecificFirst)[0];
+	if (pattern === undefined) return NONE;
+	const [base = "", trailer = ""] = pattern.split("*");
+	const rest = subpath.slice(base.length, subpath.length - trailer.length);
+	return resolveTarget(exports[pattern], rest, conditions) ?? NONE;
+}
+
+/** `null`: this target says nothing, and what stands behind it counts. */
+function resolveTarget(target: unknown, rest: string | null, conditions: ReadonlySet<string>): ExportTarget | null {
+	if (target === null) return NONE;
+	if (typeof target === "string") return resolvePath(target, rest);
+	if (Array.isArray(target)) return resolveFirst(target, rest, conditions);
+	if (!isObject(target)) return invalid(`has ${JSON.stringify(target)} where a path belongs`);
+	const keys = Object.keys(target);
+	if (keys.some((key) => /^(0|[1-9]\d*)$/.test(key))) return invalid("has a number where a condition belongs");
+	for (const key of keys) {
+		if (key !== "default" && !conditions.has(key)) continue;
+		const found = resolveTarget(target[key], rest, conditions);
+		if (found !== null) return found;
+	}
+	return null;
+}
+
+function resolveFirst(targets: unknown[], rest: string | null, conditions: ReadonlySet<string>): ExportTarget | null {
+	let last: ExportTarget | null = targets.length === 0 ? NONE : null;
+	for (const target of targets) {
+		const found = resolveTarget(target, rest, conditions);
+		if (found?.kind === "file") return found;
+		last = found ?? last;
+	}
+	return last;
+}
+
+function resolvePath(target: string, rest: string | null): ExportTarget {
+	const full = rest === null ? target : target.replaceAll("*", () => rest);
+	if (!target.startsWith("./")) return invalid(`leads to ${JSON.stringify(target)}, which does not begin with "./"`);
+	const file = decodePath(full);
+	if (file === null || hasForbiddenSegment(full)) {
+		return invalid(`leads to ${JSON.stringify(full)}, which is no plain path inside the package`);
+	}
+	return { kind: "file", path: file, byPattern: rest !== null };
+}
+
+const ROOT = "/package/";
+
+/** Targets are URLs: `%20` is a blank, and what follows a `?` is no part of the path. */
+function decodePath(target: string): string | null {
+	try {
+		const file = fileURLToPath(new URL(target, `file://${ROOT}`));
+		return file.startsWith(ROOT) && !file.includes("\0") ? file.slice(ROOT.length) : null;
+	} catch {
+		return null;
+	}
+}
+
+function hasForbiddenSegment(target: string): boolean {
+	const segments = target.slice(2).split(/[\\/]/);
+	return segments.some((segment) => /^(\.|\.\.|node_modules)$/i.test(decodeBytes(segment)));
+}
+
+function decodeBytes(text: string): string {
+	return text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+function matches(key: string, subpath: string): boolean {
+	const [base = "", trailer, ...more] = key.split("*");
+	if (trailer === undefined || more.length > 0) return false;
+	return subpath.length >= key.length && subpath !== base && subpath.startsWith(base) && subpath.endsWith(trailer);
+}
+
+/** The longer part before the star wins, then the longer key. */
+function mostSpecificFirst(one: string, other: string): number {
+	return other.indexOf("*") - one.indexOf("*") || other.length - one.length;
+}
+
+function invalid(problem: string): ExportTarget {
+	return { kind: "invalid", problem };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { lstat, readdir } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+
+export interface TreeEntry {
+	/** From the root of the tree. */
+	path: string;
+	kind: "file" | "folder" | "link";
+	bytes: number;
+	executable: boolean;
+	/** Changes when the entry does. */
+	state: string;
+}
+
+export interface TreeOptions {
+	/** With `.git` and installed packages. */
+	everything?: boolean;
+	limits?: { maxBytes: number; maxFiles: number };
+	signal?: AbortSignal | undefined;
+}
+
+/**
+ * What a folder holds, in an order that depends on nothing else. Links are not followed; FIFOs, sockets and devices are
+ * left out.
+ * @throws {CodedError} `adapter_too_large`.
+ */
+export async function listTree(root: string, options: TreeOptions = {}): Promise<TreeEntry[]> {
+	const entries: TreeEntry[] = [];
+	const folders = [""];
+	let bytes = 0;
+	for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+		options.signal?.throwIfAborted();
+		for (const name of await readdir(path.join(root, folder))) {
+			if (!options.everything && isLeftOut(path.join(root, folder), name)) continue;
+			const entry = await describeEntry(root, path.join(folder, name));
+			if (entry === null) continue;
+			entries.push(entry);
+			if (entry.kind === "folder") folders.push(entry.path);
+			bytes += entry.bytes;
+			if (options.limits) checkSize(root, bytes, entries.length, options.limits);
+		}
+	}
+	return entries.sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** A bundler may write a `node_modules` of its own into its output: that is part of the package. */
+function isLeftOut(folder: string, name: string): boolean {
+	if (name === ".git") return true;
+	return name === "node_modules" && existsSync(path.join(folder, "package.json"));
+}
+
+async function describeEntry(root: string, file: string): Promise<TreeEntry | null> {
+	// Gone again, or its name is no text.
+	const found = await lstat(path.join(root, file), { bigint: true }).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return null;
+		throw error;
+	});
+	if (found === null) return null;
+	const kind = found.isFile() ? "file" : found.isDirectory() ? "folder" : found.isSymbolicLink() ? "link" : null;
+	if (kind === null) return null;
+	const isFile = kind === "file";
+	return {
+		path: file,
+		kind,
+		bytes: isFile ? Number(found.size) : 0,
+		executable: isFile && (found.mode & 0o100n) !== 0n,
+		state: `${found.ino} ${found.mode} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`,
+	};
+}
+
+function checkSize(root: string, bytes: number, files: number, limits: { maxBytes: number; maxFiles: number }): void {
+	if (bytes <= limits.maxBytes && files <= limits.maxFiles) return;
+	const megabytes = Math.floor(limits.maxBytes / 1024 / 1024);
+	throw new CodedError(
+		"adapter_too_large",
+		`The folder ${root} holds more than an adapter may: ${megabytes} MB in ${limits.maxFiles} files.`,
+		{ hint: "Give the folder of the package alone, without data and caches; its node_modules does not count." },
+	);
+}
