@@ -1,90 +1,106 @@
-import { stat } from "node:fs/promises";
-import path from "node:path";
-import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
-import { type ExportTarget, resolveExport } from "./export-target.ts";
-import { realPathInside } from "./inside.ts";
-import type { PackageManifest } from "./manifest.ts";
+import { fileURLToPath } from "node:url";
 
-/** Sets of conditions, tried one after the other: what can only be had with `require` is taken last. */
-type ConditionSets = readonly ReadonlySet<string>[];
+/** What `resolveExport` finds: a path from the package's folder, that there is none, or why it cannot be told. */
+export type ExportTarget =
+	/** `byPattern`: the package may not know that it exports such a file. */
+	{ kind: "file"; path: string; byPattern: boolean } | { kind: "none" } | { kind: "invalid"; problem: string };
 
-const SERVER_CONDITIONS: ConditionSets = [
-	new Set(["node", "import", "module", "default"]),
-	new Set(["node", "require", "default"]),
-];
-const UI_PARSER_CONDITIONS: ConditionSets = [
-	new Set(["import", "module", "browser", "default"]),
-	new Set(["require", "browser", "default"]),
-];
+const NONE: ExportTarget = { kind: "none" };
 
 /**
- * Real path of the module that a package offers to the server under "." or a subpath as "./server"; `null` when it offers
- * none. A package without `exports` offers its `main`, else `index.js`, and its files by their names.
- * @throws {CodedError} `adapter_exports_invalid`, `adapter_file_missing`, `adapter_file_outside`.
+ * What `exports` of a `package.json` gives for a subpath ("." or as "./server"), as Node resolves it.
+ * @param conditions Those that hold; `default` always does.
  */
-export async function fileOfExport(
-	packageFolder: string,
-	manifest: PackageManifest,
-	subpath = ".",
-): Promise<string | null> {
-	if (manifest.exports === undefined) return await findLegacy(packageFolder, manifest, subpath);
-	const target = findTarget(manifest, subpath, SERVER_CONDITIONS);
-	return target === null ? null : await requireFile(packageFolder, target.path);
+export function resolveExport(exports: unknown, subpath: string, conditions: ReadonlySet<string>): ExportTarget {
+	const isMap = isObject(exports);
+	const keys = isMap ? Object.keys(exports) : [];
+	const dotted = keys.filter((key) => key.startsWith("."));
+	if (dotted.length > 0 && dotted.length < keys.length)
+		return invalid("mixes paths, which begin with a dot, and conditions");
+	if (dotted.length === 0 || !isMap) {
+		return subpath === "." ? (resolveTarget(exports, null, conditions) ?? NONE) : NONE;
+	}
+	const direct = !subpath.includes("*") && !subpath.endsWith("/") && Object.hasOwn(exports, subpath);
+	if (direct) return resolveTarget(exports[subpath], null, conditions) ?? NONE;
+	const pattern = dotted.filter((key) => matches(key, subpath)).sort(mostSpecificFirst)[0];
+	if (pattern === undefined) return NONE;
+	const [base = "", trailer = ""] = pattern.split("*");
+	const rest = subpath.slice(base.length, subpath.length - trailer.length);
+	return resolveTarget(exports[pattern], rest, conditions) ?? NONE;
 }
 
-/**
- * Real path of the parser, `null` when the package brings none. A file that a pattern as "./*" would stand for is only
- * missed when the package declares that it has a parser.
- * @throws {CodedError} as `fileOfExport` does.
- */
-export async function findUiParser(packageFolder: string, manifest: PackageManifest): Promise<string | null> {
-	if (manifest.exports === undefined) return null;
-	const target = findTarget(manifest, "./ui-parser", UI_PARSER_CONDITIONS);
-	if (target === null) return null;
-	return await realPathInside(packageFolder, target.path).catch((error) => {
-		const isGuess = target.byPattern && manifest.uiParserContract === undefined;
-		if (isGuess && isCodedError(error) && error.code === "adapter_file_missing") return null;
-		throw error;
-	});
-}
-
-function findTarget(
-	{ exports }: PackageManifest,
-	subpath: string,
-	sets: ConditionSets,
-): Extract<ExportTarget, { kind: "file" }> | null {
-	for (const conditions of sets) {
-		const target = resolveExport(exports, subpath, conditions);
-		if (target.kind === "file") return target;
-		if (target.kind === "none") continue;
-		throw new CodedError("adapter_exports_invalid", `"exports" of the package's package.json ${target.problem}.`, {
-			hint: 'Give a path that begins with "./" for each entry of "exports".',
-		});
+/** `null`: this target says nothing, and what stands behind it counts. */
+function resolveTarget(target: unknown, rest: string | null, conditions: ReadonlySet<string>): ExportTarget | null {
+	if (target === null) return NONE;
+	if (typeof target === "string") return resolvePath(target, rest);
+	if (Array.isArray(target)) return resolveFirst(target, rest, conditions);
+	if (!isObject(target)) return invalid(`has ${JSON.stringify(target)} where a path belongs`);
+	const keys = Object.keys(target);
+	if (keys.some((key) => /^(0|[1-9]\d*)$/.test(key))) return invalid("has a number where a condition belongs");
+	for (const key of keys) {
+		if (key !== "default" && !conditions.has(key)) continue;
+		const found = resolveTarget(target[key], rest, conditions);
+		if (found !== null) return found;
 	}
 	return null;
 }
 
-const SUFFIXES = ["", ".js", ".json", ".node", "/index.js", "/index.json", "/index.node"];
-
-async function findLegacy(packageFolder: string, { main }: PackageManifest, subpath: string): Promise<string | null> {
-	const names = subpath === "." ? [main || "index", "index"] : [subpath];
-	for (const name of names) {
-		for (const suffix of SUFFIXES) {
-			const file = path.join(packageFolder, name + suffix);
-			const found = await realPathInside(packageFolder, file).catch((error) => {
-				if (isCodedError(error) && error.code === "adapter_file_missing") return null;
-				throw error;
-			});
-			if (found !== null && (await stat(found)).isFile()) return found;
-		}
+function resolveFirst(targets: unknown[], rest: string | null, conditions: ReadonlySet<string>): ExportTarget | null {
+	let last: ExportTarget | null = targets.length === 0 ? NONE : null;
+	for (const target of targets) {
+		const found = resolveTarget(target, rest, conditions);
+		if (found?.kind === "file") return found;
+		last = found ?? last;
 	}
-	return null;
+	return last;
 }
 
-async function requireFile(packageFolder: string, file: string): Promise<string> {
-	const found = await realPathInside(packageFolder, file);
-	if ((await stat(found)).isFile()) return found;
-	throw new CodedError("adapter_file_missing", `The package names ${file}, which is not a regular file.`, {
-		hint: 'Let "exports" name the file itself.',
-	});
+function resolvePath(target: string, rest: string | null): ExportTarget {
+	const full = rest === null ? target : target.replaceAll("*", () => rest);
+	if (!target.startsWith("./")) return invalid(`leads to ${JSON.stringify(target)}, which does not begin with "./"`);
+	const file = decodePath(full);
+	if (file === null || hasForbiddenSegment(full)) {
+		return invalid(`leads to ${JSON.stringify(full)}, which is no plain path inside the package`);
+	}
+	return { kind: "file", path: file, byPattern: rest !== null };
+}
+
+const ROOT = "/package/";
+
+/** Targets are URLs: `%20` is a blank, and what follows a `?` is no part of the path. */
+function decodePath(target: string): string | null {
+	try {
+		const file = fileURLToPath(new URL(target, `file://${ROOT}`));
+		return file.startsWith(ROOT) && !file.includes("\0") ? file.slice(ROOT.length) : null;
+	} catch {
+		return null;
+	}
+}
+
+function hasForbiddenSegment(target: string): boolean {
+	const segments = target.slice(2).split(/[\\/]/);
+	return segments.some((segment) => /^(\.|\.\.|node_modules)$/i.test(decodeBytes(segment)));
+}
+
+function decodeBytes(text: string): string {
+	return text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+function matches(key: string, subpath: string): boolean {
+	const [base = "", trailer, ...more] = key.split("*");
+	if (trailer === undefined || more.length > 0) return false;
+	return subpath.length >= key.length && subpath !== base && subpath.startsWith(base) && subpath.endsWith(trailer);
+}
+
+/** The longer part before the star wins, then the longer key. */
+function mostSpecificFirst(one: string, other: string): number {
+	return other.indexOf("*") - one.indexOf("*") || other.length - one.length;
+}
+
+function invalid(problem: string): ExportTarget {
+	return { kind: "invalid", problem };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { isCodedError, UI_PARSER_CONTRACT_VERSION } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../config/limits.ts";
+import { findUiParser } from "./find-export.ts";
 import type { PackageManifest } from "./manifest.ts";
 import { readRegularFile } from "./read-regular-file.ts";
-import { findUiParser } from "./resolve-export.ts";
 
 /** But for `external`, the generic parser reads the adapter's output. */
 export interface UiParserFile {

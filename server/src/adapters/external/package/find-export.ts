@@ -1,0 +1,90 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { realPathInside } from "./inside.ts";
+import type { PackageManifest } from "./manifest.ts";
+import { type ExportTarget, resolveExport } from "./resolve-export.ts";
+
+/** Sets of conditions, tried one after the other: what can only be had with `require` is taken last. */
+type ConditionSets = readonly ReadonlySet<string>[];
+
+const SERVER_CONDITIONS: ConditionSets = [
+	new Set(["node", "import", "module", "default"]),
+	new Set(["node", "require", "default"]),
+];
+const UI_PARSER_CONDITIONS: ConditionSets = [
+	new Set(["import", "module", "browser", "default"]),
+	new Set(["require", "browser", "default"]),
+];
+
+/**
+ * Real path of the module that a package offers to the server under "." or a subpath as "./server"; `null` when it offers
+ * none. A package without `exports` offers its `main`, else `index.js`, and its files by their names.
+ * @throws {CodedError} `adapter_exports_invalid`, `adapter_file_missing`, `adapter_file_outside`.
+ */
+export async function findServerModule(
+	packageFolder: string,
+	manifest: PackageManifest,
+	subpath = ".",
+): Promise<string | null> {
+	if (manifest.exports === undefined) return await findLegacy(packageFolder, manifest, subpath);
+	const target = findTarget(manifest, subpath, SERVER_CONDITIONS);
+	return target === null ? null : await requireFile(packageFolder, target.path);
+}
+
+/**
+ * Real path of the parser, `null` when the package brings none. A file that a pattern as "./*" would stand for is only
+ * missed when the package declares that it has a parser.
+ * @throws {CodedError} as `findServerModule` does.
+ */
+export async function findUiParser(packageFolder: string, manifest: PackageManifest): Promise<string | null> {
+	if (manifest.exports === undefined) return null;
+	const target = findTarget(manifest, "./ui-parser", UI_PARSER_CONDITIONS);
+	if (target === null) return null;
+	return await realPathInside(packageFolder, target.path).catch((error) => {
+		const isGuess = target.byPattern && manifest.uiParserContract === undefined;
+		if (isGuess && isCodedError(error) && error.code === "adapter_file_missing") return null;
+		throw error;
+	});
+}
+
+function findTarget(
+	{ exports }: PackageManifest,
+	subpath: string,
+	sets: ConditionSets,
+): Extract<ExportTarget, { kind: "file" }> | null {
+	for (const conditions of sets) {
+		const target = resolveExport(exports, subpath, conditions);
+		if (target.kind === "file") return target;
+		if (target.kind === "none") continue;
+		throw new CodedError("adapter_exports_invalid", `"exports" of the package's package.json ${target.problem}.`, {
+			hint: 'Give a path that begins with "./" for each entry of "exports".',
+		});
+	}
+	return null;
+}
+
+const SUFFIXES = ["", ".js", ".json", ".node", "/index.js", "/index.json", "/index.node"];
+
+async function findLegacy(packageFolder: string, { main }: PackageManifest, subpath: string): Promise<string | null> {
+	const names = subpath === "." ? [main || "index", "index"] : [subpath];
+	for (const name of names) {
+		for (const suffix of SUFFIXES) {
+			const file = path.join(packageFolder, name + suffix);
+			const found = await realPathInside(packageFolder, file).catch((error) => {
+				if (isCodedError(error) && error.code === "adapter_file_missing") return null;
+				throw error;
+			});
+			if (found !== null && (await stat(found)).isFile()) return found;
+		}
+	}
+	return null;
+}
+
+async function requireFile(packageFolder: string, file: string): Promise<string> {
+	const found = await realPathInside(packageFolder, file);
+	if ((await stat(found)).isFile()) return found;
+	throw new CodedError("adapter_file_missing", `The package names ${file}, which is not a regular file.`, {
+		hint: 'Let "exports" name the file itself.',
+	});
+}
