@@ -1,13 +1,11 @@
-import { toTerminalText } from "@paperclipai/adapter-utils";
-import picocolors from "picocolors";
 import { dataFolder, findRunningServer } from "../client/find-server.ts";
 import { defaultPort } from "../client/own-server.ts";
-import type { Check } from "../doctor/check.ts";
 import { checkContainment } from "../doctor/check-containment.ts";
 import { checkDataFolder, checkGit, checkNode, checkPort } from "../doctor/check-machine.ts";
 import { checkServer } from "../doctor/check-server.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { CommonOptions } from "../input/options.ts";
+import { formatCheck } from "../render/format-check.ts";
 import { createOutput, printJson } from "../render/output.ts";
 
 /** Checks by doing: each finding has a code, a sentence, and what to do. */
@@ -27,11 +25,4 @@ export async function doctor(options: CommonOptions): Promise<number> {
 	if (options.json) printJson(output, { status: failed ? "fail" : "pass", checks });
 	else for (const check of checks) output.data(formatCheck(check, output.color));
 	return failed ? EXIT.failed : EXIT.succeeded;
-}
-
-function formatCheck({ code, level, message, hint }: Check, color: boolean): string {
-	const { dim, green, red, yellow } = picocolors.createColors(color);
-	const sign = { info: green("✓"), warn: yellow("!"), error: red("✗") }[level];
-	const line = `${sign} ${toTerminalText(message)} ${dim(`[${code}]`)}\n`;
-	return hint ? `${line}  ${dim(toTerminalText(hint))}\n` : line;
 }

@@ -2,6 +2,7 @@ import { toTerminalText } from "@paperclipai/adapter-utils";
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { EXIT } from "../exit-codes.ts";
 import type { CommonOptions } from "../input/options.ts";
+import { type Fact, formatFacts } from "../render/facts.ts";
 import { printJson } from "../render/output.ts";
 import { formatVerdict } from "../render/verdict.ts";
 import { runPageUrl } from "./run-page-url.ts";
@@ -14,16 +15,14 @@ export async function runsShow(runId: string, options: CommonOptions): Promise<n
 			return EXIT.succeeded;
 		}
 		output.data(`${formatVerdict(run, output.color)}\n\n`);
-		for (const [name, value] of facts(run, runPageUrl(connection, run.id))) {
-			output.data(`${`${name}:`.padEnd(10)} ${toTerminalText(value)}\n`);
-		}
+		output.data(formatFacts(factsOf(run, runPageUrl(connection, run.id))));
 		if (run.error?.stderrTail) output.data(`\n${toTerminalText(run.error.stderrTail).trimEnd()}\n`);
 		return EXIT.succeeded;
 	});
 }
 
-function facts(run: Run, url: string): [string, string][] {
-	const all: [string, string | null][] = [
+function factsOf(run: Run, url: string): Fact[] {
+	return [
 		["run", run.id],
 		["agent", `${run.agentName} (${run.adapterType})`],
 		["why", run.reason ?? run.invocationSource],
@@ -37,7 +36,6 @@ function facts(run: Run, url: string): [string, string][] {
 		["summary", run.summary],
 		["page", url],
 	];
-	return all.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
 function sessionOf({ sessionIdBefore, sessionIdAfter }: Run): string | null {

@@ -5,22 +5,36 @@ import { findRun } from "../client/find-run.ts";
 import type { CommonOptions } from "../input/options.ts";
 import { createOutput, type Output } from "../render/output.ts";
 
-export interface CompanyScope {
+export interface ServerScope {
 	connection: Connection;
-	company: Company;
 	output: Output;
 }
 
-/** What every command about existing things needs: a server, the company, and where to print. */
-export async function withCompany<T>(options: CommonOptions, body: (scope: CompanyScope) => Promise<T>): Promise<T> {
+export interface CompanyScope extends ServerScope {
+	company: Company;
+}
+
+export interface ServerOptions extends CommonOptions {
+	/** Make the data folder when there is none. */
+	create?: boolean;
+}
+
+/** What every command about existing things needs: a server, and where to print. */
+export async function withServer<T>(options: ServerOptions, body: (scope: ServerScope) => Promise<T>): Promise<T> {
 	const output = createOutput();
 	const note = options.json ? () => {} : output.note;
-	const connection = await connect({ apiBase: options.apiBase, create: false, note });
+	const connection = await connect({ apiBase: options.apiBase, create: options.create ?? false, note });
 	try {
-		return await body({ connection, company: await requireCompany(connection), output });
+		return await body({ connection, output });
 	} finally {
 		await connection.close();
 	}
+}
+
+export async function withCompany<T>(options: CommonOptions, body: (scope: CompanyScope) => Promise<T>): Promise<T> {
+	return await withServer(options, async (scope) => {
+		return await body({ ...scope, company: await requireCompany(scope.connection) });
+	});
 }
 
 export async function withRun<T>(

@@ -14,6 +14,9 @@ interface PrintableError {
 /** Answers that say the request itself was wrong. */
 const WRONG_REQUEST = [400, 404, 409, 413, 415, 422];
 
+/** There was no server, or it went away. */
+const LOST = ["unreachable", "connection_lost"];
+
 /** For a person: code, sentence, what to do. For a program: one JSON object. */
 export function formatError(error: unknown, options: { json: boolean; color: boolean }): string {
 	const { code, message, hint, details } = describeError(error);
@@ -26,8 +29,7 @@ export function formatError(error: unknown, options: { json: boolean; color: boo
 export function exitCodeOfError(error: unknown): number {
 	if (error instanceof InputError) return EXIT.usage;
 	if (error instanceof ApiError && WRONG_REQUEST.includes(error.status)) return EXIT.usage;
-	const lost = error instanceof ApiError ? "unreachable" : "connection_lost";
-	return describeError(error).code === lost ? EXIT.connectionLost : EXIT.failed;
+	return LOST.includes(describeError(error).code) ? EXIT.connectionLost : EXIT.failed;
 }
 
 function describeError(error: unknown): PrintableError {

@@ -1,3 +1,4 @@
+import type { ProgressStyle } from "./progress.ts";
 import { useColor } from "./use-color.ts";
 
 /** Data goes to stdout, notes for the person to stderr. */
@@ -10,6 +11,8 @@ export interface Output {
 	color: boolean;
 	errorColor: boolean;
 	columns: number;
+	/** How long work is shown on stderr. */
+	progress: ProgressStyle;
 }
 
 export function createOutput(): Output {
@@ -18,6 +21,7 @@ export function createOutput(): Output {
 		color: useColor(process.stdout.isTTY === true, process.env),
 		errorColor: useColor(process.stderr.isTTY === true, process.env),
 		columns: process.stdout.columns || 100,
+		progress: process.stderr.isTTY && process.env.TERM !== "dumb" ? "line" : "lines",
 		data: (text) => void process.stdout.write(text),
 		note: (text) => void process.stderr.write(`${text}\n`),
 	};

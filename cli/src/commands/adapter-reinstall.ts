@@ -1,0 +1,26 @@
+import { type ReinstalledAdapter, reinstallAdapter } from "@paperclipai/shared";
+import { callWithProgress } from "../client/call-with-progress.ts";
+import { EXIT } from "../exit-codes.ts";
+import type { CommonOptions } from "../input/options.ts";
+import { printJson } from "../render/output.ts";
+import { reportLoaded } from "./adapter-reload.ts";
+import { withServer } from "./scopes.ts";
+
+/** Fetches an adapter again and says which version that was. */
+export async function adapterReinstall(type: string, options: CommonOptions & { version?: string }): Promise<number> {
+	const { version } = options;
+	return await withServer(options, async ({ connection, output }) => {
+		const input = { params: { type }, body: version === undefined ? {} : { version } };
+		const reinstalled = await callWithProgress(connection, reinstallAdapter, input, options, output);
+		const { adapter } = reinstalled;
+		if (options.json) printJson(output, reinstalled);
+		else reportLoaded(`Reinstalled ${versionsOf(reinstalled)}:`, adapter, output);
+		return adapter.loaded ? EXIT.succeeded : EXIT.failed;
+	});
+}
+
+/** `pinned 1.2.0`, `newest 1.3.0 (was 1.2.0)` */
+function versionsOf({ wanted, from, to }: ReinstalledAdapter): string {
+	const now = [wanted, to].filter((word) => word !== null).join(" ");
+	return from === null || from === to ? now : `${now} (was ${from})`;
+}

@@ -1,0 +1,35 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { ApiError, adapterUserSchema, removeAdapter } from "@paperclipai/shared";
+import { z } from "zod";
+import { EXIT } from "../exit-codes.ts";
+import type { CommonOptions } from "../input/options.ts";
+import { printJson } from "../render/output.ts";
+import { nameOfAgent } from "./adapter-show.ts";
+import { withServer } from "./scopes.ts";
+
+const inUseSchema = z.object({ agents: z.array(adapterUserSchema) });
+
+/** Removes an adapter that no agent uses; with `--force` also one that is in use, and says who is left without. */
+export async function adapterRemove(type: string, options: CommonOptions & { force?: true }): Promise<number> {
+	return await withServer(options, async ({ connection, output }) => {
+		const query = { force: options.force ? "true" : "false" };
+		const removed = await connection.client.call(removeAdapter, { params: { type }, query }).catch((error: unknown) => {
+			throw inUse(error) ?? error;
+		});
+		if (options.json) printJson(output, removed);
+		else {
+			output.note(`Removed ${removed.type}.`);
+			for (const agent of removed.agents) output.note(`It cannot run any more: ${nameOfAgent(agent)}`);
+		}
+		return EXIT.succeeded;
+	});
+}
+
+/** The command was right, and could not do its work: told with the agents, and no wrong usage. */
+function inUse(error: unknown): CodedError | null {
+	if (!(error instanceof ApiError) || error.code !== "adapter_in_use") return null;
+	const { message, details } = error;
+	const agents = inUseSchema.safeParse(details).data?.agents ?? [];
+	const hint = ["Give these agents another adapter, or remove it anyway with --force:", ...agents.map(nameOfAgent)];
+	return new CodedError(error.code, message, { hint: hint.join("\n  "), details });
+}

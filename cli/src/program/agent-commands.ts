@@ -1,0 +1,20 @@
+import type { Command } from "commander";
+import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/registry.ts";
+import { agentCreate } from "../commands/agent-create.ts";
+import { agentList } from "../commands/agent-list.ts";
+import { collectConfigPair } from "../input/config-pairs.ts";
+import { withCommonOptions } from "../input/options.ts";
+import type { Finish } from "./shared-options.ts";
+
+export function addAgent(agent: Command, finish: Finish): void {
+	withCommonOptions(agent.command("list"))
+		.description("agents, newest first")
+		.action(async (options) => finish(await agentList(options)));
+	withCommonOptions(agent.command("create"))
+		.description("make an agent, after a test of its set-up")
+		.requiredOption("--adapter <type>", `adapter of the agent, as in ${FIRST_RUN_ADAPTER_TYPE}`)
+		.option("--name <name>", "name of the agent")
+		.option("--cwd <folder>", "folder the agent works in (default: this one)")
+		.option("--config <key=value>", "a field of the adapter's configuration; may be repeated", collectConfigPair)
+		.action(async (options) => finish(await agentCreate(options)));
+}

@@ -1,0 +1,46 @@
+import { runStatusSchema } from "@paperclipai/shared";
+import { type Command, Option } from "commander";
+import { runsBundle } from "../commands/runs-bundle.ts";
+import { runsCancel } from "../commands/runs-cancel.ts";
+import { runsList } from "../commands/runs-list.ts";
+import { runsLog } from "../commands/runs-log.ts";
+import { runsRetry } from "../commands/runs-retry.ts";
+import { runsShow } from "../commands/runs-show.ts";
+import { runsWatch } from "../commands/runs-watch.ts";
+import { readWholeNumber, withCommonOptions } from "../input/options.ts";
+import { type Finish, RUN_ARGUMENT, withTranscriptOptions } from "./shared-options.ts";
+
+export function addRuns(runs: Command, finish: Finish): void {
+	withCommonOptions(runs.command("list"))
+		.description("runs, newest first")
+		.option("--agent <agent>", "only of this agent, by id or name")
+		.addOption(new Option("--status <status>", "only with this status").choices(runStatusSchema.options))
+		.option("--limit <number>", "so many at most", readWholeNumber("--limit", 1, 200), 20)
+		.action(async (options) => finish(await runsList(options)));
+	withCommonOptions(runs.command("show"))
+		.description("what is known about one run")
+		.argument(...RUN_ARGUMENT)
+		.action(async (id, options) => finish(await runsShow(id, options)));
+	withCommonOptions(runs.command("log"))
+		.description("what the agent printed; with --json the records of the run log")
+		.argument(...RUN_ARGUMENT)
+		.option("--follow", "go on until the run is over")
+		.action(async (id, options) => finish(await runsLog(id, options)));
+	withTranscriptOptions(withCommonOptions(runs.command("watch")))
+		.description("transcript of a run from its first line, and on while it lasts")
+		.argument(...RUN_ARGUMENT)
+		.action(async (id, options) => finish(await runsWatch(id, options)));
+	withCommonOptions(runs.command("cancel"))
+		.description("stop a run and everything it started")
+		.argument(...RUN_ARGUMENT)
+		.action(async (id, options) => finish(await runsCancel(id, options)));
+	withCommonOptions(runs.command("retry"))
+		.description("do once more what a run that is over did")
+		.argument(...RUN_ARGUMENT)
+		.action(async (id, options) => finish(await runsRetry(id, options)));
+	withCommonOptions(runs.command("bundle"))
+		.description("all that is known of a run as one file, without its secrets")
+		.argument(...RUN_ARGUMENT)
+		.argument("[file]", "a new file (default: standard output)")
+		.action(async (id, file, options) => finish(await runsBundle(id, file, options)));
+}

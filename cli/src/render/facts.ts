@@ -1,0 +1,16 @@
+import { toTerminalText } from "@paperclipai/adapter-utils";
+
+/** Name and value; what is not known is left out. */
+export type Fact = [name: string, value: string | null];
+
+/** Facts below each other, the values in one column; further lines of a value stand below its first. */
+export function formatFacts(facts: Fact[]): string {
+	const known = facts.filter((fact): fact is [string, string] => fact[1] !== null);
+	const width = Math.max(10, ...known.map(([name]) => name.length + 1));
+	return known
+		.map(([name, value]) => {
+			const lines = toTerminalText(value).trimEnd().split("\n");
+			return `${`${name}:`.padEnd(width)} ${lines.join(`\n${" ".repeat(width + 1)}`)}\n`;
+		})
+		.join("");
+}

@@ -1,0 +1,29 @@
+import { toTerminalText } from "@paperclipai/adapter-utils";
+
+/** `line`: one line of a terminal that changes; `lines`: one after the other, for a file; `none`: nothing. */
+export type ProgressStyle = "line" | "lines" | "none";
+
+/** What is being done, on stderr. */
+export interface Progress {
+	show(step: string): void;
+	/** Leaves a changing line empty. */
+	end(): void;
+}
+
+export function createProgress(
+	style: ProgressStyle,
+	stream: Pick<NodeJS.WriteStream, "write" | "columns"> = process.stderr,
+): Progress {
+	const clear = "\r\u001b[2K";
+	return {
+		show(step) {
+			const text = toTerminalText(step).replace(/\s+/g, " ").trim();
+			if (style === "lines") stream.write(`${text}\n`);
+			// A line that wraps could not be taken back.
+			if (style === "line") stream.write(clear + text.slice(0, (stream.columns || 80) - 1));
+		},
+		end() {
+			if (style === "line") stream.write(clear);
+		},
+	};
+}
