@@ -13,7 +13,10 @@ export function findUIAdapter(type: string): UIAdapter | undefined {
 	return adaptersByType.get(type);
 }
 
-/** Name of an adapter for people, as the one built in here has it. */
-export function getAdapterLabel(type: string): string {
-	return adapterLabel(type, adaptersByType.get(type)?.label);
+/**
+ * Name of an adapter for people. `label` is what the server calls it, known once its list has arrived; the adapters of
+ * this UI have a name before that.
+ */
+export function getAdapterLabel(type: string, label?: string): string {
+	return adapterLabel(type, label || adaptersByType.get(type)?.label);
 }

@@ -2,6 +2,11 @@
 export const queryKeys = {
 	companies: ["companies"],
 	adapters: ["adapters"],
+	adapterList: ["adapters", "list"],
+	adapterSchema: (type: string) => ["adapters", "schema", type],
+	adapterModels: (companyId: string, type: string) => ["adapters", "models", type, companyId],
+	adapterVersions: (type: string) => ["adapters", "versions", type],
+	adapterAgents: (type: string) => ["adapters", "agents", type],
 	agents: ["agents"],
 	agent: (agentId: string) => ["agents", "one", agentId],
 	agentsOf: (companyId: string) => ["agents", "of", companyId],

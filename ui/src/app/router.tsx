@@ -40,8 +40,14 @@ const run = createRoute({
 	component: lazyRouteComponent(() => import("../pages/run-page.tsx"), "RunPage"),
 });
 
+const adapters = createRoute({
+	getParentRoute: () => root,
+	path: "/adapters",
+	component: lazyRouteComponent(() => import("../pages/adapters-page.tsx"), "AdaptersPage"),
+});
+
 export const router = createRouter({
-	routeTree: root.addChildren([home, agents, newAgent, agent, runs, run]),
+	routeTree: root.addChildren([home, agents, newAgent, agent, runs, run, adapters]),
 	defaultPreload: "intent",
 	defaultErrorComponent: PageFailed,
 });

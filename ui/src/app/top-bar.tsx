@@ -10,7 +10,7 @@ export function TopBar() {
 		<header className="flex items-center gap-1 border-b border-line bg-surface px-3 py-1.5 sm:gap-2 sm:px-5">
 			<Link to="/agents" className="mr-2 flex items-center gap-1.5 rounded-md font-semibold">
 				<PaperclipIcon className="size-5 text-accent" />
-				Paperclip
+				<span className="max-sm:sr-only">Paperclip</span>
 			</Link>
 			<nav aria-label="Main" className="flex gap-1">
 				<Link to="/agents" className={linkClass}>
@@ -18,6 +18,9 @@ export function TopBar() {
 				</Link>
 				<Link to="/runs" className={linkClass}>
 					Runs
+				</Link>
+				<Link to="/adapters" className={linkClass}>
+					Adapters
 				</Link>
 			</nav>
 			<div className="ml-auto">

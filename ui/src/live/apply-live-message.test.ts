@@ -33,6 +33,14 @@ describe("applyLiveMessage", () => {
 		expect(events?.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
 	});
 
+	it("marks all that is known of adapters as old when one has changed", () => {
+		const client = new QueryClient();
+		const keys = [queryKeys.adapterList, queryKeys.adapterSchema("acme")];
+		for (const key of keys) client.setQueryData(key, []);
+		applyLiveMessage(client, { ...envelope, type: "adapter.changed", payload: { adapterType: "acme" } });
+		expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+	});
+
 	it("does not start a list of events that was never read: it would look complete", () => {
 		const client = new QueryClient();
 		applyLiveMessage(client, eventMessage(5));

@@ -17,6 +17,9 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
 				(events) => events && withEvent(events, message.payload),
 			);
 			return;
+		case "adapter.changed":
+			void queryClient.invalidateQueries({ queryKey: queryKeys.adapters });
+			return;
 	}
 }
 
@@ -24,6 +27,7 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
 export function refreshAfterGap(queryClient: QueryClient): void {
 	void queryClient.invalidateQueries({ queryKey: queryKeys.runs });
 	void queryClient.invalidateQueries({ queryKey: queryKeys.agents });
+	void queryClient.invalidateQueries({ queryKey: queryKeys.adapters });
 }
 
 function withEvent(events: RunEvent[], event: RunEvent): RunEvent[] {

@@ -1,6 +1,7 @@
 import { useParams } from "@tanstack/react-router";
-import { getAdapterLabel } from "../adapters/registry.ts";
 import { useAgent } from "../api/agents.ts";
+import { AdapterName } from "../components/adapters/adapter-name.tsx";
+import { AdapterTroubleNotice } from "../components/adapters/adapter-trouble-notice.tsx";
 import { ConfigSummary } from "../components/agents/config-summary.tsx";
 import { PromptForm } from "../components/agents/prompt-form.tsx";
 import { ErrorNotice } from "../components/error-notice.tsx";
@@ -25,9 +26,12 @@ export function AgentPage() {
 	}
 	return (
 		<Page title={agent.name} actions={<StatusBadge status={agent.status} />}>
+			<AdapterTroubleNotice type={agent.adapterType} />
 			<PromptForm agent={agent} />
 			<details open className="rounded-lg border border-line bg-surface">
-				<summary className="px-4 py-2.5 font-semibold">Configuration · {getAdapterLabel(agent.adapterType)}</summary>
+				<summary className="px-4 py-2.5 font-semibold">
+					Configuration · <AdapterName type={agent.adapterType} />
+				</summary>
 				<div className="border-t border-line p-4">
 					<ConfigSummary config={agent.adapterConfig} />
 				</div>

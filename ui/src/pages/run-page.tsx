@@ -1,6 +1,7 @@
 import type { Run } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
 import { useRun, useRunEvents } from "../api/runs.ts";
+import { AdapterTroubleNotice } from "../components/adapters/adapter-trouble-notice.tsx";
 import { ErrorNotice } from "../components/error-notice.tsx";
 import { LoadingRows } from "../components/loading-rows.tsx";
 import { Page, usePageTitle } from "../components/page.tsx";
@@ -36,6 +37,7 @@ function OneRun({ run }: { run: Run }) {
 			{client && (
 				<Transcript run={run} client={client}>
 					<RunFacts run={run} events={events} />
+					<AdapterTroubleNotice type={run.adapterType} />
 					{run.error && <ErrorCard error={run.error} verdictReason={run.verdictReason} />}
 					<InvocationCard events={events} />
 				</Transcript>

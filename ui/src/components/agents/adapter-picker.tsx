@@ -1,4 +1,8 @@
 import type { AdapterInfo } from "@paperclipai/shared";
+import { sourceOf } from "../../adapters/adapter-facts.ts";
+import { adapterTrouble } from "../../adapters/adapter-trouble.ts";
+import { getAdapterLabel } from "../../adapters/registry.ts";
+import { AdapterMark } from "../adapters/adapter-mark.tsx";
 
 interface AdapterPickerProps {
 	adapters: readonly AdapterInfo[];
@@ -12,38 +16,42 @@ export function AdapterPicker({ adapters, chosen, onChoose }: AdapterPickerProps
 			<legend className="mb-1 font-medium">Adapter</legend>
 			<div className="grid gap-2 sm:grid-cols-2">
 				{adapters.map((adapter) => (
-					<label
+					<Choice
 						key={adapter.type}
-						className="flex gap-2.5 rounded-lg border border-line-strong/60 bg-surface p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
-					>
-						<input
-							type="radio"
-							name="adapter"
-							value={adapter.type}
-							checked={adapter.type === chosen}
-							disabled={!isUsable(adapter)}
-							onChange={() => onChoose(adapter.type)}
-							className="mt-0.5 size-4 shrink-0 accent-(--accent)"
-						/>
-						<span className="min-w-0">
-							<span className="font-medium">{adapter.label}</span>
-							<span className="block text-[13px] wrap-anywhere text-muted">{describe(adapter)}</span>
-						</span>
-					</label>
+						adapter={adapter}
+						chosen={adapter.type === chosen}
+						onChoose={() => onChoose(adapter.type)}
+					/>
 				))}
 			</div>
 		</fieldset>
 	);
 }
 
-export function isUsable(adapter: AdapterInfo): boolean {
-	return adapter.loaded && !adapter.disabled;
+function Choice({ adapter, chosen, onChoose }: { adapter: AdapterInfo; chosen: boolean; onChoose: () => void }) {
+	const trouble = adapterTrouble(adapter.type, adapter);
+	return (
+		<label className="flex gap-2.5 rounded-lg border border-line-strong/60 bg-surface p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent">
+			<input
+				type="radio"
+				name="adapter"
+				value={adapter.type}
+				checked={chosen}
+				disabled={trouble !== null}
+				onChange={onChoose}
+				className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+			/>
+			<span className="min-w-0">
+				<span className="font-medium wrap-anywhere">{getAdapterLabel(adapter.type, adapter.label)}</span>
+				<AdapterMark trouble={trouble} />
+				<span className="block max-h-32 overflow-y-auto text-[13px] wrap-anywhere text-muted">
+					{trouble?.message ?? (adapter.source === "external" ? sourceOf(adapter) : adapter.type)}
+				</span>
+			</span>
+		</label>
+	);
 }
 
-function describe(adapter: AdapterInfo): string {
-	if (adapter.error) return `Could not be loaded: ${adapter.error}`;
-	if (adapter.disabled) return "Disabled";
-	if (adapter.source === "external")
-		return `External ${[adapter.packageName, adapter.version].filter(Boolean).join(" ")}`;
-	return adapter.type;
+export function isUsable(adapter: AdapterInfo): boolean {
+	return adapterTrouble(adapter.type, adapter) === null;
 }

@@ -1,6 +1,6 @@
 import type { Agent, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { getAdapterLabel } from "../../adapters/registry.ts";
+import { AdapterName } from "../adapters/adapter-name.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { TimeAgo } from "../time-ago.tsx";
 import { RunAgentButton } from "./run-agent-button.tsx";
@@ -16,7 +16,9 @@ export function AgentRow({ agent, lastRun }: { agent: Agent; lastRun: Run | unde
 				>
 					{agent.name}
 				</Link>
-				<p className="text-[13px] text-muted">{getAdapterLabel(agent.adapterType)}</p>
+				<p className="text-[13px] wrap-anywhere text-muted">
+					<AdapterName type={agent.adapterType} />
+				</p>
 			</div>
 			<div className="justify-self-end sm:justify-self-start">
 				<StatusBadge status={agent.status} />

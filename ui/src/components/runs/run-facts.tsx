@@ -1,7 +1,7 @@
 import type { Run, RunEvent } from "@paperclipai/shared";
 import type { ReactNode } from "react";
-import { getAdapterLabel } from "../../adapters/registry.ts";
 import { formatCost, formatCount, formatDateTime, shortId } from "../../lib/format.ts";
+import { AdapterName } from "../adapters/adapter-name.tsx";
 
 const SOURCES: Record<Run["invocationSource"], string> = {
 	timer: "Timer",
@@ -16,7 +16,9 @@ export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[
 	const decision = events.findLast((event) => event.type.startsWith("session."))?.message;
 	return (
 		<dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-[13px] sm:grid-cols-3 lg:grid-cols-4">
-			<Fact name="Adapter">{getAdapterLabel(run.adapterType)}</Fact>
+			<Fact name="Adapter">
+				<AdapterName type={run.adapterType} />
+			</Fact>
 			<Fact name="Model">{run.model}</Fact>
 			<Fact name="Source">{[SOURCES[run.invocationSource], run.reason].filter(Boolean).join(": ")}</Fact>
 			<Fact name="Started">{run.startedAt && formatDateTime(run.startedAt)}</Fact>
