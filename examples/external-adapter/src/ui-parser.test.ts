@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createStdoutParser } from "./ui-parser.ts";
+
+const ts = "2026-01-01T00:00:00.000Z";
+
+test("gives the result of a tool the name of its call", () => {
+	const { parseLine } = createStdoutParser();
+	const call = parseLine('{"event":"tool","id":"t1","name":"list_files","input":{"folder":"."}}', ts);
+	const result = parseLine('{"event":"tool_end","id":"t1","ok":true,"output":"3 files"}', ts);
+	assert.deepEqual(call, [{ kind: "tool_call", ts, name: "list_files", input: { folder: "." }, toolUseId: "t1" }]);
+	assert.deepEqual(result, [
+		{ kind: "tool_result", ts, toolUseId: "t1", toolName: "list_files", content: "3 files", isError: false },
+	]);
+});
+
+test("knows nothing of an earlier run after a reset", () => {
+	const { parseLine, reset } = createStdoutParser();
+	parseLine('{"event":"tool","id":"t1","name":"list_files"}', ts);
+	reset();
+	const [entry] = parseLine('{"event":"tool_end","id":"t1","ok":false,"output":"no such folder"}', ts);
+	assert.deepEqual(entry, {
+		kind: "tool_result",
+		ts,
+		toolUseId: "t1",
+		toolName: "tool",
+		content: "no such folder",
+		isError: true,
+	});
+});
+
+test("tells how the run began and ended", () => {
+	const { parseLine } = createStdoutParser();
+	const [init] = parseLine('{"event":"start","session":"s1","run":2}', ts);
+	assert.deepEqual(init, { kind: "init", ts, model: "todo-agent", sessionId: "s1" });
+	const [end] = parseLine('{"event":"end","ok":true,"session":"s1","summary":"2 open notes."}', ts);
+	assert.equal(end?.kind, "result");
+	assert.ok(end.kind === "result" && end.text === "2 open notes." && !end.isError);
+});
+
+for (const line of ["plain text", "{broken", "[]", "", "null", '{"event":"dance"}', '{"no":"event"}']) {
+	test(`shows what it does not know as it is: ${line}`, () => {
+		assert.deepEqual(createStdoutParser().parseLine(line, ts), [{ kind: "stdout", ts, text: line }]);
+	});
+}
