@@ -47,7 +47,9 @@ export function createHostedTranscriptReader(options: HostedTranscriptReaderOpti
 	let lastTs = "";
 	let isAsking = false;
 
-	const takeAnswer: StdoutLineParser = (line, ts) => (answers.take() ?? parseGenericLine)(line, ts);
+	function takeAnswer(line: string, ts: string): TranscriptEntry[] {
+		return (answers.take() ?? parseGenericLine)(line, ts);
+	}
 
 	function add(record: LogRecord | null, lines: string[]): void {
 		for (const line of lines) unread.push([line, lastTs]);
