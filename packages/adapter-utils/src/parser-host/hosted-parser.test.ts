@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StdoutParser } from "../contract/line-parser.ts";
+import { createTestClock, type TestClock } from "./__tests__/test-clock.ts";
+import { openTestThread, type TestThread } from "./__tests__/test-thread.ts";
 import { type HostedParser, hostParser } from "./hosted-parser.ts";
 import { PARSER_LIMITS } from "./parser-limits.ts";
 import type { ParserLine } from "./parser-messages.ts";
-import { createTestClock, type TestClock } from "./test-clock.ts";
-import { openTestThread, type TestThread } from "./test-thread.ts";
 
 const LINES: ParserLine[] = [
 	["one", "t1"],

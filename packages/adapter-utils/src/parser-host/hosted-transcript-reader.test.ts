@@ -4,10 +4,10 @@ import type { StdoutParser } from "../contract/line-parser.ts";
 import type { TranscriptEntry } from "../contract/transcript-entry.ts";
 import type { LogRecord } from "../transcript/log-record.ts";
 import { createTranscriptReader, type TranscriptStats } from "../transcript/transcript-reader.ts";
+import { createTestClock } from "./__tests__/test-clock.ts";
+import { openTestThread } from "./__tests__/test-thread.ts";
 import { hostParser } from "./hosted-parser.ts";
 import { createHostedTranscriptReader } from "./hosted-transcript-reader.ts";
-import { createTestClock } from "./test-clock.ts";
-import { openTestThread } from "./test-thread.ts";
 
 const text = fc.array(fc.constantFrom("a", "é", "\n", "\r\n", "[paperclip] ", "long ".repeat(20_000)), {
 	maxLength: 12,

@@ -1,4 +1,4 @@
-import type { ParserClock } from "./parser-deadline.ts";
+import type { ParserClock } from "../parser-deadline.ts";
 
 /** A clock for tests, which stands still until it is told to go on. */
 export interface TestClock extends ParserClock {
