@@ -18,7 +18,7 @@ export interface PackageManifest {
 	adapterUtilsRange?: string;
 }
 
-const ADAPTER_UTILS = "@paperclipai/adapter-utils";
+export const ADAPTER_UTILS = "@paperclipai/adapter-utils";
 
 const manifestSchema = z.object({
 	name: z.string().min(1),

@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { resolveCommand } from "@paperclipai/adapter-utils/server-utils";
+
+/**
+ * The npm client as a command and its first arguments: `npm` on the PATH, else the one that came with Node.
+ * @throws {CodedError} `npm_missing`.
+ */
+export async function findNpm(searchPath: string, node: string): Promise<string[]> {
+	try {
+		return [await resolveCommand("npm", "/", { PATH: searchPath })];
+	} catch {
+		const script = path.join(node, "../../lib/node_modules/npm/bin/npm-cli.js");
+		if (existsSync(script)) return [node, script];
+	}
+	throw npmMissing();
+}
+
+export function npmMissing(cause?: unknown): CodedError {
+	return new CodedError("npm_missing", "The npm client, which installs packages, cannot be started.", {
+		hint: "Install npm on the server's machine and make sure that it is on the server's PATH.",
+		cause,
+	});
+}

@@ -1,0 +1,85 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import {
+	endSpooledProcesses,
+	type RunChildProcessResult,
+	type RunHost,
+	runChildProcess,
+	withRunHost,
+} from "@paperclipai/adapter-utils/server-utils";
+import { findNpm, npmMissing } from "./find-npm.ts";
+import { npmEnvironment } from "./npm-environment.ts";
+
+export interface NpmCall {
+	/** Where it works; its output is kept in it meanwhile. */
+	folder: string;
+	args: string[];
+	deadlineMs: number;
+	/** Gets its standard error as it comes. */
+	onStderr?: (chunk: string) => void;
+	signal?: AbortSignal | undefined;
+}
+
+const GRACE_SEC = 3;
+const spoolFolder = (folder: string) => path.join(folder, ".npm-output");
+const runIdOf = (folder: string) => `npm-${path.basename(folder)}`;
+
+/**
+ * Runs the npm client. Whatever happens, nothing that it started is left when this returns.
+ * @throws {CodedError} `npm_missing`, `npm_stopped` (by `signal`), `npm_timeout`.
+ */
+export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: NpmCall): Promise<RunChildProcessResult> {
+	if (signal?.aborted) throw stopped();
+	const spools = spoolFolder(folder);
+	await mkdir(spools, { recursive: true, mode: 0o700 });
+	let calls = 0;
+	const host: RunHost = {
+		runId: runIdOf(folder),
+		spoolFolder: spools,
+		nextCall: () => ++calls,
+		loggedBytes: () => 0,
+		signal: signal ?? new AbortController().signal,
+		detach: new AbortController().signal,
+	};
+	const env = npmEnvironment(process.env, process.execPath);
+	const [command = "npm", ...first] = await findNpm(env.PATH ?? "", process.execPath);
+	const options = {
+		cwd: folder,
+		env,
+		timeoutSec: deadlineMs / 1000,
+		graceSec: GRACE_SEC,
+		onLog: async (stream: string, chunk: string) => {
+			if (stream === "stderr") onStderr?.(chunk);
+		},
+	};
+	try {
+		const result = await withRunHost(host, () => runChildProcess(host.runId, command, [...first, ...args], options));
+		if (signal?.aborted) throw stopped();
+		if (result.timedOut) throw tooLong(deadlineMs);
+		return result;
+	} catch (error) {
+		throw isCodedError(error) && error.code.startsWith("command_") ? npmMissing(error) : error;
+	} finally {
+		await rm(spools, { recursive: true, force: true });
+	}
+}
+
+/** Ends an npm client that works in a folder for a server that is gone. */
+export async function endLeftNpm(folder: string): Promise<void> {
+	try {
+		await endSpooledProcesses(runIdOf(folder), spoolFolder(folder), GRACE_SEC);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+	}
+}
+
+function stopped(): CodedError {
+	return new CodedError("npm_stopped", "The npm client was stopped before it was done.");
+}
+
+function tooLong(deadlineMs: number): CodedError {
+	return new CodedError("npm_timeout", `The npm client was not done after ${Math.round(deadlineMs / 1000)} seconds.`, {
+		hint: "Check the connection to the registry, then try again.",
+	});
+}

@@ -1,0 +1,19 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { installAdapterSchema } from "@paperclipai/shared";
+
+/** What npm takes for a file, though no registry has such a version. */
+const FILE_LIKE = /^\.|\.(tgz|tar|tar\.gz)$/i;
+
+/**
+ * Makes sure that a name and a version lead to the registry and nowhere else, whoever asks.
+ * @throws {CodedError} `npm_package_invalid`.
+ */
+export function checkNpmSpec(packageName: string, version: string): void {
+	const parsed = installAdapterSchema.safeParse({ packageName, version });
+	if (parsed.success && !FILE_LIKE.test(version) && !packageName.startsWith("-")) return;
+	throw new CodedError(
+		"npm_package_invalid",
+		`${JSON.stringify(`${packageName}@${version}`)} is no package and version of a registry.`,
+		{ hint: "Give the name of an npm package, and a version as 1.2.3, a range or a tag." },
+	);
+}
