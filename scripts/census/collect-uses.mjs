@@ -56,7 +56,7 @@ function membersOf(name, program) {
 		const isMember = node.type === "MemberExpression" && node.object.type === "Identifier" && node.object.name === name;
 		if (isMember) names.add(node.computed ? "*" : node.property.name);
 	});
-	return names;
+	return [...names];
 }
 
 function nameOf(node) {
