@@ -51,11 +51,12 @@ describe("what is told of an adapter", () => {
 describe("adapterTrouble", () => {
 	it("finds none with an adapter that works", () => {
 		expect(adapterTrouble("acme", acme)).toBeNull();
+		expect(adapterTrouble("acme", { ...acme, disabled: true, loaded: false, overridePaused: true })).toBeNull();
 	});
 
 	it.each([
 		["not installed", undefined, "adapter_unavailable", "acme"],
-		["disabled", { ...acme, disabled: true, loaded: false }, "adapter_disabled", "switched off"],
+		["disabled", { ...acme, disabled: true, loaded: false }, "adapter_unavailable", "switched off"],
 		[
 			"failed",
 			{ ...acme, loaded: false, error: "It throws.", errorCode: "adapter_broken" },

@@ -1,5 +1,10 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 
+/** Not so for one whose override is paused: the adapter that ships with the server is in use then. */
+export function isExternalInUse({ source, overridePaused }: AdapterInfo): boolean {
+	return source === "external" && overridePaused !== true;
+}
+
 /** Where an adapter comes from, and its version. */
 export function sourceOf(adapter: AdapterInfo): string {
 	if (adapter.source === "builtin") return "Ships with the server";

@@ -14,9 +14,11 @@ export function adapterTrouble(type: string, adapter: AdapterInfo | undefined): 
 		const message = `This server has no adapter of the type "${type}". Its agents do not run until it is installed.`;
 		return { mark: "not installed", message, code: "adapter_unavailable" };
 	}
+	// The one that ships with the server runs in its place.
+	if (adapter.overridePaused) return null;
 	if (adapter.disabled) {
 		const message = "It was switched off on this server. Its agents do not run until it is enabled again.";
-		return { mark: "disabled", message, code: "adapter_disabled" };
+		return { mark: "disabled", message, code: "adapter_unavailable" };
 	}
 	if (adapter.loaded) return null;
 	return {

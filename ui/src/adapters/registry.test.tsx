@@ -2,16 +2,24 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { AdapterConfigFieldsProps } from "../components/agent-config-primitives/config-fields-props.ts";
+import { SchemaFields } from "../components/agent-config-primitives/schema-fields.tsx";
 import { ClaudeLocalConfigFields } from "./claude-local/config-fields.tsx";
 import { CodexLocalConfigFields } from "./codex-local/config-fields.tsx";
-import { JsonConfigFields } from "./generic/config-fields.tsx";
 import { uiAdapterOf } from "./generic/index.ts";
+import { JsonConfigFields } from "./generic/json-config-fields.tsx";
 import { MyAgentConfigFields } from "./my-agent/config-fields.tsx";
 import { createParserOf, parserStateOf } from "./parser-of.ts";
 import { ProcessConfigFields } from "./process/config-fields.tsx";
 import { findUIAdapter, getAdapterLabel } from "./registry.ts";
 
 const TYPES = ["claude_local", "codex_local", "my_agent", "process"];
+const DESCRIBED = (["text", "textarea", "number", "toggle", "select", "combobox", "list", "map"] as const).map(
+	(type) => ({
+		key: type,
+		label: type,
+		type,
+	}),
+);
 const ts = "2030-01-01T00:00:00.000Z";
 
 describe("the registry", () => {
@@ -44,6 +52,7 @@ describe("config fields", () => {
 		["my_agent", MyAgentConfigFields],
 		["process", ProcessConfigFields],
 		["one without a form", JsonConfigFields],
+		["one that describes them", (form) => <SchemaFields form={form} fields={DESCRIBED} />],
 	];
 
 	it.each(forms)("show the same fields of %s for a new and an existing agent", (_, Fields) => {

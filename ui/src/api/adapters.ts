@@ -1,7 +1,7 @@
 import {
 	ApiError,
-	type ConfigSchema,
 	getConfigSchema,
+	getConfigurationDoc,
 	listAdapterModels,
 	listAdapters,
 	testEnvironment,
@@ -21,14 +21,17 @@ export function useAdapters() {
 export function useConfigSchema(type: string) {
 	return useQuery({
 		queryKey: queryKeys.adapterSchema(type),
-		queryFn: async ({ signal }): Promise<ConfigSchema | null> => {
-			try {
-				return await api.call(getConfigSchema, { params: { type } }, { signal });
-			} catch (error) {
-				if (error instanceof ApiError && error.code === "config_schema_missing") return null;
-				throw error;
-			}
-		},
+		queryFn: ({ signal }) =>
+			orNull("config_schema_missing", api.call(getConfigSchema, { params: { type } }, { signal })),
+	});
+}
+
+/** What an adapter writes about its configuration, as Markdown; `null` when it writes nothing. */
+export function useConfigurationDoc(type: string) {
+	return useQuery({
+		queryKey: queryKeys.adapterDoc(type),
+		queryFn: ({ signal }) =>
+			orNull("configuration_doc_missing", api.call(getConfigurationDoc, { params: { type } }, { signal })),
 	});
 }
 
@@ -46,4 +49,14 @@ export function useTestEnvironment(companyId: string) {
 		mutationFn: ({ type, adapterConfig }: { type: string; adapterConfig: Record<string, unknown> }) =>
 			api.call(testEnvironment, { params: { companyId, type }, body: { adapterConfig } }),
 	});
+}
+
+/** An answer which may be missing: that is what the server says by `code`. */
+async function orNull<Answer>(code: string, call: Promise<Answer>): Promise<Answer | null> {
+	try {
+		return await call;
+	} catch (error) {
+		if (error instanceof ApiError && error.code === code) return null;
+		throw error;
+	}
 }

@@ -4,6 +4,7 @@ export const queryKeys = {
 	adapters: ["adapters"],
 	adapterList: ["adapters", "list"],
 	adapterSchema: (type: string) => ["adapters", "schema", type],
+	adapterDoc: (type: string) => ["adapters", "doc", type],
 	adapterModels: (companyId: string, type: string) => ["adapters", "models", type, companyId],
 	adapterVersions: (type: string) => ["adapters", "versions", type],
 	adapterAgents: (type: string) => ["adapters", "agents", type],

@@ -1,16 +1,24 @@
 import { createGenericParser, parseGenericLine } from "@paperclipai/adapter-utils";
+import type { AdapterInfo } from "@paperclipai/shared";
 import { lazy } from "react";
+import { isExternalInUse } from "../adapter-facts.ts";
 import { findUIAdapter, getAdapterLabel } from "../registry.ts";
 import type { UIAdapter } from "../ui-adapter.ts";
 
-const ConfigFields = lazy(() => import("./config-fields.tsx").then((module) => ({ default: module.JsonConfigFields })));
+const ConfigFields = lazy(() =>
+	import("./described-config-fields.tsx").then((module) => ({ default: module.DescribedConfigFields })),
+);
 
-/** The UI side of an adapter; one without a UI of its own gets a form for the plain configuration. */
-export function uiAdapterOf(type: string): UIAdapter {
+/**
+ * The UI side of an adapter; one without a UI of its own gets a form for what it tells of its configuration.
+ *
+ * @param info an external adapter of a type that this UI knows has other settings than the one that ships with it
+ */
+export function uiAdapterOf(type: string, info?: AdapterInfo): UIAdapter {
 	return (
-		findUIAdapter(type) ?? {
+		(info && isExternalInUse(info) ? undefined : findUIAdapter(type)) ?? {
 			type,
-			label: getAdapterLabel(type),
+			label: getAdapterLabel(type, info?.label),
 			parseStdoutLine: parseGenericLine,
 			createStdoutParser: createGenericParser,
 			ConfigFields,

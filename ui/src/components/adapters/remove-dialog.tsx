@@ -35,7 +35,7 @@ export function RemoveDialog({ adapter, label, onClose, onDone }: RemoveDialogPr
 		<Dialog title={`Remove ${label}`} onClose={onClose}>
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
 				<p>
-					The package is taken off this server. Runs under way end with it.
+					The package is taken off this server. Runs under way go on with what they began with.
 					{adapter.overridesBuiltin && " The adapter of the same type that ships with the server takes its place."}
 				</p>
 				{!agents && !error && <LoadingRows rows={1} label="Reading its agents" />}

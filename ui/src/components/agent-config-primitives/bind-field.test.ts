@@ -6,6 +6,7 @@ import {
 	bindOwnLines,
 	bindOwnText,
 	bindOwnToggle,
+	bindOwnVariables,
 	bindText,
 	bindVariables,
 } from "./bind-field.ts";
@@ -105,4 +106,16 @@ it("keeps a list of the adapter's own as a list, whichever the mode", () => {
 	const edit = editing({ folders: ["/a"] });
 	bindOwnLines(edit.props, "folders").change("/b");
 	expect(edit.marks).toEqual([["folders", ["/b"]]]);
+});
+
+it("keeps names with values of the adapter's own as an object", () => {
+	const { props, marks } = editing({ labels: { team: "core" } });
+	const binding = bindOwnVariables(props, "labels");
+	expect(binding.value).toBe("team=core");
+	binding.change("team=web\nstage=a=b");
+	binding.change("");
+	expect(marks).toEqual([
+		["labels", { team: "web", stage: "a=b" }],
+		["labels", undefined],
+	]);
 });

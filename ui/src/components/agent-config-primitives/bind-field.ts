@@ -67,6 +67,12 @@ export function bindOwnLines(props: AdapterConfigFieldsProps, key: string): Bind
 	return { value: linesOf(value), change: (text) => change(readFormLines(text)) };
 }
 
+/** Names with values that only this adapter has, written as `KEY=value`, one a line. */
+export function bindOwnVariables(props: AdapterConfigFieldsProps, key: string): Binding<string> {
+	const { value, change } = bindOwn(props, key);
+	return { value: variablesOf(value), change: (text) => change(readFormVariables(text)) };
+}
+
 export function bindOwnNumber(props: AdapterConfigFieldsProps, key: string): Binding<number | undefined> {
 	const { value, change } = bindOwn(props, key);
 	return { value: typeof value === "number" ? value : undefined, change };

@@ -3,7 +3,7 @@ import type { AdapterInfo } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, Suspense, useState } from "react";
 import { uiAdapterOf } from "../../adapters/generic/index.ts";
-import { useTestEnvironment } from "../../api/adapters.ts";
+import { useAdapterModels, useTestEnvironment } from "../../api/adapters.ts";
 import { useCreateAgent } from "../../api/agents.ts";
 import { Field } from "../agent-config-primitives/field.tsx";
 import { inputClass } from "../agent-config-primitives/input-class.ts";
@@ -21,8 +21,12 @@ export function NewAgentForm({ companyId, adapters }: { companyId: string; adapt
 	const create = useCreateAgent(companyId);
 
 	const { adapterType } = values;
-	const { ConfigFields, buildAdapterConfig } = uiAdapterOf(adapterType);
-	const models = adapters.find((adapter) => adapter.type === adapterType)?.models ?? [];
+	const adapter = adapters.find(({ type }) => type === adapterType);
+	const { ConfigFields, buildAdapterConfig } = uiAdapterOf(adapterType, adapter);
+	const { data: models = adapter?.models ?? [] } = useAdapterModels(
+		companyId,
+		adapter && isUsable(adapter) ? adapterType : null,
+	);
 
 	function change(patch: Partial<CreateConfigValues>) {
 		setValues((current) => ({ ...current, ...patch }));

@@ -3,10 +3,13 @@ import type { AdapterConfigFieldsProps } from "../../components/agent-config-pri
 import { DraftTextArea } from "../../components/agent-config-primitives/draft-text-area.tsx";
 import { Field } from "../../components/agent-config-primitives/field.tsx";
 
-/** The whole configuration as a JSON object, for an adapter that brings no form. */
+const NOT_AN_OBJECT = 'This is not a JSON object. Write it as in { "cwd": "/path" }.';
+
+/** The whole configuration as a JSON object, for an adapter that brings no form, and for settings that a form leaves out. */
 export function JsonConfigFields(props: AdapterConfigFieldsProps) {
 	const config = props.mode === "create" ? (props.values.adapterSchemaValues ?? {}) : inEffect(props);
 	const [refused, setRefused] = useState<string | null>(null);
+	const models = props.models.map((model) => model.id).join(", ");
 
 	function commit(text: string) {
 		const next = readObject(text);
@@ -21,11 +24,18 @@ export function JsonConfigFields(props: AdapterConfigFieldsProps) {
 	return (
 		<Field
 			label="Configuration"
-			hint="A JSON object; the adapter's documentation names its keys."
-			error={refused === null ? undefined : 'This is not a JSON object. Write it as in { "cwd": "/path" }.'}
+			hint={`A JSON object; the adapter's documentation names its keys.${models && ` Models it knows: ${models}.`}`}
+			error={refused === null ? undefined : NOT_AN_OBJECT}
 		>
 			{(ids) => (
-				<DraftTextArea {...ids} rows={8} value={refused ?? JSON.stringify(config, null, 2)} onCommit={commit} />
+				<DraftTextArea
+					{...ids}
+					// What is refused must not be sent in the form in which it was before.
+					ref={(element) => element?.setCustomValidity(refused === null ? "" : NOT_AN_OBJECT)}
+					rows={8}
+					value={refused ?? JSON.stringify(config, null, 2)}
+					onCommit={commit}
+				/>
 			)}
 		</Field>
 	);

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useConfigSchema } from "../../api/adapters.ts";
+import type { ConfigField } from "../../components/agent-config-primitives/config-field.ts";
+import type { AdapterConfigFieldsProps } from "../../components/agent-config-primitives/config-fields-props.ts";
+import { SchemaFields } from "../../components/agent-config-primitives/schema-fields.tsx";
+import { ConfigurationDoc } from "../../components/agents/configuration-doc.tsx";
+import { Button } from "../../components/button.tsx";
+import { ErrorNotice } from "../../components/error-notice.tsx";
+import { LoadingRows } from "../../components/loading-rows.tsx";
+import { describedFields } from "./described-fields.ts";
+import { JsonConfigFields } from "./json-config-fields.tsx";
+
+/** The form that an adapter describes, and the plain configuration when it describes none. */
+export function DescribedConfigFields(form: AdapterConfigFieldsProps) {
+	return (
+		<>
+			<ConfigurationDoc type={form.adapterType} />
+			<Settings {...form} />
+		</>
+	);
+}
+
+function Settings(form: AdapterConfigFieldsProps) {
+	const { data: schema, error, refetch } = useConfigSchema(form.adapterType);
+	if (schema) return <FormOrJson form={form} fields={describedFields(schema.fields, form.models)} />;
+	if (schema === undefined && !error) return <LoadingRows label="Reading the adapter's settings" />;
+	return (
+		<>
+			{error && (
+				<ErrorNotice title="The adapter did not tell its settings" error={error} onRetry={() => void refetch()} />
+			)}
+			<JsonConfigFields {...form} />
+		</>
+	);
+}
+
+/** Both write the same values, so one can be left for the other at any time. */
+function FormOrJson({ form, fields }: { form: AdapterConfigFieldsProps; fields: readonly ConfigField[] }) {
+	const [isJson, setJson] = useState(false);
+	return (
+		<>
+			<fieldset aria-label="Write the settings as" className="flex gap-1">
+				<Button look="quiet" size="small" aria-pressed={!isJson} onClick={() => setJson(false)}>
+					Form
+				</Button>
+				<Button look="quiet" size="small" aria-pressed={isJson} onClick={() => setJson(true)}>
+					JSON
+				</Button>
+			</fieldset>
+			{isJson ? <JsonConfigFields {...form} /> : <SchemaFields form={form} fields={fields} />}
+		</>
+	);
+}

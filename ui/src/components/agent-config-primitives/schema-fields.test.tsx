@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { ConfigField } from "./config-field.ts";
+import { SchemaFields } from "./schema-fields.tsx";
+
+const models = [{ id: "m-1", label: "Model one" }];
+
+function draw(fields: ConfigField[], config: Record<string, unknown> = {}): string {
+	const values = { adapterType: "acme", adapterSchemaValues: config };
+	const form = { mode: "create", adapterType: "acme", models, values, set: () => {} } as const;
+	return renderToStaticMarkup(<SchemaFields form={form} fields={fields} />);
+}
+
+describe("SchemaFields", () => {
+	it("shows defaults without storing them", () => {
+		const markup = draw([
+			{ key: "limit", label: "Limit", type: "number", default: 1800, hint: "Seconds." },
+			{ key: "tags", label: "Tags", type: "list", default: ["a"] },
+			{ key: "keep", label: "Keep", type: "toggle", default: true },
+			{ key: "mode", label: "Mode", type: "select", default: "safe", options: [{ value: "safe", label: "Careful" }] },
+		]);
+		expect(markup).toContain("Seconds. Empty: 1800");
+		expect(markup).toContain("Empty: [&quot;a&quot;]");
+		expect(markup).toMatch(/type="checkbox"[^>]* checked=""/);
+		expect(markup).toContain('<option value="" selected="">Default: Careful</option>');
+	});
+
+	it("shows what is stored, even where the adapter does not offer it any more", () => {
+		const fields: ConfigField[] = [
+			{ key: "mode", label: "Mode", type: "select", options: [{ value: "safe", label: "Careful" }] },
+			{ key: "keep", label: "Keep", type: "toggle", default: true },
+		];
+		const markup = draw(fields, { mode: "gone", keep: false });
+		expect(markup).toContain('<option value="gone" selected="">gone</option>');
+		expect(markup).not.toContain("checked");
+	});
+
+	it("asks for what is required and has no default", () => {
+		const markup = draw([
+			{ key: "url", label: "URL", type: "text", required: true },
+			{ key: "port", label: "Port", type: "number", required: true, default: 80 },
+		]);
+		expect(markup.match(/required=""/g)).toHaveLength(1);
+		expect(markup).toContain("(required)");
+	});
+
+	it("suggests models, and options of the adapter's own", () => {
+		const markup = draw([
+			{ key: "model", label: "Model", type: "combobox" },
+			{ key: "tier", label: "Tier", type: "combobox", options: [{ value: "t", label: "Top" }] },
+		]);
+		expect(markup).toContain('<option value="m-1" label="Model one">');
+		expect(markup).toContain('<option value="t" label="Top">');
+	});
+
+	it("puts groups after what has none, in the order in which they come", () => {
+		const field = (key: string, group?: string): ConfigField => ({
+			key,
+			label: key,
+			type: "text",
+			...(group && { group }),
+		});
+		const markup = draw([field("one", "Net"), field("two"), field("three", "Disk"), field("four", "Net")]);
+		const order = [...markup.matchAll(/<label[^>]*>(\w+)|<legend[^>]*>(\w+)/g)].map((found) => found[1] ?? found[2]);
+		expect(order).toEqual(["two", "Net", "one", "four", "Disk", "three"]);
+	});
+
+	it("warns of what widens the agent's reach", () => {
+		const markup = draw([
+			{ key: "all", label: "All", type: "toggle", dangerous: true },
+			{ key: "folders", label: "Folders", type: "list", dangerous: true },
+		]);
+		expect(markup.match(/bg-warn-soft/g)).toHaveLength(2);
+	});
+});
