@@ -10,6 +10,7 @@ import { guardOrigin } from "./http/origin-guard.ts";
 import { adapterRoutes } from "./http/routes/adapters.ts";
 import { agentRoutes } from "./http/routes/agents.ts";
 import { companyRoutes } from "./http/routes/companies.ts";
+import { externalAdapterRoutes } from "./http/routes/external-adapters.ts";
 import { healthRoutes } from "./http/routes/health.ts";
 import { runRoutes } from "./http/routes/runs.ts";
 import { skillRoutes } from "./http/routes/skills.ts";
@@ -53,6 +54,7 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		agentRoutes(api, context, runs);
 		runRoutes(api, context, runs);
 		adapterRoutes(api, context);
+		externalAdapterRoutes(api, context);
 		skillRoutes(api, context);
 		liveRoute(api, context);
 		api.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { AdapterRegistry } from "./adapters/adapter-registry.ts";
+import type { ExternalAdapters } from "./adapters/external/external-adapters.ts";
 import type { DataFolder } from "./config/data-folder.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import type { DiskRoom } from "./disk/disk-room.ts";
@@ -11,6 +12,7 @@ export interface ServerContext {
 	folder: DataFolder;
 	database: OpenDatabase;
 	adapters: AdapterRegistry;
+	externalAdapters: ExternalAdapters;
 	bus: LiveBus;
 	logger: FastifyBaseLogger;
 	/** What no log may show. */

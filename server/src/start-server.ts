@@ -3,7 +3,9 @@ import { CodedError, isCodedError, type ServerAdapterModule } from "@paperclipai
 import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { pino } from "pino";
 import { createAdapterRegistry } from "./adapters/adapter-registry.ts";
+import { createExternalAdapters } from "./adapters/external/external-adapters.ts";
 import { builtinAdapters } from "./adapters/registry.ts";
+import { findAgentsOfAdapter } from "./agents/agents-of-adapter.ts";
 import { buildApp } from "./app.ts";
 import { createDataFolder, type DataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
 import { lockDataFolder } from "./config/data-folder-lock.ts";
@@ -21,6 +23,7 @@ import { LiveBus } from "./live/live-bus.ts";
 import { shareEvents } from "./live/share-events.ts";
 import { createKnownSecrets } from "./redaction/known-secrets.ts";
 import { createRunEngine, type StopOptions } from "./runs/run-engine.ts";
+import { findRunIdsUnderWay } from "./runs/run-rows.ts";
 import type { ServerContext } from "./server-context.ts";
 
 export interface StartServerOptions {
@@ -85,19 +88,33 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 		undo.push(() => database.close());
 		let url = "";
 		const secrets = createKnownSecrets();
+		const bus = new LiveBus();
+		const logger = pino(
+			{
+				level: options.logLevel ?? "info",
+				hooks: { streamWrite: secrets.mask },
+				serializers: { err: describeError },
+			},
+			pino.destination({ dest: 2, sync: true }),
+		);
+		const shipped = [...builtinAdapters, ...(options.adapters ?? [])];
+		const externalAdapters = createExternalAdapters({
+			folder,
+			logger,
+			isBuiltin: (type) => shipped.some((adapter) => adapter.type === type),
+			findUsers: (type) => findAgentsOfAdapter(database, type),
+			runsUnderWay: () => findRunIdsUnderWay(database),
+			onChange: (type) => bus.emit("adapter", type),
+		});
+		await externalAdapters.open();
+		undo.push(() => externalAdapters.close());
 		const context: ServerContext = {
 			folder,
 			database,
-			adapters: createAdapterRegistry([...builtinAdapters, ...(options.adapters ?? [])]),
-			bus: new LiveBus(),
-			logger: pino(
-				{
-					level: options.logLevel ?? "info",
-					hooks: { streamWrite: secrets.mask },
-					serializers: { err: describeError },
-				},
-				pino.destination({ dest: 2, sync: true }),
-			),
+			adapters: createAdapterRegistry(shipped, externalAdapters),
+			externalAdapters,
+			bus,
+			logger,
 			secrets,
 			disk: createDiskRoom(folder.root),
 			maxLogBytes: options.maxLogBytes ?? LIMITS.maxLogBytes,

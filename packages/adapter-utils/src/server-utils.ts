@@ -16,6 +16,7 @@ export * from "./execution/output-reader.ts";
 export * from "./execution/run-agent-program.ts";
 export * from "./execution/run-failure.ts";
 export * from "./execution/start-failure.ts";
+export { agentEnvironment } from "./process/base-environment.ts";
 export * from "./process/child-process.ts";
 export * from "./process/containment.ts";
 export { endSpooledProcesses } from "./process/end-spooled-processes.ts";

@@ -1,19 +1,53 @@
 import { getAdapterLabel, readCapabilities, type ServerAdapterModule } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
+import type { ExternalAdapter } from "./external/external-adapters.ts";
+import type { HostedAdapter } from "./hosted-adapter.ts";
 
-/** An adapter as the API tells it. */
-export function adapterInfo(adapter: ServerAdapterModule): AdapterInfo {
-	const models = adapter.models ?? [];
+/** An adapter that ships with the server, as the API tells it. */
+export function builtinInfo(adapter: HostedAdapter): AdapterInfo {
 	return {
-		type: adapter.type,
-		label: getAdapterLabel(adapter.type, adapter.label),
+		...declared(adapter.type, adapter),
 		source: "builtin",
 		loaded: true,
 		disabled: false,
 		overridesBuiltin: false,
-		modelsCount: models.length,
-		models: models.map(({ id, label }) => ({ id, label })),
-		capabilities: readCapabilities(adapter),
 		uiParser: { state: "built-in" },
 	};
+}
+
+/** @param builtin The one of the same type that ships with the server. */
+export function externalInfo(external: ExternalAdapter, builtin: HostedAdapter | undefined): AdapterInfo {
+	const { entry, version, error } = external;
+	const { source: _, ...uiParser } = version?.uiParser ?? { state: "none" as const, source: "" };
+	return {
+		...declared(entry.type, version?.adapter),
+		source: "external",
+		packageName: entry.packageName,
+		...(entry.version === undefined ? {} : { version: entry.version }),
+		...(entry.localPath === undefined ? {} : { localPath: entry.localPath }),
+		installedAt: entry.installedAt,
+		pinned: entry.pinned ?? false,
+		loaded: version !== null && error === null && !entry.disabled,
+		...(error === null ? {} : { error: withHint(error), errorCode: error.code }),
+		disabled: entry.disabled ?? false,
+		overridesBuiltin: builtin !== undefined,
+		overridePaused: builtin !== undefined && (entry.overridePaused ?? false),
+		uiParser,
+	};
+}
+
+/** What an adapter says of itself; of one that is not loaded, only its name can be told. */
+function declared(type: string, adapter: HostedAdapter | undefined) {
+	const models = adapter?.models ?? [];
+	return {
+		type,
+		label: getAdapterLabel(type, adapter?.label),
+		modelsCount: models.length,
+		models: models.map(({ id, label }) => ({ id, label })),
+		capabilities: readCapabilities((adapter ?? { type }) as ServerAdapterModule),
+	};
+}
+
+function withHint({ message, hint }: NonNullable<ExternalAdapter["error"]>): string {
+	return hint === undefined ? message : `${message} ${hint}`;
 }

@@ -1,6 +1,7 @@
-import type { AdapterEnvironmentTestResult, ServerAdapterModule } from "@paperclipai/adapter-utils";
+import type { AdapterEnvironmentTestResult } from "@paperclipai/adapter-utils";
 import { storableJson } from "../db/storable.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
+import type { HostedAdapter } from "./hosted-adapter.ts";
 
 export interface EnvironmentTestRequest {
 	companyId: string;
@@ -10,7 +11,7 @@ export interface EnvironmentTestRequest {
 
 /** Asks an adapter whether a set-up works. An adapter that throws instead of telling has failed the test. */
 export async function testEnvironment(
-	adapter: ServerAdapterModule,
+	adapter: HostedAdapter,
 	{ companyId, adapterConfig, mode }: EnvironmentTestRequest,
 ): Promise<AdapterEnvironmentTestResult> {
 	try {

@@ -15,7 +15,7 @@ export function handleErrors(app: FastifyInstance): void {
 	});
 }
 
-function answerTo(error: Error & Partial<Pick<FastifyError, "code" | "statusCode">>): ErrorAnswer {
+export function answerTo(error: Error & Partial<Pick<FastifyError, "code" | "statusCode">>): ErrorAnswer {
 	if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
 	if (isCodedError(error)) {
 		const { code, message, hint, details } = error;

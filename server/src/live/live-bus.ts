@@ -9,6 +9,8 @@ interface LiveEvents {
 	runLog: [runId: string];
 	/** Somebody wants a run to end: the server that carries it out ends it. */
 	cancel: [runId: string];
+	/** An adapter came, went or changed. */
+	adapter: [type: string];
 	/** News of other servers may have been missed: clients ask anew. */
 	gap: [];
 }

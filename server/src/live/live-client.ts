@@ -64,8 +64,9 @@ function tellChanges(
 	const onRunEvent: Parameters<typeof bus.on<"runEvent">>[1] = (company, event) => {
 		if (company === companyId) send({ type: "heartbeat.run.event", payload: event });
 	};
-	bus.on("run", onRun).on("runEvent", onRunEvent).on("gap", onGap);
-	return () => void bus.off("run", onRun).off("runEvent", onRunEvent).off("gap", onGap);
+	const onAdapter = (adapterType: string) => send({ type: "adapter.changed", payload: { adapterType } });
+	bus.on("run", onRun).on("runEvent", onRunEvent).on("adapter", onAdapter).on("gap", onGap);
+	return () => void bus.off("run", onRun).off("runEvent", onRunEvent).off("adapter", onAdapter).off("gap", onGap);
 }
 
 interface LogSubscription {

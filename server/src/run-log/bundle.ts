@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import type { BundleHead, Run } from "@paperclipai/shared";
-import { adapterInfo } from "../adapters/adapter-info.ts";
 import { VERSION } from "../config/version.ts";
 import { listRunEvents } from "../runs/run-events.ts";
 import { getRun } from "../runs/run-rows.ts";
@@ -42,15 +41,14 @@ async function* logOf(context: ServerContext, runId: string): AsyncGenerator<str
 }
 
 function headOf(context: ServerContext, run: Run): BundleHead {
-	const adapter = context.adapters.find(run.adapterType);
-	const info = adapter === undefined ? undefined : adapterInfo(adapter);
+	const info = context.adapters.list().find(({ type }) => type === run.adapterType);
 	return {
 		bundle: 1,
 		createdAt: context.now().toISOString(),
 		server: { version: VERSION },
 		adapter: {
 			type: run.adapterType,
-			loaded: info !== undefined,
+			loaded: info?.loaded ?? false,
 			...(info === undefined ? {} : { source: info.source }),
 			parser: info?.uiParser.state ?? "none",
 		},

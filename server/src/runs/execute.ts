@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { type AdapterExecutionResult, CodedError } from "@paperclipai/adapter-utils";
+import { type AdapterExecutionResult, CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import {
 	endSpooledProcesses,
 	type RunHost,
@@ -7,6 +7,7 @@ import {
 	spoolAt,
 	withRunHost,
 } from "@paperclipai/adapter-utils/server-utils";
+import { ADAPTER_GONE } from "../adapters/external/process/adapter-process.ts";
 import { LIMITS } from "../config/limits.ts";
 import { untilStored } from "../disk/until-stored.ts";
 import { maskResult } from "../redaction/mask-ending.ts";
@@ -14,12 +15,13 @@ import { createRunMasker, type RunMasker } from "../redaction/run-masker.ts";
 import { type RunFolder, runFolderOf } from "../run-log/run-folder.ts";
 import { openRunLog } from "../run-log/run-log.ts";
 import type { ServerContext } from "../server-context.ts";
+import { encodeSession } from "../sessions/adapter-codec.ts";
 import { type AdapterCallbacks, createAdapterDeadline, graceMsOf } from "./adapter-deadline.ts";
 import { createAdapterEvents } from "./adapter-events.ts";
 import { changeRun } from "./change-run.ts";
 import { prepareRun } from "./prepare.ts";
 import { recordRunEvent } from "./run-events.ts";
-import type { RunRow } from "./run-rows.ts";
+import { getRunRow, type RunRow } from "./run-rows.ts";
 import type { RunStop } from "./run-stop.ts";
 import { type EndedRun, settleRun } from "./settle.ts";
 
@@ -51,6 +53,8 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 	};
 	const log = await stored(() => openRunLog(logOptions));
 	let calls = 0;
+	/** Nobody waits for the adapter any more. */
+	const abandoned = new AbortController();
 	const host: RunHost = {
 		runId: run.id,
 		apiUrl: context.apiUrl(),
@@ -63,20 +67,21 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 		},
 		loggedBytes: (call, stream) => log.loggedBytes(call, stream),
 		signal,
-		detach: stop.letGo,
+		detach: abandoned.signal,
 		onCallEnd: (end) => {
 			ended.end = end;
 			if (end.how === "wall_limit" || end.how === "idle_limit") deadline.begin(0);
 		},
 	};
+	onAbort(stop.letGo, () => abandoned.abort());
 	let graceMs = graceMsOf({});
 	onAbort(signal, () => deadline.begin(graceMs));
 	onAbort(stop.letGo, () => deadline.begin(0));
 	// An earlier server had begun to cancel it.
 	if (run.cancelRequestedAt !== null) stop.cancel();
 	try {
-		const adapter = context.adapters.get(run.adapterType, 422);
-		const { session, idleTimeoutSec, given, ...prepared } = await stored(() => prepareRun(context, run));
+		const adapter = context.adapters.forRun(run.adapterType);
+		const { session, idleTimeoutSec, given, ...prepared } = await stored(() => prepareRun(context, run, adapter));
 		ended.session = session;
 		masker.learn(given);
 		graceMs = graceMsOf(prepared.config);
@@ -87,17 +92,23 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 				void (await stored(() => changeRun(context, run.id, { pid, processGroupId }))),
 		};
 		ended.result = await deadline.hold(callbacks, (callbacks) =>
-			withRunHost({ ...host, idleTimeoutSec }, () =>
-				adapter.execute({ runId: run.id, ...prepared, ...callbacks, signal }),
+			withRunHost({ ...host, idleTimeoutSec }, async () =>
+				encodeSession(adapter, await adapter.execute({ runId: run.id, ...prepared, ...callbacks, signal })),
 			),
 		);
 		if (ended.result === null && !stop.letGo.aborted) {
+			abandoned.abort();
 			await endSpooledProcesses(run.id, files.spools, graceMs / 1000).catch(() => undefined);
 			await stored(() => recordRunEvent(context, run, DID_NOT_RETURN));
 			ended.result = { exitCode: null, signal: null, timedOut: !signal.aborted };
 		}
 	} catch (error) {
 		ended.thrown = error;
+	}
+	if (hasBrokenDown(ended.thrown) && !stop.letGo.aborted) {
+		await log.close();
+		await stored(() => recordRunEvent(context, run, { type: "adapter_broke_down", message: String(ended.thrown) }));
+		return await executeRun(context, await stored(() => getRunRow(context, run.id)), stop);
 	}
 	try {
 		if (!stop.letGo.aborted) await log.end();
@@ -125,6 +136,11 @@ export async function settleBroken(context: ServerContext, run: RunRow, stop: Ru
 	await endSpooledProcesses(run.id, runFolderOf(context.folder, run.id).spools, 0).catch(() => false);
 	const ended: EndedRun = { ...NOTHING_HAPPENED, stoppedAs: stop.reason, thrown };
 	await untilStored(context.disk, stop.letGo, () => settleRun(context, run, ended));
+}
+
+/** The process of the adapter is gone, but not those of the run: it goes on with them in another one. */
+function hasBrokenDown(thrown: unknown): boolean {
+	return isCodedError(thrown) && thrown.code === ADAPTER_GONE;
 }
 
 const DID_NOT_RETURN = {

@@ -1,9 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import type { HostedAdapter } from "../adapters/hosted-adapter.ts";
 import { getAgentRow, readRuntimeConfig } from "../agents/agents.ts";
 import { LIMITS } from "../config/limits.ts";
 import type { ServerContext } from "../server-context.ts";
+import { decodeSession } from "../sessions/adapter-codec.ts";
 import { readSession, type StoredSession } from "../sessions/session-store.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
 import { changeRun } from "./change-run.ts";
@@ -22,10 +24,10 @@ export type PreparedRun = Pick<
 };
 
 /** Gathers all that an adapter needs for a run: agent, session, and the folder it works in. */
-export async function prepareRun(context: ServerContext, run: RunRow): Promise<PreparedRun> {
+export async function prepareRun(context: ServerContext, run: RunRow, adapter: HostedAdapter): Promise<PreparedRun> {
 	const agent = await getAgentRow(context, run.agentId);
 	const workspace = await chooseWorkspace(context, agent.id, agent.adapterConfig.cwd);
-	const session = run.forceFreshSession ? null : await readSession(context, run);
+	const session = run.forceFreshSession ? null : await decodeSession(adapter, await readSession(context, run));
 	await changeRun(context, run.id, {
 		cwd: workspace.cwd,
 		cwdSource: workspace.source,

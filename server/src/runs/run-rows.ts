@@ -1,5 +1,6 @@
 import type { Run, RunStatus } from "@paperclipai/shared";
 import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import type { OpenDatabase } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { agents, heartbeatRuns } from "../db/schema.ts";
 import { notFound } from "../http/http-error.ts";
@@ -42,6 +43,12 @@ export async function getRunRow({ database }: ServerContext, id: string): Promis
 
 export async function findRunRows({ database }: ServerContext, where: SQL): Promise<RunRow[]> {
 	return await database.db.select().from(heartbeatRuns).where(where).orderBy(heartbeatRuns.createdAt, heartbeatRuns.id);
+}
+
+/** Of all servers of the database. */
+export async function findRunIdsUnderWay({ db }: OpenDatabase): Promise<string[]> {
+	const rows = await db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(eq(heartbeatRuns.status, "running"));
+	return rows.map(({ id }) => id);
 }
 
 function selectRuns({ database }: ServerContext) {

@@ -2,6 +2,7 @@ import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { pino } from "pino";
 import { createAdapterRegistry } from "../../adapters/adapter-registry.ts";
+import { createExternalAdapters } from "../../adapters/external/external-adapters.ts";
 import { createAgent } from "../../agents/agents.ts";
 import { createCompany } from "../../companies/companies.ts";
 import { createDataFolder, dataFolderAt } from "../../config/data-folder.ts";
@@ -45,12 +46,22 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		execute,
 		testEnvironment: async () => ({ adapterType: "scripted", status: "pass", checks: [], testedAt: "" }),
 	};
+	const logger = pino({ level: "silent" });
+	const externalAdapters = createExternalAdapters({
+		folder,
+		logger,
+		isBuiltin: () => false,
+		findUsers: async () => [],
+		runsUnderWay: async () => [],
+		onChange: () => {},
+	});
 	const context: ServerContext = {
 		folder,
 		database: await openDatabase(folder, home.databaseUrl),
-		adapters: createAdapterRegistry([adapter]),
+		adapters: createAdapterRegistry([adapter], externalAdapters),
+		externalAdapters,
 		bus: new LiveBus(),
-		logger: pino({ level: "silent" }),
+		logger,
 		secrets: createKnownSecrets(),
 		disk: createDiskRoom(folder.root),
 		maxLogBytes: LIMITS.maxLogBytes,

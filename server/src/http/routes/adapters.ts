@@ -1,6 +1,5 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { adapterInfo } from "../../adapters/adapter-info.ts";
 import { testEnvironment } from "../../adapters/test-environment.ts";
 import { getCompany } from "../../companies/companies.ts";
 import type { ServerContext } from "../../server-context.ts";
@@ -11,8 +10,8 @@ const MARKDOWN = "text/markdown; charset=utf-8";
 
 export function adapterRoutes(app: FastifyInstance, context: ServerContext): void {
 	const { adapters } = context;
-	serve(app, api.listAdapters, async () => adapters.list().map(adapterInfo));
-	serve(app, api.getAdapter, async ({ params }) => adapterInfo(adapters.get(params.type, 404)));
+	serve(app, api.listAdapters, async () => adapters.list());
+	serve(app, api.getAdapter, async ({ params }) => adapters.info(params.type, 404));
 	serve(app, api.getConfigSchema, async ({ params: { type } }) => {
 		const schema = await adapters.get(type, 404).getConfigSchema?.();
 		if (schema !== undefined) return schema;

@@ -21,7 +21,13 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext, runs:
 			dispatcher: { lastTickAgeMs: runs.lastTickAgeMs() },
 			disk,
 			database: { kind: database.kind, ok },
-			adapters: { loaded: adapters.list().length, failed: 0 },
+			adapters: countAdapters(adapters.list()),
 		};
 	});
+}
+
+function countAdapters(adapters: api.AdapterInfo[]) {
+	const wanted = adapters.filter(({ disabled }) => !disabled);
+	const loaded = wanted.filter((adapter) => adapter.loaded).length;
+	return { loaded, failed: wanted.length - loaded };
 }

@@ -1,5 +1,10 @@
 import { readdir } from "node:fs/promises";
-import type { AdapterExecutionContext, AdapterExecutionResult, LogStream } from "@paperclipai/adapter-utils";
+import {
+	type AdapterExecutionContext,
+	type AdapterExecutionResult,
+	CodedError,
+	type LogStream,
+} from "@paperclipai/adapter-utils";
 import {
 	type CallEnd,
 	currentRunHost,
@@ -61,18 +66,28 @@ export function createRemoteRuns(): RemoteRuns {
 			const key = ++lastKey;
 			const run: RemoteRun = { ctx, host, open: new Set() };
 			runs.set(key, run);
+			let giveUp = (_: Error) => {};
+			const detached = new Promise<never>((_, reject) => {
+				giveUp = reject;
+			});
+			detached.catch(() => undefined);
 			const stop = () => rpc.tell("stopRun", { key, what: null });
-			const letGo = () => rpc.tell("letGoOfRun", { key, what: null });
+			const letGo = () => {
+				rpc.tell("letGoOfRun", { key, what: null });
+				giveUp(new CodedError("run_detached", "The host has let go of the run."));
+			};
 			host.signal.addEventListener("abort", stop);
 			host.detach.addEventListener("abort", letGo);
 			try {
 				const request: ExecuteRequest = { key, host: await factsOf(host), ctx: dataOf(ctx) };
-				return (await rpc.call("execute", request)) as AdapterExecutionResult;
+				const result = rpc.call("execute", request);
+				if (host.detach.aborted) letGo();
+				return (await Promise.race([result, detached])) as AdapterExecutionResult;
 			} finally {
 				host.signal.removeEventListener("abort", stop);
 				host.detach.removeEventListener("abort", letGo);
-				await Promise.allSettled(run.open);
 				runs.delete(key);
+				await Promise.allSettled(run.open);
 			}
 		},
 	};

@@ -1,0 +1,285 @@
+import { mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { type CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import type { AdapterUser, AdapterVersions } from "@paperclipai/shared";
+import type { FastifyBaseLogger } from "fastify";
+import type { DataFolder } from "../../config/data-folder.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { checkPackage } from "./check-package.ts";
+import { createExclusive } from "./exclusive.ts";
+import { type ExternalVersion, openVersion } from "./external-version.ts";
+import { removeOldVersions, versionFolderOf } from "./old-versions.ts";
+import { readManifest } from "./package/manifest.ts";
+import { newestVersion } from "./package/newest-version.ts";
+import type { StagedPackage } from "./package/staged-package.ts";
+import { openPluginStore, type PluginEntry } from "./plugin-store.ts";
+import * as refusal from "./refusals.ts";
+import { type OnStep, type PackageSource, stagingFolderOf, withStagedPackage } from "./stage-package.ts";
+import { type VersionRecord, writeVersionRecord } from "./version-record.ts";
+
+/** An installed adapter: what is stored of it, and the version in use or why there is none. */
+export interface ExternalAdapter {
+	entry: PluginEntry;
+	version: ExternalVersion | null;
+	/** Why it cannot be used. */
+	error: CodedError | null;
+}
+
+export interface ExternalAdapters {
+	/** Knows again what is installed. Nothing is fetched and nothing is started. */
+	open(): Promise<void>;
+	list(): ExternalAdapter[];
+	find(type: string): ExternalAdapter | undefined;
+	install(source: PackageSource, onStep: OnStep): Promise<ExternalAdapter>;
+	reload(type: string, onStep: OnStep): Promise<ExternalAdapter>;
+	/** @param version Fetches and pins it; `latest` fetches the newest and pins none. Default: the pinned one, else the newest. */
+	reinstall(type: string, version: string | undefined, onStep: OnStep): Promise<Reinstalled>;
+	versions(type: string): Promise<AdapterVersions>;
+	setFlag(type: string, flag: "disabled" | "overridePaused", on: boolean): Promise<ExternalAdapter>;
+	/** Resolves with the agents that are left without it. */
+	remove(type: string, force: boolean): Promise<AdapterUser[]>;
+	/** Agents that are set to it. */
+	users(type: string): Promise<AdapterUser[]>;
+	/** Ends all processes. */
+	close(): Promise<void>;
+}
+
+export interface Reinstalled {
+	adapter: ExternalAdapter;
+	from: string | null;
+	to: string | null;
+	wanted: "pinned" | "newest" | "folder";
+}
+
+export interface ExternalAdaptersOptions {
+	folder: DataFolder;
+	logger: FastifyBaseLogger;
+	/** Whether an adapter that ships with the server has this type. */
+	isBuiltin: (type: string) => boolean;
+	findUsers: (type: string) => Promise<AdapterUser[]>;
+	/** Runs that may have begun with a version that is not the current one. */
+	runsUnderWay: () => Promise<string[]>;
+	onChange: (type: string) => void;
+}
+
+/** The one place that installs, changes and removes external adapters, one thing at a time. */
+export function createExternalAdapters(options: ExternalAdaptersOptions): ExternalAdapters {
+	const { folder, logger } = options;
+	const store = openPluginStore(folder);
+	const installed = new Map<string, ExternalAdapter>();
+	/** Versions that only runs under way still need. */
+	const old = new Map<string, ExternalVersion>();
+	const closing = new AbortController();
+	const exclusive = createExclusive(() => closing.signal.aborted);
+	if (store.problem !== undefined) logger.error(store.problem);
+
+	function changed(type: string, adapter: ExternalAdapter): ExternalAdapter {
+		installed.set(type, adapter);
+		options.onChange(type);
+		return adapter;
+	}
+
+	function open(type: string, hash: string): Promise<ExternalVersion> {
+		return openVersion({
+			folder: versionFolderOf(folder, type, hash),
+			hash,
+			logger,
+			findOther: (other) => findOther(type, other),
+			onLoad(error) {
+				const adapter = installed.get(type);
+				if (adapter?.version?.hash !== hash || adapter.error?.code === error?.code) return;
+				changed(type, { ...adapter, error });
+			},
+		});
+	}
+
+	async function findOther(type: string, hash: string): Promise<ExternalVersion | null> {
+		const key = `${type}/${hash}`;
+		const known = old.get(key) ?? (await open(type, hash).catch(() => null));
+		if (known !== null) old.set(key, known);
+		return known;
+	}
+
+	async function openEntry(entry: PluginEntry): Promise<ExternalAdapter> {
+		try {
+			if (entry.hash === undefined) throw refusal.notInstalledHere(entry.packageName);
+			return { entry, version: await open(entry.type, entry.hash), error: null };
+		} catch (error) {
+			logger.error({ err: error, adapter: entry.type }, "an external adapter cannot be used");
+			return { entry, version: null, error: isCodedError(error) ? error : refusal.broken(error) };
+		}
+	}
+
+	/** Puts a checked package in the place of what was there. The store decides: until it is written, nothing has changed. */
+	async function activate(
+		staged: StagedPackage,
+		record: VersionRecord,
+		entry: Partial<PluginEntry> & Pick<PluginEntry, "installedAt">,
+	): Promise<ExternalAdapter> {
+		const { type } = record.description;
+		const { hash } = staged;
+		const target = versionFolderOf(folder, type, hash);
+		await writeVersionRecord(staged.folder, record);
+		await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+		await rename(staged.folder, target).catch(async (error: NodeJS.ErrnoException) => {
+			// The same content is there already.
+			if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+			await writeVersionRecord(target, record);
+		});
+		const version = await open(type, hash);
+		store.put({ ...entry, packageName: record.packageName, type, hash });
+		return replace(type, { entry: store.find(type) as PluginEntry, version, error: null });
+	}
+
+	function replace(type: string, next: ExternalAdapter): ExternalAdapter {
+		const before = installed.get(type)?.version ?? null;
+		changed(type, next);
+		if (before !== null && before !== next.version) void retire(type, before);
+		return next;
+	}
+
+	async function retire(type: string, version: ExternalVersion): Promise<void> {
+		const key = `${type}/${version.hash}`;
+		if (installed.get(type)?.version?.hash !== version.hash) old.set(key, version);
+		await version.retire();
+		if (closing.signal.aborted) return;
+		await exclusive(async () => {
+			if (old.get(key) === version) old.delete(key);
+			await removeUnused();
+		}).catch((error) => logger.warn({ err: error }, "an old version of an adapter could not be removed"));
+	}
+
+	async function removeUnused(): Promise<void> {
+		const used = store.list().map(({ type, hash }) => `${type}/${hash}`);
+		await removeOldVersions(folder, new Set([...used, ...old.keys()]), await options.runsUnderWay());
+	}
+
+	function need(type: string): ExternalAdapter {
+		const adapter = installed.get(type);
+		if (adapter !== undefined) return adapter;
+		throw options.isBuiltin(type) ? refusal.builtin(type) : refusal.unknown(type);
+	}
+
+	async function fetchAnew(type: string, source: PackageSource, pinned: boolean, onStep: OnStep) {
+		const { entry } = need(type);
+		return await withStagedPackage(folder, source, onStep, closing.signal, async (staged) => {
+			const record = await check(staged, onStep);
+			if (record.description.type !== type) throw refusal.typeChanged(entry, record.description.type);
+			onStep("activate", `Putting ${record.packageName} in place`);
+			const { version: _, integrity: __, pinned: ___, ...kept } = entry;
+			return await activate(staged, record, { ...kept, ...factsOf(staged, pinned) } as PluginEntry);
+		});
+	}
+
+	/** For one from a folder, the folder's content of now; otherwise the files that are there are loaded anew. */
+	async function reloadNow(type: string, onStep: OnStep): Promise<ExternalAdapter> {
+		const { entry } = need(type);
+		if (entry.localPath !== undefined) return await fetchAnew(type, { localPath: entry.localPath }, false, onStep);
+		if (entry.hash === undefined) throw refusal.notInstalledHere(entry.packageName);
+		const place = versionFolderOf(folder, type, entry.hash);
+		const { record } = need(type).version ?? (await open(type, entry.hash));
+		const packageFolder = path.join(place, record.packageFolder);
+		const manifest = await readManifest(packageFolder);
+		const version = record.version === null ? {} : { version: record.version };
+		const checked = await check({ folder: place, packageFolder, manifest, ...version }, onStep);
+		if (checked.description.type !== type) throw refusal.typeChanged(entry, checked.description.type);
+		await writeVersionRecord(place, checked);
+		return replace(type, { entry, version: await open(type, entry.hash), error: null });
+	}
+
+	return {
+		async open() {
+			await rm(stagingFolderOf(folder), { recursive: true, force: true });
+			const adapters = await Promise.all(store.list().map(openEntry));
+			for (const adapter of adapters) installed.set(adapter.entry.type, adapter);
+			await removeUnused().catch((error) =>
+				logger.warn({ err: error }, "old versions of adapters could not be removed"),
+			);
+		},
+		list: () => [...installed.values()],
+		find: (type) => installed.get(type),
+		install: (source, onStep) =>
+			exclusive(() =>
+				withStagedPackage(folder, source, onStep, closing.signal, async (staged) => {
+					const record = await check(staged, onStep);
+					const { type } = record.description;
+					const before = store.find(type);
+					if (before !== undefined && before.packageName !== record.packageName) throw refusal.typeTaken(before);
+					onStep("activate", `Putting ${record.packageName} in place`);
+					const flags = before && { disabled: before.disabled, overridePaused: before.overridePaused };
+					const local = "localPath" in source ? { localPath: source.localPath } : {};
+					const pinned = "version" in source && source.version !== undefined && source.version !== "latest";
+					const installedAt = new Date().toISOString();
+					return await activate(staged, record, { installedAt, ...flags, ...local, ...factsOf(staged, pinned) });
+				}),
+			),
+		reload: (type, onStep) => exclusive(() => reloadNow(type, onStep)),
+		reinstall: (type, version, onStep) =>
+			exclusive(async () => {
+				const { entry } = need(type);
+				const from = entry.version ?? null;
+				const answer = (adapter: ExternalAdapter, wanted: Reinstalled["wanted"]) => ({
+					adapter,
+					from,
+					to: adapter.entry.version ?? null,
+					wanted,
+				});
+				if (entry.localPath !== undefined) {
+					if (version !== undefined) throw refusal.folderHasNoVersions(type);
+					return answer(await reloadNow(type, onStep), "folder");
+				}
+				const pin = version === undefined ? (entry.pinned ? entry.version : undefined) : version;
+				const pinned = pin !== undefined && pin !== "latest";
+				const source = { packageName: entry.packageName, ...(pinned ? { version: pin } : {}) };
+				return answer(await fetchAnew(type, source, pinned, onStep), pinned ? "pinned" : "newest");
+			}),
+		async versions(type) {
+			const { entry } = need(type);
+			const available = entry.localPath === undefined ? await newestVersion(entry.packageName, closing.signal) : null;
+			return { installed: entry.version ?? null, available, pinned: entry.pinned ?? false };
+		},
+		setFlag: (type, flag, on) =>
+			exclusive(async () => {
+				const adapter = need(type);
+				if (flag === "overridePaused" && !options.isBuiltin(type)) throw refusal.noOverride(type);
+				const { [flag]: _, ...entry } = adapter.entry;
+				store.put(on ? { ...entry, [flag]: true } : (entry as PluginEntry));
+				return changed(type, { ...adapter, entry: store.find(type) as PluginEntry });
+			}),
+		remove: (type, force) =>
+			exclusive(async () => {
+				const adapter = need(type);
+				const users = await options.findUsers(type);
+				if (users.length > 0 && !force) throw refusal.inUse(type, users);
+				store.remove(type);
+				installed.delete(type);
+				options.onChange(type);
+				if (adapter.version !== null) void retire(type, adapter.version);
+				else await removeUnused();
+				return users;
+			}),
+		users: (type) => options.findUsers(type),
+		async close() {
+			closing.abort();
+			const versions = [...old.values(), ...[...installed.values()].map(({ version }) => version)];
+			await Promise.all(versions.map((version) => version?.stop()));
+			await exclusive.idle();
+		},
+	};
+}
+
+async function check(staged: Parameters<typeof checkPackage>[0], onStep: OnStep): Promise<VersionRecord> {
+	const { name, version } = staged.manifest;
+	onStep("check", `Checking ${name}${version === undefined ? "" : ` ${version}`}`);
+	return await checkPackage(staged).catch((error: unknown) => {
+		throw isCodedError(error) ? new HttpError(422, error.code, error.message, refusal.withHint(error)) : error;
+	});
+}
+
+function factsOf({ version, integrity }: StagedPackage, pinned: boolean): Partial<PluginEntry> {
+	return {
+		...(version === undefined ? {} : { version }),
+		...(integrity === undefined ? {} : { integrity }),
+		...(pinned ? { pinned } : {}),
+	};
+}

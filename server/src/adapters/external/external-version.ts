@@ -1,0 +1,85 @@
+import path from "node:path";
+import { type AdapterExecutionContext, CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { onceInRun } from "@paperclipai/adapter-utils/server-utils";
+import type { FastifyBaseLogger } from "fastify";
+import { LIMITS } from "../../config/limits.ts";
+import type { HostedAdapter } from "../hosted-adapter.ts";
+import { loadRequestOf } from "./check-package.ts";
+import { readManifest } from "./package/manifest.ts";
+import { readUiParser, type UiParserFile } from "./package/ui-parser.ts";
+import { createAdapterPool } from "./process/adapter-pool.ts";
+import { createRemoteAdapter } from "./process/remote-adapter.ts";
+import { readVersionRecord, type VersionRecord } from "./version-record.ts";
+
+/** One version of an external adapter, ready to be used. */
+export interface ExternalVersion {
+	hash: string;
+	record: VersionRecord;
+	adapter: HostedAdapter;
+	uiParser: UiParserFile;
+	/** Ends its processes when nothing uses them any more. */
+	retire(): Promise<void>;
+	/** Ends its processes now. */
+	stop(): Promise<void>;
+	pids(): number[];
+}
+
+export interface OpenVersionOptions {
+	folder: string;
+	hash: string;
+	logger: FastifyBaseLogger;
+	/** The version that a run has begun with, when that is not this one. */
+	findOther: (hash: string) => Promise<ExternalVersion | null>;
+	/** Told when it turns out that the adapter cannot be loaded any more, or with `null` that it can. */
+	onLoad: (error: CodedError | null) => void;
+}
+
+/** @throws {CodedError} when its files are not there as they were. */
+export async function openVersion(options: OpenVersionOptions): Promise<ExternalVersion> {
+	const { folder, hash, logger } = options;
+	const record = await readVersionRecord(folder);
+	const packageFolder = path.join(folder, record.packageFolder);
+	const uiParser = await readUiParser(packageFolder, await readManifest(packageFolder));
+	const { type } = record.description;
+	if (uiParser.problem !== undefined) logger.warn({ adapter: type }, uiParser.problem);
+	const pool = createAdapterPool({
+		request: loadRequestOf(folder, record),
+		loadMs: LIMITS.adapterLoadMs,
+		idleMs: LIMITS.adapterIdleMs,
+		onOutput: (text) => logger.info({ adapter: type }, text.trimEnd()),
+		onLoad: options.onLoad,
+	});
+	const remote = createRemoteAdapter(record.description, pool);
+	return {
+		hash,
+		record,
+		uiParser,
+		adapter: { ...remote, execute: (ctx) => executeWithSameVersion(ctx, options, remote) },
+		retire: pool.retire,
+		stop: pool.stop,
+		pids: pool.pids,
+	};
+}
+
+/** A run that goes on in another server goes on with the code that it has begun with, as long as that is there. */
+async function executeWithSameVersion(
+	ctx: AdapterExecutionContext,
+	{ hash, findOther }: OpenVersionOptions,
+	own: HostedAdapter,
+) {
+	const begun = await onceInRun("adapter-version", async () => ({ hash }));
+	const other = begun.hash === hash ? null : await findOther(begun.hash);
+	try {
+		return await (other?.adapter ?? own).execute(ctx);
+	} catch (error) {
+		throw isCodedError(error) && error.code.startsWith("adapter_load_")
+			? adapterUnavailable(ctx.agent.adapterType, error)
+			: error;
+	}
+}
+
+/** Why an agent cannot run: its adapter is there, but not in working order. */
+export function adapterUnavailable(type: string, { message, hint }: Pick<CodedError, "message" | "hint">): CodedError {
+	const what = `The adapter "${type}" is not available: ${message}`;
+	return new CodedError("adapter_unavailable", what, hint === undefined ? {} : { hint });
+}

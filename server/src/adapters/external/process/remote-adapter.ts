@@ -1,0 +1,67 @@
+import { type AdapterExecutionContext, CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../../config/limits.ts";
+import type { HostedAdapter } from "../../hosted-adapter.ts";
+import type { AdapterPool, LiveAdapter } from "./adapter-pool.ts";
+import { ADAPTER_GONE } from "./adapter-process.ts";
+import type { AdapterDescription, MemberCall, OptionalMember } from "./protocol.ts";
+
+/** An adapter whose functions work in another process. */
+export function createRemoteAdapter(description: AdapterDescription, pool: AdapterPool): HostedAdapter {
+	const shaken = new Set<string>();
+	const call = (call: MemberCall, deadlineMs: number) =>
+		pool.use(({ rpc }) => rpc.call("member", call, { deadlineMs })) as Promise<never>;
+	const member =
+		(name: OptionalMember | "testEnvironment", deadlineMs: number = LIMITS.adapterCallMs) =>
+		(...args: unknown[]) =>
+			call({ on: "adapter", member: name, args }, deadlineMs);
+	const codec = (name: string) => (params: unknown) =>
+		call({ on: "sessionCodec", member: name, args: [params] }, LIMITS.adapterCallMs);
+
+	async function execute(ctx: AdapterExecutionContext) {
+		const run = ({ rpc, runs }: LiveAdapter) => runs.execute(rpc, ctx);
+		try {
+			const result = shaken.has(ctx.runId) ? await pool.useAlone(run) : await pool.use(run);
+			shaken.delete(ctx.runId);
+			return result;
+		} catch (error) {
+			// Other runs may have brought the process down: once more, and alone.
+			const isGone = isCodedError(error) && error.code === ADAPTER_GONE;
+			if (!isGone) throw error;
+			if (shaken.delete(ctx.runId)) throw crashed(error);
+			shaken.add(ctx.runId);
+			throw error;
+		}
+	}
+
+	return {
+		type: description.type,
+		execute,
+		testEnvironment: member("testEnvironment", LIMITS.adapterTestMs),
+		...present({
+			label: description.label,
+			models: description.models,
+			agentConfigurationDoc: description.agentConfigurationDoc,
+			instructionsPathKey: description.instructionsPathKey,
+			sessionManagement: description.sessionManagement,
+		}),
+		supportsLocalAgentJwt: description.supportsLocalAgentJwt,
+		supportsInstructionsBundle: description.supportsInstructionsBundle,
+		requiresMaterializedRuntimeSkills: description.requiresMaterializedRuntimeSkills,
+		supportsSsh: description.supportsSsh,
+		...Object.fromEntries(description.members.map((name) => [name, member(name)])),
+		...(description.codecMembers.length === 0
+			? {}
+			: { sessionCodec: Object.fromEntries(description.codecMembers.map((name) => [name, codec(name)])) as never }),
+	};
+}
+
+function crashed({ message, hint }: CodedError): CodedError {
+	const what = `The adapter broke down twice while it carried this run out. ${message}`;
+	return new CodedError("adapter_crashed", what, hint === undefined ? {} : { hint });
+}
+
+type Present<Parts> = { [Key in keyof Parts]?: NonNullable<Parts[Key]> };
+
+function present<Parts extends object>(parts: Parts): Present<Parts> {
+	return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null)) as Present<Parts>;
+}

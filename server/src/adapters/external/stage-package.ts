@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { DataFolder } from "../../config/data-folder.ts";
+import { stageFromFolder } from "./package/stage-folder.ts";
+import { stageFromNpm } from "./package/stage-npm.ts";
+import type { StagedPackage } from "./package/staged-package.ts";
+
+/** Where a package is to come from. */
+export type PackageSource = { localPath: string } | { packageName: string; version?: string };
+
+/** What somebody who waits for it is told. */
+export type OnStep = (step: "fetch" | "stage" | "check" | "activate", message: string) => void;
+
+/** Folder of packages that are being fetched. What is in it when a server starts was left by one that was ended. */
+export function stagingFolderOf(folder: DataFolder): string {
+	return path.join(folder.adapterPlugins, ".staging");
+}
+
+/** Fetches a package into a folder of its own, has `use` do something with it, and leaves nothing behind. */
+export async function withStagedPackage<T>(
+	home: DataFolder,
+	source: PackageSource,
+	onStep: OnStep,
+	signal: AbortSignal,
+	use: (staged: StagedPackage) => Promise<T>,
+): Promise<T> {
+	const folder = path.join(stagingFolderOf(home), randomUUID());
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	try {
+		if ("localPath" in source) {
+			onStep("stage", `Copying ${source.localPath}`);
+			return await use(await stageFromFolder({ ...source, folder, home: home.root, signal }));
+		}
+		const { version, packageName } = source;
+		onStep("fetch", `Fetching ${packageName}${version === undefined ? "" : `@${version}`}`);
+		return await use(await stageFromNpm({ ...source, folder, onStep: (message) => onStep("fetch", message), signal }));
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Starts one worker from the program text that the page hands over, and gives it the page's port. The page and the worker
+ * speak through that port; the frame itself hears nothing more.
+ */
+const SCRIPT = `
+"use strict";
+addEventListener("message", ({ source, data, ports }) => {
+	if (source !== parent) return;
+	const program = URL.createObjectURL(new Blob([data], { type: "text/javascript" }));
+	new Worker(program, { type: "module" }).postMessage(null, ports);
+}, { once: true });
+`;
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parser</title></head><body><script>${SCRIPT}</script></body></html>`;
+
+const POLICY = [
+	"sandbox allow-scripts",
+	"default-src 'none'",
+	`script-src 'sha256-${createHash("sha256").update(SCRIPT).digest("base64")}' blob:`,
+	"worker-src blob:",
+	"connect-src 'none'",
+	"base-uri 'none'",
+	"form-action 'none'",
+	"frame-ancestors 'self'",
+].join("; ");
+
+/**
+ * The frame that output parsers of external adapters run in: a page of an origin of its own, which nothing may be loaded
+ * into and which can connect to nothing.
+ */
+export function serveParserFrame(app: FastifyInstance): void {
+	app.get("/parser-frame", { schema: { hide: true } }, (_, reply) =>
+		reply
+			.headers({ "content-security-policy": POLICY, "cache-control": "no-cache" })
+			.type("text/html; charset=utf-8")
+			.send(PAGE),
+	);
+}
