@@ -7,6 +7,7 @@ import { VERSION } from "./config/version.ts";
 import { handleErrors } from "./http/error-handler.ts";
 import { closeRefusedHandshakes, liveRoute } from "./http/live-route.ts";
 import { guardOrigin } from "./http/origin-guard.ts";
+import { serveParserFrame } from "./http/parser-frame.ts";
 import { adapterRoutes } from "./http/routes/adapters.ts";
 import { agentRoutes } from "./http/routes/agents.ts";
 import { companyRoutes } from "./http/routes/companies.ts";
@@ -59,6 +60,7 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		liveRoute(api, context);
 		api.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 	});
+	serveParserFrame(app);
 	const hasWebUi = uiFolder !== undefined && (await serveWebUi(app, uiFolder));
 	app.setNotFoundHandler((request, reply) => {
 		if (hasWebUi && isPageOfApp(request)) return reply.sendFile("index.html");

@@ -8,7 +8,7 @@ import { CodexLocalConfigFields } from "./codex-local/config-fields.tsx";
 import { uiAdapterOf } from "./generic/index.ts";
 import { JsonConfigFields } from "./generic/json-config-fields.tsx";
 import { MyAgentConfigFields } from "./my-agent/config-fields.tsx";
-import { createParserOf, parserStateOf } from "./parser-of.ts";
+import { createParserOf } from "./parser-of.ts";
 import { ProcessConfigFields } from "./process/config-fields.tsx";
 import { findUIAdapter, getAdapterLabel } from "./registry.ts";
 
@@ -27,7 +27,6 @@ describe("the registry", () => {
 		const adapter = findUIAdapter(type);
 		expect(adapter?.type).toBe(type);
 		expect(adapter?.label).toBe(getAdapterLabel(type));
-		expect(parserStateOf(type)).toBe("built-in");
 		const entries = createParserOf(type)().parseLine("no known format", ts);
 		expect(JSON.stringify(entries)).toContain("no known format");
 		expect(adapter?.buildAdapterConfig({ adapterType: type, cwd: "/w" })).toMatchObject({ cwd: "/w" });
@@ -36,7 +35,6 @@ describe("the registry", () => {
 	it("makes do with a type it has never heard of", () => {
 		expect(getAdapterLabel("acme_cloud_agent")).toBe("Acme Cloud Agent");
 		expect(getAdapterLabel("")).toBe("Unknown adapter");
-		expect(parserStateOf("acme_cloud_agent")).toBe("generic");
 		expect(createParserOf("acme_cloud_agent")().parseLine("hello", ts)).toMatchObject([
 			{ kind: "assistant", text: "hello" },
 		]);

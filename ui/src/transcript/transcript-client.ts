@@ -1,5 +1,5 @@
-import type { TranscriptStats } from "@paperclipai/adapter-utils";
-import type { SearchResult, TranscriptCommand, TranscriptReport, TranscriptView } from "./messages.ts";
+import type { HostedParserState, ParserState, TranscriptStats } from "@paperclipai/adapter-utils";
+import type { ExternalParser, SearchResult, TranscriptCommand, TranscriptReport, TranscriptView } from "./messages.ts";
 import type { Row } from "./row.ts";
 
 /** What the main thread knows of a transcript: how long it is, and the rows of a window. */
@@ -8,6 +8,10 @@ export interface TranscriptSnapshot {
 	count: number;
 	rows: ReadonlyMap<number, Row>;
 	stats: TranscriptStats;
+	/** Another one means other rows in the Nice view. */
+	reading: number;
+	/** Who reads the output. */
+	parser: ParserState;
 	/** The end of the log has been read. */
 	done: boolean;
 	search: SearchResult | null;
@@ -19,6 +23,10 @@ export interface TranscriptSnapshot {
 export interface TranscriptClient {
 	getSnapshot(): TranscriptSnapshot;
 	subscribe(callback: () => void): () => void;
+	/** Says who reads the output, as long as it is not an external parser that speaks for itself. */
+	showParser(parser: ParserState): void;
+	/** Called once: the external parser that is to read the transcript, or `null` when none is to. */
+	setParser(external: ExternalParser | null): void;
 	pushLog(content: string, done: boolean): void;
 	setWindow(view: TranscriptView, from: number, to: number): void;
 	expand(index: number): void;
@@ -38,6 +46,8 @@ const EMPTY: TranscriptSnapshot = {
 	count: 0,
 	rows: new Map(),
 	stats: { lines: 0, quiet: 0, unparsed: 0, parserErrors: 0 },
+	reading: 0,
+	parser: { type: "generic" },
 	done: false,
 	search: null,
 	problem: null,
@@ -49,10 +59,11 @@ export function openTranscript(adapterType: string): TranscriptClient {
 	// The worker answers in order.
 	const textRequests: ((text: string) => void)[] = [];
 	let snapshot = EMPTY;
+	let version: string | undefined;
 	let window = { view: EMPTY.view, from: 0, to: FIRST_ROWS };
 
-	function send(command: TranscriptCommand) {
-		worker.postMessage(command);
+	function send(command: TranscriptCommand, transfer: Transferable[] = []) {
+		worker.postMessage(command, transfer);
 	}
 
 	function publish(next: TranscriptSnapshot) {
@@ -67,12 +78,13 @@ export function openTranscript(adapterType: string): TranscriptClient {
 		}
 		// An answer to a question from before the view was switched.
 		if (data.view !== window.view) return;
+		const { view, count, stats, reading, hosted, done, search = snapshot.search } = data;
 		const rows = new Map(data.rows);
-		for (const [index, row] of snapshot.rows) {
+		for (const [index, row] of reading === snapshot.reading ? snapshot.rows : []) {
 			if (index >= window.from && index < window.to && !rows.has(index)) rows.set(index, row);
 		}
-		const { view, count, stats, done, search = snapshot.search } = data;
-		publish({ ...snapshot, view, count, rows, stats, done, search });
+		const parser = hosted === null ? snapshot.parser : stateOf(hosted, version);
+		publish({ ...snapshot, view, count, rows, stats, reading, parser, done, search });
 	};
 
 	function fail(problem: string) {
@@ -90,6 +102,11 @@ export function openTranscript(adapterType: string): TranscriptClient {
 		subscribe(callback) {
 			callbacks.add(callback);
 			return () => callbacks.delete(callback);
+		},
+		showParser: (parser) => publish({ ...snapshot, parser }),
+		setParser(external) {
+			version = external?.version;
+			send({ type: "parser", external }, external ? [external.port] : []);
 		},
 		pushLog: (content, done) => send({ type: "log", content, done }),
 		setWindow(view, from, to) {
@@ -109,4 +126,8 @@ export function openTranscript(adapterType: string): TranscriptClient {
 		fail,
 		close: () => worker.terminate(),
 	};
+}
+
+function stateOf(hosted: HostedParserState, version: string | undefined): ParserState {
+	return hosted.type === "ready" ? { type: "external", version } : hosted;
 }

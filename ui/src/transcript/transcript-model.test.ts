@@ -13,7 +13,7 @@ const LOG = ndjson(
 );
 
 function open(): TranscriptModel {
-	return createTranscriptModel(createGenericParser);
+	return createTranscriptModel(createGenericParser, () => {});
 }
 
 /** All rows of a view, as the watcher would collect them. */

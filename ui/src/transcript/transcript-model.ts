@@ -1,7 +1,7 @@
-import { createTranscriptReader, parseLogRecords, type StdoutParserFactory } from "@paperclipai/adapter-utils";
-import { createBlockList } from "./block-list.ts";
+import { type HostedParser, parseLogRecords, type StdoutParserFactory } from "@paperclipai/adapter-utils";
 import type { TranscriptReport, TranscriptView } from "./messages.ts";
 import { createRawLines } from "./raw-lines.ts";
+import { createReadings } from "./readings.ts";
 import { cutRow, type Row, rowOfBlock, textOfRow } from "./row.ts";
 import { createRowSearch, type RowSearch } from "./row-search.ts";
 
@@ -9,6 +9,8 @@ export type TranscriptUpdate = Extract<TranscriptReport, { type: "update" }>;
 
 /** A whole transcript in both views, of which somebody watches a window. */
 export interface TranscriptModel {
+	/** Called once: an external parser that is loading, or `null` when there is none. */
+	setParser(parser: HostedParser | null): void;
 	pushLog(content: string, done: boolean): void;
 	setWindow(view: TranscriptView, from: number, to: number): void;
 	expand(view: TranscriptView, index: number): void;
@@ -25,21 +27,22 @@ interface ViewRows {
 	versionAt(index: number): number;
 }
 
-export function createTranscriptModel(createParser: StdoutParserFactory): TranscriptModel {
-	const reader = createTranscriptReader({ createParser });
-	const blocks = createBlockList();
+/** `onProgress` is called when an external parser has changed something. */
+export function createTranscriptModel(createParser: StdoutParserFactory, onProgress: () => void): TranscriptModel {
+	const readings = createReadings(createParser, { onProgress: takeProgress, onSwitch: switchRows });
 	const lines = createRawLines();
 	const views: Record<TranscriptView, ViewRows> = {
 		nice: {
 			get length() {
-				return blocks.length;
+				return readings.current.blocks.length;
 			},
 			rowAt(index) {
+				const { blocks } = readings.current;
 				const block = blocks.at(index);
 				const within = blocks.withinAt(index);
 				return block && (within === null ? rowOfBlock(block) : { ...rowOfBlock(block), within });
 			},
-			versionAt: blocks.versionAt,
+			versionAt: (index) => readings.current.blocks.versionAt(index),
 		},
 		raw: {
 			get length() {
@@ -57,7 +60,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory): Transc
 	let search: RowSearch | null = null;
 	let searchChanged = false;
 	let changed = true;
-	let done = false;
+	let isEnded = false;
 
 	function textAt(view: TranscriptView, index: number): string {
 		const row = views[view].rowAt(index);
@@ -83,21 +86,42 @@ export function createTranscriptModel(createParser: StdoutParserFactory): Transc
 		return rows;
 	}
 
+	function searchBlocks() {
+		const { blocks } = readings.current;
+		const firstChanged = blocks.takeFirstChanged() ?? blocks.length;
+		if (window.view === "nice") searchFrom(firstChanged);
+	}
+
+	function takeProgress() {
+		searchBlocks();
+		changed = true;
+		onProgress();
+	}
+
+	/** Another parser has read the log: no row of the Nice view is what it was. */
+	function switchRows() {
+		expanded.nice.clear();
+		if (window.view === "nice") {
+			known = new Map();
+			searchFrom(0);
+		}
+	}
+
 	return {
+		setParser: readings.setParser,
 		pushLog(content, isDone) {
 			const linesBefore = lines.length;
-			for (const record of parseLogRecords(content)) {
-				lines.push(record);
-				for (const entry of reader.push(record)) blocks.push(entry);
-			}
-			if (isDone && !done) {
+			const records = parseLogRecords(content);
+			for (const record of records) lines.push(record);
+			readings.push(records);
+			if (isDone && !isEnded) {
 				lines.end();
-				for (const entry of reader.end()) blocks.push(entry);
-				done = true;
+				readings.end();
+				isEnded = true;
 			}
 			changed = true;
-			const firstBlockChanged = blocks.takeFirstChanged() ?? blocks.length;
-			searchFrom(window.view === "nice" ? firstBlockChanged : linesBefore);
+			searchBlocks();
+			if (window.view === "raw") searchFrom(linesBefore);
 		},
 		setWindow(view, from, to) {
 			const sameView = view === window.view;
@@ -126,10 +150,20 @@ export function createTranscriptModel(createParser: StdoutParserFactory): Transc
 			if (!changed) return null;
 			changed = false;
 			const { view } = window;
-			const update = { type: "update" as const, view, count: views[view].length, rows: takeChangedRows(), done };
+			const { stats, done } = readings.current;
 			const found = searchChanged ? { search: search?.result ?? null } : {};
 			searchChanged = false;
-			return { ...update, stats: { ...reader.stats }, ...found };
+			return {
+				type: "update",
+				view,
+				count: views[view].length,
+				rows: takeChangedRows(),
+				stats: { ...stats },
+				reading: readings.number,
+				hosted: readings.hosted,
+				done,
+				...found,
+			};
 		},
 	};
 }

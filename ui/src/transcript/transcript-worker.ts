@@ -1,5 +1,7 @@
+import { type HostedParser, hostParser, systemClock } from "@paperclipai/adapter-utils";
 import { createParserOf } from "../adapters/parser-of.ts";
-import type { TranscriptCommand, TranscriptReport } from "./messages.ts";
+import type { ExternalParser, TranscriptCommand, TranscriptReport } from "./messages.ts";
+import { parserPortOf } from "./parser-port.ts";
 import { createTranscriptModel, type TranscriptModel } from "./transcript-model.ts";
 
 /** Often enough to look live, seldom enough to leave the main thread free while a long log arrives. */
@@ -22,11 +24,14 @@ readNext.port1.onmessage = () => {
 
 self.onmessage = ({ data }: MessageEvent<TranscriptCommand>) => {
 	if (data.type === "open") {
-		model = createTranscriptModel(createParserOf(data.adapterType));
+		model = createTranscriptModel(createParserOf(data.adapterType), updateSoon);
 		return;
 	}
 	if (!model) return;
 	switch (data.type) {
+		case "parser":
+			model.setParser(data.external && host(data.external));
+			return updateSoon();
 		case "log":
 			unread.push(data);
 			if (unread.length === 1) readNext.port2.postMessage(null);
@@ -44,6 +49,10 @@ self.onmessage = ({ data }: MessageEvent<TranscriptCommand>) => {
 			return report({ type: "text", text: model.text(data.view) });
 	}
 };
+
+function host({ source, port }: ExternalParser): HostedParser {
+	return hostParser({ source, port: parserPortOf(port), clock: systemClock });
+}
 
 // A timer alone would come late while pieces are waiting.
 function updateSoon(): void {

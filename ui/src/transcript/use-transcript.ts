@@ -1,4 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { attachParser } from "../adapters/external/attach-parser.ts";
+import { keyOfChoice } from "../adapters/external/parser-choice.ts";
+import { useParserChoice } from "../adapters/external/use-parser-choice.ts";
 import { useLiveConnection } from "../live/live-context.tsx";
 import { openTranscript, type TranscriptClient, type TranscriptSnapshot } from "./transcript-client.ts";
 
@@ -6,6 +9,9 @@ import { openTranscript, type TranscriptClient, type TranscriptSnapshot } from "
 export function useTranscript(runId: string, adapterType: string): TranscriptClient | null {
 	const connection = useLiveConnection();
 	const [client, setClient] = useState<TranscriptClient | null>(null);
+	const choice = useParserChoice(adapterType);
+	const key = choice && keyOfChoice(choice);
+	const round = useRound(key);
 	useEffect(() => {
 		if (!connection) return;
 		const opened = openTranscript(adapterType);
@@ -20,8 +26,19 @@ export function useTranscript(runId: string, adapterType: string): TranscriptCli
 			opened.close();
 			setClient(null);
 		};
-	}, [connection, runId, adapterType]);
+	}, [connection, runId, adapterType, round]);
+	useEffect(() => (client && choice ? attachParser(client, choice) : undefined), [client, key]);
 	return client;
+}
+
+/** Counts how often the parser was replaced by another one, which has to read the log from the start. */
+function useRound(key: string | null): number {
+	const known = useRef({ key, round: 0 }).current;
+	if (known.key !== key && key !== null) {
+		if (known.key !== null) known.round++;
+		known.key = key;
+	}
+	return known.round;
 }
 
 export function useTranscriptSnapshot(client: TranscriptClient): TranscriptSnapshot {

@@ -1,15 +1,15 @@
-import type { TranscriptStats } from "@paperclipai/adapter-utils";
-import { parserStateOf } from "../../adapters/parser-of.ts";
+import { describeParserState, type ParserState, type TranscriptStats } from "@paperclipai/adapter-utils";
 import { formatCount } from "../../lib/format.ts";
 
-const EXPLAINED = {
-	"built-in": "The adapter's own parser reads the output.",
-	generic: "No parser for this adapter is at hand: every line is shown as text.",
+const LOOKS: Partial<Record<ParserState["type"], string>> = {
+	unsupported: "bg-warn-soft text-warn",
+	stopped: "bg-warn-soft text-warn",
+	failed: "bg-bad-soft text-bad",
 };
 
 /** Which parser made the transcript, and what it could not read. */
-export function ParserBadges({ adapterType, stats }: { adapterType: string; stats: TranscriptStats }) {
-	const state = parserStateOf(adapterType);
+export function ParserBadges({ parser, stats }: { parser: ParserState; stats: TranscriptStats }) {
+	const { label, explanation } = describeParserState(parser);
 	const quiet =
 		stats.quiet === 0
 			? ""
@@ -17,10 +17,12 @@ export function ParserBadges({ adapterType, stats }: { adapterType: string; stat
 	return (
 		<>
 			<span
-				title={EXPLAINED[state] + quiet}
-				className="rounded-full bg-sunken px-2 py-0.5 text-xs whitespace-nowrap text-muted"
+				role="status"
+				title={explanation + quiet}
+				className={`max-w-72 truncate rounded-full px-2 py-0.5 text-xs ${LOOKS[parser.type] ?? "bg-sunken text-muted"}`}
 			>
-				parser: {state}
+				parser: {label}
+				<span className="sr-only">. {explanation}</span>
 			</span>
 			{stats.unparsed > 0 && (
 				<span

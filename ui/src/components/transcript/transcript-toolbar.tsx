@@ -39,7 +39,7 @@ export function TranscriptToolbar(props: TranscriptToolbarProps) {
 				position={position}
 				onStep={onStep}
 			/>
-			<ParserBadges adapterType={run.adapterType} stats={snapshot.stats} />
+			<ParserBadges parser={snapshot.parser} stats={snapshot.stats} />
 			<span className="ml-auto flex items-center">
 				<CopyButton label="Copy the transcript" text={() => client.text(view)} />
 				<DownloadButton runId={run.id} />

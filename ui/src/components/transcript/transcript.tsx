@@ -67,7 +67,7 @@ export function Transcript({ run, client, children }: TranscriptProps) {
 				/>
 				{scroller && (
 					<TranscriptRows
-						key={view}
+						key={view === "nice" ? `nice ${snapshot.reading}` : view}
 						client={client}
 						snapshot={snapshot}
 						view={view}

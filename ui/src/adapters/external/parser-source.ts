@@ -1,0 +1,24 @@
+import { ApiError, getUiParser } from "@paperclipai/shared";
+import { api } from "../../api/client.ts";
+import type { OfferedParser } from "./parser-choice.ts";
+
+/** The source, or why there is none; `null` when the server has none to give. */
+export type ParserSource = { source: string } | { problem: string } | null;
+
+/** A page fetches each source once; one that could not be had is asked for again when its hash has changed. */
+const fetched = new Map<string, Promise<ParserSource>>();
+
+export function fetchParserSource({ adapterType, sha256 }: OfferedParser): Promise<ParserSource> {
+	const known = fetched.get(sha256) ?? fetchSource(adapterType);
+	fetched.set(sha256, known);
+	return known;
+}
+
+async function fetchSource(type: string): Promise<ParserSource> {
+	try {
+		return { source: await api.call(getUiParser, { params: { type } }) };
+	} catch (error) {
+		if (error instanceof ApiError && error.status === 404) return null;
+		return { problem: `could not be fetched (${error instanceof Error ? error.message : String(error)})` };
+	}
+}
