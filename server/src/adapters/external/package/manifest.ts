@@ -24,7 +24,7 @@ const manifestSchema = z.object({
 	name: z.string().min(1),
 	version: z.string().optional().catch(undefined),
 	paperclip: z.object({ adapterUiParser: z.unknown() }).partial().optional().catch(undefined),
-	exports: z.unknown(),
+	exports: z.unknown().optional(),
 	main: z.string().optional().catch(undefined),
 	type: z.enum(["module", "commonjs"]).catch("commonjs"),
 	dependencies: z.record(z.string(), z.unknown()).optional().catch(undefined),

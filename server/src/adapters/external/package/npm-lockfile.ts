@@ -1,7 +1,7 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { z } from "zod";
-import { ADAPTER_UTILS } from "./manifest.ts";
 import { readRegularFile } from "./read-regular-file.ts";
 import { hashTexts, hashTree } from "./tree-hash.ts";
 
@@ -36,8 +36,9 @@ export async function readInstalled(folder: string, packageName: string): Promis
 			hint: "Try the same with npm by hand.",
 		});
 	}
+	// Some are for other systems, and the host's package is taken out again.
 	const paths = Object.keys(packages)
-		.filter((key) => key !== "" && !key.endsWith(`node_modules/${ADAPTER_UTILS}`))
+		.filter((key) => key !== "" && existsSync(path.join(folder, key)))
 		.sort();
 	const integrities = paths.map((key) => packages[key]?.integrity ?? "");
 	// A registry need not tell integrities.

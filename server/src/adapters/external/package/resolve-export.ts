@@ -6,6 +6,8 @@ export type ExportTarget =
 	{ kind: "file"; path: string; byPattern: boolean } | { kind: "none" } | { kind: "invalid"; problem: string };
 
 const NONE: ExportTarget = { kind: "none" };
+/** Node does not go on to the next of a list after this one. */
+const NUMBERED = invalid("has a number where a condition belongs");
 
 /**
  * What `exports` of a `package.json` gives for a subpath ("." or as "./server"), as Node resolves it.
@@ -36,7 +38,7 @@ function resolveTarget(target: unknown, rest: string | null, conditions: Readonl
 	if (Array.isArray(target)) return resolveFirst(target, rest, conditions);
 	if (!isObject(target)) return invalid(`has ${JSON.stringify(target)} where a path belongs`);
 	const keys = Object.keys(target);
-	if (keys.some((key) => /^(0|[1-9]\d*)$/.test(key))) return invalid("has a number where a condition belongs");
+	if (keys.some((key) => /^(0|[1-9]\d*)$/.test(key))) return NUMBERED;
 	for (const key of keys) {
 		if (key !== "default" && !conditions.has(key)) continue;
 		const found = resolveTarget(target[key], rest, conditions);
@@ -49,7 +51,7 @@ function resolveFirst(targets: unknown[], rest: string | null, conditions: Reado
 	let last: ExportTarget | null = targets.length === 0 ? NONE : null;
 	for (const target of targets) {
 		const found = resolveTarget(target, rest, conditions);
-		if (found?.kind === "file") return found;
+		if (found?.kind === "file" || found === NUMBERED) return found;
 		last = found ?? last;
 	}
 	return last;

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { npmError } from "./npm-error.ts";
+
+const LOG = "npm error A complete log of this run can be found in: /home/x/.npm/_logs/2026-debug-0.log\n";
+const said = (...lines: string[]) => lines.map((line) => `npm error ${line}\n`).join("") + LOG;
+
+it.each([
+	[
+		"npm_package_not_found",
+		said("code E404", "404 Not Found - GET http://r/@acme%2fx", "404  '@acme/x@1' is not in this registry."),
+	],
+	["npm_package_not_found", said("code E404", "404  The requested resource '@acme/x@1' could not be found")],
+	["npm_version_not_found", said("code ETARGET", "notarget No matching version found for @acme/x@1.")],
+	["npm_refused", said("code E401", "Unable to authenticate")],
+	["npm_refused", said("code E403", "403 Forbidden")],
+	["npm_unreachable", said("code ENOTFOUND", "network request to https://r/x failed")],
+	["npm_unreachable", said("code ECONNREFUSED")],
+	["npm_unreachable", said("code ETIMEDOUT")],
+	["npm_unreachable", said("code SELF_SIGNED_CERT_IN_CHAIN")],
+	["npm_unreachable", said("code E503")],
+	["npm_integrity", said("code EINTEGRITY", "Verification failed while extracting")],
+	["disk_full", said("code ENOSPC", "nospc There appears to be insufficient space")],
+	["npm_failed", said("code ERESOLVE", "ERESOLVE could not resolve")],
+	["npm_failed", "Segmentation fault\n"],
+	["npm_failed", ""],
+])("%s", (code, stderr) => {
+	for (const text of [stderr, stderr.replaceAll("npm error", "npm ERR!")]) {
+		const error = npmError(text, "@acme/x", "@acme/x@1");
+		expect(error).toMatchObject({ code, hint: expect.stringMatching(/\.$|registry`\.$/) });
+		expect(error.message).toMatch(/@acme\/x|registry/);
+		expect(error.message).not.toContain("debug-0.log");
+	}
+});
+
+it("says which package of those that it needs is missing", () => {
+	const missing = npmError(said("code E404", "404  'left@^2' is not in this registry."), "@acme/x", "@acme/x@1");
+	expect(missing.message).toBe("@acme/x@1 needs left, which the registry does not have.");
+	const version = npmError(
+		said("code ETARGET", "notarget No matching version found for left@^9.1.0."),
+		"@acme/x",
+		"@acme/x@1",
+	);
+	expect(version.message).toBe("@acme/x@1 needs left@^9.1.0, which was not published.");
+});
+
+it("keeps the end of what npm said", () => {
+	const { message } = npmError(said("code EWEIRD", "the cause"), "x", "x@1");
+	expect(message).toBe("The npm client could not fetch x@1. code EWEIRD\nthe cause");
+	expect(npmError("x".repeat(100_000), "x", "x@1").message.length).toBeLessThan(5_000);
+});
