@@ -41,6 +41,7 @@ export function createProgram({ finish, complain }: ProgramEnd): Command {
 		.description("transcript of a run from a bundle or a run log, without a server")
 		.argument("<file>", "file of: runs bundle RUN FILE, or: runs log RUN --json")
 		.option("--adapter <type>", "read it with the parser of this adapter; a bundle names its own")
+		.option("--parser <file>", "read it with this parser, as the package of an external adapter brings it")
 		.option("--json", "print data and errors as JSON")
 		.action(async (file, options) => finish(await replay(file, options)));
 	withCommonOptions(program.command("doctor"))

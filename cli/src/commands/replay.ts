@@ -1,37 +1,60 @@
+import { readFile } from "node:fs/promises";
 import { findCLIAdapter } from "../adapters/registry.ts";
 import { EXIT } from "../exit-codes.ts";
-import { usageError } from "../input/input-error.ts";
+import { ownParser, type ParserChoice } from "../external-parser/choose-parser.ts";
+import { InputError, usageError } from "../input/input-error.ts";
 import { readTranscriptMode, type TranscriptOptions } from "../input/run-watch-options.ts";
 import { outputDrained } from "../render/flush.ts";
 import { createOutput } from "../render/output.ts";
-import { createTranscriptPrinter } from "../render/transcript-printer.ts";
+import { createRawPrinter, createTranscriptPrinter } from "../render/transcript-printer.ts";
 import { formatVerdict, verdictJson } from "../render/verdict.ts";
-import { openRunFile } from "../replay/run-file.ts";
+import { openRunFile, type RunFile } from "../replay/run-file.ts";
 
 export interface ReplayOptions extends TranscriptOptions {
 	adapter?: string;
+	parser?: string;
 }
 
 /** The transcript of a run from a file, without a server. */
 export async function replay(file: string, options: ReplayOptions): Promise<number> {
 	const mode = readTranscriptMode(options);
-	const { adapter } = options;
-	if (adapter !== undefined && findCLIAdapter(adapter) === undefined) {
-		throw usageError(`There is no parser for ${JSON.stringify(adapter)}.`, "Write the type as in process.");
-	}
+	checkParserOptions(options);
 	const { head, records } = await openRunFile(file);
-	const type = adapter ?? head?.adapter.type;
-	if (type === undefined && mode !== "raw") {
-		throw usageError("A run log does not say which adapter it comes from.", "Name it with --adapter TYPE.");
-	}
 	const output = createOutput();
-	const printer = createTranscriptPrinter(mode, type ?? "", output);
+	const printer =
+		mode === "raw" ? createRawPrinter() : createTranscriptPrinter(mode, await parserFor(head, options), output);
 	for await (const batch of records) {
-		for (const record of batch) printer.push(record);
+		await printer.push(batch);
 		await outputDrained();
 	}
-	printer.end();
+	await printer.end();
 	if (head !== null && mode === "json") output.note(JSON.stringify({ verdict: verdictJson(head.run, null) }));
 	else if (head !== null) output.note(formatVerdict(head.run, output.errorColor));
 	return EXIT.succeeded;
+}
+
+function checkParserOptions({ adapter, parser }: ReplayOptions): void {
+	if (parser !== undefined && adapter !== undefined) {
+		throw usageError("--parser and --adapter both name a parser.", "Give one of them.");
+	}
+	if (adapter !== undefined && findCLIAdapter(adapter) === undefined) {
+		const hint = "Write the type as in process, or give the parser of its package with --parser FILE.";
+		throw usageError(`There is no parser for ${JSON.stringify(adapter)}.`, hint);
+	}
+}
+
+async function parserFor(head: RunFile["head"], { adapter, parser }: ReplayOptions): Promise<ParserChoice> {
+	if (parser !== undefined) return { source: await readParser(parser), version: undefined };
+	const type = adapter ?? head?.adapter.type;
+	if (type !== undefined) return ownParser(type);
+	throw usageError("A run log does not say which adapter it comes from.", "Name it with --adapter TYPE.");
+}
+
+async function readParser(file: string): Promise<string> {
+	try {
+		return await readFile(file, "utf8");
+	} catch (cause) {
+		const reason = cause instanceof Error ? cause.message : String(cause);
+		throw new InputError("file_not_readable", `${file} cannot be read: ${reason}`, { cause });
+	}
 }

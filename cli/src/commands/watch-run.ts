@@ -3,9 +3,10 @@ import { cancelRun, getRun, type Run } from "@paperclipai/shared";
 import type { Connection } from "../client/connect.ts";
 import { followLog } from "../client/follow-log.ts";
 import { EXIT, exitCodeOfRun } from "../exit-codes.ts";
+import { chooseParser } from "../external-parser/choose-parser.ts";
 import { outputDrained } from "../render/flush.ts";
 import type { Output } from "../render/output.ts";
-import { createTranscriptPrinter, type TranscriptMode } from "../render/transcript-printer.ts";
+import { createRawPrinter, createTranscriptPrinter, type TranscriptMode } from "../render/transcript-printer.ts";
 import { formatVerdict, verdictJson } from "../render/verdict.ts";
 import { listenForInterrupts } from "./interrupts.ts";
 import { runPageUrl } from "./run-page-url.ts";
@@ -21,7 +22,10 @@ export interface WatchOptions {
 export async function watchRun({ connection, run, mode, output }: WatchOptions): Promise<number> {
 	const { client } = connection;
 	const say = mode === "json" ? () => {} : output.note;
-	const printer = createTranscriptPrinter(mode, run.adapterType, output);
+	const printer =
+		mode === "raw"
+			? createRawPrinter()
+			: createTranscriptPrinter(mode, await chooseParser(connection, run.adapterType), output);
 	const interrupts = listenForInterrupts({
 		onDetach: () =>
 			say(`\nThe run goes on. Watch it again with: paperclipai runs watch ${run.id}\nCtrl-C again cancels it.`),
@@ -38,11 +42,11 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 			note: say,
 			signal: interrupts.detached,
 			async onContent(content) {
-				for (const record of parseLogRecords(content)) printer.push(record);
+				await printer.push(parseLogRecords(content));
 				await outputDrained();
 			},
 		});
-		printer.end();
+		await printer.end();
 		if (interrupts.detached.aborted && !(await interrupts.cancelled)) return EXIT.detached;
 	} finally {
 		interrupts.stop();

@@ -1,51 +1,76 @@
 import {
-	createGenericParser,
 	createTerminalRenderer,
 	createTranscriptReader,
 	type LogRecord,
+	type ParserState,
 	type TranscriptEntry,
 } from "@paperclipai/adapter-utils";
-import { findCLIAdapter } from "../adapters/registry.ts";
+import type { ParserChoice } from "../external-parser/choose-parser.ts";
+import { createForeignReader } from "../external-parser/foreign-reader.ts";
 import type { Output } from "./output.ts";
+import { formatParserNote } from "./parser-note.ts";
 
 export type TranscriptMode = "nice" | "debug" | "json" | "raw";
 
 /** Prints a run log while it comes. */
 export interface TranscriptPrinter {
-	push(record: LogRecord): void;
-	end(): void;
+	/** Resolves when more can be taken. */
+	push(records: readonly LogRecord[]): Promise<void>;
+	/** Resolves when all of it is printed. */
+	end(): Promise<void>;
 }
 
-export function createTranscriptPrinter(mode: TranscriptMode, adapterType: string, output: Output): TranscriptPrinter {
-	if (mode === "raw") return createRawPrinter();
-	const parser = findCLIAdapter(adapterType)?.createStdoutParser;
-	if (parser === undefined && mode !== "json") {
-		output.note(`There is no parser for ${adapterType} here; its lines are shown as they are.`);
-	}
-	const reader = createTranscriptReader({ createParser: parser ?? createGenericParser });
+export function createTranscriptPrinter(
+	mode: Exclude<TranscriptMode, "raw">,
+	choice: ParserChoice,
+	output: Output,
+): TranscriptPrinter {
+	const isJson = mode === "json";
 	const renderer = createTerminalRenderer({ color: output.color, debug: mode === "debug", columns: output.columns });
 	const print = (entries: TranscriptEntry[]) => {
-		for (const entry of entries) {
-			output.data(mode === "json" ? `${JSON.stringify(entry)}\n` : renderer.render(entry));
-		}
+		for (const entry of entries) output.data(isJson ? `${JSON.stringify(entry)}\n` : renderer.render(entry));
 	};
+	const tell = (state: ParserState) => {
+		if (state.type !== "built-in") output.note(formatParserNote(state, isJson));
+	};
+	const reader =
+		"source" in choice
+			? createForeignReader({ ...choice, onEntries: print, onState: tell })
+			: createOwnReader(choice, print, tell);
 	return {
-		push: (record) => print(reader.push(record)),
-		end() {
-			print(reader.end());
-			if (mode !== "json") output.data(renderer.end());
+		push: (records) => reader.push(records),
+		async end() {
+			await reader.end();
+			if (!isJson) output.data(renderer.end());
 		},
+	};
+}
+
+function createOwnReader(
+	{ createParser, state }: Exclude<ParserChoice, { source: string }>,
+	print: (entries: TranscriptEntry[]) => void,
+	tell: (state: ParserState) => void,
+): TranscriptPrinter {
+	const reader = createTranscriptReader({ createParser });
+	tell(state);
+	return {
+		async push(records) {
+			for (const record of records) print(reader.push(record));
+		},
+		end: async () => print(reader.end()),
 	};
 }
 
 /** The bytes the agent wrote, each stream to the one of the same name. */
-function createRawPrinter(): TranscriptPrinter {
+export function createRawPrinter(): TranscriptPrinter {
 	return {
-		push({ stream, chunk, chunkBase64 }) {
-			if (stream === "system") return;
-			const target = stream === "stdout" ? process.stdout : process.stderr;
-			target.write(chunk ?? Buffer.from(chunkBase64 ?? "", "base64"));
+		async push(records) {
+			for (const { stream, chunk, chunkBase64 } of records) {
+				if (stream === "system") continue;
+				const target = stream === "stdout" ? process.stdout : process.stderr;
+				target.write(chunk ?? Buffer.from(chunkBase64 ?? "", "base64"));
+			}
 		},
-		end() {},
+		async end() {},
 	};
 }

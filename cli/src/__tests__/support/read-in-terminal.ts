@@ -1,0 +1,27 @@
+import type { Output } from "../../render/output.ts";
+import { createTranscriptPrinter } from "../../render/transcript-printer.ts";
+
+export interface SeenInTerminal {
+	transcript: string;
+	/** The last note about the parser. */
+	state: string;
+}
+
+/** What a person would see of a run that wrote `lines`, read by a foreign parser. */
+export async function readInTerminal(source: string, lines: readonly string[]): Promise<SeenInTerminal> {
+	const printed: string[] = [];
+	const notes: string[] = [];
+	const output: Output = {
+		isTerminal: false,
+		color: false,
+		errorColor: false,
+		columns: 80,
+		progress: "none",
+		data: (text) => void printed.push(text),
+		note: (text) => void notes.push(text),
+	};
+	const printer = createTranscriptPrinter("nice", { source, version: "1.0.0" }, output);
+	await printer.push([{ seq: 1, ts: "t", stream: "stdout", chunk: lines.map((line) => `${line}\n`).join("") }]);
+	await printer.end();
+	return { transcript: printed.join(""), state: notes.at(-1) ?? "" };
+}

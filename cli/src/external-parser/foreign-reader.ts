@@ -1,0 +1,67 @@
+import {
+	createHostedTranscriptReader,
+	hostParser,
+	type LogRecord,
+	type ParserState,
+	systemClock,
+	type TranscriptEntry,
+} from "@paperclipai/adapter-utils";
+import { openParserPort } from "./parser-port.ts";
+
+/** Records that may wait for the parser before no more are taken. */
+const MOST_WAITING = 256;
+
+export interface ForeignReaderOptions {
+	source: string;
+	/** Of the contract, as its package declares it. */
+	version: string | undefined;
+	onEntries(entries: TranscriptEntry[]): void;
+	/** Told when the parser is ready, cannot be used, or has been stopped. */
+	onState(state: ParserState): void;
+}
+
+/** Reads a run log with a foreign parser in a thread of its own. */
+export interface ForeignReader {
+	/** Resolves when more can be taken; entries come when the parser has answered. */
+	push(records: readonly LogRecord[]): Promise<void>;
+	/** Resolves when all entries were given out, and the parser is gone. */
+	end(): Promise<void>;
+}
+
+export function createForeignReader({ source, version, onEntries, onState }: ForeignReaderOptions): ForeignReader {
+	const parser = hostParser({ source, port: openParserPort(), clock: systemClock });
+	const tellState = () => {
+		const { state } = parser;
+		if (state.type !== "loading") onState(state.type === "ready" ? { type: "external", version } : state);
+	};
+	tellState();
+	parser.onState(tellState);
+
+	let goOn = () => {};
+	const reader = createHostedTranscriptReader({
+		parser,
+		onEntries(entries) {
+			onEntries(entries);
+			goOn();
+		},
+	});
+	const untilWaiting = (most: number) =>
+		new Promise<void>((resolve) => {
+			goOn = () => {
+				if (reader.waiting <= most) resolve();
+			};
+			goOn();
+		});
+
+	return {
+		async push(records) {
+			reader.push(records);
+			await untilWaiting(MOST_WAITING);
+		},
+		async end() {
+			reader.end();
+			await untilWaiting(0);
+			parser.close();
+		},
+	};
+}

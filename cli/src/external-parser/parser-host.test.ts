@@ -1,0 +1,10 @@
+import { describeParserHost } from "../../../fixtures/parser-host/describe-parser-host.ts";
+import { readInTerminal } from "../__tests__/support/read-in-terminal.ts";
+
+describeParserHost("the terminal", async () => ({
+	async read(source, lines) {
+		const { transcript, state } = await readInTerminal(source, lines);
+		return { transcript, state: state.replace(/^parser: (slow: stopped)?/, "$1").replace(/^(slow: stopped).*/, "$1") };
+	},
+	close: async () => {},
+}));
