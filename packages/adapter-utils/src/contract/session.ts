@@ -14,4 +14,13 @@ export interface AdapterSessionManagement {
 	supportsSessionResume: boolean;
 	/** Who keeps the conversation within the model's context window: `confirmed` = the runtime itself does. */
 	nativeContextManagement: "confirmed" | "likely" | "unknown" | "none";
+	/** When an adapter would begin a new conversation in place of a long one; 0 = never. This host does not act on it. */
+	defaultSessionCompaction?: SessionCompaction;
+}
+
+export interface SessionCompaction {
+	enabled: boolean;
+	maxSessionRuns?: number;
+	maxRawInputTokens?: number;
+	maxSessionAgeHours?: number;
 }

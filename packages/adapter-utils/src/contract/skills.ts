@@ -24,6 +24,13 @@ export interface AdapterSkillEntry {
 	state: "available" | "configured" | "installed" | "missing" | "stale" | "external";
 	sourcePath?: string | null;
 	targetPath?: string | null;
+	/** Where it lies, as people call it. */
+	locationLabel?: string | null;
+	/** Where it comes from: `company_managed`, `user_installed`, `external_unknown` and others; and the same in words. */
+	origin?: string | null;
+	originLabel?: string | null;
+	/** Paperclip can neither take it away nor give it. */
+	readOnly?: boolean;
 	detail?: string | null;
 }
 

@@ -58,3 +58,19 @@ it("tells what stands in the skills folder", () => {
 		["own", false, false, "external", "/home/skills/own"],
 	]);
 });
+
+it("says it in the adapter's own words", () => {
+	const { entries } = buildPersistentSkillSnapshot({
+		adapterType: "some_type",
+		availableEntries: availableEntries.slice(2, 4),
+		desiredSkills: ["c/taken", "c/absent"],
+		installed: new Map(["taken", "own"].map((name) => [name, { kind: "directory", targetPath: `/home/${name}` }])),
+		skillsHome: "/home/skills",
+		locationLabel: "~/skills",
+		missingDetail: "Not there yet.",
+		externalConflictDetail: "In the way.",
+		externalDetail: "Not ours.",
+	});
+	expect(entries.map(({ detail }) => detail)).toEqual(["In the way.", "Not there yet.", "Not ours."]);
+	expect(entries.map(({ locationLabel }) => locationLabel)).toEqual(Array(3).fill("~/skills"));
+});

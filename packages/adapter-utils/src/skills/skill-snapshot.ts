@@ -27,20 +27,33 @@ export function buildRuntimeMountedSkillSnapshot(
 	return snapshot(options, "ephemeral", entries);
 }
 
+/** An adapter's own words in a snapshot. Default of each: Paperclip's, or nothing. */
+export interface SnapshotWords {
+	/** The skills folder as people call it. */
+	locationLabel?: string | null;
+	/** A skill that is wished and not linked yet. */
+	missingDetail?: string | null;
+	/** Something else stands where a skill would be linked. */
+	externalConflictDetail?: string | null;
+	/** What is in the folder without Paperclip. */
+	externalDetail?: string | null;
+}
+
 /** The skills of an agent whose adapter links them into the skills folder of the agent program. */
 export function buildPersistentSkillSnapshot(
 	options: SnapshotOptions & {
 		/** From `readInstalledSkillTargets`. */
 		installed: ReadonlyMap<string, InstalledSkillTarget>;
 		skillsHome: string;
-	},
+	} & SnapshotWords,
 ): AdapterSkillSnapshot {
-	const { availableEntries, desiredSkills, installed, skillsHome } = options;
+	const { availableEntries, desiredSkills, installed, skillsHome, locationLabel, externalDetail } = options;
+	const located = locationLabel ? { locationLabel } : {};
 	const offered = availableEntries.map((entry): AdapterSkillEntry => {
 		const name = folderName(entry);
 		const desired = desiredSkills.includes(entry.key);
-		const place = { ...describe(entry, desired), targetPath: join(skillsHome, name) };
-		return { ...place, ...stateOf(entry, desired, installed.get(name)) };
+		const place = { ...describe(entry, desired), ...located, targetPath: join(skillsHome, name) };
+		return { ...place, ...stateOf(entry, desired, installed.get(name), options) };
 	});
 	const ownNames = new Set(availableEntries.map(folderName));
 	const foreign = [...installed]
@@ -53,8 +66,9 @@ export function buildPersistentSkillSnapshot(
 				desired: false,
 				managed: false,
 				state: "external",
+				...located,
 				...place,
-				detail: NOT_OURS,
+				detail: externalDetail || NOT_OURS,
 			};
 		});
 	return snapshot(options, "persistent", [...offered, ...foreign]);
@@ -66,15 +80,17 @@ function stateOf(
 	entry: RuntimeSkillEntry,
 	desired: boolean,
 	there: InstalledSkillTarget | undefined,
+	{ missingDetail, externalConflictDetail }: SnapshotWords,
 ): Pick<AdapterSkillEntry, "state" | "managed" | "detail"> {
 	if (!there) {
 		return desired
-			? { state: "missing", managed: true, detail: "Is linked when the next run starts." }
+			? { state: "missing", managed: true, detail: missingDetail || "Is linked when the next run starts." }
 			: { state: "available", managed: true, detail: null };
 	}
 	const target = there.kind === "symlink" ? there.targetPath : null;
 	if (target === null || (target !== entry.source && !isInSkillBundle(target))) {
-		return { state: "external", managed: false, detail: `${NOT_OURS} It stands where this skill would be linked.` };
+		const detail = externalConflictDetail || `${NOT_OURS} It stands where this skill would be linked.`;
+		return { state: "external", managed: false, detail };
 	}
 	return desired
 		? { state: "installed", managed: true, detail: null }
