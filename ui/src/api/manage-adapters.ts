@@ -1,5 +1,6 @@
 import {
 	type AdapterInfo,
+	type AdapterUser,
 	type ApiClient,
 	createApiClient,
 	getAdapterVersions,
@@ -40,9 +41,11 @@ export function usePauseOverride(type: string) {
 	return useSwitch((paused: boolean) => api.call(overrideAdapter, { params: { type }, body: { paused } }));
 }
 
-export function useRemoveAdapter(type: string) {
-	return useAdapterMutation((force: boolean) =>
-		api.call(removeAdapter, { params: { type }, query: { force: String(force) } }),
+/** `onRemoved` is called even when the list has lost the adapter, and the page its row, before the answer arrives. */
+export function useRemoveAdapter(type: string, onRemoved: (left: AdapterUser[]) => void) {
+	return useAdapterMutation(
+		(force: boolean) => api.call(removeAdapter, { params: { type }, query: { force: String(force) } }),
+		({ agents }) => onRemoved(agents),
 	);
 }
 

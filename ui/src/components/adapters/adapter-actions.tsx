@@ -1,6 +1,11 @@
-import type { AdapterInfo } from "@paperclipai/shared";
+import type { AdapterInfo, ReinstalledAdapter } from "@paperclipai/shared";
 import { useState } from "react";
-import { useDisableAdapter, usePauseOverride, useReloadAdapter } from "../../api/manage-adapters.ts";
+import {
+	useDisableAdapter,
+	usePauseOverride,
+	useReinstallAdapter,
+	useReloadAdapter,
+} from "../../api/manage-adapters.ts";
 import { Button } from "../button.tsx";
 import { ErrorNotice } from "../error-notice.tsx";
 import { ReinstallDialog } from "./reinstall-dialog.tsx";
@@ -17,19 +22,27 @@ interface AdapterActionsProps {
 export function AdapterActions({ adapter, label, onDone }: AdapterActionsProps) {
 	const [dialog, setDialog] = useState<"reinstall" | "remove" | null>(null);
 	const reload = useReloadAdapter(adapter.type);
+	const reinstall = useReinstallAdapter(adapter.type);
 	const disable = useDisableAdapter(adapter.type);
 	const pause = usePauseOverride(adapter.type);
-	const isBusy = reload.isPending || disable.isPending || pause.isPending;
+	const actions = [reload, reinstall, disable, pause];
+	const failed = actions.find((action) => action.error);
+	const work = [reload, reinstall].find((action) => action.isPending || action.isError);
 	const close = () => setDialog(null);
 
 	/** Only the latest action has something to tell. */
 	function forget() {
-		for (const action of [reload, disable, pause]) action.reset();
+		for (const action of actions) action.reset();
 	}
 
 	function reloadIt() {
 		forget();
 		reload.mutate(undefined, { onSuccess: () => onDone(`${label} was reloaded.`) });
+	}
+
+	function reinstallIt(request: { version?: string }) {
+		forget();
+		reinstall.mutate(request, { onSuccess: (done) => onDone(`${label} was reinstalled: ${outcome(done)}.`) });
 	}
 
 	function setDisabled(disabled: boolean) {
@@ -39,24 +52,27 @@ export function AdapterActions({ adapter, label, onDone }: AdapterActionsProps) 
 
 	function setPaused(paused: boolean) {
 		forget();
-		pause.mutate(paused, {
-			onSuccess: () => onDone(`The override of ${label} ${paused ? "is paused" : "is in effect again"}.`),
-		});
+		const now = paused ? "is paused" : "is in effect again";
+		pause.mutate(paused, { onSuccess: () => onDone(`The override by ${label} ${now}.`) });
 	}
 
 	return (
 		<>
-			<fieldset aria-label={`Actions for ${label}`} disabled={isBusy} className="flex min-w-0 flex-wrap gap-2">
+			<fieldset
+				aria-label={`Actions for ${label}`}
+				disabled={actions.some((action) => action.isPending)}
+				className="flex min-w-0 flex-wrap gap-2"
+			>
 				<Button size="small" onClick={reloadIt}>
 					{reload.isPending ? "Reloading…" : "Reload"}
 				</Button>
 				<Button size="small" onClick={() => setDialog("reinstall")}>
-					Reinstall…
+					{reinstall.isPending ? "Reinstalling…" : "Reinstall…"}
 				</Button>
 				<Button size="small" onClick={() => setDisabled(!adapter.disabled)}>
 					{adapter.disabled ? "Enable" : "Disable"}
 				</Button>
-				{(adapter.overridesBuiltin || adapter.overridePaused) && (
+				{adapter.overridesBuiltin && (
 					<Button size="small" onClick={() => setPaused(!adapter.overridePaused)}>
 						{adapter.overridePaused ? "Resume override" : "Pause override"}
 					</Button>
@@ -65,12 +81,19 @@ export function AdapterActions({ adapter, label, onDone }: AdapterActionsProps) 
 					Remove…
 				</Button>
 			</fieldset>
-			{!reload.isSuccess && <WorkSteps steps={reload.steps} state={reload.status} label={`Reload of ${label}`} />}
-			{reload.error && <ErrorNotice title={`${label} was not reloaded`} error={reload.error} />}
-			{disable.error && <ErrorNotice title={`${label} stays as it was`} error={disable.error} />}
-			{pause.error && <ErrorNotice title={`${label} stays as it was`} error={pause.error} />}
-			{dialog === "reinstall" && <ReinstallDialog adapter={adapter} label={label} onClose={close} onDone={onDone} />}
+			<WorkSteps steps={work?.steps ?? []} state={work?.status ?? "idle"} label={`Work on ${label}`} />
+			{failed && <ErrorNotice title={`${label} stays as it was`} error={failed.error} />}
+			{dialog === "reinstall" && (
+				<ReinstallDialog adapter={adapter} label={label} onReinstall={reinstallIt} onClose={close} />
+			)}
 			{dialog === "remove" && <RemoveDialog adapter={adapter} label={label} onClose={close} onDone={onDone} />}
 		</>
 	);
+}
+
+function outcome({ from, to, wanted }: ReinstalledAdapter): string {
+	const version =
+		from === to ? `still ${to ?? "without a version"}` : `now ${to ?? "unknown"}, before ${from ?? "unknown"}`;
+	const why = { pinned: "the pinned version", newest: "the newest version", folder: "read from its folder" };
+	return `${version} (${why[wanted]})`;
 }

@@ -16,19 +16,16 @@ interface RemoveDialogProps {
 /** Removing takes the adapter from its agents, so they are named, and leaving them without it is a step of its own. */
 export function RemoveDialog({ adapter, label, onClose, onDone }: RemoveDialogProps) {
 	const { data: agents, error, refetch } = useAdapterAgents(adapter.type);
-	const remove = useRemoveAdapter(adapter.type);
+	const remove = useRemoveAdapter(adapter.type, (left) => {
+		const rest = left.length > 0 ? ` Left without it: ${left.map(({ name }) => name).join(", ")}.` : "";
+		onDone(`${label} was removed.${rest}`);
+	});
 	const [isSure, setSure] = useState(false);
 	const isUsed = agents !== undefined && agents.length > 0;
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		remove.mutate(isUsed && isSure, {
-			onSuccess: ({ agents: left }) => {
-				const rest = left.length > 0 ? ` Left without it: ${left.map(({ name }) => name).join(", ")}.` : "";
-				onDone(`${label} was removed.${rest}`);
-				onClose();
-			},
-		});
+		remove.mutate(isUsed && isSure, { onSuccess: onClose });
 	}
 
 	return (
