@@ -4,6 +4,7 @@ import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { pino } from "pino";
 import { createAdapterRegistry } from "./adapters/adapter-registry.ts";
 import { createExternalAdapters } from "./adapters/external/external-adapters.ts";
+import type { AdapterTimes } from "./adapters/external/external-version.ts";
 import { builtinAdapters } from "./adapters/registry.ts";
 import { findAgentsOfAdapter } from "./agents/agents-of-adapter.ts";
 import { buildApp } from "./app.ts";
@@ -45,6 +46,8 @@ export interface StartServerOptions {
 	maxConcurrentRuns?: number;
 	/** Beside those that ship with the server. */
 	adapters?: ServerAdapterModule[];
+	/** Milliseconds after which an external adapter that does not load is refused, and an idle one is ended. */
+	adapterTimes?: Partial<AdapterTimes>;
 	/** Announced to clients: the server serves one command line and ends with it. Default `false`. */
 	forOneCommand?: boolean;
 }
@@ -101,6 +104,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 		const externalAdapters = createExternalAdapters({
 			folder,
 			logger,
+			times: { loadMs: LIMITS.adapterLoadMs, idleMs: LIMITS.adapterIdleMs, ...options.adapterTimes },
 			isBuiltin: (type) => shipped.some((adapter) => adapter.type === type),
 			findUsers: (type) => findAgentsOfAdapter(database, type),
 			runsUnderWay: () => findRunIdsUnderWay(database),

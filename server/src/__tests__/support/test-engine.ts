@@ -50,6 +50,7 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 	const externalAdapters = createExternalAdapters({
 		folder,
 		logger,
+		times: { loadMs: 1, idleMs: 1 },
 		isBuiltin: () => false,
 		findUsers: async () => [],
 		runsUnderWay: async () => [],

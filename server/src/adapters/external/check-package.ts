@@ -1,7 +1,6 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { LIMITS } from "../../config/limits.ts";
 import { findServerModule } from "./package/find-export.ts";
 import type { StagedPackage } from "./package/staged-package.ts";
 import { createAdapterPool } from "./process/adapter-pool.ts";
@@ -14,7 +13,7 @@ type CheckedPackage = Omit<StagedPackage, "hash" | "integrity">;
  * Loads a package in a process of its own, to see whether it is an adapter and what it can do.
  * @throws {CodedError} that names the rule which it breaks.
  */
-export async function checkPackage(staged: CheckedPackage): Promise<VersionRecord> {
+export async function checkPackage(staged: CheckedPackage, loadMs: number): Promise<VersionRecord> {
 	const { manifest, packageFolder, folder } = staged;
 	const root = await realpath(packageFolder);
 	const relative = (file: string) => path.relative(root, file);
@@ -30,7 +29,7 @@ export async function checkPackage(staged: CheckedPackage): Promise<VersionRecor
 		adapterUtilsRange: manifest.adapterUtilsRange ?? null,
 	};
 	const request = loadRequestOf(folder, known);
-	const pool = createAdapterPool({ request, loadMs: LIMITS.adapterLoadMs, idleMs: 0, onOutput: () => {} });
+	const pool = createAdapterPool({ request, loadMs, idleMs: 0, onOutput: () => {} });
 	try {
 		return { ...known, description: await pool.use(async ({ description }) => description) };
 	} finally {

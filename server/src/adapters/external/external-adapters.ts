@@ -7,7 +7,7 @@ import type { DataFolder } from "../../config/data-folder.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { checkPackage } from "./check-package.ts";
 import { createExclusive } from "./exclusive.ts";
-import { type ExternalVersion, openVersion } from "./external-version.ts";
+import { type AdapterTimes, type ExternalVersion, openVersion } from "./external-version.ts";
 import { removeOldVersions, versionFolderOf } from "./old-versions.ts";
 import { readManifest } from "./package/manifest.ts";
 import { newestVersion } from "./package/newest-version.ts";
@@ -54,6 +54,7 @@ export interface Reinstalled {
 export interface ExternalAdaptersOptions {
 	folder: DataFolder;
 	logger: FastifyBaseLogger;
+	times: AdapterTimes;
 	/** Whether an adapter that ships with the server has this type. */
 	isBuiltin: (type: string) => boolean;
 	findUsers: (type: string) => Promise<AdapterUser[]>;
@@ -64,7 +65,7 @@ export interface ExternalAdaptersOptions {
 
 /** The one place that installs, changes and removes external adapters, one thing at a time. */
 export function createExternalAdapters(options: ExternalAdaptersOptions): ExternalAdapters {
-	const { folder, logger } = options;
+	const { folder, logger, times } = options;
 	const store = openPluginStore(folder);
 	const installed = new Map<string, ExternalAdapter>();
 	/** Versions that only runs under way still need. */
@@ -84,6 +85,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 			folder: versionFolderOf(folder, type, hash),
 			hash,
 			logger,
+			times,
 			findOther: (other) => findOther(type, other),
 			onLoad(error) {
 				const adapter = installed.get(type);
@@ -163,7 +165,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 	async function fetchAnew(type: string, source: PackageSource, pinned: boolean, onStep: OnStep) {
 		const { entry } = need(type);
 		return await withStagedPackage(folder, source, onStep, closing.signal, async (staged) => {
-			const record = await check(staged, onStep);
+			const record = await check(staged, onStep, times);
 			if (record.description.type !== type) throw refusal.typeChanged(entry, record.description.type);
 			onStep("activate", `Putting ${record.packageName} in place`);
 			const { version: _, integrity: __, pinned: ___, ...kept } = entry;
@@ -181,7 +183,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		const packageFolder = path.join(place, record.packageFolder);
 		const manifest = await readManifest(packageFolder);
 		const version = record.version === null ? {} : { version: record.version };
-		const checked = await check({ folder: place, packageFolder, manifest, ...version }, onStep);
+		const checked = await check({ folder: place, packageFolder, manifest, ...version }, onStep, times);
 		if (checked.description.type !== type) throw refusal.typeChanged(entry, checked.description.type);
 		await writeVersionRecord(place, checked);
 		return replace(type, { entry, version: await open(type, entry.hash), error: null });
@@ -201,7 +203,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		install: (source, onStep) =>
 			exclusive(() =>
 				withStagedPackage(folder, source, onStep, closing.signal, async (staged) => {
-					const record = await check(staged, onStep);
+					const record = await check(staged, onStep, times);
 					const { type } = record.description;
 					const before = store.find(type);
 					if (before !== undefined && before.packageName !== record.packageName) throw refusal.typeTaken(before);
@@ -268,10 +270,14 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 	};
 }
 
-async function check(staged: Parameters<typeof checkPackage>[0], onStep: OnStep): Promise<VersionRecord> {
+async function check(
+	staged: Parameters<typeof checkPackage>[0],
+	onStep: OnStep,
+	{ loadMs }: AdapterTimes,
+): Promise<VersionRecord> {
 	const { name, version } = staged.manifest;
 	onStep("check", `Checking ${name}${version === undefined ? "" : ` ${version}`}`);
-	return await checkPackage(staged).catch((error: unknown) => {
+	return await checkPackage(staged, loadMs).catch((error: unknown) => {
 		throw isCodedError(error) ? new HttpError(422, error.code, error.message, refusal.withHint(error)) : error;
 	});
 }

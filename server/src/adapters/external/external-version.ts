@@ -2,12 +2,11 @@ import path from "node:path";
 import { type AdapterExecutionContext, CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { onceInRun } from "@paperclipai/adapter-utils/server-utils";
 import type { FastifyBaseLogger } from "fastify";
-import { LIMITS } from "../../config/limits.ts";
 import type { HostedAdapter } from "../hosted-adapter.ts";
 import { loadRequestOf } from "./check-package.ts";
 import { readManifest } from "./package/manifest.ts";
 import { readUiParser, type UiParserFile } from "./package/ui-parser.ts";
-import { createAdapterPool } from "./process/adapter-pool.ts";
+import { type AdapterPoolOptions, createAdapterPool } from "./process/adapter-pool.ts";
 import { createRemoteAdapter } from "./process/remote-adapter.ts";
 import { readVersionRecord, type VersionRecord } from "./version-record.ts";
 
@@ -24,10 +23,13 @@ export interface ExternalVersion {
 	pids(): number[];
 }
 
+export type AdapterTimes = Pick<AdapterPoolOptions, "loadMs" | "idleMs">;
+
 export interface OpenVersionOptions {
 	folder: string;
 	hash: string;
 	logger: FastifyBaseLogger;
+	times: AdapterTimes;
 	/** The version that a run has begun with, when that is not this one. */
 	findOther: (hash: string) => Promise<ExternalVersion | null>;
 	/** Told when it turns out that the adapter cannot be loaded any more, or with `null` that it can. */
@@ -44,8 +46,7 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 	if (uiParser.problem !== undefined) logger.warn({ adapter: type }, uiParser.problem);
 	const pool = createAdapterPool({
 		request: loadRequestOf(folder, record),
-		loadMs: LIMITS.adapterLoadMs,
-		idleMs: LIMITS.adapterIdleMs,
+		...options.times,
 		onOutput: (text) => logger.info({ adapter: type }, text.trimEnd()),
 		onLoad: options.onLoad,
 	});

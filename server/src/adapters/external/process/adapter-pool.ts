@@ -1,4 +1,5 @@
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../../config/limits.ts";
 import { ADAPTER_GONE, type AdapterProcess, startAdapterProcess } from "./adapter-process.ts";
 import type { AdapterDescription, LoadRequest, Told } from "./protocol.ts";
 import { createRemoteRuns, type RemoteRuns } from "./remote-run.ts";
@@ -50,6 +51,8 @@ export function createAdapterPool(options: AdapterPoolOptions): AdapterPool {
 		processes.add(process);
 		void process.gone.then(() => processes.delete(process));
 		try {
+			// Its own start is not the adapter's time.
+			await process.rpc.call("ping", null, { deadlineMs: LIMITS.adapterStuckMs });
 			const description = await process.rpc.call("load", options.request, { deadlineMs: options.loadMs });
 			options.onLoad?.(null);
 			return { ...process, description: description as AdapterDescription, runs };
