@@ -7,7 +7,7 @@ import { isWithin } from "./inside.ts";
 import { listTree, type TreeEntry } from "./package-tree.ts";
 
 const ATTEMPTS = 5;
-const PAUSE_MS = 300;
+const PAUSE_MS = 200;
 
 /**
  * Copies the files of a package into an empty folder as they were at one moment: when somebody changes them meanwhile, as a
@@ -16,12 +16,12 @@ const PAUSE_MS = 300;
  */
 export async function copyPackage(from: string, to: string, signal?: AbortSignal): Promise<void> {
 	const list = () => listTree(from, { limits: LIMITS.adapterFolder, signal });
-	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+		await delay(PAUSE_MS * attempt, undefined, { signal });
 		const before = await list();
 		const isComplete = await copyEntries(before, from, to, signal);
 		if (isComplete && sameState(before, await list())) return;
 		await empty(to);
-		await delay(PAUSE_MS * attempt, undefined, { signal });
 	}
 	throw new CodedError("adapter_changing", `The files in ${from} changed all the time while they were copied.`, {
 		hint: "Wait until the package is built, then try again.",

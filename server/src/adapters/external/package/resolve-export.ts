@@ -1,3 +1,4 @@
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** What `resolveExport` finds: a path from the package's folder, that there is none, or why it cannot be told. */
@@ -60,11 +61,11 @@ function resolveFirst(targets: unknown[], rest: string | null, conditions: Reado
 function resolvePath(target: string, rest: string | null): ExportTarget {
 	const full = rest === null ? target : target.replaceAll("*", () => rest);
 	if (!target.startsWith("./")) return invalid(`leads to ${JSON.stringify(target)}, which does not begin with "./"`);
-	const file = decodePath(full);
-	if (file === null || hasForbiddenSegment(full)) {
+	const found = decodePath(full);
+	if (found === null || hasForbiddenSegment(full)) {
 		return invalid(`leads to ${JSON.stringify(full)}, which is no plain path inside the package`);
 	}
-	return { kind: "file", path: file, byPattern: rest !== null };
+	return { kind: "file", path: found, byPattern: rest !== null };
 }
 
 const ROOT = "/package/";
@@ -72,7 +73,7 @@ const ROOT = "/package/";
 /** Targets are URLs: `%20` is a blank, and what follows a `?` is no part of the path. */
 function decodePath(target: string): string | null {
 	try {
-		const file = fileURLToPath(new URL(target, `file://${ROOT}`));
+		const file = path.normalize(fileURLToPath(new URL(target, `file://${ROOT}`)));
 		return file.startsWith(ROOT) && !file.includes("\0") ? file.slice(ROOT.length) : null;
 	} catch {
 		return null;

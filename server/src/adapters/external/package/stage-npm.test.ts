@@ -76,17 +76,10 @@ it("fetches the newest version with what it needs, runs no script and leaves out
 		"Fetched @acme/adapter 1.1.0.",
 		"@acme/adapter 1.1.0 is fetched, with 1 package that it needs.",
 	]);
-});
-
-it("gives the same version the same hash, and another version another", async () => {
-	const [first, again, other] = [
-		await stage("@acme/adapter", "1.1"),
-		await stage("@acme/adapter"),
-		await stage("@acme/adapter", "1.0.0"),
-	];
-	expect(again.hash).toBe(first.hash);
-	expect(other).toMatchObject({ version: "1.0.0" });
-	expect(other.hash).not.toBe(first.hash);
+	expect((await stage("@acme/adapter", "1.1")).hash).toBe(staged.hash);
+	const other = await stage("@acme/adapter", "1.0.0");
+	expect(other.version).toBe("1.0.0");
+	expect(other.hash).not.toBe(staged.hash);
 });
 
 it("is not led astray by how this server was started itself", async () => {
@@ -108,20 +101,15 @@ describe("what cannot be fetched", () => {
 	it.each([
 		["no-such-package", undefined, "npm_package_not_found"],
 		["@acme/adapter", "9.9.9", "npm_version_not_found"],
-		["@acme/adapter", "nightly", "npm_version_not_found"],
 		["lacking", undefined, "npm_package_not_found"],
 		["spoilt", undefined, "npm_integrity"],
 	])("%s %s: %s", async (packageName, version, code) => {
 		await expect(stage(packageName, version)).rejects.toMatchObject({ code });
 	});
 
-	it.each([
-		[401, "npm_refused"],
-		[403, "npm_refused"],
-		[503, "npm_unreachable"],
-	])("is behind a registry that answers %i: %s", async (status, code) => {
-		registry.failWith(status);
-		await expect(stage("@acme/never-cached")).rejects.toMatchObject({ code });
+	it("is behind a registry that wants to know who asks", async () => {
+		registry.failWith(401);
+		await expect(stage("@acme/never-cached")).rejects.toMatchObject({ code: "npm_refused" });
 	});
 
 	it("is behind a registry that is not there", async () => {

@@ -30,7 +30,7 @@ export interface LocalRegistry {
 	stop(): Promise<void>;
 }
 
-/** A registry on this machine, with packages that the npm client has packed. The last version published is the latest. */
+/** A registry on this machine for the npm client. The version that was published last is the latest. */
 export async function startLocalRegistry(packages: RegistryPackage[] = []): Promise<LocalRegistry> {
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-registry-"));
 	const versions = new Map<string, Map<string, object>>();
@@ -85,18 +85,10 @@ function packument(name: string, versions: Map<string, object>): object {
 async function pack(folder: string, manifest: object, files: Record<string, string>): Promise<Buffer> {
 	const source = await mkdtemp(path.join(folder, "package-"));
 	for (const [name, text] of Object.entries({ ...files, "package.json": JSON.stringify(manifest) })) {
-		await mkdir(path.dirname(path.join(source, name)), { recursive: true });
-		await writeFile(path.join(source, name), text);
+		const file = path.join(source, "package", name);
+		await mkdir(path.dirname(file), { recursive: true });
+		await writeFile(file, text);
 	}
-	const run = promisify(execFile);
-	const args = ["pack", "--ignore-scripts", "--json", "--loglevel=error"];
-	const env = { ...process.env, npm_config_cache: path.join(folder, "cache") };
-	const { stdout } = await run("npm", args, { cwd: source, env });
-	return await readFile(path.join(source, fileNameOf(stdout)));
-}
-
-/** npm has changed the shape of its answer: an array, or an object with a key for each package. */
-function fileNameOf(json: string): string {
-	const name = /"filename": "([^"]+)"/.exec(json)?.[1] ?? "";
-	return name.replace("@", "").replace("/", "-");
+	await promisify(execFile)("tar", ["-czf", "package.tgz", "package"], { cwd: source });
+	return await readFile(path.join(source, "package.tgz"));
 }
