@@ -1,0 +1,183 @@
+import { rmSync } from "node:fs";
+import { createAgent, listAgents, listCompanies } from "@paperclipai/shared";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { hasChromium, launchChromium } from "./support/chromium.ts";
+import { openTestServer, type TestServer } from "./support/test-server.ts";
+import { openPage, rows, type WatchedPage } from "./support/watched-page.ts";
+import { writeAdapter } from "./support/write-adapter.ts";
+
+/** The tests tell one story, in order: each goes on with what the one before it has left. */
+describe.skipIf(!hasChromium)("the adapters page", () => {
+	let server: TestServer;
+	let browser: Browser;
+	let open: WatchedPage[] = [];
+
+	beforeAll(async () => {
+		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
+	});
+
+	afterEach(async () => {
+		// What the browser notes of its own accord about a refused request is what these tests are after.
+		const complaints = open.flatMap((watched) => watched.complaints).filter((text) => !/status of 4\d\d/.test(text));
+		for (const { page } of open) await page.context().close();
+		open = [];
+		expect(complaints).toEqual([]);
+	});
+
+	afterAll(async () => {
+		await browser?.close();
+		await server?.close();
+	});
+
+	async function visit(path: string, options?: BrowserContextOptions): Promise<Page> {
+		const watched = await openPage(browser, server.url + path, options);
+		watched.page.setDefaultTimeout(10_000);
+		open.push(watched);
+		return watched.page;
+	}
+
+	async function install(page: Page, source: "Folder" | "npm package", text: string): Promise<void> {
+		await page.getByText("Install an adapter").click();
+		await page.getByRole("radio", { name: source }).check();
+		await page.getByRole("textbox").fill(text);
+		await page.getByRole("button", { name: "Install", exact: true }).click();
+	}
+
+	function greeter(page: Page): Locator {
+		return page.getByRole("listitem", { name: "Acme Greeter" });
+	}
+
+	it("installs a package from a folder, and says why it does not install a broken one", async () => {
+		const page = await visit("/agents");
+		await page.getByRole("link", { name: "Adapters" }).click();
+		await page.getByRole("heading", { name: "Adapters" }).waitFor();
+
+		const folder = writeAdapter(server.folder, { source: 'throw new Error("no luck today");' });
+		await install(page, "Folder", folder);
+		const refusal = page.getByRole("alert");
+		await refusal.getByText("no luck today").waitFor();
+		expect(await refusal.locator(".font-mono").innerText()).toMatch(/^adapter_/);
+		await page.getByRole("list", { name: "Installation" }).getByText("Checking @acme/greeter-adapter").waitFor();
+
+		writeAdapter(server.folder);
+		await page.getByRole("button", { name: "Install", exact: true }).click();
+		await page.getByRole("status").getByText("Acme Greeter 1.0.0 was installed.").waitFor();
+		await greeter(page).getByText("ready").waitFor();
+		for (const fact of ["acme_greeter", "@acme/greeter-adapter 1.0.0", folder, "generic", "Paperclip API"]) {
+			await greeter(page).getByText(fact, { exact: true }).waitFor();
+		}
+	});
+
+	it("draws the form that the adapter describes, and runs an agent made with it", async () => {
+		const page = await visit("/agents/new");
+		await page.getByRole("radio", { name: /^Acme Greeter/ }).check();
+		await page.getByLabel("Name (required)").fill("Host");
+		await page.getByLabel("Greeting").fill("Good morning");
+		await page.getByLabel("Names").fill("Ann\nBob");
+		await page.getByLabel("Loud").uncheck();
+		await page.getByRole("group", { name: "People" }).waitFor();
+		await page.getByRole("button", { name: "JSON" }).click();
+		const written = JSON.parse(await page.getByLabel("Configuration").inputValue());
+		expect(written).toEqual({ greeting: "Good morning", names: ["Ann", "Bob"], loud: false });
+
+		await page.getByLabel("Configuration").fill("{");
+		await page.getByRole("button", { name: "Create agent" }).click();
+		await page.getByText("This is not a JSON object").waitFor();
+		await page.getByLabel("Configuration").fill(JSON.stringify({ ...written, times: 2 }));
+		await page.getByRole("button", { name: "Test environment" }).click();
+		await page.getByText("It can greet.").waitFor();
+		await page.getByRole("button", { name: "Create agent" }).click();
+		await page.getByText("Configuration · Acme Greeter").waitFor();
+		await page.getByRole("button", { name: "Run Host" }).click();
+		await rows(page).getByText("Good morning").waitFor();
+		await page.getByText("Succeeded").first().waitFor();
+	});
+
+	it("reloads, reinstalls, disables and enables", async () => {
+		const page = await visit("/adapters");
+		writeAdapter(server.folder, { version: "1.1.0" });
+		await greeter(page).getByRole("button", { name: "Reload" }).click();
+		await greeter(page).getByText("@acme/greeter-adapter 1.1.0").waitFor();
+
+		writeAdapter(server.folder, { version: "1.2.0" });
+		await greeter(page).getByRole("button", { name: "Reinstall" }).click();
+		const dialog = page.getByRole("dialog", { name: "Reinstall Acme Greeter" });
+		await dialog.getByRole("button", { name: "Reinstall" }).click();
+		await page.getByText("now 1.2.0, before 1.1.0 (read from its folder)").waitFor();
+
+		rmSync(writeAdapter(server.folder), { recursive: true });
+		await greeter(page).getByRole("button", { name: "Reload" }).click();
+		await greeter(page).getByRole("alert").getByText("Acme Greeter stays as it was").waitFor();
+		await greeter(page).getByText("ready").waitFor();
+
+		await greeter(page).getByRole("button", { name: "Disable" }).click();
+		await greeter(page).getByText("disabled", { exact: true }).waitFor();
+		const picker = await visit("/agents/new");
+		const choice = picker.getByRole("radio", { name: /^Acme Greeter/ });
+		await choice.waitFor();
+		expect(await choice.isDisabled()).toBe(true);
+		await picker.getByText("It was switched off on this server.").waitFor();
+
+		await greeter(page).getByRole("button", { name: "Enable" }).click();
+		await greeter(page).getByText("ready").waitFor();
+		// The other page was told by the live socket.
+		await picker.waitForFunction(() => !document.querySelector('input[value="acme_greeter"]:disabled'));
+	});
+
+	it("removes an adapter that agents use only when told so, and marks them then", async () => {
+		const page = await visit("/adapters");
+		await greeter(page).getByRole("button", { name: "Remove" }).click();
+		const dialog = page.getByRole("dialog", { name: "Remove Acme Greeter" });
+		await dialog.getByRole("list", { name: "Agents that use it" }).getByText("Host").waitFor();
+		const remove = dialog.getByRole("button", { name: "Remove anyway" });
+		expect(await remove.isDisabled()).toBe(true);
+		await page.keyboard.press("Escape");
+		await dialog.waitFor({ state: "detached" });
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Remove…");
+
+		await page.keyboard.press("Enter");
+		await dialog.getByRole("checkbox").check();
+		await remove.click();
+		await page.getByRole("status").getByText("Left without it: Host.").waitFor();
+		await greeter(page).waitFor({ state: "detached" });
+
+		await page.getByRole("link", { name: "Agents" }).click();
+		await page.getByText("not installed").waitFor();
+		await page.getByRole("link", { name: "Host", exact: true }).click();
+		const notice = page.getByRole("region", { name: "The adapter Acme Greeter is not installed" });
+		await notice.getByText("adapter_unavailable").waitFor();
+	});
+
+	it("asks again when an agent has begun to use it meanwhile", async () => {
+		const page = await visit("/adapters");
+		await install(page, "Folder", writeAdapter(server.folder));
+		await greeter(page).getByRole("button", { name: "Remove" }).waitFor();
+		const [company] = await server.api.call(listCompanies, {});
+		const params = { companyId: company?.id ?? "" };
+		const agents = await server.api.call(listAgents, { params });
+		expect(agents).toHaveLength(1);
+		await page.route(/\/agents$/, (route) => route.fulfill({ json: [] }), { times: 1 });
+		await greeter(page).getByRole("button", { name: "Remove" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByText("No agent uses it.").waitFor();
+		const body = { name: "Newcomer", adapterType: "acme_greeter", adapterConfig: { greeting: "Hi" } };
+		await server.api.call(createAgent, { params, body });
+		await dialog.getByRole("button", { name: "Remove" }).click();
+		await dialog.getByRole("alert").getByText("adapter_in_use").waitFor();
+		await dialog.getByRole("list").getByText("Newcomer").waitFor();
+	});
+
+	it("has room on 360 pixels, and stays within the page", async () => {
+		const page = await visit("/adapters", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+		await install(page, "npm package", "../not-a-package");
+		await page.getByRole("alert").getByText("must be").waitFor();
+		const tooWide = await page.evaluate(() =>
+			["html", "main"].filter((name) => {
+				const element = document.querySelector(name);
+				return element && element.scrollWidth > element.clientWidth;
+			}),
+		);
+		expect(tooWide).toEqual([]);
+	});
+});

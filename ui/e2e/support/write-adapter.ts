@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** Writes an adapter's package into a folder of its own below `parent`. */
+export function writeAdapter(parent: string, { version = "1.0.0", source = GREETER } = {}): string {
+	const folder = path.join(parent, "greeter-adapter");
+	mkdirSync(folder, { recursive: true });
+	const manifest = { name: "@acme/greeter-adapter", version, type: "module", exports: "./index.js" };
+	writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifest));
+	writeFileSync(path.join(folder, "index.js"), source);
+	return folder;
+}
+
+const GREETER = `export function createServerAdapter() {
+	return {
+		type: "acme_greeter",
+		label: "Acme Greeter",
+		models: [{ id: "g-1", label: "Greeter One" }],
+		supportsLocalAgentJwt: true,
+		getConfigSchema: () => ({
+			fields: [
+				{ key: "greeting", label: "Greeting", type: "text", required: true, hint: "Said first." },
+				{ key: "times", label: "Times", type: "number", default: 1 },
+				{ key: "tone", label: "Tone", type: "select", options: [{ value: "calm", label: "Calm" }] },
+				{ key: "loud", label: "Loud", type: "toggle", default: true },
+				{ key: "names", label: "Names", type: "list", group: "People" },
+			],
+		}),
+		testEnvironment: async () => ({
+			adapterType: "acme_greeter",
+			status: "pass",
+			checks: [{ code: "greeter_ready", level: "info", message: "It can greet." }],
+			testedAt: new Date().toISOString(),
+		}),
+		execute: async (ctx) => {
+			await ctx.onLog("stdout", ctx.config.greeting + "\\n");
+			return { exitCode: 0, signal: null, timedOut: false, summary: ctx.config.greeting };
+		},
+	};
+}
+`;
