@@ -17,7 +17,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		testEnvironment,
 		sessionCodec,
 		sessionManagement,
-		// The agent gets a key for Paperclip's API in PAPERCLIP_API_KEY.
+		// A key for Paperclip's API, where the run has one, reaches the agent in PAPERCLIP_API_KEY.
 		supportsLocalAgentJwt: true,
 		getConfigSchema: () => configSchema,
 	};
