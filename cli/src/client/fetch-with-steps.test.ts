@@ -41,9 +41,9 @@ it("tells the steps and gives the answer", async () => {
 });
 
 it("an error at the end is the error of the call", async () => {
-	const { reason, told } = { reason: null, ...(await reload(inLines([...steps, { type: "error", error }]))) };
+	const { reason, told } = { reason: null, ...(await reload(inLines([...steps, { type: "error", status: 502, error }]))) };
 	expect(told).toEqual(steps);
-	expect(reason).toMatchObject({ name: "ApiError", ...error });
+	expect(reason).toMatchObject({ name: "ApiError", status: 502, ...error });
 });
 
 it("a server may answer at once", async () => {

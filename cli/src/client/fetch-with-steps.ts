@@ -27,7 +27,7 @@ async function lastAnswer(body: Readable, onStep: (step: InstallStep) => void): 
 		const line = installLineSchema.parse(JSON.parse(text));
 		if (line.type === "progress") onStep(line);
 		else if (line.type === "done") return Response.json(line.result);
-		else return Response.json({ error: line.error } satisfies ErrorBody, { status: 422 });
+		else return Response.json({ error: line.error } satisfies ErrorBody, { status: line.status });
 	}
 	return cutOff();
 }

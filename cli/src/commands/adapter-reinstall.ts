@@ -21,6 +21,6 @@ export async function adapterReinstall(type: string, options: CommonOptions & { 
 
 /** `pinned 1.2.0`, `newest 1.3.0 (was 1.2.0)` */
 function versionsOf({ wanted, from, to }: ReinstalledAdapter): string {
-	const now = [wanted, to].filter((word) => word !== null).join(" ");
+	const now = wanted === "folder" ? "from its folder" : `${wanted} ${to ?? ""}`.trim();
 	return from === null || from === to ? now : `${now} (was ${from})`;
 }

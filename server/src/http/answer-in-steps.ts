@@ -22,7 +22,7 @@ export async function answerInSteps<Result>(
 			(result) => tell({ type: "done", result }),
 			(error: Error) => {
 				request.log.info({ err: error }, "an adapter could not be put in place");
-				tell({ type: "error", error: answerTo(error).error });
+				tell({ type: "error", ...answerTo(error) });
 			},
 		)
 		.finally(() => lines.end());

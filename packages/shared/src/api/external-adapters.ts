@@ -44,7 +44,12 @@ export type InstallStep = z.infer<typeof installStepSchema>;
 export const installLineSchema = z.discriminatedUnion("type", [
 	installStepSchema,
 	z.object({ type: z.literal("done"), result: z.unknown() }),
-	z.object({ type: z.literal("error"), error: errorBodySchema.shape.error }),
+	z.object({
+		type: z.literal("error"),
+		/** That the answer would have had otherwise. */
+		status: z.number().default(422),
+		error: errorBodySchema.shape.error,
+	}),
 ]);
 export type InstallLine = z.infer<typeof installLineSchema>;
 
