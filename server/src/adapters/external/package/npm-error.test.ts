@@ -40,7 +40,7 @@ it("says which package of those that it needs is missing", () => {
 		"@acme/x",
 		"@acme/x@1",
 	);
-	expect(version.message).toBe("@acme/x@1 needs left@^9.1.0, which was not published.");
+	expect(version.message).toBe("@acme/x@1 needs left@^9.1.0, which the registry does not have.");
 });
 
 it("keeps the end of what npm said", () => {

@@ -14,14 +14,14 @@ export async function readRegularFile(file: string, limit: number): Promise<Buff
 	const handle = await openExisting(file);
 	try {
 		if (!(await handle.stat()).isFile()) throw new CodedError("file_not_regular", "is not a regular file");
-		const bytes = Buffer.alloc(limit + 1);
+		const chunks: Buffer[] = [];
 		let length = 0;
-		for (;;) {
-			const { bytesRead } = await handle.read(bytes, length, bytes.length - length, length);
-			length += bytesRead;
-			if (length > limit) throw new CodedError("file_too_large", `is larger than ${limit} bytes`);
-			if (bytesRead === 0) return bytes.subarray(0, length);
+		for await (const chunk of handle.createReadStream({ autoClose: false, end: limit })) {
+			length += chunk.length;
+			chunks.push(chunk);
 		}
+		if (length > limit) throw new CodedError("file_too_large", `is larger than ${limit} bytes`);
+		return Buffer.concat(chunks);
 	} finally {
 		await handle.close();
 	}

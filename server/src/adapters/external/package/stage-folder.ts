@@ -1,7 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { isOutOfSpace } from "../../../disk/until-stored.ts";
 import { copyPackage } from "./copy-package.ts";
 import { isWithin } from "./inside.ts";
 import { readManifest } from "./manifest.ts";
@@ -20,8 +19,8 @@ export interface StageFromFolder {
 
 /**
  * Copies a package from a folder of this machine, without `.git` and what is installed in `node_modules`.
- * @throws {CodedError} `adapter_path_invalid`, `adapter_path_missing`, `adapter_too_large`, `adapter_changing`, `disk_full`, and
- * what `readManifest` throws.
+ * @throws {CodedError} `adapter_path_invalid`, `adapter_path_missing`, `adapter_too_large`, `adapter_changing`, and what
+ * `readManifest` throws.
  */
 export async function stageFromFolder({ localPath, folder, home, signal }: StageFromFolder): Promise<StagedPackage> {
 	const source = await checkPath(localPath, home);
@@ -57,12 +56,6 @@ async function checkPath(localPath: string, home: string): Promise<string> {
 }
 
 function explain(error: NodeJS.ErrnoException, localPath: string): Error {
-	if (isOutOfSpace(error)) {
-		return new CodedError("disk_full", `There is no room on the disk for a copy of ${localPath}.`, {
-			hint: "Make room in the server's data folder, then try again.",
-			cause: error,
-		});
-	}
 	if (error.code !== "EACCES" && error.code !== "EPERM") return error;
 	return invalid(localPath, `holds ${error.path ?? "a file"}, which the server may not read`);
 }
