@@ -1,10 +1,15 @@
-import { createApiClient, type Endpoint, type EndpointInput, type EndpointOutput } from "@paperclipai/shared";
+import {
+	createApiClient,
+	type Endpoint,
+	type EndpointInput,
+	type EndpointOutput,
+	fetchInSteps,
+} from "@paperclipai/shared";
 import type { z } from "zod";
 import type { CommonOptions } from "../input/options.ts";
 import type { Output } from "../render/output.ts";
 import { createProgress } from "../render/progress.ts";
 import type { Connection } from "./connect.ts";
-import { fetchWithSteps } from "./fetch-with-steps.ts";
 
 /** Calls an endpoint that takes a while and shows what it is doing. Sent once: it must not be done twice. */
 export async function callWithProgress<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
@@ -15,7 +20,7 @@ export async function callWithProgress<E extends Endpoint<z.ZodType, z.ZodType, 
 	output: Output,
 ): Promise<EndpointOutput<E>> {
 	const progress = createProgress(options.json ? "none" : output.progress);
-	const fetch = fetchWithSteps(({ message }) => progress.show(message));
+	const fetch = fetchInSteps(({ message }) => progress.show(message));
 	try {
 		return await createApiClient({ baseUrl: connection.url(), fetch }).call(endpoint, input);
 	} finally {

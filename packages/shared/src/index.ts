@@ -11,4 +11,5 @@ export * from "./http/api-client.ts";
 export * from "./http/api-error.ts";
 export * from "./http/endpoint.ts";
 export * from "./http/error-body.ts";
+export * from "./http/fetch-in-steps.ts";
 export * from "./live/messages.ts";

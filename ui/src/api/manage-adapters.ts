@@ -3,6 +3,7 @@ import {
 	type AdapterUser,
 	type ApiClient,
 	createApiClient,
+	fetchInSteps,
 	getAdapterVersions,
 	type InstallAdapter,
 	type InstallStep,
@@ -17,7 +18,6 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "./client.ts";
-import { createProgressFetch } from "./progress-fetch.ts";
 import { queryKeys } from "./query-keys.ts";
 
 export function useInstallAdapter() {
@@ -72,7 +72,7 @@ function useLongWork<Input, Result>(work: (client: ApiClient, input: Input) => P
 	const mutation = useAdapterMutation((input: Input) => {
 		setSteps([]);
 		const tell = (step: InstallStep) => setSteps((known) => [...known, step]);
-		return work(createApiClient({ baseUrl: "", fetch: createProgressFetch(tell) }), input);
+		return work(createApiClient({ baseUrl: "", fetch: fetchInSteps(tell) }), input);
 	});
 	return { ...mutation, steps };
 }

@@ -1,11 +1,12 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createApiClient, type InstallStep, reloadAdapter } from "@paperclipai/shared";
 import { expect, it, onTestFinished } from "vitest";
-import { fetchWithSteps } from "./fetch-with-steps.ts";
+import { type InstallStep, reloadAdapter } from "../api/external-adapters.ts";
+import { createApiClient } from "./api-client.ts";
+import { fetchInSteps } from "./fetch-in-steps.ts";
 
 const steps = [
-	{ type: "progress", step: "stage", message: "Copying." },
+	{ type: "progress", step: "stage", message: "Copying é." },
 	{ type: "progress", step: "check", message: "Checking." },
 ];
 const error = { code: "manifest_invalid", message: "It has no type.", details: { field: "type" } };
@@ -16,7 +17,7 @@ async function reload(answer: RequestListener) {
 	onTestFinished(() => void server.close());
 	const told: InstallStep[] = [];
 	const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const client = createApiClient({ baseUrl, fetch: fetchWithSteps((step) => told.push(step)) });
+	const client = createApiClient({ baseUrl, fetch: fetchInSteps((step) => told.push(step)) });
 	const answered = await client.call(reloadAdapter, { params: { type: "acme" } }).then(
 		(result) => ({ result }),
 		(reason: unknown) => ({ reason }),
@@ -24,13 +25,14 @@ async function reload(answer: RequestListener) {
 	return { ...answered, told };
 }
 
-/** Answers with lines, cut where the network would cut them. */
+/** Answers with lines, in pieces of one byte each. */
 function inLines(lines: unknown[], end: "whole" | "cut" = "whole"): RequestListener {
-	return (_request, response) => {
-		const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+	return async (_request, response) => {
+		const text = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 		response.writeHead(200, { "content-type": "application/x-ndjson; charset=utf-8" });
-		response.write(text.slice(0, 20));
-		response.write(text.slice(20), () => (end === "whole" ? response.end() : response.destroy()));
+		for (const byte of text) await new Promise((resolve) => response.write(Buffer.from([byte]), resolve));
+		if (end === "whole") response.end();
+		else response.destroy();
 	};
 }
 
@@ -41,7 +43,10 @@ it("tells the steps and gives the answer", async () => {
 });
 
 it("an error at the end is the error of the call", async () => {
-	const { reason, told } = { reason: null, ...(await reload(inLines([...steps, { type: "error", status: 502, error }]))) };
+	const { reason, told } = {
+		reason: null,
+		...(await reload(inLines([...steps, { type: "error", status: 502, error }]))),
+	};
 	expect(told).toEqual(steps);
 	expect(reason).toMatchObject({ name: "ApiError", status: 502, ...error });
 });

@@ -1,0 +1,56 @@
+import { type InstallStep, installLineSchema } from "../api/external-adapters.ts";
+import type { ErrorBody } from "./error-body.ts";
+
+const NDJSON = "application/x-ndjson";
+
+/**
+ * A `fetch` for calls whose work takes a while: the server tells its steps as lines while it goes on, `onStep` gets them,
+ * and the last line becomes the answer that the call would have had without them. An answer that ends before, or cannot be
+ * read, becomes status 502 with code `connection_lost`.
+ */
+export function fetchInSteps(onStep: (step: InstallStep) => void): typeof globalThis.fetch {
+	return async (input, init) => {
+		const headers = new Headers(init?.headers);
+		headers.set("accept", NDJSON);
+		const response = await fetch(input, { ...init, headers });
+		// A call that is refused at once, or answered in one piece, has no lines.
+		if (!response.headers.get("content-type")?.startsWith(NDJSON) || response.body === null) return response;
+		try {
+			return (await readSteps(response.body, onStep)) ?? cutOff();
+		} catch {
+			return cutOff();
+		}
+	};
+}
+
+async function readSteps(body: ReadableStream<Uint8Array>, onStep: (step: InstallStep) => void) {
+	for await (const text of linesOf(body)) {
+		const line = installLineSchema.parse(JSON.parse(text));
+		if (line.type === "done") return Response.json(line.result);
+		if (line.type === "error") return Response.json({ error: line.error } satisfies ErrorBody, { status: line.status });
+		onStep(line);
+	}
+	return null;
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+	const reader = body.getReader();
+	const decoder = new TextDecoder();
+	let open = "";
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) return;
+		const lines = (open + decoder.decode(value, { stream: true })).split("\n");
+		open = lines.pop() ?? "";
+		yield* lines;
+	}
+}
+
+function cutOff(): Response {
+	const error = {
+		code: "connection_lost",
+		message: "The connection ended before the server had said how it went.",
+		hint: "Look at the list of adapters to see what is there now.",
+	};
+	return Response.json({ error } satisfies ErrorBody, { status: 502 });
+}
