@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { getAdapterLabel } from "../adapters/registry.ts";
 import { useAdapters } from "../api/adapters.ts";
 import { AdapterRow } from "../components/adapters/adapter-row.tsx";
 import { InstallForm } from "../components/adapters/install-form.tsx";
@@ -15,11 +14,7 @@ export function AdaptersPage() {
 			<details className="rounded-lg border border-line bg-surface">
 				<summary className="px-4 py-2.5 font-semibold">Install an adapter</summary>
 				<div className="border-t border-line p-4">
-					<InstallForm
-						onInstalled={({ type, label, version }) =>
-							setSaid(`${[getAdapterLabel(type, label), version].filter(Boolean).join(" ")} was installed.`)
-						}
-					/>
+					<InstallForm onSay={setSaid} />
 				</div>
 			</details>
 			<p role="status" className={said ? "rounded-lg bg-ok-soft px-3 py-2 wrap-anywhere text-ok" : "sr-only"}>
@@ -32,7 +27,7 @@ export function AdaptersPage() {
 			{adapters && (
 				<ul className="divide-y divide-line rounded-lg border border-line bg-surface">
 					{adapters.map((adapter) => (
-						<AdapterRow key={adapter.type} adapter={adapter} onDone={setSaid} />
+						<AdapterRow key={adapter.type} adapter={adapter} onSay={setSaid} />
 					))}
 				</ul>
 			)}

@@ -6,7 +6,7 @@ import { TimeAgo } from "../time-ago.tsx";
 export function AdapterDetails({ adapter }: { adapter: AdapterInfo }) {
 	const { localPath, installedAt, uiParser } = adapter;
 	return (
-		<dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-[13px]">
+		<dl className="grid gap-x-6 gap-y-1 text-[13px] lg:grid-cols-2">
 			<Detail name="Source">
 				<span>{sourceOf(adapter)}</span>
 				{adapter.pinned && (
@@ -48,9 +48,9 @@ export function AdapterDetails({ adapter }: { adapter: AdapterInfo }) {
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
 	return (
-		<>
+		<div className="grid min-w-0 grid-cols-[4rem_minmax(0,1fr)]">
 			<dt className="text-muted">{name}</dt>
 			<dd className="flex min-w-0 flex-wrap gap-x-2 wrap-anywhere">{children}</dd>
-		</>
+		</div>
 	);
 }

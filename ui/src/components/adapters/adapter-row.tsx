@@ -7,11 +7,11 @@ import { TroubleBox } from "./trouble-box.tsx";
 
 interface AdapterRowProps {
 	adapter: AdapterInfo;
-	/** Tells what has been done, for a row that changes or goes away with it. */
-	onDone: (message: string) => void;
+	/** Tells what has been done, for a row that changes or goes away with it; `""` when that is no news any more. */
+	onSay: (message: string) => void;
 }
 
-export function AdapterRow({ adapter, onDone }: AdapterRowProps) {
+export function AdapterRow({ adapter, onSay }: AdapterRowProps) {
 	const label = getAdapterLabel(adapter.type, adapter.label);
 	const trouble = adapterTrouble(adapter.type, adapter);
 	return (
@@ -29,7 +29,7 @@ export function AdapterRow({ adapter, onDone }: AdapterRowProps) {
 					code={adapter.errorCode ?? "adapter_unavailable"}
 				/>
 			)}
-			{adapter.source === "external" && <AdapterActions adapter={adapter} label={label} onDone={onDone} />}
+			{adapter.source === "external" && <AdapterActions adapter={adapter} label={label} onSay={onSay} />}
 		</li>
 	);
 }

@@ -1,5 +1,5 @@
-import type { AdapterInfo } from "@paperclipai/shared";
 import { type FormEvent, useState } from "react";
+import { getAdapterLabel } from "../../adapters/registry.ts";
 import { useInstallAdapter } from "../../api/manage-adapters.ts";
 import { Field } from "../agent-config-primitives/field.tsx";
 import { inputClass } from "../agent-config-primitives/input-class.ts";
@@ -22,7 +22,7 @@ const SOURCES = {
 };
 
 /** An adapter's code runs with the rights of the server's user, so it is said before it is installed. */
-export function InstallForm({ onInstalled }: { onInstalled: (adapter: AdapterInfo) => void }) {
+export function InstallForm({ onSay }: { onSay: (message: string) => void }) {
 	const [source, setSource] = useState<keyof typeof SOURCES>("npm");
 	const [text, setText] = useState("");
 	const install = useInstallAdapter();
@@ -30,10 +30,11 @@ export function InstallForm({ onInstalled }: { onInstalled: (adapter: AdapterInf
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
+		onSay("");
 		install.mutate(source === "npm" ? readPackage(text) : { localPath: text.trim() }, {
-			onSuccess: (adapter) => {
+			onSuccess: ({ type, label: name, version }) => {
 				setText("");
-				onInstalled(adapter);
+				onSay(`${[getAdapterLabel(type, name), version].filter(Boolean).join(" ")} was installed.`);
 			},
 		});
 	}
@@ -72,11 +73,13 @@ export function InstallForm({ onInstalled }: { onInstalled: (adapter: AdapterInf
 					/>
 				)}
 			</Field>
-			<WorkSteps steps={install.steps} state={install.status} label="Installation" />
+			<div>
+				<Button type="submit" look="primary" disabled={install.isPending}>
+					{install.isPending ? "Installing…" : "Install"}
+				</Button>
+				<WorkSteps steps={install.steps} state={install.status} label="Installation" />
+			</div>
 			{install.error && <ErrorNotice title="The adapter was not installed" error={install.error} />}
-			<Button type="submit" look="primary" disabled={install.isPending} className="w-fit">
-				{install.isPending ? "Installing…" : "Install"}
-			</Button>
 		</form>
 	);
 }

@@ -10,15 +10,15 @@ interface RemoveDialogProps {
 	adapter: AdapterInfo;
 	label: string;
 	onClose: () => void;
-	onDone: (message: string) => void;
+	onSay: (message: string) => void;
 }
 
 /** Removing takes the adapter from its agents, so they are named, and leaving them without it is a step of its own. */
-export function RemoveDialog({ adapter, label, onClose, onDone }: RemoveDialogProps) {
+export function RemoveDialog({ adapter, label, onClose, onSay }: RemoveDialogProps) {
 	const { data: agents, error, refetch } = useAdapterAgents(adapter.type);
 	const remove = useRemoveAdapter(adapter.type, (left) => {
 		const rest = left.length > 0 ? ` Left without it: ${left.map(({ name }) => name).join(", ")}.` : "";
-		onDone(`${label} was removed.${rest}`);
+		onSay(`${label} was removed.${rest}`);
 	});
 	const [isSure, setSure] = useState(false);
 	const isUsed = agents !== undefined && agents.length > 0;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AlertIcon } from "../icons/icons.tsx";
+import { Preformatted } from "../preformatted.tsx";
 
 interface TroubleBoxProps {
 	title: string;
@@ -16,10 +17,19 @@ export function TroubleBox({ title, message, code, children }: TroubleBoxProps) 
 			<AlertIcon className="mt-0.5 size-4 text-bad" />
 			<div className="grid min-w-0 gap-1">
 				<p className="font-semibold text-bad">{title}</p>
-				<p className="max-h-80 overflow-y-auto wrap-anywhere whitespace-pre-wrap">{message}</p>
+				{isLong(message) ? (
+					<Preformatted text={message} label={title} isError />
+				) : (
+					<p className="wrap-anywhere">{message}</p>
+				)}
 				<p className="font-mono text-xs text-muted">{code}</p>
 				{children}
 			</div>
 		</section>
 	);
+}
+
+/** Several lines are a program's own, as a stack trace is, and may go on for pages. */
+function isLong(message: string): boolean {
+	return message.includes("\n") || message.length > 500;
 }

@@ -8,7 +8,7 @@ export function WorkSteps({ steps, state, label }: { steps: readonly InstallStep
 	return (
 		<div aria-live="polite">
 			{(steps.length > 0 || state === "pending") && (
-				<ol aria-label={label} className="grid gap-1 text-[13px]">
+				<ol aria-label={label} className="mt-3 grid gap-1 text-[13px]">
 					{steps.map((step, index) => (
 						<li key={index} className="flex min-w-0 gap-2">
 							<StepIcon state={index < steps.length - 1 ? "success" : state} />

@@ -44,7 +44,7 @@ function Choice({ adapter, chosen, onChoose }: { adapter: AdapterInfo; chosen: b
 			<span className="min-w-0">
 				<span className="font-medium wrap-anywhere">{getAdapterLabel(adapter.type, adapter.label)}</span>
 				<AdapterMark trouble={trouble} />
-				<span className="block max-h-32 overflow-y-auto text-[13px] wrap-anywhere text-muted">
+				<span className="line-clamp-4 text-[13px] wrap-anywhere text-muted">
 					{trouble?.message ?? (adapter.source === "external" ? sourceOf(adapter) : adapter.type)}
 				</span>
 			</span>
