@@ -18,6 +18,7 @@ import { inject } from "vitest";
 export interface TestServer {
 	readonly url: string;
 	readonly folder: string;
+	readonly companyId: string;
 	api: ApiClient;
 	createAgent(name: string, adapterConfig: Record<string, unknown>): Promise<Agent>;
 	wake(agent: Agent): Promise<Run>;
@@ -39,6 +40,7 @@ export async function openTestServer(): Promise<TestServer> {
 	return {
 		url,
 		folder,
+		companyId: company.id,
 		api,
 		createAgent: (name, adapterConfig) =>
 			api.call(createAgent, {

@@ -7,7 +7,7 @@ export interface Readings {
 	readonly current: Reading;
 	/** Grows when another one is to be shown. */
 	readonly number: number;
-	/** `null` without an external parser. */
+	/** `null` without an external parser; one that has not caught up is still loading for whoever sees the other reading. */
 	readonly hosted: HostedParserState | null;
 	setParser(parser: HostedParser | null): void;
 	push(records: readonly LogRecord[]): void;
@@ -67,6 +67,10 @@ export function createReadings(createParser: StdoutParserFactory, { onProgress, 
 		onProgress();
 	}
 
+	function hostedState(): HostedParserState | null {
+		return next ? { type: "loading" } : (hosted?.state ?? null);
+	}
+
 	return {
 		get current() {
 			return current;
@@ -75,7 +79,7 @@ export function createReadings(createParser: StdoutParserFactory, { onProgress, 
 			return number;
 		},
 		get hosted() {
-			return hosted?.state ?? null;
+			return hostedState();
 		},
 		setParser(parser) {
 			hosted = parser;

@@ -39,10 +39,12 @@ export function describeParserState(state: ParserState): { label: string; explan
 		case "loading":
 			return { label: "loading", explanation: "The adapter's parser is being loaded; until then every line is text." };
 		case "failed":
-			return { label: `failed: ${state.reason}`, explanation: `The adapter's parser ${state.reason}. ${AFTER}` };
+			return { label: `failed: ${state.reason}`, explanation: outOfUse(state.reason) };
 		case "stopped":
-			return { label: "slow: stopped", explanation: `The adapter's parser ${state.reason}. ${AFTER}` };
+			return { label: "slow: stopped", explanation: outOfUse(state.reason) };
 	}
 }
 
-const AFTER = "Lines it has not read are shown as text.";
+function outOfUse(reason: string): string {
+	return `The adapter's parser is not in use (${reason}). Lines it has not read are shown as text.`;
+}

@@ -27,10 +27,15 @@ export function chooseParser(adapterType: string, isBuiltIn: boolean, info: Adap
 		case "unsupported":
 			return { type: "own", state: { type: "unsupported", version: contractVersion } };
 		case "failed":
-			return { type: "own", state: { type: "failed", reason: problem ?? "breaks the contract" } };
+			return { type: "own", state: { type: "failed", reason: reasonOf(problem) } };
 		default:
 			return { type: "own", state: { type: "generic" } };
 	}
+}
+
+/** The server's sentence in words that follow "The adapter's parser", as the reasons of the wall do. */
+function reasonOf(problem = "breaks the contract"): string {
+	return problem.replace(/^The UI parser /, "").replace(/\.$/, "");
 }
 
 /** Tells choices apart that a transcript has to be read anew for. */

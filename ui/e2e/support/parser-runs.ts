@@ -1,0 +1,93 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { createAgent, getRun, installAdapter, isTerminalRunStatus, reloadAdapter } from "@paperclipai/shared";
+import type { Browser, Page } from "playwright-core";
+import { vi } from "vitest";
+import { launchChromium } from "./chromium.ts";
+import { openTestServer } from "./test-server.ts";
+import { openPage } from "./watched-page.ts";
+import { writeParserAdapter } from "./write-parser-adapter.ts";
+
+/** A run of an agent whose adapter was installed for it. */
+export interface ParserRun {
+	type: string;
+	path: string;
+	/** Lets the agent write its other lines. */
+	goOn(): void;
+}
+
+/** Runs of external adapters, each with a UI parser of its own, and pages that show them. */
+export interface ParserRuns {
+	/** Starts a run that writes `lines`, and waits for its end unless it has `more` to write. */
+	start(uiParser: string, lines: readonly string[], more?: readonly string[]): Promise<ParserRun>;
+	/** Gives the adapter of a run another parser. */
+	replaceParser(run: ParserRun, uiParser: string): Promise<void>;
+	visit(run: ParserRun): Promise<VisitedRun>;
+	close(): Promise<void>;
+}
+
+export interface VisitedRun {
+	page: Page;
+	/** Whatever the page asked of anybody but its server. */
+	strayRequests(): string[];
+	/** What the page says of the parser, once it is not on its way any more. */
+	parserState(): Promise<string>;
+	/** The whole text of the Nice view once the log is read. */
+	transcript(): Promise<string>;
+}
+
+export async function openParserRuns(): Promise<ParserRuns> {
+	const [server, browser] = await Promise.all([openTestServer(), launchChromium()]);
+	let count = 0;
+
+	async function start(uiParser: string, lines: readonly string[], more: readonly string[] = []): Promise<ParserRun> {
+		const type = `parser_${++count}`;
+		const gate = path.join(server.folder, `${type}.gate`);
+		await server.api.call(installAdapter, { body: { localPath: writeParserAdapter(server.folder, type, uiParser) } });
+		const text = (all: readonly string[]) => all.map((line) => `${line}\n`).join("");
+		const adapterConfig = { output: text(lines), ...(more.length > 0 ? { gate, more: text(more) } : {}) };
+		const agent = await server.api.call(createAgent, {
+			params: { companyId: server.companyId },
+			body: { name: type, adapterType: type, adapterConfig },
+		});
+		const { id } = await server.wake(agent);
+		const status = async () => (await server.api.call(getRun, { params: { runId: id } })).status;
+		if (more.length === 0) await vi.waitUntil(async () => isTerminalRunStatus(await status()), PATIENT);
+		return { type, path: `/runs/${id}`, goOn: () => writeFileSync(gate, "") };
+	}
+
+	return {
+		start,
+		async replaceParser({ type }, uiParser) {
+			writeParserAdapter(server.folder, type, uiParser);
+			await server.api.call(reloadAdapter, { params: { type } });
+		},
+		visit: ({ path }) => visit(browser, server.url + path),
+		async close() {
+			await browser.close();
+			await server.close();
+		},
+	};
+}
+
+const PATIENT = { timeout: 20_000 };
+
+async function visit(browser: Browser, url: string): Promise<VisitedRun> {
+	const { page, complaints } = await openPage(browser, url);
+	// The browser itself says on its console what it refuses a parser.
+	const isRequest = (complaint: string) => /^(request|socket): /.test(complaint);
+	return {
+		page,
+		strayRequests: () => complaints.filter(isRequest),
+		async parserState() {
+			const badge = page.getByText(/^parser: (?!loading|generic)/);
+			await badge.waitFor({ timeout: PATIENT.timeout });
+			const [label = ""] = (await badge.innerText()).split("\n");
+			return label.replace("parser: ", "");
+		},
+		async transcript() {
+			await page.getByText("Reading the log").waitFor({ state: "detached" });
+			return (await page.locator("[data-index]").allInnerTexts()).join("\n");
+		},
+	};
+}
