@@ -50,8 +50,6 @@ export const LIMITS = {
 	adapterFolder: { maxBytes: 200 * 1024 * 1024, maxFiles: 20_000 },
 	/** A `package.json` that is read. */
 	manifestBytes: 1024 * 1024,
-	/** A UI parser, by its contract. */
-	uiParserBytes: 50 * 1024,
 	/** Body of a request. */
 	requestBodyBytes: 4 * 1024 * 1024,
 	/** Unsent data of one live connection; beyond it the server reads no further for that client. */

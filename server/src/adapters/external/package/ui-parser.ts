@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { isCodedError, UI_PARSER_CONTRACT_VERSION } from "@paperclipai/adapter-utils";
-import { LIMITS } from "../../../config/limits.ts";
+import { isCodedError, PARSER_LIMITS, UI_PARSER_CONTRACT_VERSION } from "@paperclipai/adapter-utils";
 import { findUiParser } from "./find-export.ts";
 import type { PackageManifest } from "./manifest.ts";
 import { readRegularFile } from "./read-regular-file.ts";
@@ -27,7 +26,7 @@ export async function readUiParser(packageFolder: string, manifest: PackageManif
 		if (file === null) return { state: "none", ...contract };
 		const problem = versionProblem(declared);
 		if (problem !== null) return { state: "unsupported", ...contract, problem };
-		const source = decode(await readRegularFile(file, LIMITS.uiParserBytes));
+		const source = decode(await readRegularFile(file, PARSER_LIMITS.sourceBytes));
 		if (source === null) return { state: "failed", ...contract, problem: "The UI parser is not UTF-8 text." };
 		const sha256 = createHash("sha256").update(source).digest("hex");
 		return { state: "external", source, sha256, ...contract };
