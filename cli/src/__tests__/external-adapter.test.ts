@@ -1,0 +1,124 @@
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { writeAcmeAdapter } from "./support/acme-adapter.ts";
+import { jsonLines, runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
+import { createPlace, type Place } from "./support/place.ts";
+
+let place: Place;
+let server: StartedServer;
+let acme: string;
+
+beforeAll(async () => {
+	place = await createPlace();
+	acme = path.join(place.folder, "acme");
+	await writeAcmeAdapter(acme, { mark: "> " });
+	server = await startServerCommand(place);
+});
+afterAll(async () => {
+	await server.stop();
+	await place.remove();
+});
+
+const paperclip = (...args: string[]) => runCommand(place, ...args);
+const adapter = (...args: string[]) => paperclip("adapter", ...args);
+
+it("is installed from a folder, step by step", async () => {
+	const { exitCode, stdout, stderr } = await adapter("install", "./acme");
+	expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "" });
+	expect(stderr).toContain(`Copying ${acme}\n`);
+	expect(stderr.trimEnd().split("\n").at(-1)).toBe("Installed Acme 1.2.0 (acme_agent): ready, parser external 1.0.0");
+
+	const list = await adapter("list");
+	expect(list.stdout).toMatch(/^acme_agent +Acme +\/.*\/acme +1\.2\.0 +ready +external 1\.0\.0$/m);
+	expect(list.stdout).toMatch(/^my_agent +My Agent \(local\) +built-in +ready +built-in$/m);
+});
+
+it("tests a set-up as a run would find it", async () => {
+	const [passed, failed] = await Promise.all([
+		adapter("test", "acme_agent"),
+		adapter("test", "acme_agent", "--config", "broken=true", "--json"),
+	]);
+	expect(passed).toMatchObject({ exitCode: 0, stdout: "✓ It is fine. [fine]\n" });
+	expect(failed).toMatchObject({ exitCode: 1, stderr: "" });
+	expect(JSON.parse(failed.stdout)).toMatchObject({ status: "fail", checks: [{ code: "broken" }] });
+});
+
+it("is watched through its own parser, by everybody alike", async () => {
+	const watched = await paperclip("run", "--watch", "--adapter", "acme_agent");
+	expect(watched.exitCode).toBe(0);
+	expect(watched.stdout.split("\n")).toEqual(["> one", "▸ shell  ls", "throw", "> two", ""]);
+	expect(watched.stderr).toMatch(/^parser: external 1\.0\.0$/m);
+	const [again, json] = await Promise.all([
+		paperclip("runs", "watch", "latest"),
+		paperclip("runs", "watch", "latest", "--json"),
+	]);
+	expect(again.stdout).toBe(watched.stdout);
+	expect(jsonLines(json.stdout).map(({ kind }) => kind)).toEqual(["assistant", "tool_call", "assistant", "assistant"]);
+	expect(jsonLines(json.stderr)[0]).toMatchObject({ parser: { type: "external", version: "1.0.0" } });
+});
+
+it("is read elsewhere with the parser that is given", async () => {
+	const bundle = path.join(place.folder, "run.ndjson");
+	await paperclip("runs", "bundle", "latest", bundle);
+	const [plain, parsed] = await Promise.all([
+		paperclip("replay", bundle),
+		paperclip("replay", bundle, "--parser", path.join(acme, "ui-parser.js")),
+	]);
+	expect(plain.stdout.split("\n")).toEqual(["one", "[tool] ls", "throw", "two", ""]);
+	expect(plain.stderr).toMatch(/^parser: generic\. /);
+	expect(parsed.stdout.split("\n")).toEqual(["> one", "▸ shell  ls", "throw", "> two", ""]);
+});
+
+it("is reloaded with what is in its folder now", async () => {
+	await writeAcmeAdapter(acme, { mark: "* " });
+	expect(await adapter("reload", "acme_agent")).toMatchObject({
+		exitCode: 0,
+		stderr: expect.stringContaining("Reloaded Acme 1.2.0"),
+	});
+	expect((await paperclip("runs", "watch", "latest")).stdout).toContain("* one\n");
+	const again = await adapter("reinstall", "acme_agent", "--json");
+	expect(JSON.parse(again.stdout)).toMatchObject({ wanted: "folder", from: "1.2.0", to: "1.2.0" });
+});
+
+it("is switched off and on", async () => {
+	const off = await adapter("disable", "acme_agent");
+	expect(off).toMatchObject({ exitCode: 0, stderr: "Acme (acme_agent): disabled\n" });
+	const run = await paperclip("run", "--watch", "Acme");
+	expect(run).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("adapter_unavailable") });
+	expect((await adapter("enable", "acme_agent")).stderr).toBe("Acme (acme_agent): ready\n");
+});
+
+it("is not removed while an agent uses it, unless that is meant", async () => {
+	const [refused, inUse] = await Promise.all([
+		adapter("remove", "acme_agent"),
+		adapter("remove", "acme_agent", "--json"),
+	]);
+	expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^adapter_in_use /) });
+	expect(refused.stderr).toMatch(/^ {2}Acme \([0-9a-f-]{36}\)$/m);
+	expect(JSON.parse(inUse.stderr)).toMatchObject({
+		error: { code: "adapter_in_use", details: { agents: [{ name: "Acme" }] } },
+	});
+
+	const removed = await adapter("remove", "acme_agent", "--force");
+	expect(removed).toMatchObject({ exitCode: 0, stderr: expect.stringMatching(/^Removed acme_agent\.\nIt cannot run/) });
+	const [gone, left] = await Promise.all([adapter("show", "acme_agent"), paperclip("runs", "watch", "latest")]);
+	expect(gone).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("adapter_unknown") });
+	expect(left.stderr).toContain("parser: generic. ");
+});
+
+it("stands in for one that ships with the program, until that is paused", async () => {
+	await writeAcmeAdapter(acme, { type: "my_agent", mark: "+ " });
+	expect((await adapter("install", "acme")).stderr).toContain("ready, overrides the built-in");
+	expect((await paperclip("run", "--watch", "--adapter", "my_agent")).stdout).toContain("+ one\n");
+	expect((await adapter("override", "pause", "my_agent")).stderr).toContain("override paused");
+	const paused = await paperclip("run", "--watch", "--adapter", "my_agent");
+	expect(paused.stderr).not.toContain("parser:");
+	expect(paused.stdout).toContain("# Report on work");
+});
+
+it("that breaks a rule is refused with the rule", async () => {
+	const [none, odd] = await Promise.all([adapter("install", "./none"), adapter("install", "No Name", "--json")]);
+	expect(none).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("adapter_path_missing") });
+	expect(odd).toMatchObject({ exitCode: 2, stdout: "" });
+	expect(JSON.parse(odd.stderr)).toMatchObject({ error: { code: "invalid_input" } });
+});
