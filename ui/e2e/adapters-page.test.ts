@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
-import { createAgent, listAgents, listCompanies } from "@paperclipai/shared";
+import path from "node:path";
+import { createAgent, installAdapter, listAgents, listCompanies } from "@paperclipai/shared";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium, launchChromium } from "./support/chromium.ts";
@@ -32,7 +33,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 
 	async function visit(path: string, options?: BrowserContextOptions): Promise<Page> {
 		const watched = await openPage(browser, server.url + path, options);
-		watched.page.setDefaultTimeout(10_000);
+		watched.page.setDefaultTimeout(20_000);
 		open.push(watched);
 		return watched.page;
 	}
@@ -166,6 +167,19 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await dialog.getByRole("button", { name: "Remove" }).click();
 		await dialog.getByRole("alert").getByText("adapter_in_use").waitFor();
 		await dialog.getByRole("list").getByText("Newcomer").waitFor();
+	});
+
+	it("lets the server's own adapter work again while an override is paused", async () => {
+		const [page, form] = [await visit("/adapters"), await visit("/agents/new")];
+		const folder = writeAdapter(path.join(server.folder, "override"), { type: "my_agent" });
+		await server.api.call(installAdapter, { body: { localPath: folder } });
+		const row = page.getByRole("listitem").filter({ hasText: "overrides the server's own" });
+		await form.locator("input[value=my_agent]").check();
+		await form.getByLabel("Greeting").waitFor();
+		await row.getByRole("button", { name: "Pause override" }).click();
+		await form.getByLabel("Prompt template").waitFor();
+		await page.getByRole("button", { name: "Resume override" }).click();
+		await form.getByLabel("Greeting").waitFor();
 	});
 
 	it("has room on 360 pixels, and stays within the page", async () => {

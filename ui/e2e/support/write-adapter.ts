@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** Writes an adapter's package into a folder of its own below `parent`. */
-export function writeAdapter(parent: string, { version = "1.0.0", source = GREETER } = {}): string {
+export function writeAdapter(
+	parent: string,
+	{ version = "1.0.0", type = "acme_greeter", source = greeter(type) } = {},
+): string {
 	const folder = path.join(parent, "greeter-adapter");
 	mkdirSync(folder, { recursive: true });
 	const manifest = { name: "@acme/greeter-adapter", version, type: "module", exports: "./index.js" };
@@ -11,9 +14,10 @@ export function writeAdapter(parent: string, { version = "1.0.0", source = GREET
 	return folder;
 }
 
-const GREETER = `export function createServerAdapter() {
+function greeter(type: string): string {
+	return `export function createServerAdapter() {
 	return {
-		type: "acme_greeter",
+		type: "${type}",
 		label: "Acme Greeter",
 		models: [{ id: "g-1", label: "Greeter One" }],
 		supportsLocalAgentJwt: true,
@@ -27,7 +31,7 @@ const GREETER = `export function createServerAdapter() {
 			],
 		}),
 		testEnvironment: async () => ({
-			adapterType: "acme_greeter",
+			adapterType: "${type}",
 			status: "pass",
 			checks: [{ code: "greeter_ready", level: "info", message: "It can greet." }],
 			testedAt: new Date().toISOString(),
@@ -39,3 +43,4 @@ const GREETER = `export function createServerAdapter() {
 	};
 }
 `;
+}

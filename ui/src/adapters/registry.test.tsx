@@ -1,3 +1,4 @@
+import type { AdapterInfo } from "@paperclipai/shared";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -41,6 +42,14 @@ describe("the registry", () => {
 		const values = { adapterType: "acme_cloud_agent", adapterSchemaValues: { region: "eu" } };
 		expect(uiAdapterOf("acme_cloud_agent").buildAdapterConfig(values)).toEqual({ region: "eu" });
 	});
+});
+
+it("gives an external adapter of a known type its own form, unless it stands aside", () => {
+	const info = { type: "process", source: "external" } as AdapterInfo;
+	const values = { adapterType: "process", command: "ls", adapterSchemaValues: { region: "eu" } };
+	expect(uiAdapterOf("process", info).buildAdapterConfig(values)).toEqual({ region: "eu" });
+	const paused = { ...info, overridePaused: true };
+	expect(uiAdapterOf("process", paused)).toBe(findUIAdapter("process"));
 });
 
 describe("config fields", () => {

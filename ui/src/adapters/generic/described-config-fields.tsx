@@ -22,7 +22,7 @@ export function DescribedConfigFields(form: AdapterConfigFieldsProps) {
 
 function Settings(form: AdapterConfigFieldsProps) {
 	const { data: schema, error, refetch } = useConfigSchema(form.adapterType);
-	if (schema) return <FormOrJson form={form} fields={describedFields(schema.fields, form.models)} />;
+	if (schema) return <FormOrJson form={form} fields={describedFields(schema.fields)} />;
 	if (schema === undefined && !error) return <LoadingRows label="Reading the adapter's settings" />;
 	return (
 		<>

@@ -1,4 +1,3 @@
-import type { AdapterModel } from "@paperclipai/adapter-utils";
 import type { ConfigField } from "../../components/agent-config-primitives/config-field.ts";
 import { help } from "../../components/agent-config-primitives/help.ts";
 
@@ -6,11 +5,10 @@ const WORKING_FOLDER: ConfigField = { key: "cwd", label: "Working folder", type:
 const MODEL: ConfigField = { key: "model", label: "Model", type: "combobox", hint: help.model };
 
 /**
- * The fields of a form for an adapter that describes its settings. The folder is the host's business, and models are
+ * The fields of a form for an adapter that describes its settings. The folder is the host's business and the model is
  * told apart from the settings, so most adapters describe neither.
  */
-export function describedFields(fields: readonly ConfigField[], models: readonly AdapterModel[]): ConfigField[] {
-	const added = models.length > 0 ? [WORKING_FOLDER, MODEL] : [WORKING_FOLDER];
+export function describedFields(fields: readonly ConfigField[]): ConfigField[] {
 	const isDescribed = ({ key }: ConfigField) => fields.some((field) => field.key === key);
-	return [...added.filter((field) => !isDescribed(field)), ...fields];
+	return [...[WORKING_FOLDER, MODEL].filter((field) => !isDescribed(field)), ...fields];
 }

@@ -6,7 +6,8 @@ const ALIGN = { left: "text-left", center: "text-center", right: "text-right" };
 export function MarkdownTable({ table }: { table: Tokens.Table }) {
 	return (
 		<div className="overflow-x-auto">
-			<table className="border-collapse text-[13px]">
+			{/* Where any place may be broken, narrow columns would be cut down to a few letters. */}
+			<table className="border-collapse text-[13px] wrap-break-word">
 				<thead>
 					<tr>
 						{table.header.map((cell, column) => (
