@@ -26,6 +26,21 @@ export function findProcesses(fits) {
 		.map(Number);
 }
 
+/** Pids of the processes of external adapters that a server has. */
+export function findAdapterProcesses(serverPid) {
+	const isAdapterHost = (words) => words.some((word) => /adapter-host\.(ts|js)$/.test(word));
+	return findProcesses(isAdapterHost).filter((pid) => parentOf(pid) === serverPid);
+}
+
+function parentOf(pid) {
+	try {
+		const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+		return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+	} catch {
+		return 0;
+	}
+}
+
 function commandLine(pid) {
 	try {
 		return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { type CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { AdapterUser, AdapterVersions } from "@paperclipai/shared";
@@ -14,7 +14,7 @@ import { newestVersion } from "./package/newest-version.ts";
 import type { StagedPackage } from "./package/staged-package.ts";
 import { openPluginStore, type PluginEntry } from "./plugin-store.ts";
 import * as refusal from "./refusals.ts";
-import { type OnStep, type PackageSource, stagingFolderOf, withStagedPackage } from "./stage-package.ts";
+import { clearStaging, type OnStep, type PackageSource, withStagedPackage } from "./stage-package.ts";
 import { type VersionRecord, writeVersionRecord } from "./version-record.ts";
 
 /** An installed adapter: what is stored of it, and the version in use or why there is none. */
@@ -128,9 +128,19 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 			if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
 			await writeVersionRecord(target, record);
 		});
-		const version = await open(type, hash);
-		store.put({ ...entry, packageName: record.packageName, type, hash });
+		const version = await putInStore(type, hash, { ...entry, packageName: record.packageName, type, hash });
 		return replace(type, { entry: store.find(type) as PluginEntry, version, error: null });
+	}
+
+	async function putInStore(type: string, hash: string, entry: PluginEntry): Promise<ExternalVersion> {
+		try {
+			const version = await open(type, hash);
+			store.put(entry);
+			return version;
+		} catch (error) {
+			await removeUnused().catch(() => undefined);
+			throw error;
+		}
 	}
 
 	function replace(type: string, next: ExternalAdapter): ExternalAdapter {
@@ -191,7 +201,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 
 	return {
 		async open() {
-			await rm(stagingFolderOf(folder), { recursive: true, force: true });
+			await clearStaging(folder);
 			const adapters = await Promise.all(store.list().map(openEntry));
 			for (const adapter of adapters) installed.set(adapter.entry.type, adapter);
 			await removeUnused().catch((error) =>

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { DataFolder } from "../../config/data-folder.ts";
+import { endLeftNpm } from "./package/npm-client.ts";
 import { stageFromFolder } from "./package/stage-folder.ts";
 import { stageFromNpm } from "./package/stage-npm.ts";
 import type { StagedPackage } from "./package/staged-package.ts";
@@ -12,9 +13,15 @@ export type PackageSource = { localPath: string } | { packageName: string; versi
 /** What somebody who waits for it is told. */
 export type OnStep = (step: "fetch" | "stage" | "check" | "activate", message: string) => void;
 
-/** Folder of packages that are being fetched. What is in it when a server starts was left by one that was ended. */
-export function stagingFolderOf(folder: DataFolder): string {
+function stagingFolderOf(folder: DataFolder): string {
 	return path.join(folder.adapterPlugins, ".staging");
+}
+
+/** Removes what a server that was ended has left half-way, and ends the npm client that may still work on it. */
+export async function clearStaging(folder: DataFolder): Promise<void> {
+	const staging = stagingFolderOf(folder);
+	for (const name of await readdir(staging).catch(() => [])) await endLeftNpm(path.join(staging, name));
+	await rm(staging, { recursive: true, force: true });
 }
 
 /** Fetches a package into a folder of its own, has `use` do something with it, and leaves nothing behind. */

@@ -29,6 +29,8 @@ const server = createRpc(
 		},
 		async execute(request: ExecuteRequest) {
 			const { adapter } = theAdapter();
+			// Some adapters look here for it.
+			if (request.host.apiUrl !== undefined) process.env.PAPERCLIP_API_URL = request.host.apiUrl;
 			const execute = (ctx: AdapterExecutionContext) =>
 				callMember(adapter, "execute", [ctx]) as Promise<AdapterExecutionResult>;
 			const run = startHostedRun(server, request, execute);
