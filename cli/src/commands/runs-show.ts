@@ -1,5 +1,6 @@
-import { toTerminalText } from "@paperclipai/adapter-utils";
-import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
+import { getAdapterLabel, toTerminalText } from "@paperclipai/adapter-utils";
+import { isTerminalRunStatus, listAdapters, type Run } from "@paperclipai/shared";
+import type { Connection } from "../client/connect.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { CommonOptions } from "../input/options.ts";
 import { type Fact, formatFacts } from "../render/facts.ts";
@@ -15,16 +16,18 @@ export async function runsShow(runId: string, options: CommonOptions): Promise<n
 			return EXIT.succeeded;
 		}
 		output.data(`${formatVerdict(run, output.color)}\n\n`);
-		output.data(formatFacts(factsOf(run, runPageUrl(connection, run.id))));
+		const label = await labelOf(connection, run.adapterType);
+		output.data(formatFacts(factsOf(run, label, runPageUrl(connection, run.id))));
 		if (run.error?.stderrTail) output.data(`\n${toTerminalText(run.error.stderrTail).trimEnd()}\n`);
 		return EXIT.succeeded;
 	});
 }
 
-function factsOf(run: Run, url: string): Fact[] {
+function factsOf(run: Run, label: string | undefined, url: string): Fact[] {
 	return [
 		["run", run.id],
-		["agent", `${run.agentName} (${run.adapterType})`],
+		["agent", run.agentName],
+		["adapter", `${getAdapterLabel(run.adapterType, label)} (${run.adapterType})`],
 		["why", run.reason ?? run.invocationSource],
 		["waits for", run.waitReason],
 		["folder", run.cwd],
@@ -36,6 +39,12 @@ function factsOf(run: Run, url: string): Fact[] {
 		["summary", run.summary],
 		["page", url],
 	];
+}
+
+/** The adapter of a run may have been removed since. */
+async function labelOf({ client }: Connection, type: string): Promise<string | undefined> {
+	const adapters = await client.call(listAdapters, {});
+	return adapters.find((adapter) => adapter.type === type)?.label;
 }
 
 function sessionOf({ sessionIdBefore, sessionIdAfter }: Run): string | null {
