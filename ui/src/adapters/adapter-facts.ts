@@ -1,9 +1,5 @@
+import { describeParserState } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
-
-/** Not so for one whose override is paused: the adapter that ships with the server is in use then. */
-export function isExternalInUse({ source, overridePaused }: AdapterInfo): boolean {
-	return source === "external" && overridePaused !== true;
-}
 
 /** Where an adapter comes from, and its version. */
 export function sourceOf(adapter: AdapterInfo): string {
@@ -23,18 +19,16 @@ export function capabilitiesOf({ capabilities }: AdapterInfo): string[] {
 	return CAPABILITIES.filter(([key]) => capabilities[key] === true).map(([, name]) => name);
 }
 
-/** The parser that reads the output, in the words of the badge of a run. */
-export function parserOf({ uiParser }: AdapterInfo): string {
-	switch (uiParser.state) {
-		case "built-in":
-			return "built-in";
-		case "external":
-			return `external ${uiParser.contractVersion ?? "1.0.0"}`;
-		case "none":
-			return "generic";
-		case "unsupported":
-			return "version not supported";
+/** The parser that reads the output, in the words of a run's badge. Why one has failed is for its `problem` to say. */
+export function parserOf({ uiParser: { state, contractVersion: version } }: AdapterInfo): string {
+	switch (state) {
 		case "failed":
 			return "failed";
+		case "none":
+			return describeParserState({ type: "generic" }).label;
+		case "built-in":
+			return describeParserState({ type: state }).label;
+		default:
+			return describeParserState({ type: state, version }).label;
 	}
 }

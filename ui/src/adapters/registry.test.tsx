@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { AdapterConfigFieldsProps } from "../components/agent-config-primitives/config-fields-props.ts";
 import { SchemaFields } from "../components/agent-config-primitives/schema-fields.tsx";
+import { labelInUse } from "./adapter-in-use.ts";
 import { ClaudeLocalConfigFields } from "./claude-local/config-fields.tsx";
 import { CodexLocalConfigFields } from "./codex-local/config-fields.tsx";
 import { uiAdapterOf } from "./generic/index.ts";
@@ -50,6 +51,8 @@ it("gives an external adapter of a known type its own form, unless it stands asi
 	expect(uiAdapterOf("process", info).buildAdapterConfig(values)).toEqual({ region: "eu" });
 	const paused = { ...info, overridePaused: true };
 	expect(uiAdapterOf("process", paused)).toBe(findUIAdapter("process"));
+	expect(labelInUse("process", { ...info, label: "Other" })).toBe("Other");
+	expect(labelInUse("process", { ...paused, label: "Other" })).toBe("Process");
 });
 
 describe("config fields", () => {

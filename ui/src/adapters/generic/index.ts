@@ -1,8 +1,8 @@
 import { createGenericParser, parseGenericLine } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 import { lazy } from "react";
-import { isExternalInUse } from "../adapter-facts.ts";
-import { findUIAdapter, getAdapterLabel } from "../registry.ts";
+import { isExternalInUse, labelInUse } from "../adapter-in-use.ts";
+import { findUIAdapter } from "../registry.ts";
 import type { UIAdapter } from "../ui-adapter.ts";
 
 const ConfigFields = lazy(() =>
@@ -18,7 +18,7 @@ export function uiAdapterOf(type: string, info?: AdapterInfo): UIAdapter {
 	return (
 		(info && isExternalInUse(info) ? undefined : findUIAdapter(type)) ?? {
 			type,
-			label: getAdapterLabel(type, info?.label),
+			label: labelInUse(type, info),
 			parseStdoutLine: parseGenericLine,
 			createStdoutParser: createGenericParser,
 			ConfigFields,

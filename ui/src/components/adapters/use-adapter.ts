@@ -1,6 +1,6 @@
 import type { AdapterInfo } from "@paperclipai/shared";
+import { labelInUse } from "../../adapters/adapter-in-use.ts";
 import { type AdapterTrouble, adapterTrouble } from "../../adapters/adapter-trouble.ts";
-import { getAdapterLabel } from "../../adapters/registry.ts";
 import { useAdapters } from "../../api/adapters.ts";
 
 interface KnownAdapter {
@@ -15,5 +15,5 @@ interface KnownAdapter {
 export function useAdapter(type: string): KnownAdapter {
 	const { data: adapters } = useAdapters();
 	const info = adapters?.find((adapter) => adapter.type === type);
-	return { label: getAdapterLabel(type, info?.label), info, trouble: adapters ? adapterTrouble(type, info) : null };
+	return { label: labelInUse(type, info), info, trouble: adapters ? adapterTrouble(type, info) : null };
 }

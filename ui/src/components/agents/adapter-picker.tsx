@@ -1,7 +1,7 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import { sourceOf } from "../../adapters/adapter-facts.ts";
+import { isExternalInUse, labelInUse } from "../../adapters/adapter-in-use.ts";
 import { adapterTrouble } from "../../adapters/adapter-trouble.ts";
-import { getAdapterLabel } from "../../adapters/registry.ts";
 import { AdapterMark } from "../adapters/adapter-mark.tsx";
 
 interface AdapterPickerProps {
@@ -42,10 +42,10 @@ function Choice({ adapter, chosen, onChoose }: { adapter: AdapterInfo; chosen: b
 				className="mt-0.5 size-4 shrink-0 accent-(--accent)"
 			/>
 			<span className="min-w-0">
-				<span className="font-medium wrap-anywhere">{getAdapterLabel(adapter.type, adapter.label)}</span>
+				<span className="font-medium wrap-anywhere">{labelInUse(adapter.type, adapter)}</span>
 				<AdapterMark trouble={trouble} />
 				<span className="line-clamp-4 text-[13px] wrap-anywhere text-muted">
-					{trouble?.message ?? (adapter.source === "external" ? sourceOf(adapter) : adapter.type)}
+					{trouble?.message ?? (isExternalInUse(adapter) ? sourceOf(adapter) : adapter.type)}
 				</span>
 			</span>
 		</label>

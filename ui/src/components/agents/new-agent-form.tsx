@@ -16,7 +16,7 @@ import { EnvironmentChecks } from "./environment-checks.tsx";
 export function NewAgentForm({ companyId, adapters }: { companyId: string; adapters: readonly AdapterInfo[] }) {
 	const navigate = useNavigate();
 	const [name, setName] = useState("");
-	const [values, setValues] = useState<CreateConfigValues>({ adapterType: adapters.find(isUsable)?.type ?? "" });
+	const [values, setValues] = useState<CreateConfigValues>({ adapterType: firstChoice(adapters) });
 	const test = useTestEnvironment(companyId);
 	const create = useCreateAgent(companyId);
 
@@ -88,4 +88,10 @@ export function NewAgentForm({ companyId, adapters }: { companyId: string; adapt
 			</div>
 		</form>
 	);
+}
+
+/** One that ships with the server, if there is a choice: an external one is a program that starts when it is asked. */
+function firstChoice(adapters: readonly AdapterInfo[]): string {
+	const usable = adapters.filter(isUsable);
+	return (usable.find(({ source }) => source === "builtin") ?? usable[0])?.type ?? "";
 }
