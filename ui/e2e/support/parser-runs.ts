@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { createAgent, getRun, installAdapter, isTerminalRunStatus, reloadAdapter } from "@paperclipai/shared";
-import type { Browser, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { vi } from "vitest";
 import { launchChromium } from "./chromium.ts";
 import { openTestServer } from "./test-server.ts";
-import { openPage } from "./watched-page.ts";
+import { rows } from "./watched-page.ts";
 import { writeParserAdapter } from "./write-parser-adapter.ts";
 
 /** A run of an agent whose adapter was installed for it. */
@@ -28,8 +28,8 @@ export interface ParserRuns {
 
 export interface VisitedRun {
 	page: Page;
-	/** Whatever the page asked of anybody but its server. */
-	strayRequests(): string[];
+	/** What anybody but the server said to the page. A request that the browser refuses never gets an answer. */
+	answersFromElsewhere: string[];
 	/** What the page says of the parser, once it is not on its way any more. */
 	parserState(): Promise<string>;
 	/** The whole text of the Nice view once the log is read. */
@@ -38,6 +38,7 @@ export interface VisitedRun {
 
 export async function openParserRuns(): Promise<ParserRuns> {
 	const [server, browser] = await Promise.all([openTestServer(), launchChromium()]);
+	const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
 	let count = 0;
 
 	async function start(uiParser: string, lines: readonly string[], more: readonly string[] = []): Promise<ParserRun> {
@@ -62,7 +63,7 @@ export async function openParserRuns(): Promise<ParserRuns> {
 			writeParserAdapter(server.folder, type, uiParser);
 			await server.api.call(reloadAdapter, { params: { type } });
 		},
-		visit: ({ path }) => visit(browser, server.url + path),
+		visit: ({ path }) => visit(context, server.url, path),
 		async close() {
 			await browser.close();
 			await server.close();
@@ -70,24 +71,29 @@ export async function openParserRuns(): Promise<ParserRuns> {
 	};
 }
 
-const PATIENT = { timeout: 20_000 };
+/** For what takes its time on a busy machine. */
+export const PATIENT = { timeout: 20_000 };
 
-async function visit(browser: Browser, url: string): Promise<VisitedRun> {
-	const { page, complaints } = await openPage(browser, url);
-	// The browser itself says on its console what it refuses a parser.
-	const isRequest = (complaint: string) => /^(request|socket): /.test(complaint);
+async function visit(context: BrowserContext, serverUrl: string, path: string): Promise<VisitedRun> {
+	const page = await context.newPage();
+	const answersFromElsewhere: string[] = [];
+	page.on("response", (response) => {
+		const isOwn = response.url().startsWith(serverUrl) || response.url().startsWith("blob:");
+		if (!isOwn) answersFromElsewhere.push(response.url());
+	});
+	await page.goto(serverUrl + path);
 	return {
 		page,
-		strayRequests: () => complaints.filter(isRequest),
+		answersFromElsewhere,
 		async parserState() {
 			const badge = page.getByText(/^parser: (?!loading|generic)/);
-			await badge.waitFor({ timeout: PATIENT.timeout });
+			await badge.waitFor(PATIENT);
 			const [label = ""] = (await badge.innerText()).split("\n");
 			return label.replace("parser: ", "");
 		},
 		async transcript() {
 			await page.getByText("Reading the log").waitFor({ state: "detached" });
-			return (await page.locator("[data-index]").allInnerTexts()).join("\n");
+			return (await rows(page).allInnerTexts()).join("\n");
 		},
 	};
 }
