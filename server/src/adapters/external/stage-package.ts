@@ -39,8 +39,6 @@ export async function withStagedPackage<T>(
 			onStep("stage", `Copying ${source.localPath}`);
 			return await use(await stageFromFolder({ ...source, folder, home: home.root, signal }));
 		}
-		const { version, packageName } = source;
-		onStep("fetch", `Fetching ${packageName}${version === undefined ? "" : `@${version}`}`);
 		return await use(await stageFromNpm({ ...source, folder, onStep: (message) => onStep("fetch", message), signal }));
 	} finally {
 		await rm(folder, { recursive: true, force: true });
