@@ -1,4 +1,5 @@
 import type { HostedParserState, ParserState, TranscriptStats } from "@paperclipai/adapter-utils";
+import { parserStateOf } from "../adapters/parser-of.ts";
 import type { ExternalParser, SearchResult, TranscriptCommand, TranscriptReport, TranscriptView } from "./messages.ts";
 import type { Row } from "./row.ts";
 
@@ -58,7 +59,7 @@ export function openTranscript(adapterType: string): TranscriptClient {
 	const callbacks = new Set<() => void>();
 	// The worker answers in order.
 	const textRequests: ((text: string) => void)[] = [];
-	let snapshot = EMPTY;
+	let snapshot: TranscriptSnapshot = { ...EMPTY, parser: parserStateOf(adapterType) };
 	let version: string | undefined;
 	let window = { view: EMPTY.view, from: 0, to: FIRST_ROWS };
 

@@ -3,6 +3,9 @@ import type { OfferedParser, ParserChoice } from "./parser-choice.ts";
 import { fetchParserSource } from "./parser-source.ts";
 import { fetchHarness, openParserWall, type ParserWall } from "./parser-wall.ts";
 
+/** Why parsers could not be used, by the hash of their source: what has failed once is not tried again in this page. */
+const failures = new Map<string, string>();
+
 /**
  * Gives a transcript the parser that was chosen for it. An external one gets a wall of its own, which stands until the
  * parser comes to its end or the function that is given back is called.
@@ -15,6 +18,8 @@ export function attachParser(client: TranscriptClient, choice: ParserChoice): ()
 }
 
 function attachExternal(client: TranscriptClient, offered: OfferedParser): () => void {
+	const failure = failures.get(offered.sha256);
+	if (failure !== undefined) return attachParser(client, { type: "own", state: { type: "failed", reason: failure } });
 	let wall: ParserWall | null = null;
 	let isOver = false;
 
@@ -26,15 +31,16 @@ function attachExternal(client: TranscriptClient, offered: OfferedParser): () =>
 
 	function goWithout(problem: string | null) {
 		if (isOver) return;
+		end();
 		client.showParser(problem === null ? { type: "generic" } : { type: "failed", reason: problem });
 		client.setParser(null);
-		end();
 	}
 
 	client.showParser({ type: "loading" });
 	const unsubscribe = client.subscribe(() => {
-		const { type } = client.getSnapshot().parser;
-		if (type === "failed" || type === "stopped") end();
+		const { parser } = client.getSnapshot();
+		if (parser.type === "failed") failures.set(offered.sha256, parser.reason);
+		if (parser.type === "failed" || parser.type === "stopped") end();
 	});
 	Promise.all([fetchParserSource(offered), fetchHarness()]).then(
 		([found, harness]) => {

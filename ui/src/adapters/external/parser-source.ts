@@ -5,13 +5,16 @@ import type { OfferedParser } from "./parser-choice.ts";
 /** The source, or why there is none; `null` when the server has none to give. */
 export type ParserSource = { source: string } | { problem: string } | null;
 
-/** A page fetches each source once; one that could not be had is asked for again when its hash has changed. */
+/** A page fetches each source once; one that a fault kept away is asked for again by the next view. */
 const fetched = new Map<string, Promise<ParserSource>>();
 
 export function fetchParserSource({ adapterType, sha256 }: OfferedParser): Promise<ParserSource> {
-	const known = fetched.get(sha256) ?? fetchSource(adapterType);
-	fetched.set(sha256, known);
-	return known;
+	const known = fetched.get(sha256);
+	if (known) return known;
+	const found = fetchSource(adapterType);
+	fetched.set(sha256, found);
+	void found.then((source) => source && "problem" in source && fetched.delete(sha256));
+	return found;
 }
 
 async function fetchSource(type: string): Promise<ParserSource> {
