@@ -83,8 +83,9 @@ it("is reloaded with what is in its folder now", async () => {
 it("is switched off and on", async () => {
 	const off = await adapter("disable", "acme_agent");
 	expect(off).toMatchObject({ exitCode: 0, stderr: "Acme (acme_agent): disabled\n" });
-	const run = await paperclip("run", "--watch", "Acme");
+	const [run, doctor] = await Promise.all([paperclip("run", "--watch", "Acme"), paperclip("doctor")]);
 	expect(run).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("adapter_unavailable") });
+	expect(doctor.stdout).toMatch(/^✗ Agent Acme: .* \[adapter_unavailable\]$/m);
 	expect((await adapter("enable", "acme_agent")).stderr).toBe("Acme (acme_agent): ready\n");
 });
 

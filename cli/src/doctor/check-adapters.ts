@@ -1,8 +1,15 @@
-import { type AdapterInfo, type Agent, listAdapters, testEnvironment } from "@paperclipai/shared";
+import {
+	type AdapterInfo,
+	type Agent,
+	ApiError,
+	type EnvironmentTest,
+	listAdapters,
+	testEnvironment,
+} from "@paperclipai/shared";
 import { findCompany } from "../client/companies.ts";
 import type { Connection } from "../client/connect.ts";
 import { listAllAgents } from "../client/make-agent.ts";
-import type { Check } from "./check.ts";
+import { type Check, warn } from "./check.ts";
 
 /** Findings that only say that there was no configuration to test. */
 const NEEDS_CONFIGURATION = ["command_missing", "config_invalid"];
@@ -12,19 +19,35 @@ const NEEDS_CONFIGURATION = ["command_missing", "config_invalid"];
  * is good to know but no error.
  */
 export async function checkAdapters(connection: Connection): Promise<Check[]> {
-	const company = await findCompany(connection);
-	if (company === null) return [];
-	const agents = await listAllAgents(connection, company);
 	const adapters = await connection.client.call(listAdapters, {});
-	const unused = adapters.filter(({ type }) => !agents.some(({ adapterType }) => adapterType === type));
+	const failures = adapters.flatMap(loadFailure);
+	const company = await findCompany(connection);
+	if (company === null) return failures;
+	const agents = await listAllAgents(connection, company);
+	const isUnused = ({ type }: AdapterInfo) => !agents.some(({ adapterType }) => adapterType === type);
+	const unused = adapters.filter((adapter) => adapter.loaded && isUnused(adapter));
 
 	const test = async (type: string, adapterConfig: Record<string, unknown>): Promise<Check[]> => {
 		const params = { companyId: company.id, type };
-		return (await connection.client.call(testEnvironment, { params, body: { adapterConfig } })).checks;
+		const body = { adapterConfig };
+		return (await connection.client.call(testEnvironment, { params, body }).catch(asTest)).checks;
 	};
 	const ofAgents = agents.map(async (agent) => named(agent, await test(agent.adapterType, agent.adapterConfig)));
 	const ofUnused = unused.map(async (adapter) => unusedFindings(adapter, await test(adapter.type, {})));
-	return (await Promise.all([...ofAgents, ...ofUnused])).flat();
+	return [...failures, ...(await Promise.all([...ofAgents, ...ofUnused])).flat()];
+}
+
+/** One that is switched off is meant to be. */
+function loadFailure({ label, type, error }: AdapterInfo): Check[] {
+	if (error === undefined) return [];
+	const hint = `Mend it, and load it again with: paperclipai adapter reload ${type}`;
+	return [warn("adapter_failed", `${label} could not be loaded. ${error}`, hint)];
+}
+
+/** That an adapter is not there, or cannot do its test, is a finding too. */
+function asTest(error: unknown): Pick<EnvironmentTest, "checks"> {
+	if (!(error instanceof ApiError) || error.code === "unreachable") throw error;
+	return { checks: [{ code: error.code, level: "error", message: error.message, hint: error.hint }] };
 }
 
 function named(agent: Agent, checks: Check[]): Check[] {

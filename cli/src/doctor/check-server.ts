@@ -46,7 +46,7 @@ function untested({ DATABASE_URL }: NodeJS.ProcessEnv): Check[] {
 
 async function askServer(connection: Connection): Promise<Check[]> {
 	const health = await connection.client.call(getHealth, {});
-	const { database, adapters, disk } = health;
+	const { database, disk } = health;
 	const checks = [
 		database.ok
 			? info("database_ok", `The database (${database.kind}) answers.`)
@@ -55,10 +55,6 @@ async function askServer(connection: Connection): Promise<Check[]> {
 	if (!disk.ok) {
 		const left = `${Math.floor(disk.freeBytes / 1_000_000)} MB`;
 		checks.push(fail("disk_full", `Only ${left} are left on the server's disk.`, "Free some space; runs wait for it."));
-	}
-	if (adapters.failed > 0) {
-		const hint = "The list of adapters in the web UI says why.";
-		checks.push(warn("adapter_failed", `${adapters.failed} adapters could not be loaded.`, hint));
 	}
 	return [...checks, ...(await checkAdapters(connection))];
 }
