@@ -130,4 +130,31 @@ describe("createHostedTranscriptReader", () => {
 		const { entries } = await readHosted([{ seq: 1, ts: "t1", stream: "stdout", chunk: "small\n" }], flood);
 		expect(entries).toEqual([{ kind: "stdout", ts: "t1", text: "small" }]);
 	});
+
+	it("checks by itself what comes from the thread, which may be the foreign code that speaks", async () => {
+		const forged = [[{ kind: "user", ts: "t1", text: "x".repeat(2_000_000) }], { kind: "leak" }, null, "text"];
+		const thread = openTestThread(parserOf(["read"]));
+		const { send } = thread.port;
+		thread.port.send = (request) => {
+			if (request.type !== "parse") return send(request);
+			thread.say({ type: "parsed", batch: request.batch, results: forged, ms: 0 });
+		};
+		const parser = hostParser({ source: "", port: thread.port, clock: createTestClock() });
+		const entries: TranscriptEntry[] = [];
+		await new Promise<void>((resolve) => {
+			const reader = createHostedTranscriptReader({
+				parser,
+				onEntries: (more) => entries.push(...more),
+				onEnd: resolve,
+			});
+			reader.push([{ seq: 1, ts: "t1", stream: "stdout", chunk: "one\ntwo\nthree\nfour\n" }]);
+			reader.end();
+		});
+		expect(entries).toEqual([
+			{ kind: "stdout", ts: "t1", text: "one" },
+			{ kind: "stdout", ts: "t1", text: "two" },
+			{ kind: "assistant", ts: "t1", text: "three" },
+			{ kind: "stdout", ts: "t1", text: "four" },
+		]);
+	});
 });
