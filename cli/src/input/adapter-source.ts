@@ -7,7 +7,7 @@ const LOOKS_LIKE_A_PATH = /^(\.{0,2}\/|\.{1,2}$|~(\/|$))/;
 
 /**
  * What is to be installed: a folder when it is written as a path or is there, else a package, with its version behind the
- * last `@`. A path is made absolute, since the server stands elsewhere; whether the folder will do is for the server to say.
+ * last `@`. A path is made absolute, since the server stands elsewhere; whether the folder will do is for it to say.
  */
 export function readAdapterSource(text: string, folder: string): InstallAdapter {
 	const inHome = text.replace(/^~(?=\/|$)/, homedir());

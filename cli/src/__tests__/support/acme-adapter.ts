@@ -28,8 +28,10 @@ export async function writeAcmeAdapter(folder: string, { type = "acme_agent", ma
 				return await runChildProcess(runId, "sh", ["-c", "echo one; echo '[tool] ls'; echo throw; echo two"], options);
 			},
 			async testEnvironment({ config }) {
-				const check = config.broken ? { code: "broken", level: "error", message: "It is broken." } : { code: "fine", level: "info", message: "It is fine." };
-				return { adapterType: "acme_agent", status: config.broken ? "fail" : "pass", checks: [check], testedAt: new Date().toISOString() };
+				const [status, check] = config.broken
+					? ["fail", { code: "broken", level: "error", message: "It is broken." }]
+					: ["pass", { code: "fine", level: "info", message: "It is fine." }];
+				return { adapterType: ${JSON.stringify(type)}, status, checks: [check], testedAt: new Date().toISOString() };
 			},
 		});`;
 	const parser = `
