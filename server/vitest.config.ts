@@ -1,9 +1,15 @@
 import { configDefaults, defineConfig, mergeConfig } from "vitest/config";
 import { base } from "../vitest.base.ts";
 
-/** What the real agent programs do does not depend on the database: once is enough for tests that take so long. */
+/** What programs and packages do does not depend on the database: once is enough for tests that take so long. */
+const WITHOUT_DATABASE = [
+	"src/__tests__/real-cli/**",
+	"src/__tests__/example-adapter.test.ts",
+	"src/__tests__/external-adapters/{hostile-modules,killed,npm,published-packages,reload}.test.ts",
+	"src/adapters/external/**",
+];
 const isOnPostgres = Boolean(process.env.PAPERCLIP_TEST_DATABASE_URL);
-const exclude = [...configDefaults.exclude, ...(isOnPostgres ? ["src/__tests__/real-cli/**"] : [])];
+const exclude = [...configDefaults.exclude, ...(isOnPostgres ? WITHOUT_DATABASE : [])];
 
 export default mergeConfig(
 	defineConfig(base),

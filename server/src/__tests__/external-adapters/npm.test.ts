@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
 	type LocalRegistry,
 	type RegistryPackage,
@@ -9,6 +9,9 @@ import {
 } from "../../adapters/external/package/__tests__/local-registry.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { shellAdapter } from "./adapter-package.ts";
+
+// The npm client takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let registry: LocalRegistry;
 let server: TestServer;

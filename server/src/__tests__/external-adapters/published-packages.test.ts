@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as api from "@paperclipai/shared";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
+
+// They come from the registry.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Two packages as their authors have published them, with stand-ins for the programs that they run. */
 const PUBLISHED = [
