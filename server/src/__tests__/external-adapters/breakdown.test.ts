@@ -19,6 +19,7 @@ const WITH_TROUBLE = shellAdapter(TYPE)
 		"async execute(ctx) {",
 		`async execute(ctx) {
 			if (ctx.config.trouble === "throw") setTimeout(() => { throw new Error("past everything"); }, 20);
+			if (ctx.config.trouble === "print") for (let i = 0; i < 300; i++) process.stdout.write("x".repeat(10_000));
 			if (ctx.config.trouble === "exit") process.exit(9);
 			if (ctx.config.trouble === "garbage") return { exitCode: 0, big: 1n };
 		`,
@@ -76,6 +77,13 @@ it("says so when a result is no data", async () => {
 	const agent = await server.createAgent(TYPE, { script: "true", trouble: "garbage" });
 	const run = await server.finish((await server.wake(agent.id)).id);
 	expect(run).toMatchObject({ status: "failed", error: { code: "adapter_result_invalid" } });
+});
+
+it("is not kept busy by an adapter that prints without end", async () => {
+	const agent = await server.createAgent(TYPE, { script: "echo done", trouble: "print" });
+	const run = await server.finish((await server.wake(agent.id)).id);
+	expect(run).toMatchObject({ status: "succeeded" });
+	expect(await server.output(run.id)).toBe("hello\ndone\n");
 });
 
 it("cancels a run and leaves nothing of it", async () => {

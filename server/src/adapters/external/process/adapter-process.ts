@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -6,6 +6,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import { loaderFor } from "../../../config/node-program.ts";
+import { takeOutput } from "./adapter-output.ts";
 import { createRpc, type Rpc, type RpcHandlers } from "./rpc.ts";
 
 /** The process is gone, or will never answer: whoever waits for a run of it begins the run anew elsewhere. */
@@ -29,7 +30,6 @@ export interface AdapterProcessOptions {
 }
 
 const GRACE_MS = 2_000;
-const TAIL_CHARS = 2_000;
 const PROGRAM = "adapter-host";
 
 /** Starts a process for an external adapter. It sees nothing of the server's environment but what agents may see. */
@@ -51,7 +51,7 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 		},
 		handlers,
 	);
-	const tail = keepTail(child, onOutput);
+	const tail = takeOutput(child, onOutput);
 	let isAlive = true;
 	let stuck = false;
 	const gone = once(child, "exit").then(
@@ -97,17 +97,6 @@ function watchOver(rpc: Rpc, gone: Promise<void>, onStuck: () => void): void {
 	watch().catch(() => {
 		if (!over.signal.aborted) onStuck();
 	});
-}
-
-function keepTail(child: ChildProcess, onOutput: (text: string) => void): () => string {
-	let tail = "";
-	for (const stream of [child.stdout, child.stderr]) {
-		stream?.setEncoding("utf8").on("data", (text: string) => {
-			tail = (tail + text).slice(-TAIL_CHARS);
-			onOutput(text);
-		});
-	}
-	return () => tail;
 }
 
 function describeExit(code: number | null, signal: string | null): string {
