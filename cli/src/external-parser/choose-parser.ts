@@ -8,7 +8,7 @@ export type ParserChoice =
 	| { state: ParserState; createParser: StdoutParserFactory }
 	| { source: string; version: string | undefined };
 
-/** The parser that this program has for a type, unless an external adapter has taken its place; else its package's own. */
+/** The parser that this program has for a type, unless an external adapter has taken its place; else its package's. */
 export async function chooseParser({ client }: Connection, type: string): Promise<ParserChoice> {
 	const adapter = await client.call(getAdapter, { params: { type } }).catch(unlessMissing);
 	const isReplaced = adapter?.overridesBuiltin && !adapter.overridePaused;

@@ -20,7 +20,7 @@ export interface ForeignReaderOptions {
 	onState(state: ParserState): void;
 }
 
-/** Reads a run log with a foreign parser in a thread of its own. */
+/** Reads a run log with a foreign parser in a process of its own. */
 export interface ForeignReader {
 	/** Resolves when more can be taken; entries come when the parser has answered. */
 	push(records: readonly LogRecord[]): Promise<void>;

@@ -3,7 +3,7 @@ import { readInTerminal } from "../__tests__/support/read-in-terminal.ts";
 
 const MARKING = `export function parseStdoutLine(line, ts) { return [{ kind: "assistant", ts, text: "<" + line + ">" }]; }`;
 
-it("reads with a parser in a thread, and says so", async () => {
+it("reads with a parser in a process, and says so", async () => {
 	expect(await readInTerminal(MARKING, ["a", "b"])).toEqual({
 		transcript: "<a>\n<b>\n",
 		state: "parser: external 1.0.0",
@@ -11,7 +11,7 @@ it("reads with a parser in a thread, and says so", async () => {
 });
 
 it("ends a parser that takes all memory", async () => {
-	const source = `const all = []; for (;;) all.push(new Array(1e5).fill({}));\n${MARKING}`;
+	const source = `const all = []; for (;;) all.push(new Array(2e7).fill(0));\n${MARKING}`;
 	expect(await readInTerminal(source, ["a"])).toEqual({
 		transcript: "a\n",
 		state: "parser: failed: took more than 64 MB",

@@ -1,61 +1,55 @@
-import { Worker } from "node:worker_threads";
+import { type ChildProcess, fork } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ParserPort } from "@paperclipai/adapter-utils";
 
 const IS_SOURCE = import.meta.url.endsWith(".ts");
 
-/** Memory of the parser's objects and depth of its calls; past them only its thread ends. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 };
+/** For the parser's objects. V8 ends a process that needs more. */
+const MEMORY_MB = 64;
 
-/** Starts a worker thread for a foreign parser, with nothing of this process's environment and output. */
+/**
+ * Starts a process for a foreign parser, with nothing of this one's environment and output. A thread would not do: V8 ends
+ * the whole process when one of its threads asks for too much memory at once.
+ */
 export function openParserPort(): ParserPort {
-	let worker: Worker;
-	try {
-		worker = startThread();
-	} catch {
-		return {
-			send() {},
-			listen: (_onReply, onGone) => queueMicrotask(() => onGone("could not get a thread")),
-			end() {},
-		};
-	}
+	const child = startProcess();
 	return {
-		send: (request) => worker.postMessage(request),
-		listen(onReply, onGone) {
-			worker.on("message", onReply);
-			worker.on("messageerror", () => onGone("said something that cannot be read"));
-			worker.on("error", (error) => onGone(reasonOf(error)));
-			worker.on("exit", () => onGone("ended its thread"));
+		send(request) {
+			if (child.connected) child.send(request, () => {});
 		},
-		end: () => void worker.terminate(),
+		listen(onReply, onGone) {
+			child.on("message", onReply);
+			child.on("error", () => onGone("could not be given a process"));
+			child.on("exit", (_code, signal) => onGone(reasonOf(signal)));
+		},
+		end: () => void child.kill("SIGKILL"),
 	};
 }
 
-function startThread(): Worker {
-	const worker = new Worker(threadModule(), {
+function startProcess(): ChildProcess {
+	const file = new URL(IS_SOURCE ? "./parser-process.ts" : "./parser-process.js", import.meta.url);
+	// paperclip:allow-spawn: a part of this program in a process of its own, no agent
+	return fork(fileURLToPath(file), [], {
 		execArgv: [
 			"--experimental-vm-modules",
 			"--no-warnings",
-			...(IS_SOURCE ? ["--conditions=@paperclipai/source"] : []),
+			"--disallow-code-generation-from-strings",
+			`--max-old-space-size=${MEMORY_MB}`,
+			...(IS_SOURCE ? loaderOfSources() : []),
 		],
 		env: {},
-		stdout: true,
-		stderr: true,
-		resourceLimits: RESOURCE_LIMITS,
+		serialization: "advanced",
+		stdio: ["ignore", "ignore", "ignore", "ipc"],
 	});
-	worker.stdout.resume();
-	worker.stderr.resume();
-	return worker;
 }
 
-/** What is built runs as it is; a thread that is to run sources must be given their loader by a module of its own. */
-function threadModule(): URL {
-	if (!IS_SOURCE) return new URL("./parser-thread.js", import.meta.url);
-	const [loader, thread] = [import.meta.resolve("tsx/esm/api"), new URL("./parser-thread.ts", import.meta.url).href];
-	const start = `import { register } from "${loader}"; register(); await import("${thread}");`;
-	return new URL(`data:text/javascript,${encodeURIComponent(start)}`);
+/** What is built runs as it is. */
+function loaderOfSources(): string[] {
+	const tsx = createRequire(import.meta.url).resolve("tsx/esm");
+	return ["--conditions=@paperclipai/source", "--import", pathToFileURL(tsx).href];
 }
 
-function reasonOf(error: Error & { code?: unknown }): string {
-	if (error.code === "ERR_WORKER_OUT_OF_MEMORY") return `took more than ${RESOURCE_LIMITS.maxOldGenerationSizeMb} MB`;
-	return "broke its thread";
+function reasonOf(signal: NodeJS.Signals | null): string {
+	return signal === "SIGABRT" ? `took more than ${MEMORY_MB} MB` : "ended its process";
 }

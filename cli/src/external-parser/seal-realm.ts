@@ -1,12 +1,12 @@
 import { createContext, runInContext } from "node:vm";
 
-/** Of the process of a thread: what would lead on from it. */
+/** Of `process`: what would lead on from it. */
 const WAYS_OUT = ["binding", "_linkedBinding", "dlopen", "getBuiltinModule", "kill", "_kill", "reallyExit"];
 
 /**
- * Makes the realm of this thread of no use to foreign code that gets hold of one of its objects, as of the error with
+ * Makes the realm of this process of no use to foreign code that gets hold of one of its objects, as of the error with
  * which Node answers an `import()`: no code can be made of text through it, and no built-in object can be changed. It is
- * for good, and everything that this thread needs must have been imported before.
+ * for good, and everything that this process needs must have been imported before.
  */
 export function sealRealm(): void {
 	for (const name of WAYS_OUT) Reflect.deleteProperty(process, name);
