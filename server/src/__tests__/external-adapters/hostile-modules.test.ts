@@ -69,6 +69,18 @@ it.each<[string, string, string]>([
 	await expectNoTrace();
 });
 
+it.each<[string, string, string, string]>([
+	["throws", '\nthrow new Error("not today");', "Error: not today (inner.js:2)", "undefined"],
+	["has a syntax error", "export function {", "SyntaxError: Unexpected token '{'", "node --check"],
+	["imports a file that is not there", 'import "./never.js";', "'never.js' imported from inner.js", "npm install in /"],
+	["imports a package that is not there", 'import "never-there";', "'never-there' imported from ", "npm install in /"],
+])("says where a nested module %s, and what to do", async (_, inner, message, hint) => {
+	const { body } = await install({ "index.js": 'import "./inner.js";', "inner.js": inner });
+	expect(body.error).toMatchObject({ code: "adapter_load_failed", message: expect.stringContaining(message) });
+	expect(body.error.message).not.toContain(".staging");
+	expect(String(body.error.hint)).toContain(hint);
+});
+
 it.each<[string, Record<string, unknown>, string]>([
 	["lead out of the package", { ".": "../outside.js" }, "adapter_exports_invalid"],
 	["are an absolute path", { ".": "/etc/hostname" }, "adapter_exports_invalid"],

@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { asObject, type LoadedAdapter } from "./describe-adapter.ts";
+import { loadFailure } from "./load-failure.ts";
 import type { LoadRequest } from "./protocol.ts";
 
 /**
@@ -10,10 +11,10 @@ import type { LoadRequest } from "./protocol.ts";
  */
 export async function loadAdapter(request: LoadRequest): Promise<LoadedAdapter> {
 	const root = await importModule(request.entry, request);
-	const found = await adapterIn(root);
+	const found = await adapterIn(root, request);
 	if (found !== null) return { adapter: found, root };
 	const server = request.serverEntry === null ? null : await importModule(request.serverEntry, request);
-	const inServer = server === null ? null : await adapterIn(server);
+	const inServer = server === null ? null : await adapterIn(server, request);
 	if (inServer !== null) return { adapter: inServer, root };
 	throw new CodedError("adapter_not_found", `${request.packageName} exports no adapter.`, {
 		hint: "Export createServerAdapter() from the package, or type, execute and testEnvironment.",
@@ -22,10 +23,12 @@ export async function loadAdapter(request: LoadRequest): Promise<LoadedAdapter> 
 
 type Module = Record<string, unknown>;
 
-async function adapterIn(module: Module): Promise<Record<string, unknown> | null> {
+async function adapterIn(module: Module, request: LoadRequest): Promise<Record<string, unknown> | null> {
 	for (const place of [module, asObject(module.default)]) {
 		if (place === null) continue;
-		if (typeof place.createServerAdapter === "function") return await make(() => callOn(place, "createServerAdapter"));
+		if (typeof place.createServerAdapter === "function") {
+			return await make(() => callOn(place, "createServerAdapter"), request);
+		}
 		if ("execute" in place && "testEnvironment" in place) return place;
 	}
 	return null;
@@ -35,8 +38,8 @@ function callOn(place: Module, member: string): unknown {
 	return (place[member] as () => unknown)();
 }
 
-async function make(create: () => unknown): Promise<Record<string, unknown>> {
-	const made = await attempt("createServerAdapter() failed", create);
+async function make(create: () => unknown, request: LoadRequest): Promise<Record<string, unknown>> {
+	const made = await attempt("createServerAdapter() failed", request, create);
 	const adapter = asObject(made);
 	if (adapter !== null) return adapter;
 	const what = made === null ? "null" : `a value of type ${typeof made}`;
@@ -48,6 +51,7 @@ async function make(create: () => unknown): Promise<Record<string, unknown>> {
 async function importModule(file: string, request: LoadRequest): Promise<Module> {
 	return (await attempt(
 		`${request.packageName} could not be loaded`,
+		request,
 		() => import(pathToFileURL(file).href),
 		(error) => missingName(error, request),
 	)) as Module;
@@ -55,6 +59,7 @@ async function importModule(file: string, request: LoadRequest): Promise<Module>
 
 async function attempt(
 	what: string,
+	request: LoadRequest,
 	act: () => unknown,
 	explain: (error: Error) => CodedError | null = () => null,
 ): Promise<unknown> {
@@ -62,11 +67,7 @@ async function attempt(
 		return await act();
 	} catch (error) {
 		if (isCodedError(error)) throw error;
-		const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-		const failed =
-			(error instanceof Error ? explain(error) : null) ?? new CodedError("adapter_load_failed", `${what}: ${reason}`);
-		if (error instanceof Error && error.stack !== undefined) failed.stack = error.stack;
-		throw failed;
+		throw (error instanceof Error ? explain(error) : null) ?? loadFailure(what, error, request);
 	}
 }
 
