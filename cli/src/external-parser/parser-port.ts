@@ -39,6 +39,8 @@ function startProcess(): ChildProcess {
 			...(IS_SOURCE ? loaderOfSources() : []),
 		],
 		env: {},
+		// Ctrl-C in the terminal is for the watcher, which may have more to print.
+		detached: true,
 		serialization: "advanced",
 		stdio: ["ignore", "ignore", "ignore", "ipc"],
 	});
