@@ -5,13 +5,14 @@ import type { BrowserContext, Page } from "playwright-core";
 import { vi } from "vitest";
 import { launchChromium } from "./chromium.ts";
 import { openTestServer } from "./test-server.ts";
-import { rows } from "./watched-page.ts";
+import { isOwn, rows } from "./watched-page.ts";
 import { writeParserAdapter } from "./write-parser-adapter.ts";
 
 /** A run of an agent whose adapter was installed for it. */
 export interface ParserRun {
 	type: string;
-	path: string;
+	/** Of its page. */
+	url: string;
 	/** Lets the agent write its other lines. */
 	goOn(): void;
 }
@@ -54,7 +55,7 @@ export async function openParserRuns(): Promise<ParserRuns> {
 		const { id } = await server.wake(agent);
 		const status = async () => (await server.api.call(getRun, { params: { runId: id } })).status;
 		if (more.length === 0) await vi.waitUntil(async () => isTerminalRunStatus(await status()), PATIENT);
-		return { type, path: `/runs/${id}`, goOn: () => writeFileSync(gate, "") };
+		return { type, url: `${server.url}/runs/${id}`, goOn: () => writeFileSync(gate, "") };
 	}
 
 	return {
@@ -63,7 +64,7 @@ export async function openParserRuns(): Promise<ParserRuns> {
 			writeParserAdapter(server.folder, type, uiParser);
 			await server.api.call(reloadAdapter, { params: { type } });
 		},
-		visit: ({ path }) => visit(context, server.url, path),
+		visit: ({ url }) => visit(context, url),
 		async close() {
 			await browser.close();
 			await server.close();
@@ -74,14 +75,13 @@ export async function openParserRuns(): Promise<ParserRuns> {
 /** For what takes its time on a busy machine. */
 export const PATIENT = { timeout: 20_000 };
 
-async function visit(context: BrowserContext, serverUrl: string, path: string): Promise<VisitedRun> {
+async function visit(context: BrowserContext, url: string): Promise<VisitedRun> {
 	const page = await context.newPage();
 	const answersFromElsewhere: string[] = [];
 	page.on("response", (response) => {
-		const isOwn = response.url().startsWith(serverUrl) || response.url().startsWith("blob:");
-		if (!isOwn) answersFromElsewhere.push(response.url());
+		if (!isOwn(response.url(), url)) answersFromElsewhere.push(response.url());
 	});
-	await page.goto(serverUrl + path);
+	await page.goto(url);
 	return {
 		page,
 		answersFromElsewhere,

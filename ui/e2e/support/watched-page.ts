@@ -34,6 +34,7 @@ export function rows(page: Page): Locator {
 	return page.locator("[data-index]");
 }
 
-function isOwn(requested: string, page: string): boolean {
+/** Asked of the server that the page is from, or of the page itself. */
+export function isOwn(requested: string, page: string): boolean {
 	return new URL(requested).origin === new URL(page).origin || /^(data|blob):/.test(requested);
 }
