@@ -107,8 +107,9 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 			if (entry.hash === undefined) throw refusal.notInstalledHere(entry.packageName);
 			return { entry, version: await open(entry.type, entry.hash), error: null };
 		} catch (error) {
-			logger.error({ err: error, adapter: entry.type }, "an external adapter cannot be used");
-			return { entry, version: null, error: isCodedError(error) ? error : refusal.broken(error) };
+			const reason = isCodedError(error) ? error : refusal.broken(error);
+			logger.warn({ adapter: entry.type, error: reason.code }, reason.message);
+			return { entry, version: null, error: reason };
 		}
 	}
 
