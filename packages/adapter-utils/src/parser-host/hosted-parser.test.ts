@@ -59,6 +59,26 @@ describe("hostParser", () => {
 		expect(thread.requests.map(({ type }) => type)).toEqual(["load", "parse", "parse"]);
 	});
 
+	it("lets the parser forget, and makes another one when it cannot", async () => {
+		let parsers = 0;
+		const forgetful = (): StdoutParser => {
+			let lines = 0;
+			parsers++;
+			return {
+				parseLine: () => [{ kind: "user", ts: `parser ${parsers}`, text: `line ${++lines}` }],
+				reset() {
+					throw new Error("no");
+				},
+			};
+		};
+		thread = openTestThread(forgetful);
+		const hosted = hostParser({ source: "", port: thread.port, clock });
+		await vi.waitFor(() => expect(hosted.state.type).toBe("ready"));
+		await parse(hosted);
+		hosted.reset();
+		expect((await parse(hosted))?.[0]).toEqual([{ kind: "user", ts: "parser 2", text: "line 1" }]);
+	});
+
 	it("tells of each change of state", async () => {
 		const hosted = host();
 		const states: string[] = [];
