@@ -28,8 +28,14 @@ import { type EndedRun, settleRun } from "./settle.ts";
 /**
  * Carries a run out, from preparation to verdict. Called again for a run that an earlier server has begun, it goes on
  * with what that server left: processes, output, log.
+ * @param breakdowns How often the process of the run's adapter has broken down meanwhile.
  */
-export async function executeRun(context: ServerContext, run: RunRow, stop: RunStop): Promise<void> {
+export async function executeRun(
+	context: ServerContext,
+	run: RunRow,
+	stop: RunStop,
+	breakdowns: number = 0,
+): Promise<void> {
 	const files = runFolderOf(context.folder, run.id);
 	const masker = createRunMasker(context, run);
 	const stored: Stored = (change) => untilStored(context.disk, stop.letGo, change);
@@ -106,9 +112,13 @@ export async function executeRun(context: ServerContext, run: RunRow, stop: RunS
 		ended.thrown = error;
 	}
 	if (hasBrokenDown(ended.thrown) && !stop.letGo.aborted) {
-		await log.close();
-		await stored(() => recordRunEvent(context, run, { type: "adapter_broke_down", message: String(ended.thrown) }));
-		return await executeRun(context, await stored(() => getRunRow(context, run.id)), stop);
+		if (breakdowns < MAX_BREAKDOWNS) {
+			await log.close();
+			const message = masker.text(ended.thrown.message);
+			await stored(() => recordRunEvent(context, run, { type: "adapter_broke_down", message }));
+			return await executeRun(context, await stored(() => getRunRow(context, run.id)), stop, breakdowns + 1);
+		}
+		ended.thrown = brokenTooOften(ended.thrown);
 	}
 	try {
 		if (!stop.letGo.aborted) await log.end();
@@ -139,8 +149,16 @@ export async function settleBroken(context: ServerContext, run: RunRow, stop: Ru
 }
 
 /** The process of the adapter is gone, but not those of the run: it goes on with them in another one. */
-function hasBrokenDown(thrown: unknown): boolean {
+function hasBrokenDown(thrown: unknown): thrown is CodedError {
 	return isCodedError(thrown) && thrown.code === ADAPTER_GONE;
+}
+
+/** Once is no fault of the run, and while an adapter executes it tells itself. Reading a session can break it as well. */
+const MAX_BREAKDOWNS = 3;
+
+function brokenTooOften({ message, hint }: CodedError): CodedError {
+	const what = `The adapter broke down again and again around this run. ${message}`;
+	return new CodedError("adapter_crashed", what, hint === undefined ? {} : { hint });
 }
 
 const DID_NOT_RETURN = {

@@ -1,21 +1,22 @@
+import { Socket } from "node:net";
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { asObject, describeAdapter, type LoadedAdapter } from "./describe-adapter.ts";
 import { endWithServer } from "./end-with-server.ts";
 import { provideHostModules } from "./host-modules.ts";
 import { loadAdapter } from "./load-adapter.ts";
-import type { ExecuteRequest, LoadRequest, MemberCall, Told } from "./protocol.ts";
+import { createMessagePipe } from "./message-pipe.ts";
+import { type ExecuteRequest, type LoadRequest, type MemberCall, PIPE_FD, type Told } from "./protocol.ts";
 import { createRpc } from "./rpc.ts";
 import { type HostedRun, startHostedRun } from "./run-in-host.ts";
 
 /** Program of the process that an external adapter lives in. It does what the server asks for, and ends with it. */
 let loaded: LoadedAdapter | null = null;
 const runs = new Map<number, HostedRun>();
+const pipe = new Socket({ fd: PIPE_FD, readable: true, writable: true });
+endWithServer(pipe);
 
 const server = createRpc(
-	{
-		send: (message, callback) => void process.send?.(message, undefined, undefined, callback),
-		onMessage: (listener) => void process.on("message", listener),
-	},
+	createMessagePipe(pipe, () => pipe.destroy()),
 	{
 		async load(request: LoadRequest) {
 			provideHostModules(request.packageFolder, request.origin);
@@ -47,8 +48,6 @@ const server = createRpc(
 	},
 );
 
-endWithServer();
-
 // One run's stray promise must not end the others; what is thrown past everything leaves nobody knows what state.
 process.on("unhandledRejection", (reason) => server.tell("complaint", { what: textOf(reason) }));
 process.on("uncaughtException", (error) => {
@@ -68,5 +67,9 @@ async function callMember(owner: Record<string, unknown> | null, member: string,
 }
 
 function textOf(thrown: unknown): string {
-	return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+	try {
+		return String(thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown);
+	} catch {
+		return "Something that has no text was thrown.";
+	}
 }

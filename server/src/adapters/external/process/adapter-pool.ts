@@ -44,7 +44,7 @@ export function createAdapterPool(options: AdapterPoolOptions): AdapterPool {
 	let isRetired = false;
 	const noUsers = new Set<() => void>();
 
-	async function start(): Promise<LiveAdapter> {
+	async function start(isShared: boolean): Promise<LiveAdapter> {
 		const runs = createRemoteRuns();
 		const complaint = ({ what }: Told<string>) => options.onOutput(what);
 		const process = startAdapterProcess({ handlers: { ...runs.handlers, complaint }, onOutput: options.onOutput });
@@ -55,6 +55,7 @@ export function createAdapterPool(options: AdapterPoolOptions): AdapterPool {
 			await process.rpc.call("ping", null, { deadlineMs: LIMITS.adapterStuckMs });
 			const description = await process.rpc.call("load", options.request, { deadlineMs: options.loadMs });
 			options.onLoad?.(null);
+			if (isShared) process.share();
 			return { ...process, description: description as AdapterDescription, runs };
 		} catch (cause) {
 			await process.stop();
@@ -65,7 +66,7 @@ export function createAdapterPool(options: AdapterPoolOptions): AdapterPool {
 	}
 
 	function startShared(): Promise<LiveAdapter> {
-		const starting = start();
+		const starting = start(true);
 		shared = starting;
 		const forget = () => {
 			if (shared === starting) shared = null;
@@ -102,7 +103,7 @@ export function createAdapterPool(options: AdapterPoolOptions): AdapterPool {
 		use: (use) => counted(async () => await use(await (shared ?? startShared()))),
 		useAlone: (use) =>
 			counted(async () => {
-				const own = await start();
+				const own = await start(false);
 				try {
 					return await use(own);
 				} finally {

@@ -1,5 +1,7 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { CodedError } from "@paperclipai/adapter-utils";
@@ -7,6 +9,8 @@ import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import { loaderFor } from "../../../config/node-program.ts";
 import { takeOutput } from "./adapter-output.ts";
+import { createMessagePipe } from "./message-pipe.ts";
+import { PIPE_FD } from "./protocol.ts";
 import { createRpc, type Rpc, type RpcHandlers } from "./rpc.ts";
 
 /** The process is gone, or will never answer: whoever waits for a run of it begins the run anew elsewhere. */
@@ -19,6 +23,8 @@ export interface AdapterProcess {
 	readonly isAlive: boolean;
 	/** Resolves when it is gone, whatever ended it. */
 	readonly gone: Promise<void>;
+	/** Several have to do with it: what it has printed is none of the business of each, and goes to the log alone. */
+	share(): void;
 	/** Ends it. Resolves when it is gone. */
 	stop(): Promise<void>;
 }
@@ -30,6 +36,8 @@ export interface AdapterProcessOptions {
 }
 
 const GRACE_MS = 2_000;
+/** For what a process that has ended has left in its pipes. */
+const REST_MS = 500;
 const PROGRAM = "adapter-host";
 
 /** Starts a process for an external adapter. It sees nothing of the server's environment but what agents may see. */
@@ -41,33 +49,39 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 	// paperclip:allow-spawn: a part of this server in a process of its own, no agent
 	const child = spawn(process.execPath, [...loaderFor(file), ...flags, file], {
 		env: agentEnvironment({}),
-		stdio: ["ignore", "pipe", "pipe", "ipc"],
-		serialization: "advanced",
+		stdio: ["ignore", "pipe", "pipe", "pipe"],
+		// A Ctrl-C in the server's terminal is meant for the server alone, which still has to let go of the runs.
+		detached: true,
 	});
+	let isAlive = true;
+	let isShared = false;
+	let killedFor: string | null = null;
+	const kill = (why: string) => {
+		killedFor ??= why;
+		child.kill("SIGKILL");
+	};
+	const ending = untilGone(child);
+	// There is none when the process could not be started for want of file descriptors.
+	const pipe = (child.stdio?.[PIPE_FD] ?? new Socket()) as Duplex;
 	const rpc = createRpc(
-		{
-			send: (message, callback) => void child.send(message as object, undefined, undefined, callback),
-			onMessage: (listener) => void child.on("message", listener),
-		},
+		createMessagePipe(pipe, () => kill("sent what is no message")),
 		handlers,
 	);
 	const tail = takeOutput(child, onOutput);
-	let isAlive = true;
-	let stuck = false;
-	const gone = once(child, "exit").then(
-		([code, signal]) => end(stuck ? "did not answer any more" : describeExit(code, signal)),
+	const gone = ending.then(
+		(how) => end(killedFor ?? how),
 		(error: Error) => end(`could not be started: ${error.message}`),
 	);
+	// One that cannot be asked any more is of no use, however alive it is.
+	const onClose = () => void setTimeout(kill, REST_MS, "closed its connection to the server").unref();
+	pipe.once("close", onClose);
 	function end(how: string): void {
 		isAlive = false;
-		const said = tail().trim();
+		const said = isShared ? "" : tail().trim();
 		const message = `The adapter's process ${how}.${said === "" ? "" : ` Its last words: ${said}`}`;
 		rpc.close(new CodedError(ADAPTER_GONE, message, { hint: "This is a defect of the adapter; tell its author." }));
 	}
-	watchOver(rpc, gone, () => {
-		stuck = true;
-		child.kill("SIGKILL");
-	});
+	watchOver(rpc, gone, () => kill("did not answer any more"));
 	return {
 		pid: child.pid ?? 0,
 		rpc,
@@ -75,9 +89,12 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 			return isAlive;
 		},
 		gone,
+		share() {
+			isShared = true;
+		},
 		async stop() {
-			if (child.connected) child.disconnect();
-			const timer = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
+			pipe.off("close", onClose).destroy();
+			const timer = setTimeout(kill, GRACE_MS, "did not end by itself");
 			await gone;
 			clearTimeout(timer);
 		},
@@ -99,6 +116,13 @@ function watchOver(rpc: Rpc, gone: Promise<void>, onStuck: () => void): void {
 	});
 }
 
-function describeExit(code: number | null, signal: string | null): string {
+/** How it ended, when all that it has written before is read; what others keep open is not waited for. */
+async function untilGone(child: ChildProcess): Promise<string> {
+	child.on("error", () => undefined);
+	const closed = once(child, "close");
+	closed.catch(() => undefined);
+	const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+	await Promise.race([closed, delay(REST_MS, undefined, { ref: false })]);
+	for (const stream of child.stdio ?? []) stream?.destroy();
 	return signal === null ? `ended by itself with code ${code}` : `was ended by ${signal}`;
 }

@@ -6,6 +6,9 @@ import type {
 } from "@paperclipai/adapter-utils";
 import type { CallEnd, RunHost } from "@paperclipai/adapter-utils/server-utils";
 
+/** Where the process of an adapter finds the pipe to its server. */
+export const PIPE_FD = 3;
+
 /** What the process of an adapter is to load. */
 export interface LoadRequest {
 	packageName: string;

@@ -1,8 +1,12 @@
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 
-/** What one side of an IPC channel can do; both `process` in a child and the parent's `ChildProcess` have the shape. */
+/** One side of what two processes talk through. */
 export interface RpcChannel {
-	send(message: unknown, callback: (error: Error | null) => void): void;
+	/**
+	 * What is lost because the other side is gone is not told.
+	 * @throws When it cannot be sent at all.
+	 */
+	send(message: unknown): void;
 	onMessage(listener: (message: unknown) => void): void;
 }
 
@@ -43,27 +47,11 @@ export function createRpc(channel: RpcChannel, handlers: RpcHandlers): Rpc {
 	let lastId = 0;
 	let gone: Error | null = null;
 
-	function send(message: RpcMessage, onError: (error: Error) => void): void {
-		if (gone !== null) {
-			onError(gone);
-			return;
-		}
-		try {
-			channel.send(message, (error) => {
-				if (error !== null) onError(gone ?? error);
-			});
-		} catch (error) {
-			onError(error as Error);
-		}
-	}
-
 	async function answer(id: number, method: string, args: unknown): Promise<void> {
-		const fail = (error: unknown) => send({ is: "failure", id, error: toldError(error) }, () => {});
 		try {
-			const value = await handle(method, args);
-			send({ is: "answer", id, value }, fail);
+			channel.send({ is: "answer", id, value: await handle(method, args) } satisfies RpcMessage);
 		} catch (error) {
-			fail(error);
+			channel.send({ is: "failure", id, error: toldError(error) } satisfies RpcMessage);
 		}
 	}
 
@@ -79,9 +67,9 @@ export function createRpc(channel: RpcChannel, handlers: RpcHandlers): Rpc {
 		else if (message.is === "news") void handle(message.method, message.args).catch(() => undefined);
 		else {
 			const caller = waiting.get(message.id);
-			waiting.delete(message.id);
 			if (message.is === "answer") caller?.resolve(message.value);
 			else caller?.reject(errorFrom(message.error));
+			waiting.delete(message.id);
 		}
 	});
 
@@ -104,13 +92,16 @@ export function createRpc(channel: RpcChannel, handlers: RpcHandlers): Rpc {
 						reject(error);
 					},
 				});
-				send({ is: "call", id, method, args }, (error) => {
-					waiting.get(id)?.reject(error);
+				try {
+					if (gone !== null) throw gone;
+					channel.send({ is: "call", id, method, args } satisfies RpcMessage);
+				} catch (error) {
+					waiting.get(id)?.reject(error as Error);
 					waiting.delete(id);
-				});
+				}
 			});
 		},
-		tell: (method, args) => send({ is: "news", method, args }, () => {}),
+		tell: (method, args) => channel.send({ is: "news", method, args } satisfies RpcMessage),
 		get pending() {
 			return waiting.size;
 		},
@@ -128,17 +119,19 @@ function timedOut(method: string, deadlineMs: number): CodedError {
 	});
 }
 
-function toldError(error: unknown): ToldError {
-	if (!(error instanceof Error)) return { message: describe(error), stack: undefined };
-	const told = { message: String(error.message), stack: error.stack };
-	return isCodedError(error) ? { ...told, code: error.code, hint: error.hint } : told;
-}
+/** More of an error than anybody reads is not sent. */
+const MAX_CHARS = 20_000;
 
-function describe(thrown: unknown): string {
+/** Whatever was thrown, even if looking at it throws. */
+function toldError(error: unknown): ToldError {
+	const text = (value: unknown) => String(value).slice(0, MAX_CHARS);
 	try {
-		return String(thrown);
+		if (!(error instanceof Error)) return { message: text(error), stack: undefined };
+		const told = { message: text(error.message), stack: error.stack === undefined ? undefined : text(error.stack) };
+		if (!isCodedError(error)) return told;
+		return { ...told, code: text(error.code), hint: error.hint === undefined ? undefined : text(error.hint) };
 	} catch {
-		return "It threw something that has no text.";
+		return { message: "It threw something that has no text.", stack: undefined };
 	}
 }
 
