@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)("the wall around parsers", () => {
 			await visited.page.goto("about:blank");
 			await runs.replaceParser(run, source);
 			await visited.page.goto(run.url);
-			const seen = { state: await visited.parserState(), transcript: await visited.transcript() };
+			const seen = await visited.settled();
 			expect(visited.page.url()).toBe(run.url);
 			expect(visited.answersFromElsewhere).toEqual([]);
 			return seen;
@@ -50,12 +50,12 @@ describe.skipIf(!hasChromium)("the wall around parsers", () => {
 	const frames = (page: Page) => page.locator("iframe").count();
 
 	it("leaves the page alone while a parser loops, and takes down what it ran in", async () => {
-		const { page, parserState } = await runs.visit(await runs.start(atLoad("for (;;) {}"), ["L01"]));
+		const { page, settled } = await runs.visit(await runs.start(atLoad("for (;;) {}"), ["L01"]));
 		const drawn = page.evaluate(countFramesUntil, "parser: failed");
 		await rows(page).getByText("L01").waitFor();
 		await page.getByRole("button", { name: "Raw" }).click();
 		await rows(page).getByText("L01").waitFor();
-		expect(await parserState()).toBe("failed: was not loaded within 5 s");
+		expect((await settled()).state).toBe("failed: was not loaded within 5 s");
 		// A page that hangs draws none in all that time.
 		expect(await drawn).toBeGreaterThan(10);
 		expect(await frames(page)).toBe(0);
@@ -76,8 +76,8 @@ describe.skipIf(!hasChromium)("the wall around parsers", () => {
 
 	it("reads the run anew when the adapter brings another parser", async () => {
 		const run = await runs.start(atLoad("throw new Error('unfinished');"), LINES);
-		const { page, parserState } = await runs.visit(run);
-		expect(await parserState()).toMatch(/^failed: .*unfinished/);
+		const { page, settled } = await runs.visit(run);
+		expect((await settled()).state).toMatch(/^failed: .*unfinished/);
 		await runs.replaceParser(run, beforeEachLine('line = "new " + line;'));
 		await expect.poll(() => text(page), PATIENT).toBe(LINES.map((line) => `+new ${line}`).join(" "));
 		expect(await frames(page)).toBe(1);

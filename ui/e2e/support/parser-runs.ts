@@ -31,10 +31,8 @@ export interface VisitedRun {
 	page: Page;
 	/** What anybody but the server said to the page. A request that the browser refuses never gets an answer. */
 	answersFromElsewhere: string[];
-	/** What the page says of the parser, once it is not on its way any more. */
-	parserState(): Promise<string>;
-	/** The whole text of the Nice view once the log is read. */
-	transcript(): Promise<string>;
+	/** What the page says of the parser and all it shows, once both will not change any more. */
+	settled(): Promise<{ state: string; transcript: string }>;
 }
 
 export async function openParserRuns(): Promise<ParserRuns> {
@@ -85,15 +83,13 @@ async function visit(context: BrowserContext, url: string): Promise<VisitedRun> 
 	return {
 		page,
 		answersFromElsewhere,
-		async parserState() {
+		async settled() {
 			const badge = page.getByText(/^parser: (?!loading|generic)/);
 			await badge.waitFor(PATIENT);
-			const [label = ""] = (await badge.innerText()).split("\n");
-			return label.replace("parser: ", "");
-		},
-		async transcript() {
 			await page.getByText("Reading the log").waitFor({ state: "detached" });
-			return (await rows(page).allInnerTexts()).join("\n");
+			const [label = ""] = (await badge.innerText()).split("\n");
+			const transcript = (await rows(page).allInnerTexts()).join("\n");
+			return { state: label.replace("parser: ", ""), transcript };
 		},
 	};
 }
