@@ -115,6 +115,10 @@ it("stands in for one that ships with the program, until that is paused", async 
 	const paused = await paperclip("run", "--watch", "--adapter", "my_agent");
 	expect(paused.stderr).not.toContain("parser:");
 	expect(paused.stdout).toContain("# Report on work");
+
+	const removed = await adapter("remove", "my_agent", "--force");
+	expect(removed.stderr).toMatch(/^Removed my_agent\.\nRuns with the adapter that ships with the program: /);
+	expect((await adapter("show", "my_agent")).stdout).toContain("built-in");
 });
 
 it("that breaks a rule is refused with the rule", async () => {

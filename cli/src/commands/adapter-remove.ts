@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { ApiError, adapterUserSchema, removeAdapter } from "@paperclipai/shared";
+import { ApiError, adapterUserSchema, listAdapters, removeAdapter } from "@paperclipai/shared";
 import { z } from "zod";
 import { EXIT } from "../exit-codes.ts";
 import type { CommonOptions } from "../input/options.ts";
@@ -9,7 +9,7 @@ import { withServer } from "./scopes.ts";
 
 const inUseSchema = z.object({ agents: z.array(adapterUserSchema) });
 
-/** Removes an adapter that no agent uses; with `--force` also one that is in use, and says who is left without. */
+/** Removes an adapter that no agent uses; with `--force` also one that is in use, and says what comes of its agents. */
 export async function adapterRemove(type: string, options: CommonOptions & { force?: true }): Promise<number> {
 	return await withServer(options, async ({ connection, output }) => {
 		const query = { force: options.force ? "true" : "false" };
@@ -19,7 +19,9 @@ export async function adapterRemove(type: string, options: CommonOptions & { for
 		if (options.json) printJson(output, removed);
 		else {
 			output.note(`Removed ${removed.type}.`);
-			for (const agent of removed.agents) output.note(`It cannot run any more: ${nameOfAgent(agent)}`);
+			const left = (await connection.client.call(listAdapters, {})).some((adapter) => adapter.type === type);
+			const outcome = left ? "Runs with the adapter that ships with the program" : "It cannot run any more";
+			for (const agent of removed.agents) output.note(`${outcome}: ${nameOfAgent(agent)}`);
 		}
 		return EXIT.succeeded;
 	});

@@ -45,7 +45,7 @@ export function createAdapterRegistry(
 	function usable(type: string): HostedAdapter | null {
 		const found = findExternal(type);
 		if (found === undefined) return byType.get(type) ?? null;
-		if (found.entry.disabled) throw adapterUnavailable(type, DISABLED);
+		if (found.entry.disabled) throw adapterUnavailable(type, disabled(type));
 		// One that could not be loaded last time may well be now.
 		if (found.version === null) throw adapterUnavailable(type, found.error ?? NOT_LOADED);
 		return found.version.adapter;
@@ -91,7 +91,10 @@ export function createAdapterRegistry(
 	};
 }
 
-const DISABLED = { message: "It is switched off.", hint: "Switch it on again, or give the agent another adapter." };
+const disabled = (type: string) => ({
+	message: "It is switched off.",
+	hint: `Switch it on with: paperclipai adapter enable ${type}, or give the agent another adapter.`,
+});
 const NOT_LOADED = { message: "It is not loaded.", hint: "Reload or reinstall it." };
 const NOT_INSTALLED = {
 	message: "It is not installed.",

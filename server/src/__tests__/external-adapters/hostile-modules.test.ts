@@ -124,7 +124,19 @@ it("has an external adapter with the type of one that ships stand in its place, 
 	expect(await output()).toBe("built in\n");
 	await server.send("PATCH", `${path}/override`, { paused: false });
 	expect(await output()).toContain("external");
+	const refused = await server.send("DELETE", path);
+	expect(refused.body.error).toMatchObject({ code: "adapter_in_use", hint: expect.stringContaining("ships with") });
 	expect((await server.send("DELETE", `${path}?force=true`)).status).toBe(200);
+	expect(await output()).toBe("built in\n");
 	expect((await server.send("GET", path)).body).toMatchObject({ source: "builtin" });
 	expect(existsSync(packages.at(-1)?.folder ?? "")).toBe(true);
+});
+
+it("has CommonJS find out what is missing, as Node tells it", async () => {
+	const part = `
+		try { require("not-there") } catch (error) { if (error.code !== "MODULE_NOT_FOUND") throw error; }
+		require("neither");
+	`;
+	const { body } = await install({ "index.js": 'import "./part.cjs";', "part.cjs": part });
+	expect(body.error.message).toContain("Cannot find module 'neither'");
 });

@@ -50,7 +50,7 @@ it("runs no agent of an adapter that is switched off, also after a restart", asy
 		await server.send("POST", `/api/companies/${server.company.id}/agents`, { name: "X", adapterType: "acme_one" }),
 	).toMatchObject({
 		status: 422,
-		body: { error: { code: "adapter_unavailable" } },
+		body: { error: { code: "adapter_unavailable", hint: expect.stringContaining("adapter enable acme_one") } },
 	});
 	await server.client.call(api.updateAdapter, { params: { type: "acme_one" }, body: { disabled: false } });
 	expect(await runOf(agent)).toMatchObject({ status: "succeeded" });

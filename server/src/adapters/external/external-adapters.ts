@@ -176,7 +176,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 	async function fetchAnew(type: string, source: PackageSource, pinned: boolean, onStep: OnStep) {
 		const { entry } = need(type);
 		return await withStagedPackage(folder, source, onStep, closing.signal, async (staged) => {
-			const record = await check(staged, onStep, times);
+			const record = await check(staged, onStep, times, closing.signal);
 			if (record.description.type !== type) throw refusal.typeChanged(entry, record.description.type);
 			onStep("activate", `Putting ${record.packageName} in place`);
 			const { version: _, integrity: __, pinned: ___, ...kept } = entry;
@@ -194,7 +194,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		const packageFolder = path.join(place, record.packageFolder);
 		const manifest = await readManifest(packageFolder);
 		const version = record.version === null ? {} : { version: record.version };
-		const checked = await check({ folder: place, packageFolder, manifest, ...version }, onStep, times);
+		const checked = await check({ folder: place, packageFolder, manifest, ...version }, onStep, times, closing.signal);
 		if (checked.description.type !== type) throw refusal.typeChanged(entry, checked.description.type);
 		await writeVersionRecord(place, checked);
 		return replace(type, { entry, version: await open(type, entry.hash), error: null });
@@ -214,7 +214,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		install: (source, onStep) =>
 			exclusive(() =>
 				withStagedPackage(folder, source, onStep, closing.signal, async (staged) => {
-					const record = await check(staged, onStep, times);
+					const record = await check(staged, onStep, times, closing.signal);
 					const { type } = record.description;
 					const before = store.find(type);
 					if (before !== undefined && before.packageName !== record.packageName) throw refusal.typeTaken(before);
@@ -263,7 +263,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 			exclusive(async () => {
 				const adapter = need(type);
 				const users = await options.findUsers(type);
-				if (users.length > 0 && !force) throw refusal.inUse(type, users);
+				if (users.length > 0 && !force) throw refusal.inUse(type, users, options.isBuiltin(type));
 				store.remove(type);
 				installed.delete(type);
 				options.onChange(type);
@@ -285,10 +285,11 @@ async function check(
 	staged: Parameters<typeof checkPackage>[0],
 	onStep: OnStep,
 	{ loadMs }: AdapterTimes,
+	signal: AbortSignal,
 ): Promise<VersionRecord> {
 	const { name, version } = staged.manifest;
 	onStep("check", `Checking ${name}${version === undefined ? "" : ` ${version}`}`);
-	return await checkPackage(staged, loadMs).catch((error: unknown) => {
+	return await checkPackage(staged, loadMs, signal).catch((error: unknown) => {
 		throw isCodedError(error) ? new HttpError(422, error.code, error.message, refusal.withHint(error)) : error;
 	});
 }

@@ -40,11 +40,12 @@ export function folderHasNoVersions(type: string): HttpError {
 	});
 }
 
-export function inUse(type: string, users: AdapterUser[]): HttpError {
+export function inUse(type: string, users: AdapterUser[], isBuiltin: boolean): HttpError {
 	const names = users.map(({ name }) => name).join(", ");
+	const then = isBuiltin ? "they run with the adapter that ships with this server then" : "they cannot run then";
 	const what = `The adapter "${type}" is used by ${users.length === 1 ? "the agent" : `${users.length} agents:`} ${names}.`;
 	return new HttpError(409, "adapter_in_use", what, {
-		hint: "Give them another adapter, or force the removal: they cannot run then.",
+		hint: `Give them another adapter, or force the removal: ${then}.`,
 		details: { agents: users },
 	});
 }
