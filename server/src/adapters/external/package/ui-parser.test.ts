@@ -78,6 +78,16 @@ describe("a package without a parser", () => {
 });
 
 describe("a parser that breaks a rule", () => {
+	it.each([
+		[undefined],
+		[{ ".": "./index.js" }],
+		[{ "./ui-parser": { node: "./p.js" } }],
+	])("is declared, and exports %j lead to none", async (exports) => {
+		writeFileSync(at("p.js"), SOURCE);
+		const parser = await read({ exports, uiParserContract: "1.0.0" });
+		expect(parser).toMatchObject({ state: "failed", problem: expect.stringContaining('no "./ui-parser"') });
+	});
+
 	it("may have 50 KB and not one byte more", async () => {
 		writeFileSync(at("p.js"), "x".repeat(51_200));
 		expect(await read()).toMatchObject({ state: "external" });

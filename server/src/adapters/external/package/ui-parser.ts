@@ -23,7 +23,8 @@ export async function readUiParser(packageFolder: string, manifest: PackageManif
 	const contract = typeof declared === "string" ? { contractVersion: declared } : {};
 	try {
 		const file = await findUiParser(packageFolder, manifest);
-		if (file === null) return { state: "none", ...contract };
+		if (file === null)
+			return declared === undefined ? { state: "none" } : { state: "failed", ...contract, problem: MISSING };
 		const problem = versionProblem(declared);
 		if (problem !== null) return { state: "unsupported", ...contract, problem };
 		const source = decode(await readRegularFile(file, PARSER_LIMITS.sourceBytes));
@@ -34,6 +35,10 @@ export async function readUiParser(packageFolder: string, manifest: PackageManif
 		return { state: "failed", ...contract, problem: describe(error) };
 	}
 }
+
+/** Who declares a version means to bring a parser. */
+const MISSING =
+	'The package declares paperclip.adapterUiParser, but "exports" has no "./ui-parser" that holds in a browser: name its path, or one under "import" or "default".';
 
 const VERSION = /^(\d{1,9})(\.\d+){0,2}([-+][\w.+-]*)?$/;
 
