@@ -1,4 +1,3 @@
-import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { findServerModule } from "./package/find-export.ts";
@@ -7,16 +6,20 @@ import { createAdapterPool } from "./process/adapter-pool.ts";
 import type { LoadRequest } from "./process/protocol.ts";
 import type { VersionRecord } from "./version-record.ts";
 
-type CheckedPackage = Omit<StagedPackage, "hash" | "integrity">;
+export type CheckedPackage = Omit<StagedPackage, "hash" | "integrity">;
 
 /**
  * Loads a package in a process of its own, to see whether it is an adapter and what it can do.
+ * @param signal Ends it at once, however long it would take.
  * @throws {CodedError} that names the rule which it breaks.
  */
-export async function checkPackage(staged: CheckedPackage, loadMs: number): Promise<VersionRecord> {
+export async function checkPackage(
+	staged: CheckedPackage,
+	loadMs: number,
+	signal: AbortSignal,
+): Promise<VersionRecord> {
 	const { manifest, packageFolder, folder } = staged;
-	const root = await realpath(packageFolder);
-	const relative = (file: string) => path.relative(root, file);
+	const relative = (file: string) => path.relative(packageFolder, file);
 	const entry = await entryOf(staged);
 	const serverEntry = await findServerModule(packageFolder, manifest, "./server");
 	const known = {
@@ -30,9 +33,13 @@ export async function checkPackage(staged: CheckedPackage, loadMs: number): Prom
 	};
 	const request = loadRequestOf(folder, known);
 	const pool = createAdapterPool({ request, loadMs, idleMs: 0, onOutput: () => {} });
+	const stop = () => void pool.stop();
 	try {
+		signal.throwIfAborted();
+		signal.addEventListener("abort", stop);
 		return { ...known, description: await pool.use(async ({ description }) => description) };
 	} finally {
+		signal.removeEventListener("abort", stop);
 		await pool.stop();
 	}
 }

@@ -5,7 +5,7 @@ import type { AdapterUser, AdapterVersions } from "@paperclipai/shared";
 import type { FastifyBaseLogger } from "fastify";
 import type { DataFolder } from "../../config/data-folder.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { checkPackage } from "./check-package.ts";
+import { type CheckedPackage, checkPackage } from "./check-package.ts";
 import { createExclusive } from "./exclusive.ts";
 import { type AdapterTimes, type ExternalVersion, openVersion } from "./external-version.ts";
 import { removeOldVersions, versionFolderOf } from "./old-versions.ts";
@@ -167,6 +167,14 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		await removeOldVersions(folder, new Set([...used, ...old.keys()]), await options.runsUnderWay());
 	}
 
+	async function check(staged: CheckedPackage, onStep: OnStep): Promise<VersionRecord> {
+		const { name, version } = staged.manifest;
+		onStep("check", `Checking ${name}${version === undefined ? "" : ` ${version}`}`);
+		return await checkPackage(staged, times.loadMs, closing.signal).catch((error: unknown) => {
+			throw isCodedError(error) ? new HttpError(422, error.code, error.message, refusal.withHint(error)) : error;
+		});
+	}
+
 	function need(type: string): ExternalAdapter {
 		const adapter = installed.get(type);
 		if (adapter !== undefined) return adapter;
@@ -176,7 +184,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 	async function fetchAnew(type: string, source: PackageSource, pinned: boolean, onStep: OnStep) {
 		const { entry } = need(type);
 		return await withStagedPackage(folder, source, onStep, closing.signal, async (staged) => {
-			const record = await check(staged, onStep, times, closing.signal);
+			const record = await check(staged, onStep);
 			if (record.description.type !== type) throw refusal.typeChanged(entry, record.description.type);
 			onStep("activate", `Putting ${record.packageName} in place`);
 			const { version: _, integrity: __, pinned: ___, ...kept } = entry;
@@ -194,7 +202,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		const packageFolder = path.join(place, record.packageFolder);
 		const manifest = await readManifest(packageFolder);
 		const version = record.version === null ? {} : { version: record.version };
-		const checked = await check({ folder: place, packageFolder, manifest, ...version }, onStep, times, closing.signal);
+		const checked = await check({ folder: place, packageFolder, manifest, ...version }, onStep);
 		if (checked.description.type !== type) throw refusal.typeChanged(entry, checked.description.type);
 		await writeVersionRecord(place, checked);
 		return replace(type, { entry, version: await open(type, entry.hash), error: null });
@@ -214,7 +222,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		install: (source, onStep) =>
 			exclusive(() =>
 				withStagedPackage(folder, source, onStep, closing.signal, async (staged) => {
-					const record = await check(staged, onStep, times, closing.signal);
+					const record = await check(staged, onStep);
 					const { type } = record.description;
 					const before = store.find(type);
 					if (before !== undefined && before.packageName !== record.packageName) throw refusal.typeTaken(before);
@@ -279,19 +287,6 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 			await exclusive.idle();
 		},
 	};
-}
-
-async function check(
-	staged: Parameters<typeof checkPackage>[0],
-	onStep: OnStep,
-	{ loadMs }: AdapterTimes,
-	signal: AbortSignal,
-): Promise<VersionRecord> {
-	const { name, version } = staged.manifest;
-	onStep("check", `Checking ${name}${version === undefined ? "" : ` ${version}`}`);
-	return await checkPackage(staged, loadMs, signal).catch((error: unknown) => {
-		throw isCodedError(error) ? new HttpError(422, error.code, error.message, refusal.withHint(error)) : error;
-	});
 }
 
 function factsOf({ version, integrity }: StagedPackage, pinned: boolean): Partial<PluginEntry> {

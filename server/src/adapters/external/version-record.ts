@@ -1,34 +1,39 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { AdapterDescription } from "./process/protocol.ts";
+import { z } from "zod";
+import { adapterDescriptionSchema } from "./process/adapter-description.ts";
 
-/** What was found out about a version of an adapter when it was checked. Kept beside it, so that nobody has to ask again. */
-export interface VersionRecord {
-	packageName: string;
-	version: string | null;
+const versionRecordSchema = z.object({
+	packageName: z.string(),
+	version: z.string().nullable(),
 	/** Relative to the version's folder. */
-	packageFolder: string;
+	packageFolder: z.string(),
 	/** Relative to the package's folder. */
-	entry: string;
-	serverEntry: string | null;
-	origin: string | null;
-	adapterUtilsRange: string | null;
-	description: AdapterDescription;
-}
+	entry: z.string(),
+	serverEntry: z.string().nullable(),
+	origin: z.string().nullable(),
+	adapterUtilsRange: z.string().nullable(),
+	description: adapterDescriptionSchema,
+});
+/** What was found out about a version of an adapter when it was checked. Kept beside it, so that nobody has to ask again. */
+export type VersionRecord = z.infer<typeof versionRecordSchema>;
 
 const FILE = "paperclip-adapter.json";
 
+/** In one step: a version that is in use never goes without. */
 export async function writeVersionRecord(folder: string, record: VersionRecord): Promise<void> {
-	await writeFile(path.join(folder, FILE), JSON.stringify(record, null, "\t"), { mode: 0o600 });
+	const draft = path.join(folder, `${FILE}.new`);
+	await writeFile(draft, JSON.stringify(record, null, "\t"), { mode: 0o600 });
+	await rename(draft, path.join(folder, FILE));
 }
 
 /** @throws {CodedError} `adapter_files_missing`. */
 export async function readVersionRecord(folder: string): Promise<VersionRecord> {
 	try {
-		return JSON.parse(await readFile(path.join(folder, FILE), "utf8"));
+		return versionRecordSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), "utf8")));
 	} catch (cause) {
-		throw new CodedError("adapter_files_missing", `The files of the adapter are not in ${folder} any more.`, {
+		throw new CodedError("adapter_files_missing", `The files of the adapter are not in ${folder} as they were.`, {
 			hint: "Reinstall the adapter.",
 			cause,
 		});

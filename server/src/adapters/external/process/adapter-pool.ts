@@ -1,7 +1,8 @@
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../config/limits.ts";
+import { type AdapterDescription, adapterDescriptionSchema } from "./adapter-description.ts";
 import { ADAPTER_GONE, type AdapterProcess, startAdapterProcess } from "./adapter-process.ts";
-import type { AdapterDescription, LoadRequest, Told } from "./protocol.ts";
+import type { LoadRequest, Told } from "./protocol.ts";
 import { createRemoteRuns, type RemoteRuns } from "./remote-run.ts";
 
 /** A process in which the adapter is loaded. */
@@ -53,10 +54,12 @@ export function createAdapterPool(options: AdapterPoolOptions): AdapterPool {
 		try {
 			// Its own start is not the adapter's time.
 			await process.rpc.call("ping", null, { deadlineMs: LIMITS.adapterStuckMs });
-			const description = await process.rpc.call("load", options.request, { deadlineMs: options.loadMs });
+			const description = readDescription(
+				await process.rpc.call("load", options.request, { deadlineMs: options.loadMs }),
+			);
 			options.onLoad?.(null);
 			if (isShared) process.share();
-			return { ...process, description: description as AdapterDescription, runs };
+			return { ...process, description, runs };
 		} catch (cause) {
 			await process.stop();
 			const error = loadError(cause, options);
@@ -122,6 +125,16 @@ export function createAdapterPool(options: AdapterPoolOptions): AdapterPool {
 			await stopAll();
 		},
 	};
+}
+
+function readDescription(told: unknown): AdapterDescription {
+	const read = adapterDescriptionSchema.safeParse(told);
+	if (read.success) return read.data;
+	const [issue] = read.error.issues;
+	const what = `What the adapter says of itself cannot be used: ${issue?.path.join(".")}: ${issue?.message}.`;
+	throw new CodedError("adapter_description_invalid", what, {
+		hint: "This is a defect of the adapter; tell its author.",
+	});
 }
 
 /** The reason as the person who installs it has to read it. */

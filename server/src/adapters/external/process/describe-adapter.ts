@@ -1,5 +1,6 @@
 import { type AdapterModel, type AdapterSessionManagement, CodedError } from "@paperclipai/adapter-utils";
-import { type AdapterDescription, CODEC_MEMBERS, OPTIONAL_MEMBERS } from "./protocol.ts";
+import type { AdapterDescription } from "./adapter-description.ts";
+import { CODEC_MEMBERS, CONTEXT_MANAGEMENT, OPTIONAL_MEMBERS } from "./protocol.ts";
 
 const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
 
@@ -52,8 +53,6 @@ function modelsOf(value: unknown): AdapterModel[] | null {
 		return id === null ? [] : [{ id, label: textOf(asObject(model)?.label) ?? id }];
 	});
 }
-
-const CONTEXT_MANAGEMENT = ["confirmed", "likely", "unknown", "none"] as const;
 
 function sessionManagementOf(value: unknown): AdapterSessionManagement | null {
 	const told = asObject(value);

@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import Module, { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +10,7 @@ const ADAPTER_UTILS = "@paperclipai/adapter-utils";
 export interface HostModules {
 	/** URLs of the host's adapter-utils, by specifier. */
 	utils: Record<string, string>;
+	/** With no symbolic link in its path, as Node names modules. */
 	packageFolder: string;
 	/** Where a copied package comes from; its dependencies are there. */
 	origin: string | null;
@@ -19,7 +21,7 @@ export function provideHostModules(packageFolder: string, origin: string | null)
 	const utils = Object.fromEntries(
 		[ADAPTER_UTILS, `${ADAPTER_UTILS}/server-utils`].map((name) => [name, import.meta.resolve(name)]),
 	);
-	const modules: HostModules = { utils, packageFolder, origin };
+	const modules: HostModules = { utils, packageFolder: realpathSync(packageFolder), origin };
 	const suffix = path.extname(fileURLToPath(import.meta.url));
 	Module.register(`./resolve-hook${suffix}`, { parentURL: import.meta.url, data: modules });
 	provideToRequire(modules);
@@ -44,14 +46,25 @@ interface RequireInternals {
 function provideToRequire(modules: HostModules): void {
 	const internals = Module as unknown as RequireInternals;
 	const original = internals._resolveFilename;
+	// Through it again would be an endless circle for what is nowhere.
+	let isInOrigin = false;
 	internals._resolveFilename = function resolve(request, ...rest) {
 		const host = findHostModule(modules, request);
 		if (host !== null) return fileURLToPath(host);
 		try {
 			return original.call(this, request, ...rest);
 		} catch (error) {
-			if (modules.origin === null || request.startsWith(".") || path.isAbsolute(request)) throw error;
-			return createRequire(path.join(modules.origin, "package.json")).resolve(request);
+			const { origin } = modules;
+			if (origin === null || isInOrigin || request.startsWith(".") || path.isAbsolute(request)) throw error;
+			isInOrigin = true;
+			try {
+				return createRequire(path.join(origin, "package.json")).resolve(request);
+			} catch {
+				// As the package knows it: without this detour.
+				throw error;
+			} finally {
+				isInOrigin = false;
+			}
 		}
 	};
 }

@@ -1,9 +1,4 @@
-import type {
-	AdapterExecutionContext,
-	AdapterModel,
-	AdapterSessionManagement,
-	LogStream,
-} from "@paperclipai/adapter-utils";
+import type { AdapterExecutionContext, LogStream } from "@paperclipai/adapter-utils";
 import type { CallEnd, RunHost } from "@paperclipai/adapter-utils/server-utils";
 
 /** Where the process of an adapter finds the pipe to its server. */
@@ -37,23 +32,8 @@ export const OPTIONAL_MEMBERS = [
 export type OptionalMember = (typeof OPTIONAL_MEMBERS)[number];
 
 export const CODEC_MEMBERS = ["deserialize", "serialize", "getDisplayId"] as const;
-export type CodecMember = (typeof CODEC_MEMBERS)[number];
 
-/** Everything about an adapter that can be told without calling it. */
-export interface AdapterDescription {
-	type: string;
-	label: string | null;
-	models: AdapterModel[] | null;
-	agentConfigurationDoc: string | null;
-	instructionsPathKey: string | null;
-	supportsLocalAgentJwt: boolean;
-	supportsInstructionsBundle: boolean;
-	requiresMaterializedRuntimeSkills: boolean;
-	supportsSsh: boolean;
-	sessionManagement: AdapterSessionManagement | null;
-	members: OptionalMember[];
-	codecMembers: CodecMember[];
-}
+export const CONTEXT_MANAGEMENT = ["confirmed", "likely", "unknown", "none"] as const;
 
 export interface MemberCall {
 	/** A member of the adapter, or of its `sessionCodec`. */

@@ -1,9 +1,10 @@
 import { type AdapterExecutionContext, CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import type { HostedAdapter } from "../../hosted-adapter.ts";
+import type { AdapterDescription } from "./adapter-description.ts";
 import type { AdapterPool, LiveAdapter } from "./adapter-pool.ts";
 import { ADAPTER_GONE } from "./adapter-process.ts";
-import type { AdapterDescription, MemberCall, OptionalMember } from "./protocol.ts";
+import type { MemberCall, OptionalMember } from "./protocol.ts";
 
 /** An adapter whose functions work in another process. */
 export function createRemoteAdapter(description: AdapterDescription, pool: AdapterPool): HostedAdapter {

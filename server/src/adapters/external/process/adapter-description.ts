@@ -1,0 +1,27 @@
+import { adapterTypeSchema } from "@paperclipai/shared";
+import { z } from "zod";
+import { CODEC_MEMBERS, CONTEXT_MANAGEMENT, OPTIONAL_MEMBERS } from "./protocol.ts";
+
+const name = z.string().max(200);
+
+/** Everything about an adapter that can be told without calling it, within what a list of all adapters can bear. */
+export const adapterDescriptionSchema = z.object({
+	type: adapterTypeSchema,
+	label: name.nullable(),
+	models: z
+		.array(z.object({ id: name, label: name }))
+		.max(5_000)
+		.nullable(),
+	agentConfigurationDoc: z.string().max(1_000_000).nullable(),
+	instructionsPathKey: name.nullable(),
+	supportsLocalAgentJwt: z.boolean(),
+	supportsInstructionsBundle: z.boolean(),
+	requiresMaterializedRuntimeSkills: z.boolean(),
+	supportsSsh: z.boolean(),
+	sessionManagement: z
+		.object({ supportsSessionResume: z.boolean(), nativeContextManagement: z.enum(CONTEXT_MANAGEMENT) })
+		.nullable(),
+	members: z.array(z.enum(OPTIONAL_MEMBERS)),
+	codecMembers: z.array(z.enum(CODEC_MEMBERS)),
+});
+export type AdapterDescription = z.infer<typeof adapterDescriptionSchema>;
