@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { writeAcmeAdapter } from "./support/acme-adapter.ts";
@@ -78,6 +79,16 @@ it("is reloaded with what is in its folder now", async () => {
 	expect((await paperclip("runs", "watch", "latest")).stdout).toContain("* one\n");
 	const again = await adapter("reinstall", "acme_agent", "--json");
 	expect(JSON.parse(again.stdout)).toMatchObject({ wanted: "folder", from: "1.2.0", to: "1.2.0" });
+
+	await writeFile(path.join(acme, "index.js"), "\nthrow new Error('not today');");
+	for (const command of ["reload", "reinstall"]) {
+		const { exitCode, stderr } = await adapter(command, "acme_agent");
+		expect(exitCode).toBe(2);
+		expect(stderr).toMatch(
+			/^adapter_load_failed .*: Error: not today \(index\.js:2\)\nNothing has changed: acme_agent /m,
+		);
+	}
+	await writeAcmeAdapter(acme, { mark: "* " });
 });
 
 it("is switched off and on", async () => {

@@ -3,7 +3,7 @@ import { callWithProgress } from "../client/call-with-progress.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { CommonOptions } from "../input/options.ts";
 import { printJson } from "../render/output.ts";
-import { reportLoaded } from "./adapter-reload.ts";
+import { reportLoaded, sayWhatStays } from "./adapter-reload.ts";
 import { withServer } from "./scopes.ts";
 
 /** Fetches an adapter again and says which version that was. */
@@ -11,7 +11,8 @@ export async function adapterReinstall(type: string, options: CommonOptions & { 
 	const { version } = options;
 	return await withServer(options, async ({ connection, output }) => {
 		const input = { params: { type }, body: version === undefined ? {} : { version } };
-		const reinstalled = await callWithProgress(connection, reinstallAdapter, input, options, output);
+		const reinstalling = callWithProgress(connection, reinstallAdapter, input, options, output);
+		const reinstalled = await reinstalling.catch(sayWhatStays(type));
 		const { adapter } = reinstalled;
 		if (options.json) printJson(output, reinstalled);
 		else reportLoaded(`Reinstalled ${versionsOf(reinstalled)}:`, adapter, output);

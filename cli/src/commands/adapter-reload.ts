@@ -1,4 +1,4 @@
-import { type AdapterInfo, reloadAdapter } from "@paperclipai/shared";
+import { type AdapterInfo, ApiError, reloadAdapter } from "@paperclipai/shared";
 import { callWithProgress } from "../client/call-with-progress.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { CommonOptions } from "../input/options.ts";
@@ -8,11 +8,22 @@ import { withServer } from "./scopes.ts";
 
 export async function adapterReload(type: string, options: CommonOptions): Promise<number> {
 	return await withServer(options, async ({ connection, output }) => {
-		const adapter = await callWithProgress(connection, reloadAdapter, { params: { type } }, options, output);
+		const reloading = callWithProgress(connection, reloadAdapter, { params: { type } }, options, output);
+		const adapter = await reloading.catch(sayWhatStays(type));
 		if (options.json) printJson(output, adapter);
 		else reportLoaded("Reloaded", adapter, output);
 		return adapter.loaded ? EXIT.succeeded : EXIT.failed;
 	});
+}
+
+/** Whoever has asked for a new version has to know that a refused one is not there, and the one before is. */
+export function sayWhatStays(type: string): (error: unknown) => never {
+	return (error) => {
+		if (!(error instanceof ApiError) || error.status !== 422) throw error;
+		const { status, code, message, details } = error;
+		const hint = [...(error.hint === undefined ? [] : [error.hint]), `Nothing has changed: ${type} stays as it was.`];
+		throw new ApiError(status, { code, message, hint: hint.join("\n"), details }, { cause: error });
+	};
 }
 
 /** What a person wants to know of an adapter that has just been loaded. */
