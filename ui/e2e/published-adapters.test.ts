@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Agent, createAgent, getRun, installAdapter, isTerminalRunStatus } from "@paperclipai/shared";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { hasChromium, launchChromium } from "./support/chromium.ts";
+import { runCommand } from "./support/run-command.ts";
+import { openTestServer, type TestServer } from "./support/test-server.ts";
+import { openPage, rows } from "./support/watched-page.ts";
+
+// The packages come from the registry.
+vi.setConfig({ testTimeout: 120_000 });
+
+const PROGRAMS = fileURLToPath(new URL("../../fixtures/external/bin/", import.meta.url));
+
+/** Adapters as their authors have published them: one has an ES module for its parser, the other a CommonJS file. */
+const PUBLISHED = [
+	{
+		packageName: "@superbiche/qwen-paperclip-adapter",
+		version: "0.1.2",
+		type: "qwen_local",
+		program: { command: `${PROGRAMS}qwen` },
+		tool: "list_directory",
+	},
+	{
+		packageName: "@paperclipai/hermes-paperclip-adapter",
+		version: "2026.916.1",
+		type: "hermes_local",
+		program: { hermesCommand: `${PROGRAMS}hermes` },
+		tool: "shell",
+	},
+];
+
+describe.skipIf(!hasChromium)("a published adapter", () => {
+	let server: TestServer;
+	let browser: Browser;
+	// Adapters write into their program's own folder below it.
+	const home = process.env.HOME;
+	const ownHome = mkdtempSync(path.join(tmpdir(), "published-home-"));
+
+	beforeAll(async () => {
+		process.env.HOME = ownHome;
+		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
+	});
+
+	afterAll(async () => {
+		await browser?.close();
+		await server?.close();
+		process.env.HOME = home;
+		rmSync(ownHome, { recursive: true, force: true });
+	});
+
+	async function finish(agent: Agent): Promise<string> {
+		const { id: runId } = await server.wake(agent);
+		const isOver = async () => isTerminalRunStatus((await server.api.call(getRun, { params: { runId } })).status);
+		await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
+		return runId;
+	}
+
+	it.each(PUBLISHED)("$packageName shows the tool calls of a run in browser and terminal", async (published) => {
+		const { packageName, version, type, program, tool } = published;
+		const installed = await server.api.call(installAdapter, { body: { packageName, version } });
+		expect(installed).toMatchObject({ type, version, uiParser: { state: "external" } });
+		const agent = await server.api.call(createAgent, {
+			params: { companyId: server.companyId },
+			body: { name: type, adapterType: type, adapterConfig: { ...program, cwd: server.folder } },
+		});
+		const runId = await finish(agent);
+
+		const { page, complaints } = await openPage(browser, `${server.url}/runs/${runId}`);
+		await page.getByText("parser: external 1.0.0").waitFor();
+		await rows(page).locator("summary").getByText(tool, { exact: true }).waitFor();
+		expect(complaints).toEqual([]);
+		await page.context().close();
+
+		const { stdout, stderr } = await runCommand("runs", "watch", runId, "--api-base", server.url);
+		expect(stdout).toMatch(new RegExp(`^▸ ${tool}\\b`, "m"));
+		expect(stderr).toContain("parser: external 1.0.0");
+	});
+});
