@@ -20,15 +20,15 @@ export interface AdapterRegistry {
 	 */
 	get(type: string, status: 404 | 422): HostedAdapter;
 	/**
-	 * The same for a run.
+	 * The same for a run; one that has begun goes on with what it has begun with, whatever has been changed meanwhile.
 	 * @throws {CodedError} `adapter_unavailable`; no other adapter ever takes its place.
 	 */
-	forRun(type: string): HostedAdapter;
+	forRun(type: string, runId: string): Promise<HostedAdapter>;
 }
 
 export function createAdapterRegistry(
 	builtins: ServerAdapterModule[],
-	external: Pick<ExternalAdapters, "list" | "find">,
+	external: Pick<ExternalAdapters, "list" | "find" | "findBegun">,
 ): AdapterRegistry {
 	const byType = new Map<string, HostedAdapter>(builtins.map((adapter) => [adapter.type, adapter]));
 	for (const { type, sessionManagement } of builtins) {
@@ -83,8 +83,8 @@ export function createAdapterRegistry(
 			if (adapter === null) throw unknown(type, status);
 			return adapter;
 		},
-		forRun(type) {
-			const adapter = usable(type);
+		async forRun(type, runId) {
+			const adapter = (await external.findBegun(type, runId))?.adapter ?? usable(type);
 			if (adapter === null) throw adapterUnavailable(type, NOT_INSTALLED);
 			return adapter;
 		},

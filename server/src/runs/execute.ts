@@ -86,7 +86,7 @@ export async function executeRun(
 	// An earlier server had begun to cancel it.
 	if (run.cancelRequestedAt !== null) stop.cancel();
 	try {
-		const adapter = context.adapters.forRun(run.adapterType);
+		const adapter = await context.adapters.forRun(run.adapterType, run.id);
 		const { session, idleTimeoutSec, given, ...prepared } = await stored(() => prepareRun(context, run, adapter));
 		ended.session = session;
 		masker.learn(given);
@@ -119,6 +119,11 @@ export async function executeRun(
 			return await executeRun(context, await stored(() => getRunRow(context, run.id)), stop, breakdowns + 1);
 		}
 		ended.thrown = brokenTooOften(ended.thrown);
+	}
+	// Nobody is left who would wait for them.
+	if (ended.thrown !== null && !stop.letGo.aborted) {
+		abandoned.abort();
+		await endSpooledProcesses(run.id, files.spools, graceMs / 1000).catch(() => undefined);
 	}
 	try {
 		if (!stop.letGo.aborted) await log.end();

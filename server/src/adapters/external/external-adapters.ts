@@ -2,13 +2,12 @@ import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { type CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { AdapterUser, AdapterVersions } from "@paperclipai/shared";
-import type { FastifyBaseLogger } from "fastify";
-import type { DataFolder } from "../../config/data-folder.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { type CheckedPackage, checkPackage } from "./check-package.ts";
 import { createExclusive } from "./exclusive.ts";
-import { type AdapterTimes, type ExternalVersion, openVersion } from "./external-version.ts";
-import { removeOldVersions, versionFolderOf } from "./old-versions.ts";
+import type { ExternalAdaptersOptions } from "./external-adapters-options.ts";
+import { type ExternalVersion, openVersion } from "./external-version.ts";
+import { readBegunHash, removeOldVersions, versionFolderOf } from "./old-versions.ts";
 import { readManifest } from "./package/manifest.ts";
 import { newestVersion } from "./package/newest-version.ts";
 import type { StagedPackage } from "./package/staged-package.ts";
@@ -30,6 +29,8 @@ export interface ExternalAdapters {
 	open(): Promise<void>;
 	list(): ExternalAdapter[];
 	find(type: string): ExternalAdapter | undefined;
+	/** The version that a run has begun with; `null` when it has not, or not with an external adapter, or that is gone. */
+	findBegun(type: string, runId: string): Promise<ExternalVersion | null>;
 	install(source: PackageSource, onStep: OnStep): Promise<ExternalAdapter>;
 	reload(type: string, onStep: OnStep): Promise<ExternalAdapter>;
 	/** @param version Fetches and pins it; `latest` fetches the newest and pins none. Default: the pinned one, else the newest. */
@@ -49,18 +50,6 @@ export interface Reinstalled {
 	from: string | null;
 	to: string | null;
 	wanted: "pinned" | "newest" | "folder";
-}
-
-export interface ExternalAdaptersOptions {
-	folder: DataFolder;
-	logger: FastifyBaseLogger;
-	times: AdapterTimes;
-	/** Whether an adapter that ships with the server has this type. */
-	isBuiltin: (type: string) => boolean;
-	findUsers: (type: string) => Promise<AdapterUser[]>;
-	/** Runs that may have begun with a version that is not the current one. */
-	runsUnderWay: () => Promise<string[]>;
-	onChange: (type: string) => void;
 }
 
 /** The one place that installs, changes and removes external adapters, one thing at a time. */
@@ -86,7 +75,8 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 			hash,
 			logger,
 			times,
-			findOther: (other) => findOther(type, other),
+			findOther: (other) => findVersion(type, other),
+			currentHash: () => installed.get(type)?.version?.hash ?? hash,
 			onLoad(error) {
 				const adapter = installed.get(type);
 				if (adapter?.version?.hash !== hash || adapter.error?.code === error?.code) return;
@@ -95,9 +85,13 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		});
 	}
 
-	async function findOther(type: string, hash: string): Promise<ExternalVersion | null> {
+	async function findVersion(type: string, hash: string): Promise<ExternalVersion | null> {
+		const current = installed.get(type)?.version;
+		if (current?.hash === hash) return current;
 		const key = `${type}/${hash}`;
-		const known = old.get(key) ?? (await open(type, hash).catch(() => null));
+		const opened = old.get(key) ?? (await open(type, hash).catch(() => null));
+		// Another run may have been quicker.
+		const known = old.get(key) ?? opened;
 		if (known !== null) old.set(key, known);
 		return known;
 	}
@@ -219,6 +213,10 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		},
 		list: () => [...installed.values()],
 		find: (type) => installed.get(type),
+		async findBegun(type, runId) {
+			const hash = await readBegunHash(folder, runId);
+			return hash === null ? null : await findVersion(type, hash);
+		},
 		install: (source, onStep) =>
 			exclusive(() =>
 				withStagedPackage(folder, source, onStep, closing.signal, async (staged) => {

@@ -24,7 +24,8 @@ export async function removeOldVersions(folder: DataFolder, used: Set<string>, r
 	}
 }
 
-async function readBegunHash(folder: DataFolder, runId: string): Promise<string | null> {
+/** Of the version of an external adapter that a run has begun with. */
+export async function readBegunHash(folder: DataFolder, runId: string): Promise<string | null> {
 	try {
 		const file = path.join(runFolderOf(folder, runId).spools, "adapter-version.json");
 		return (JSON.parse(await readFile(file, "utf8")) as { hash: string }).hash;
