@@ -126,6 +126,7 @@ it("stands in for one that ships with the program, until that is paused", async 
 	const paused = await paperclip("run", "--watch", "--adapter", "my_agent");
 	expect(paused.stderr).not.toContain("parser:");
 	expect(paused.stdout).toContain("# Report on work");
+	expect((await adapter("disable", "my_agent")).stderr).toBe("Acme (my_agent): override paused, disabled\n");
 
 	const removed = await adapter("remove", "my_agent", "--force");
 	expect(removed.stderr).toMatch(/^Removed my_agent\.\nRuns with the adapter that ships with the program: /);

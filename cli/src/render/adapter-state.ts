@@ -8,10 +8,15 @@ export function formatSource({ source, packageName, localPath }: AdapterInfo): s
 
 /** In a few words; why one failed stands in `error`. */
 export function formatAdapterState(adapter: AdapterInfo): string {
-	if (adapter.disabled) return "disabled";
-	if (!adapter.loaded) return `failed: ${adapter.errorCode ?? "unknown"}`;
-	if (adapter.overridePaused) return "override paused";
-	return adapter.overridesBuiltin ? "ready, overrides the built-in" : "ready";
+	const trouble = troubleOf(adapter);
+	// The built-in one works then, whatever is wrong with this one.
+	if (adapter.overridePaused) return ["override paused", ...trouble].join(", ");
+	return trouble[0] ?? (adapter.overridesBuiltin ? "ready, overrides the built-in" : "ready");
+}
+
+function troubleOf({ disabled, loaded, errorCode }: AdapterInfo): string[] {
+	if (disabled) return ["disabled"];
+	return loaded ? [] : [`failed: ${errorCode ?? "unknown"}`];
 }
 
 /** The words of the badge of a run; why a parser failed stands in its `problem`. */
