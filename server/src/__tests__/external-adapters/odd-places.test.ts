@@ -18,7 +18,13 @@ let server: RunningServer;
 
 const start = async () => {
 	const database = home.databaseUrl === undefined ? {} : { databaseUrl: home.databaseUrl };
-	server = await startServer({ home: link, port: 0, logLevel: "silent", adapterTimes: { loadMs: 600_000 }, ...database });
+	server = await startServer({
+		home: link,
+		port: 0,
+		logLevel: "silent",
+		adapterTimes: { loadMs: 600_000 },
+		...database,
+	});
 };
 const call: api.ApiClient["call"] = (endpoint, input, options) =>
 	api.createApiClient({ baseUrl: server.url }).call(endpoint, input, options);
