@@ -1,4 +1,4 @@
-import type { AdapterEnvironmentTestResult } from "@paperclipai/adapter-utils";
+import { type AdapterEnvironmentTestResult, isCodedError } from "@paperclipai/adapter-utils";
 import { storableJson } from "../db/storable.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
 import type { HostedAdapter } from "./hosted-adapter.ts";
@@ -20,7 +20,8 @@ export async function testEnvironment(
 		return await adapter.testEnvironment({ companyId, adapterType: adapter.type, config, mode });
 	} catch (error) {
 		const message = `The test itself failed: ${error instanceof Error ? error.message : String(error)}`;
-		const hint = "This is a defect of the adapter; report it to its author.";
+		const known = isCodedError(error) ? error.hint : undefined;
+		const hint = known ?? "This is a defect of the adapter; report it to its author.";
 		return {
 			adapterType: adapter.type,
 			status: "fail",

@@ -111,6 +111,21 @@ it("lives on with one whose promise rejects later", async () => {
 	await server.send("DELETE", `/api/agents/${agent.id}`);
 });
 
+it("makes do with a result that leaves out what does not apply, and says what is wrong with one that is none", async () => {
+	const source = `export const type = "acme_sparse";
+		export const execute = async ({ config }) => config.result;
+		export const testEnvironment = async ({ config }) => config.findings ?? { status: "pass", checks: [] };`;
+	expect(await install({ "index.js": source })).toMatchObject({ status: 201 });
+	const runWith = async (result: unknown) =>
+		await server.finish((await server.wake((await server.createAgent("acme_sparse", { result })).id)).id);
+	expect(await runWith({ exitCode: 0 })).toMatchObject({ status: "succeeded", signal: null });
+	expect(await runWith(7)).toMatchObject({ status: "failed", error: { code: "adapter_result_invalid" } });
+	const params = { companyId: server.company.id, type: "acme_sparse" };
+	const found = await server.client.call(api.testEnvironment, { params, body: { adapterConfig: { findings: 5 } } });
+	expect(found).toMatchObject({ status: "fail", checks: [{ message: expect.stringContaining("testEnvironment()") }] });
+	await server.client.call(api.removeAdapter, { params: { type: "acme_sparse" }, query: { force: "true" } });
+});
+
 it("has an external adapter with the type of one that ships stand in its place, until that is paused", async () => {
 	expect(await install({ "index.js": shellAdapter("process") })).toMatchObject({ status: 201 });
 	const path = "/api/adapters/process";

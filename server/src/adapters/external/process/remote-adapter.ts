@@ -4,6 +4,7 @@ import type { HostedAdapter } from "../../hosted-adapter.ts";
 import type { AdapterDescription } from "./adapter-description.ts";
 import type { AdapterPool, LiveAdapter } from "./adapter-pool.ts";
 import { ADAPTER_GONE } from "./adapter-process.ts";
+import { checkedEnvironmentTest } from "./checked-answers.ts";
 import type { MemberCall, OptionalMember } from "./protocol.ts";
 
 /** An adapter whose functions work in another process. */
@@ -12,9 +13,9 @@ export function createRemoteAdapter(description: AdapterDescription, pool: Adapt
 	const call = (call: MemberCall, deadlineMs: number) =>
 		pool.use(({ rpc }) => rpc.call("member", call, { deadlineMs })) as Promise<never>;
 	const member =
-		(name: OptionalMember | "testEnvironment", deadlineMs: number = LIMITS.adapterCallMs) =>
+		(name: OptionalMember) =>
 		(...args: unknown[]) =>
-			call({ on: "adapter", member: name, args }, deadlineMs);
+			call({ on: "adapter", member: name, args }, LIMITS.adapterCallMs);
 	const codec = (name: string) => (params: unknown) =>
 		call({ on: "sessionCodec", member: name, args: [params] }, LIMITS.adapterCallMs);
 
@@ -37,7 +38,10 @@ export function createRemoteAdapter(description: AdapterDescription, pool: Adapt
 	return {
 		type: description.type,
 		execute,
-		testEnvironment: member("testEnvironment", LIMITS.adapterTestMs),
+		async testEnvironment(ctx) {
+			const asked = call({ on: "adapter", member: "testEnvironment", args: [ctx] }, LIMITS.adapterTestMs);
+			return checkedEnvironmentTest(await asked, description.type);
+		},
 		...present({
 			label: description.label,
 			models: description.models,

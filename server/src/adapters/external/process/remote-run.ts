@@ -12,6 +12,7 @@ import {
 	type OutputSource,
 	type RunHost,
 } from "@paperclipai/adapter-utils/server-utils";
+import { checkedExecution } from "./checked-answers.ts";
 import type { Delivery, ExecuteRequest, RemoteHostFacts, Told } from "./protocol.ts";
 import type { Rpc, RpcHandlers } from "./rpc.ts";
 
@@ -82,7 +83,7 @@ export function createRemoteRuns(): RemoteRuns {
 				const request: ExecuteRequest = { key, host: await factsOf(host), ctx: dataOf(ctx) };
 				const result = rpc.call("execute", request);
 				if (host.detach.aborted) letGo();
-				return (await Promise.race([result, detached])) as AdapterExecutionResult;
+				return checkedExecution(await Promise.race([result, detached]));
 			} finally {
 				host.signal.removeEventListener("abort", stop);
 				host.detach.removeEventListener("abort", letGo);
