@@ -86,8 +86,9 @@ export async function executeRun(
 	// An earlier server had begun to cancel it.
 	if (run.cancelRequestedAt !== null) stop.cancel();
 	try {
-		const adapter = await context.adapters.forRun(run.adapterType, run.id);
-		const { session, idleTimeoutSec, given, ...prepared } = await stored(() => prepareRun(context, run, adapter));
+		const findAdapter = () => context.adapters.forRun(run.adapterType, run.id);
+		const reader = await findAdapter();
+		const { session, idleTimeoutSec, given, ...prepared } = await stored(() => prepareRun(context, run, reader));
 		ended.session = session;
 		masker.learn(given);
 		graceMs = graceMsOf(prepared.config);
@@ -97,6 +98,8 @@ export async function executeRun(
 			onSpawn: async ({ pid, processGroupId }) =>
 				void (await stored(() => changeRun(context, run.id, { pid, processGroupId }))),
 		};
+		// Another version may have taken its place meanwhile.
+		const adapter = await findAdapter();
 		ended.result = await deadline.hold(callbacks, (callbacks) =>
 			withRunHost({ ...host, idleTimeoutSec }, async () =>
 				encodeSession(adapter, await adapter.execute({ runId: run.id, ...prepared, ...callbacks, signal })),

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -12,13 +12,26 @@ let server: TestServer;
 let acme: AdapterPackage;
 
 /** It stands in the place of one that ships with the server, and ends its process when its agent says so. */
-const ADAPTER = shellAdapter(TYPE).replace(
-	"onSpawn: ctx.onSpawn,",
-	`onSpawn: async (spawned) => {
+const ADAPTER = shellAdapter(
+	TYPE,
+	`sessionCodec: {
+		serialize: (params) => params,
+		getDisplayId: () => null,
+		async deserialize(params) {
+			while (existsSync(params.hold)) await new Promise((resolve) => setTimeout(resolve, 20));
+			return params;
+		},
+	},`,
+)
+	.replace("{ sessionId: ctx.runId }", "{ hold: ctx.config.hold }")
+	.replace("import ", 'import { existsSync } from "node:fs"; import ')
+	.replace(
+		"onSpawn: ctx.onSpawn,",
+		`onSpawn: async (spawned) => {
 		await ctx.onSpawn(spawned);
 		if (ctx.config.crash) setTimeout(() => process.exit(3), 100);
 	},`,
-);
+	);
 
 beforeAll(async () => {
 	server = await startTestServer();
@@ -56,6 +69,19 @@ it.each<[string, () => Promise<unknown>]>([
 	await writeFile(gate, "");
 	expect(await server.finish(id)).toMatchObject({ status: "succeeded", summary: "hello" });
 	expect(await server.output(id)).toBe("hello\nbegun\nend\n");
+});
+
+it("begins with the new version when the adapter is replaced while a run is being prepared", async () => {
+	const hold = path.join(acme.folder, "hold");
+	const agent = await server.createAgent(TYPE, { script: "true", command: "false", hold });
+	expect(await server.finish((await server.wake(agent.id)).id)).toMatchObject({ summary: "hello" });
+	await writeFile(hold, "");
+	const { id } = await server.wake(agent.id);
+	await until(async () => (await server.client.call(api.getRun, { params: { runId: id } })).status === "running");
+	await acme.write({ "nested/greeting.js": 'export const greeting = "new";' });
+	await server.client.call(api.reloadAdapter, { params });
+	await rm(hold);
+	expect(await server.finish(id)).toMatchObject({ status: "succeeded", summary: "new" });
 });
 
 it("leaves no process of a run that its adapter could not bring to an end", async () => {

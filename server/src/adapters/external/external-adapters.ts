@@ -76,7 +76,6 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 			logger,
 			times,
 			findOther: (other) => findVersion(type, other),
-			currentHash: () => installed.get(type)?.version?.hash ?? hash,
 			onLoad(error) {
 				const adapter = installed.get(type);
 				if (adapter?.version?.hash !== hash || adapter.error?.code === error?.code) return;

@@ -32,8 +32,6 @@ export interface OpenVersionOptions {
 	times: AdapterTimes;
 	/** The version that a run has begun with, when that is not this one. */
 	findOther: (hash: string) => Promise<ExternalVersion | null>;
-	/** Of the version that runs begin with now: this one may have been replaced while a run was prepared. */
-	currentHash: () => string;
 	/** Told when it turns out that the adapter cannot be loaded any more, or with `null` that it can. */
 	onLoad: (error: CodedError | null) => void;
 }
@@ -67,10 +65,10 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 /** A run that goes on in another server goes on with the code that it has begun with, as long as that is there. */
 async function executeWithSameVersion(
 	ctx: AdapterExecutionContext,
-	{ hash, currentHash, findOther }: OpenVersionOptions,
+	{ hash, findOther }: OpenVersionOptions,
 	own: HostedAdapter,
 ) {
-	const begun = await onceInRun("adapter-version", async () => ({ hash: currentHash() }));
+	const begun = await onceInRun("adapter-version", async () => ({ hash }));
 	const other = begun.hash === hash ? null : await findOther(begun.hash);
 	try {
 		return await (other?.adapter ?? own).execute(ctx);
