@@ -84,9 +84,12 @@ export function createAdapterRegistry(
 			return adapter;
 		},
 		async forRun(type, runId) {
-			const adapter = (await external.findBegun(type, runId))?.adapter ?? usable(type);
-			if (adapter === null) throw adapterUnavailable(type, NOT_INSTALLED);
-			return adapter;
+			const begun = await external.findBegun(type, runId);
+			const adapter = begun === "builtin" ? byType.get(type) : begun?.adapter;
+			if (adapter !== undefined) return adapter;
+			const current = usable(type);
+			if (current === null) throw adapterUnavailable(type, NOT_INSTALLED);
+			return current;
 		},
 	};
 }

@@ -82,6 +82,8 @@ export const LIMITS = {
 	sessionFailures: 3,
 	/** Reasons of all wakes that a run consumes, as its agent is told. */
 	wakeReasonsBytes: 4 * 1024,
+	/** What an adapter reports of a run as data; more is left out. */
+	resultJsonBytes: 256 * 1024,
 	/** Excerpts that are stored in a row. */
 	excerptBytes: 32 * 1024,
 	/** Last lines of standard error in an error. */

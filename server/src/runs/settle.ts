@@ -1,5 +1,6 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { and, eq } from "drizzle-orm";
+import { LIMITS } from "../config/limits.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { heartbeatRuns } from "../db/schema.ts";
 import { storableText } from "../db/storable.ts";
@@ -79,7 +80,7 @@ function settledColumns(ended: EndedRun, verdict: Verdict, finishedAt: Date) {
 		model: textOrNull(result.model),
 		billingType: textOrNull(result.billingType),
 		summary: textOrNull(result.summary),
-		resultJson: result.resultJson ?? null,
+		resultJson: boundedJson(result.resultJson ?? null),
 		sessionIdAfter: textOrNull(result.sessionDisplayId ?? result.sessionId),
 		logBytes: ended.logBytes,
 		finishedAt,
@@ -89,4 +90,10 @@ function settledColumns(ended: EndedRun, verdict: Verdict, finishedAt: Date) {
 
 function textOrNull(text: string | null | undefined): string | null {
 	return text == null || text === "" ? null : storableText(text);
+}
+
+/** It stands in the row of the run, which is read again and again. */
+function boundedJson(value: Record<string, unknown> | null): Record<string, unknown> | null {
+	const bytes = Buffer.byteLength(JSON.stringify(value));
+	return bytes <= LIMITS.resultJsonBytes ? value : { leftOut: "too large to be kept", bytes };
 }

@@ -71,6 +71,19 @@ it.each<[string, () => Promise<unknown>]>([
 	expect(await server.output(id)).toBe("hello\nbegun\nend\n");
 });
 
+it("has the next server go on with a run of the adapter that ships, though another stands in its place since", async () => {
+	await server.client.call(api.removeAdapter, { params, query: { force: "true" } });
+	const gate = path.join(acme.folder, "built-in");
+	const args = ["-c", `echo begun; while [ ! -e ${gate} ]; do sleep 0.05; done; echo end`];
+	const { id } = await server.wake((await server.createAgent(TYPE, { command: "sh", args })).id);
+	await until(async () => (await server.output(id)).includes("begun"));
+	await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
+	await server.restart();
+	await writeFile(gate, "");
+	expect(await server.finish(id)).toMatchObject({ status: "succeeded", exitCode: 0 });
+	expect(await server.output(id)).toBe("begun\nend\n");
+});
+
 it("begins with the new version when the adapter is replaced while a run is being prepared", async () => {
 	const hold = path.join(acme.folder, "hold");
 	const agent = await server.createAgent(TYPE, { script: "true", command: "false", hold });

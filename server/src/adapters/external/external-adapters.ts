@@ -6,8 +6,9 @@ import { HttpError } from "../../http/http-error.ts";
 import { type CheckedPackage, checkPackage } from "./check-package.ts";
 import { createExclusive } from "./exclusive.ts";
 import type { ExternalAdaptersOptions } from "./external-adapters-options.ts";
-import { type ExternalVersion, openVersion } from "./external-version.ts";
-import { readBegunHash, removeOldVersions, versionFolderOf } from "./old-versions.ts";
+import type { ExternalVersion } from "./external-version.ts";
+import { hasBegunCalls, readBegunHash, removeOldVersions, versionFolderOf } from "./old-versions.ts";
+import { createOpenVersions } from "./open-versions.ts";
 import { readManifest } from "./package/manifest.ts";
 import { newestVersion } from "./package/newest-version.ts";
 import type { StagedPackage } from "./package/staged-package.ts";
@@ -29,8 +30,8 @@ export interface ExternalAdapters {
 	open(): Promise<void>;
 	list(): ExternalAdapter[];
 	find(type: string): ExternalAdapter | undefined;
-	/** The version that a run has begun with; `null` when it has not, or not with an external adapter, or that is gone. */
-	findBegun(type: string, runId: string): Promise<ExternalVersion | null>;
+	/** What a run has begun with; `null` when it has not, or that is gone. */
+	findBegun(type: string, runId: string): Promise<ExternalVersion | "builtin" | null>;
 	install(source: PackageSource, onStep: OnStep): Promise<ExternalAdapter>;
 	reload(type: string, onStep: OnStep): Promise<ExternalAdapter>;
 	/** @param version Fetches and pins it; `latest` fetches the newest and pins none. Default: the pinned one, else the newest. */
@@ -57,8 +58,6 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 	const { folder, logger, times } = options;
 	const store = openPluginStore(folder);
 	const installed = new Map<string, ExternalAdapter>();
-	/** Versions that only runs under way still need. */
-	const old = new Map<string, ExternalVersion>();
 	const closing = new AbortController();
 	const exclusive = createExclusive(() => closing.signal.aborted);
 	if (store.problem !== undefined) logger.error(store.problem);
@@ -69,38 +68,22 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		return adapter;
 	}
 
-	function open(type: string, hash: string): Promise<ExternalVersion> {
-		return openVersion({
-			folder: versionFolderOf(folder, type, hash),
-			hash,
-			logger,
-			times,
-			findOther: (other) => findVersion(type, other),
-			onLoad(error) {
-				const adapter = installed.get(type);
-				if (adapter?.version?.hash !== hash || adapter.error?.code === error?.code) return;
-				changed(type, { ...adapter, error });
-			},
-		});
-	}
-
-	async function findVersion(type: string, hash: string): Promise<ExternalVersion | null> {
-		const current = installed.get(type)?.version;
-		if (current?.hash === hash) return current;
-		const key = `${type}/${hash}`;
-		const opened = old.get(key) ?? (await open(type, hash).catch(() => null));
-		// Another run may have been quicker.
-		const known = old.get(key) ?? opened;
-		if (known !== null) old.set(key, known);
-		return known;
-	}
+	const versions = createOpenVersions({
+		...options,
+		currentOf: (type) => installed.get(type)?.version ?? null,
+		onLoad(type, hash, error) {
+			const adapter = installed.get(type);
+			if (adapter?.version?.hash !== hash || adapter.error?.code === error?.code) return;
+			changed(type, { ...adapter, error });
+		},
+	});
 
 	async function openEntry(entry: PluginEntry): Promise<ExternalAdapter> {
 		try {
-			if (entry.hash === undefined) throw refusal.notInstalledHere(entry.packageName);
-			return { entry, version: await open(entry.type, entry.hash), error: null };
+			if (entry.hash === undefined) throw refusal.notInstalledHere(entry);
+			return { entry, version: await versions.open(entry.type, entry.hash), error: null };
 		} catch (error) {
-			const reason = isCodedError(error) ? error : refusal.broken(error);
+			const reason = isCodedError(error) ? error : refusal.broken(entry, error);
 			logger.warn({ adapter: entry.type, error: reason.code }, reason.message);
 			return { entry, version: null, error: reason };
 		}
@@ -128,7 +111,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 
 	async function putInStore(type: string, hash: string, entry: PluginEntry): Promise<ExternalVersion> {
 		try {
-			const version = await open(type, hash);
+			const version = await versions.open(type, hash);
 			store.put(entry);
 			return version;
 		} catch (error) {
@@ -145,19 +128,16 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 	}
 
 	async function retire(type: string, version: ExternalVersion): Promise<void> {
-		const key = `${type}/${version.hash}`;
-		if (installed.get(type)?.version?.hash !== version.hash) old.set(key, version);
-		await version.retire();
+		await versions.retire(type, version);
 		if (closing.signal.aborted) return;
-		await exclusive(async () => {
-			if (old.get(key) === version) old.delete(key);
-			await removeUnused();
-		}).catch((error) => logger.warn({ err: error }, "an old version of an adapter could not be removed"));
+		await exclusive(removeUnused).catch((error) =>
+			logger.warn({ err: error }, "an old version of an adapter could not be removed"),
+		);
 	}
 
 	async function removeUnused(): Promise<void> {
 		const used = store.list().map(({ type, hash }) => `${type}/${hash}`);
-		await removeOldVersions(folder, new Set([...used, ...old.keys()]), await options.runsUnderWay());
+		await removeOldVersions(folder, new Set([...used, ...versions.old()]), await options.runsUnderWay());
 	}
 
 	async function check(staged: CheckedPackage, onStep: OnStep): Promise<VersionRecord> {
@@ -188,17 +168,19 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 	/** For one from a folder, the folder's content of now; otherwise the files that are there are loaded anew. */
 	async function reloadNow(type: string, onStep: OnStep): Promise<ExternalAdapter> {
 		const { entry } = need(type);
-		if (entry.localPath !== undefined) return await fetchAnew(type, { localPath: entry.localPath }, false, onStep);
-		if (entry.hash === undefined) throw refusal.notInstalledHere(entry.packageName);
+		if (entry.localPath !== undefined) {
+			return await fetchAnew(type, { localPath: entry.localPath }, false, onStep).catch(refusal.explainMoved);
+		}
+		if (entry.hash === undefined) throw refusal.notInstalledHere(entry);
 		const place = versionFolderOf(folder, type, entry.hash);
-		const { record } = need(type).version ?? (await open(type, entry.hash));
+		const { record } = need(type).version ?? (await versions.open(type, entry.hash));
 		const packageFolder = path.join(place, record.packageFolder);
 		const manifest = await readManifest(packageFolder);
 		const version = record.version === null ? {} : { version: record.version };
 		const checked = await check({ folder: place, packageFolder, manifest, ...version }, onStep);
 		if (checked.description.type !== type) throw refusal.typeChanged(entry, checked.description.type);
 		await writeVersionRecord(place, checked);
-		return replace(type, { entry, version: await open(type, entry.hash), error: null });
+		return replace(type, { entry, version: await versions.open(type, entry.hash), error: null });
 	}
 
 	return {
@@ -214,7 +196,8 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		find: (type) => installed.get(type),
 		async findBegun(type, runId) {
 			const hash = await readBegunHash(folder, runId);
-			return hash === null ? null : await findVersion(type, hash);
+			if (hash !== null) return await versions.find(type, hash);
+			return (await hasBegunCalls(folder, runId)) ? "builtin" : null;
 		},
 		install: (source, onStep) =>
 			exclusive(() =>
@@ -279,8 +262,8 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		users: (type) => options.findUsers(type),
 		async close() {
 			closing.abort();
-			const versions = [...old.values(), ...[...installed.values()].map(({ version }) => version)];
-			await Promise.all(versions.map((version) => version?.stop()));
+			const current = [...installed.values()].map(({ version }) => version?.stop());
+			await Promise.all([...current, versions.stopOld()]);
 			await exclusive.idle();
 		},
 	};

@@ -34,6 +34,11 @@ export async function readBegunHash(folder: DataFolder, runId: string): Promise<
 	}
 }
 
+/** Whether a run has begun to work: then it was not with an external adapter, when it names none. */
+export async function hasBegunCalls(folder: DataFolder, runId: string): Promise<boolean> {
+	return (await namesIn(runFolderOf(folder, runId).spools)).includes("1");
+}
+
 async function namesIn(folder: string): Promise<string[]> {
 	return await readdir(folder).catch(() => []);
 }

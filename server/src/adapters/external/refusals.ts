@@ -1,4 +1,4 @@
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { AdapterUser } from "@paperclipai/shared";
 import { HttpError } from "../../http/http-error.ts";
 import type { PluginEntry } from "./plugin-store.ts";
@@ -50,17 +50,26 @@ export function inUse(type: string, users: AdapterUser[], isBuiltin: boolean): H
 	});
 }
 
-export function notInstalledHere(packageName: string): CodedError {
+export function notInstalledHere({ type, packageName }: PluginEntry): CodedError {
 	return new CodedError("adapter_files_missing", `${packageName} is on the list, but its files are not here.`, {
-		hint: "Reinstall the adapter.",
+		hint: reinstall(type),
 	});
 }
 
-export function broken(cause: unknown): CodedError {
+export function broken({ type }: PluginEntry, cause: unknown): CodedError {
 	const reason = cause instanceof Error ? cause.message : String(cause);
-	return new CodedError("adapter_broken", `The adapter cannot be used: ${reason}`, {
-		hint: "Reinstall the adapter.",
-		cause,
+	return new CodedError("adapter_broken", `The adapter cannot be used: ${reason}`, { hint: reinstall(type), cause });
+}
+
+export function reinstall(type: string): string {
+	return `Fetch it again: paperclipai adapter reinstall ${type}`;
+}
+
+/** A folder that an adapter is to be read from again cannot be given anew. */
+export function explainMoved(error: unknown): never {
+	if (!isCodedError(error) || error.code !== "adapter_path_missing") throw error;
+	throw new CodedError(error.code, error.message, {
+		hint: "If the package has moved: paperclipai adapter install <its folder now>",
 	});
 }
 

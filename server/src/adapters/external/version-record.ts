@@ -3,6 +3,7 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { z } from "zod";
 import { adapterDescriptionSchema } from "./process/adapter-description.ts";
+import { reinstall } from "./refusals.ts";
 
 const versionRecordSchema = z.object({
 	packageName: z.string(),
@@ -34,7 +35,7 @@ export async function readVersionRecord(folder: string): Promise<VersionRecord> 
 		return versionRecordSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), "utf8")));
 	} catch (cause) {
 		throw new CodedError("adapter_files_missing", `The files of the adapter are not in ${folder} as they were.`, {
-			hint: "Reinstall the adapter.",
+			hint: reinstall(path.basename(path.dirname(folder))),
 			cause,
 		});
 	}

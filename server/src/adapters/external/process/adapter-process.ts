@@ -77,8 +77,7 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 	pipe.once("close", onClose);
 	function end(how: string): void {
 		isAlive = false;
-		const said = isShared ? "" : tail().trim();
-		const message = `The adapter's process ${how}.${said === "" ? "" : ` Its last words: ${said}`}`;
+		const message = `The adapter's process ${how}.${isShared ? "" : lastWords(tail())}`;
 		rpc.close(new CodedError(ADAPTER_GONE, message, { hint: "This is a defect of the adapter; tell its author." }));
 	}
 	watchOver(rpc, gone, () => kill("did not answer any more"));
@@ -99,6 +98,14 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 			clearTimeout(timer);
 		},
 	};
+}
+
+/** The line that tells most comes first, since often no more than one is shown. */
+function lastWords(said: string): string {
+	const lines = said.trim().split("\n");
+	const telling = lines.find((line) => /\b\w*(Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? "";
+	if (telling === "") return "";
+	return ` Its last words: ${telling.trim()}${lines.length > 1 ? `\n${lines.join("\n")}` : ""}`;
 }
 
 /** While something is expected of the process, it must show now and then that it is not stuck. */

@@ -4,8 +4,23 @@ import type { HostedAdapter } from "../../hosted-adapter.ts";
 import type { AdapterDescription } from "./adapter-description.ts";
 import type { AdapterPool, LiveAdapter } from "./adapter-pool.ts";
 import { ADAPTER_GONE } from "./adapter-process.ts";
-import { checkedEnvironmentTest } from "./checked-answers.ts";
+import {
+	checkedConfigSchema,
+	checkedDetectedModel,
+	checkedEnvironmentTest,
+	checkedModels,
+	checkedSkills,
+} from "./checked-answers.ts";
 import type { MemberCall, OptionalMember } from "./protocol.ts";
+
+const CHECKS: Partial<Record<OptionalMember, (answer: unknown, name: OptionalMember) => unknown>> = {
+	listModels: checkedModels,
+	refreshModels: checkedModels,
+	detectModel: checkedDetectedModel,
+	getConfigSchema: checkedConfigSchema,
+	listSkills: checkedSkills,
+	syncSkills: checkedSkills,
+};
 
 /** An adapter whose functions work in another process. */
 export function createRemoteAdapter(description: AdapterDescription, pool: AdapterPool): HostedAdapter {
@@ -14,8 +29,10 @@ export function createRemoteAdapter(description: AdapterDescription, pool: Adapt
 		pool.use(({ rpc }) => rpc.call("member", call, { deadlineMs })) as Promise<never>;
 	const member =
 		(name: OptionalMember) =>
-		(...args: unknown[]) =>
-			call({ on: "adapter", member: name, args }, LIMITS.adapterCallMs);
+		async (...args: unknown[]) => {
+			const answer = await call({ on: "adapter", member: name, args }, LIMITS.adapterCallMs).catch(asRefusal(name));
+			return CHECKS[name]?.(answer, name) ?? answer;
+		};
 	const codec = (name: string) => (params: unknown) =>
 		call({ on: "sessionCodec", member: name, args: [params] }, LIMITS.adapterCallMs);
 
@@ -57,6 +74,15 @@ export function createRemoteAdapter(description: AdapterDescription, pool: Adapt
 		...(description.codecMembers.length === 0
 			? {}
 			: { sessionCodec: Object.fromEntries(description.codecMembers.map((name) => [name, codec(name)])) as never }),
+	};
+}
+
+/** What an adapter throws when it is only asked something is no fault of the server. */
+function asRefusal(member: OptionalMember): (error: unknown) => never {
+	return (error) => {
+		if (isCodedError(error)) throw error;
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new CodedError("adapter_threw", `The adapter's ${member}() failed: ${reason}`, { cause: error });
 	};
 }
 

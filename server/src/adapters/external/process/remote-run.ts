@@ -5,14 +5,9 @@ import {
 	CodedError,
 	type LogStream,
 } from "@paperclipai/adapter-utils";
-import {
-	type CallEnd,
-	currentRunHost,
-	deliverFrom,
-	type OutputSource,
-	type RunHost,
-} from "@paperclipai/adapter-utils/server-utils";
+import { currentRunHost, deliverFrom, type OutputSource, type RunHost } from "@paperclipai/adapter-utils/server-utils";
 import { checkedExecution } from "./checked-answers.ts";
+import { checkedCallEnd, checkedDelivery, checkedSpawn } from "./checked-reports.ts";
 import type { Delivery, ExecuteRequest, RemoteHostFacts, Told } from "./protocol.ts";
 import type { Rpc, RpcHandlers } from "./rpc.ts";
 
@@ -51,15 +46,14 @@ export function createRemoteRuns(): RemoteRuns {
 
 	return {
 		handlers: {
-			deliver: (delivery: Delivery) => take(delivery, ({ ctx }) => deliver(ctx, delivery)),
+			deliver: (delivery: Delivery) => take(delivery, ({ ctx }) => deliver(ctx, checkedDelivery(delivery))),
 			meta: (told: Told<Parameters<NonNullable<AdapterExecutionContext["onMeta"]>>[0]>) =>
 				take(told, ({ ctx }) => ctx.onMeta?.(told.what)),
-			spawned: (told: Told<Parameters<NonNullable<AdapterExecutionContext["onSpawn"]>>[0]>) =>
-				take(told, ({ ctx }) => ctx.onSpawn?.(told.what)),
+			spawned: (told: Told<unknown>) => take(told, ({ ctx }) => ctx.onSpawn?.(checkedSpawn(told.what))),
 			event: (told: Told<Parameters<NonNullable<AdapterExecutionContext["onEvent"]>>[0]>) =>
 				take(told, ({ ctx }) => ctx.onEvent?.(told.what)),
 			callBegins: ({ key }: Told<null>) => void runs.get(key)?.host.nextCall(),
-			callEnded: ({ key, what }: Told<CallEnd>) => runs.get(key)?.host.onCallEnd?.(what),
+			callEnded: ({ key, what }: Told<unknown>) => runs.get(key)?.host.onCallEnd?.(checkedCallEnd(what)),
 		},
 		async execute(rpc, ctx) {
 			const host = currentRunHost();
