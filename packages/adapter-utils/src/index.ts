@@ -31,6 +31,7 @@ export * from "./transcript/generic-parser.ts";
 export * from "./transcript/line-splitter.ts";
 export * from "./transcript/log-record.ts";
 export * from "./transcript/merge-deltas.ts";
+export * from "./transcript/open-calls.ts";
 export * from "./transcript/parse-log-records.ts";
 export * from "./transcript/result-line.ts";
 export * from "./transcript/stdout-formatter.ts";

@@ -1,5 +1,6 @@
 import {
 	appendEntry,
+	createOpenCalls,
 	type DiffEntry,
 	isEventLine,
 	type ToolCallEntry,
@@ -29,7 +30,7 @@ export interface BlockList {
 export function createBlockList(): BlockList {
 	const blocks: Block[] = [];
 	const versions: number[] = [];
-	const openCalls = new Map<string, number>();
+	const openCalls = createOpenCalls<number>();
 	const calls = createCallIndex();
 	/** The last block as an entry that may go on, and the last piece that joined it. */
 	let open: TextEntry | null = null;
@@ -75,21 +76,19 @@ export function createBlockList(): BlockList {
 
 	function pushResult(entry: ToolResultEntry) {
 		const result = { ts: entry.ts, content: entry.content, isError: entry.isError };
-		const index = openCalls.get(entry.toolUseId);
+		const index = openCalls.close(entry);
 		if (index === undefined) {
 			add({ kind: "tool", ts: entry.ts, name: entry.toolName ?? "tool", input: undefined, result, ...whose(entry) });
 			return;
 		}
-		openCalls.delete(entry.toolUseId);
 		blocks[index] = { ...(blocks[index] as ToolBlock), result };
 		changed(index);
 	}
 
-	function pushCall({ ts, name, input, toolUseId, ...entry }: ToolCallEntry) {
-		if (toolUseId !== undefined) {
-			openCalls.set(toolUseId, blocks.length);
-			calls.add(toolUseId, blocks.length, entry.parentToolUseId);
-		}
+	function pushCall(entry: ToolCallEntry) {
+		const { ts, name, input, toolUseId } = entry;
+		openCalls.open(entry, blocks.length);
+		if (toolUseId !== undefined) calls.add(toolUseId, blocks.length, entry.parentToolUseId);
 		add({ kind: "tool", ts, name, input, result: null, ...whose(entry) });
 	}
 

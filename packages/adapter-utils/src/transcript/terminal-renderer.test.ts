@@ -173,6 +173,19 @@ describe("createTerminalRenderer", () => {
 		).toBe("▸ Bash  a\n▸ Bash  b\n  of b\n↳ Bash  a\n  of a\n↳ Read\n  of lost\n");
 	});
 
+	it("says so too of calls without an id, also past results that are not shown", () => {
+		const call = (command: string): TranscriptEntry => ({ kind: "tool_call", ts, name: "Bash", input: { command } });
+		const result = (content: string): TranscriptEntry => {
+			return { kind: "tool_result", ts, toolUseId: "x", toolName: "Bash", content, isError: false };
+		};
+		expect(print([call("a"), result("of a"), call("b"), call("c"), call("d")])).toBe(
+			"▸ Bash  a\n  of a\n▸ Bash  b\n▸ Bash  c\n▸ Bash  d\n",
+		);
+		expect(print([call("b"), call("c"), call("d"), result(""), result("of c"), result("of d")])).toBe(
+			"▸ Bash  b\n▸ Bash  c\n▸ Bash  d\n↳ Bash  c\n  of c\n↳ Bash  d\n  of d\n",
+		);
+	});
+
 	it("keeps events that no parser knew for debug, and counts them", () => {
 		const stdout = (text: string): TranscriptEntry => ({ kind: "stdout", ts, text });
 		const entries = [stdout('{"type":"novelty"}'), stdout("Warning: low battery"), stdout('{"type":"other"}')];

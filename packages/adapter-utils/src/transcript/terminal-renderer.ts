@@ -81,7 +81,11 @@ export function createTerminalRenderer(options: TerminalRendererOptions): Termin
 	}
 
 	function isSilent(entry: TranscriptEntry): boolean {
-		if (entry.kind === "tool_result") return entry.content.trim() === "";
+		if (entry.kind === "tool_result") {
+			if (entry.content.trim() !== "") return false;
+			voices.skip(entry);
+			return true;
+		}
 		if (debug) return false;
 		// A program that goes on after work in the background begins the same session again.
 		if (entry.kind === "init") return sessionText(entry) === session;

@@ -1,4 +1,5 @@
 import type { ToolCallEntry, ToolResultEntry, TranscriptEntry } from "../contract/transcript-entry.ts";
+import { createOpenCalls } from "./open-calls.ts";
 
 /** Keeps apart, in one column of text, what an agent and its sub-agents do. */
 export interface TerminalVoices {
@@ -6,6 +7,8 @@ export interface TerminalVoices {
 	begin(entry: ToolCallEntry, label: string): void;
 	/** The label of a result's call, unless the call is what was printed last and needs no mention. */
 	callOf(entry: ToolResultEntry): string | null;
+	/** Notes a result that is not printed. */
+	skip(entry: ToolResultEntry): void;
 	/** The label of the call that this entry belongs to, when what was printed last belongs elsewhere. */
 	turnTo(entry: TranscriptEntry): string | null;
 	/** Puts the rule of a sub-agent before each line; `isOpen` when the first one goes on from before. */
@@ -23,10 +26,11 @@ const MAX_CALLS = 2000;
 
 export function createTerminalVoices(): TerminalVoices {
 	const calls = new Map<string, Call>();
+	const openCalls = createOpenCalls<Call>();
 	/** The call of the sub-agent that was printed last, `""` for the agent itself. */
 	let voice = "";
 	/** The last call, as long as no result came after it. */
-	let lastCall = "";
+	let lastCall: Call | null = null;
 	/** The call that the line before this one tells of. */
 	let callBefore = "";
 
@@ -34,17 +38,22 @@ export function createTerminalVoices(): TerminalVoices {
 
 	return {
 		begin(entry, label) {
-			lastCall = entry.toolUseId ?? "";
-			callBefore = lastCall;
+			callBefore = entry.toolUseId ?? "";
 			const depth = Math.min(MAX_DEPTH, depthOf(entry.parentToolUseId ?? ""));
-			if (lastCall === "") return;
-			calls.set(lastCall, { label, depth });
+			lastCall = { label, depth };
+			openCalls.open(entry, lastCall);
+			if (callBefore === "") return;
+			calls.set(callBefore, lastCall);
 			if (calls.size > MAX_CALLS) calls.delete(calls.keys().next().value ?? "");
 		},
-		callOf({ toolUseId, toolName }) {
-			const isNext = lastCall === toolUseId;
-			lastCall = "";
-			return isNext ? null : (calls.get(toolUseId)?.label ?? toolName ?? null);
+		callOf(entry) {
+			const call = openCalls.close(entry) ?? calls.get(entry.toolUseId);
+			const isNext = call !== undefined && call === lastCall;
+			lastCall = null;
+			return isNext ? null : (call?.label ?? entry.toolName ?? null);
+		},
+		skip(entry) {
+			openCalls.close(entry);
 		},
 		turnTo({ parentToolUseId = "" }) {
 			const isNext = voice === parentToolUseId || callBefore === parentToolUseId;
