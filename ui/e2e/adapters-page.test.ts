@@ -182,6 +182,18 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await form.getByLabel("Greeting").waitFor();
 	});
 
+	it("says that the server's own adapter takes the place of an override that is removed", async () => {
+		const body = { name: "Heir", adapterType: "my_agent", adapterConfig: { greeting: "Hi" } };
+		await server.api.call(createAgent, { params: { companyId: server.companyId }, body });
+		const page = await visit("/adapters");
+		const row = page.getByRole("listitem").filter({ hasText: "overrides the server's own" });
+		await row.getByRole("button", { name: "Remove" }).click();
+		await page.getByRole("checkbox", { name: "these agents run with the server's own adapter then" }).check();
+		await page.getByRole("button", { name: "Remove anyway" }).click();
+		await page.getByRole("status").getByText("With the server's own adapter from now on: Heir.").waitFor();
+		await row.waitFor({ state: "detached" });
+	});
+
 	it("has room on 360 pixels, and stays within the page", async () => {
 		const page = await visit("/adapters", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 		await install(page, "npm package", "../not-a-package");
