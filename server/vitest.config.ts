@@ -5,7 +5,7 @@ import { base } from "../vitest.base.ts";
 const WITHOUT_DATABASE = [
 	"src/__tests__/real-cli/**",
 	"src/__tests__/example-adapter.test.ts",
-	"src/__tests__/external-adapters/{hostile-modules,killed,npm,published-packages,reload}.test.ts",
+	"src/__tests__/external-adapters/{hostile-modules,hostile-process,killed,npm,odd-places,published-packages,reload,road}.test.ts",
 	"src/adapters/external/**",
 ];
 const isOnPostgres = Boolean(process.env.PAPERCLIP_TEST_DATABASE_URL);

@@ -95,9 +95,4 @@ describe.each(PUBLISHED)("$packageName", (published) => {
 		const bad = { adapterConfig: { [command]: "/never/there", cwd } };
 		expect(await server.client.call(api.testEnvironment, { params, body: bad })).toMatchObject({ status: "fail" });
 	});
-
-	it("stays at its version when it is fetched again", async () => {
-		const again = await server.client.call(api.reinstallAdapter, { params: { type }, body: {} });
-		expect(again).toMatchObject({ wanted: "pinned", from: version, to: version });
-	});
 });
