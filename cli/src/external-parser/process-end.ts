@@ -1,19 +1,10 @@
 import { writeFileSync } from "node:fs";
-import { Worker } from "node:worker_threads";
+import { endWithParent } from "@paperclipai/adapter-utils/server-utils";
 
-/**
- * Sees to it that this process does not outlive its host. A thread of its own looks, since a parser may keep the main one
- * busy for ever.
- */
+/** Sees to it that this process does not outlive its host, whatever a parser does in it. */
 export function endWithHost(): void {
 	process.once("disconnect", () => process.exit(0));
-	const watch = `
-		const host = process.ppid;
-		setInterval(() => {
-			if (process.ppid !== host) process.kill(process.pid, "SIGKILL");
-		}, 1000);
-	`;
-	new Worker(watch, { eval: true, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
+	endWithParent();
 }
 
 /** Where memory runs out, Linux ends this process before all others. */

@@ -20,6 +20,7 @@ export { agentEnvironment } from "./process/base-environment.ts";
 export * from "./process/child-process.ts";
 export * from "./process/containment.ts";
 export { endSpooledProcesses } from "./process/end-spooled-processes.ts";
+export { endWithParent } from "./process/end-with-parent.ts";
 export { onceInRun } from "./process/once-in-run.ts";
 export * from "./process/process-identity.ts";
 export { readTail } from "./process/read-tail.ts";
