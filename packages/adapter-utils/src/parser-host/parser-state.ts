@@ -1,3 +1,5 @@
+import { UI_PARSER_CONTRACT_VERSION } from "../contract/versions.ts";
+
 /** How a foreign parser is doing. After `failed` and `stopped` nothing of it runs any more. */
 export type HostedParserState =
 	| { type: "loading" }
@@ -15,6 +17,8 @@ export type ParserState =
 	| { type: "external"; version: string | undefined }
 	| { type: "unsupported"; version: string | undefined }
 	| Exclude<HostedParserState, { type: "ready" }>;
+
+const MAJOR = Number.parseInt(UI_PARSER_CONTRACT_VERSION, 10);
 
 /** The state as `parser: ...` shows it, in a few words, and what it means for the reader of a transcript. */
 export function describeParserState(state: ParserState): { label: string; explanation: string } {
@@ -34,7 +38,7 @@ export function describeParserState(state: ParserState): { label: string; explan
 		case "unsupported":
 			return {
 				label: "version not supported",
-				explanation: `The adapter's parser is made for version ${state.version ?? "unknown"} of the contract, which is not spoken here: every line is shown as text.`,
+				explanation: `The adapter's parser is made for version ${state.version ?? "unknown"} of its contract; this program knows version ${MAJOR}. Every line is shown as text.`,
 			};
 		case "loading":
 			return { label: "loading", explanation: "The adapter's parser is being loaded; until then every line is text." };
