@@ -10,7 +10,7 @@ export const EXIT = {
 	connectionLost: 5,
 	/** Nobody reads the output any more: 128 + SIGPIPE. */
 	unread: 141,
-	/** The watcher left and the run goes on: 128 + SIGINT, as a shell has it. */
+	/** Left with Ctrl-C before what was watched was over: 128 + SIGINT, as a shell has it. */
 	detached: 130,
 } as const;
 

@@ -12,6 +12,7 @@ export async function adapterInstall(source: string, options: CommonOptions): Pr
 	const body = readAdapterSource(source, process.cwd());
 	return await withServer({ ...options, create: true }, async ({ connection, output }) => {
 		const adapter = await callWithProgress(connection, installAdapter, { body }, options, output);
+		if (adapter === null) return EXIT.detached;
 		if (options.json) printJson(output, adapter);
 		else reportLoaded("Installed", adapter, output);
 		return adapter.loaded ? EXIT.succeeded : EXIT.failed;

@@ -13,6 +13,7 @@ export async function adapterReinstall(type: string, options: CommonOptions & { 
 		const input = { params: { type }, body: version === undefined ? {} : { version } };
 		const reinstalling = callWithProgress(connection, reinstallAdapter, input, options, output);
 		const reinstalled = await reinstalling.catch(sayWhatStays(type));
+		if (reinstalled === null) return EXIT.detached;
 		const { adapter } = reinstalled;
 		if (options.json) printJson(output, reinstalled);
 		else reportLoaded(`Reinstalled ${versionsOf(reinstalled)}:`, adapter, output);

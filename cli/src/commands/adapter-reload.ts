@@ -10,6 +10,7 @@ export async function adapterReload(type: string, options: CommonOptions): Promi
 	return await withServer(options, async ({ connection, output }) => {
 		const reloading = callWithProgress(connection, reloadAdapter, { params: { type } }, options, output);
 		const adapter = await reloading.catch(sayWhatStays(type));
+		if (adapter === null) return EXIT.detached;
 		if (options.json) printJson(output, adapter);
 		else reportLoaded("Reloaded", adapter, output);
 		return adapter.loaded ? EXIT.succeeded : EXIT.failed;
