@@ -6,6 +6,12 @@ export function formatSource({ source, packageName, localPath }: AdapterInfo): s
 	return localPath ?? `npm ${packageName ?? ""}`.trim();
 }
 
+/** The kind of place alone, for a column. */
+export function formatSourceKind({ source, localPath }: AdapterInfo): string {
+	if (source === "builtin") return "built-in";
+	return localPath === undefined ? "npm" : "folder";
+}
+
 /** In a few words; why one failed stands in `error`. */
 export function formatAdapterState(adapter: AdapterInfo): string {
 	const trouble = troubleOf(adapter);
@@ -17,6 +23,11 @@ export function formatAdapterState(adapter: AdapterInfo): string {
 function troubleOf({ disabled, loaded, errorCode }: AdapterInfo): string[] {
 	if (disabled) return ["disabled"];
 	return loaded ? [] : [`failed: ${errorCode ?? "unknown"}`];
+}
+
+/** One word, for a column. */
+export function formatParserKind({ state }: AdapterInfo["uiParser"]): string {
+	return state === "none" ? "generic" : state;
 }
 
 /** The words of the badge of a run; why a parser failed stands in its `problem`. */
