@@ -30,8 +30,8 @@ it("is installed from a folder, step by step", async () => {
 	expect(stderr.trimEnd().split("\n").at(-1)).toBe("Installed Acme 1.2.0 (acme_agent): ready, parser external 1.0.0");
 
 	const list = await adapter("list");
-	expect(list.stdout).toMatch(/^acme_agent +Acme +\/.*\/acme +1\.2\.0 +ready +external 1\.0\.0$/m);
-	expect(list.stdout).toMatch(/^my_agent +My Agent \(local\) +built-in +ready +built-in$/m);
+	expect(list.stdout).toMatch(/^acme_agent +Acme +folder +1\.2\.0 +external +ready$/m);
+	expect(list.stdout).toMatch(/^my_agent +My Agent \(local\) +built-in +built-in +ready$/m);
 });
 
 it("tests a set-up as a run would find it", async () => {
@@ -49,13 +49,15 @@ it("is watched through its own parser, by everybody alike", async () => {
 	expect(watched.exitCode).toBe(0);
 	expect(watched.stdout.split("\n")).toEqual(["> one", "▸ shell  ls", "throw", "> two", ""]);
 	expect(watched.stderr).toMatch(/^parser: external 1\.0\.0$/m);
+	expect(watched.stderr).toMatch(/^parser: external 1\.0\.0, failed on 1 line, shown as it is$/m);
 	const [again, json] = await Promise.all([
 		paperclip("runs", "watch", "latest"),
 		paperclip("runs", "watch", "latest", "--json"),
 	]);
 	expect(again.stdout).toBe(watched.stdout);
 	expect(jsonLines(json.stdout).map(({ kind }) => kind)).toEqual(["assistant", "tool_call", "assistant", "assistant"]);
-	expect(jsonLines(json.stderr)[0]).toMatchObject({ parser: { type: "external", version: "1.0.0" } });
+	const parser = { type: "external", version: "1.0.0", label: "external 1.0.0" };
+	expect(jsonLines(json.stderr).slice(0, 2)).toEqual([{ parser }, { parser: { ...parser, failedLines: 1 } }]);
 });
 
 it("is read elsewhere with the parser that is given", async () => {
@@ -138,4 +140,5 @@ it("that breaks a rule is refused with the rule", async () => {
 	expect(none).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("adapter_path_missing") });
 	expect(odd).toMatchObject({ exitCode: 2, stdout: "" });
 	expect(JSON.parse(odd.stderr)).toMatchObject({ error: { code: "invalid_input" } });
+	expect(await adapter("install", "")).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/^usage /) });
 });

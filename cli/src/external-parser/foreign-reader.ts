@@ -26,6 +26,8 @@ export interface ForeignReader {
 	push(records: readonly LogRecord[]): Promise<void>;
 	/** Resolves when all entries were given out, and the parser is gone. */
 	end(): Promise<void>;
+	/** Lines so far that the parser threw on. */
+	readonly failedLines: number;
 }
 
 export function createForeignReader({ source, version, onEntries, onState }: ForeignReaderOptions): ForeignReader {
@@ -54,6 +56,9 @@ export function createForeignReader({ source, version, onEntries, onState }: For
 		});
 
 	return {
+		get failedLines() {
+			return reader.stats.parserErrors;
+		},
 		async push(records) {
 			reader.push(records);
 			await untilWaiting(MOST_WAITING);

@@ -10,6 +10,17 @@ it("reads with a parser in a process, and says so", async () => {
 	});
 });
 
+it.each([
+	["a", "parser: external 1.0.0, failed on 1 line, shown as it is"],
+	["ab", "parser: external 1.0.0, failed on 2 lines, shown as they are"],
+])("says on how many lines the parser threw: %s", async (letters, failed) => {
+	const source = MARKING.replace("return", `if ("${letters}".includes(line)) throw new Error("no"); return`);
+	const seen = await readInTerminal(source, ["a", "b", "c"]);
+	expect(seen).toMatchObject({ state: "parser: external 1.0.0", failed });
+	expect(seen.transcript).toContain("a\n");
+	expect(seen.transcript).toContain("<c>\n");
+});
+
 it("ends a parser that takes all memory", async () => {
 	const source = `const all = []; for (;;) all.push(new Array(2e7).fill(0));\n${MARKING}`;
 	expect(await readInTerminal(source, ["a"])).toEqual({

@@ -25,6 +25,10 @@ it.each([
 	expect(readAdapterSource(text, here)).toEqual(source);
 });
 
+it.each(["", " "])("%j names nothing, and not the folder one stands in", (text) => {
+	expect(() => readAdapterSource(text, here)).toThrow(expect.objectContaining({ code: "usage" }));
+});
+
 it("a folder that is there needs no dots", () => {
 	const parent = path.dirname(path.resolve(here));
 	expect(readAdapterSource("input", parent)).toEqual({ localPath: path.resolve(here) });

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import type { InstallAdapter } from "@paperclipai/shared";
+import { usageError } from "./input-error.ts";
 
 const LOOKS_LIKE_A_PATH = /^(\.{0,2}\/|\.{1,2}$|~(\/|$))/;
 
@@ -10,6 +11,9 @@ const LOOKS_LIKE_A_PATH = /^(\.{0,2}\/|\.{1,2}$|~(\/|$))/;
  * last `@`. A path is made absolute, since the server stands elsewhere; whether the folder will do is for it to say.
  */
 export function readAdapterSource(text: string, folder: string): InstallAdapter {
+	if (text.trim() === "") {
+		throw usageError("No adapter is named.", "Name a package, as in acme-adapter, or a folder, as in ./my-adapter.");
+	}
 	const inHome = text.replace(/^~(?=\/|$)/, homedir());
 	const absolute = path.resolve(folder, inHome);
 	if (LOOKS_LIKE_A_PATH.test(text) || statSync(absolute, { throwIfNoEntry: false })?.isDirectory()) {

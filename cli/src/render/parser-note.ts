@@ -7,3 +7,12 @@ export function formatParserNote(state: ParserState, isJson: boolean): string {
 	const saysAll = state.type === "external" || state.type === "failed";
 	return toTerminalText(saysAll ? `parser: ${label}` : `parser: ${label}. ${explanation}`);
 }
+
+/** One line about the lines that the parser of a package threw on. */
+export function formatParserFailures(version: string | undefined, lines: number, isJson: boolean): string {
+	const state: ParserState = { type: "external", version };
+	const { label } = describeParserState(state);
+	if (isJson) return JSON.stringify({ parser: { ...state, label, failedLines: lines } });
+	const text = lines === 1 ? "1 line, shown as it is" : `${lines} lines, shown as they are`;
+	return toTerminalText(`parser: ${label}, failed on ${text}`);
+}

@@ -8,7 +8,7 @@ import {
 import type { ParserChoice } from "../external-parser/choose-parser.ts";
 import { createForeignReader } from "../external-parser/foreign-reader.ts";
 import type { Output } from "./output.ts";
-import { formatParserNote } from "./parser-note.ts";
+import { formatParserFailures, formatParserNote } from "./parser-note.ts";
 
 export type TranscriptMode = "nice" | "debug" | "json" | "raw";
 
@@ -18,6 +18,11 @@ export interface TranscriptPrinter {
 	push(records: readonly LogRecord[]): Promise<void>;
 	/** Resolves when all of it is printed. */
 	end(): Promise<void>;
+}
+
+interface EntryReader extends TranscriptPrinter {
+	/** Lines so far that the parser threw on. */
+	readonly failedLines: number;
 }
 
 export function createTranscriptPrinter(
@@ -33,7 +38,7 @@ export function createTranscriptPrinter(
 	const tell = (state: ParserState) => {
 		if (state.type !== "built-in") output.note(formatParserNote(state, isJson));
 	};
-	const reader =
+	const reader: EntryReader =
 		"source" in choice
 			? createForeignReader({ ...choice, onEntries: print, onState: tell })
 			: createOwnReader(choice, print, tell);
@@ -42,6 +47,9 @@ export function createTranscriptPrinter(
 		async end() {
 			await reader.end();
 			if (!isJson) output.data(renderer.end());
+			if ("source" in choice && reader.failedLines > 0) {
+				output.note(formatParserFailures(choice.version, reader.failedLines, isJson));
+			}
 		},
 	};
 }
@@ -50,10 +58,13 @@ function createOwnReader(
 	{ createParser, state }: Exclude<ParserChoice, { source: string }>,
 	print: (entries: TranscriptEntry[]) => void,
 	tell: (state: ParserState) => void,
-): TranscriptPrinter {
+): EntryReader {
 	const reader = createTranscriptReader({ createParser });
 	tell(state);
 	return {
+		get failedLines() {
+			return reader.stats.parserErrors;
+		},
 		async push(records) {
 			for (const record of records) print(reader.push(record));
 		},

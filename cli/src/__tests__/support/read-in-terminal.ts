@@ -3,8 +3,10 @@ import { createTranscriptPrinter } from "../../render/transcript-printer.ts";
 
 export interface SeenInTerminal {
 	transcript: string;
-	/** The last note about the parser. */
+	/** The last note about the state of the parser. */
 	state: string;
+	/** The note about lines that the parser threw on. */
+	failed: string | undefined;
 }
 
 /** What a person would see of a run that wrote `lines`, read by a foreign parser. */
@@ -23,5 +25,7 @@ export async function readInTerminal(source: string, lines: readonly string[]): 
 	const printer = createTranscriptPrinter("nice", { source, version: "1.0.0" }, output);
 	await printer.push([{ seq: 1, ts: "t", stream: "stdout", chunk: lines.map((line) => `${line}\n`).join("") }]);
 	await printer.end();
-	return { transcript: printed.join(""), state: notes.at(-1) ?? "" };
+	const isAboutLines = (note: string) => / failed on \d+ lines?/.test(note);
+	const state = notes.findLast((note) => !isAboutLines(note)) ?? "";
+	return { transcript: printed.join(""), state, failed: notes.find(isAboutLines) };
 }
