@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type Agent, createAgent, getRun, installAdapter, isTerminalRunStatus } from "@paperclipai/shared";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { hasRegistry } from "../../fixtures/external/has-registry.ts";
 import { hasChromium, launchChromium } from "./support/chromium.ts";
 import { runCommand } from "./support/run-command.ts";
 import { openTestServer, type TestServer } from "./support/test-server.ts";
@@ -33,7 +34,9 @@ const PUBLISHED = [
 	},
 ];
 
-describe.skipIf(!hasChromium)("a published adapter", () => {
+const canRun = hasChromium && (await hasRegistry("@superbiche/qwen-paperclip-adapter"));
+
+describe.skipIf(!canRun)("a published adapter", () => {
 	let server: TestServer;
 	let browser: Browser;
 	// Adapters write into their program's own folder below it.
@@ -41,6 +44,7 @@ describe.skipIf(!hasChromium)("a published adapter", () => {
 	const ownHome = mkdtempSync(path.join(tmpdir(), "published-home-"));
 
 	beforeAll(async () => {
+		process.env.npm_config_userconfig ??= path.join(home ?? "", ".npmrc");
 		process.env.HOME = ownHome;
 		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
 	});

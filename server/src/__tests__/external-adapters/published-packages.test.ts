@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as api from "@paperclipai/shared";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { hasRegistry } from "../../../../fixtures/external/has-registry.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 
 // They come from the registry.
@@ -32,6 +33,7 @@ const PUBLISHED = [
 ];
 
 const PROGRAMS = fileURLToPath(new URL("../../../../fixtures/external/bin", import.meta.url));
+const isReachable = await hasRegistry("@superbiche/qwen-paperclip-adapter");
 let server: TestServer;
 let cwd: string;
 let home: string | undefined;
@@ -39,6 +41,7 @@ let home: string | undefined;
 beforeAll(async () => {
 	// Adapters write into their program's own folder below HOME.
 	home = process.env.HOME;
+	process.env.npm_config_userconfig ??= path.join(home ?? "", ".npmrc");
 	process.env.HOME = await mkdtemp(path.join(tmpdir(), "published-home-"));
 	cwd = await mkdtemp(path.join(tmpdir(), "published-cwd-"));
 	server = await startTestServer();
@@ -49,7 +52,7 @@ afterAll(async () => {
 	process.env.HOME = home;
 });
 
-describe.each(PUBLISHED)("$packageName", (published) => {
+describe.skipIf(!isReachable).each(PUBLISHED)("$packageName", (published) => {
 	const { packageName, version, type, program, command } = published;
 
 	it("is installed by its name", async () => {

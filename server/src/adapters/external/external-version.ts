@@ -20,7 +20,6 @@ export interface ExternalVersion {
 	retire(): Promise<void>;
 	/** Ends its processes now. */
 	stop(): Promise<void>;
-	pids(): number[];
 }
 
 export type AdapterTimes = Pick<AdapterPoolOptions, "loadMs" | "idleMs">;
@@ -58,7 +57,6 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 		adapter: { ...remote, execute: (ctx) => executeWithSameVersion(ctx, options, remote) },
 		retire: pool.retire,
 		stop: pool.stop,
-		pids: pool.pids,
 	};
 }
 

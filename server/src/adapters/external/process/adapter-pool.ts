@@ -29,8 +29,6 @@ export interface AdapterPool {
 	use<T>(use: (adapter: LiveAdapter) => Promise<T>): Promise<T>;
 	/** The same in a process of its own, for one whose earlier process has come to grief. */
 	useAlone<T>(use: (adapter: LiveAdapter) => Promise<T>): Promise<T>;
-	/** Pids of the processes there are. */
-	pids(): number[];
 	/** Ends each process as soon as nothing uses it, and resolves when all are gone. */
 	retire(): Promise<void>;
 	/** Ends all processes now. */
@@ -113,7 +111,6 @@ export function createAdapterPool(options: AdapterPoolOptions): AdapterPool {
 					await [...processes].find(({ pid }) => pid === own.pid)?.stop();
 				}
 			}),
-		pids: () => [...processes].map(({ pid }) => pid),
 		async retire() {
 			isRetired = true;
 			if (users > 0) await new Promise<void>((resolve) => noUsers.add(resolve));

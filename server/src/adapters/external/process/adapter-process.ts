@@ -19,8 +19,6 @@ export const ADAPTER_GONE = "adapter_process_gone";
 export interface AdapterProcess {
 	readonly pid: number;
 	readonly rpc: Rpc;
-	/** Whether it can still be asked. */
-	readonly isAlive: boolean;
 	/** Resolves when it is gone, whatever ended it. */
 	readonly gone: Promise<void>;
 	/** Several have to do with it: what it has printed is none of the business of each, and goes to the log alone. */
@@ -53,7 +51,6 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 		// A Ctrl-C in the server's terminal is meant for the server alone, which still has to let go of the runs.
 		detached: true,
 	});
-	let isAlive = true;
 	let isShared = false;
 	let killedFor: string | null = null;
 	const kill = (why: string) => {
@@ -76,7 +73,6 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 	const onClose = () => void setTimeout(kill, REST_MS, "closed its connection to the server").unref();
 	pipe.once("close", onClose);
 	function end(how: string): void {
-		isAlive = false;
 		const message = `The adapter's process ${how}.${isShared ? "" : lastWords(tail())}`;
 		rpc.close(new CodedError(ADAPTER_GONE, message, { hint: "This is a defect of the adapter; tell its author." }));
 	}
@@ -84,9 +80,6 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 	return {
 		pid: child.pid ?? 0,
 		rpc,
-		get isAlive() {
-			return isAlive;
-		},
 		gone,
 		share() {
 			isShared = true;
