@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig, mergeConfig } from "vitest/config";
 import { base } from "../vitest.base.ts";
 
@@ -13,5 +14,12 @@ const exclude = [...configDefaults.exclude, ...(isOnPostgres ? WITHOUT_DATABASE 
 
 export default mergeConfig(
 	defineConfig(base),
-	defineConfig({ test: { exclude, globalSetup: ["./src/__tests__/support/pglite-template.ts"] } }),
+	defineConfig({
+		test: {
+			exclude,
+			globalSetup: ["./src/__tests__/support/pglite-template.ts"],
+			// They wait for processes more than they compute: two files at a time also where there are two cores.
+			maxWorkers: Math.max(2, availableParallelism() - 1),
+		},
+	}),
 );
