@@ -29,8 +29,6 @@ export interface OpenVersionOptions {
 	hash: string;
 	logger: FastifyBaseLogger;
 	times: AdapterTimes;
-	/** The version that a run has begun with, when that is not this one. */
-	findOther: (hash: string) => Promise<ExternalVersion | null>;
 	/** Told when it turns out that the adapter cannot be loaded any more, or with `null` that it can. */
 	onLoad: (error: CodedError | null) => void;
 }
@@ -54,22 +52,17 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 		hash,
 		record,
 		uiParser,
-		adapter: { ...remote, execute: (ctx) => executeWithSameVersion(ctx, options, remote) },
+		adapter: { ...remote, execute: (ctx) => executeAndRemember(ctx, hash, remote) },
 		retire: pool.retire,
 		stop: pool.stop,
 	};
 }
 
-/** A run that goes on in another server goes on with the code that it has begun with, as long as that is there. */
-async function executeWithSameVersion(
-	ctx: AdapterExecutionContext,
-	{ hash, findOther }: OpenVersionOptions,
-	own: HostedAdapter,
-) {
-	const begun = await onceInRun("adapter-version", async () => ({ hash }));
-	const other = begun.hash === hash ? null : await findOther(begun.hash);
+/** The run keeps which version it has begun with: whoever goes on with it looks for the same code. */
+async function executeAndRemember(ctx: AdapterExecutionContext, hash: string, adapter: HostedAdapter) {
+	await onceInRun("adapter-version", async () => ({ hash }));
 	try {
-		return await (other?.adapter ?? own).execute(ctx);
+		return await adapter.execute(ctx);
 	} catch (error) {
 		throw isCodedError(error) && error.code.startsWith("adapter_load_")
 			? adapterUnavailable(ctx.agent.adapterType, error)

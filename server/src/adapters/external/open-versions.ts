@@ -34,7 +34,6 @@ export function createOpenVersions(options: OpenVersionsOptions): OpenVersions {
 			hash,
 			logger,
 			times,
-			findOther: (other) => find(type, other),
 			onLoad: (error) => options.onLoad(type, hash, error),
 		});
 	}
