@@ -2,7 +2,7 @@ import { configDefaults, defineConfig, mergeConfig } from "vitest/config";
 import { base } from "../vitest.base.ts";
 
 /** They need no database: once is enough for tests that take so long. */
-const WITHOUT_DATABASE = ["src/__tests__/external-adapter.test.ts", "src/external-parser/**"];
+const WITHOUT_DATABASE = ["src/__tests__/external-adapter.test.ts", "src/parser-sandbox/**"];
 const isOnPostgres = Boolean(process.env.PAPERCLIP_TEST_DATABASE_URL);
 
 export default mergeConfig(

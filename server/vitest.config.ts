@@ -5,9 +5,8 @@ import { base } from "../vitest.base.ts";
 /** What programs and packages do does not depend on the database: once is enough for tests that take so long. */
 const WITHOUT_DATABASE = [
 	"src/__tests__/real-cli/**",
-	"src/__tests__/example-adapter.test.ts",
-	"src/__tests__/external-adapters/{hostile-modules,hostile-process,killed,npm,odd-places,published-packages,reload,road}.test.ts",
-	"src/adapters/external/**",
+	"src/adapters/external/{catalog,install,package,process,versions}/**",
+	"src/adapters/external/__tests__/{crash-recovery,example-adapter,hostile-modules,hostile-process,install-and-run,npm,published-packages,reload,symlinks-and-corrupt-records}.test.ts",
 ];
 const isOnPostgres = Boolean(process.env.PAPERCLIP_TEST_DATABASE_URL);
 const exclude = [...configDefaults.exclude, ...(isOnPostgres ? WITHOUT_DATABASE : [])];

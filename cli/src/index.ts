@@ -2,9 +2,9 @@ import { type Command, CommanderError } from "commander";
 import { EXIT } from "./exit-codes.ts";
 import { usageError } from "./input/input-error.ts";
 import { createProgram } from "./program.ts";
-import { outputFlushed } from "./render/flush.ts";
 import { exitCodeOfError, formatError } from "./render/format-error.ts";
-import { useColor } from "./render/use-color.ts";
+import { outputFlushed } from "./render/output/flush.ts";
+import { useColor } from "./render/output/use-color.ts";
 
 /** Runs one command line and resolves with the exit code. */
 async function main(args: string[]): Promise<number> {

@@ -3,8 +3,8 @@ import type { AdapterRegistry } from "./adapters/adapter-registry.ts";
 import type { ExternalAdapters } from "./adapters/external/external-adapters.ts";
 import type { DataFolder } from "./config/data-folder.ts";
 import type { OpenDatabase } from "./db/database.ts";
-import type { DiskRoom } from "./disk/disk-room.ts";
-import type { LiveBus } from "./live/live-bus.ts";
+import type { DiskRoom } from "./disk/free-space.ts";
+import type { LiveBus } from "./events/event-bus.ts";
 import type { KnownSecrets } from "./redaction/known-secrets.ts";
 
 /** What every part of a running server may use. */

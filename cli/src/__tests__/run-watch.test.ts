@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { requireCompany } from "../client/companies.ts";
-import { connectionTo } from "../client/connect.ts";
-import { listAllAgents, makeAgent } from "../client/make-agent.ts";
-import { wake } from "../client/wake.ts";
+import { requireCompany } from "../client/agents/companies.ts";
+import { listAllAgents, makeAgent } from "../client/agents/make-agent.ts";
+import { connectionTo } from "../client/connection/connect.ts";
+import { wake } from "../client/runs/wake.ts";
 import {
 	jsonLines,
 	runCommand,

@@ -1,12 +1,12 @@
-import { dataFolder, findRunningServer } from "../client/find-server.ts";
-import { defaultPort } from "../client/own-server.ts";
+import { dataFolder, findRunningServer } from "../client/connection/find-server.ts";
+import { defaultPort } from "../client/connection/own-server.ts";
 import { checkContainment } from "../doctor/check-containment.ts";
 import { checkDataFolder, checkGit, checkNode, checkPort } from "../doctor/check-machine.ts";
 import { checkServer } from "../doctor/check-server.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { CommonOptions } from "../input/options.ts";
 import { formatCheck } from "../render/format-check.ts";
-import { createOutput, printJson } from "../render/output.ts";
+import { createOutput, printJson } from "../render/output/output.ts";
 
 /** Checks by doing: each finding has a code, a sentence, and what to do. */
 export async function doctor(options: CommonOptions): Promise<number> {

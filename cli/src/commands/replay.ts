@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { findCLIAdapter } from "../adapters/registry.ts";
 import { EXIT } from "../exit-codes.ts";
-import { ownParser, type ParserChoice } from "../external-parser/choose-parser.ts";
 import { InputError, usageError } from "../input/input-error.ts";
 import { readTranscriptMode, type TranscriptOptions } from "../input/run-watch-options.ts";
-import { outputDrained } from "../render/flush.ts";
-import { createOutput } from "../render/output.ts";
+import { ownParser, type ParserChoice } from "../parser-sandbox/choose-parser.ts";
+import { outputDrained } from "../render/output/flush.ts";
+import { createOutput } from "../render/output/output.ts";
 import { createRawPrinter, createTranscriptPrinter } from "../render/transcript-printer.ts";
 import { formatVerdict, verdictJson } from "../render/verdict.ts";
 import { openRunFile, type RunFile } from "../replay/run-file.ts";

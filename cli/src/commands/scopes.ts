@@ -1,9 +1,9 @@
 import type { Company, Run } from "@paperclipai/shared";
-import { requireCompany } from "../client/companies.ts";
-import { type Connection, connect } from "../client/connect.ts";
-import { findRun } from "../client/find-run.ts";
+import { requireCompany } from "../client/agents/companies.ts";
+import { type Connection, connect } from "../client/connection/connect.ts";
+import { findRun } from "../client/runs/find-run.ts";
 import type { CommonOptions } from "../input/options.ts";
-import { createOutput, type Output } from "../render/output.ts";
+import { createOutput, type Output } from "../render/output/output.ts";
 
 export interface ServerScope {
 	connection: Connection;

@@ -6,9 +6,9 @@ import {
 	listAdapters,
 	testEnvironment,
 } from "@paperclipai/shared";
-import { findCompany } from "../client/companies.ts";
-import type { Connection } from "../client/connect.ts";
-import { listAllAgents } from "../client/make-agent.ts";
+import { findCompany } from "../client/agents/companies.ts";
+import { listAllAgents } from "../client/agents/make-agent.ts";
+import type { Connection } from "../client/connection/connect.ts";
 import { type Check, warn } from "./check.ts";
 
 /** Findings that only say that there was no configuration to test. */

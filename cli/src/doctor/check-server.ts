@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { getHealth } from "@paperclipai/shared";
-import { ensureCompany } from "../client/companies.ts";
-import { type Connection, connectionTo } from "../client/connect.ts";
-import { startOwnServer } from "../client/own-server.ts";
+import { ensureCompany } from "../client/agents/companies.ts";
+import { type Connection, connectionTo } from "../client/connection/connect.ts";
+import { startOwnServer } from "../client/connection/own-server.ts";
 import { type Check, fail, info, warn } from "./check.ts";
 import { checkAdapters } from "./check-adapters.ts";
 

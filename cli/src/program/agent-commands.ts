@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/registry.ts";
-import { agentCreate } from "../commands/agent-create.ts";
-import { agentList } from "../commands/agent-list.ts";
+import { agentCreate } from "../commands/agent/create.ts";
+import { agentList } from "../commands/agent/list.ts";
 import { collectConfigPair } from "../input/config-pairs.ts";
 import { withCommonOptions } from "../input/options.ts";
 import type { Finish } from "./shared-options.ts";

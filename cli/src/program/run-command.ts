@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { run } from "../commands/run.ts";
+import { run } from "../commands/run/run.ts";
 import { readWholeNumber, withCommonOptions } from "../input/options.ts";
 import { type Finish, withSetupOptions, withTranscriptOptions } from "./shared-options.ts";
 

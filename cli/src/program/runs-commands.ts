@@ -1,12 +1,12 @@
 import { runStatusSchema } from "@paperclipai/shared";
 import { type Command, Option } from "commander";
-import { runsBundle } from "../commands/runs-bundle.ts";
-import { runsCancel } from "../commands/runs-cancel.ts";
-import { runsList } from "../commands/runs-list.ts";
-import { runsLog } from "../commands/runs-log.ts";
-import { runsRetry } from "../commands/runs-retry.ts";
-import { runsShow } from "../commands/runs-show.ts";
-import { runsWatch } from "../commands/runs-watch.ts";
+import { runsBundle } from "../commands/runs/bundle.ts";
+import { runsCancel } from "../commands/runs/cancel.ts";
+import { runsList } from "../commands/runs/list.ts";
+import { runsLog } from "../commands/runs/log.ts";
+import { runsRetry } from "../commands/runs/retry.ts";
+import { runsShow } from "../commands/runs/show.ts";
+import { runsWatch } from "../commands/runs/watch.ts";
 import { readWholeNumber, withCommonOptions } from "../input/options.ts";
 import { type Finish, RUN_ARGUMENT, withTranscriptOptions } from "./shared-options.ts";
 

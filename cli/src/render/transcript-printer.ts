@@ -5,9 +5,9 @@ import {
 	type ParserState,
 	type TranscriptEntry,
 } from "@paperclipai/adapter-utils";
-import type { ParserChoice } from "../external-parser/choose-parser.ts";
-import { createForeignReader } from "../external-parser/foreign-reader.ts";
-import type { Output } from "./output.ts";
+import type { ParserChoice } from "../parser-sandbox/choose-parser.ts";
+import { createForeignReader } from "../parser-sandbox/sandboxed-reader.ts";
+import type { Output } from "./output/output.ts";
 import { formatParserFailures, formatParserNote } from "./parser-note.ts";
 
 export type TranscriptMode = "nice" | "debug" | "json" | "raw";

@@ -1,7 +1,7 @@
 import { getAdapterLabel, readCapabilities, type ServerAdapterModule } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 import type { ExternalAdapter } from "./external/external-adapters.ts";
-import type { HostedAdapter } from "./hosted-adapter.ts";
+import type { HostedAdapter } from "./server-adapter.ts";
 
 /** An adapter that ships with the server, as the API tells it. */
 export function builtinInfo(adapter: HostedAdapter): AdapterInfo {

@@ -1,10 +1,10 @@
 import { CodedError, registerAdapterSessionManagement, type ServerAdapterModule } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { builtinInfo, externalInfo } from "./adapter-info.ts";
 import type { ExternalAdapter, ExternalAdapters } from "./external/external-adapters.ts";
-import { adapterUnavailable } from "./external/external-version.ts";
-import type { HostedAdapter } from "./hosted-adapter.ts";
+import { adapterUnavailable } from "./external/versions/external-version.ts";
+import type { HostedAdapter } from "./server-adapter.ts";
 
 /** The adapters of a running server, by type. */
 export interface AdapterRegistry {

@@ -1,7 +1,7 @@
 import { type AdapterEnvironmentTestResult, isCodedError } from "@paperclipai/adapter-utils";
 import { storableJson } from "../db/storable.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
-import type { HostedAdapter } from "./hosted-adapter.ts";
+import type { HostedAdapter } from "./server-adapter.ts";
 
 export interface EnvironmentTestRequest {
 	companyId: string;

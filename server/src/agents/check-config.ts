@@ -1,7 +1,7 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
-import type { HostedAdapter } from "../adapters/hosted-adapter.ts";
-import { HttpError } from "../http/http-error.ts";
+import type { HostedAdapter } from "../adapters/server-adapter.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 /**
  * Refuses a configuration with which no run could start.

@@ -2,10 +2,10 @@ import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { agents, heartbeatRuns } from "../db/schema.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { runFolderOf } from "../run-log/run-folder.ts";
 import type { ServerContext } from "../server-context.ts";
-import { getAgentRow } from "./agents.ts";
+import { getAgentRow } from "./store.ts";
 
 /**
  * Removes an agent with its runs, their logs and the folder it had of its own if nothing is in it.

@@ -1,4 +1,4 @@
-import { LiveBus } from "../live/live-bus.ts";
+import { LiveBus } from "../events/event-bus.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /**

@@ -2,8 +2,8 @@ import { isCodedError } from "@paperclipai/adapter-utils";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { databaseAway, isDatabaseAway } from "../db/database-away.ts";
-import { isOutOfSpace } from "../disk/until-stored.ts";
-import { HttpError } from "./http-error.ts";
+import { isOutOfSpace } from "../disk/retry-until-stored.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { type ErrorAnswer, invalidInput } from "./invalid-input.ts";
 
 /** Makes every failure an answer with a code and a sentence. What we did not foresee is logged and told as little as possible. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { HttpError } from "./http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 /**
  * Keeps other web pages out: one that has its name point to this machine (DNS rebinding) is known by its Host, one that

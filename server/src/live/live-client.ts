@@ -1,8 +1,8 @@
 import { type LiveMessage, liveRequestSchema, SLOW_READER_CLOSE_CODE } from "@paperclipai/shared";
 import type { WebSocket } from "ws";
 import { LIMITS } from "../config/limits.ts";
-import { followLog } from "../run-log/follow-log.ts";
-import { getRun } from "../runs/run-rows.ts";
+import { followLog } from "../run-log/read/follow-log.ts";
+import { getRun } from "../runs/store/run-rows.ts";
 import type { ServerContext } from "../server-context.ts";
 import { encodeLogMessage } from "./log-message.ts";
 

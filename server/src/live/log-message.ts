@@ -1,5 +1,5 @@
 import type { LiveMessage } from "@paperclipai/shared";
-import { LONGEST_ESCAPE, writeJsonText } from "../run-log/json-text.ts";
+import { LONGEST_ESCAPE, writeJsonText } from "../run-log/write/json-text.ts";
 
 type LogMessage = Extract<LiveMessage, { type: "heartbeat.run.log" }>;
 

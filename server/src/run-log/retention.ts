@@ -4,7 +4,7 @@ import { isTerminalRunStatus } from "@paperclipai/shared";
 import { inArray } from "drizzle-orm";
 import { LIMITS } from "../config/limits.ts";
 import { heartbeatRuns } from "../db/schema.ts";
-import { recordRunEvent } from "../runs/run-events.ts";
+import { recordRunEvent } from "../runs/store/run-events.ts";
 import type { ServerContext } from "../server-context.ts";
 import { runFolderOf } from "./run-folder.ts";
 

@@ -1,5 +1,5 @@
 import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
-import type { HostedAdapter } from "../adapters/hosted-adapter.ts";
+import type { HostedAdapter } from "../adapters/server-adapter.ts";
 import type { StoredSession } from "./session-store.ts";
 
 /** A stored session as its adapter wants it; what the adapter does not take for one of its sessions is none. */

@@ -1,10 +1,10 @@
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "@paperclipai/adapter-utils";
 import { writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/server-utils";
 import { eq } from "drizzle-orm";
-import type { HostedAdapter } from "../adapters/hosted-adapter.ts";
-import { type AgentRow, getAgentRow } from "../agents/agents.ts";
+import type { HostedAdapter } from "../adapters/server-adapter.ts";
+import { type AgentRow, getAgentRow } from "../agents/store.ts";
 import { agents } from "../db/schema.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import type { ServerContext } from "../server-context.ts";
 import { offeredSkills, withRuntimeSkills } from "./runtime-skills.ts";
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Skill } from "@paperclipai/shared";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { readFrontMatter } from "./front-matter.ts";
 
 /** A skill and where its folder is. */

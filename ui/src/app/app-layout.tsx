@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
+import { CompanyGate } from "../features/companies/company-gate.tsx";
 import { LiveProvider } from "../live/live-context.tsx";
-import { CompanyGate } from "./company-gate.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 

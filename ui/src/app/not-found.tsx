@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "../components/button-class.ts";
-import { EmptyState } from "../components/empty-state.tsx";
-import { Page } from "../components/page.tsx";
+import { buttonClass } from "../kit/button-class.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Page } from "../kit/page.tsx";
 
 export function NotFound() {
 	return (

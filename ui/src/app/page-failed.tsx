@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { ErrorNotice } from "../components/error-notice.tsx";
-import { Page } from "../components/page.tsx";
+import { ErrorNotice } from "../kit/error-notice.tsx";
+import { Page } from "../kit/page.tsx";
 
 /** A defect of this page, or a part of it that could not be loaded, as after an upgrade of the server. */
 export function PageFailed({ error }: ErrorComponentProps) {

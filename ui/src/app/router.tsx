@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { AgentsPage } from "../pages/agents-page.tsx";
+import { AgentsPage } from "../features/agents/agents-page.tsx";
 import { AppLayout } from "./app-layout.tsx";
 import { NotFound } from "./not-found.tsx";
 import { PageFailed } from "./page-failed.tsx";
@@ -19,31 +19,31 @@ const agents = createRoute({ getParentRoute: () => root, path: "/agents", compon
 const newAgent = createRoute({
 	getParentRoute: () => root,
 	path: "/agents/new",
-	component: lazyRouteComponent(() => import("../pages/new-agent-page.tsx"), "NewAgentPage"),
+	component: lazyRouteComponent(() => import("../features/agents/new-agent-page.tsx"), "NewAgentPage"),
 });
 
 const agent = createRoute({
 	getParentRoute: () => root,
 	path: "/agents/$agentId",
-	component: lazyRouteComponent(() => import("../pages/agent-page.tsx"), "AgentPage"),
+	component: lazyRouteComponent(() => import("../features/agents/agent-page.tsx"), "AgentPage"),
 });
 
 const runs = createRoute({
 	getParentRoute: () => root,
 	path: "/runs",
-	component: lazyRouteComponent(() => import("../pages/runs-page.tsx"), "RunsPage"),
+	component: lazyRouteComponent(() => import("../features/runs/runs-page.tsx"), "RunsPage"),
 });
 
 const run = createRoute({
 	getParentRoute: () => root,
 	path: "/runs/$runId",
-	component: lazyRouteComponent(() => import("../pages/run-page.tsx"), "RunPage"),
+	component: lazyRouteComponent(() => import("../features/runs/run-page.tsx"), "RunPage"),
 });
 
 const adapters = createRoute({
 	getParentRoute: () => root,
 	path: "/adapters",
-	component: lazyRouteComponent(() => import("../pages/adapters-page.tsx"), "AdaptersPage"),
+	component: lazyRouteComponent(() => import("../features/adapters/adapters-page.tsx"), "AdaptersPage"),
 });
 
 export const router = createRouter({

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { PaperclipIcon } from "../components/icons/icons.tsx";
-import { ThemeToggle } from "../components/theme-toggle.tsx";
+import { PaperclipIcon } from "../kit/icons/icons.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
 
 const linkClass =
 	"rounded-md px-2.5 py-1 font-medium text-muted hover:text-text data-[status=active]:bg-sunken data-[status=active]:text-text";

@@ -1,5 +1,5 @@
 import type { HostedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
-import type { Row } from "./row.ts";
+import type { Row } from "./blocks/row.ts";
 
 export type TranscriptView = "nice" | "raw";
 

@@ -1,4 +1,4 @@
-import type { Output } from "../../render/output.ts";
+import type { Output } from "../../render/output/output.ts";
 import { createTranscriptPrinter } from "../../render/transcript-printer.ts";
 
 export interface SeenInTerminal {

@@ -1,5 +1,5 @@
 import type { AdapterAgent } from "../contract/execution.ts";
-import { currentRunHost } from "../process/run-host.ts";
+import { currentRunHost } from "../process/run-scope.ts";
 
 /**
  * Variables that say who the agent is and where the Paperclip API is: `PAPERCLIP_AGENT_ID`, `PAPERCLIP_COMPANY_ID` and,

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { hasProcTable, readProcess } from "./proc-table.ts";
+import { hasProcTable, readProcess } from "./identify/proc-table.ts";
+import { isMarked } from "./identify/run-marker.ts";
 import { runChildProcess } from "./run-child-process.ts";
-import { type RunHost, withRunHost } from "./run-host.ts";
-import { isMarked } from "./run-marker.ts";
+import { type RunHost, withRunHost } from "./run-scope.ts";
 
 /** How well this host can find what a run has started. */
 export interface Containment {

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import { folder, host, runId, shell, survivors } from "./__tests__/shell-runs.ts";
 import type { RunChildProcessOptions } from "./child-process.ts";
 import { runChildProcess } from "./run-child-process.ts";
-import { type CallEnd, currentOutputSource, type RunHost, withRunHost } from "./run-host.ts";
+import { type CallEnd, currentOutputSource, type RunHost, withRunHost } from "./run-scope.ts";
 
 describe("how a process ends", () => {
 	it.each([

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { CodedError } from "../errors/coded-error.ts";
 import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
-import { checkArguments } from "./argument-limits.ts";
-import { agentEnvironment } from "./base-environment.ts";
 import type { RunChildProcessOptions, RunChildProcessResult } from "./child-process.ts";
-import { resolveCommand } from "./resolve-command.ts";
-import { currentRunHost, type RunHost } from "./run-host.ts";
-import { lockLimitOf, RUN_VARIABLE } from "./run-marker.ts";
-import { spoolAt } from "./spool.ts";
+import { lockLimitOf, RUN_VARIABLE } from "./identify/run-marker.ts";
+import { checkArguments } from "./launch/argument-limits.ts";
+import { agentEnvironment } from "./launch/base-environment.ts";
+import { resolveCommand } from "./launch/resolve-command.ts";
+import { spoolAt } from "./launch/spool.ts";
+import { currentRunHost, type RunHost } from "./run-scope.ts";
 import { runSpooledProcess } from "./spooled-process.ts";
 
 /**

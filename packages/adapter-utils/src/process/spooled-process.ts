@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "../errors/coded-error.ts";
 import type { RunChildProcessOptions, RunChildProcessResult } from "./child-process.ts";
-import { readExitStatus } from "./exit-status.ts";
-import { followOutput } from "./follow-output.ts";
-import { ticksSinceBoot } from "./proc-table.ts";
-import type { ProcessSet } from "./process-set.ts";
-import { readTail } from "./read-tail.ts";
-import type { RunHost } from "./run-host.ts";
-import { type ShimCommand, startShim } from "./shim.ts";
-import { createSpool, findShim, readShimPid, readSpoolState, readStartedAt, type Spool } from "./spool.ts";
-import { type SpoolWatch, watchSpool } from "./spool-watch.ts";
-import { isTimeLimit, untilEnded } from "./until-ended.ts";
+import { ticksSinceBoot } from "./identify/proc-table.ts";
+import type { ProcessSet } from "./identify/process-set.ts";
+import { type ShimCommand, startShim } from "./launch/shim.ts";
+import { createSpool, findShim, readShimPid, readSpoolState, readStartedAt, type Spool } from "./launch/spool.ts";
+import { followOutput } from "./output/follow-output.ts";
+import { readTail } from "./output/read-tail.ts";
+import type { RunHost } from "./run-scope.ts";
+import { readExitStatus } from "./watch/exit-status.ts";
+import { type SpoolWatch, watchSpool } from "./watch/spool-watch.ts";
+import { isTimeLimit, untilEnded } from "./watch/wait-for-exit.ts";
 
 /** The two clocks that are compared may be read a tick apart. */
 const CLOCK_SLACK_TICKS = 2;

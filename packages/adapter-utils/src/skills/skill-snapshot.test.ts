@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { InstalledSkillTarget } from "./installed-skills.ts";
+import type { InstalledSkillTarget } from "./files/installed-skills.ts";
 import { buildPersistentSkillSnapshot, buildRuntimeMountedSkillSnapshot } from "./skill-snapshot.ts";
 
 const availableEntries = ["linked", "stale", "taken", "absent", "free", "away"].map((name) => ({

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { AdapterSkillEntry, AdapterSkillSnapshot, RuntimeSkillEntry } from "../contract/skills.ts";
-import type { InstalledSkillTarget } from "./installed-skills.ts";
-import { isInSkillBundle } from "./skill-bundle.ts";
+import type { InstalledSkillTarget } from "./files/installed-skills.ts";
+import { isInSkillBundle } from "./files/skill-bundle.ts";
 
 interface SnapshotOptions {
 	adapterType: string;

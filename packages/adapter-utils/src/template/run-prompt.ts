@@ -1,11 +1,11 @@
 import type { AdapterExecutionContext } from "../contract/execution.ts";
+import { selectPaperclipTaskMarkdown } from "../wake/task-markdown.ts";
+import { renderPaperclipWakePrompt } from "../wake/wake-prompt.ts";
 import { DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE } from "./default-prompt-template.ts";
 import { joinPromptSections } from "./join-prompt-sections.ts";
 import { renderTemplate } from "./render-template.ts";
 import { selectPaperclipRequest } from "./request-text.ts";
 import { runTemplateData } from "./run-template-data.ts";
-import { selectPaperclipTaskMarkdown } from "./task-markdown.ts";
-import { renderPaperclipWakePrompt } from "./wake-prompt.ts";
 
 export interface RunPromptOptions {
 	/** Text that stands before all else, for a program without an option for it. Default: none. */

@@ -1,6 +1,6 @@
 import type { StdoutParser, StdoutParserFactory } from "../contract/line-parser.ts";
 import type { TranscriptEntry } from "../contract/transcript-entry.ts";
-import { checkEntries } from "./check-entries.ts";
+import { checkEntries } from "./entries/check-entries.ts";
 import { createGenericParser, parseGenericLine } from "./generic-parser.ts";
 import { createLineSplitter } from "./line-splitter.ts";
 import type { LogRecord } from "./log-record.ts";

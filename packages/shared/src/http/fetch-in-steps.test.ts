@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { type InstallStep, reloadAdapter } from "../api/external-adapters.ts";
+import { type InstallStep, reloadAdapter } from "../adapters/external-schema.ts";
 import { createApiClient } from "./api-client.ts";
 import { fetchInSteps } from "./fetch-in-steps.ts";
 

@@ -1,4 +1,4 @@
-import { type InstallStep, installLineSchema } from "../api/external-adapters.ts";
+import { type InstallStep, installLineSchema } from "../adapters/external-schema.ts";
 import type { ErrorBody } from "./error-body.ts";
 
 const NDJSON = "application/x-ndjson";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runEventSchema, runSchema } from "../api/runs.ts";
+import { runEventSchema, runSchema } from "../runs/schema.ts";
 
 const envelope = { id: z.string(), companyId: z.string(), createdAt: z.string() };
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { it } from "vitest";
-import { expectSameVerdict, type TriedSetup } from "../support/same-verdict.ts";
+import { expectSameVerdict, type TriedSetup } from "../../adapters/__tests__/same-verdict.ts";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { finishedRun } from "./hire-agent.ts";
 import type { ProgramPlace } from "./program-env.ts";

@@ -10,7 +10,7 @@ declare module "vitest" {
 	}
 }
 
-const INITIALISE = new URL("../../db/initialise-pglite.ts", import.meta.url);
+const INITIALISE = new URL("../../db/pglite/initialise-pglite.ts", import.meta.url);
 
 /** Making an embedded database takes seconds, copying one does not: made once, copied for each server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import type { AdapterUser } from "@paperclipai/shared";
 import type { FastifyBaseLogger } from "fastify";
 import type { DataFolder } from "../../config/data-folder.ts";
-import type { AdapterTimes } from "./external-version.ts";
+import type { AdapterTimes } from "./versions/external-version.ts";
 
 /** What external adapters have to know of the server that has them. */
 export interface ExternalAdaptersOptions {

@@ -2,20 +2,20 @@ import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { type CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { AdapterUser, AdapterVersions } from "@paperclipai/shared";
-import { HttpError } from "../../http/http-error.ts";
-import { type CheckedPackage, checkPackage } from "./check-package.ts";
-import { createExclusive } from "./exclusive.ts";
+import { HttpError } from "../../errors/http-error.ts";
+import { createExclusive } from "../../timing/serial-queue.ts";
+import { openPluginStore, type PluginEntry } from "./catalog/plugin-store.ts";
+import * as refusal from "./errors.ts";
 import type { ExternalAdaptersOptions } from "./external-adapters-options.ts";
-import type { ExternalVersion } from "./external-version.ts";
-import { hasBegunCalls, readBegunHash, removeOldVersions, versionFolderOf } from "./old-versions.ts";
-import { createOpenVersions } from "./open-versions.ts";
+import { type CheckedPackage, checkPackage } from "./install/check-package.ts";
+import { newestVersion } from "./install/npm/newest-version.ts";
+import { clearStaging, type OnStep, type PackageSource, withStagedPackage } from "./install/stage-package.ts";
+import type { StagedPackage } from "./install/staged-package.ts";
 import { readManifest } from "./package/manifest.ts";
-import { newestVersion } from "./package/newest-version.ts";
-import type { StagedPackage } from "./package/staged-package.ts";
-import { openPluginStore, type PluginEntry } from "./plugin-store.ts";
-import * as refusal from "./refusals.ts";
-import { clearStaging, type OnStep, type PackageSource, withStagedPackage } from "./stage-package.ts";
-import { type VersionRecord, writeVersionRecord } from "./version-record.ts";
+import type { ExternalVersion } from "./versions/external-version.ts";
+import { createOpenVersions } from "./versions/open-versions.ts";
+import { hasBegunCalls, readBegunHash, removeOldVersions, versionFolderOf } from "./versions/version-folders.ts";
+import { type VersionRecord, writeVersionRecord } from "./versions/version-record.ts";
 
 /** An installed adapter: what is stored of it, and the version in use or why there is none. */
 export interface ExternalAdapter {

@@ -1,7 +1,7 @@
-import type { TranscriptClient } from "../../transcript/transcript-client.ts";
+import type { TranscriptClient } from "../../transcript/client/transcript-client.ts";
 import type { OfferedParser, ParserChoice } from "./parser-choice.ts";
+import { fetchHarness, openParserWall, type ParserWall } from "./parser-sandbox.ts";
 import { fetchParserSource } from "./parser-source.ts";
-import { fetchHarness, openParserWall, type ParserWall } from "./parser-wall.ts";
 
 /** Why parsers could not be used, by the hash of their source: what has failed once is not tried again in this page. */
 const failures = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { useAdapters } from "../../api/adapters.ts";
+import { useAdapters } from "../../features/adapters/api.ts";
 import { findUIAdapter } from "../registry.ts";
 import { chooseParser, type ParserChoice } from "./parser-choice.ts";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useConfigSchema } from "../../api/adapters.ts";
 import type { ConfigField } from "../../components/agent-config-primitives/config-field.ts";
 import type { AdapterConfigFieldsProps } from "../../components/agent-config-primitives/config-fields-props.ts";
 import { SchemaFields } from "../../components/agent-config-primitives/schema-fields.tsx";
-import { ConfigurationDoc } from "../../components/agents/configuration-doc.tsx";
-import { Button } from "../../components/button.tsx";
-import { ErrorNotice } from "../../components/error-notice.tsx";
-import { LoadingRows } from "../../components/loading-rows.tsx";
+import { useConfigSchema } from "../../features/adapters/api.ts";
+import { ConfigurationDoc } from "../../features/agents/components/configuration-doc.tsx";
+import { Button } from "../../kit/button.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { describedFields } from "./described-fields.ts";
 import { JsonConfigFields } from "./json-config-fields.tsx";
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import type { RunChildProcessOptions } from "../child-process.ts";
-import { readCommandLine, readProcesses } from "../proc-table.ts";
+import { readCommandLine, readProcesses } from "../identify/proc-table.ts";
+import { isMarked } from "../identify/run-marker.ts";
 import { runChildProcess } from "../run-child-process.ts";
-import type { RunHost } from "../run-host.ts";
-import { isMarked } from "../run-marker.ts";
+import type { RunHost } from "../run-scope.ts";
 
 // Each test has a folder and a run of its own.
 export let folder: string;

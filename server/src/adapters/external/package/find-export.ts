@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
-import { realPathInside } from "./inside.ts";
 import type { PackageManifest } from "./manifest.ts";
+import { realPathInside } from "./path-within.ts";
 import { type ExportTarget, resolveExport } from "./resolve-export.ts";
 
 /** Sets of conditions, tried one after the other: what can only be had with `require` is taken last. */

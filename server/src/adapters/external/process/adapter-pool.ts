@@ -1,8 +1,8 @@
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../config/limits.ts";
-import { type AdapterDescription, adapterDescriptionSchema } from "./adapter-description.ts";
 import { ADAPTER_GONE, type AdapterProcess, startAdapterProcess } from "./adapter-process.ts";
-import type { LoadRequest, Told } from "./protocol.ts";
+import { type AdapterDescription, adapterDescriptionSchema } from "./channel/adapter-description.ts";
+import type { LoadRequest, Told } from "./channel/protocol.ts";
 import { createRemoteRuns, type RemoteRuns } from "./remote-run.ts";
 
 /** A process in which the adapter is loaded. */

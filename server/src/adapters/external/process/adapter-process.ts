@@ -8,10 +8,10 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import { loaderFor } from "../../../config/node-program.ts";
-import { takeOutput } from "./adapter-output.ts";
-import { createMessagePipe } from "./message-pipe.ts";
-import { PIPE_FD } from "./protocol.ts";
-import { createRpc, type Rpc, type RpcHandlers } from "./rpc.ts";
+import { createMessagePipe } from "./channel/message-pipe.ts";
+import { PIPE_FD } from "./channel/protocol.ts";
+import { createRpc, type Rpc, type RpcHandlers } from "./channel/rpc.ts";
+import { takeOutput } from "./worker/adapter-output.ts";
 
 /** The process is gone, or will never answer: whoever waits for a run of it begins the run anew elsewhere. */
 export const ADAPTER_GONE = "adapter_process_gone";
@@ -36,7 +36,7 @@ export interface AdapterProcessOptions {
 const GRACE_MS = 2_000;
 /** For what a process that has ended has left in its pipes. */
 const REST_MS = 500;
-const PROGRAM = "adapter-host";
+const PROGRAM = "worker/adapter-worker";
 
 /** Starts a process for an external adapter. It sees nothing of the server's environment but what agents may see. */
 export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOptions): AdapterProcess {

@@ -1,17 +1,17 @@
 import { type AdapterExecutionContext, CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../config/limits.ts";
-import type { HostedAdapter } from "../../hosted-adapter.ts";
-import type { AdapterDescription } from "./adapter-description.ts";
+import type { HostedAdapter } from "../../server-adapter.ts";
 import type { AdapterPool, LiveAdapter } from "./adapter-pool.ts";
 import { ADAPTER_GONE } from "./adapter-process.ts";
+import type { AdapterDescription } from "./channel/adapter-description.ts";
 import {
 	checkedConfigSchema,
 	checkedDetectedModel,
 	checkedEnvironmentTest,
 	checkedModels,
 	checkedSkills,
-} from "./checked-answers.ts";
-import type { MemberCall, OptionalMember } from "./protocol.ts";
+} from "./channel/checked-responses.ts";
+import type { MemberCall, OptionalMember } from "./channel/protocol.ts";
 
 const CHECKS: Partial<Record<OptionalMember, (answer: unknown, name: OptionalMember) => unknown>> = {
 	listModels: checkedModels,

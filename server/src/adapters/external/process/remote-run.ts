@@ -6,10 +6,10 @@ import {
 	type LogStream,
 } from "@paperclipai/adapter-utils";
 import { currentRunHost, deliverFrom, type OutputSource, type RunHost } from "@paperclipai/adapter-utils/server-utils";
-import { checkedExecution } from "./checked-answers.ts";
-import { checkedCallEnd, checkedDelivery, checkedSpawn } from "./checked-reports.ts";
-import type { Delivery, ExecuteRequest, RemoteHostFacts, Told } from "./protocol.ts";
-import type { Rpc, RpcHandlers } from "./rpc.ts";
+import { checkedCallEnd, checkedDelivery, checkedSpawn } from "./channel/checked-reports.ts";
+import { checkedExecution } from "./channel/checked-responses.ts";
+import type { Delivery, ExecuteRequest, RemoteHostFacts, Told } from "./channel/protocol.ts";
+import type { Rpc, RpcHandlers } from "./channel/rpc.ts";
 
 /** The server's side of the runs that one process carries out. */
 export interface RemoteRuns {

@@ -1,0 +1,76 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type LiveMessage, liveRequestSchema } from "@paperclipai/shared";
+import { afterEach, expect, it } from "vitest";
+import { WebSocketServer } from "ws";
+import { connectionTo } from "../connection/connect.ts";
+import { followLog } from "./follow-log.ts";
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+	for (const close of closers.splice(0)) close();
+});
+
+/** A live socket that gives one piece of the log for each connection and then hangs up. */
+async function startMoodyServer(log: string, pieceLength: number) {
+	const offsets: number[] = [];
+	const server = createServer();
+	const sockets = new WebSocketServer({ server });
+	sockets.on("connection", (socket) => {
+		socket.on("message", (data) => {
+			const { runId, offset } = liveRequestSchema.parse(JSON.parse(String(data))) as { runId: string; offset: number };
+			offsets.push(offset);
+			const content = log.slice(offset, offset + pieceLength);
+			const nextOffset = offset + content.length;
+			const payload = { runId, offset, nextOffset, content, done: nextOffset === log.length };
+			const message: LiveMessage = { id: "1", companyId: "c", createdAt: "", type: "heartbeat.run.log", payload };
+			socket.send(JSON.stringify(message), () => socket.close());
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	closers.push(
+		() => void server.close(),
+		() => void sockets.close(),
+	);
+	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, offsets };
+}
+
+function follow(url: string, more: { giveUpAfterMs?: number; signal?: AbortSignal } = {}) {
+	const seen = { content: "", notes: 0 };
+	const done = followLog({
+		connection: connectionTo(url),
+		companyId: "c",
+		runId: "r",
+		signal: new AbortController().signal,
+		onContent: async (content) => {
+			seen.content += content;
+		},
+		note: () => {
+			seen.notes++;
+		},
+		...more,
+	});
+	return { seen, done };
+}
+
+it("gets every byte once over broken connections", async () => {
+	const log = "one\ntwo\nthree\n";
+	const { url, offsets } = await startMoodyServer(log, 5);
+	const { seen, done } = follow(url);
+	await done;
+	expect(seen.content).toBe(log);
+	expect(offsets).toEqual([0, 5, 10]);
+	expect(seen.notes).toBe(2);
+});
+
+it("gives up when nobody answers", async () => {
+	const { done } = follow("http://127.0.0.1:1", { giveUpAfterMs: 100 });
+	await expect(done).rejects.toMatchObject({ code: "connection_lost", hint: expect.stringContaining("runs watch r") });
+});
+
+it("stops at once when it is told to", async () => {
+	const abort = new AbortController();
+	const { done } = follow("http://127.0.0.1:1", { signal: abort.signal });
+	abort.abort();
+	await done;
+});

@@ -1,0 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { deleteAgent, type Run, wakeAgent, wokenRun } from "@paperclipai/shared";
+import type { ChosenAgent } from "../agents/choose-agent.ts";
+import type { Connection } from "../connection/connect.ts";
+
+/** Wakes an agent. One that was made for this run goes again when the wake is refused. */
+export async function wake(connection: Connection, { agent, isNew }: ChosenAgent, prompt?: string): Promise<Run> {
+	const { client } = connection;
+	try {
+		const body = { idempotencyKey: randomUUID(), ...(prompt === undefined ? {} : { prompt }) };
+		return wokenRun(await client.call(wakeAgent, { params: { agentId: agent.id }, body }));
+	} catch (error) {
+		if (isNew) await client.call(deleteAgent, { params: { agentId: agent.id } }).catch(() => {});
+		throw error;
+	}
+}

@@ -1,0 +1,28 @@
+import { testEnvironment } from "@paperclipai/shared";
+import { ensureCompany } from "../../client/agents/companies.ts";
+import { EXIT } from "../../exit-codes.ts";
+import type { CommonOptions } from "../../input/options.ts";
+import { readAgentSetup, type SetupOptions } from "../../input/run-watch-options.ts";
+import { formatCheck } from "../../render/format-check.ts";
+import { printJson } from "../../render/output/output.ts";
+import { withServer } from "../scopes.ts";
+
+export interface AdapterTestOptions extends CommonOptions, Pick<SetupOptions, "cwd" | "config"> {
+	live?: true;
+}
+
+/** What the adapter finds about a set-up; ends with 1 when an agent with it could not run. */
+export async function adapterTest(type: string, options: AdapterTestOptions): Promise<number> {
+	const { adapterConfig } = readAgentSetup({ ...options, adapter: type }, process.cwd());
+	return await withServer(options, async ({ connection, output }) => {
+		const company = await ensureCompany(connection);
+		const test = await connection.client.call(testEnvironment, {
+			params: { companyId: company.id, type },
+			body: { adapterConfig, mode: options.live ? "live" : "quick" },
+		});
+		if (options.json) printJson(output, test);
+		else for (const check of test.checks) output.data(formatCheck(check, output.color));
+		if (!options.json) output.note(`${test.adapterType}: ${test.status}`);
+		return test.status === "fail" ? EXIT.failed : EXIT.succeeded;
+	});
+}

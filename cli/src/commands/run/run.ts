@@ -1,0 +1,29 @@
+import { usageError } from "../../input/input-error.ts";
+import { type RunServerOptions, runServer } from "./run-server.ts";
+import { type RunWatchOptions, runWatch } from "./run-watch.ts";
+
+export interface RunOptions extends RunServerOptions, RunWatchOptions {
+	watch?: true;
+}
+
+const SERVER_ONLY = ["port", "host", "open", "maxConcurrentRuns", "stopRuns"] as const;
+const WATCH_ONLY = ["prompt", "adapter", "cwd", "config", "raw", "debug", "apiBase"] as const;
+
+/** `run` serves; `run --watch` wakes an agent and watches it. An option of the one is refused by the other. */
+export async function run(agent: string | undefined, options: RunOptions): Promise<number> {
+	const wrong = (options.watch ? SERVER_ONLY : WATCH_ONLY).find((name) => options[name] !== undefined);
+	if (options.watch) {
+		if (wrong !== undefined)
+			throw usageError(`${flagOf(wrong)} is for the server.`, "Leave out --watch to start a server.");
+		return await runWatch(agent, options);
+	}
+	if (agent !== undefined || wrong !== undefined) {
+		const what = agent === undefined ? flagOf(wrong) : `The agent "${agent}"`;
+		throw usageError(`${what} goes with --watch.`, "To run an agent: paperclipai run --watch");
+	}
+	return await runServer(options);
+}
+
+function flagOf(option: string | undefined): string {
+	return `--${option?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}

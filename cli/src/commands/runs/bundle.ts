@@ -1,0 +1,43 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { endpointUrl, getRunBundle } from "@paperclipai/shared";
+import { EXIT } from "../../exit-codes.ts";
+import { InputError } from "../../input/input-error.ts";
+import type { CommonOptions } from "../../input/options.ts";
+import { printJson } from "../../render/output/output.ts";
+import { withRun } from "../scopes.ts";
+
+/** Writes all that is known of a run into a file that must not be there yet, or to stdout. */
+export async function runsBundle(runId: string, file: string | undefined, options: CommonOptions): Promise<number> {
+	return await withRun(options, runId, async ({ connection, run, output }) => {
+		const response = await fetch(connection.url() + endpointUrl(getRunBundle.path, { runId: run.id }));
+		if (!response.ok || response.body === null) {
+			throw new CodedError("bad_answer", `The server answered ${response.status} instead of a bundle.`);
+		}
+		const content = Readable.fromWeb(response.body);
+		if (file === undefined) {
+			await pipeline(content, process.stdout, { end: false });
+			return EXIT.succeeded;
+		}
+		await writeNewFile(file, content);
+		if (options.json) printJson(output, { runId: run.id, file });
+		else output.note(`Run ${run.id} is in ${file}. Look into it with: paperclipai replay ${file}`);
+		return EXIT.succeeded;
+	});
+}
+
+/** Leaves no half file behind. */
+async function writeNewFile(file: string, content: Readable): Promise<void> {
+	try {
+		await pipeline(content, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "EEXIST") {
+			throw new InputError("file_exists", `${file} is there already.`, { hint: "Give another name, or remove it." });
+		}
+		await rm(file, { force: true });
+		throw error;
+	}
+}

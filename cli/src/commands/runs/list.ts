@@ -1,0 +1,41 @@
+import { listRuns, type Run, type RunStatus } from "@paperclipai/shared";
+import { findAgent } from "../../client/agents/find-agent.ts";
+import { listAllAgents } from "../../client/agents/make-agent.ts";
+import { EXIT } from "../../exit-codes.ts";
+import type { CommonOptions } from "../../input/options.ts";
+import { formatDuration, runDuration } from "../../render/duration.ts";
+import { printJson } from "../../render/output/output.ts";
+import { formatTable } from "../../render/table.ts";
+import { withCompany } from "../scopes.ts";
+
+export interface RunsListOptions extends CommonOptions {
+	agent?: string;
+	status?: RunStatus;
+	limit: number;
+}
+
+export async function runsList(options: RunsListOptions): Promise<number> {
+	return await withCompany(options, async ({ connection, company, output }) => {
+		const { agent, status, limit } = options;
+		const agentId = agent && findAgent(await listAllAgents(connection, company), agent).id;
+		const query = { limit, ...(agentId ? { agentId } : {}), ...(status ? { status } : {}) };
+		const runs = await connection.client.call(listRuns, { params: { companyId: company.id }, query });
+		if (options.json) printJson(output, runs);
+		else if (runs.length === 0) output.note("There are no runs yet. Begin one with: paperclipai run --watch");
+		else output.data(formatTable(["RUN", "STATUS", "AGENT", "ADAPTER", "STARTED", "TIME"], runs.map(toRow)));
+		return EXIT.succeeded;
+	});
+}
+
+function toRow(run: Run): string[] {
+	const duration = runDuration(run);
+	const started = run.startedAt === null ? "" : run.startedAt.slice(0, 19).replace("T", " ");
+	return [
+		run.id,
+		run.status,
+		run.agentName,
+		run.adapterType,
+		started,
+		duration === null ? "" : formatDuration(duration),
+	];
+}

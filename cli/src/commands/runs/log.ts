@@ -1,0 +1,65 @@
+import { parseLogRecords, toTerminalText } from "@paperclipai/adapter-utils";
+import { getRunLog, type Run } from "@paperclipai/shared";
+import type { Connection } from "../../client/connection/connect.ts";
+import { followLog } from "../../client/runs/follow-log.ts";
+import { EXIT } from "../../exit-codes.ts";
+import type { CommonOptions } from "../../input/options.ts";
+import { outputDrained } from "../../render/output/flush.ts";
+import type { Output } from "../../render/output/output.ts";
+import { listenForInterrupts } from "../run/interrupts.ts";
+import { withRun } from "../scopes.ts";
+
+export interface RunsLogOptions extends CommonOptions {
+	follow?: true;
+}
+
+const PAGE_BYTES = 1024 * 1024;
+
+/** Prints what is in a run log: as text, or with `--json` its records as they are. */
+export async function runsLog(runId: string, options: RunsLogOptions): Promise<number> {
+	return await withRun(options, runId, async ({ connection, run, output }) => {
+		const print = async (content: string) => {
+			if (options.json) output.data(content);
+			else printText(content, output);
+			await outputDrained();
+		};
+		if (options.follow) return await follow(connection, run, print, output);
+		await readPages(connection, run, print);
+		return EXIT.succeeded;
+	});
+}
+
+async function readPages({ client }: Connection, run: Run, print: (content: string) => Promise<void>): Promise<void> {
+	for (let offset = 0, size = 1; offset < size; ) {
+		const query = { offset, limitBytes: PAGE_BYTES };
+		const page = await client.call(getRunLog, { params: { runId: run.id }, query });
+		await print(page.content);
+		if (page.nextOffset <= offset) return;
+		offset = page.nextOffset;
+		size = page.size;
+	}
+}
+
+async function follow(
+	connection: Connection,
+	run: Run,
+	print: (content: string) => Promise<void>,
+	{ note }: Output,
+): Promise<number> {
+	const interrupts = listenForInterrupts({ onDetach: () => {}, onCancel: async () => {} });
+	const { id: runId, companyId } = run;
+	try {
+		await followLog({ connection, companyId, runId, onContent: print, note, signal: interrupts.detached });
+	} finally {
+		interrupts.stop();
+	}
+	return interrupts.detached.aborted ? EXIT.detached : EXIT.succeeded;
+}
+
+/** All streams in their order. On a terminal, nothing in them may control it. */
+function printText(content: string, output: Output): void {
+	for (const { chunk, chunkBase64 } of parseLogRecords(content)) {
+		const text = chunk ?? Buffer.from(chunkBase64 ?? "", "base64").toString("utf8");
+		output.data(output.isTerminal ? toTerminalText(text) : text);
+	}
+}

@@ -1,0 +1,18 @@
+import { retryRun } from "@paperclipai/shared";
+import { EXIT } from "../../exit-codes.ts";
+import type { CommonOptions } from "../../input/options.ts";
+import { printJson } from "../../render/output/output.ts";
+import { withRun } from "../scopes.ts";
+
+/** Does once more what a run that is over did; prints the id of the new one. */
+export async function runsRetry(runId: string, options: CommonOptions): Promise<number> {
+	return await withRun(options, runId, async ({ connection, run, output }) => {
+		const retry = await connection.client.call(retryRun, { params: { runId: run.id } });
+		if (options.json) printJson(output, retry);
+		else {
+			output.data(`${retry.id}\n`);
+			output.note(`Watch it with: paperclipai runs watch ${retry.id}`);
+		}
+		return EXIT.succeeded;
+	});
+}

@@ -1,0 +1,53 @@
+import { getAdapterLabel, toTerminalText } from "@paperclipai/adapter-utils";
+import { isTerminalRunStatus, listAdapters, type Run } from "@paperclipai/shared";
+import type { Connection } from "../../client/connection/connect.ts";
+import { EXIT } from "../../exit-codes.ts";
+import type { CommonOptions } from "../../input/options.ts";
+import { type Fact, formatFacts } from "../../render/facts.ts";
+import { printJson } from "../../render/output/output.ts";
+import { formatVerdict } from "../../render/verdict.ts";
+import { runPageUrl } from "../run/run-page-url.ts";
+import { withRun } from "../scopes.ts";
+
+export async function runsShow(runId: string, options: CommonOptions): Promise<number> {
+	return await withRun(options, runId, async ({ connection, run, output }) => {
+		if (options.json) {
+			printJson(output, run);
+			return EXIT.succeeded;
+		}
+		output.data(`${formatVerdict(run, output.color)}\n\n`);
+		const label = await labelOf(connection, run.adapterType);
+		output.data(formatFacts(factsOf(run, label, runPageUrl(connection, run.id))));
+		if (run.error?.stderrTail) output.data(`\n${toTerminalText(run.error.stderrTail).trimEnd()}\n`);
+		return EXIT.succeeded;
+	});
+}
+
+function factsOf(run: Run, label: string | undefined, url: string): Fact[] {
+	return [
+		["run", run.id],
+		["agent", run.agentName],
+		["adapter", `${getAdapterLabel(run.adapterType, label)} (${run.adapterType})`],
+		["why", run.reason ?? run.invocationSource],
+		["waits for", run.waitReason],
+		["folder", run.cwd],
+		["started", run.startedAt],
+		["finished", run.finishedAt],
+		["exit", run.signal ?? (run.exitCode === null ? null : String(run.exitCode))],
+		["session", sessionOf(run)],
+		["log", isTerminalRunStatus(run.status) ? `${run.logBytes.toLocaleString("en-US")} bytes` : null],
+		["summary", run.summary],
+		["page", url],
+	];
+}
+
+/** The adapter of a run may have been removed since. */
+async function labelOf({ client }: Connection, type: string): Promise<string | undefined> {
+	const adapters = await client.call(listAdapters, {});
+	return adapters.find((adapter) => adapter.type === type)?.label;
+}
+
+function sessionOf({ sessionIdBefore, sessionIdAfter }: Run): string | null {
+	if (sessionIdBefore === sessionIdAfter) return sessionIdAfter;
+	return `${sessionIdBefore ?? "none"} -> ${sessionIdAfter ?? "none"}`;
+}

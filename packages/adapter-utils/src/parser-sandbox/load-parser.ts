@@ -1,0 +1,72 @@
+import type { StdoutLineParser, StdoutParser, StdoutParserFactory } from "../contract/line-parser.ts";
+import { tellError } from "./report-error.ts";
+
+/** Runs the text of an ES module and gives its exports, as `import()` does. */
+export type ImportModule = (moduleText: string) => Promise<unknown>;
+
+/** A parser and how to make another; or what is wrong, in words that follow "The adapter's parser". */
+export type LoadedParser = { create: StdoutParserFactory; parser: StdoutParser } | { problem: string };
+
+/**
+ * Loads the source of a parser, an ES module or a CommonJS file without `require`. `createStdoutParser` wins over
+ * `parseStdoutLine`, and both may be members of the default export. Never throws.
+ */
+export async function loadParser(source: string, importModule: ImportModule): Promise<LoadedParser> {
+	const asModule = await tryImport(source, importModule);
+	const asCommonJs = asModule.create ? null : await tryImport(commonJsAsModule(source), importModule);
+	const create = asModule.create ?? asCommonJs?.create;
+	if (create) return tryCreate(create);
+	const isCommonJs = /\b(module|exports|require) is not defined/.test(asModule.thrown ?? "");
+	const thrown = isCommonJs ? asCommonJs?.thrown : asModule.thrown;
+	if (thrown === undefined) return { problem: "exports neither createStdoutParser nor parseStdoutLine" };
+	return { problem: `threw while it was loaded (${thrown})` };
+}
+
+async function tryImport(
+	moduleText: string,
+	importModule: ImportModule,
+): Promise<{ create?: StdoutParserFactory | undefined; thrown?: string }> {
+	try {
+		return { create: findFactory(await importModule(moduleText)) };
+	} catch (error) {
+		return { thrown: tellError(error) };
+	}
+}
+
+/** `this`, `module` and `exports` are what a CommonJS file expects; the rest of its scope is that of a module. */
+function commonJsAsModule(source: string): string {
+	return [
+		"const file = { exports: {} };",
+		`(function (module, exports) {\n${source.replace(/^#!.*/, "")}\n}).call(file.exports, file, file.exports);`,
+		"export default file.exports;",
+	].join("\n");
+}
+
+function findFactory(exports: unknown): StdoutParserFactory | undefined {
+	const inDefault = member(exports, "default");
+	const places = [exports, inDefault, member(inDefault, "default")];
+	for (const place of places) {
+		const create = member(place, "createStdoutParser");
+		if (typeof create === "function") return () => create.call(place);
+	}
+	for (const place of places) {
+		const parseLine = member(place, "parseStdoutLine");
+		if (typeof parseLine === "function") return () => ({ parseLine: parseLine as StdoutLineParser, reset() {} });
+	}
+	return undefined;
+}
+
+function tryCreate(create: StdoutParserFactory): LoadedParser {
+	try {
+		const parser = create();
+		if (typeof member(parser, "parseLine") === "function") return { create, parser };
+		return { problem: "has a createStdoutParser() that gives nothing with a parseLine(line, ts)" };
+	} catch (error) {
+		return { problem: `has a createStdoutParser() that threw (${tellError(error)})` };
+	}
+}
+
+function member(value: unknown, name: string): unknown {
+	const hasMembers = (typeof value === "object" && value !== null) || typeof value === "function";
+	return hasMembers ? (value as Record<string, unknown>)[name] : undefined;
+}

@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { StdoutParser } from "../contract/line-parser.ts";
+import type { TranscriptEntry } from "../contract/transcript-entry.ts";
+import type { LogRecord } from "../transcript/log-record.ts";
+import { createTranscriptReader, type TranscriptStats } from "../transcript/transcript-reader.ts";
+import { createTestClock } from "./__tests__/test-clock.ts";
+import { openTestThread } from "./__tests__/test-thread.ts";
+import { hostParser } from "./sandboxed-parser.ts";
+import { createHostedTranscriptReader } from "./sandboxed-transcript-reader.ts";
+
+const text = fc.array(fc.constantFrom("a", "é", "\n", "\r\n", "[paperclip] ", "long ".repeat(20_000)), {
+	maxLength: 12,
+});
+const record = fc.oneof(
+	fc.record({
+		stream: fc.constantFrom("stdout" as const, "stderr" as const, "system" as const),
+		chunk: text.map((parts) => parts.join("")),
+	}),
+	fc.record({ stream: fc.constant("stdout" as const), chunkBase64: fc.constantFrom("6Q==", "Cg==", "no base64!") }),
+);
+const log = fc
+	.array(record, { maxLength: 30 })
+	.map((records) => records.map((each, index): LogRecord => ({ seq: index + 1, ts: `t${index + 1}`, ...each })));
+
+type Behaviour = "read" | "throw" | { value: unknown };
+
+/** What a parser makes of its first line, second line, and so on, round and round. */
+const behaviours = fc.array(
+	fc.oneof<fc.Arbitrary<Behaviour>[]>(
+		fc.constant("read" as const),
+		fc.constant("throw" as const),
+		fc.anything({ withBigInt: true, withNullPrototype: true }).map((value) => ({ value })),
+	),
+	{ minLength: 1, maxLength: 5 },
+);
+
+function parserOf(behaviour: Behaviour[]): () => StdoutParser {
+	return () => {
+		let lines = 0;
+		return {
+			parseLine(line, ts) {
+				const next = behaviour[lines++ % behaviour.length];
+				if (next === "throw") throw new Error("no");
+				return next === "read" || !next ? [{ kind: "user", ts, text: line }] : (next.value as TranscriptEntry[]);
+			},
+			reset() {},
+		};
+	};
+}
+
+interface Transcript {
+	entries: TranscriptEntry[];
+	stats: TranscriptStats;
+}
+
+/** Reads the log with a hosted parser, of which `end` makes an end when it has been asked so often. */
+async function readHosted(
+	records: LogRecord[],
+	create: () => StdoutParser,
+	end?: { after: number; by: "silence" | "death" },
+): Promise<Transcript> {
+	const clock = createTestClock();
+	const thread = openTestThread(create);
+	const { send } = thread.port;
+	let batches = 0;
+	thread.port.send = (request) => {
+		if (request.type !== "parse" || end === undefined || batches++ < end.after) return send(request);
+		queueMicrotask(() => (end.by === "death" ? thread.die("died") : clock.advance(10_000)));
+	};
+	const parser = hostParser({ source: "", port: thread.port, clock });
+	const entries: TranscriptEntry[] = [];
+	return new Promise((resolve) => {
+		const reader = createHostedTranscriptReader({
+			parser,
+			onEntries: (more) => entries.push(...more),
+			onEnd: () => resolve({ entries, stats: reader.stats }),
+		});
+		for (const each of records) reader.push([each]);
+		reader.end();
+	});
+}
+
+function readAtOnce(records: LogRecord[], createParser: () => StdoutParser): Transcript {
+	const reader = createTranscriptReader({ createParser });
+	return { entries: [...records.flatMap((each) => reader.push(each)), ...reader.end()], stats: reader.stats };
+}
+
+describe("createHostedTranscriptReader", () => {
+	it("gives what the same parser gives in the thread of the host, whatever it does", async () => {
+		await fc.assert(
+			fc.asyncProperty(log, behaviours, async (records, behaviour) => {
+				const create = parserOf(behaviour);
+				expect(await readHosted(records, create)).toEqual(readAtOnce(records, create));
+			}),
+		);
+	});
+
+	it("shows each line once and in order when the parser ends anywhere", async () => {
+		const marking = (): StdoutParser => ({ parseLine: (line, ts) => [{ kind: "user", ts, text: line }], reset() {} });
+		const end = fc.record({ after: fc.nat(3), by: fc.constantFrom("silence" as const, "death" as const) });
+		await fc.assert(
+			fc.asyncProperty(log, end, async (records, when) => {
+				const { entries } = await readHosted(records, marking, when);
+				const linesOf = (all: TranscriptEntry[]) =>
+					all.map((entry) => ({ ts: entry.ts, text: "text" in entry && entry.text }));
+				expect(linesOf(entries)).toEqual(linesOf(readAtOnce(records, marking).entries));
+			}),
+		);
+	});
+
+	it("gives out what does not need the parser without waiting for it", () => {
+		const seen: TranscriptEntry[] = [];
+		const parser = hostParser({ source: "", port: openTestThread(parserOf(["read"])).port, clock: createTestClock() });
+		const reader = createHostedTranscriptReader({ parser, onEntries: (more) => seen.push(...more) });
+		reader.push([
+			{ seq: 1, ts: "t1", stream: "system", chunk: "starting\n" },
+			{ seq: 2, ts: "t2", stream: "stdout", chunk: "line\n" },
+			{ seq: 3, ts: "t3", stream: "stderr", chunk: "after it\n" },
+		]);
+		expect(seen).toEqual([{ kind: "system", ts: "t1", text: "starting" }]);
+		expect(reader.waiting).toBe(2);
+	});
+
+	it("shows a line as it is when its entries are far too large", async () => {
+		const flood = (): StdoutParser => ({
+			parseLine: (_, ts) => [{ kind: "user", ts, text: "x".repeat(2_000_000) }],
+			reset() {},
+		});
+		const { entries } = await readHosted([{ seq: 1, ts: "t1", stream: "stdout", chunk: "small\n" }], flood);
+		expect(entries).toEqual([{ kind: "stdout", ts: "t1", text: "small" }]);
+	});
+
+	it("checks by itself what comes from the thread, which may be the foreign code that speaks", async () => {
+		const forged = [[{ kind: "user", ts: "t1", text: "x".repeat(2_000_000) }], { kind: "leak" }, null, "text"];
+		const thread = openTestThread(parserOf(["read"]));
+		const { send } = thread.port;
+		thread.port.send = (request) => {
+			if (request.type !== "parse") return send(request);
+			thread.say({ type: "parsed", batch: request.batch, results: forged, ms: 0 });
+		};
+		const parser = hostParser({ source: "", port: thread.port, clock: createTestClock() });
+		const entries: TranscriptEntry[] = [];
+		await new Promise<void>((resolve) => {
+			const reader = createHostedTranscriptReader({
+				parser,
+				onEntries: (more) => entries.push(...more),
+				onEnd: resolve,
+			});
+			reader.push([{ seq: 1, ts: "t1", stream: "stdout", chunk: "one\ntwo\nthree\nfour\n" }]);
+			reader.end();
+		});
+		expect(entries).toEqual([
+			{ kind: "stdout", ts: "t1", text: "one" },
+			{ kind: "stdout", ts: "t1", text: "two" },
+			{ kind: "assistant", ts: "t1", text: "three" },
+			{ kind: "stdout", ts: "t1", text: "four" },
+		]);
+	});
+});

@@ -1,0 +1,63 @@
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "../../errors/coded-error.ts";
+import { agentEnvironment } from "./base-environment.ts";
+
+/**
+ * Absolute path of the program that `command` names: a path (relative ones are taken from `cwd`) or a name on the
+ * agent's `PATH`.
+ * @throws {CodedError} `command_missing`, `command_not_found` or `command_not_executable`.
+ */
+export async function resolveCommand(command: string, cwd: string, env: Record<string, string>): Promise<string> {
+	const name = command.trim();
+	if (name === "") {
+		throw new CodedError("command_missing", "The agent has no command.", {
+			hint: 'Set "command" in the agent\'s configuration to a program on PATH or to an absolute path.',
+		});
+	}
+	if (name.includes("/")) return await executableFile(path.resolve(cwd, name), name);
+	const folders = (agentEnvironment(env).PATH ?? "").split(path.delimiter).filter((folder) => folder !== "");
+	const searched = [...new Set(folders)];
+	for (const folder of searched) {
+		const candidate = path.resolve(cwd, folder, name);
+		if (await isExecutable(candidate)) return candidate;
+	}
+	throw new CodedError("command_not_found", `The command "${name}" is not on the agent's PATH.`, {
+		hint: `Install it or give its absolute path. Searched: ${searched.join(", ")}`,
+	});
+}
+
+/** The same as a check, under the name and arguments that adapters know. */
+export async function ensureCommandResolvable(
+	command: string,
+	cwd: string,
+	env: Record<string, string | undefined> = {},
+): Promise<void> {
+	const defined = Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+	await resolveCommand(command, cwd, Object.fromEntries(defined));
+}
+
+async function executableFile(file: string, name: string): Promise<string> {
+	const found = await stat(file).catch(() => null);
+	if (found === null) {
+		throw new CodedError("command_not_found", `The command "${name}" does not exist.`, {
+			hint: `Looked for the file ${file}`,
+		});
+	}
+	if (!(await isExecutable(file))) {
+		throw new CodedError("command_not_executable", `The command "${name}" cannot be executed.`, {
+			hint: found.isDirectory() ? `${file} is a folder.` : `Allow it with: chmod +x ${file}`,
+		});
+	}
+	return file;
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+	try {
+		await access(file, constants.X_OK);
+		return (await stat(file)).isFile();
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,98 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import type { LogStream } from "../../contract/execution.ts";
+import { deliverFrom, type OutputSource } from "../run-scope.ts";
+import type { SpoolWatch } from "../watch/spool-watch.ts";
+import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
+
+const READ_BYTES = 448 * 1024;
+/** V8 keeps a string of less than 128 KiB among the small objects, where it costs a third of the time. */
+const PIECE_BYTES = 112 * 1024;
+/** Between two reads of output that comes in small pieces, so that they are read, logged and sent some at a time. */
+const PAUSE_MS = 3;
+
+export interface FollowedOutput {
+	file: string;
+	call: number;
+	stream: LogStream;
+	/** Bytes that an earlier host has logged: a piece ends exactly there, so that the new host can drop the old ones. */
+	loggedBytes: number;
+	watch: SpoolWatch;
+	/** Once `true`, nobody writes to the file any more. */
+	isComplete: () => boolean;
+	/** Aborted to stop reading: rejects with the reason. */
+	detach: AbortSignal;
+	deliver: (stream: LogStream, text: string) => Promise<void>;
+}
+
+/** Hands over a growing file from its first to its last byte, in pieces that never cut a character. */
+export async function followOutput(output: FollowedOutput): Promise<void> {
+	const file = await open(output.file, "r");
+	try {
+		await readToEnd(file, output);
+	} finally {
+		await file.close();
+	}
+}
+
+async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void> {
+	// Two, so that one is read into while what is in the other is handed over.
+	let buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+	let other = Buffer.allocUnsafeSlow(READ_BYTES);
+	const chunker = createUtf8Chunker();
+	const changes = output.watch.outputReader(output.file);
+	let offset = 0;
+	let delivered = 0;
+	const cut = (bytes: Uint8Array): Chunk[] => {
+		const chunks: Chunk[] = [];
+		for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+			chunks.push(...chunker.push(bytes.subarray(start, start + PIECE_BYTES)));
+		}
+		return chunks;
+	};
+	const hand = async (chunks: Chunk[]) => {
+		for (const chunk of chunks) {
+			delivered += chunk.bytes.length;
+			const source = sourceOf(chunk, output, delivered);
+			await deliverFrom(source, () => output.deliver(output.stream, source.text));
+			// They are about to be written over.
+			if (source.isText) source.bytes = null;
+		}
+	};
+	const readNext = async (pauseMs: number) => {
+		if (pauseMs > 0) await delay(pauseMs);
+		// Asked before the read: what was complete then is read to its end by this read.
+		const complete = output.isComplete();
+		const untilLogged = output.loggedBytes - offset;
+		const wanted = untilLogged > 0 ? Math.min(READ_BYTES, untilLogged) : READ_BYTES;
+		const { bytesRead } = await file.read(buffer, 0, wanted, offset);
+		return { bytesRead, complete, isAll: bytesRead < wanted };
+	};
+	const read = (pauseMs = 0) => {
+		const reading = readNext(pauseMs);
+		// Whoever lets go of the file meanwhile does not wait for it.
+		reading.catch(() => undefined);
+		return reading;
+	};
+	for (let reading = read(); ; ) {
+		output.detach.throwIfAborted();
+		const { bytesRead, complete, isAll } = await reading;
+		if (bytesRead > 0) {
+			offset += bytesRead;
+			const chunks = cut(buffer.subarray(0, bytesRead));
+			if (offset === output.loggedBytes) chunks.push(...chunker.end());
+			[buffer, other] = [other, buffer];
+			reading = read(isAll && !complete ? PAUSE_MS : 0);
+			await hand(chunks);
+			continue;
+		}
+		if (complete) return await hand(chunker.end());
+		await changes.grown(offset);
+		reading = read();
+	}
+}
+
+function sourceOf({ bytes, isText }: Chunk, { call, stream }: FollowedOutput, end: number): OutputSource {
+	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
+	return { call, stream, end, text, isText, bytes: isText ? bytes : Uint8Array.from(bytes) };
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { identifyProcess, isProcessAlive } from "../identify/process-identity.ts";
+
+const TSX = createRequire(new URL("../../../../../cli/package.json", import.meta.url)).resolve("tsx/esm");
+
+/** The child tells its pid as the last thing that its main thread ever does. */
+const LOOPING = `
+	import { writeSync } from "node:fs";
+	const { endWithParent } = await import(${JSON.stringify(new URL("./exit-with-parent.ts", import.meta.url).href)});
+	endWithParent();
+	writeSync(1, String(process.pid));
+	for (;;) {}
+`;
+
+it("ends a process that loops for ever, when its parent is killed", async () => {
+	const node = [process.execPath, "--import", pathToFileURL(TSX).href, "--input-type=module", "--eval", LOOPING];
+	const parent = spawn("sh", ["-c", '"$@" & wait', "sh", ...node], { stdio: ["ignore", "pipe", "inherit"], env: {} });
+	onTestFinished(() => void parent.kill("SIGKILL"));
+	const pid = await firstNumber(parent);
+	const child = identifyProcess(pid);
+	if (child === null) throw new Error("It ended while its parent was there.");
+	onTestFinished(() => {
+		if (isProcessAlive(child)) process.kill(pid, "SIGKILL");
+	});
+
+	parent.kill("SIGKILL");
+	await once(parent, "exit");
+	await vi.waitFor(() => expect(isProcessAlive(child)).toBe(false), { timeout: 15_000 });
+}, 30_000);
+
+async function firstNumber({ stdout }: ChildProcess): Promise<number> {
+	if (stdout === null) throw new Error("There is no pipe.");
+	const [chunk] = await once(stdout, "data");
+	return Number(chunk);
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { SHIM_NAME } from "../launch/shim.ts";
+import type { Spool } from "../launch/spool.ts";
+
+export interface ExitStatus {
+	exitCode: number | null;
+	/** Name of the signal that ended the process, as in `SIGKILL`. */
+	signal: string | null;
+	/** The command could not be executed, in the words of the shell. */
+	startFailure?: string;
+}
+
+const EXEC_FAILED = [126, 127];
+
+/**
+ * Reads how a process ended. A command that can't be executed makes the shell speak under its own name. It reports death by signal N as status 128+N, which a program may also return by
+ * itself; only in the first case it also speaks on its own standard error.
+ */
+export function readExitStatus(spool: Spool): ExitStatus {
+	const status = Number.parseInt(read(spool.exit), 10);
+	if (!Number.isInteger(status)) return { exitCode: null, signal: null };
+	if (EXEC_FAILED.includes(status)) {
+		const [firstLine = ""] = read(spool.stderr).split("\n", 1);
+		if (firstLine.startsWith(`${SHIM_NAME}: `)) return { exitCode: status, signal: null, startFailure: firstLine };
+	}
+	const signal = status > 128 && read(spool.shim).trim() !== "" ? signalName(status - 128) : null;
+	return signal === null ? { exitCode: status, signal: null } : { exitCode: null, signal };
+}
+
+function signalName(number: number): string | null {
+	const entry = Object.entries(constants.signals).find(([, value]) => value === number);
+	return entry?.[0] ?? null;
+}
+
+function read(file: string): string {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return "";
+	}
+}

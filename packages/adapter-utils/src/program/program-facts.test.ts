@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type RunHost, withRunHost } from "../process/run-scope.ts";
+import { askProgramFacts } from "./program-facts.ts";
+
+let folder = "";
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "program-facts-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const HELP = `Options:
+  -p, --print                 Print and exit.
+  --allowedTools, --allowed-tools <tools...>
+      Names of tools. Not
+      with --stale
+  --wide                      A description that goes on with
+                              --not-listed
+`;
+
+/** Each start leaves a line with its arguments in the file `starts`. */
+function program(version: string, help = HELP): string {
+	const file = path.join(folder, "program");
+	const script = `#!/bin/sh
+echo "$@" >>"${folder}/starts"
+case "$1" in --version) echo "${version}" ;; *) cat <<'END'
+${help}
+END
+esac
+`;
+	writeFileSync(file, script, { mode: 0o755 });
+	return file;
+}
+
+const starts = () => readFileSync(path.join(folder, "starts"), "utf8").trim().split("\n").sort();
+const ask = (command: string, landmark = "--print") =>
+	askProgramFacts({ command, cwd: "", graceSec: 1 }, {}, { landmark });
+
+it("reads version and options, and asks again only once the file has changed", async () => {
+	const command = program("1.0.0");
+	const facts = { version: "1.0.0", options: ["--print", "--allowedTools", "--allowed-tools", "--wide"] };
+	expect(await ask(command)).toEqual(facts);
+	expect(await ask(command)).toEqual(facts);
+	expect(starts()).toEqual(["--help", "--version"]);
+	program("1.0.1");
+	utimesSync(command, 1, 1);
+	expect(await ask(command)).toEqual({ ...facts, version: "1.0.1" });
+});
+
+it.each([
+	["is not there", () => path.join(folder, "missing"), "--print"],
+	["is another one", () => program("1.0.0"), "--json"],
+	["fails", () => "false", "--print"],
+])("knows nothing of a program that %s", async (_, command, landmark) => {
+	expect(await ask(command(), landmark)).toBeNull();
+});
+
+it("keeps to its first answer within a run, and is none of its calls", async () => {
+	let calls = 0;
+	const host = (): RunHost => ({
+		runId: "run-1",
+		spoolFolder: path.join(folder, "spool"),
+		nextCall: () => ++calls,
+		loggedBytes: () => 0,
+		signal: new AbortController().signal,
+		detach: new AbortController().signal,
+	});
+	const first = await withRunHost(host(), () => ask(program("1.0.0")));
+	const command = program("2.0.0");
+	utimesSync(command, 1, 1);
+	expect(await withRunHost(host(), () => ask(command))).toEqual(first);
+	expect(calls).toBe(0);
+	const other = await withRunHost(host(), () =>
+		askProgramFacts({ command, cwd: "", graceSec: 1 }, {}, { landmark: "--wide" }),
+	);
+	expect(other?.version).toBe("2.0.0");
+});
+
+it("ends with the run that asks", async () => {
+	const file = path.join(folder, "hangs");
+	writeFileSync(file, "#!/bin/sh\nexec sleep 60\n", { mode: 0o755 });
+	const host: RunHost = {
+		runId: "run-1",
+		spoolFolder: path.join(folder, "spool"),
+		nextCall: () => 1,
+		loggedBytes: () => 0,
+		signal: AbortSignal.timeout(50),
+		detach: new AbortController().signal,
+	};
+	expect(await withRunHost(host, () => ask(file))).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readOfferedSkills, selectWishedSkills } from "./select-desired-skills.ts";
+
+let source: string;
+beforeEach(() => {
+	source = mkdtempSync(join(tmpdir(), "paperclip-wished-"));
+	mkdirSync(source, { recursive: true });
+	writeFileSync(join(source, "SKILL.md"), "# Skill");
+});
+afterEach(() => rmSync(source, { recursive: true }));
+
+const wish = (...desiredSkills: string[]) => ({
+	paperclipRuntimeSkills: [
+		{ key: "here", source },
+		{ key: "free", source },
+		{ key: "away", source: join(source, "nowhere") },
+	],
+	paperclipSkillSync: { desiredSkills },
+});
+
+it("gives what is wished and there, and says what is not", async () => {
+	const { skills, notes } = await selectWishedSkills(wish("here", "away", "unheard"));
+	expect(skills.map(({ runtimeName }) => runtimeName)).toEqual(["here"]);
+	expect(notes).toEqual(['The folder of the skill "away" is gone.', 'There is no skill named "unheard".']);
+	expect(await selectWishedSkills(wish())).toEqual({ skills: [], notes: [] });
+});
+
+it("takes only what a host offers", async () => {
+	expect(await readOfferedSkills({})).toEqual([]);
+	expect(await selectWishedSkills({ paperclipSkillSync: { desiredSkills: ["here"] } })).toEqual({
+		skills: [],
+		notes: [],
+	});
+});

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { TranscriptEntry } from "../../contract/transcript-entry.ts";
+import { checkEntries } from "./check-entries.ts";
+
+const ts = "2026-01-01T00:00:00.000Z";
+const raw: TranscriptEntry = { kind: "stdout", ts, text: "the line" };
+const check = (value: unknown) => checkEntries(value, "the line", ts);
+
+const oneOfEach: TranscriptEntry[] = [
+	{ kind: "assistant", ts, text: "a", delta: true },
+	{ kind: "thinking", ts, text: "b" },
+	{ kind: "user", ts, text: "c" },
+	{ kind: "tool_call", ts, name: "Bash", input: { command: "ls" }, toolUseId: "1" },
+	{ kind: "tool_result", ts, toolUseId: "1", content: "out", isError: false },
+	{ kind: "init", ts, model: "m", sessionId: "s" },
+	{
+		kind: "result",
+		ts,
+		text: "done",
+		inputTokens: 1,
+		outputTokens: 2,
+		cachedTokens: 0,
+		costUsd: 0.1,
+		subtype: "success",
+		isError: false,
+		errors: [],
+	},
+	{ kind: "stderr", ts, text: "d" },
+	{ kind: "system", ts, text: "e" },
+	{ kind: "stdout", ts, text: "f" },
+	{ kind: "diff", ts, changeType: "add", text: "+x" },
+];
+
+describe("checkEntries", () => {
+	it("lets every kind of entry through as it is", () => {
+		expect(check(oneOfEach)).toEqual({ entries: oneOfEach, dropped: 0 });
+	});
+
+	it("keeps whose work it is, when that is said", () => {
+		expect(check({ kind: "user", ts, text: "c", parentToolUseId: "1" }).entries[0]).toHaveProperty(
+			"parentToolUseId",
+			"1",
+		);
+		for (const nobody of ["", null, 7]) {
+			expect(check({ kind: "user", ts, text: "c", parentToolUseId: nobody }).entries).toEqual([oneOfEach[2]]);
+		}
+	});
+
+	it("takes one object for a list of one", () => {
+		expect(check(oneOfEach[0])).toEqual({ entries: [oneOfEach[0]], dropped: 0 });
+	});
+
+	it("lets an empty list stand", () => {
+		expect(check([])).toEqual({ entries: [], dropped: 0 });
+	});
+
+	it("leaves out only the entries that are wrong", () => {
+		const wrong = [
+			{ kind: "assistant", ts },
+			{ kind: "poem", ts, text: "x" },
+			{ kind: "user", text: "no time" },
+			null,
+			7,
+		];
+		expect(check([...wrong, oneOfEach[2]])).toEqual({ entries: [oneOfEach[2]], dropped: wrong.length });
+	});
+
+	it.each([
+		["nothing", undefined],
+		["null", null],
+		["a string", "text"],
+		["a wrong entry", [{ kind: "assistant", ts, text: 1 }]],
+		["a kind that every object has", [{ kind: "constructor", ts }]],
+		["a number that is none", [{ ...oneOfEach[6], costUsd: Number.NaN }]],
+		["errors that are no texts", [{ ...oneOfEach[6], errors: [1] }]],
+		["a promise", Promise.resolve([oneOfEach[0]])],
+	])("shows the line for %s", (_name, value) => {
+		expect(check(value)).toEqual({ entries: [raw], dropped: 1 });
+	});
+
+	it("shows the line instead of a flood", () => {
+		const flood = Array.from({ length: 1001 }, () => oneOfEach[0]);
+		expect(check(flood)).toEqual({ entries: [raw], dropped: 1001 });
+	});
+
+	it("survives values that fight back", () => {
+		const thrower = {
+			get kind() {
+				throw new Error("no");
+			},
+		};
+		const { proxy, revoke } = Proxy.revocable([], {});
+		revoke();
+		const endless = new Proxy([], { get: (_target, key) => (key === "length" ? Number.NaN : thrower) });
+		const cycle: Record<string, unknown> = { kind: "tool_call", ts, name: "x" };
+		cycle.input = cycle;
+		for (const value of [thrower, [thrower], proxy, endless]) expect(check(value).entries).toEqual([raw]);
+		expect(JSON.stringify(check(cycle)).length).toBeLessThan(5000);
+	});
+
+	it("gives data that can be sent to another thread", () => {
+		const input = { run: () => 1, when: new Date(0), big: 10n, list: [undefined, Symbol("s")], deep: { ok: true } };
+		const { entries } = check([{ kind: "tool_call", ts, name: "x", input }]);
+		expect(structuredClone(entries)).toEqual(entries);
+		expect(entries).toMatchObject([{ input: { big: "10", deep: { ok: true } } }]);
+	});
+
+	it("never throws and never gives nothing for something", () => {
+		fc.assert(
+			fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (value) => {
+				const { entries } = check(value);
+				const isEmptyList = Array.isArray(value) && value.length === 0;
+				expect(entries.length > 0).toBe(!isEmptyList);
+			}),
+		);
+	});
+});

@@ -1,0 +1,101 @@
+import type { TranscriptEntry, TranscriptEntryKind } from "../../contract/transcript-entry.ts";
+import { toPlainData } from "./plain-data.ts";
+
+/** More entries than this for one line are a defect of the parser, and the line is shown as it is. */
+export const MAX_ENTRIES_PER_LINE = 1000;
+
+export interface CheckedEntries {
+	entries: TranscriptEntry[];
+	/** How many of the parser's entries were not usable. */
+	dropped: number;
+}
+
+type FieldType = "string" | "number" | "boolean" | "strings" | "data";
+
+/** Fields of each kind besides `kind`, `ts` and `parentToolUseId`; a name that ends in `?` may be left out. */
+const FIELDS: Record<TranscriptEntryKind, Record<string, FieldType>> = {
+	assistant: { text: "string", "delta?": "boolean" },
+	thinking: { text: "string", "delta?": "boolean" },
+	user: { text: "string" },
+	tool_call: { name: "string", input: "data", "toolUseId?": "string" },
+	tool_result: { toolUseId: "string", "toolName?": "string", content: "string", isError: "boolean" },
+	init: { model: "string", sessionId: "string" },
+	result: {
+		text: "string",
+		inputTokens: "number",
+		outputTokens: "number",
+		cachedTokens: "number",
+		costUsd: "number",
+		subtype: "string",
+		isError: "boolean",
+		errors: "strings",
+	},
+	stderr: { text: "string" },
+	system: { text: "string" },
+	stdout: { text: "string" },
+	diff: { changeType: "string", text: "string" },
+};
+
+/**
+ * Checks what a parser made of a line, without trusting it. One object counts as a list of one. An entry with a missing
+ * or wrong field is left out by itself; when none is left of something that was not an empty list, the line itself
+ * becomes one `stdout` entry. The entries given back are copies of plain data. Never throws.
+ */
+export function checkEntries(value: unknown, line: string, ts: string): CheckedEntries {
+	const raw: TranscriptEntry = { kind: "stdout", ts, text: line };
+	let candidates: unknown[];
+	let count: number;
+	try {
+		candidates = Array.isArray(value) ? value : [value];
+		count = candidates.length;
+	} catch {
+		return { entries: [raw], dropped: 1 };
+	}
+	if (!Number.isInteger(count)) return { entries: [raw], dropped: 1 };
+	if (count > MAX_ENTRIES_PER_LINE) return { entries: [raw], dropped: count };
+
+	const entries: TranscriptEntry[] = [];
+	for (let index = 0; index < count; index++) {
+		const entry = checkEntry(candidates, index);
+		if (entry) entries.push(entry);
+	}
+	const dropped = count - entries.length;
+	return entries.length === 0 && count > 0 ? { entries: [raw], dropped } : { entries, dropped };
+}
+
+function checkEntry(candidates: unknown[], index: number): TranscriptEntry | null {
+	try {
+		return copyEntry(candidates[index]);
+	} catch {
+		return null;
+	}
+}
+
+function copyEntry(value: unknown): TranscriptEntry | null {
+	if (typeof value !== "object" || value === null) return null;
+	const source = value as Record<string, unknown>;
+	const { kind, ts } = source;
+	if (typeof kind !== "string" || !Object.hasOwn(FIELDS, kind) || typeof ts !== "string") return null;
+	const copy: Record<string, unknown> = { kind, ts };
+	const { parentToolUseId } = source;
+	if (typeof parentToolUseId === "string" && parentToolUseId !== "") copy.parentToolUseId = parentToolUseId;
+	for (const [field, type] of Object.entries(FIELDS[kind as TranscriptEntryKind])) {
+		const optional = field.endsWith("?");
+		const name = optional ? field.slice(0, -1) : field;
+		const content = source[name];
+		if (optional && content === undefined) continue;
+		const checked = checkField(content, type);
+		if (checked === undefined) return null;
+		copy[name] = checked.value;
+	}
+	return copy as unknown as TranscriptEntry;
+}
+
+function checkField(content: unknown, type: FieldType): { value: unknown } | undefined {
+	if (type === "data") return { value: toPlainData(content) };
+	if (type === "number") return Number.isFinite(content) ? { value: content } : undefined;
+	if (type !== "strings") return typeof content === type ? { value: content } : undefined;
+	if (!Array.isArray(content)) return undefined;
+	const copy = Array.from(content.slice(0, MAX_ENTRIES_PER_LINE));
+	return copy.every((item) => typeof item === "string") ? { value: copy } : undefined;
+}

@@ -1,0 +1,90 @@
+import { joinPromptSections } from "../template/join-prompt-sections.ts";
+import {
+	normalizePaperclipWakePayload,
+	type PaperclipWakePayload,
+	type WakeComment,
+	type WakeDecision,
+	type WakeIssue,
+} from "./wake-payload.ts";
+
+export interface WakePromptOptions {
+	/** The agent continues an earlier conversation. Default `false`. */
+	resumedSession?: boolean;
+	/** Taken for adapters that pass it. The text does not tell the agent to take up an issue, which would have to go. */
+	conversationMode?: boolean;
+	/** Taken for adapters that pass it. The text has no description of the issue. */
+	suppressIssueDescription?: boolean;
+}
+
+/**
+ * The part of a prompt that tells an agent why it is awake and what is new; `""` when the payload says nothing. Text
+ * that others wrote is quoted line by line, so that it cannot pose as a section of the prompt.
+ *
+ * @param value `context.paperclipWake`.
+ */
+export function renderPaperclipWakePrompt(value: unknown, options: WakePromptOptions = {}): string {
+	const payload = normalizePaperclipWakePayload(value);
+	if (payload === null) return "";
+	return joinPromptSections([
+		options.resumedSession ? "## New since your last run" : "## Why you are awake",
+		options.resumedSession
+			? "You continue an earlier session. What you know from it still holds, except for this:"
+			: "",
+		payload.reason && `Wake reason: ${oneLine(payload.reason)}`,
+		payload.prompt && `What is asked of you:\n\n${quote(payload.prompt)}`,
+		payload.issue && `Issue: ${describeIssue(payload.issue)}`,
+		list("Blocked by:", payload.blockers, describeIssue),
+		list("Child issues:", payload.childIssues, describeIssue),
+		payload.approval && describeDecision("Approval", payload.approval),
+		...payload.interactions.map((interaction) => describeDecision("Interaction", interaction)),
+		describeComments(payload),
+	]);
+}
+
+function describeComments({ comments, moreComments }: PaperclipWakePayload): string {
+	if (comments.length === 0) return moreComments ? "There are new comments; read them through the Paperclip API." : "";
+	return joinPromptSections([
+		"New comments, oldest first:",
+		...comments.map(describeComment),
+		moreComments ? "There are more new comments; read the rest through the Paperclip API." : "",
+	]);
+}
+
+function describeComment(comment: WakeComment): string {
+	const author = comment.author && ` by ${oneLine(comment.author)}`;
+	const time = comment.createdAt && ` at ${oneLine(comment.createdAt)}`;
+	const cut = comment.truncated ? "\n\nThis comment goes on; read the rest through the Paperclip API." : "";
+	return `Comment ${oneLine(comment.id)}${author}${time}:\n\n${quote(comment.body)}${cut}`;
+}
+
+function describeIssue(issue: WakeIssue): string {
+	const name = oneLine([issue.identifier, issue.title].filter(Boolean).join(" ")) || "untitled";
+	const state = [
+		issue.status && `status ${issue.status}`,
+		issue.priority && `priority ${issue.priority}`,
+		`id ${issue.id}`,
+	];
+	return `${name} (${oneLine(state.filter(Boolean).join(", "))})`;
+}
+
+function describeDecision(what: string, decision: WakeDecision): string {
+	const kind = decision.kind && ` ${oneLine(decision.kind)}`;
+	const head = `${what}${kind} ${oneLine(decision.id)}: ${oneLine(decision.status) || "open"}`;
+	return decision.answer ? `${head}\n\n${quote(decision.answer)}` : head;
+}
+
+function list<Item>(title: string, items: Item[], describe: (item: Item) => string): string {
+	return items.length === 0 ? "" : [title, "", ...items.map((item) => `- ${describe(item)}`)].join("\n");
+}
+
+function quote(text: string): string {
+	return text
+		.trim()
+		.split(/\r\n|[\r\n\u2028\u2029]/)
+		.map((line) => `> ${line}`.trimEnd())
+		.join("\n");
+}
+
+function oneLine(text: string): string {
+	return text.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
+
+let server: TestServer;
+let home: string;
+let types: string[];
+beforeAll(async () => {
+	home = mkdtempSync(path.join(tmpdir(), "adapter-facts-"));
+	vi.stubEnv("HOME", home);
+	server = await startTestServer();
+	types = (await server.client.call(api.listAdapters, {})).map(({ type }) => type);
+});
+afterAll(async () => {
+	await server.stop();
+	vi.unstubAllEnvs();
+	rmSync(home, { recursive: true, force: true });
+});
+
+describe("what the API tells of adapters", () => {
+	it("is a schema and a document of each one's configuration", async () => {
+		for (const type of types) {
+			const schema = await server.client.call(api.getConfigSchema, { params: { type } });
+			expect(schema.fields.length, type).toBeGreaterThan(2);
+			const response = await fetch(`${server.url}/api/adapters/${type}/configuration.md`);
+			expect(response.headers.get("content-type")).toMatch("text/markdown");
+			expect(await response.text()).toMatch(/don't use when/i);
+		}
+	});
+
+	it("is the models that can be chosen, and the one that the program is set to", async () => {
+		const params = { companyId: server.company.id, type: "claude_local" };
+		expect(await server.client.call(api.detectAdapterModel, { params })).toBeNull();
+		const aliases = await server.client.call(api.listAdapterModels, { params });
+		expect(aliases.length).toBeGreaterThan(0);
+
+		mkdirSync(path.join(home, ".claude"));
+		const settings = path.join(home, ".claude/settings.json");
+		writeFileSync(settings, JSON.stringify({ model: "a-model", env: { ANTHROPIC_API_KEY: "secret" } }));
+		expect(await server.client.call(api.detectAdapterModel, { params })).toEqual({
+			model: "a-model",
+			provider: "anthropic",
+			source: settings,
+		});
+		const models = await server.client.call(api.listAdapterModels, { params });
+		expect(models.map(({ id }) => id)).toEqual([...aliases.map(({ id }) => id), "a-model"]);
+	});
+
+	it("is an error for an adapter that is not there", async () => {
+		const answer = await server.send("GET", `/api/companies/${server.company.id}/adapters/no_such/models`);
+		expect(answer).toMatchObject({ status: 404, body: { error: { code: "adapter_unknown" } } });
+	});
+});

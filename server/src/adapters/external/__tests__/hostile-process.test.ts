@@ -1,0 +1,71 @@
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
+
+const TYPE = "acme_hostile";
+const TOKEN = "sk-0123456789abcdef-of-this-agent";
+let server: TestServer;
+let acme: AdapterPackage;
+
+/** Does what the agent's configuration says. */
+const HOSTILE = shellAdapter(
+	TYPE,
+	`sessionCodec: {
+		serialize: (params) => params,
+		getDisplayId: () => "given",
+		deserialize: () => process.exit(5),
+	},`,
+).replace(
+	"async execute(ctx) {",
+	`async execute(ctx) {
+		const run = new (async () => {}).constructor("ctx", "fs", ctx.config.code ?? "");
+		await run(ctx, await import("node:fs"));
+	`,
+);
+
+beforeAll(async () => {
+	server = await startTestServer();
+	acme = await createAdapterPackage("@acme/hostile-adapter", { "index.js": HOSTILE });
+	await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
+});
+afterAll(async () => {
+	await server.stop();
+	await acme.remove();
+});
+
+async function runWith(code: string) {
+	const agent = await server.createAgent(TYPE, { code, script: "true", env: { ACME_TOKEN: TOKEN } });
+	return await server.finish((await server.wake(agent.id)).id);
+}
+
+it.each([
+	["garbage", "fs.writeSync(3, 'nothing that anybody could read');"],
+	["a message of a kind that there is not", "fs.writeSync(3, Buffer.from([0, 0, 0, 3, 0xff, 0x0f, 0x30]));"],
+	["nothing any more", "fs.closeSync(3); await new Promise(() => setInterval(() => {}, 1000));"],
+])("fails the run of an adapter that writes %s to its server", async (_, code) => {
+	expect(await runWith(code)).toMatchObject({ status: "failed", error: { code: "adapter_crashed" } });
+});
+
+it("fails a run with an error that cannot be looked at", async () => {
+	const code = `throw Object.defineProperty(new Error(), "message", { get() { throw new Error("no"); } });`;
+	expect(await runWith(code)).toMatchObject({ status: "failed", error: { code: "adapter_threw" } });
+});
+
+it("tells nobody what the agent's secrets are when the adapter breaks down", async () => {
+	const run = await runWith(`
+		console.log("It is", ctx.config.env.ACME_TOKEN);
+		setTimeout(() => { throw new Error(ctx.config.env.ACME_TOKEN); });
+		await new Promise(() => {});
+	`);
+	const events = await server.client.call(api.listRunEvents, { params: { runId: run.id } });
+	expect(events.map(({ type }) => type)).toContain("adapter_broke_down");
+	expect(JSON.stringify([run, events])).not.toContain(TOKEN);
+});
+
+it("fails a run around which the adapter breaks down again and again", async () => {
+	const agent = await server.createAgent(TYPE, { script: "true" });
+	const wake = async () => await server.finish((await server.wake(agent.id)).id);
+	expect(await wake()).toMatchObject({ status: "succeeded" });
+	expect(await wake()).toMatchObject({ status: "failed", error: { code: "adapter_crashed" } });
+});

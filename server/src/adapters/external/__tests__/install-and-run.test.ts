@@ -1,0 +1,66 @@
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
+
+const TYPE = "acme_shell";
+let server: TestServer;
+let acme: AdapterPackage;
+
+beforeAll(async () => {
+	server = await startTestServer();
+	acme = await createAdapterPackage("@acme/shell-adapter", {
+		"index.js": shellAdapter(TYPE, "supportsLocalAgentJwt: true, models: [{ id: 'm', label: 'M' }],"),
+	});
+});
+afterAll(async () => {
+	await server.stop();
+	await acme.remove();
+});
+
+const info = (type = TYPE) => server.client.call(api.getAdapter, { params: { type } });
+
+it("installs an adapter from a folder and tells what it can do", async () => {
+	const installed = await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
+	expect(installed).toMatchObject({
+		type: TYPE,
+		label: "Acme Shell",
+		source: "external",
+		packageName: "@acme/shell-adapter",
+		version: "1.0.0",
+		localPath: acme.folder,
+		loaded: true,
+		modelsCount: 1,
+		capabilities: { supportsLocalAgentJwt: true, supportsSkills: false },
+		uiParser: { state: "external" },
+	});
+	expect(await server.client.call(api.listAdapters, {})).toContainEqual(installed);
+});
+
+it("runs an agent in a process of its own, with the log of any other run", async () => {
+	const agent = await server.createAgent(TYPE, { script: "echo from $PAPERCLIP_RUN_ID; ps -o ppid= -p $PPID; exit 3" });
+	const run = await server.finish((await server.wake(agent.id)).id);
+	expect(run).toMatchObject({ status: "failed", exitCode: 3 });
+	const [greeting, from] = (await server.output(run.id)).split("\n");
+	expect(greeting).toBe("hello");
+	expect(from).toBe(`from ${run.id}`);
+	expect(run.sessionIdAfter).toBe(run.id);
+});
+
+it("serves the parser with a tag, and nothing to who has it already", async () => {
+	const url = `${server.url}/api/adapters/${TYPE}/ui-parser.js`;
+	const first = await fetch(url);
+	expect(first.headers.get("content-type")).toContain("application/javascript");
+	expect(await first.text()).toContain("parsed: ");
+	const tag = first.headers.get("etag") ?? "";
+	expect((await fetch(url, { headers: { "if-none-match": tag } })).status).toBe(304);
+	expect((await fetch(`${server.url}/api/${TYPE}/ui-parser.js`)).headers.get("etag")).toBe(tag);
+});
+
+it("is there after a restart", async () => {
+	const before = await info();
+	await server.restart();
+	expect(await info()).toEqual(before);
+	const agent = await server.createAgent(TYPE, { script: "echo again" });
+	expect(await server.finish((await server.wake(agent.id)).id)).toMatchObject({ status: "succeeded" });
+});

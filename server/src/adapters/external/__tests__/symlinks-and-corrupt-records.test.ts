@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestHome, type TestHome } from "../../../__tests__/support/test-home.ts";
+import { until } from "../../../__tests__/support/until.ts";
+import { type RunningServer, startServer } from "../../../index.ts";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
+import { adapterProcessesOf } from "./adapter-processes.ts";
+
+const TYPE = "acme_linked";
+let home: TestHome;
+let folder: string;
+let link: string;
+let acme: AdapterPackage;
+let server: RunningServer;
+
+const start = async () => {
+	const database = home.databaseUrl === undefined ? {} : { databaseUrl: home.databaseUrl };
+	server = await startServer({
+		home: link,
+		port: 0,
+		logLevel: "silent",
+		adapterTimes: { loadMs: 600_000 },
+		...database,
+	});
+};
+const call: api.ApiClient["call"] = (endpoint, input, options) =>
+	api.createApiClient({ baseUrl: server.url }).call(endpoint, input, options);
+const install = () => call(api.installAdapter, { body: { localPath: acme.folder } });
+
+beforeAll(async () => {
+	home = await createTestHome();
+	folder = await mkdtemp(path.join(tmpdir(), "paperclip-link-"));
+	link = path.join(folder, "home");
+	await symlink(home.home, link);
+	acme = await createAdapterPackage("@acme/linked-adapter", {
+		"index.js": `import "helper"; import "./part.cjs"; ${shellAdapter(TYPE)}`,
+		"part.cjs": 'require("helper");',
+		"node_modules/helper/package.json": '{ "name": "helper", "main": "helper.js" }',
+		"node_modules/helper/helper.js": "exports.help = 1;",
+	});
+	await start();
+});
+afterAll(async () => {
+	await server.stop();
+	await home.remove();
+	await acme.remove();
+	await rm(folder, { recursive: true, force: true });
+});
+
+it("has adapters in a data folder that a symbolic link leads to", async () => {
+	expect(await install()).toMatchObject({ type: TYPE, loaded: true });
+});
+
+it("lists the others when what is known of one is no description", async () => {
+	const [{ hash }] = JSON.parse(await readStore());
+	await server.stop();
+	const file = path.join(link, "adapter-plugins", TYPE, hash, "paperclip-adapter.json");
+	await writeFile(file, JSON.stringify({ packageFolder: "", description: { type: TYPE, members: [], models: 5 } }));
+	await start();
+	const adapter = (await call(api.listAdapters, {})).find(({ type }) => type === TYPE);
+	expect(adapter).toMatchObject({ loaded: false, errorCode: "adapter_files_missing" });
+	expect(await install()).toMatchObject({ loaded: true });
+});
+
+it("stops while an adapter is being loaded that never finishes", async () => {
+	await acme.write({ "index.js": "await new Promise(() => setInterval(() => {}, 1_000));" });
+	const before = new Set(adapterProcessesOf(process.pid));
+	const installing = install();
+	installing.catch(() => undefined);
+	await until(() => adapterProcessesOf(process.pid).some((pid) => !before.has(pid)));
+	// Longer than a test may take is the time that an adapter has to load.
+	await server.stop();
+	await expect(installing).rejects.toThrow();
+	await start();
+	expect(await call(api.getAdapter, { params: { type: TYPE } })).toMatchObject({ loaded: true });
+});
+
+async function readStore(): Promise<string> {
+	return await readFile(path.join(link, "adapter-plugins.json"), "utf8");
+}

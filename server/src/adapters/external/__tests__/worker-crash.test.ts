@@ -1,0 +1,136 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startServerProcess } from "../../../__tests__/support/server-process.ts";
+import { createTestHome } from "../../../__tests__/support/test-home.ts";
+import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
+import { until } from "../../../__tests__/support/until.ts";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
+import { adapterProcessesOf, allAdapterProcesses } from "./adapter-processes.ts";
+
+const TYPE = "acme_shell";
+let server: TestServer;
+let acme: AdapterPackage;
+
+/** Does what the agent's configuration says when a file appears. */
+const WITH_TROUBLE = shellAdapter(TYPE)
+	.replace(
+		"async execute(ctx) {",
+		`async execute(ctx) {
+			if (ctx.config.trouble === "throw") setTimeout(() => { throw new Error("past everything"); }, 20);
+			if (ctx.config.trouble === "print") for (let i = 0; i < 300; i++) process.stdout.write("x".repeat(10_000));
+			if (ctx.config.trouble === "exit") process.exit(9);
+			if (ctx.config.trouble === "garbage") return { exitCode: 0, big: 1n };
+		`,
+	)
+	.replace("async testEnvironment(ctx) {", "async testEnvironment(ctx) { if (ctx.config.loop) for (;;);");
+
+beforeAll(async () => {
+	server = await startTestServer();
+	acme = await createAdapterPackage("@acme/shell-adapter", { "index.js": WITH_TROUBLE });
+	await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
+});
+afterAll(async () => {
+	await server.stop();
+	await acme.remove();
+});
+
+const gateOf = (name: string) => path.join(acme.folder, name);
+const waiting = (gate: string) =>
+	`i=0; while [ $i -lt 200 ]; do echo line $i; i=$((i+1)); done; while [ ! -e ${gateOf(gate)} ]; do sleep 0.05; done; echo end`;
+const expected = ["hello", ...Array.from({ length: 200 }, (_, index) => `line ${index}`), "end", ""].join("\n");
+
+async function begin(gate: string): Promise<string> {
+	const agent = await server.createAgent(TYPE, { script: waiting(gate) });
+	const { id } = await server.wake(agent.id);
+	await until(async () => (await server.output(id)).includes("line 199"));
+	return id;
+}
+
+it("goes on with a run whose adapter was killed, without losing or doubling a line", async () => {
+	const id = await begin("killed");
+	for (const pid of adapterProcessesOf(process.pid)) process.kill(pid, "SIGKILL");
+	await until(async () => adapterProcessesOf(process.pid).length > 0);
+	await writeFile(gateOf("killed"), "");
+	expect(await server.finish(id)).toMatchObject({ status: "succeeded" });
+	expect(await server.output(id)).toBe(expected);
+	const events = await server.client.call(api.listRunEvents, { params: { runId: id } });
+	expect(events.filter(({ type }) => type === "adapter_broke_down")).toHaveLength(1);
+	expect(events.filter(({ type }) => type === "invocation")).toHaveLength(1);
+});
+
+it.each([
+	"throw",
+	"exit",
+])("fails the run that brings its adapter down (%s), and no other of the same adapter", async (trouble) => {
+	const id = await begin(trouble);
+	const bad = await server.createAgent(TYPE, { script: "sleep 5", trouble });
+	const failed = await server.finish((await server.wake(bad.id)).id);
+	expect(failed).toMatchObject({ status: "failed", error: { code: "adapter_crashed" } });
+	await writeFile(gateOf(trouble), "");
+	expect(await server.finish(id)).toMatchObject({ status: "succeeded" });
+	expect(await server.output(id)).toBe(expected);
+});
+
+it("says so when a result is no data", async () => {
+	const agent = await server.createAgent(TYPE, { script: "true", trouble: "garbage" });
+	const run = await server.finish((await server.wake(agent.id)).id);
+	expect(run).toMatchObject({ status: "failed", error: { code: "adapter_result_invalid" } });
+});
+
+it("is not kept busy by an adapter that prints without end", async () => {
+	const agent = await server.createAgent(TYPE, { script: "echo done", trouble: "print" });
+	const run = await server.finish((await server.wake(agent.id)).id);
+	expect(run).toMatchObject({ status: "succeeded" });
+	expect(await server.output(run.id)).toBe("hello\ndone\n");
+});
+
+it("cancels a run and leaves nothing of it", async () => {
+	const id = await begin("never");
+	const cancelled = await server.client.call(api.cancelRun, { params: { runId: id } });
+	expect(cancelled).toMatchObject({ status: "cancelled" });
+});
+
+it("stops a run at its time limit", async () => {
+	const agent = await server.createAgent(TYPE, { script: "sleep 60", timeoutSec: 1 });
+	const run = await server.finish((await server.wake(agent.id)).id);
+	expect(run).toMatchObject({ status: "timed_out", error: { code: "wall_limit" } });
+});
+
+it("goes on with its runs after the server was killed, and leaves no process of the old server behind", async () => {
+	const home = await createTestHome();
+	const start = () => startServerProcess(home.home, home.databaseUrl);
+	const first = await start();
+	const client = api.createApiClient({ baseUrl: first.url });
+	await client.call(api.installAdapter, { body: { localPath: acme.folder } });
+	const { id: companyId } = await client.call(api.createCompany, { body: { name: "C" } });
+	const agent = await client.call(api.createAgent, {
+		params: { companyId },
+		body: { name: "A", adapterType: TYPE, adapterConfig: { script: waiting("restarted") } },
+	});
+	const { id: runId } = api.wokenRun(await client.call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+	const logOf = async (url: string) =>
+		(await api.createApiClient({ baseUrl: url }).call(api.getRunLog, { params: { runId }, query: {} })).content;
+	await until(async () => (await logOf(first.url)).includes("line 199"));
+	// Its main thread hears nothing any more, not even that the server is gone.
+	const params = { companyId, type: TYPE };
+	client.call(api.testEnvironment, { params, body: { adapterConfig: { loop: true } } }).catch(() => undefined);
+	const [pid = 0] = adapterProcessesOf(first.pid);
+	expect(pid).toBeGreaterThan(0);
+	await first.kill();
+	await until(async () => !allAdapterProcesses().includes(pid));
+	const second = await start();
+	await writeFile(gateOf("restarted"), "");
+	const again = api.createApiClient({ baseUrl: second.url });
+	const run = await until(async () => {
+		const read = await again.call(api.getRun, { params: { runId } });
+		return api.isTerminalRunStatus(read.status) && read;
+	});
+	expect(run).toMatchObject({ status: "succeeded" });
+	const lines = (await logOf(second.url)).trimEnd().split("\n");
+	const output = lines.map((line) => JSON.parse(line)).filter(({ stream }) => stream === "stdout");
+	expect(output.map(({ chunk }) => chunk).join("")).toBe(expected);
+	await second.kill();
+	await home.remove();
+});

@@ -1,0 +1,71 @@
+import { chmod, copyFile, mkdir, readdir, readlink, realpath, rm, symlink } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../../config/limits.ts";
+import { listTree, type TreeEntry } from "../package/package-tree.ts";
+import { isWithin } from "../package/path-within.ts";
+
+const ATTEMPTS = 5;
+const PAUSE_MS = 200;
+
+/**
+ * Copies the files of a package into an empty folder as they were at one moment: when somebody changes them meanwhile, as a
+ * build does, it is done again.
+ * @throws {CodedError} `adapter_changing`, `adapter_too_large`.
+ */
+export async function copyPackage(from: string, to: string, signal?: AbortSignal): Promise<void> {
+	const list = () => listTree(from, { limits: LIMITS.adapterFolder, signal });
+	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+		await delay(PAUSE_MS * attempt, undefined, { signal });
+		const before = await list();
+		const isComplete = await copyEntries(before, from, to, signal);
+		if (isComplete && sameState(before, await list())) return;
+		await empty(to);
+	}
+	throw new CodedError("adapter_changing", `The files in ${from} changed all the time while they were copied.`, {
+		hint: "Wait until the package is built, then try again.",
+	});
+}
+
+/** `false` when a file was gone before its turn came. */
+async function copyEntries(entries: TreeEntry[], from: string, to: string, signal?: AbortSignal): Promise<boolean> {
+	const copied = new Set(["", ...entries.map((entry) => entry.path)]);
+	try {
+		for (const entry of entries) {
+			signal?.throwIfAborted();
+			const target = path.join(to, entry.path);
+			if (entry.kind === "folder") await mkdir(target, { mode: 0o700 });
+			else if (entry.kind === "link") await symlink(await linkTarget(from, entry.path, copied), target);
+			else await copyOne(path.join(from, entry.path), target, entry.executable ? 0o700 : 0o600);
+		}
+		return true;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+		throw error;
+	}
+}
+
+async function copyOne(from: string, to: string, mode: number): Promise<void> {
+	await copyFile(from, to);
+	await chmod(to, mode);
+}
+
+/** What leads to a copied file leads to the copy. Any other link keeps its place outside, where nothing is loaded from. */
+async function linkTarget(root: string, link: string, copied: ReadonlySet<string>): Promise<string> {
+	const folder = path.dirname(path.join(root, link));
+	const named = path.resolve(folder, await readlink(path.join(root, link)));
+	const real = await realpath(named).catch(() => named);
+	const inner = path.relative(root, real);
+	return isWithin(root, real) && copied.has(inner) ? path.relative(folder, real) || "." : real;
+}
+
+function sameState(before: TreeEntry[], after: TreeEntry[]): boolean {
+	const text = (entries: TreeEntry[]) =>
+		entries.map((entry) => `${entry.path}\0${entry.kind}\0${entry.state}`).join("\n");
+	return text(before) === text(after);
+}
+
+async function empty(folder: string): Promise<void> {
+	for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,151 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { findServerModule } from "../../package/find-export.ts";
+import { type LocalRegistry, startLocalRegistry } from "./__tests__/local-registry.ts";
+import { newestVersion } from "./newest-version.ts";
+import { stageFromNpm } from "./stage-npm.ts";
+
+const HOST_PACKAGE = "@paperclipai/adapter-utils";
+let registry: LocalRegistry;
+let root: string;
+
+beforeAll(async () => {
+	root = mkdtempSync(path.join(tmpdir(), "paperclip-stage-npm-"));
+	const touch = `node -e "require('fs').writeFileSync('${path.join(root, "script-ran")}', '')"`;
+	const scripts = { preinstall: touch, install: touch, postinstall: touch, prepare: touch };
+	registry = await startLocalRegistry([
+		{ name: HOST_PACKAGE, version: "1.0.0", files: { "index.js": "throw 1" } },
+		{ name: "helper", version: "1.0.0", manifest: { dependencies: { [HOST_PACKAGE]: "1" }, scripts } },
+		{ name: "@acme/adapter", version: "1.0.0", files: { "index.js": "1" } },
+		{
+			name: "@acme/adapter",
+			version: "1.1.0",
+			files: { "index.js": "2" },
+			manifest: {
+				scripts,
+				bin: { adapter: "index.js" },
+				engines: { node: ">=999" },
+				dependencies: { helper: "^1.0.0" },
+				devDependencies: { "no-such-package": "1" },
+				peerDependencies: { [HOST_PACKAGE]: "*" },
+			},
+		},
+		{ name: "spoilt", version: "1.0.0", spoilt: true },
+		{ name: "lacking", version: "1.0.0", manifest: { dependencies: { "no-such-package": "1" } } },
+	]);
+});
+afterAll(async () => {
+	await registry.stop();
+	rmSync(root, { recursive: true, force: true });
+});
+beforeEach(() => {
+	for (const [name, value] of Object.entries(registry.env)) vi.stubEnv(name, value);
+});
+afterEach(() => {
+	registry.failWith(null);
+	vi.unstubAllEnvs();
+});
+
+const emptyFolder = () => mkdtempSync(path.join(root, "staged-"));
+const stage = (packageName: string, version?: string, signal?: AbortSignal) =>
+	stageFromNpm({ packageName, folder: emptyFolder(), ...(version && { version }), ...(signal && { signal }) });
+
+it("fetches the newest version with what it needs, runs no script and leaves out the host's package", async () => {
+	const steps: string[] = [];
+	const folder = emptyFolder();
+	const staged = await stageFromNpm({ packageName: "@acme/adapter", folder, onStep: (step) => steps.push(step) });
+	expect(staged).toMatchObject({
+		folder,
+		version: "1.1.0",
+		manifest: { name: "@acme/adapter", adapterUtilsRange: "*" },
+	});
+	expect(staged.integrity).toMatch(/^sha512-/);
+	expect(staged.hash).toMatch(/^[0-9a-f]{32}$/);
+	const entry = (await findServerModule(staged.packageFolder, staged.manifest)) ?? "";
+	expect(readFileSync(entry, "utf8")).toBe("2");
+	const files = readdirSync(folder, { recursive: true }) as string[];
+	expect(files).toContain("node_modules/helper/package.json");
+	expect(
+		files.filter((file) => file.includes("adapter-utils/") || file.includes(".bin") || file.includes("npm-output")),
+	).toEqual([]);
+	expect(existsSync(path.join(root, "script-ran"))).toBe(false);
+	expect(steps).toEqual([
+		"Asking the registry for @acme/adapter@latest.",
+		"Fetched @acme/adapter 1.1.0.",
+		"@acme/adapter 1.1.0 is fetched, with 1 package that it needs.",
+	]);
+	expect((await stage("@acme/adapter", "1.1")).hash).toBe(staged.hash);
+	const other = await stage("@acme/adapter", "1.0.0");
+	expect(other.version).toBe("1.0.0");
+	expect(other.hash).not.toBe(staged.hash);
+});
+
+it("is not led astray by how this server was started itself", async () => {
+	const elsewhere = emptyFolder();
+	const misleading = {
+		prefix: elsewhere,
+		global: "true",
+		ignore_scripts: "false",
+		package_lock: "false",
+		dry_run: "true",
+	};
+	for (const [name, value] of Object.entries(misleading)) vi.stubEnv(`npm_config_${name}`, value);
+	expect(await stage("@acme/adapter")).toMatchObject({ version: "1.1.0" });
+	expect(readdirSync(elsewhere)).toEqual([]);
+	expect(existsSync(path.join(root, "script-ran"))).toBe(false);
+});
+
+describe("what cannot be fetched", () => {
+	it.each([
+		["no-such-package", undefined, "npm_package_not_found"],
+		["@acme/adapter", "9.9.9", "npm_version_not_found"],
+		["lacking", undefined, "npm_package_not_found"],
+		["spoilt", undefined, "npm_integrity"],
+	])("%s %s: %s", async (packageName, version, code) => {
+		await expect(stage(packageName, version)).rejects.toMatchObject({ code });
+	});
+
+	it("is behind a registry that wants to know who asks", async () => {
+		registry.failWith(401);
+		await expect(stage("@acme/never-cached")).rejects.toMatchObject({ code: "npm_refused" });
+	});
+
+	it("is behind a registry that is not there", async () => {
+		vi.stubEnv("npm_config_registry", "http://127.0.0.1:1");
+		await expect(stage("@acme/adapter-away")).rejects.toMatchObject({ code: "npm_unreachable" });
+	});
+
+	it.each([
+		["../x", "1.0.0"],
+		["-g", "1.0.0"],
+		["@acme/adapter", ".."],
+		["@acme/adapter", "file:/tmp"],
+		["@acme/adapter", "x.tgz"],
+		["@acme/adapter", "acme/adapter"],
+	])("is not of the registry: %s %s", async (packageName, version) => {
+		await expect(stage(packageName, version)).rejects.toMatchObject({ code: "npm_package_invalid" });
+	});
+});
+
+it("stops, and leaves no npm behind", async () => {
+	registry.failWith(0);
+	const stop = new AbortController();
+	const asked = registry.requests.length;
+	const folder = emptyFolder();
+	const staging = expect(
+		stageFromNpm({ packageName: "@acme/slow", folder, signal: stop.signal }),
+	).rejects.toMatchObject({ code: "npm_stopped" });
+	await vi.waitUntil(() => registry.requests.length > asked, 30_000);
+	stop.abort();
+	await staging;
+	expect(readdirSync(folder)).toEqual(["package.json"]);
+	await expect(stage("@acme/adapter", "1.0.0", AbortSignal.abort())).rejects.toMatchObject({ code: "npm_stopped" });
+});
+
+it("knows the newest version, or that nobody tells it", async () => {
+	expect(await newestVersion("@acme/adapter")).toBe("1.1.0");
+	expect(await newestVersion("no-such-package")).toBeNull();
+	expect(await newestVersion("../x")).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { DataFolder } from "../../../config/data-folder.ts";
+import { endLeftNpm } from "./npm/npm-client.ts";
+import { stageFromNpm } from "./npm/stage-npm.ts";
+import { stageFromFolder } from "./stage-folder.ts";
+import type { StagedPackage } from "./staged-package.ts";
+
+/** Where a package is to come from. */
+export type PackageSource = { localPath: string } | { packageName: string; version?: string };
+
+/** What somebody who waits for it is told. */
+export type OnStep = (step: "fetch" | "stage" | "check" | "activate", message: string) => void;
+
+function stagingFolderOf(folder: DataFolder): string {
+	return path.join(folder.adapterPlugins, ".staging");
+}
+
+/** Removes what a server that was ended has left half-way, and ends the npm client that may still work on it. */
+export async function clearStaging(folder: DataFolder): Promise<void> {
+	const staging = stagingFolderOf(folder);
+	for (const name of await readdir(staging).catch(() => [])) await endLeftNpm(path.join(staging, name));
+	await rm(staging, { recursive: true, force: true });
+}
+
+/** Fetches a package into a folder of its own, has `use` do something with it, and leaves nothing behind. */
+export async function withStagedPackage<T>(
+	home: DataFolder,
+	source: PackageSource,
+	onStep: OnStep,
+	signal: AbortSignal,
+	use: (staged: StagedPackage) => Promise<T>,
+): Promise<T> {
+	const folder = path.join(stagingFolderOf(home), randomUUID());
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	try {
+		if ("localPath" in source) {
+			onStep("stage", `Copying ${source.localPath}`);
+			return await use(await stageFromFolder({ ...source, folder, home: home.root, signal }));
+		}
+		return await use(await stageFromNpm({ ...source, folder, onStep: (message) => onStep("fetch", message), signal }));
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}

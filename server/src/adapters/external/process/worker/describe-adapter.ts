@@ -1,0 +1,75 @@
+import { type AdapterModel, type AdapterSessionManagement, CodedError } from "@paperclipai/adapter-utils";
+import type { AdapterDescription } from "../channel/adapter-description.ts";
+import { CODEC_MEMBERS, CONTEXT_MANAGEMENT, OPTIONAL_MEMBERS } from "../channel/protocol.ts";
+
+const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
+
+/** What a loaded package offers: its adapter, and the module to look in for what the adapter leaves out. */
+export interface LoadedAdapter {
+	adapter: Record<string, unknown>;
+	root: Record<string, unknown>;
+}
+
+/**
+ * Reads from an adapter all that can be told without calling it, and refuses one that is none.
+ * @throws {CodedError} `adapter_type_invalid`, `adapter_member_missing`.
+ */
+export function describeAdapter({ adapter, root }: LoadedAdapter): AdapterDescription {
+	const type = adapter.type ?? root.type;
+	if (typeof type !== "string" || !TYPE.test(type)) throw typeInvalid(type);
+	for (const member of ["execute", "testEnvironment"]) {
+		if (typeof adapter[member] !== "function") throw memberMissing(member);
+	}
+	const codec = asObject(adapter.sessionCodec);
+	return {
+		type,
+		label: textOf(adapter.label) ?? textOf(root.label),
+		models: modelsOf(adapter.models) ?? modelsOf(root.models),
+		agentConfigurationDoc: textOf(adapter.agentConfigurationDoc) ?? textOf(root.agentConfigurationDoc),
+		instructionsPathKey: textOf(adapter.instructionsPathKey),
+		supportsLocalAgentJwt: adapter.supportsLocalAgentJwt === true,
+		supportsInstructionsBundle: adapter.supportsInstructionsBundle === true,
+		requiresMaterializedRuntimeSkills: adapter.requiresMaterializedRuntimeSkills === true,
+		supportsSsh: adapter.supportsSsh === true,
+		sessionManagement: sessionManagementOf(adapter.sessionManagement),
+		members: OPTIONAL_MEMBERS.filter((member) => typeof adapter[member] === "function"),
+		codecMembers: codec === null ? [] : CODEC_MEMBERS.filter((member) => typeof codec[member] === "function"),
+	};
+}
+
+export function asObject(value: unknown): Record<string, unknown> | null {
+	const isObject = (typeof value === "object" || typeof value === "function") && value !== null;
+	return isObject ? (value as Record<string, unknown>) : null;
+}
+
+function textOf(value: unknown): string | null {
+	return typeof value === "string" && value.trim() !== "" ? value : null;
+}
+
+function modelsOf(value: unknown): AdapterModel[] | null {
+	if (!Array.isArray(value)) return null;
+	return value.flatMap((model) => {
+		const id = textOf(asObject(model)?.id);
+		return id === null ? [] : [{ id, label: textOf(asObject(model)?.label) ?? id }];
+	});
+}
+
+function sessionManagementOf(value: unknown): AdapterSessionManagement | null {
+	const told = asObject(value);
+	if (told === null) return null;
+	const native = CONTEXT_MANAGEMENT.find((one) => one === told.nativeContextManagement);
+	return { supportsSessionResume: told.supportsSessionResume === true, nativeContextManagement: native ?? "unknown" };
+}
+
+function typeInvalid(type: unknown): CodedError {
+	const what = typeof type === "string" ? JSON.stringify(type.slice(0, 100)) : `a value of type ${typeof type}`;
+	return new CodedError("adapter_type_invalid", `The adapter's "type" is ${what}, which no adapter can have.`, {
+		hint: "It must be snake_case: a small letter, then 1 to 63 small letters, digits or underscores.",
+	});
+}
+
+function memberMissing(member: string): CodedError {
+	return new CodedError("adapter_member_missing", `The adapter has no function "${member}".`, {
+		hint: "An adapter needs type, execute(ctx) and testEnvironment(ctx).",
+	});
+}

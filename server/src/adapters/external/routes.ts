@@ -1,0 +1,77 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { HttpError } from "../../errors/http-error.ts";
+import { serve } from "../../http/serve-endpoint.ts";
+import { answerInSteps } from "../../http/stream-progress.ts";
+import type { ServerContext } from "../../server-context.ts";
+import type { PackageSource } from "./install/stage-package.ts";
+
+export function externalAdapterRoutes(app: FastifyInstance, { adapters, externalAdapters }: ServerContext): void {
+	const info = (type: string) => adapters.info(type, 404);
+	serve(app, api.installAdapter, async (call) =>
+		answerInSteps(call, async (onStep) => {
+			const { entry } = await externalAdapters.install(sourceOf(call.body), onStep);
+			return info(entry.type);
+		}),
+	);
+	serve(app, api.reloadAdapter, async (call) =>
+		answerInSteps(call, async (onStep) => {
+			await externalAdapters.reload(call.params.type, onStep);
+			return info(call.params.type);
+		}),
+	);
+	serve(app, api.reinstallAdapter, async (call) =>
+		answerInSteps(call, async (onStep) => {
+			const { type } = call.params;
+			const { adapter: _, ...told } = await externalAdapters.reinstall(type, call.body.version, onStep);
+			return { adapter: info(type), ...told };
+		}),
+	);
+	serve(app, api.getAdapterVersions, ({ params }) => externalAdapters.versions(params.type));
+	serve(app, api.updateAdapter, async ({ params: { type }, body }) => {
+		await externalAdapters.setFlag(type, "disabled", body.disabled);
+		return info(type);
+	});
+	serve(app, api.overrideAdapter, async ({ params: { type }, body }) => {
+		await externalAdapters.setFlag(type, "overridePaused", body.paused);
+		return info(type);
+	});
+	serve(app, api.removeAdapter, async ({ params: { type }, query }) => ({
+		type,
+		agents: await externalAdapters.remove(type, query.force),
+	}));
+	serve(app, api.listAdapterAgents, ({ params: { type } }) => externalAdapters.users(type));
+	const sendParser = (type: string, wanted: string | undefined, reply: FastifyReply) => {
+		const { source = "", sha256 = "" } = findParser(info(type), externalAdapters.find(type)?.version?.uiParser);
+		const etag = `"${sha256}"`;
+		reply.headers({ etag, "cache-control": "no-cache" });
+		if (wanted === etag) return reply.status(304).send();
+		return reply.type("application/javascript; charset=utf-8").send(source);
+	};
+	serve(app, api.getUiParser, async ({ params, request, reply }) =>
+		sendParser(params.type, request.headers["if-none-match"], reply),
+	);
+	// As the founding documents write the path.
+	app.get<{ Params: { type: string } }>("/api/:type/ui-parser.js", { schema: { hide: true } }, (request, reply) =>
+		sendParser(request.params.type, request.headers["if-none-match"], reply),
+	);
+}
+
+interface Parser {
+	source?: string;
+	sha256?: string;
+}
+
+function findParser({ type, uiParser }: api.AdapterInfo, parser: Parser | undefined): Parser {
+	if (uiParser.state === "external" && parser !== undefined) return parser;
+	const why = uiParser.problem ?? `The parser of "${type}" is ${uiParser.state}.`;
+	throw new HttpError(404, `ui_parser_${uiParser.state.replaceAll("-", "_")}`, why, {
+		hint: "Its output is read by the generic parser, or by the one that is built in.",
+	});
+}
+
+function sourceOf(body: api.InstallAdapter): PackageSource {
+	if ("localPath" in body) return { localPath: body.localPath };
+	if (body.isLocalPath === true) return { localPath: body.packageName };
+	return { packageName: body.packageName, ...(body.version === undefined ? {} : { version: body.version }) };
+}

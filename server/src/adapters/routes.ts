@@ -1,0 +1,41 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { getCompany } from "../companies/store.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { serve } from "../http/serve-endpoint.ts";
+import type { ServerContext } from "../server-context.ts";
+import { testEnvironment } from "./test-environment.ts";
+
+const MARKDOWN = "text/markdown; charset=utf-8";
+
+export function adapterRoutes(app: FastifyInstance, context: ServerContext): void {
+	const { adapters } = context;
+	serve(app, api.listAdapters, async () => adapters.list());
+	serve(app, api.getAdapter, async ({ params }) => adapters.info(params.type, 404));
+	serve(app, api.getConfigSchema, async ({ params: { type } }) => {
+		const schema = await adapters.get(type, 404).getConfigSchema?.();
+		if (schema !== undefined) return schema;
+		throw new HttpError(404, "config_schema_missing", `The adapter "${type}" has no schema of its configuration.`, {
+			hint: "See its configuration.md, or write the configuration as JSON.",
+		});
+	});
+	serve(app, api.getConfigurationDoc, async ({ params: { type }, reply }) => {
+		const { agentConfigurationDoc } = adapters.get(type, 404);
+		if (agentConfigurationDoc !== undefined) return reply.type(MARKDOWN).send(agentConfigurationDoc);
+		throw new HttpError(404, "configuration_doc_missing", `The adapter "${type}" does not document its configuration.`);
+	});
+	serve(app, api.listAdapterModels, async ({ params }) => {
+		await getCompany(context, params.companyId);
+		const adapter = adapters.get(params.type, 404);
+		return (await adapter.listModels?.()) ?? adapter.models ?? [];
+	});
+	serve(app, api.detectAdapterModel, async ({ params, reply }) => {
+		await getCompany(context, params.companyId);
+		const detected = (await adapters.get(params.type, 404).detectModel?.()) ?? null;
+		return reply.type("application/json").send(JSON.stringify(detected));
+	});
+	serve(app, api.testEnvironment, async ({ params, body }) => {
+		await getCompany(context, params.companyId);
+		return await testEnvironment(adapters.get(params.type, 404), { ...body, companyId: params.companyId });
+	});
+}

@@ -1,0 +1,122 @@
+import { type Agent, type AgentStatus, type RuntimeConfig, runtimeConfigSchema } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import { getCompany } from "../companies/store.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
+import { agents } from "../db/schema.ts";
+import { storableText } from "../db/storable.ts";
+import { notFound } from "../errors/http-error.ts";
+import type { ServerContext } from "../server-context.ts";
+import { readAgentStatuses } from "./agent-status.ts";
+import { checkAdapterConfig } from "./check-config.ts";
+
+export type AgentRow = typeof agents.$inferSelect;
+
+export interface AgentInput {
+	name: string;
+	role?: string | null | undefined;
+	title?: string | null | undefined;
+	capabilities?: string | null | undefined;
+	adapterType: string;
+	adapterConfig: Record<string, unknown>;
+	runtimeConfig?: Agent["runtimeConfig"] | undefined;
+}
+
+/** What is left out stays as it is. */
+export type AgentChange = { [Key in keyof AgentInput]?: AgentInput[Key] | undefined };
+
+export async function listAgents(context: ServerContext, companyId: string, page: Page) {
+	const rows = await context.database.db
+		.select()
+		.from(agents)
+		.where(and(eq(agents.companyId, companyId), afterCursor(agents, page.cursor)))
+		.orderBy(...newestFirst(agents))
+		.limit(page.limit + 1);
+	const statuses = await readAgentStatuses(context, rows);
+	return toPage(
+		rows.map((row) => toAgent(row, statuses.get(row.id))),
+		page.limit,
+	);
+}
+
+export async function getAgentRow({ database }: ServerContext, id: string): Promise<AgentRow> {
+	const [row] = await database.db.select().from(agents).where(eq(agents.id, id));
+	if (row === undefined) throw notFound("agent", id);
+	return row;
+}
+
+export async function getAgent(context: ServerContext, id: string): Promise<Agent> {
+	const row = await getAgentRow(context, id);
+	const statuses = await readAgentStatuses(context, [row]);
+	return toAgent(row, statuses.get(row.id));
+}
+
+export async function createAgent(context: ServerContext, companyId: string, input: AgentInput): Promise<Agent> {
+	await getCompany(context, companyId);
+	await checkAdapterConfig(context.adapters.get(input.adapterType, 422), input.adapterConfig);
+	const now = context.now();
+	const row: AgentRow = {
+		id: crypto.randomUUID(),
+		companyId,
+		name: storableText(input.name),
+		role: textOrNull(input.role),
+		title: textOrNull(input.title),
+		capabilities: textOrNull(input.capabilities),
+		adapterType: input.adapterType,
+		adapterConfig: input.adapterConfig,
+		runtimeConfig: input.runtimeConfig ?? {},
+		pausedAt: null,
+		createdAt: now,
+		updatedAt: now,
+	};
+	await context.database.db.insert(agents).values(row);
+	return toAgent(row, "idle");
+}
+
+export async function updateAgent(context: ServerContext, id: string, change: AgentChange): Promise<Agent> {
+	const row = await getAgentRow(context, id);
+	const adapterType = change.adapterType ?? row.adapterType;
+	const adapterConfig = withSkillsOf(row, change.adapterConfig ?? row.adapterConfig);
+	if (change.adapterType !== undefined || change.adapterConfig !== undefined) {
+		await checkAdapterConfig(context.adapters.get(adapterType, 422), adapterConfig);
+	}
+	await context.database.db
+		.update(agents)
+		.set({
+			...(change.name === undefined ? {} : { name: storableText(change.name) }),
+			...(change.role === undefined ? {} : { role: textOrNull(change.role) }),
+			...(change.title === undefined ? {} : { title: textOrNull(change.title) }),
+			...(change.capabilities === undefined ? {} : { capabilities: textOrNull(change.capabilities) }),
+			...(change.runtimeConfig === undefined ? {} : { runtimeConfig: change.runtimeConfig }),
+			adapterType,
+			adapterConfig,
+			updatedAt: context.now(),
+		})
+		.where(eq(agents.id, id));
+	return await getAgent(context, id);
+}
+
+/** Which skills an agent has is set on its own; who writes its configuration need not know of it. */
+function withSkillsOf({ adapterConfig: before }: AgentRow, adapterConfig: AgentRow["adapterConfig"]) {
+	const { paperclipSkillSync } = before;
+	return paperclipSkillSync === undefined ? adapterConfig : { paperclipSkillSync, ...adapterConfig };
+}
+
+/** With the defaults of what was not known yet when the row was written. */
+export function readRuntimeConfig(row: Pick<AgentRow, "runtimeConfig">): RuntimeConfig {
+	return runtimeConfigSchema.parse(row.runtimeConfig);
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+	return text == null ? null : storableText(text);
+}
+
+function toAgent({ pausedAt, ...row }: AgentRow, status: AgentStatus = "idle"): Agent {
+	const runtimeConfig = readRuntimeConfig(row);
+	return {
+		...row,
+		runtimeConfig,
+		status,
+		createdAt: row.createdAt.toISOString(),
+		updatedAt: row.updatedAt.toISOString(),
+	};
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startServerProcess } from "../__tests__/support/server-process.ts";
+import { createTestHome, type TestHome } from "../__tests__/support/test-home.ts";
+import { readRunningServer, startServer } from "../index.ts";
+
+let home: TestHome;
+beforeEach(async () => {
+	home = await createTestHome();
+});
+afterEach(() => home.remove());
+
+const start = () =>
+	startServer({
+		home: home.home,
+		port: 0,
+		logLevel: "silent",
+		...(home.databaseUrl ? { databaseUrl: home.databaseUrl } : {}),
+	});
+
+it("tells a second server who holds the data folder", async () => {
+	const first = await startServerProcess(home.home, home.databaseUrl);
+	await expect(start()).rejects.toMatchObject({
+		code: "data_folder_in_use",
+		message: expect.stringContaining(String(first.pid)),
+		hint: expect.any(String),
+	});
+	expect(readRunningServer(home.home)).toMatchObject({ url: first.url, pid: first.pid });
+	await first.kill();
+	expect(readRunningServer(home.home)).toBeNull();
+	const second = await start();
+	expect(readRunningServer(home.home)).toMatchObject({ url: second.url });
+	await second.stop();
+	expect(readRunningServer(home.home)).toBeNull();
+	expect(existsSync(path.join(home.home, "lock"))).toBe(false);
+});
+
+it("is not kept out by the lock of a pid that is in use by another program", async () => {
+	writeFileSync(path.join(home.home, "lock"), JSON.stringify({ pid: 1, startTime: "999999999999" }));
+	const server = await start();
+	expect(JSON.parse(readFileSync(path.join(home.home, "lock"), "utf8"))).toMatchObject({ pid: process.pid });
+	await server.stop();
+});
+
+it("gives everything back when it can't start", async () => {
+	const other = await start();
+	const blocked = await createTestHome();
+	const taken = startServer({
+		home: blocked.home,
+		port: other.port,
+		logLevel: "silent",
+		...(blocked.databaseUrl ? { databaseUrl: blocked.databaseUrl } : {}),
+	});
+	await expect(taken).rejects.toMatchObject({ code: "port_in_use" });
+	expect(existsSync(path.join(blocked.home, "lock"))).toBe(false);
+	await other.stop();
+	await blocked.remove();
+});
+
+it("refuses to listen where others can reach it", async () => {
+	await expect(startServer({ home: home.home, host: "0.0.0.0" })).rejects.toMatchObject({ code: "host_not_loopback" });
+});
+
+it("keeps its folder to itself", async () => {
+	const server = await start();
+	for (const name of ["", "runs", "workspaces"]) expect(statSync(path.join(home.home, name)).mode & 0o077).toBe(0);
+	await server.stop();
+});

@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import {
+	closeSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	openSync,
+	readFileSync,
+	rmSync,
+	statfsSync,
+	writeSync,
+} from "node:fs";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { type ServerProcess, startServerProcess } from "../../__tests__/support/server-process.ts";
+import { until } from "../../__tests__/support/until.ts";
+import { dataFolderAt } from "../../config/data-folder.ts";
+import { startServer } from "../../index.ts";
+import { mountSmallDisk } from "./small-disk.ts";
+
+const { folder: disk, canMount, remove } = mountSmallDisk("200m");
+const home = path.join(disk, "home");
+
+let server: ServerProcess;
+beforeAll(async () => {
+	if (!canMount) return;
+	mkdirSync(home);
+	const template = inject("pgliteTemplate");
+	if (existsSync(template)) cpSync(template, dataFolderAt(home).database, { recursive: true });
+	server = await startServerProcess(home, undefined);
+});
+afterAll(async () => {
+	await server?.kill();
+	remove();
+});
+
+const freeBytes = () => statfsSync(disk).bavail * statfsSync(disk).bsize;
+
+/** Takes all the room there is but `leave` bytes, until it is given back. */
+function fillDisk(leave = 0): () => void {
+	const file = path.join(disk, `filler-${randomUUID()}`);
+	const handle = openSync(file, "w");
+	for (const size of [1 << 20, 4096]) {
+		try {
+			while (freeBytes() > leave || leave === 0) writeSync(handle, Buffer.alloc(size));
+		} catch (error) {
+			expect(error).toMatchObject({ code: "ENOSPC" });
+		}
+	}
+	closeSync(handle);
+	return () => rmSync(file);
+}
+
+it.skipIf(!canMount)("a server on a full disk says so, starts nothing, loses nothing, and comes back", async () => {
+	const client = api.createApiClient({ baseUrl: server.url });
+	const health = () => client.call(api.getHealth, {});
+	const company = await client.call(api.createCompany, { body: { name: "C" } });
+	const makeAgent = async (name: string, script: string) => {
+		const adapterConfig = { command: "sh", args: ["-c", script] };
+		const body = { name, adapterType: "process", adapterConfig };
+		return (await client.call(api.createAgent, { params: { companyId: company.id }, body })).id;
+	};
+	const wake = async (agentId: string) => {
+		const run = await client.call(api.wakeAgent, { params: { agentId }, body: {} });
+		return "id" in run ? run.id : "";
+	};
+	const getRun = (runId: string) => client.call(api.getRun, { params: { runId } });
+	const finish = (runId: string) =>
+		until(async () => {
+			const run = await getRun(runId);
+			return api.isTerminalRunStatus(run.status) && run;
+		});
+	const output = (runId: string) => {
+		const file = path.join(home, "runs", runId, "log.ndjson");
+		const records = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+		return records.map((line) => JSON.parse(line).chunk).join("");
+	};
+
+	// Its output is on the disk before the disk is full; what it writes later is lost to itself and no matter of ours.
+	const writer = await makeAgent("Writer", `echo begun; while [ ! -e ${disk}/go ]; do sleep 0.05; done; echo ended`);
+	const busy = await wake(writer);
+	await until(() => output(busy) === "begun\n");
+	const giveBack = fillDisk();
+	expect(freeBytes()).toBe(0);
+	await until(async () => (await health()).status === "degraded");
+	expect((await health()).disk).toMatchObject({ ok: false });
+
+	const waiting = await wake(await makeAgent("Other", "echo hello"));
+	await until(async () => (await getRun(waiting)).waitReason === "disk_full");
+	expect(await getRun(waiting)).toMatchObject({ status: "queued", startedAt: null });
+
+	giveBack();
+	await until(async () => (await health()).status === "ok");
+	expect(await finish(waiting)).toMatchObject({ status: "succeeded" });
+	expect(output(waiting)).toBe("hello\n");
+	closeSync(openSync(path.join(disk, "go"), "w"));
+	expect(await finish(busy)).toMatchObject({ status: "succeeded" });
+	expect(output(busy)).toBe("begun\nended\n");
+
+	await server.kill();
+	server = await startServerProcess(home, undefined);
+	expect(
+		await api.createApiClient({ baseUrl: server.url }).call(api.getRun, { params: { runId: busy } }),
+	).toMatchObject({
+		status: "succeeded",
+	});
+});
+
+it.skipIf(!canMount)(
+	"a run that is cancelled on a full disk ends there, or the call says what it waits for",
+	async () => {
+		const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
+		const company = await call(api.createCompany, { body: { name: "C" } });
+		// More than the disk can hold twice, in its spool and in its log.
+		const script =
+			"i=0; while [ $i -lt 60000 ]; do echo $i-0123456789012345678901234567890123456789; i=$((i+1)); done; sleep 1000";
+		const adapterConfig = { command: "sh", args: ["-c", script], graceSec: 0 };
+		const body = { name: "A", adapterType: "process", adapterConfig };
+		const agent = await call(api.createAgent, { params: { companyId: company.id }, body });
+		const giveBack = fillDisk(33 << 20);
+		const run = api.wokenRun(await call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+		const params = { runId: run.id };
+		await until(async () => (await call(api.getRun, { params })).pid !== null);
+		const giveBackRest = fillDisk();
+		const answer = await call(api.cancelRun, { params }).catch(toApiError);
+		if (answer instanceof api.ApiError) expect(answer).toMatchObject({ status: 503 });
+		else expect(answer.status).toBe("cancelled");
+		giveBackRest();
+		giveBack();
+		expect(await until(() => call(api.cancelRun, { params }).catch(() => null))).toMatchObject({ status: "cancelled" });
+	},
+	60_000,
+);
+
+it.skipIf(!canMount)(
+	"a database that finds no room for its own log refuses changes, answers, and keeps all it confirmed",
+	async () => {
+		const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
+		const health = () => call(api.getHealth, {});
+		const company = await call(api.createCompany, { body: { name: "C" } });
+		const body = { name: "A", adapterType: "process", adapterConfig: { command: "true" } };
+		const agent = await call(api.createAgent, { params: { companyId: company.id }, body });
+		const confirmed: string[] = [];
+		/** Rows too large for what is left of the piece of log that the database writes to. */
+		const wakeUntilRefused = async () => {
+			for (;;) {
+				const prompt = randomBytes(700_000).toString("base64");
+				const run = await call(api.wakeAgent, { params: { agentId: agent.id }, body: { prompt } }).catch(toApiError);
+				if (run instanceof api.ApiError) return run;
+				confirmed.push(api.wokenRun(run).id);
+			}
+		};
+		const expectAllConfirmed = async () => {
+			for (const runId of confirmed) expect((await call(api.getRun, { params: { runId } })).id).toBe(runId);
+		};
+
+		let giveBack = fillDisk(14 << 20);
+		expect(await wakeUntilRefused()).toMatchObject({ status: 503, code: "disk_full" });
+		expect(await health()).toMatchObject({ status: "degraded", database: { ok: true }, disk: { ok: false } });
+		await expectAllConfirmed();
+		giveBack();
+		await until(async () => (await health()).status === "ok");
+
+		giveBack = fillDisk(14 << 20);
+		expect(await wakeUntilRefused()).toMatchObject({ status: 503, code: "disk_full" });
+		await server.kill();
+		const giveBackRest = fillDisk();
+		await expect(startServer({ home, port: 0, logLevel: "silent", databaseUrl: "" })).rejects.toMatchObject({
+			code: "disk_full",
+		});
+		giveBackRest();
+		giveBack();
+		server = await startServerProcess(home, undefined);
+		await expectAllConfirmed();
+		await until(async () => (await health()).status === "ok");
+		await call(api.createCompany, { body: { name: "D" } });
+		await expectAllConfirmed();
+		expect(confirmed.length).toBeGreaterThan(6);
+	},
+);
+
+function toApiError(error: unknown): api.ApiError {
+	if (error instanceof api.ApiError) return error;
+	throw error;
+}

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { runNodeProgram } from "../../config/node-program.ts";
+import type { OpenDatabase } from "../database.ts";
+import { MIGRATIONS_FOLDER } from "../migrations-folder.ts";
+import * as schema from "../schema.ts";
+import { createLivingPglite } from "./resilient-pglite.ts";
+
+/**
+ * Opens the embedded database, which is made on the first start. The caller holds the lock of the data folder.
+ * @throws {CodedError} `database_broken` when the folder is there but does not open.
+ */
+export async function openPglite(folder: string): Promise<OpenDatabase> {
+	if (!existsSync(folder)) await initialise(folder);
+	const engine = await createLivingPglite(folder).catch((cause: unknown) => {
+		throw new CodedError("database_broken", `The embedded database in ${folder} does not open.`, {
+			hint: "Restore a backup of the data folder, or move the folder away to start anew.",
+			cause,
+		});
+	});
+	const db = drizzle({ client: engine.client, schema, casing: "snake_case" });
+	await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+	return {
+		kind: "pglite",
+		db,
+		channel: null,
+		ping: async () => void (await db.execute(sql`select 1`)),
+		close: () => engine.close(),
+	};
+}
+
+/** Made under another name: a first start that is cut off leaves no half database behind. */
+async function initialise(folder: string): Promise<void> {
+	const draft = `${folder}.new`;
+	await rm(draft, { recursive: true, force: true });
+	await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
+	await runNodeProgram(
+		new URL(import.meta.url.endsWith(".ts") ? "./initialise-pglite.ts" : "./initialise-pglite.js", import.meta.url),
+		[draft],
+	);
+	await rename(draft, folder);
+}

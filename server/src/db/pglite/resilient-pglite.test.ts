@@ -1,0 +1,36 @@
+import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, expect, inject, it } from "vitest";
+import { until } from "../../__tests__/support/until.ts";
+import { mountSmallDisk } from "../__tests__/small-disk.ts";
+import { createLivingPglite } from "./resilient-pglite.ts";
+import { segmentAfter } from "./wal-reserve.ts";
+
+const { folder: disk, canMount, remove } = mountSmallDisk("200m");
+
+afterAll(remove);
+
+it("names the pieces of the write-ahead log as the engine does", () => {
+	expect(segmentAfter("000000010000000000000001", 1)).toBe("000000010000000000000002");
+	expect(segmentAfter("0000000100000000000000FE", 2)).toBe("000000010000000100000000");
+});
+
+it.skipIf(!canMount)("an engine that panics is opened anew, with all that it confirmed", async () => {
+	const folder = path.join(disk, "database");
+	const template = inject("pgliteTemplate");
+	if (existsSync(template)) cpSync(template, folder, { recursive: true });
+	const { client, close } = await createLivingPglite(folder);
+	await client.exec("create table notes (text text)");
+	await client.query("insert into notes values ('kept')");
+
+	const filler = path.join(disk, "filler");
+	expect(() => writeFileSync(filler, Buffer.alloc(200 << 20))).toThrow("ENOSPC");
+	// The one thing that makes the engine panic although its log has room.
+	await expect(client.exec("checkpoint")).rejects.toMatchObject({ code: "database_away", status: 503 });
+	await expect(client.query("select * from notes")).rejects.toMatchObject({ code: "database_away" });
+	rmSync(filler);
+	const { rows } = await until(() => client.query("select * from notes").catch(() => null));
+	expect(rows).toEqual([{ text: "kept" }]);
+	await client.query("insert into notes values ('after')");
+	await close();
+});

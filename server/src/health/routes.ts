@@ -1,0 +1,33 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { VERSION } from "../config/version.ts";
+import { serve } from "../http/serve-endpoint.ts";
+import type { RunEngine } from "../runs/engine/run-engine.ts";
+import type { ServerContext } from "../server-context.ts";
+
+export function healthRoutes(app: FastifyInstance, context: ServerContext, runs: RunEngine): void {
+	serve(app, api.getHealth, async ({ reply }) => {
+		const { database, adapters } = context;
+		const disk = await context.disk.look();
+		const ok = await database.ping().then(
+			() => true,
+			() => false,
+		);
+		if (!ok) reply.status(503);
+		return {
+			status: ok && disk.ok ? ("ok" as const) : ("degraded" as const),
+			version: VERSION,
+			uptimeSec: Math.round(process.uptime()),
+			dispatcher: { lastTickAgeMs: runs.lastTickAgeMs() },
+			disk,
+			database: { kind: database.kind, ok },
+			adapters: countAdapters(adapters.list()),
+		};
+	});
+}
+
+function countAdapters(adapters: api.AdapterInfo[]) {
+	const wanted = adapters.filter(({ disabled }) => !disabled);
+	const loaded = wanted.filter((adapter) => adapter.loaded).length;
+	return { loaded, failed: wanted.length - loaded };
+}

@@ -1,0 +1,40 @@
+import * as shared from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const endpoints = (Object.values(shared) as unknown[]).filter(isEndpoint);
+
+function isEndpoint(value: unknown): value is shared.Endpoint {
+	return typeof value === "object" && value !== null && "method" in value && "path" in value;
+}
+
+it("describes every endpoint of the shared table, and serves it", async () => {
+	const { status, body } = await server.send("GET", "/api/openapi.json");
+	expect(status).toBe(200);
+	expect(body).toMatchObject({ openapi: "3.1.0" });
+	const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+		Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+	);
+	const declared = endpoints.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, "{$1}")}`);
+	expect(endpoints.length).toBeGreaterThan(15);
+	expect(described.sort()).toEqual(declared.sort());
+});
+
+it("pages through a list without a gap or a repeat", async () => {
+	for (let n = 0; n < 7; n++) await server.client.call(shared.createCompany, { body: { name: `Company ${n}` } });
+	const names: unknown[] = [];
+	let cursor: string | null = "";
+	while (cursor !== null) {
+		const response: Response = await fetch(`${server.url}/api/companies?limit=3${cursor && `&cursor=${cursor}`}`);
+		names.push(...((await response.json()) as shared.Company[]).map(({ name }) => name));
+		cursor = response.headers.get("x-next-cursor");
+		expect(response.headers.get("link") === null).toBe(cursor === null);
+	}
+	expect(names).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `Company ${n}`).concat("Test"));
+});

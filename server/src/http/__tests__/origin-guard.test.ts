@@ -1,0 +1,59 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** `fetch` does not let a caller set Host and Origin freely; a hostile client does. */
+function ask(headers: Record<string, string>, method = "GET", path = "/api/health"): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const sent = request(server.url + path, { method, headers }, (response) => {
+			response.resume();
+			resolve(response.statusCode ?? 0);
+		});
+		sent.on("error", reject).end();
+	});
+}
+
+const port = () => new URL(server.url).port;
+const own = () => `127.0.0.1:${port()}`;
+
+it.each<[string, () => Record<string, string>, number]>([
+	["its own address", () => ({ host: own() }), 200],
+	["localhost", () => ({ host: `localhost:${port()}` }), 200],
+	["its own page", () => ({ host: own(), origin: `http://${own()}` }), 200],
+	["a name that points here", () => ({ host: `evil.example:${port()}` }), 403],
+	["another port", () => ({ host: "127.0.0.1:1" }), 403],
+	["a page of another origin", () => ({ host: own(), origin: "http://evil.example" }), 403],
+	["a page on another port", () => ({ host: own(), origin: "http://127.0.0.1:1" }), 403],
+	["a sandboxed page", () => ({ host: own(), origin: "null" }), 403],
+	[
+		"an image on another site",
+		() => ({ host: own(), "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }),
+		403,
+	],
+])("answers %s as it should", async (_, headers, status) => {
+	expect(await ask(headers())).toBe(status);
+	expect(await ask({ ...headers(), "content-type": "application/json" }, "POST", "/api/companies")).toBe(
+		status === 200 ? 400 : 403,
+	);
+});
+
+it.each<[string, string | undefined, boolean]>([
+	["without a browser", undefined, true],
+	["from its own page", "own", true],
+	["from another page", "http://evil.example", false],
+])("lets a socket in %s as it should", async (_, origin, isOpen) => {
+	const url = `${server.url.replace("http", "ws")}/api/companies/${server.company.id}/events/ws`;
+	const socket = new WebSocket(url, origin === undefined ? {} : { origin: origin === "own" ? server.url : origin });
+	const opened = await new Promise((resolve) => {
+		socket.on("open", () => resolve(true)).on("error", () => resolve(false));
+	});
+	socket.terminate();
+	expect(opened).toBe(isOpen);
+});

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestHome, type TestHome } from "../../__tests__/support/test-home.ts";
+import { type RunningServer, startServer } from "../../index.ts";
+
+let home: TestHome;
+let server: RunningServer;
+const ui = mkdtempSync(path.join(tmpdir(), "web-ui-"));
+
+beforeAll(async () => {
+	writeFileSync(path.join(ui, "index.html"), "the app");
+	mkdirSync(path.join(ui, "assets"));
+	writeFileSync(path.join(ui, "assets", "a-1.js"), "1");
+	home = await createTestHome();
+	const { databaseUrl } = home;
+	server = await startServer({
+		home: home.home,
+		port: 0,
+		logLevel: "error",
+		uiFolder: ui,
+		...(databaseUrl ? { databaseUrl } : {}),
+	});
+});
+afterAll(async () => {
+	await server.stop();
+	await home.remove();
+	rmSync(ui, { recursive: true, force: true });
+});
+
+it.each([
+	["the app", "/", 200, "the app", "no-cache"],
+	["a page of the app", "/runs/7?x=1", 200, "the app", "no-cache"],
+	["a file", "/assets/a-1.js", 200, "1", "public, max-age=31536000, immutable"],
+	["no file outside", "/..%2f..%2fetc%2fpasswd", 404, /route_not_found/, null],
+	["no file that is gone", "/assets/old-1.js", 404, /route_not_found/, null],
+	["no page below the API", "/api/nothing", 404, /route_not_found/, null],
+])("serves %s", async (_, url, status, text, cache) => {
+	const response = await fetch(server.url + url);
+	expect(response.status).toBe(status);
+	expect(await response.text()).toMatch(text);
+	if (cache !== null) expect(response.headers.get("cache-control")).toBe(cache);
+	expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
+});
+
+it("serves a file that was built while it ran", async () => {
+	writeFileSync(path.join(ui, "assets", "b-2.js"), "2");
+	expect(await (await fetch(`${server.url}/assets/b-2.js`)).text()).toBe("2");
+});

@@ -1,0 +1,91 @@
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectLive } from "../../__tests__/support/live-client.ts";
+import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
+import { until } from "../../__tests__/support/until.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const shell = (script: string) => server.createAgent("process", { command: "sh", args: ["-c", script] });
+const wholeLog = async (runId: string) =>
+	(await server.client.call(api.getRunLog, { params: { runId }, query: { limitBytes: 8_388_608 } })).content;
+
+it("follows a log live, history and future joined without a gap", async () => {
+	const agent = await shell("for i in $(seq 200); do echo line $i; sleep 0.005; done");
+	const client = await connectLive(server.url, server.company.id);
+	const run = await server.wake(agent.id);
+	await until(async () => (await wholeLog(run.id)) !== "");
+	client.send({ type: "run.log.subscribe", runId: run.id, offset: 0 });
+	await client.wait(({ type, payload }) => type === "heartbeat.run.log" && payload.done);
+	expect(client.log(run.id).content).toBe(await wholeLog(run.id));
+	expect(client.messages.filter(({ type }) => type === "heartbeat.run.log").length).toBeGreaterThan(5);
+	client.close();
+});
+
+it("goes on from the offset of a client that comes back", async () => {
+	const agent = await shell("seq 50; sleep 0.1; seq 51 100");
+	const run = await server.wake(agent.id);
+	const first = await connectLive(server.url, server.company.id);
+	first.send({ type: "run.log.subscribe", runId: run.id, offset: 0 });
+	await first.wait(({ type }) => type === "heartbeat.run.log");
+	const seen = first.log(run.id);
+	first.close();
+	await server.finish(run.id);
+	const second = await connectLive(server.url, server.company.id);
+	second.send({ type: "run.log.subscribe", runId: run.id, offset: seen.nextOffset });
+	await second.wait(({ type, payload }) => type === "heartbeat.run.log" && payload.done);
+	expect(seen.content + second.log(run.id, seen.nextOffset).content).toBe(await wholeLog(run.id));
+	second.close();
+});
+
+it("waits for the log of a run that has not begun, and tells its statuses", async () => {
+	const agent = await shell("sleep 300");
+	const busy = await server.wake(agent.id);
+	const waiting = await server.wake(agent.id, { prompt: "later" });
+	const client = await connectLive(server.url, server.company.id);
+	client.send({ type: "run.log.subscribe", runId: waiting.id, offset: 0 });
+	await server.client.call(api.updateAgent, {
+		params: { agentId: agent.id },
+		body: { adapterConfig: { command: "echo", args: ["now"] } },
+	});
+	await server.client.call(api.cancelRun, { params: { runId: busy.id } });
+	await client.wait(
+		({ type, payload }) => type === "heartbeat.run.log" && payload.runId === waiting.id && payload.done,
+	);
+	expect(client.log(waiting.id).content).toContain('"chunk":"now\\n"');
+	const statuses = client.messages.flatMap(({ type, payload }) =>
+		type === "heartbeat.run.status" && payload.id === waiting.id ? [payload.status] : [],
+	);
+	expect(statuses.at(-1)).toBe("succeeded");
+	client.close();
+});
+
+it("gives two clients the same and leaves out one that has unsubscribed", async () => {
+	const agent = await shell("seq 20");
+	const run = await server.wake(agent.id);
+	const clients = await Promise.all([1, 2, 3].map(() => connectLive(server.url, server.company.id)));
+	const [a, b, c] = clients as [(typeof clients)[0], (typeof clients)[0], (typeof clients)[0]];
+	for (const client of clients) client.send({ type: "run.log.subscribe", runId: run.id, offset: 0 });
+	c.send({ type: "run.log.unsubscribe", runId: run.id });
+	for (const client of [a, b]) await client.wait(({ type, payload }) => type === "heartbeat.run.log" && payload.done);
+	expect(a.log(run.id)).toEqual(b.log(run.id));
+	expect(c.log(run.id).done).toBe(false);
+	for (const client of clients) client.close();
+});
+
+it("says what is wrong with a request", async () => {
+	const client = await connectLive(server.url, server.company.id);
+	client.send("nonsense");
+	await client.wait(({ type, payload }) => type === "error" && payload.code === "bad_request");
+	client.send({ type: "run.log.subscribe", runId: "00000000-0000-4000-8000-000000000000", offset: 0 });
+	await client.wait(({ type, payload }) => type === "error" && payload.code === "run_not_found");
+	client.close();
+});
+
+it("is refused for a company that is not there", async () => {
+	await expect(connectLive(server.url, "00000000-0000-4000-8000-000000000000")).rejects.toThrow("404");
+});

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { liveSocketPath, SLOW_READER_CLOSE_CODE } from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { connectLive } from "../../__tests__/support/live-client.ts";
+import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
+import { until } from "../../__tests__/support/until.ts";
+import { LIMITS } from "../../config/limits.ts";
+
+const LINES = 300_000;
+const FLOOD = `
+	const fs = require("node:fs");
+	const line = "x".repeat(99) + "\\n";
+	for (let count = 0; count < ${LINES}; count += 1000) fs.writeSync(1, line.repeat(1000));`;
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Subscribes to the log of a run and reads none of it. */
+async function connectIdle(runId: string): Promise<WebSocket> {
+	const socket = new WebSocket(server.url.replace("http", "ws") + liveSocketPath(server.company.id));
+	await once(socket, "open");
+	socket.pause();
+	socket.send(JSON.stringify({ type: "run.log.subscribe", runId, offset: 0 }));
+	return socket;
+}
+
+it("closes clients that read nothing of a flood, while another one gets all of it", {
+	timeout: 3 * LIMITS.liveStallMs,
+}, async () => {
+	const agent = await server.createAgent("process", { command: process.execPath, args: ["-e", FLOOD] });
+	const run = await server.wake(agent.id);
+	const idle = await Promise.all(Array.from({ length: 20 }, () => connectIdle(run.id)));
+	const codes: number[] = [];
+	for (const socket of idle) socket.on("close", (code) => codes.push(code));
+	const reader = await connectLive(server.url, server.company.id);
+	reader.send({ type: "run.log.subscribe", runId: run.id, offset: 0 });
+	await until(() => reader.log(run.id).done);
+	const received = reader
+		.log(run.id)
+		.content.split("\n")
+		.filter(Boolean)
+		.reduce((bytes, line) => bytes + JSON.parse(line).chunk.length, 0);
+	expect(received).toBe(LINES * 100);
+	reader.close();
+
+	// Nothing but time tells that the server has given them up: whoever reads again before counts as a reader.
+	const givenUp = Date.now() + LIMITS.liveStallMs + 5_000;
+	await expect.poll(() => Date.now() > givenUp, { timeout: 2 * LIMITS.liveStallMs }).toBe(true);
+	for (const socket of idle) socket.resume();
+	await until(() => codes.length === idle.length);
+	expect(new Set(codes)).toEqual(new Set([SLOW_READER_CLOSE_CODE]));
+});

@@ -1,0 +1,55 @@
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const shell = (script: string) => server.createAgent("process", { command: "sh", args: ["-c", script], cwd: "/tmp" });
+const NDJSON = { accept: "application/x-ndjson" };
+const get = (path: string) => fetch(`${server.url}/api/heartbeat-runs/${path}`);
+
+it("a bundle holds the run, its events and its log, byte for byte", async () => {
+	const agent = await shell("seq 1 200000; printf '\\377' >&2; exit 3");
+	const run = await server.finish((await server.wake(agent.id)).id);
+	const response = await get(`${run.id}/bundle`);
+	expect(response.headers.get("content-disposition")).toContain(`run-${run.id}.ndjson`);
+	const bundle = await response.text();
+	const log = await (await fetch(`${server.url}/api/heartbeat-runs/${run.id}/log`, { headers: NDJSON })).text();
+	const [head, ...rest] = bundle.slice(0, -log.length).trimEnd().split("\n");
+	expect(bundle.endsWith(log)).toBe(true);
+	expect(api.bundleHeadSchema.parse(JSON.parse(head ?? ""))).toMatchObject({
+		adapter: { type: "process", loaded: true, parser: "built-in" },
+		run: { id: run.id, status: "failed", exitCode: 3 },
+	});
+	const events = await server.client.call(api.listRunEvents, { params: { runId: run.id } });
+	expect(rest.map((line) => JSON.parse(line))).toEqual([
+		...events.map((event) => ({ event })),
+		{ log: { bytes: Buffer.byteLength(log) } },
+	]);
+});
+
+it("a bundle of no run is refused", async () => {
+	expect((await get(`${crypto.randomUUID()}/bundle`)).status).toBe(404);
+});
+
+it("a retry does the same once more and says what it repeats", async () => {
+	const agent = await server.createAgent("process", { command: "cat", stdin: "{{context.paperclipTaskMarkdown}}" });
+	const run = await server.finish((await server.wake(agent.id, { prompt: "Count to three" })).id);
+	const retry = await server.client.call(api.retryRun, { params: { runId: run.id } });
+	expect(retry).toMatchObject({ retryOf: run.id, invocationSource: "on_demand" });
+	expect(retry.id).not.toBe(run.id);
+	await server.finish(retry.id);
+	expect(await server.output(retry.id)).toBe("Count to three");
+});
+
+it("a run that is not over is not tried again", async () => {
+	const agent = await shell("sleep 300");
+	const { id: runId } = await server.wake(agent.id);
+	const { status, body } = await server.send("POST", `/api/heartbeat-runs/${runId}/retry`);
+	expect({ status, code: body.error.code }).toEqual({ status: 409, code: "run_not_over" });
+	await server.client.call(api.cancelRun, { params: { runId } });
+});

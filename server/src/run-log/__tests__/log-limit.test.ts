@@ -1,0 +1,34 @@
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
+
+const MAX_LOG_BYTES = 300_000;
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer({ maxLogBytes: MAX_LOG_BYTES });
+});
+afterAll(() => server.stop());
+
+/** Writes line by line, so that no record is large compared to the limit. */
+const countTo = (last: number, then: string) => {
+	const script = `i=0; while [ $i -lt ${last} ]; do i=$((i+1)); echo $i; done; ${then}`;
+	return server.createAgent("process", { command: "sh", args: ["-c", script], graceSec: 1 });
+};
+
+it("stops a run that writes too long a log, and keeps all up to the limit", async () => {
+	const { id } = await server.wake((await countTo(200_000, "sleep 300")).id);
+	const run = await server.finish(id);
+	expect(run).toMatchObject({ status: "failed", verdictReason: "log_limit_exceeded" });
+	expect(run.error).toMatchObject({ code: "log_limit_exceeded", hint: expect.any(String) });
+	const { size } = await server.client.call(api.getRunLog, { params: { runId: id } });
+	expect(size).toBe(run.logBytes);
+	expect(size).toBeLessThanOrEqual(MAX_LOG_BYTES);
+	const lines = (await server.output(id)).trimEnd().split("\n");
+	expect(lines.length).toBeGreaterThan(100);
+	expect(lines).toEqual(lines.map((_, index) => String(index + 1)));
+});
+
+it("leaves a run alone that stays below it", async () => {
+	const { id } = await server.wake((await countTo(10_000, "true")).id);
+	expect(await server.finish(id)).toMatchObject({ status: "succeeded" });
+});

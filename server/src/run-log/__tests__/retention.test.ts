@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import { expect, it } from "vitest";
+import { startTestEngine } from "../../__tests__/support/test-engine.ts";
+import { until } from "../../__tests__/support/until.ts";
+import { LIMITS } from "../../config/limits.ts";
+import { listRunEvents } from "../../runs/store/run-events.ts";
+import { getRun, listRuns } from "../../runs/store/run-rows.ts";
+import { readRunLog } from "../read/follow-log.ts";
+import { removeOldLogs } from "../retention.ts";
+import { runFolderOf } from "../run-folder.ts";
+
+/** Writes a kilobyte, and ends when it is told to. */
+async function execute({ onLog, agent, signal }: AdapterExecutionContext) {
+	await onLog("stdout", "x".repeat(1000));
+	if (agent.name === "Endless") await new Promise((resolve) => signal.addEventListener("abort", resolve));
+	return { exitCode: 0, signal: null, timedOut: false };
+}
+
+it("takes the logs of old runs away, and says so; those of live runs stay", async () => {
+	const { context, engine, companyId, ...test } = await startTestEngine(execute);
+	const { folder } = context;
+	const runOf = async (name: string, isThere: (status: string) => boolean) => {
+		const id = await test.createAgent({ name });
+		await engine.wake(id, { source: "on_demand" });
+		return await until(async () => {
+			const { items } = await listRuns(context, { companyId, agentId: id }, { limit: 1 });
+			const run = items[0];
+			return run !== undefined && isThere(run.status) && existsSync(runFolderOf(folder, run.id).log) && run.id;
+		});
+	};
+	try {
+		const old = (await runOf("Quick", (status) => status === "succeeded")) as string;
+		const live = (await runOf("Endless", (status) => status === "running")) as string;
+		expect((await readRunLog(context, old, 0, 1_000_000)).size).toBeGreaterThan(1000);
+		await removeOldLogs(context);
+		expect(existsSync(runFolderOf(folder, old).log)).toBe(true);
+
+		test.setAhead(LIMITS.retention.maxAgeMs + 60_000);
+		await removeOldLogs(context);
+		expect(existsSync(runFolderOf(folder, old).root)).toBe(false);
+		expect(existsSync(runFolderOf(folder, live).log)).toBe(true);
+		expect(await readRunLog(context, old, 0, 1_000_000)).toMatchObject({ nextOffset: 0, size: 0, done: true });
+		expect(await getRun(context, old)).toMatchObject({ status: "succeeded" });
+		const told = async (runId: string) =>
+			(await listRunEvents(context, runId, { afterSeq: 0, limit: 100 })).map(({ type }) => type);
+		expect((await told(old)).filter((type) => type === "log.removed")).toHaveLength(1);
+		await removeOldLogs(context);
+		expect((await told(old)).filter((type) => type === "log.removed")).toHaveLength(1);
+		expect(await told(live)).not.toContain("log.removed");
+	} finally {
+		await test.stop();
+	}
+});

@@ -1,0 +1,32 @@
+import { type LogPage, logPageSchema } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import { servers } from "../../db/schema.ts";
+import { HttpError } from "../../errors/http-error.ts";
+import { getRunRow } from "../../runs/store/run-rows.ts";
+import type { ServerContext } from "../../server-context.ts";
+import { runFolderOf } from "../run-folder.ts";
+import { type LogSlice, readLog } from "./read-log.ts";
+
+export type ReadSlice = (offset: number, limitBytes: number) => Promise<LogSlice>;
+
+/** How to read a run's log: from the file, or from the server that carries the run out and so has the file. */
+export async function logSourceOf(context: ServerContext, runId: string): Promise<ReadSlice> {
+	const { owner } = await getRunRow(context, runId);
+	const { log } = runFolderOf(context.folder, runId);
+	if (owner === null || owner === context.serverId) return (offset, limit) => readLog(log, offset, limit);
+	const [server] = await context.database.db.select().from(servers).where(eq(servers.id, owner));
+	return (offset, limit) => askOwner(server?.url, runId, offset, limit);
+}
+
+async function askOwner(url: string | undefined, runId: string, offset: number, limit: number): Promise<LogSlice> {
+	try {
+		const response = await fetch(`${url}/api/heartbeat-runs/${runId}/log?offset=${offset}&limitBytes=${limit}`);
+		const page: LogPage = logPageSchema.parse(await response.json());
+		return { offset: page.offset, records: Buffer.from(page.content), nextOffset: page.nextOffset, size: page.size };
+	} catch (cause) {
+		throw new HttpError(503, "log_elsewhere", "The log lies with another server, which does not answer.", {
+			hint: `Start that server again; it last answered at ${url ?? "an unknown address"}.`,
+			cause,
+		});
+	}
+}

@@ -1,0 +1,56 @@
+import { readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createMasker, deliverFrom } from "@paperclipai/adapter-utils/server-utils";
+import { afterAll, expect, it } from "vitest";
+import { mountSmallDisk } from "../../db/__tests__/small-disk.ts";
+import { openRunLog } from "./run-log.ts";
+
+const { folder: disk, canMount, remove } = mountSmallDisk("1m");
+
+afterAll(remove);
+
+it.skipIf(!canMount)("a log that meets a full disk in the middle of a write holds each byte once", async () => {
+	const filler = path.join(disk, "filler");
+	writeFileSync(filler, Buffer.alloc(700 * 1024));
+	const file = path.join(disk, "log.ndjson");
+	const seenWhileFull: string[] = [];
+	const log = await openRunLog({
+		file,
+		masker: createMasker([]),
+		now: () => new Date(0),
+		limitBytes: Number.POSITIVE_INFINITY,
+		onLimit: () => undefined,
+		onAppended: () => undefined,
+		async untilRoom() {
+			seenWhileFull.push(readFileSync(file, "utf8"));
+			// Still full at the first attempts after that.
+			if (seenWhileFull.length === 3) rmSync(filler);
+		},
+	});
+	let written = "";
+	for (let line = 0; line < 60; line++) {
+		const text = `${line} ${"é€".repeat(1200)}\n`;
+		written += text;
+		const source = {
+			call: 1,
+			stream: "stdout" as const,
+			end: Buffer.byteLength(written),
+			text,
+			isText: true,
+			bytes: Buffer.from(text),
+		};
+		await deliverFrom(source, () => log.append("stdout", text));
+	}
+	await log.end();
+	await log.close();
+
+	expect(statfsSync(disk).bavail).toBeGreaterThan(0);
+	expect(seenWhileFull).toHaveLength(3);
+	for (const seen of seenWhileFull) expect(seen).toMatch(/^(.*\n)*$/);
+	const records = readFileSync(file, "utf8")
+		.trimEnd()
+		.split("\n")
+		.map((line) => JSON.parse(line));
+	expect(records.map(({ chunk }) => chunk).join("") === written).toBe(true);
+	expect(records.map(({ seq }) => seq)).toEqual(records.map((_, index) => index + 1));
+});

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
+import { until } from "../../__tests__/support/until.ts";
+
+let server: TestServer;
+let cwd: string;
+
+beforeAll(async () => {
+	server = await startTestServer();
+	cwd = mkdtempSync(path.join(tmpdir(), "run-road-"));
+});
+afterAll(async () => {
+	await server.stop();
+	rmSync(cwd, { recursive: true, force: true });
+});
+
+async function runShell(script: string, config: Record<string, unknown> = {}) {
+	const agent = await server.createAgent("process", { command: "sh", args: ["-c", script], cwd, ...config });
+	const { id } = await server.wake(agent.id);
+	return { agent, run: await server.finish(id) };
+}
+
+describe("a run", () => {
+	it("goes from wake to verdict and keeps what the agent said", async () => {
+		const { run } = await runShell("pwd; echo problem >&2");
+		expect(run).toMatchObject({
+			status: "succeeded",
+			verdictReason: "completed",
+			exitCode: 0,
+			cwd,
+			cwdSource: "agent_config",
+		});
+		expect(await server.output(run.id)).toBe(`${cwd}\n`);
+		expect(await server.output(run.id, "stderr")).toBe("problem\n");
+	});
+
+	it("tells its story in order", async () => {
+		const { run } = await runShell("true");
+		const events = await server.client.call(api.listRunEvents, { params: { runId: run.id } });
+		expect(events.map(({ type }) => type)).toEqual(["lifecycle.queued", "invocation", "lifecycle.succeeded"]);
+		expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+		expect(events[1]?.payload).toMatchObject({ command: "sh", commandArgs: ["-c", "true"], cwd });
+	});
+
+	it.each([
+		["exit code 3", "echo bad >&2; exit 3", { status: "failed", exitCode: 3, error: { stderrTail: "bad\n" } }],
+		["SIGKILL", "kill -KILL $$", { status: "failed", signal: "SIGKILL" }],
+	])("fails with %s", async (_, script, expected) => {
+		expect((await runShell(script)).run).toMatchObject(expected);
+	});
+
+	it("times out and says so", async () => {
+		const { run } = await runShell("sleep 300", { timeoutSec: 0.2, graceSec: 0.2 });
+		expect(run).toMatchObject({ status: "timed_out", verdictReason: "wall_limit", error: { code: "wall_limit" } });
+	});
+
+	it("that does nothing is stopped when its agent says so", async () => {
+		const config = { command: "sleep", args: ["300"], cwd };
+		const agent = await server.createAgent("process", config, { runtimeConfig: { idleTimeoutSec: 1 } });
+		const run = await server.finish((await server.wake(agent.id)).id);
+		expect(run).toMatchObject({ status: "timed_out", verdictReason: "idle_limit", error: { code: "idle_limit" } });
+	});
+
+	it("whose process vanishes is lost, and tried once more", async () => {
+		const { agent, run } = await runShell("kill -KILL $PPID; sleep 300");
+		expect(run).toMatchObject({ status: "failed", verdictReason: "process_lost", error: { code: "process_lost" } });
+		const list = { params: { companyId: server.company.id }, query: { agentId: agent.id } };
+		const tries = await until(async () => {
+			const runs = await server.client.call(api.listRuns, list);
+			return runs.length > 1 && runs.every(({ status }) => api.isTerminalRunStatus(status)) && runs;
+		});
+		expect(tries.map(({ verdictReason }) => verdictReason)).toEqual(["process_lost", "process_lost"]);
+	});
+
+	it("fails with a code when its command does not exist", async () => {
+		const { run } = await runShell("", { command: "no-such-program", args: [] });
+		expect(run).toMatchObject({ status: "failed", error: { code: "command_not_found" } });
+		expect(run.error?.hint).toContain("Searched");
+	});
+
+	it("of an agent without a folder works in one of its own", async () => {
+		const { run } = await runShell("pwd", { cwd: undefined });
+		expect(run).toMatchObject({ status: "succeeded", cwdSource: "agent_home" });
+		expect(await server.output(run.id)).toBe(`${run.cwd}\n`);
+	});
+
+	it("that writes NUL and broken UTF-8 keeps its verdict and its bytes", async () => {
+		const { run } = await runShell("printf 'a\\000b'; printf '\\377\\376' >&2; exit 1");
+		expect(run).toMatchObject({ status: "failed", exitCode: 1 });
+		const { content } = await server.client.call(api.getRunLog, { params: { runId: run.id } });
+		expect(content).toContain('"chunk":"a\\u0000b"');
+		expect(content).toContain(`"chunkBase64":"${Buffer.from([0xff, 0xfe]).toString("base64")}"`);
+	});
+});
+
+describe("cancel", () => {
+	const cancel = (runId: string) => server.client.call(api.cancelRun, { params: { runId } });
+
+	it("ends a run under way, and is content to be asked twice", async () => {
+		const agent = await server.createAgent("process", { command: "sh", args: ["-c", "echo up; sleep 300"], cwd });
+		const { id } = await server.wake(agent.id);
+		await until(() => server.output(id));
+		expect(await cancel(id)).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
+		expect(await cancel(id)).toMatchObject({ status: "cancelled" });
+	});
+
+	it("keeps a queued run from ever starting", async () => {
+		const agent = await server.createAgent("process", { command: "sh", args: ["-c", "echo up; sleep 300"], cwd });
+		const first = await server.wake(agent.id, { prompt: "one" });
+		await until(() => server.output(first.id));
+		const second = await server.wake(agent.id, { prompt: "two" });
+		await until(
+			async () => (await server.client.call(api.getRun, { params: { runId: second.id } })).waitReason === "slot",
+		);
+		expect(await cancel(second.id)).toMatchObject({ status: "cancelled", startedAt: null });
+		await cancel(first.id);
+		expect(await server.client.call(api.getRun, { params: { runId: second.id } })).toMatchObject({ startedAt: null });
+	});
+});
+
+describe("wakes", () => {
+	it("with the same key make one run, at the same moment too", async () => {
+		const agent = await server.createAgent("process", { command: "true", cwd });
+		const wakes = await Promise.all([1, 2, 3].map(() => server.wake(agent.id, { idempotencyKey: "k", prompt: "x" })));
+		expect(new Set(wakes.map(({ id }) => id)).size).toBe(1);
+		await server.finish(wakes[0]?.id ?? "");
+	});
+
+	it("that say nothing new join the run that waits", async () => {
+		const agent = await server.createAgent("process", { command: "sh", args: ["-c", "sleep 300"], cwd });
+		const running = await server.wake(agent.id);
+		await until(
+			async () => (await server.client.call(api.getRun, { params: { runId: running.id } })).status === "running",
+		);
+		const [second, third] = [await server.wake(agent.id), await server.wake(agent.id)];
+		expect(second.id).not.toBe(running.id);
+		expect(third.id).toBe(second.id);
+		for (const id of [second.id, running.id]) await server.client.call(api.cancelRun, { params: { runId: id } });
+	});
+});
+
+describe("an agent's status", () => {
+	it("follows from its runs", async () => {
+		const status = async (agentId: string) => (await server.client.call(api.getAgent, { params: { agentId } })).status;
+		const { agent } = await runShell("exit 1");
+		expect(await status(agent.id)).toBe("error");
+		const { agent: fine } = await runShell("exit 0");
+		expect(await status(fine.id)).toBe("idle");
+	});
+
+	it("forbids to remove an agent with a run under way", async () => {
+		const agent = await server.createAgent("process", { command: "sleep", args: ["300"], cwd });
+		const run = await server.wake(agent.id);
+		await until(
+			async () => (await server.client.call(api.getAgent, { params: { agentId: agent.id } })).status === "running",
+		);
+		const remove = () => server.client.call(api.deleteAgent, { params: { agentId: agent.id } });
+		await expect(remove()).rejects.toMatchObject({ status: 409, code: "agent_is_running" });
+		await server.client.call(api.cancelRun, { params: { runId: run.id } });
+		expect(await remove()).toEqual({ id: agent.id });
+	});
+});

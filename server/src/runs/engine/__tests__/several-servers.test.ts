@@ -1,0 +1,107 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectLive } from "../../../__tests__/support/live-client.ts";
+import { createTestHome, type TestHome } from "../../../__tests__/support/test-home.ts";
+import { until } from "../../../__tests__/support/until.ts";
+import { type RunningServer, startServer } from "../../../index.ts";
+
+// Only PostgreSQL can be shared.
+describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one database", () => {
+	let home: TestHome;
+	let servers: RunningServer[] = [];
+	const folder = mkdtempSync(path.join(tmpdir(), "several-servers-"));
+	const clients: api.ApiClient[] = [];
+
+	beforeAll(async () => {
+		home = await createTestHome();
+		const databaseUrl = home.databaseUrl ?? "";
+		const start = (name: string) =>
+			startServer({ home: path.join(home.home, name), port: 0, logLevel: "error", databaseUrl });
+		servers = await Promise.all(["a", "b", "c"].map(start));
+		clients.push(...servers.map(({ url }) => api.createApiClient({ baseUrl: url })));
+	});
+	afterAll(async () => {
+		for (const server of servers) await server.stop();
+		await home.remove();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	const client = (index: number) => clients[index % 3] as api.ApiClient;
+
+	async function makeAgent(script: string, maxConcurrentRuns = 1) {
+		const { id: companyId } = await client(0).call(api.createCompany, { body: { name: "Shared" } });
+		const body = {
+			name: "A",
+			adapterType: "process",
+			adapterConfig: { command: "sh", args: ["-c", script], cwd: folder },
+			runtimeConfig: { heartbeat: { maxConcurrentRuns } },
+		};
+		return await client(0).call(api.createAgent, { params: { companyId }, body });
+	}
+
+	/** A run under way, and the server that carries it out: only that has its log. */
+	async function startedBy(agentId: string) {
+		const { id } = api.wokenRun(await client(0).call(api.wakeAgent, { params: { agentId }, body: {} }));
+		const hasLog = (name: string) => existsSync(path.join(home.home, name, "runs", id, "log.ndjson"));
+		const index = await until(() => {
+			const found = ["a", "b", "c"].findIndex(hasLog);
+			return found >= 0 && { found };
+		});
+		return { runId: id, index: index.found };
+	}
+
+	it("start a run once, whoever was asked, and one of an agent's task at a time", async () => {
+		const agent = await makeAgent("echo start >> order; sleep 0.02; echo end >> order", 5);
+		const woken = await Promise.all(
+			Array.from({ length: 30 }, async (_, index) =>
+				api.wokenRun(
+					await client(index).call(api.wakeAgent, { params: { agentId: agent.id }, body: { prompt: `${index}` } }),
+				),
+			),
+		);
+		const read = (id: string) => client(1).call(api.getRun, { params: { runId: id } });
+		const isOver = async (id: string) => api.isTerminalRunStatus((await read(id)).status);
+		for (const { id } of woken) await until(() => isOver(id));
+		for (const { id } of woken) expect(await read(id)).toMatchObject({ status: "succeeded" });
+		const order = readFileSync(path.join(folder, "order"), "utf8").trim().split("\n");
+		expect(order).toEqual(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? "start" : "end")));
+	}, 60_000);
+
+	it("cancel what another one carries out, and answer when it is over", async () => {
+		const agent = await makeAgent("echo up; exec sleep 300");
+		const owner = await startedBy(agent.id);
+		const [first, second] = [client(owner.index + 1), client(owner.index + 2)];
+		const waiting = api.wokenRun(await first.call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+		const cancel = (by: api.ApiClient, runId: string) => by.call(api.cancelRun, { params: { runId } });
+		expect(await cancel(second, waiting.id)).toMatchObject({ status: "cancelled", startedAt: null });
+		expect(await cancel(first, owner.runId)).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
+		expect(await cancel(second, owner.runId)).toMatchObject({ status: "cancelled" });
+		expect(await client(0).call(api.listLiveRuns, { params: { companyId: agent.companyId } })).toEqual([]);
+	});
+
+	it("tell their clients of runs on the others, and show the log", async () => {
+		const agent = await makeAgent("echo hello; while [ ! -e go ]; do sleep 0.02; done; echo end");
+		const live = await Promise.all(servers.map(({ url }) => connectLive(url, agent.companyId)));
+		const run = api.wokenRun(await client(1).call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+		for (const one of live) one.send({ type: "run.log.subscribe", runId: run.id, offset: 0 });
+		for (const one of live)
+			await one.wait(({ type, payload }) => type === "heartbeat.run.log" && payload.content.includes("hello"));
+		appendFileSync(path.join(folder, "go"), "");
+		for (const one of live) {
+			await one.wait(
+				({ type, payload }) =>
+					type === "heartbeat.run.status" && payload.id === run.id && payload.status === "succeeded",
+			);
+			await one.wait(
+				({ type, payload }) =>
+					type === "heartbeat.run.event" && payload.runId === run.id && payload.type === "lifecycle.succeeded",
+			);
+			await one.wait(({ type, payload }) => type === "heartbeat.run.log" && payload.done);
+			expect(one.log(run.id)).toEqual(live[0]?.log(run.id));
+			one.close();
+		}
+	});
+});

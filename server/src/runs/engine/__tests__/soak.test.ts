@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createTestHome, type TestHome } from "../../../__tests__/support/test-home.ts";
+
+const run = promisify(execFile);
+
+let home: TestHome;
+beforeEach(async () => {
+	home = await createTestHome();
+});
+afterEach(() => home.remove());
+
+/** The soak scripts check what they did by themselves; here only that they work, in short. */
+async function soak(script: string, ...args: string[]): Promise<string> {
+	const file = fileURLToPath(new URL(`../../../../../scripts/soak/${script}`, import.meta.url));
+	const env = { ...process.env, DATABASE_URL: home.databaseUrl ?? "" };
+	const { stdout } = await run(process.execPath, [file, ...args], { env });
+	return stdout;
+}
+
+it("one run outlives two killed servers, and its watcher misses nothing", async () => {
+	const summary = await soak("kill-server.mjs", "--home", home.home, "--kills", "2", "--seconds", "8");
+	expect(summary).toContain("ok    one run");
+	expect(summary).not.toContain("FAIL");
+}, 120_000);
+
+it("a dozen process trees and a killed server leave nothing behind", async () => {
+	const summary = await soak("runs.mjs", "--home", home.home, "--trees", "12", "--kills", "1");
+	expect(summary).toMatch(/survivors +0\n/);
+	expect(summary).not.toContain("FAIL");
+}, 120_000);
+
+it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)(
+	"three servers, one of them killed, start each run once",
+	async () => {
+		const summary = await soak("several-servers.mjs", "--wakes", "40", "--seconds", "4", "--kills", "1");
+		expect(summary).toMatch(/starts in the world +[1-9]/);
+		expect(summary).not.toContain("FAIL");
+	},
+	120_000,
+);

@@ -1,0 +1,81 @@
+import type { AdapterExecutionContext, AdapterExecutionResult, ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { runChildProcess } from "@paperclipai/adapter-utils/server-utils";
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
+import { until } from "../../../__tests__/support/until.ts";
+
+/** The contract's rules broken: no look at the signal, and no return before the test says so. */
+const contexts: AdapterExecutionContext[] = [];
+const letReturn: ((result: AdapterExecutionResult) => void)[] = [];
+const stubborn: ServerAdapterModule = {
+	type: "stubborn",
+	async execute(ctx) {
+		contexts.push(ctx);
+		await ctx.onLog("stdout", "at work\n");
+		const { command } = ctx.config;
+		if (typeof command === "string") {
+			const options = { cwd: "/", env: {}, timeoutSec: 0.2, graceSec: 0, onLog: ctx.onLog };
+			await runChildProcess(ctx.runId, "sh", ["-c", command], options);
+		}
+		return await new Promise((resolve) => letReturn.push(resolve));
+	},
+	testEnvironment: async ({ adapterType }) => ({
+		adapterType,
+		status: "pass",
+		checks: [],
+		testedAt: new Date().toISOString(),
+	}),
+};
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer({ adapters: [stubborn] });
+});
+afterAll(async () => {
+	for (const resolve of letReturn) resolve({ exitCode: 0, signal: null, timedOut: false });
+	await server.stop();
+});
+
+const getRun = (runId: string) => server.client.call(api.getRun, { params: { runId } });
+const eventTypes = async (runId: string) =>
+	(await server.client.call(api.listRunEvents, { params: { runId } })).map(({ type }) => type);
+
+async function startStubborn(config: Record<string, unknown> = {}) {
+	const agent = await server.createAgent("stubborn", { graceSec: 0, ...config });
+	const run = await server.wake(agent.id);
+	await until(async () => (await server.output(run.id)).includes("at work"));
+	return { agent, run };
+}
+
+it("a cancelled run ends although its adapter does not return, and what that does later has no effect", async () => {
+	const { agent, run } = await startStubborn();
+	const answers = await Promise.all([1, 2].map(() => server.client.call(api.cancelRun, { params: { runId: run.id } })));
+	for (const answer of answers) expect(answer).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
+	const events = await eventTypes(run.id);
+	expect(events).toContain("adapter_did_not_return");
+
+	const late = contexts.find(({ runId }) => runId === run.id);
+	await late?.onLog("stdout", "too late\n");
+	await late?.onEvent?.({ type: "note", message: "too late" });
+	for (const resolve of letReturn.splice(0)) resolve({ exitCode: 0, signal: null, timedOut: false, summary: "late" });
+	const next = await server.wake(agent.id);
+	await until(async () => (await server.output(next.id)) === "at work\n");
+	expect(await getRun(run.id)).toMatchObject({ status: "cancelled", summary: null });
+	expect(await server.output(run.id)).toBe("at work\n");
+	expect(await eventTypes(run.id)).toEqual(events);
+});
+
+it("a run whose process was stopped at its wall limit ends although its adapter does not return", async () => {
+	const { run } = await startStubborn({ command: "sleep 1000" });
+	expect(await server.finish(run.id)).toMatchObject({ status: "timed_out", verdictReason: "wall_limit" });
+	expect(await eventTypes(run.id)).toContain("adapter_did_not_return");
+});
+
+it("a planned stop is not held up by an adapter, whether runs go on or are ended", { timeout: 60_000 }, async () => {
+	const { run } = await startStubborn();
+	await server.restart();
+	await until(() => contexts.filter(({ runId }) => runId === run.id).length === 2);
+	await server.restart({ stopRuns: true });
+	expect(await getRun(run.id)).toMatchObject({ status: "interrupted" });
+});

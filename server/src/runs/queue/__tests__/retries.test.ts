@@ -1,0 +1,99 @@
+import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { until } from "../../../__tests__/support/until.ts";
+import { heartbeatRuns } from "../../../db/schema.ts";
+import type { ServerContext } from "../../../server-context.ts";
+import { readSession } from "../../../sessions/session-store.ts";
+import type { RunEngine } from "../../engine/run-engine.ts";
+import { listRunEvents } from "../../store/run-events.ts";
+
+/** Times of hours pass by moving the clock; the adapter answers what the test has laid ready. */
+let test: TestEngine;
+let context: ServerContext;
+let engine: RunEngine;
+let agentId: string;
+let companyId: string;
+let answers: Partial<AdapterExecutionResult>[];
+let seen: (string | null)[];
+
+beforeEach(async () => {
+	[answers, seen] = [[], []];
+	test = await startTestEngine(async ({ runtime }) => {
+		seen.push(runtime.sessionId);
+		return { exitCode: 0, signal: null, timedOut: false, ...answers.shift() };
+	});
+	({ context, engine, companyId } = test);
+	agentId = await test.createAgent();
+});
+afterEach(() => test.stop());
+
+const runs = () => test.runs();
+const statuses = async () => (await runs()).map(({ status }) => status);
+const wakeAndFinish = () => test.wakeAndFinish(agentId);
+
+it("a failure of the model's service is tried again when its time has come, and not before", async () => {
+	answers = [{ exitCode: 1, errorCode: "overloaded", errorFamily: "transient_upstream" }, {}];
+	await wakeAndFinish();
+	expect(await statuses()).toEqual(["failed", "scheduled_retry"]);
+	expect((await runs())[1]).toMatchObject({ waitReason: "retry_at" });
+	test.setAhead(3 * 60_000);
+	await until(async () => (await statuses())[1] === "succeeded");
+	expect(seen).toHaveLength(2);
+	const [failed] = await runs();
+	const events = await listRunEvents(context, failed?.id ?? "", { afterSeq: 0, limit: 50 });
+	expect(events.map(({ type }) => type)).toContain("retry.scheduled");
+});
+
+it("a wrong key is not tried again", async () => {
+	answers = [{ exitCode: 1, errorCode: "wrong_key", errorFamily: "authentication" }];
+	await wakeAndFinish();
+	expect(await statuses()).toEqual(["failed"]);
+});
+
+it("a session is continued, and given up after three failures in a row", async () => {
+	const session = { sessionId: "s1", sessionParams: { sessionId: "s1" } };
+	answers = [session, { ...session, exitCode: 1 }, { exitCode: 1 }, { exitCode: 1 }, {}];
+	for (const _ of [1, 2, 3, 4, 5]) await wakeAndFinish();
+	expect(seen).toEqual([null, "s1", "s1", "s1", null]);
+	const fourth = (await runs())[3];
+	const events = await listRunEvents(context, fourth?.id ?? "", { afterSeq: 0, limit: 50 });
+	expect(events.map(({ type }) => type)).toContain("session.reset");
+});
+
+it("a success in between makes the failures count anew", async () => {
+	const session = { sessionId: "s1", sessionParams: { sessionId: "s1" } };
+	answers = [session, { exitCode: 1 }, { exitCode: 1 }, session, { exitCode: 1 }, { exitCode: 1 }];
+	for (const _ of answers.slice()) await wakeAndFinish();
+	const key = { agentId, adapterType: "scripted", taskKey: "standing-work" };
+	expect(await readSession(context, key)).toMatchObject({ sessionDisplayId: "s1", failures: 2 });
+});
+
+it("a retry that is cancelled never starts", async () => {
+	answers = [{ exitCode: 1, errorCode: "overloaded", errorFamily: "transient_upstream" }];
+	await wakeAndFinish();
+	const retry = (await runs())[1];
+	expect(await engine.cancel(retry?.id ?? "")).toMatchObject({ status: "cancelled", startedAt: null });
+	test.setAhead(3 * 60_000);
+	await wakeAndFinish();
+	expect(await statuses()).toEqual(["failed", "cancelled", "succeeded"]);
+	expect(seen).toHaveLength(2);
+});
+
+it("a run whose server is gone for good fails and is tried once more, unless it was cancelled", async () => {
+	const longAgo = new Date(Date.now() - 10 * 60_000);
+	const underWay = { adapterType: "scripted", status: "running", invocationSource: "on_demand" } as const;
+	const unheard = { owner: "another", leaseExpiresAt: longAgo, createdAt: longAgo, startedAt: longAgo };
+	const [lost, cancelled] = [crypto.randomUUID(), crypto.randomUUID()];
+	await context.database.db.insert(heartbeatRuns).values([
+		{ id: lost, companyId, agentId, ...underWay, taskKey: "standing-work", ...unheard },
+		{ id: cancelled, companyId, agentId, ...underWay, taskKey: "else", ...unheard, cancelRequestedAt: new Date() },
+	]);
+	await until(async () => (await statuses()).toSorted().join() === "cancelled,failed,succeeded");
+	const [row] = await context.database.db.select().from(heartbeatRuns).where(eq(heartbeatRuns.retryOf, lost));
+	expect(row).toMatchObject({ attempt: 2, status: "succeeded" });
+	const read = async (id: string) => (await runs()).find((run) => run.id === id);
+	expect(await read(lost)).toMatchObject({ verdictReason: "process_lost", error: { code: "server_lost" } });
+	expect(await read(cancelled)).toMatchObject({ verdictReason: "cancelled", error: null });
+});

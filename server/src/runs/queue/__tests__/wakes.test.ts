@@ -1,0 +1,87 @@
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
+import { until } from "../../../__tests__/support/until.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const shell = (script: string, more?: Partial<api.CreateAgent>) =>
+	server.createAgent("process", { command: "sh", args: ["-c", script] }, more);
+const cancel = (runId: string) => server.client.call(api.cancelRun, { params: { runId } });
+const runsOf = (agentId: string) =>
+	server.client.call(api.listRuns, { params: { companyId: server.company.id }, query: { agentId } });
+const isRunning = (runId: string) =>
+	until(async () => (await server.client.call(api.getRun, { params: { runId } })).status === "running");
+
+it("wakes of the same moment make one run", async () => {
+	const agent = await shell("sleep 300");
+	const first = await server.wake(agent.id);
+	await isRunning(first.id);
+	const wakes = await Promise.all(Array.from({ length: 10 }, () => server.wake(agent.id)));
+	expect(new Set(wakes.map(({ id }) => id)).size).toBe(1);
+	const events = await server.client.call(api.listRunEvents, { params: { runId: wakes[0]?.id ?? "" } });
+	expect(events.filter(({ type }) => type === "wake.joined")).toHaveLength(9);
+	for (const run of await runsOf(agent.id)) await cancel(run.id);
+});
+
+it("a run tells its agent the reasons of all wakes that have joined it", async () => {
+	const args = ["-c", "[ -e been ] && exec cat; touch been; echo up; exec sleep 300"];
+	const agent = await server.createAgent("process", { command: "sh", args, stdin: "{{context.wakeReason}}" });
+	const first = await server.wake(agent.id);
+	await until(() => server.output(first.id));
+	const reasons = ["one", undefined, "two", "one"];
+	const woken = [];
+	for (const reason of reasons) woken.push(await server.wake(agent.id, reason === undefined ? {} : { reason }));
+	const [next] = new Set(woken.map(({ id }) => id));
+	await cancel(first.id);
+	expect(await server.finish(next ?? "")).toMatchObject({ status: "succeeded", reason: "one; two" });
+	expect(await server.output(next ?? "")).toBe("one; two");
+});
+
+it("wakes with words of their own are all heard, one after the other", async () => {
+	const agent = await server.createAgent("process", { command: "cat", stdin: "{{context.paperclipTaskMarkdown}}" });
+	const runs = await Promise.all(["one", "two", "three"].map((prompt) => server.wake(agent.id, { prompt })));
+	for (const run of runs) await server.finish(run.id);
+	expect(await Promise.all(runs.map((run) => server.output(run.id)))).toEqual(["one", "two", "three"]);
+	const ended = await runsOf(agent.id);
+	const spans = ended
+		.map((run) => [Date.parse(run.startedAt ?? ""), Date.parse(run.finishedAt ?? "")])
+		.sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+	for (const [index, span] of spans.slice(1).entries()) expect(span[0]).toBeGreaterThanOrEqual(spans[index]?.[1] ?? 0);
+});
+
+describe("a wake that comes from a run", () => {
+	const wakeFrom = (agentId: string, runId: string) =>
+		server.send("POST", `/api/agents/${agentId}/wakeup`, {}, { [api.RUN_ID_HEADER]: runId });
+
+	it("is skipped for the agent's own task, and heard by others", async () => {
+		const [agent, colleague] = [await shell("sleep 300"), await shell("true")];
+		const run = await server.wake(agent.id);
+		await isRunning(run.id);
+		expect(await wakeFrom(agent.id, run.id)).toMatchObject({ status: 202, body: { status: "skipped" } });
+		expect((await wakeFrom(colleague.id, run.id)).body).toMatchObject({ status: "queued" });
+		await cancel(run.id);
+		expect(await runsOf(agent.id)).toHaveLength(1);
+	});
+
+	it("is refused when it names no run", async () => {
+		const agent = await shell("true");
+		expect(await wakeFrom(agent.id, "me")).toMatchObject({ status: 400, body: { error: { code: "invalid_run_id" } } });
+	});
+});
+
+it("a timer wakes an agent that has nothing to do, and only that", async () => {
+	const now = Date.now();
+	const heartbeat = { enabled: true, intervalSec: 10 };
+	const agent = await shell("sleep 300", { runtimeConfig: { heartbeat } });
+	const run = await until(async () => (await runsOf(agent.id))[0]);
+	expect(run).toMatchObject({ invocationSource: "timer", reason: "timer" });
+	expect(Date.parse(run.createdAt) - now).toBeGreaterThanOrEqual(10_000);
+	await isRunning(run.id);
+	await cancel(run.id);
+	expect(await runsOf(agent.id)).toHaveLength(1);
+});

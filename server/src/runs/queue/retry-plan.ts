@@ -1,0 +1,49 @@
+import type { RunError } from "@paperclipai/shared";
+import { LIMITS } from "../../config/limits.ts";
+import type { Verdict } from "../outcome/verdict.ts";
+
+export interface FailedRun {
+	verdict: Pick<Verdict, "reason"> & { error: Pick<RunError, "family"> | null };
+	/** 1 for the run that was woken. */
+	attempt: number;
+	/** ISO 8601, as the adapter told it. */
+	retryNotBefore: string | null | undefined;
+}
+
+/**
+ * When a failed run is tried again, `null` for never. A failure of the model's service is tried again later and later, a
+ * used-up quota when it is filled up, a lost process once and at once. What a person has to mend is not tried again.
+ */
+export function planRetry(
+	{ verdict, attempt, retryNotBefore }: FailedRun,
+	now: Date,
+	random: () => number,
+): Date | null {
+	const notBefore = parseTime(retryNotBefore);
+	if (verdict.reason === "process_lost") return attempt === 1 ? now : null;
+	switch (verdict.error?.family) {
+		case "transient_upstream":
+			return later(backoff(attempt, now, random), notBefore);
+		case "provider_quota":
+			return notBefore === null ? null : later(notBefore, now);
+		default:
+			return null;
+	}
+}
+
+function backoff(attempt: number, now: Date, random: () => number): Date | null {
+	const minutes = LIMITS.retryMinutes[attempt - 1];
+	if (minutes === undefined) return null;
+	const factor = 1 + LIMITS.retryJitter * (2 * random() - 1);
+	return new Date(now.getTime() + minutes * 60_000 * factor);
+}
+
+function later(planned: Date | null, other: Date | null): Date | null {
+	if (planned === null || other === null) return planned;
+	return planned > other ? planned : other;
+}
+
+function parseTime(text: string | null | undefined): Date | null {
+	const time = new Date(text ?? Number.NaN);
+	return Number.isNaN(time.getTime()) ? null : time;
+}

@@ -1,0 +1,51 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { getCompany } from "../companies/store.ts";
+import { sendPage, serve } from "../http/serve-endpoint.ts";
+import { streamBundle } from "../run-log/read/bundle.ts";
+import { readRunLog } from "../run-log/read/follow-log.ts";
+import { streamRunLog } from "../run-log/read/stream-log.ts";
+import type { ServerContext } from "../server-context.ts";
+import type { RunEngine } from "./engine/run-engine.ts";
+import { retryOnDemand } from "./queue/retry-on-demand.ts";
+import { listRunEvents } from "./store/run-events.ts";
+import { getRun, listRuns } from "./store/run-rows.ts";
+
+const NDJSON = "application/x-ndjson";
+
+export function runRoutes(app: FastifyInstance, context: ServerContext, runs: RunEngine): void {
+	serve(app, api.listRuns, async (call) => {
+		const { companyId } = await knownCompany(call.params.companyId);
+		const { agentId, status } = call.query;
+		const statuses = status === undefined ? undefined : [status];
+		return sendPage(call, await listRuns(context, { companyId, agentId, statuses }, call.query));
+	});
+	serve(app, api.listLiveRuns, async (call) => {
+		const { companyId } = await knownCompany(call.params.companyId);
+		const statuses: api.RunStatus[] = ["queued", "scheduled_retry", "running"];
+		return sendPage(call, await listRuns(context, { companyId, statuses }, call.query));
+	});
+	serve(app, api.getRun, ({ params }) => getRun(context, params.runId));
+	serve(app, api.cancelRun, ({ params }) => runs.cancel(params.runId));
+	serve(app, api.retryRun, ({ params }) => retryOnDemand(context, params.runId));
+	serve(app, api.getRunBundle, async ({ params: { runId }, reply }) => {
+		const name = `attachment; filename="run-${runId}.ndjson"`;
+		return reply
+			.type(NDJSON)
+			.header("content-disposition", name)
+			.send(await streamBundle(context, runId));
+	});
+	serve(app, api.listRunEvents, async ({ params, query }) => {
+		await getRun(context, params.runId);
+		return await listRunEvents(context, params.runId, query);
+	});
+	serve(app, api.getRunLog, async ({ params: { runId }, query, request, reply }) => {
+		if (request.headers.accept === NDJSON) {
+			return reply.type(NDJSON).send(await streamRunLog(context, runId, query.offset));
+		}
+		const { records, ...page } = await readRunLog(context, runId, query.offset, query.limitBytes);
+		return { runId, ...page, content: records.toString("utf8") };
+	});
+
+	const knownCompany = async (companyId: string) => ({ companyId: (await getCompany(context, companyId)).id });
+}

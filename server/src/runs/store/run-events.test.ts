@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { startTestEngine } from "../../__tests__/support/test-engine.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import { listRunEvents, recordRunEvent } from "./run-events.ts";
+
+it("events of the same moment get numbers in a row, inside transactions and outside", async () => {
+	const test = await startTestEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
+	try {
+		await test.wakeAndFinish(await test.createAgent());
+		const [run] = await test.runs();
+		if (run === undefined) throw new Error("There is no run.");
+		const before = (await listRunEvents(test.context, run.id, { afterSeq: 0, limit: 100 })).length;
+		await Promise.all(
+			Array.from({ length: 30 }, async (_, index) => {
+				const event = { type: "note", message: String(index) };
+				if (index % 3 > 0) return await recordRunEvent(test.context, run, event);
+				await inTransaction(test.context, (inside) => recordRunEvent(inside, run, event));
+			}),
+		);
+		const events = await listRunEvents(test.context, run.id, { afterSeq: 0, limit: 100 });
+		expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: before + 30 }, (_, index) => index + 1));
+		expect(new Set(events.slice(before).map(({ message }) => message)).size).toBe(30);
+	} finally {
+		await test.stop();
+	}
+});

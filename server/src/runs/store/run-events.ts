@@ -1,0 +1,74 @@
+import type { RunEvent } from "@paperclipai/shared";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Database, OpenDatabase } from "../../db/database.ts";
+import { heartbeatRunEvents, heartbeatRuns } from "../../db/schema.ts";
+import { storableText } from "../../db/storable.ts";
+import type { ServerContext } from "../../server-context.ts";
+
+export interface NewRunEvent {
+	type: string;
+	message?: string | undefined;
+	payload?: Record<string, unknown> | undefined;
+}
+
+/** Adds to the story of a run; numbered in the order of the calls. */
+export async function recordRunEvent(
+	context: ServerContext,
+	run: { id: string; companyId: string },
+	event: NewRunEvent,
+): Promise<void> {
+	const values = {
+		runId: run.id,
+		seq: nextSeq(run.id),
+		type: event.type,
+		message: event.message === undefined ? null : storableText(event.message),
+		payload: event.payload ?? null,
+		createdAt: context.now(),
+	};
+	context.bus.emit("runEvent", run.companyId, toRunEvent(await insertEvent(context.database, values)));
+}
+
+type NewRow = Omit<typeof heartbeatRunEvents.$inferInsert, "seq"> & { seq: SQL<number> };
+type Row = typeof heartbeatRunEvents.$inferSelect;
+
+function nextSeq(runId: string): SQL<number> {
+	const { seq, runId: ofRun } = heartbeatRunEvents;
+	return sql`(select coalesce(max(${seq}), 0) + 1 from ${heartbeatRunEvents} where ${ofRun} = ${runId})`;
+}
+
+async function insertEvent({ db, kind }: OpenDatabase, values: NewRow): Promise<Row> {
+	const insert = async (on: Pick<Database, "insert">) => {
+		const [row] = await on.insert(heartbeatRunEvents).values(values).returning();
+		if (row === undefined) throw new Error("The database has stored an event and gives nothing back.");
+		return row;
+	};
+	// The embedded database makes one change after the other.
+	if (kind === "pglite") return await insert(db);
+	return await db.transaction(async (tx) => {
+		// Two events at the same moment get their numbers one after the other.
+		await tx
+			.select({ id: heartbeatRuns.id })
+			.from(heartbeatRuns)
+			.where(eq(heartbeatRuns.id, values.runId))
+			.for("update");
+		return await insert(tx);
+	});
+}
+
+export async function listRunEvents(
+	{ database }: ServerContext,
+	runId: string,
+	{ afterSeq, limit }: { afterSeq: number; limit: number },
+): Promise<RunEvent[]> {
+	const rows = await database.db
+		.select()
+		.from(heartbeatRunEvents)
+		.where(and(eq(heartbeatRunEvents.runId, runId), gt(heartbeatRunEvents.seq, afterSeq)))
+		.orderBy(asc(heartbeatRunEvents.seq))
+		.limit(limit);
+	return rows.map(toRunEvent);
+}
+
+function toRunEvent(row: typeof heartbeatRunEvents.$inferSelect): RunEvent {
+	return { ...row, createdAt: row.createdAt.toISOString() };
+}

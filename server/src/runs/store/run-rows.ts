@@ -1,0 +1,70 @@
+import type { Run, RunStatus } from "@paperclipai/shared";
+import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import type { OpenDatabase } from "../../db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../db/pagination.ts";
+import { agents, heartbeatRuns } from "../../db/schema.ts";
+import { notFound } from "../../errors/http-error.ts";
+import type { ServerContext } from "../../server-context.ts";
+
+export type RunRow = typeof heartbeatRuns.$inferSelect;
+
+export interface RunFilter {
+	companyId: string;
+	agentId?: string | undefined;
+	statuses?: RunStatus[] | undefined;
+}
+
+export async function listRuns(context: ServerContext, filter: RunFilter, page: Page) {
+	const rows = await selectRuns(context)
+		.where(
+			and(
+				eq(heartbeatRuns.companyId, filter.companyId),
+				filter.agentId === undefined ? undefined : eq(heartbeatRuns.agentId, filter.agentId),
+				filter.statuses === undefined ? undefined : inArray(heartbeatRuns.status, filter.statuses),
+				afterCursor(heartbeatRuns, page.cursor),
+			),
+		)
+		.orderBy(...newestFirst(heartbeatRuns))
+		.limit(page.limit + 1);
+	return toPage(rows.map(toRun), page.limit);
+}
+
+export async function getRun(context: ServerContext, id: string): Promise<Run> {
+	const [row] = await selectRuns(context).where(eq(heartbeatRuns.id, id));
+	if (row === undefined) throw notFound("run", id);
+	return toRun(row);
+}
+
+export async function getRunRow({ database }: ServerContext, id: string): Promise<RunRow> {
+	const [row] = await database.db.select().from(heartbeatRuns).where(eq(heartbeatRuns.id, id));
+	if (row === undefined) throw notFound("run", id);
+	return row;
+}
+
+export async function findRunRows({ database }: ServerContext, where: SQL): Promise<RunRow[]> {
+	return await database.db.select().from(heartbeatRuns).where(where).orderBy(heartbeatRuns.createdAt, heartbeatRuns.id);
+}
+
+/** Of all servers of the database. */
+export async function findRunIdsUnderWay({ db }: OpenDatabase): Promise<string[]> {
+	const rows = await db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(eq(heartbeatRuns.status, "running"));
+	return rows.map(({ id }) => id);
+}
+
+function selectRuns({ database }: ServerContext) {
+	return database.db
+		.select({ ...getTableColumns(heartbeatRuns), agentName: agents.name })
+		.from(heartbeatRuns)
+		.innerJoin(agents, eq(agents.id, heartbeatRuns.agentId));
+}
+
+function toRun(row: RunRow & { agentName: string }): Run {
+	const { taskKey, prompt, idempotencyKey, forceFreshSession, owner, leaseExpiresAt, cancelRequestedAt, ...told } = row;
+	return {
+		...told,
+		createdAt: row.createdAt.toISOString(),
+		startedAt: row.startedAt?.toISOString() ?? null,
+		finishedAt: row.finishedAt?.toISOString() ?? null,
+		retryAt: row.retryAt?.toISOString() ?? null,
+	};
+}

@@ -1,0 +1,211 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { AdapterSkillContext, ServerAdapterModule } from "@paperclipai/adapter-utils";
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
+import { SKILLS_FOLDER } from "../shipped-skills.ts";
+import { folderFacts } from "./folder-facts.ts";
+
+const asked: { desired: string[]; ctx: AdapterSkillContext }[] = [];
+let given: Record<string, unknown> = {};
+let inContext: unknown;
+
+/** Hands skills over, and has one of its own. */
+const skilled: ServerAdapterModule = {
+	type: "skilled",
+	async execute({ config, context, onLog }) {
+		given = config;
+		inContext = context.paperclipRuntimeSkills;
+		await onLog("stdout", "paperclip is said, and hidden-value too\n");
+		return { exitCode: 0, signal: null, timedOut: false };
+	},
+	async testEnvironment({ config }) {
+		given = config;
+		return { adapterType: "skilled", status: "pass", checks: [], testedAt: "" };
+	},
+	listSkills: async ({ adapterType }) => ({
+		adapterType,
+		supported: true,
+		mode: "persistent",
+		desiredSkills: [],
+		entries: [
+			{ key: "own", desired: false, state: "external" },
+			{ key: "wished-only", desired: true, state: "missing" },
+		],
+		warnings: [],
+	}),
+	async syncSkills(ctx, desired) {
+		asked.push({ ctx, desired });
+		return {
+			adapterType: "skilled",
+			supported: true,
+			mode: "persistent",
+			desiredSkills: desired,
+			entries: [],
+			warnings: [],
+		};
+	},
+};
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer({ adapters: [skilled] });
+});
+afterAll(() => server.stop());
+
+describe("the skills of the server", () => {
+	it("are listed with what each is for", async () => {
+		const skills = await server.client.call(api.listSkills, {});
+		expect(skills.map(({ name }) => name)).toEqual(["create-agent-adapter", "paperclip"]);
+		const [, paperclip] = skills;
+		expect(paperclip).toMatchObject({ path: "/api/skills/paperclip", files: ["SKILL.md", "references/api.md"] });
+		expect(paperclip?.description).toMatch(/^How to work in a heartbeat/);
+		expect(JSON.stringify(skills)).not.toContain(SKILLS_FOLDER);
+	});
+
+	it("are served as Markdown, their other files too", async () => {
+		const response = await fetch(`${server.url}/api/skills/paperclip`);
+		expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+		expect(await response.text()).toBe(readFileSync(path.join(SKILLS_FOLDER, "paperclip/SKILL.md"), "utf8"));
+		const reference = await server.client.call(api.getSkill, {
+			params: { name: "paperclip" },
+			query: { file: "references/api.md" },
+		});
+		expect(reference).toContain("# The routes an agent may call");
+	});
+
+	it.each([
+		["/api/skills/nothing", "skill_not_found"],
+		["/api/skills/..", "route_not_found"],
+		["/api/skills/..%2f..%2fserver", "skill_not_found"],
+		["/api/skills/%2e%2e%2fskills%2fpaperclip", "skill_not_found"],
+		["/api/skills/paperclip%00", "skill_not_found"],
+		["/api/skills/paperclip%2freferences", "skill_not_found"],
+		["/api/skills/__proto__", "skill_not_found"],
+		["/api/skills/paperclip?file=../create-agent-adapter/SKILL.md", "skill_file_not_found"],
+		["/api/skills/paperclip?file=/etc/passwd", "skill_file_not_found"],
+		["/api/skills/paperclip?file=references", "skill_file_not_found"],
+		["/api/skills/paperclip?file=", "skill_file_not_found"],
+	])("has nothing at %s", async (url, code) => {
+		const { status, body } = await server.send("GET", url);
+		expect(status).toBe(404);
+		expect(body.error.code).toBe(code);
+		expect(body.error.hint).not.toBe("");
+	});
+});
+
+describe("the skills of an agent", () => {
+	const list = (agentId: string) => server.client.call(api.listAgentSkills, { params: { agentId } });
+	const sync = (agentId: string, desiredSkills: string[]) =>
+		server.client.call(api.syncAgentSkills, { params: { agentId }, body: { desiredSkills } });
+	const stored = async (agentId: string) =>
+		(await server.client.call(api.getAgent, { params: { agentId } })).adapterConfig;
+
+	it("are Paperclip's own until something else is wished, which is kept in the configuration", async () => {
+		const { id } = await server.createAgent("skilled", { apiKey: "hidden-value" });
+		const run = await server.finish((await server.wake(id)).id);
+		expect(given).toMatchObject({ paperclipSkillSync: { desiredSkills: ["paperclip"] } });
+		const source = path.join(SKILLS_FOLDER, "paperclip");
+		expect(given.paperclipRuntimeSkills).toContainEqual({ key: "paperclip", runtimeName: "paperclip", source });
+		expect(inContext).toEqual(given.paperclipRuntimeSkills);
+		// The names of skills are no secrets, although they stand under "key".
+		expect(await server.output(run.id)).toBe("paperclip is said, and *** too\n");
+
+		expect(await sync(id, ["create-agent-adapter", "own"])).toMatchObject({
+			desiredSkills: ["create-agent-adapter", "own"],
+		});
+		expect(asked.at(-1)).toMatchObject({ desired: ["create-agent-adapter", "own"], ctx: { agentId: id } });
+		expect(await stored(id)).toEqual({
+			apiKey: "hidden-value",
+			paperclipSkillSync: { desiredSkills: ["create-agent-adapter", "own"] },
+		});
+		await server.client.call(api.updateAgent, {
+			params: { agentId: id },
+			body: { adapterConfig: { cwd: server.home } },
+		});
+		await server.finish((await server.wake(id)).id);
+		expect(given).toMatchObject({ paperclipSkillSync: { desiredSkills: ["create-agent-adapter", "own"] } });
+		expect(given).not.toHaveProperty("apiKey");
+		await sync(id, []);
+		await server.finish((await server.wake(id)).id);
+		expect(given).toMatchObject({ paperclipSkillSync: { desiredSkills: [] } });
+	});
+
+	it("are given to the test of a set-up too, and nobody can slip in others", async () => {
+		const evil = [{ key: "evil", source: "/etc" }];
+		await server.client.call(api.testEnvironment, {
+			params: { companyId: server.company.id, type: "skilled" },
+			body: { adapterConfig: { paperclipRuntimeSkills: evil } },
+		});
+		expect(given).toMatchObject({ paperclipSkillSync: { desiredSkills: ["paperclip"] } });
+		expect(JSON.stringify(given.paperclipRuntimeSkills)).not.toContain("evil");
+	});
+
+	it("are refused when nobody has them, and then nothing changes", async () => {
+		const { id } = await server.createAgent("skilled", {});
+		await expect(sync(id, ["paperclip", "unheard", "wished-only"])).rejects.toMatchObject({
+			status: 422,
+			code: "skill_unknown",
+			details: { unknown: ["unheard", "wished-only"] },
+		});
+		expect(await stored(id)).toEqual({});
+	});
+
+	it("are none where the adapter knows none", async () => {
+		const { id } = await server.createAgent("process", { command: "true" });
+		expect(await list(id)).toMatchObject({ adapterType: "process", supported: false, mode: "unsupported" });
+		await expect(sync(id, ["paperclip"])).rejects.toMatchObject({ status: 422, code: "skills_unsupported" });
+	});
+
+	it("are told by the adapters that ship with the server", async () => {
+		const env = { HOME: server.home };
+		const handed = await server.createAgent("claude_local", { command: "true", env });
+		expect(await list(handed.id)).toMatchObject({
+			mode: "ephemeral",
+			desiredSkills: ["paperclip"],
+			entries: [
+				{ key: "create-agent-adapter", desired: false, state: "available" },
+				{ key: "paperclip", desired: true, state: "configured" },
+			],
+		});
+		const linked = await server.createAgent("codex_local", { command: "true", env });
+		expect(await sync(linked.id, ["create-agent-adapter"])).toMatchObject({
+			mode: "persistent",
+			entries: [
+				{ key: "create-agent-adapter", desired: true, state: "missing" },
+				{ key: "paperclip", desired: false, state: "available" },
+			],
+		});
+	});
+
+	it.each(["claude_local", "codex_local"])("reach the program of %s, and not its working directory", async (type) => {
+		const cwd = path.join(server.home, type);
+		const home = path.join(server.home, `${type}-home`);
+		for (const folder of [path.join(cwd, ".claude"), home]) mkdirSync(folder, { recursive: true });
+		writeFileSync(path.join(cwd, "run.sh"), "exit 0\n", { mode: 0o755 });
+		const before = folderFacts(cwd);
+		const command = path.join(server.home, `${type}.sh`);
+		const look = 'for d in "$HOME/.codex/skills" "$2/.claude/skills"; do test -d "$d" && find -L "$d" -type f; done';
+		writeFileSync(command, `#!/bin/sh\necho "in $PWD"; ${look}\n`, { mode: 0o755 });
+		const { id } = await server.createAgent(type, { command, cwd, env: { HOME: home } });
+		const run = await server.finish((await server.wake(id)).id);
+		const [where, ...files] = (await server.output(run.id)).trim().split("\n");
+		expect(where).toBe(`in ${cwd}`);
+		expect(files.map((file) => file.replace(/^.*\/skills\//, "")).sort()).toEqual([
+			"paperclip/SKILL.md",
+			"paperclip/references/api.md",
+		]);
+		expect(folderFacts(cwd)).toEqual(before);
+	});
+
+	it.each([
+		{},
+		{ desiredSkills: "paperclip" },
+		{ desiredSkills: [""] },
+		{ desiredSkills: [], more: 1 },
+	])("need a list of names, not %j", async (body) => {
+		const { id } = await server.createAgent("skilled", {});
+		expect((await server.send("POST", `/api/agents/${id}/skills/sync`, body)).status).toBe(400);
+	});
+});

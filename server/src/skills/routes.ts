@@ -1,0 +1,15 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../http/serve-endpoint.ts";
+import type { ServerContext } from "../server-context.ts";
+import { listAgentSkills, syncAgentSkills } from "./agent-skills.ts";
+import { listShippedSkills, readShippedSkill } from "./shipped-skills.ts";
+
+export function skillRoutes(app: FastifyInstance, context: ServerContext): void {
+	serve(app, api.listSkills, () => listShippedSkills());
+	serve(app, api.getSkill, async ({ params, query, reply }) =>
+		reply.type("text/markdown; charset=utf-8").send(await readShippedSkill(params.name, query.file)),
+	);
+	serve(app, api.listAgentSkills, ({ params }) => listAgentSkills(context, params.agentId));
+	serve(app, api.syncAgentSkills, ({ params, body }) => syncAgentSkills(context, params.agentId, body.desiredSkills));
+}

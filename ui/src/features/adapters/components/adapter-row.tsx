@@ -1,0 +1,56 @@
+import type { AdapterInfo } from "@paperclipai/shared";
+import { adapterTrouble } from "../../../adapters/adapter-trouble.ts";
+import { getAdapterLabel } from "../../../adapters/registry.ts";
+import { AdapterActions } from "./adapter-actions.tsx";
+import { AdapterDetails } from "./adapter-details.tsx";
+import { TroubleBox } from "./trouble-box.tsx";
+
+interface AdapterRowProps {
+	adapter: AdapterInfo;
+	/** Tells what has been done, for a row that changes or goes away with it; `""` when that is no news any more. */
+	onSay: (message: string) => void;
+}
+
+export function AdapterRow({ adapter, onSay }: AdapterRowProps) {
+	const label = getAdapterLabel(adapter.type, adapter.label);
+	const trouble = adapterTrouble(adapter.type, adapter);
+	return (
+		<li aria-label={label} className="grid min-w-0 gap-3 px-4 py-3">
+			<div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+				<h2 className="min-w-0 font-semibold wrap-anywhere">{label}</h2>
+				<span className="font-mono text-[13px] wrap-anywhere text-muted">{adapter.type}</span>
+				<Standing adapter={adapter} mark={trouble?.mark ?? "ready"} />
+			</div>
+			<AdapterDetails adapter={adapter} />
+			{adapter.error !== undefined && (
+				<TroubleBox
+					title="It could not be loaded"
+					message={adapter.error}
+					code={adapter.errorCode ?? "adapter_unavailable"}
+				/>
+			)}
+			{adapter.source === "external" && <AdapterActions adapter={adapter} label={label} onSay={onSay} />}
+		</li>
+	);
+}
+
+function Standing({ adapter, mark }: { adapter: AdapterInfo; mark: string }) {
+	const looks = LOOKS[mark] ?? "bg-bad-soft text-bad";
+	return (
+		<span className="flex flex-wrap gap-1.5">
+			<Badge className={looks}>{mark}</Badge>
+			{adapter.overridesBuiltin && !adapter.overridePaused && (
+				<Badge className="bg-warn-soft text-warn">overrides the server's own</Badge>
+			)}
+			{adapter.overridePaused && <Badge className="bg-warn-soft text-warn">override paused</Badge>}
+		</span>
+	);
+}
+
+const LOOKS: Record<string, string> = { ready: "bg-ok-soft text-ok", disabled: "bg-sunken text-muted" };
+
+function Badge({ className, children }: { className: string; children: string }) {
+	return (
+		<span className={`rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${className}`}>{children}</span>
+	);
+}

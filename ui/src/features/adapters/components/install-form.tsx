@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import { getAdapterLabel } from "../../../adapters/registry.ts";
+import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
+import { Button } from "../../../kit/button.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { useInstallAdapter } from "../manage-adapters.ts";
+import { readPackage } from "./read-package.ts";
+import { WorkSteps } from "./work-steps.tsx";
+
+const SOURCES = {
+	npm: {
+		name: "npm package",
+		label: "Package",
+		hint: "Its name, with a version to stay at it: @acme/paperclip-adapter@1.2.3. Scripts of the package are not run at installation.",
+	},
+	folder: {
+		name: "Folder",
+		label: "Folder",
+		hint: "Full path of a package on the server's machine. Its files are copied; Reload takes what is in it then.",
+	},
+};
+
+/** An adapter's code runs with the rights of the server's user, so it is said before it is installed. */
+export function InstallForm({ onSay }: { onSay: (message: string) => void }) {
+	const [source, setSource] = useState<keyof typeof SOURCES>("npm");
+	const [text, setText] = useState("");
+	const install = useInstallAdapter();
+	const { label, hint } = SOURCES[source];
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		onSay("");
+		install.mutate(source === "npm" ? readPackage(text) : { localPath: text.trim() }, {
+			onSuccess: ({ type, label: name, version }) => {
+				setText("");
+				onSay(`${[getAdapterLabel(type, name), version].filter(Boolean).join(" ")} was installed.`);
+			},
+		});
+	}
+
+	return (
+		<form onSubmit={submit} className="grid gap-4">
+			<p className="text-[13px] text-muted">
+				An adapter is a program: it runs on the server's machine with your rights. Install only what you trust.
+			</p>
+			<fieldset className="flex flex-wrap gap-x-5 gap-y-2">
+				<legend className="mb-1 font-medium">Install from</legend>
+				{(Object.keys(SOURCES) as (keyof typeof SOURCES)[]).map((key) => (
+					<label key={key} className="flex items-center gap-2">
+						<input
+							type="radio"
+							name="install-source"
+							checked={source === key}
+							onChange={() => setSource(key)}
+							className="size-4 accent-(--accent)"
+						/>
+						{SOURCES[key].name}
+					</label>
+				))}
+			</fieldset>
+			<Field label={label} hint={hint} required>
+				{(ids) => (
+					<input
+						{...ids}
+						required
+						spellCheck={false}
+						autoComplete="off"
+						autoCapitalize="none"
+						value={text}
+						onChange={(event) => setText(event.target.value)}
+						className={`${inputClass} font-mono text-[13px]`}
+					/>
+				)}
+			</Field>
+			<div>
+				<Button type="submit" look="primary" disabled={install.isPending}>
+					{install.isPending ? "Installing…" : "Install"}
+				</Button>
+				<WorkSteps steps={install.steps} state={install.status} label="Installation" />
+			</div>
+			{install.error && <ErrorNotice title="The adapter was not installed" error={install.error} />}
+		</form>
+	);
+}

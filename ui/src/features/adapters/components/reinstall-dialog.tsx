@@ -1,0 +1,50 @@
+import type { AdapterInfo } from "@paperclipai/shared";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { Dialog } from "../../../kit/dialog.tsx";
+import { VersionChoice, type Wanted } from "./version-choice.tsx";
+
+interface ReinstallDialogProps {
+	adapter: AdapterInfo;
+	label: string;
+	/** With the version to ask for; none for the pinned one, and for a folder. */
+	onReinstall: (request: { version?: string }) => void;
+	onClose: () => void;
+}
+
+export function ReinstallDialog({ adapter, label, onReinstall, onClose }: ReinstallDialogProps) {
+	const isFolder = adapter.localPath !== undefined;
+	const [wanted, setWanted] = useState<Wanted>({ kind: adapter.pinned ? "keep" : "newest", version: "" });
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		onClose();
+		onReinstall(isFolder ? {} : requestOf(wanted));
+	}
+
+	return (
+		<Dialog title={`Reinstall ${label}`} onClose={onClose}>
+			<form onSubmit={submit} className="grid min-w-0 gap-4">
+				{isFolder ? (
+					<p>
+						The files are copied again from <span className="font-mono wrap-anywhere">{adapter.localPath}</span>.
+					</p>
+				) : (
+					<VersionChoice adapter={adapter} wanted={wanted} onChange={setWanted} />
+				)}
+				<p className="text-[13px] text-muted">Runs under way go on with what they began with.</p>
+				<div className="flex flex-wrap gap-2">
+					<Button type="submit" look="primary">
+						Reinstall
+					</Button>
+					<Button onClick={onClose}>Cancel</Button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}
+
+function requestOf({ kind, version }: Wanted): { version?: string } {
+	if (kind === "keep") return {};
+	return { version: kind === "newest" ? "latest" : version.trim() };
+}

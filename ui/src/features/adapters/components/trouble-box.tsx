@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { AlertIcon } from "../../../kit/icons/icons.tsx";
+import { Preformatted } from "../../../kit/preformatted.tsx";
+
+interface TroubleBoxProps {
+	title: string;
+	/** In full, with line breaks as they came. */
+	message: string;
+	code: string;
+	children?: ReactNode;
+}
+
+/** A lasting state that keeps an adapter from being used; what went wrong just now is an `ErrorNotice`. */
+export function TroubleBox({ title, message, code, children }: TroubleBoxProps) {
+	return (
+		<section aria-label={title} className="flex min-w-0 gap-2.5 rounded-lg border border-bad/50 bg-bad-soft p-3">
+			<AlertIcon className="mt-0.5 size-4 text-bad" />
+			<div className="grid min-w-0 gap-1">
+				<p className="font-semibold text-bad">{title}</p>
+				{isLong(message) ? (
+					<Preformatted text={message} label={title} isError />
+				) : (
+					<p className="wrap-anywhere">{message}</p>
+				)}
+				<p className="font-mono text-xs text-muted">{code}</p>
+				{children}
+			</div>
+		</section>
+	);
+}
+
+/** Several lines are a program's own, as a stack trace is, and may go on for pages. */
+function isLong(message: string): boolean {
+	return message.includes("\n") || message.length > 500;
+}

@@ -1,0 +1,19 @@
+import type { AdapterInfo } from "@paperclipai/shared";
+import { labelInUse } from "../../../adapters/adapter-in-use.ts";
+import { type AdapterTrouble, adapterTrouble } from "../../../adapters/adapter-trouble.ts";
+import { useAdapters } from "../api.ts";
+
+interface KnownAdapter {
+	label: string;
+	/** `undefined` until the server has told its adapters, and when it has none of this type. */
+	info: AdapterInfo | undefined;
+	/** Told only once it is known. */
+	trouble: AdapterTrouble | null;
+}
+
+/** An adapter as a run or an agent names it, by its type. */
+export function useAdapter(type: string): KnownAdapter {
+	const { data: adapters } = useAdapters();
+	const info = adapters?.find((adapter) => adapter.type === type);
+	return { label: labelInUse(type, info), info, trouble: adapters ? adapterTrouble(type, info) : null };
+}

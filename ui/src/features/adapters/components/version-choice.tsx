@@ -1,0 +1,77 @@
+import type { AdapterInfo } from "@paperclipai/shared";
+import type { ReactNode } from "react";
+import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
+import { useAdapterVersions } from "../manage-adapters.ts";
+
+export interface Wanted {
+	kind: "keep" | "newest" | "other";
+	/** For `other`: a version, which will be kept from then on. */
+	version: string;
+}
+
+interface VersionChoiceProps {
+	adapter: AdapterInfo;
+	wanted: Wanted;
+	onChange: (wanted: Wanted) => void;
+}
+
+/** Which version of a package to fetch, beside the installed and the newest one. */
+export function VersionChoice({ adapter, wanted, onChange }: VersionChoiceProps) {
+	const { data: versions, isPending } = useAdapterVersions(adapter.type);
+	const installed = versions?.installed ?? adapter.version ?? "unknown";
+	const newest = versions?.available ?? (isPending ? "asking the registry…" : "the registry does not answer");
+	const choose = (kind: Wanted["kind"]) => () => onChange({ ...wanted, kind });
+	return (
+		<>
+			<dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+				<dt className="text-muted">Installed</dt>
+				<dd className="wrap-anywhere">
+					{installed}
+					{adapter.pinned && " (pinned)"}
+				</dd>
+				<dt className="text-muted">Newest</dt>
+				<dd className="wrap-anywhere">{newest}</dd>
+			</dl>
+			<fieldset className="grid gap-2">
+				<legend className="mb-1 font-medium">Fetch</legend>
+				{adapter.pinned && (
+					<Choice checked={wanted.kind === "keep"} onChoose={choose("keep")}>
+						the pinned version, {installed}
+					</Choice>
+				)}
+				<Choice checked={wanted.kind === "newest"} onChoose={choose("newest")}>
+					the newest version{adapter.pinned && ", and pin none"}
+				</Choice>
+				<Choice checked={wanted.kind === "other"} onChoose={choose("other")}>
+					this version, and stay at it
+				</Choice>
+			</fieldset>
+			{wanted.kind === "other" && (
+				<input
+					aria-label="Version"
+					required
+					autoComplete="off"
+					placeholder="1.2.3"
+					value={wanted.version}
+					onChange={(event) => onChange({ kind: "other", version: event.target.value })}
+					className={`${inputClass} font-mono text-[13px]`}
+				/>
+			)}
+		</>
+	);
+}
+
+function Choice({ checked, onChoose, children }: { checked: boolean; onChoose: () => void; children: ReactNode }) {
+	return (
+		<label className="flex items-center gap-2">
+			<input
+				type="radio"
+				name="version"
+				checked={checked}
+				onChange={onChoose}
+				className="size-4 shrink-0 accent-(--accent)"
+			/>
+			<span className="wrap-anywhere">{children}</span>
+		</label>
+	);
+}

@@ -1,0 +1,31 @@
+import type { InstallStep } from "@paperclipai/shared";
+import { CheckIcon, CrossIcon } from "../../../kit/icons/icons.tsx";
+
+type WorkState = "pending" | "success" | "error" | "idle";
+
+/** What has been done of a longer piece of work, and where it stands or ended. */
+export function WorkSteps({ steps, state, label }: { steps: readonly InstallStep[]; state: WorkState; label: string }) {
+	return (
+		<div aria-live="polite">
+			{(steps.length > 0 || state === "pending") && (
+				<ol aria-label={label} className="mt-3 grid gap-1 text-[13px]">
+					{steps.map((step, index) => (
+						<li key={index} className="flex min-w-0 gap-2">
+							<StepIcon state={index < steps.length - 1 ? "success" : state} />
+							<span className="min-w-0 wrap-anywhere">{step.message}</span>
+						</li>
+					))}
+					{steps.length === 0 && <li className="text-muted">Begins…</li>}
+				</ol>
+			)}
+		</div>
+	);
+}
+
+function StepIcon({ state }: { state: WorkState }) {
+	if (state === "success") return <CheckIcon className="mt-0.5 size-4 text-ok" />;
+	if (state === "error") return <CrossIcon className="mt-0.5 size-4 text-bad" />;
+	return (
+		<span className="m-1 mt-1.5 size-2 shrink-0 animate-pulse rounded-full bg-accent motion-reduce:animate-none" />
+	);
+}

@@ -1,0 +1,43 @@
+import { useParams } from "@tanstack/react-router";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { LoadingRows } from "../../kit/loading-rows.tsx";
+import { Page } from "../../kit/page.tsx";
+import { AdapterName } from "../adapters/components/adapter-name.tsx";
+import { AdapterTroubleNotice } from "../adapters/components/adapter-trouble-notice.tsx";
+import { RecentRuns } from "../runs/components/recent-runs.tsx";
+import { StatusBadge } from "../runs/components/status-badge.tsx";
+import { useAgent } from "./api.ts";
+import { ConfigSummary } from "./components/config-summary.tsx";
+import { PromptForm } from "./components/prompt-form.tsx";
+
+export function AgentPage() {
+	const { agentId } = useParams({ from: "/agents/$agentId" });
+	const { data: agent, error, refetch } = useAgent(agentId);
+	if (!agent) {
+		return (
+			<Page title="Agent">
+				{error ? (
+					<ErrorNotice title="The agent could not be read" error={error} onRetry={() => void refetch()} />
+				) : (
+					<LoadingRows label="Reading the agent" />
+				)}
+			</Page>
+		);
+	}
+	return (
+		<Page title={agent.name} actions={<StatusBadge status={agent.status} />}>
+			<AdapterTroubleNotice type={agent.adapterType} />
+			<PromptForm agent={agent} />
+			<details open className="rounded-lg border border-line bg-surface">
+				<summary className="px-4 py-2.5 font-semibold">
+					Configuration · <AdapterName type={agent.adapterType} />
+				</summary>
+				<div className="border-t border-line p-4">
+					<ConfigSummary config={agent.adapterConfig} />
+				</div>
+			</details>
+			<h2 className="mt-2 text-base font-semibold">Runs</h2>
+			<RecentRuns agentId={agent.id} />
+		</Page>
+	);
+}

@@ -1,0 +1,57 @@
+import type { AdapterInfo } from "@paperclipai/shared";
+import { sourceOf } from "../../../adapters/adapter-facts.ts";
+import { isExternalInUse, labelInUse } from "../../../adapters/adapter-in-use.ts";
+import { adapterTrouble } from "../../../adapters/adapter-trouble.ts";
+import { AdapterMark } from "../../adapters/components/adapter-mark.tsx";
+
+interface AdapterPickerProps {
+	adapters: readonly AdapterInfo[];
+	chosen: string | null;
+	onChoose: (type: string) => void;
+}
+
+export function AdapterPicker({ adapters, chosen, onChoose }: AdapterPickerProps) {
+	return (
+		<fieldset className="grid gap-2">
+			<legend className="mb-1 font-medium">Adapter</legend>
+			<div className="grid gap-2 sm:grid-cols-2">
+				{adapters.map((adapter) => (
+					<Choice
+						key={adapter.type}
+						adapter={adapter}
+						chosen={adapter.type === chosen}
+						onChoose={() => onChoose(adapter.type)}
+					/>
+				))}
+			</div>
+		</fieldset>
+	);
+}
+
+function Choice({ adapter, chosen, onChoose }: { adapter: AdapterInfo; chosen: boolean; onChoose: () => void }) {
+	const trouble = adapterTrouble(adapter.type, adapter);
+	return (
+		<label className="flex gap-2.5 rounded-lg border border-line-strong/60 bg-surface p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent">
+			<input
+				type="radio"
+				name="adapter"
+				value={adapter.type}
+				checked={chosen}
+				disabled={trouble !== null}
+				onChange={onChoose}
+				className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+			/>
+			<span className="min-w-0">
+				<span className="font-medium wrap-anywhere">{labelInUse(adapter.type, adapter)}</span>
+				<AdapterMark trouble={trouble} />
+				<span className="line-clamp-4 text-[13px] wrap-anywhere text-muted">
+					{trouble?.message ?? (isExternalInUse(adapter) ? sourceOf(adapter) : adapter.type)}
+				</span>
+			</span>
+		</label>
+	);
+}
+
+export function isUsable(adapter: AdapterInfo): boolean {
+	return adapterTrouble(adapter.type, adapter) === null;
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from "react";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { useConfigurationDoc } from "../../adapters/api.ts";
+
+const Markdown = lazy(() =>
+	import("../../../kit/markdown/markdown.tsx").then((module) => ({ default: module.Markdown })),
+);
+
+/** What an adapter writes about its settings, read once somebody wants to know. */
+export function ConfigurationDoc({ type }: { type: string }) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<details
+			className="rounded-md border border-line"
+			onToggle={(event) => {
+				if (event.currentTarget.open) setOpen(true);
+			}}
+		>
+			<summary className="px-3 py-2 font-medium">What the adapter says about its settings</summary>
+			<div className="min-w-0 border-t border-line p-3">{isOpen && <Doc type={type} />}</div>
+		</details>
+	);
+}
+
+function Doc({ type }: { type: string }) {
+	const { data: text, error, refetch } = useConfigurationDoc(type);
+	if (text === null) return <p className="text-muted">Nothing.</p>;
+	if (text === undefined && error) {
+		return <ErrorNotice title="The text could not be read" error={error} onRetry={() => void refetch()} />;
+	}
+	const loading = <LoadingRows rows={1} label="Reading what the adapter says" />;
+	return <Suspense fallback={loading}>{text === undefined ? loading : <Markdown text={text} />}</Suspense>;
+}

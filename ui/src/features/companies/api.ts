@@ -1,0 +1,19 @@
+import { createCompany, listCompanies } from "@paperclipai/shared";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+
+export function useCompanies() {
+	return useQuery({
+		queryKey: queryKeys.companies,
+		queryFn: ({ signal }) => api.call(listCompanies, {}, { signal }),
+	});
+}
+
+export function useCreateCompany() {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: (name: string) => api.call(createCompany, { body: { name } }),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.companies }),
+	});
+}

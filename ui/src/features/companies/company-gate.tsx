@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { LoadingRows } from "../../kit/loading-rows.tsx";
+import { Page } from "../../kit/page.tsx";
+import { useCompanies } from "./api.ts";
+import { CompanyContext } from "./company-context.ts";
+import { FirstCompany } from "./first-company.tsx";
+
+/** Shows the pages once it is known for which company. */
+export function CompanyGate({ children }: { children: (companyId: string) => ReactNode }) {
+	const { data: companies, error, refetch } = useCompanies();
+	const company = companies?.[0];
+	if (company) return <CompanyContext value={company.id}>{children(company.id)}</CompanyContext>;
+	if (companies) return <FirstCompany />;
+	return (
+		<Page title="Paperclip">
+			{error ? (
+				<ErrorNotice
+					title="The server could not be asked for its companies"
+					error={error}
+					onRetry={() => void refetch()}
+				/>
+			) : (
+				<LoadingRows label="Reading companies" />
+			)}
+		</Page>
+	);
+}

@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from "react";
+import { inputClass } from "../../components/agent-config-primitives/input-class.ts";
+import { Button } from "../../kit/button.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Page } from "../../kit/page.tsx";
+import { useCreateCompany } from "./api.ts";
+
+/** Agents belong to a company, so an empty installation starts with one. */
+export function FirstCompany() {
+	const [name, setName] = useState("");
+	const create = useCreateCompany();
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		create.mutate(name);
+	}
+
+	return (
+		<Page title="Welcome">
+			{create.error && <ErrorNotice title="The company was not made" error={create.error} />}
+			<EmptyState title="Name the company your agents work for">
+				<form onSubmit={submit} className="flex w-full max-w-sm gap-2">
+					<input
+						aria-label="Name of the company"
+						required
+						maxLength={200}
+						value={name}
+						onChange={(event) => setName(event.target.value)}
+						className={inputClass}
+					/>
+					<Button type="submit" look="primary" disabled={create.isPending}>
+						Create
+					</Button>
+				</form>
+			</EmptyState>
+		</Page>
+	);
+}

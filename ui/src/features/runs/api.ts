@@ -1,0 +1,76 @@
+import {
+	cancelRun,
+	getRun,
+	listRunEvents,
+	listRuns,
+	type Run,
+	type RunEvent,
+	type WakeAgent,
+	wakeAgent,
+	wokenRun,
+} from "@paperclipai/shared";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { readPage } from "../../api/list-page.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+
+const EVENTS_A_PAGE = 1_000;
+
+/** Newest first, a page at a time. */
+export function useRuns(companyId: string, filter: { agentId?: string; limit: number }) {
+	return useInfiniteQuery({
+		queryKey: queryKeys.runsOf(companyId, filter),
+		queryFn: ({ signal, pageParam }) => {
+			const query = { ...filter, ...(pageParam === "" ? {} : { cursor: pageParam }) };
+			return readPage((options) => api.call(listRuns, { params: { companyId }, query }, options), signal);
+		},
+		initialPageParam: "",
+		getNextPageParam: (page) => page.nextCursor,
+		select: ({ pages }) => pages.flatMap((page) => page.items),
+	});
+}
+
+export function useRun(runId: string) {
+	return useQuery({
+		queryKey: queryKeys.run(runId),
+		queryFn: ({ signal }) => api.call(getRun, { params: { runId } }, { signal }),
+	});
+}
+
+/** All events of a run, in order. */
+export function useRunEvents(runId: string) {
+	return useQuery({
+		queryKey: queryKeys.runEvents(runId),
+		queryFn: async ({ signal }) => {
+			const events: RunEvent[] = [];
+			for (;;) {
+				const query = { afterSeq: events.at(-1)?.seq ?? 0, limit: EVENTS_A_PAGE };
+				const page = await api.call(listRunEvents, { params: { runId }, query }, { signal });
+				events.push(...page);
+				if (page.length < EVENTS_A_PAGE) return events;
+			}
+		},
+	});
+}
+
+export function useWakeAgent() {
+	return useRunMutation(async ({ agentId, ...body }: WakeAgent & { agentId: string }) =>
+		wokenRun(await api.call(wakeAgent, { params: { agentId }, body })),
+	);
+}
+
+export function useCancelRun() {
+	return useRunMutation((runId: string) => api.call(cancelRun, { params: { runId } }));
+}
+
+function useRunMutation<Input>(mutationFn: (input: Input) => Promise<Run>) {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn,
+		onSuccess: (run) => {
+			queryClient.setQueryData(queryKeys.run(run.id), run);
+			void queryClient.invalidateQueries({ queryKey: queryKeys.runLists });
+			void queryClient.invalidateQueries({ queryKey: queryKeys.agents });
+		},
+	});
+}

@@ -1,0 +1,21 @@
+import type { Run } from "@paperclipai/shared";
+import { Button } from "../../../kit/button.tsx";
+import { StopIcon } from "../../../kit/icons/icons.tsx";
+import { useCancelRun } from "../api.ts";
+
+export function CancelButton({ run }: { run: Run }) {
+	const cancel = useCancelRun();
+	return (
+		<>
+			{cancel.error && (
+				<span role="alert" className="self-center text-[13px] text-bad">
+					{cancel.error.message}
+				</span>
+			)}
+			<Button look="danger" size="small" disabled={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
+				<StopIcon className="size-3.5" />
+				{cancel.isPending ? "Stopping…" : "Cancel"}
+			</Button>
+		</>
+	);
+}

@@ -1,0 +1,31 @@
+import type { Run, RunError } from "@paperclipai/shared";
+import { AlertIcon } from "../../../kit/icons/icons.tsx";
+import { Preformatted } from "../../../kit/preformatted.tsx";
+
+/** What went wrong and what can be done about it. */
+export function ErrorCard({ error, verdictReason }: { error: RunError; verdictReason: Run["verdictReason"] }) {
+	return (
+		<section aria-label="Error" className="grid min-w-0 gap-2 rounded-lg border border-bad/50 bg-bad-soft p-3">
+			<div className="flex min-w-0 gap-2.5">
+				<AlertIcon className="mt-0.5 size-4 text-bad" />
+				<div className="min-w-0 wrap-anywhere">
+					<p className="font-semibold text-bad">{error.message}</p>
+					{error.hint && <p>{error.hint}</p>}
+					<p className="font-mono text-xs text-muted">
+						{[error.code, error.family, verdictReason].filter(unique).join(" · ")}
+					</p>
+				</div>
+			</div>
+			{error.stderrTail && (
+				<details open>
+					<summary className="text-[13px] text-muted">Last lines of standard error</summary>
+					<Preformatted text={error.stderrTail} label="Last lines of standard error" />
+				</details>
+			)}
+		</section>
+	);
+}
+
+function unique(value: string | null | undefined, index: number, all: readonly unknown[]): boolean {
+	return Boolean(value) && all.indexOf(value) === index;
+}

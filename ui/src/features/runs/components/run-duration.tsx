@@ -1,0 +1,12 @@
+import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
+import { useNow } from "../../../kit/browser/use-now.ts";
+import { formatDuration } from "../../../kit/format.ts";
+
+/** How long a run has worked, counting on while it does. Empty as long as it has not started. */
+export function RunDuration({ run }: { run: Run }) {
+	const isLive = run.startedAt !== null && !isTerminalRunStatus(run.status);
+	const now = useNow(isLive ? 1_000 : 0);
+	if (run.startedAt === null) return null;
+	const end = run.finishedAt === null ? now : Date.parse(run.finishedAt);
+	return <span className="tabular-nums whitespace-nowrap">{formatDuration(end - Date.parse(run.startedAt))}</span>;
+}

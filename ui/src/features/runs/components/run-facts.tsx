@@ -1,0 +1,64 @@
+import type { Run, RunEvent } from "@paperclipai/shared";
+import type { ReactNode } from "react";
+import { formatCost, formatCount, formatDateTime, shortId } from "../../../kit/format.ts";
+import { AdapterName } from "../../adapters/components/adapter-name.tsx";
+
+const SOURCES: Record<Run["invocationSource"], string> = {
+	timer: "Timer",
+	assignment: "Assignment",
+	on_demand: "On demand",
+	automation: "Automation",
+};
+
+/** The facts of a run that are known so far; one that is not known takes no room. */
+export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[] }) {
+	const { usage } = run;
+	const decision = events.findLast((event) => event.type.startsWith("session."))?.message;
+	return (
+		<dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-[13px] sm:grid-cols-3 lg:grid-cols-4">
+			<Fact name="Adapter">
+				<AdapterName type={run.adapterType} />
+			</Fact>
+			<Fact name="Model">{run.model}</Fact>
+			<Fact name="Source">{[SOURCES[run.invocationSource], run.reason].filter(Boolean).join(": ")}</Fact>
+			<Fact name="Started">{run.startedAt && formatDateTime(run.startedAt)}</Fact>
+			<Fact name="Exit">{exit(run)}</Fact>
+			<Fact name="Tokens">
+				{usage &&
+					`${formatCount(usage.inputTokens)} in, ${formatCount(usage.outputTokens)} out${usage.cachedInputTokens ? `, ${formatCount(usage.cachedInputTokens)} cached` : ""}`}
+			</Fact>
+			<Fact name="Cost">{run.costUsd !== null && formatCost(run.costUsd)}</Fact>
+			<Fact name="Session">{session(run)}</Fact>
+			<Fact name="Session decision">{decision}</Fact>
+			<Fact name="Run">
+				<span className="font-mono" title={run.id}>
+					{shortId(run.id)}
+				</span>
+			</Fact>
+		</dl>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	if (children === null || children === undefined || children === false || children === "") return null;
+	return (
+		<div className="min-w-0">
+			<dt className="text-muted">{name}</dt>
+			<dd className="wrap-anywhere">{children}</dd>
+		</div>
+	);
+}
+
+function exit({ exitCode, signal }: Run): string | null {
+	if (signal) return `Signal ${signal}`;
+	return exitCode === null ? null : `Code ${exitCode}`;
+}
+
+function session({ sessionIdBefore, sessionIdAfter }: Run): ReactNode {
+	if (!sessionIdBefore && !sessionIdAfter) return null;
+	return (
+		<span className="font-mono" title={`${sessionIdBefore ?? "none"} → ${sessionIdAfter ?? "none"}`}>
+			{sessionIdBefore ? shortId(sessionIdBefore) : "none"} → {sessionIdAfter ? shortId(sessionIdAfter) : "none"}
+		</span>
+	);
+}

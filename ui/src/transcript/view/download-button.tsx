@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { readRunLog } from "../../features/runs/download-run-log.ts";
+import { saveFile } from "../../kit/browser/save-file.ts";
+import { Button } from "../../kit/button.tsx";
+import { CrossIcon, DownloadIcon } from "../../kit/icons/icons.tsx";
+
+export function DownloadButton({ runId }: { runId: string }) {
+	const download = useMutation({
+		mutationFn: () => readRunLog(runId),
+		onSuccess: (log) => saveFile(`run-${runId}.ndjson`, log),
+	});
+	const says = download.error ? `Not downloaded: ${download.error.message}` : "Download the log";
+	return (
+		<Button
+			look="quiet"
+			size="small"
+			title={says}
+			aria-label={says}
+			disabled={download.isPending}
+			onClick={() => download.mutate()}
+		>
+			{download.error ? <CrossIcon className="size-4 text-bad" /> : <DownloadIcon />}
+		</Button>
+	);
+}

@@ -1,0 +1,74 @@
+import { CopyButton } from "../../../kit/copy-button.tsx";
+import { shortId } from "../../../kit/format.ts";
+import { Markdown } from "../../../kit/markdown/markdown.tsx";
+import type { RawLine, Row } from "../../blocks/row.ts";
+import { DiffRow } from "./diff-row.tsx";
+import { Fold } from "./fold.tsx";
+import { LinesRow } from "./lines-row.tsx";
+import { ResultCard } from "./result-card.tsx";
+import { ToolCard } from "./tool-card.tsx";
+
+export interface NiceRowProps {
+	row: Exclude<Row, RawLine>;
+	ended: boolean;
+	open: boolean;
+	onToggle: (open: boolean) => void;
+}
+
+export function NiceRow({ row, ended, open, onToggle }: NiceRowProps) {
+	switch (row.kind) {
+		case "assistant":
+			return (
+				<div className="group relative">
+					<Markdown text={row.text} />
+					<CopyButton
+						label="Copy this text"
+						text={() => row.text}
+						className="absolute -top-1 right-0 bg-bg opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+					/>
+				</div>
+			);
+		case "thinking":
+			return (
+				<Fold
+					open={open}
+					onToggle={onToggle}
+					summary={
+						<>
+							<span className="text-xs font-semibold text-muted">Thinking</span>
+							<span className="min-w-0 flex-1 truncate text-[13px] text-muted italic">{row.text.slice(0, 300)}</span>
+						</>
+					}
+				>
+					{() => <p className="wrap-anywhere whitespace-pre-wrap text-muted">{row.text}</p>}
+				</Fold>
+			);
+		case "user":
+			return (
+				<div className="rounded-lg border-l-2 border-accent bg-accent-soft px-3 py-2">
+					<p className="text-xs font-semibold text-accent">{row.within ? "Task" : "User"}</p>
+					<p className="wrap-anywhere whitespace-pre-wrap">{row.text}</p>
+				</div>
+			);
+		case "tool":
+			return <ToolCard tool={row} ended={ended} open={open} onToggle={onToggle} />;
+		case "init":
+			return (
+				<p className="flex w-fit max-w-full flex-wrap gap-x-3 rounded-full bg-sunken px-3 py-0.5 text-xs wrap-anywhere text-muted">
+					<span className="font-semibold">Session</span>
+					{row.model && <span>{row.model}</span>}
+					{row.sessionId && (
+						<span className="font-mono" title={row.sessionId}>
+							{shortId(row.sessionId)}
+						</span>
+					)}
+				</p>
+			);
+		case "result":
+			return <ResultCard result={row} />;
+		case "diff":
+			return <DiffRow parts={row.parts} />;
+		default:
+			return <LinesRow block={row} open={open} onToggle={onToggle} />;
+	}
+}

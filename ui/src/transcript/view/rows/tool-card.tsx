@@ -1,0 +1,57 @@
+import { CopyButton } from "../../../kit/copy-button.tsx";
+import { formatDuration } from "../../../kit/format.ts";
+import { ToolIcon } from "../../../kit/icons/icons.tsx";
+import { Preformatted } from "../../../kit/preformatted.tsx";
+import type { ToolRow } from "../../blocks/row.ts";
+import { Fold } from "./fold.tsx";
+
+interface ToolCardProps {
+	tool: ToolRow;
+	/** The run is over, so a result that is missing will not come any more. */
+	ended: boolean;
+	open: boolean;
+	onToggle: (open: boolean) => void;
+}
+
+/** A tool call and its result. */
+export function ToolCard({ tool, ended, open, onToggle }: ToolCardProps) {
+	const { result } = tool;
+	const failed = result?.isError === true;
+	return (
+		<Fold
+			open={open}
+			onToggle={onToggle}
+			className={`rounded-lg border bg-surface ${failed ? "border-bad/60" : "border-line"}`}
+			summary={
+				<>
+					<ToolIcon className={failed ? "size-4 text-bad" : "size-4 text-accent"} />
+					<span className={`font-semibold whitespace-nowrap ${failed ? "text-bad" : ""}`}>{tool.name}</span>
+					<span className="min-w-0 flex-1 truncate font-mono text-[13px] text-muted">{tool.summary}</span>
+					<span className="text-xs whitespace-nowrap text-muted tabular-nums">{outcome(tool, ended)}</span>
+				</>
+			}
+		>
+			{() => (
+				<>
+					{tool.input !== "" && <Preformatted label="Input" text={tool.input} />}
+					{result && (
+						<div className="relative">
+							<Preformatted label="Result" text={result.content || "(no output)"} isError={failed} />
+							<CopyButton
+								label="Copy the result"
+								text={() => result.content}
+								className="absolute top-1 right-1 bg-sunken"
+							/>
+						</div>
+					)}
+				</>
+			)}
+		</Fold>
+	);
+}
+
+function outcome({ result }: ToolRow, ended: boolean): string {
+	if (!result) return ended ? "no result" : "running…";
+	const took = result.afterMs > 0 ? formatDuration(result.afterMs) : "";
+	return result.isError ? `failed ${took}` : took;
+}

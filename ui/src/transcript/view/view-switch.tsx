@@ -1,0 +1,20 @@
+import { Button } from "../../kit/button.tsx";
+import type { TranscriptView } from "../messages.ts";
+
+const VIEWS: { view: TranscriptView; label: string }[] = [
+	{ view: "nice", label: "Nice" },
+	{ view: "raw", label: "Raw" },
+];
+
+export function ViewSwitch({ view, onChange }: { view: TranscriptView; onChange: (view: TranscriptView) => void }) {
+	return (
+		<fieldset className="flex rounded-md border border-line-strong/60">
+			<legend className="sr-only">View of the transcript</legend>
+			{VIEWS.map(({ view: each, label }) => (
+				<Button key={each} look="quiet" size="small" aria-pressed={view === each} onClick={() => onChange(each)}>
+					{label}
+				</Button>
+			))}
+		</fieldset>
+	);
+}
