@@ -11,7 +11,7 @@ export default mergeConfig(
 		test: {
 			exclude: [...configDefaults.exclude, ...(isOnPostgres ? WITHOUT_DATABASE : [])],
 			// End-to-end tests use data folders as the server's own tests make them.
-			globalSetup: ["../server/src/__tests__/support/pglite-template.ts"],
+			globalSetup: ["@paperclipai/test-support/server/pglite-template.ts"],
 			// They start the program several times over, each time from its sources.
 			testTimeout: 120_000,
 		},

@@ -10,6 +10,7 @@ const packages = {
 	"packages/adapters/two/package.json": { name: "@paperclipai/adapter-two" },
 	"packages/adapters/one/src/index.ts": 'export const type = "one_local";',
 	"packages/adapters/two/src/index.ts": 'export const type = "two";',
+	"packages/test-support/package.json": { name: "@paperclipai/test-support" },
 	"server/package.json": { name: "@paperclipai/server" },
 	"ui/package.json": { name: "@paperclipai/ui" },
 	"cli/package.json": { name: "paperclipai" },
@@ -53,8 +54,10 @@ const rightDirections = [
 	["cli/src/a.ts", "@paperclipai/ui/package.json"],
 	["server/src/a.ts", "./b/c.ts"],
 	["server/vitest.config.ts", "../vitest.base.ts"],
-	["server/src/__tests__/a.test.ts", "../../../fixtures/agent.mjs"],
-	["cli/src/__tests__/a.test.ts", "../../../server/src/__tests__/support/serve.ts"],
+	["server/src/__tests__/a.test.ts", "@paperclipai/test-support/until.ts"],
+	["ui/e2e/a.test.ts", "@paperclipai/test-support/until.ts"],
+	["packages/adapters/one/src/a.test.ts", "@paperclipai/test-support/until.ts"],
+	["packages/test-support/src/a.ts", "@paperclipai/shared"],
 ];
 for (const [path, specifier] of rightDirections) {
 	test(`accepts ${specifier} in ${path}`, () => assert.deepEqual(importing(path, specifier), []));
@@ -84,8 +87,10 @@ test("complains about a relative import that leaves its package", () => {
 	]);
 });
 
-test("complains about fixtures in code that ships", () => {
-	assert.equal(importing("server/src/a.ts", "../../fixtures/agent.mjs").length, 1);
+test("complains about test support in code that ships", () => {
+	assert.equal(importing("server/src/a.ts", "@paperclipai/test-support/until.ts").length, 1);
+	assert.equal(importing("packages/test-support/src/a.ts", "@paperclipai/server").length, 1);
+	assert.equal(importing("cli/src/a.test.ts", "../../server/src/__tests__/support/a.ts").length, 1);
 	assert.equal(importing("cli/src/a.test.ts", "../../server/src/runs/wake.ts").length, 1);
 });
 

@@ -16,7 +16,7 @@ export default mergeConfig(
 	defineConfig({
 		test: {
 			exclude,
-			globalSetup: ["./src/__tests__/support/pglite-template.ts"],
+			globalSetup: ["@paperclipai/test-support/server/pglite-template.ts"],
 			// They wait for processes more than they compute: two files at a time also where there are two cores.
 			maxWorkers: Math.max(2, availableParallelism() - 1),
 		},

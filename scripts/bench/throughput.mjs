@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { readLogFile, sha256OfFile } from "../../fixtures/agent/log-facts.mjs";
+import { readLogFile, sha256OfFile } from "@paperclipai/test-support/agent/log-facts.mjs";
 import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
 import { connectLive } from "../harness/live.mjs";
 import { residentBytes, watchMemory } from "../harness/proc.mjs";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const AGENT = fileURLToPath(new URL("../../fixtures/agent/agent.mjs", import.meta.url));
+export const AGENT = fileURLToPath(new URL("../../packages/test-support/src/agent/agent.mjs", import.meta.url));
 
 /** Runs `body` with a temporary folder, which is removed after it. */
 export async function withScratch(name, body) {

@@ -5,21 +5,25 @@ import { isTestFile, listSources } from "./source-tree.mjs";
 import { readPackages, splitSpecifier } from "./workspace-packages.mjs";
 
 const BASE = ["@paperclipai/shared", "@paperclipai/adapter-utils"];
+const TEST_SUPPORT = "@paperclipai/test-support";
 const ADAPTER = "adapter packages";
 
 /** What each part of the workspace may import from the others. `side` is the entry of an adapter package it sees. */
 const PARTS = {
 	base: { imports: [] },
-	adapter: { imports: BASE },
-	server: { imports: [...BASE, ADAPTER], side: "./server" },
-	ui: { imports: [...BASE, ADAPTER], side: "./ui", testImports: ["@paperclipai/server"] },
-	cli: { imports: [...BASE, ADAPTER, "@paperclipai/server", "@paperclipai/ui/package.json"], side: "./cli" },
+	"test-support": { imports: BASE },
+	adapter: { imports: BASE, testImports: [TEST_SUPPORT] },
+	server: { imports: [...BASE, ADAPTER], side: "./server", testImports: [TEST_SUPPORT] },
+	ui: { imports: [...BASE, ADAPTER], side: "./ui", testImports: ["@paperclipai/server", TEST_SUPPORT] },
+	cli: {
+		imports: [...BASE, ADAPTER, "@paperclipai/server", "@paperclipai/ui/package.json"],
+		side: "./cli",
+		testImports: [TEST_SUPPORT],
+	},
 };
 
 // Files of the workspace root that configuration files of packages build on.
 const ROOT_FILES = new Set(["vitest.base.ts"]);
-// Tests of the web UI and the CLI run against a real server, which the server's own tests know how to start.
-const SHARED_BY_TESTS = /^(fixtures|server\/src\/__tests__\/(support|real-cli))\//;
 const BROWSER_CODE = /^(ui\/src|packages\/shared\/src|packages\/adapters\/[^/]+\/src\/ui)\//;
 
 /** Imports go one way: shared and adapter-utils <- adapters <- server, ui, cli. */
@@ -42,7 +46,6 @@ function checkFile(source, owner, packages) {
 function leavesPackage(path, specifier, owner) {
 	const target = posix.join(posix.dirname(path), specifier);
 	if (target.startsWith(`${owner.folder}/`) || ROOT_FILES.has(target)) return null;
-	if (isTestFile(path) && SHARED_BY_TESTS.test(target)) return null;
 	return `a relative import stays inside its package, ${owner.folder}; import the other package by its name`;
 }
 
@@ -70,5 +73,6 @@ function wrongPlatform(path, specifier) {
 
 function partOf({ folder }) {
 	if (folder.startsWith("packages/adapters/")) return "adapter";
+	if (folder === "packages/test-support") return "test-support";
 	return folder.startsWith("packages/") ? "base" : folder;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "coverage", ".git", ".turbo", ".paperclip-dev"]);
 const SOURCE_FILE = /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;
-const TEST_FILE = /(\.test\.[a-z]+$)|(^|\/)(__tests__|__fixtures__|fixtures|e2e)\//;
+const TEST_FILE = /(\.test\.[a-z]+$)|(^|\/)(__tests__|__fixtures__|e2e)\/|^packages\/test-support\//;
 
 /** Paths of all files below `folder`, relative to `root`, with forward slashes, sorted. A missing folder is empty. */
 export function listFiles(root, folder = "") {

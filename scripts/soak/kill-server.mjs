@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { readLogFile } from "../../fixtures/agent/log-facts.mjs";
+import { readLogFile } from "@paperclipai/test-support/agent/log-facts.mjs";
 import { createApi } from "../harness/api.mjs";
 import { findProcesses } from "../harness/proc.mjs";
 import { AGENT, withScratch } from "../harness/scratch.mjs";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { bytesOf, createLogFacts } from "../../fixtures/agent/log-facts.mjs";
+import { bytesOf, createLogFacts } from "@paperclipai/test-support/agent/log-facts.mjs";
 import { findProcesses } from "../harness/proc.mjs";
 import { AGENT } from "../harness/scratch.mjs";
 

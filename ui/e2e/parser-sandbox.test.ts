@@ -1,7 +1,7 @@
+import { describeParserHost } from "@paperclipai/test-support/parser-sandbox/describe-parser-sandbox.ts";
+import { atLoad, beforeEachLine, LINES } from "@paperclipai/test-support/parser-sandbox/parser-case.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeParserHost } from "../../fixtures/parser-host/describe-parser-host.ts";
-import { atLoad, beforeEachLine, LINES } from "../../fixtures/parser-host/parser-case.ts";
 import { hasChromium } from "./support/chromium.ts";
 import { openParserRuns, PATIENT, type ParserRuns } from "./support/parser-runs.ts";
 import { rows } from "./support/watched-page.ts";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Agent, createAgent, getRun, installAdapter, isTerminalRunStatus } from "@paperclipai/shared";
+import { hasRegistry } from "@paperclipai/test-support/external/has-registry.ts";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hasRegistry } from "../../fixtures/external/has-registry.ts";
 import { hasChromium, launchChromium } from "./support/chromium.ts";
 import { runCommand } from "./support/run-command.ts";
 import { openTestServer, type TestServer } from "./support/test-server.ts";
@@ -14,7 +14,7 @@ import { openPage, rows } from "./support/watched-page.ts";
 // The packages come from the registry.
 vi.setConfig({ testTimeout: 120_000 });
 
-const PROGRAMS = fileURLToPath(new URL("../../fixtures/external/bin/", import.meta.url));
+const PROGRAMS = fileURLToPath(new URL("../../packages/test-support/src/external/bin/", import.meta.url));
 
 /** Adapters as their authors have published them: one has an ES module for its parser, the other a CommonJS file. */
 const PUBLISHED = [

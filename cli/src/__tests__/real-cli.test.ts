@@ -1,9 +1,9 @@
 import type { TranscriptEntry } from "@paperclipai/adapter-utils";
+import { findPrograms } from "@paperclipai/test-support/real-cli/find-programs.ts";
+import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
+import { claudeEnv, codexEnv } from "@paperclipai/test-support/real-cli/program-env.ts";
+import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MockModelApi, startMockModelApi } from "../../../fixtures/real-cli/mock-model-api.mjs";
-import { findPrograms } from "../../../server/src/__tests__/real-cli/find-programs.ts";
-import { claudeEnv, codexEnv } from "../../../server/src/__tests__/real-cli/program-env.ts";
-import { createScratch, type Scratch } from "../../../server/src/__tests__/real-cli/scratch.ts";
 import { jsonLines, runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
 import { createPlace, type Place } from "./support/place.ts";
 

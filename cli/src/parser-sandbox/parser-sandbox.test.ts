@@ -1,4 +1,4 @@
-import { describeParserHost } from "../../../fixtures/parser-host/describe-parser-host.ts";
+import { describeParserHost } from "@paperclipai/test-support/parser-sandbox/describe-parser-sandbox.ts";
 import { readInTerminal } from "../__tests__/support/read-in-terminal.ts";
 
 describeParserHost("the terminal", async () => ({

@@ -4,9 +4,9 @@ import {
 	parseClaudeOutput,
 } from "@paperclipai/adapter-claude-local/server";
 import { buildClaudeLocalConfig, createStdoutParser } from "@paperclipai/adapter-claude-local/ui";
+import { useAdapterBench } from "@paperclipai/test-support/adapter/adapter-fixture.ts";
+import { describeLocalCliAdapter } from "@paperclipai/test-support/adapter/local-cli-contract.ts";
 import { describe, expect, it } from "vitest";
-import { useAdapterBench } from "./support/adapter-bench.ts";
-import { describeLocalCliAdapter } from "./support/local-cli-contract.ts";
 
 const adapter = createServerAdapter();
 const SESSION = "11111111-2222-4333-8444-555555555555";

@@ -5,10 +5,10 @@ import {
 	parseCodexOutput,
 } from "@paperclipai/adapter-codex-local/server";
 import { buildCodexLocalConfig, createStdoutParser } from "@paperclipai/adapter-codex-local/ui";
+import { useAdapterBench } from "@paperclipai/test-support/adapter/adapter-fixture.ts";
+import { describeLocalCliAdapter } from "@paperclipai/test-support/adapter/local-cli-contract.ts";
+import { createReplayProgram } from "@paperclipai/test-support/adapter/replay-program.ts";
 import { describe, expect, it, vi } from "vitest";
-import { createReplayProgram } from "./replay-program.ts";
-import { useAdapterBench } from "./support/adapter-bench.ts";
-import { describeLocalCliAdapter } from "./support/local-cli-contract.ts";
 
 const adapter = createServerAdapter();
 const SESSION = "01990000-1111-7222-8333-444444444444";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startServerProcess } from "../__tests__/support/server-process.ts";
-import { createTestHome, type TestHome } from "../__tests__/support/test-home.ts";
 import { readRunningServer, startServer } from "../index.ts";
 
 let home: TestHome;
@@ -20,7 +20,7 @@ const start = () =>
 	});
 
 it("tells a second server who holds the data folder", async () => {
-	const first = await startServerProcess(home.home, home.databaseUrl);
+	const first = await startServerProcess(home);
 	await expect(start()).rejects.toMatchObject({
 		code: "data_folder_in_use",
 		message: expect.stringContaining(String(first.pid)),

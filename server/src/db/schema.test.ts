@@ -1,8 +1,8 @@
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestHome, type TestHome } from "../__tests__/support/test-home.ts";
 import { dataFolderAt } from "../config/data-folder.ts";
 import type { OpenDatabase } from "./database.ts";
 import { openDatabase } from "./open-database.ts";

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../__tests__/support/test-server.ts";
-import { until } from "../__tests__/support/until.ts";
 
 const SECRET = 'pä"ss/word+4711';
 let server: TestServer;

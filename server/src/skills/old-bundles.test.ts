@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync } from "node:fs";
 import path from "node:path";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../__tests__/support/test-engine.ts";
-import { until } from "../__tests__/support/until.ts";
 import { LIMITS } from "../config/limits.ts";
 import { removeOldSkillBundles } from "./old-bundles.ts";
 

@@ -1,9 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-// Tells the type of what the tests' global set-up provides.
-import type {} from "../../../../server/src/__tests__/support/pglite-template.ts";
-import { createTestHome } from "../../../../server/src/__tests__/support/test-home.ts";
+import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 
 /** A user of their own: where the data is, where they stand, and what is in their environment. */
 export interface Place {

@@ -3,9 +3,9 @@ import path from "node:path";
 import { createServerAdapter } from "@paperclipai/adapter-claude-local/server";
 import { createStdoutParser } from "@paperclipai/adapter-claude-local/ui";
 import type { SessionParams } from "@paperclipai/adapter-utils";
+import { claudeEnv } from "@paperclipai/test-support/real-cli/program-env.ts";
 import { expect, it } from "vitest";
 import { describeRealCli, type RealCli } from "./describe-real-cli.ts";
-import { claudeEnv } from "./program-env.ts";
 
 const claude: RealCli = {
 	title: "the real Claude Code",

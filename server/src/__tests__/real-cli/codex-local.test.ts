@@ -2,10 +2,10 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createServerAdapter } from "@paperclipai/adapter-codex-local/server";
 import { createStdoutParser } from "@paperclipai/adapter-codex-local/ui";
+import { entriesOf } from "@paperclipai/test-support/adapter/run-adapter.ts";
+import { codexEnv } from "@paperclipai/test-support/real-cli/program-env.ts";
 import { expect, it } from "vitest";
 import { describeRealCli, type RealCli } from "./describe-real-cli.ts";
-import { codexEnv } from "./program-env.ts";
-import { entriesOf } from "./run-adapter.ts";
 
 const codex: RealCli = {
 	title: "the real Codex",

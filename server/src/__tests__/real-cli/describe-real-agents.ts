@@ -1,10 +1,10 @@
+import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
+import { MOCK_KEY } from "@paperclipai/test-support/real-cli/program-env.ts";
+import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { type MockModelApi, startMockModelApi } from "../../../../fixtures/real-cli/mock-model-api.mjs";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { type HiredAgent, type HireOptions, hireAgent } from "./hire-agent.ts";
-import { MOCK_KEY } from "./program-env.ts";
 import { type InstalledAgent, installedAgents } from "./real-agents.ts";
-import { createScratch, type Scratch } from "./scratch.ts";
 
 /** Programs that work at the same time: more only take longer. */
 const AT_ONCE = 3;

@@ -7,12 +7,12 @@ import type {
 	StdoutParserFactory,
 	UsageSummary,
 } from "@paperclipai/adapter-utils";
+import { type AdapterRun, entriesOf, runAdapter } from "@paperclipai/test-support/adapter/run-adapter.ts";
+import { findPrograms } from "@paperclipai/test-support/real-cli/find-programs.ts";
+import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
+import { MOCK_KEY, type ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
+import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type MockModelApi, startMockModelApi } from "../../../../fixtures/real-cli/mock-model-api.mjs";
-import { findPrograms } from "./find-programs.ts";
-import { MOCK_KEY, type ProgramPlace } from "./program-env.ts";
-import { type AdapterRun, entriesOf, runAdapter } from "./run-adapter.ts";
-import { createScratch, type Scratch } from "./scratch.ts";
 
 /** A real agent program, its adapter, and what is true of this program only. */
 export interface RealCli {

@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import type { ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
+import { createScratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { it } from "vitest";
 import { expectSameVerdict, type TriedSetup } from "../../adapters/__tests__/same-verdict.ts";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { finishedRun } from "./hire-agent.ts";
-import type { ProgramPlace } from "./program-env.ts";
 import type { InstalledAgent } from "./real-agents.ts";
-import { createScratch } from "./scratch.ts";
 
 interface Setup {
 	/** End of a sentence that begins with the program's name. */

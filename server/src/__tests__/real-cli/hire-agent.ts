@@ -1,10 +1,10 @@
 import * as api from "@paperclipai/shared";
+import type { MockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
+import type { ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
+import type { Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
+import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { vi } from "vitest";
-import type { MockModelApi } from "../../../../fixtures/real-cli/mock-model-api.mjs";
-import type { TestServer } from "../support/test-server.ts";
-import type { ProgramPlace } from "./program-env.ts";
 import type { InstalledAgent } from "./real-agents.ts";
-import type { Scratch } from "./scratch.ts";
 
 /** Real programs take their time, most of all when several start at once on a busy machine. */
 const PROGRAM_TIMEOUT_MS = 110_000;

@@ -1,4 +1,4 @@
-import type { MockModelApi } from "../../../../fixtures/real-cli/mock-model-api.mjs";
+import type { MockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
 
 /** What a program asked a model that was to work: questions without tools, as for a title, are left out. */
 export function requestsAbout(model: MockModelApi, word: string): { text: string; answer: number | undefined }[] {

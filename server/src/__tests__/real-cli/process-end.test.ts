@@ -1,18 +1,18 @@
 import { existsSync, linkSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
+import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
+import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MockModelApi, startMockModelApi } from "../../../../fixtures/real-cli/mock-model-api.mjs";
 import { dataFolderAt } from "../../config/data-folder.ts";
 import { runFolderOf } from "../../run-log/run-folder.ts";
-import { startServerProcess } from "../support/server-process.ts";
-import { createTestHome, type TestHome } from "../support/test-home.ts";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { finishedRun, hireAgent, untilProgram } from "./hire-agent.ts";
 import { requestsAbout } from "./model-requests.ts";
 import { findProcesses } from "./program-processes.ts";
 import { installedAgents } from "./real-agents.ts";
-import { createScratch, type Scratch } from "./scratch.ts";
 
 describeRealAgents("is cancelled", (agent, { hire, server }) => {
 	it("while a tool works, and leaves no process", async () => {
@@ -53,7 +53,7 @@ describe.skipIf(agents.length === 0)("a server that is killed while real program
 	});
 
 	it("finds them again, and their logs have every byte that they wrote", async () => {
-		let server = await startServerProcess(home.home, home.databaseUrl);
+		let server = await startServerProcess(home);
 		const client: api.ApiClient = {
 			call: (endpoint, input) => api.createApiClient({ baseUrl: server.url }).call(endpoint, input),
 		};
@@ -78,7 +78,7 @@ describe.skipIf(agents.length === 0)("a server that is killed while real program
 			writeFileSync(path.join(hired.scratch.project, "go"), "");
 			return truth;
 		});
-		server = await startServerProcess(home.home, home.databaseUrl);
+		server = await startServerProcess(home);
 		for (const [index, { name, hired, runId }] of working.entries()) {
 			const run = await finishedRun(client, runId);
 			expect(run, name).toMatchObject({ status: "succeeded", exitCode: 0 });

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { findPrograms, type RealProgram } from "./find-programs.ts";
-import { claudeEnv, codexEnv, MOCK_KEY, type ProgramPlace } from "./program-env.ts";
+import { findPrograms, type RealProgram } from "@paperclipai/test-support/real-cli/find-programs.ts";
+import { claudeEnv, codexEnv, MOCK_KEY, type ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
 
 /** What a test must know of a program to hire agents that run it. */
 export interface RealAgent {

@@ -1,5 +1,7 @@
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
+import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { pino } from "pino";
 import { createAdapterRegistry } from "../../adapters/adapter-registry.ts";
 import { createExternalAdapters } from "../../adapters/external/external-adapters.ts";
@@ -14,8 +16,6 @@ import { createKnownSecrets } from "../../redaction/known-secrets.ts";
 import { createRunEngine, type RunEngine } from "../../runs/engine/run-engine.ts";
 import { listRuns } from "../../runs/store/run-rows.ts";
 import type { ServerContext } from "../../server-context.ts";
-import { createTestHome } from "./test-home.ts";
-import { until } from "./until.ts";
 
 /** Runs that the engine carries out at the same time. */
 export const MOST_RUNS = 3;

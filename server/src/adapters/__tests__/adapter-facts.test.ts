@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
 
 let server: TestServer;
 let home: string;

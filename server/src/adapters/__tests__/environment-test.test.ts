@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, rmSync, wri
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
-import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
 import { expectSameVerdict, type TriedSetup } from "./same-verdict.ts";
 
 /** What differs between the programs. */

@@ -1,6 +1,6 @@
 import * as api from "@paperclipai/shared";
+import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { expect } from "vitest";
-import type { TestServer } from "../../__tests__/support/test-server.ts";
 
 /** A set-up, and what becomes of it. */
 export interface TriedSetup {

@@ -12,9 +12,10 @@ import {
 } from "node:fs";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { type ServerProcess, startServerProcess } from "../../__tests__/support/server-process.ts";
-import { until } from "../../__tests__/support/until.ts";
+import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
+import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { dataFolderAt } from "../../config/data-folder.ts";
 import { startServer } from "../../index.ts";
 import { mountSmallDisk } from "./small-disk.ts";
@@ -26,9 +27,9 @@ let server: ServerProcess;
 beforeAll(async () => {
 	if (!canMount) return;
 	mkdirSync(home);
-	const template = inject("pgliteTemplate");
+	const template = pgliteTemplate();
 	if (existsSync(template)) cpSync(template, dataFolderAt(home).database, { recursive: true });
-	server = await startServerProcess(home, undefined);
+	server = await startServerProcess({ home });
 });
 afterAll(async () => {
 	await server?.kill();
@@ -99,7 +100,7 @@ it.skipIf(!canMount)("a server on a full disk says so, starts nothing, loses not
 	expect(output(busy)).toBe("begun\nended\n");
 
 	await server.kill();
-	server = await startServerProcess(home, undefined);
+	server = await startServerProcess({ home });
 	expect(
 		await api.createApiClient({ baseUrl: server.url }).call(api.getRun, { params: { runId: busy } }),
 	).toMatchObject({
@@ -171,7 +172,7 @@ it.skipIf(!canMount)(
 		});
 		giveBackRest();
 		giveBack();
-		server = await startServerProcess(home, undefined);
+		server = await startServerProcess({ home });
 		await expectAllConfirmed();
 		await until(async () => (await health()).status === "ok");
 		await call(api.createCompany, { body: { name: "D" } });

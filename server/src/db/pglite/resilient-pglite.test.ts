@@ -1,7 +1,8 @@
 import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, expect, inject, it } from "vitest";
-import { until } from "../../__tests__/support/until.ts";
+import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterAll, expect, it } from "vitest";
 import { mountSmallDisk } from "../__tests__/small-disk.ts";
 import { createLivingPglite } from "./resilient-pglite.ts";
 import { segmentAfter } from "./wal-reserve.ts";
@@ -17,7 +18,7 @@ it("names the pieces of the write-ahead log as the engine does", () => {
 
 it.skipIf(!canMount)("an engine that panics is opened anew, with all that it confirmed", async () => {
 	const folder = path.join(disk, "database");
-	const template = inject("pgliteTemplate");
+	const template = pgliteTemplate();
 	if (existsSync(template)) cpSync(template, folder, { recursive: true });
 	const { client, close } = await createLivingPglite(folder);
 	await client.exec("create table notes (text text)");

@@ -1,7 +1,7 @@
 import { request } from "node:http";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

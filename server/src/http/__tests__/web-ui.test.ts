@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestHome, type TestHome } from "../../__tests__/support/test-home.ts";
 import { type RunningServer, startServer } from "../../index.ts";
 
 let home: TestHome;

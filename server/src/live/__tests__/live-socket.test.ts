@@ -1,8 +1,8 @@
 import * as api from "@paperclipai/shared";
+import { connectLive } from "@paperclipai/test-support/server/live-client.ts";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connectLive } from "../../__tests__/support/live-client.ts";
-import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
-import { until } from "../../__tests__/support/until.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { liveSocketPath, SLOW_READER_CLOSE_CODE } from "@paperclipai/shared";
+import { connectLive } from "@paperclipai/test-support/server/live-client.ts";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { connectLive } from "../../__tests__/support/live-client.ts";
-import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
-import { until } from "../../__tests__/support/until.ts";
 import { LIMITS } from "../../config/limits.ts";
 
 const LINES = 300_000;

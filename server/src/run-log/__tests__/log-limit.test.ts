@@ -1,6 +1,6 @@
 import * as api from "@paperclipai/shared";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
 
 const MAX_LOG_BYTES = 300_000;
 let server: TestServer;

@@ -1,7 +1,7 @@
+import { readLogFacts, sha256OfFile } from "@paperclipai/test-support/agent/log-facts.mjs";
+import { startScriptedAgent } from "@paperclipai/test-support/agent/scripted-agent.ts";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readLogFacts, sha256OfFile } from "../../../../fixtures/agent/log-facts.mjs";
-import { startScriptedAgent } from "../../__tests__/support/scripted-agent.ts";
-import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

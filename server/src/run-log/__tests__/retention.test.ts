@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
 import { startTestEngine } from "../../__tests__/support/test-engine.ts";
-import { until } from "../../__tests__/support/until.ts";
 import { LIMITS } from "../../config/limits.ts";
 import { listRunEvents } from "../../runs/store/run-events.ts";
 import { getRun, listRuns } from "../../runs/store/run-rows.ts";

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
-import { until } from "../../__tests__/support/until.ts";
 
 let server: TestServer;
 let cwd: string;

@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { AdapterSkillContext, ServerAdapterModule } from "@paperclipai/adapter-utils";
 import * as api from "@paperclipai/shared";
+import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../__tests__/support/test-server.ts";
+import { startInProcessServer } from "../../__tests__/support/in-process-server.ts";
 import { SKILLS_FOLDER } from "../shipped-skills.ts";
 import { folderFacts } from "./folder-facts.ts";
 
@@ -50,7 +51,7 @@ const skilled: ServerAdapterModule = {
 
 let server: TestServer;
 beforeAll(async () => {
-	server = await startTestServer({ adapters: [skilled] });
+	server = await startInProcessServer({ adapters: [skilled] });
 });
 afterAll(() => server.stop());
 

@@ -1,6 +1,6 @@
 import { createTranscriptReader } from "@paperclipai/adapter-utils";
+import { describeHostileOutput } from "@paperclipai/test-support/recordings/describe-hostile-output.ts";
 import fc from "fast-check";
-import { describeHostileOutput } from "../../../../../fixtures/describe-hostile-output.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
 import { createStdoutParser } from "../ui/parse-stdout.ts";
 import { recordings } from "./recordings.ts";

@@ -1,5 +1,5 @@
 import { createLineSplitter } from "@paperclipai/adapter-utils";
-import { describeRecordings } from "../../../../../fixtures/describe-recordings.ts";
+import { describeRecordings } from "@paperclipai/test-support/recordings/describe-recordings.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
 import type { ClaudeFailure } from "../server/failures.ts";
 import { parseClaudeOutput } from "../server/parse.ts";

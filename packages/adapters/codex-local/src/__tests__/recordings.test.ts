@@ -1,5 +1,5 @@
 import { createLineSplitter } from "@paperclipai/adapter-utils";
-import { describeRecordings } from "../../../../../fixtures/describe-recordings.ts";
+import { describeRecordings } from "@paperclipai/test-support/recordings/describe-recordings.ts";
 import { readCodexEvent } from "../events/read-event.ts";
 import { parseCodexOutput } from "../server/parse.ts";
 import { judgeCodexRun } from "../server/verdict.ts";

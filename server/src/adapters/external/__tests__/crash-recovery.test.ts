@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startServerProcess } from "../../../__tests__/support/server-process.ts";
-import { createTestHome, type TestHome } from "../../../__tests__/support/test-home.ts";
 import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
 
 const TYPE = "acme_shell";
@@ -57,7 +57,7 @@ async function look(url: string): Promise<string | null> {
 it("leaves the old or the new state, whenever the server is killed", { timeout: 180_000 }, async () => {
 	const seen: (string | null)[] = [];
 	const killAt = async (step: string, path: string, body?: unknown) => {
-		const server = await startServerProcess(home.home, home.databaseUrl);
+		const server = await startServerProcess(home);
 		seen.push(await look(server.url));
 		await ask(server.url, path, body ?? {}, (line) => step === (line.type === "progress" ? line.step : line.type));
 		await server.kill();
@@ -68,7 +68,7 @@ it("leaves the old or the new state, whenever the server is killed", { timeout: 
 		await acme.write({ "nested/greeting.js": `export const greeting = "changed ${index}";` });
 		await killAt(step, `/api/adapters/${TYPE}/reload`);
 	}
-	const last = await startServerProcess(home.home, home.databaseUrl);
+	const last = await startServerProcess(home);
 	seen.push(await look(last.url));
 	await last.kill();
 	// Told of its end, it is there.

@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { StdoutParserFactory } from "@paperclipai/adapter-utils";
 import * as api from "@paperclipai/shared";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
 
 const EXAMPLES = fileURLToPath(new URL("../../../../../examples", import.meta.url));
 const TYPE = "todo_agent";

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
 import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
 
 let server: TestServer;

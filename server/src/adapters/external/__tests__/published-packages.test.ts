@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as api from "@paperclipai/shared";
+import { hasRegistry } from "@paperclipai/test-support/external/has-registry.ts";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hasRegistry } from "../../../../../fixtures/external/has-registry.ts";
-import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
 
 // They come from the registry.
 vi.setConfig({ testTimeout: 120_000 });
@@ -32,7 +32,7 @@ const PUBLISHED = [
 	},
 ];
 
-const PROGRAMS = fileURLToPath(new URL("../../../../../fixtures/external/bin", import.meta.url));
+const PROGRAMS = fileURLToPath(new URL("../../../../../packages/test-support/src/external/bin", import.meta.url));
 const isReachable = await hasRegistry("@superbiche/qwen-paperclip-adapter");
 let server: TestServer;
 let cwd: string;

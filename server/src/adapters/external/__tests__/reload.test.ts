@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
-import { until } from "../../../__tests__/support/until.ts";
 import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
 
 const TYPE = "acme_shell";

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
+import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startServerProcess } from "../../../__tests__/support/server-process.ts";
-import { createTestHome } from "../../../__tests__/support/test-home.ts";
-import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
-import { until } from "../../../__tests__/support/until.ts";
 import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
 import { adapterProcessesOf, allAdapterProcesses } from "./adapter-processes.ts";
 
@@ -100,7 +100,7 @@ it("stops a run at its time limit", async () => {
 
 it("goes on with its runs after the server was killed, and leaves no process of the old server behind", async () => {
 	const home = await createTestHome();
-	const start = () => startServerProcess(home.home, home.databaseUrl);
+	const start = () => startServerProcess(home);
 	const first = await start();
 	const client = api.createApiClient({ baseUrl: first.url });
 	await client.call(api.installAdapter, { body: { localPath: acme.folder } });

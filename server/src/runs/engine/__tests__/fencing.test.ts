@@ -1,6 +1,6 @@
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { until } from "../../../__tests__/support/until.ts";
 import { LiveBus } from "../../../events/event-bus.ts";
 import { readSession } from "../../../sessions/session-store.ts";
 import { listRunEvents } from "../../store/run-events.ts";

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startServerProcess } from "../../../__tests__/support/server-process.ts";
-import { createTestHome, type TestHome } from "../../../__tests__/support/test-home.ts";
-import { until } from "../../../__tests__/support/until.ts";
 
 let home: TestHome;
 let cwd: string;
@@ -18,7 +18,7 @@ afterEach(async () => {
 	rmSync(cwd, { recursive: true, force: true });
 });
 
-const start = () => startServerProcess(home.home, home.databaseUrl);
+const start = () => startServerProcess(home);
 
 async function wakeShell(url: string, script: string, graceSec = 15) {
 	const client = api.createApiClient({ baseUrl: url });

@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { connectLive } from "@paperclipai/test-support/server/live-client.ts";
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectLive } from "../../../__tests__/support/live-client.ts";
-import { createTestHome, type TestHome } from "../../../__tests__/support/test-home.ts";
-import { until } from "../../../__tests__/support/until.ts";
 import { type RunningServer, startServer } from "../../../index.ts";
 
 // Only PostgreSQL can be shared.

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createTestHome, type TestHome } from "../../../__tests__/support/test-home.ts";
 
 const run = promisify(execFile);
 

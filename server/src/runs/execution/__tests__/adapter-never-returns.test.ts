@@ -1,9 +1,10 @@
 import type { AdapterExecutionContext, AdapterExecutionResult, ServerAdapterModule } from "@paperclipai/adapter-utils";
 import { runChildProcess } from "@paperclipai/adapter-utils/server-utils";
 import * as api from "@paperclipai/shared";
+import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
-import { until } from "../../../__tests__/support/until.ts";
+import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
 
 /** The contract's rules broken: no look at the signal, and no return before the test says so. */
 const contexts: AdapterExecutionContext[] = [];
@@ -30,7 +31,7 @@ const stubborn: ServerAdapterModule = {
 
 let server: TestServer;
 beforeAll(async () => {
-	server = await startTestServer({ adapters: [stubborn] });
+	server = await startInProcessServer({ adapters: [stubborn] });
 });
 afterAll(async () => {
 	for (const resolve of letReturn) resolve({ exitCode: 0, signal: null, timedOut: false });

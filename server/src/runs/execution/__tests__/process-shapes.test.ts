@@ -1,8 +1,8 @@
 import * as api from "@paperclipai/shared";
+import { type ScriptedRun, startScriptedAgent } from "@paperclipai/test-support/agent/scripted-agent.ts";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { type ScriptedRun, startScriptedAgent } from "../../../__tests__/support/scripted-agent.ts";
-import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
-import { until } from "../../../__tests__/support/until.ts";
 
 let server: TestServer;
 beforeAll(async () => {

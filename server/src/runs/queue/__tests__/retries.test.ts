@@ -1,8 +1,8 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { until } from "../../../__tests__/support/until.ts";
 import { heartbeatRuns } from "../../../db/schema.ts";
 import type { ServerContext } from "../../../server-context.ts";
 import { readSession } from "../../../sessions/session-store.ts";

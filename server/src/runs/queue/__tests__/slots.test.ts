@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
+import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { MOST_RUNS, startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { until } from "../../../__tests__/support/until.ts";
 import { agents } from "../../../db/schema.ts";
 import { runFolderOf } from "../../../run-log/run-folder.ts";
 

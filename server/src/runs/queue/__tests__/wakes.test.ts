@@ -1,7 +1,7 @@
 import * as api from "@paperclipai/shared";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../../__tests__/support/test-server.ts";
-import { until } from "../../../__tests__/support/until.ts";
 
 let server: TestServer;
 beforeAll(async () => {

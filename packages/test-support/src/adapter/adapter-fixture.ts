@@ -8,8 +8,8 @@ import type {
 	StdoutParserFactory,
 } from "@paperclipai/adapter-utils";
 import { afterEach, beforeEach, vi } from "vitest";
-import { type AdapterRun, runAdapter } from "../real-cli/run-adapter.ts";
-import { createReplayProgram, readReplayCall } from "../replay-program.ts";
+import { createReplayProgram, readReplayCall } from "./replay-program.ts";
+import { type AdapterRun, runAdapter } from "./run-adapter.ts";
 
 export interface RecordedRun extends AdapterRun {
 	/** What the program was started with in its call N, counted from 1. */

@@ -1,7 +1,7 @@
 import * as api from "@paperclipai/shared";
-import { type RunningServer, type StartServerOptions, startServer } from "../../index.ts";
+import { until } from "../until.ts";
+import { type ServerProcessOptions, startServerProcess } from "./server-process.ts";
 import { createTestHome, type TestHome } from "./test-home.ts";
-import { until } from "./until.ts";
 
 export interface TestServer {
 	home: string;
@@ -29,10 +29,21 @@ export interface Answer {
 	body: { error: api.ErrorBody["error"] } & Record<string, unknown>;
 }
 
-/** A whole server on a free port, with a company. */
-export async function startTestServer(options: StartServerOptions = {}): Promise<TestServer> {
+/** The part of a running server that a test needs, wherever it runs. */
+export interface StoppableServer {
+	url: string;
+	stop(options?: { stopRuns?: boolean }): Promise<unknown>;
+}
+
+/** A built server in a process of its own on a free port, with a company. */
+export function startTestServer(options: Omit<ServerProcessOptions, "home" | "databaseUrl"> = {}): Promise<TestServer> {
+	return createTestServer((home) => startServerProcess({ ...options, home: home.home, databaseUrl: home.databaseUrl }));
+}
+
+/** @param start Starts a server on the given data folder and database; called again for each restart. */
+export async function createTestServer(start: (home: TestHome) => Promise<StoppableServer>): Promise<TestServer> {
 	const home = await createTestHome();
-	let server = await start(home, options);
+	let server = await start(home);
 	const client: api.ApiClient = {
 		call: (endpoint, input, options) => api.createApiClient({ baseUrl: server.url }).call(endpoint, input, options),
 	};
@@ -77,16 +88,11 @@ export async function startTestServer(options: StartServerOptions = {}): Promise
 		},
 		async restart(stopOptions) {
 			await server.stop(stopOptions);
-			server = await start(home, options);
+			server = await start(home);
 		},
 		async stop() {
 			await server.stop();
 			await home.remove();
 		},
 	};
-}
-
-function start({ home, databaseUrl }: TestHome, options: StartServerOptions): Promise<RunningServer> {
-	const database = databaseUrl === undefined ? {} : { databaseUrl };
-	return startServer({ home, port: 0, logLevel: "error", ...database, ...options });
 }

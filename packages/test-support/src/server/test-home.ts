@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { inject } from "vitest";
-import { dataFolderAt } from "../../config/data-folder.ts";
+// Declares what the global set-up provides.
+import type {} from "./pglite-template.ts";
 
 /** A data folder of its own, and with PAPERCLIP_TEST_DATABASE_URL a PostgreSQL database of its own. */
 export interface TestHome {
@@ -16,7 +17,7 @@ export async function createTestHome(): Promise<TestHome> {
 	const home = await mkdtemp(path.join(tmpdir(), "paperclip-home-"));
 	const adminUrl = process.env.PAPERCLIP_TEST_DATABASE_URL;
 	if (adminUrl === undefined || adminUrl === "") {
-		await cp(inject("pgliteTemplate"), dataFolderAt(home).database, { recursive: true });
+		await cp(pgliteTemplate(), path.join(home, "database"), { recursive: true });
 		return { home, databaseUrl: undefined, remove: () => rm(home, { recursive: true, force: true }) };
 	}
 	const name = `paperclip_test_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -31,6 +32,11 @@ export async function createTestHome(): Promise<TestHome> {
 			await rm(home, { recursive: true, force: true });
 		},
 	};
+}
+
+/** An initialised embedded database, to be copied. */
+export function pgliteTemplate(): string {
+	return inject("pgliteTemplate");
 }
 
 async function withAdmin(url: string, body: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as api from "@paperclipai/shared";
-import type { TestServer } from "./test-server.ts";
+import type { TestServer } from "../server/test-server.ts";
 
-const AGENT = fileURLToPath(new URL("../../../../fixtures/agent/agent.mjs", import.meta.url));
+const AGENT = fileURLToPath(new URL("./agent.mjs", import.meta.url));
 
 /** One run of the scripted agent, see fixtures/agent. */
 export interface ScriptedRun {

@@ -1,6 +1,6 @@
 import { type LiveMessage, type LiveRequest, liveMessageSchema, liveSocketPath } from "@paperclipai/shared";
 import { WebSocket } from "ws";
-import { until } from "./until.ts";
+import { until } from "../until.ts";
 
 export interface TestLiveClient {
 	messages: LiveMessage[];

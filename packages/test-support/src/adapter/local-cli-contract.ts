@@ -2,7 +2,7 @@ import path from "node:path";
 import type { AdapterSessionCodec, SessionParams } from "@paperclipai/adapter-utils";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import type { AdapterBench } from "./adapter-bench.ts";
+import type { AdapterBench } from "./adapter-fixture.ts";
 
 /** What the contract of a local program's adapter is tested with. */
 export interface LocalCliFacts {

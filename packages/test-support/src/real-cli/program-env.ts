@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { MockModelApi } from "../../../../fixtures/real-cli/mock-model-api.mjs";
+import type { MockModelApi } from "./mock-model-api.mjs";
 import type { Scratch } from "./scratch.ts";
 
 /** Where a real program lives for the time of a test, and the model service that it asks. */

@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-const adapters = new URL("../../../packages/adapters/", import.meta.url);
+const adapters = new URL("../../../adapters/", import.meta.url);
 
 /**
  * Writes a program that prints, call after call, what the real one printed in the given recordings, and ends as that

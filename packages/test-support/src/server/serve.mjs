@@ -1,0 +1,16 @@
+/** Program for `server-process.ts`: `serve.mjs MODULE OPTIONS` starts the server of MODULE and prints its URL. */
+const [module = "", options = "{}"] = process.argv.slice(2);
+const { startServer } = await import(module);
+const server = await startServer({ port: 0, logLevel: "error", ...JSON.parse(options) });
+console.log(JSON.stringify({ url: server.url, port: server.port }));
+
+// One JSON line is a request to stop; the end of the pipe means that the test process is gone.
+let input = "";
+process.stdin.setEncoding("utf8").on("data", async (text) => {
+	input += text;
+	if (!input.endsWith("\n")) return;
+	const { runsLeft } = await server.stop(JSON.parse(input));
+	console.log(JSON.stringify({ runsLeft }));
+	process.exit();
+});
+process.stdin.on("end", () => process.exit());
