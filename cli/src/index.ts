@@ -14,7 +14,7 @@ async function main(args: string[]): Promise<number> {
 		finish: (code) => {
 			exitCode = code;
 		},
-		complain: (text) => {
+		logError: (text) => {
 			complaint += text;
 		},
 	});

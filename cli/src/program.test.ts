@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createProgram } from "./program.ts";
 
 async function parse(...args: string[]) {
-	const program = createProgram({ finish: () => {}, complain: () => {} });
+	const program = createProgram({ finish: () => {}, logError: () => {} });
 	return await program.parseAsync(args, { from: "user" });
 }
 

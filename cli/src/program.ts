@@ -16,18 +16,18 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
 export interface ProgramEnd {
 	finish: Finish;
 	/** Gets what the parser has to say about a wrong command line. */
-	complain(text: string): void;
+	logError(text: string): void;
 }
 
 /** The command line. Parsing throws a `CommanderError` instead of ending the process. */
-export function createProgram({ finish, complain }: ProgramEnd): Command {
+export function createProgram({ finish, logError }: ProgramEnd): Command {
 	const program = new Command("paperclipai")
 		.description("Run AI agents on this machine and watch them work.")
 		.version(version, "-v, --version")
 		// Else a --version behind a command would be this one.
 		.enablePositionalOptions()
 		.exitOverride()
-		.configureOutput({ writeErr: complain });
+		.configureOutput({ writeErr: logError });
 	addRun(program, finish);
 	addRuns(program.command("runs").description("runs of agents: list, show, log, watch, cancel, retry, bundle"), finish);
 	addAgent(program.command("agent").description("agents: list, create"), finish);

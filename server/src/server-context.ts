@@ -3,8 +3,8 @@ import type { AdapterRegistry } from "./adapters/adapter-registry.ts";
 import type { ExternalAdapters } from "./adapters/external/external-adapters.ts";
 import type { DataFolder } from "./config/data-folder.ts";
 import type { OpenDatabase } from "./db/database.ts";
-import type { DiskRoom } from "./disk/free-space.ts";
-import type { LiveBus } from "./events/event-bus.ts";
+import type { FreeSpace } from "./disk/free-space.ts";
+import type { EventBus } from "./events/event-bus.ts";
 import type { KnownSecrets } from "./redaction/known-secrets.ts";
 
 /** What every part of a running server may use. */
@@ -13,11 +13,11 @@ export interface ServerContext {
 	database: OpenDatabase;
 	adapters: AdapterRegistry;
 	externalAdapters: ExternalAdapters;
-	bus: LiveBus;
+	bus: EventBus;
 	logger: FastifyBaseLogger;
 	/** What no log may show. */
 	secrets: KnownSecrets;
-	disk: DiskRoom;
+	disk: FreeSpace;
 	/** A run that writes a longer log than this fails. */
 	maxLogBytes: number;
 	/** So many runs at a time are under way on this server; others of the database have limits of their own. */

@@ -16,10 +16,10 @@ import { announceServer, withdrawServer } from "./config/running-server.ts";
 import { readServerId } from "./config/server-id.ts";
 import { VERSION } from "./config/version.ts";
 import { openDatabase } from "./db/open-database.ts";
-import { createDiskRoom } from "./disk/free-space.ts";
+import { createFreeSpace } from "./disk/free-space.ts";
 import { isOutOfSpace } from "./disk/retry-until-stored.ts";
 import { describeError } from "./errors/describe-error.ts";
-import { LiveBus } from "./events/event-bus.ts";
+import { EventBus } from "./events/event-bus.ts";
 import { shareEvents } from "./events/share-events.ts";
 import { allowedHosts } from "./http/allowed-hosts.ts";
 import { createKnownSecrets } from "./redaction/known-secrets.ts";
@@ -91,7 +91,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 		undo.push(() => database.close());
 		let url = "";
 		const secrets = createKnownSecrets();
-		const bus = new LiveBus();
+		const bus = new EventBus();
 		const logger = pino(
 			{
 				level: options.logLevel ?? "info",
@@ -120,7 +120,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 			bus,
 			logger,
 			secrets,
-			disk: createDiskRoom(folder.root),
+			disk: createFreeSpace(folder.root),
 			maxLogBytes: options.maxLogBytes ?? LIMITS.maxLogBytes,
 			maxConcurrentRuns,
 			now: () => new Date(),
@@ -167,7 +167,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 async function isDiskFull(folder: DataFolder, error: unknown): Promise<boolean> {
 	if (isOutOfSpace(error)) return true;
 	if (!isCodedError(error) || error.code !== "database_broken") return false;
-	return !(await createDiskRoom(folder.root).look()).ok;
+	return !(await createFreeSpace(folder.root).look()).ok;
 }
 
 function diskFull(folder: DataFolder, cause: unknown): CodedError {

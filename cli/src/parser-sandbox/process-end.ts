@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
-import { endWithParent } from "@paperclipai/adapter-utils/server-utils";
+import { exitWithParent } from "@paperclipai/adapter-utils/server-utils";
 
 /** Sees to it that this process does not outlive its host, whatever a parser does in it. */
 export function endWithHost(): void {
 	process.once("disconnect", () => process.exit(0));
-	endWithParent();
+	exitWithParent();
 }
 
 /** Where memory runs out, Linux ends this process before all others. */

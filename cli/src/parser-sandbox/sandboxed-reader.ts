@@ -1,15 +1,15 @@
 import {
-	createHostedTranscriptReader,
-	hostParser,
+	createSandboxedTranscriptReader,
 	type LogRecord,
 	type ParserState,
+	sandboxParser,
 	systemClock,
 	type TranscriptEntry,
 } from "@paperclipai/adapter-utils";
 import { openParserPort } from "./parser-port.ts";
 
 /** Records that may wait for the parser before no more are taken. */
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 
 export interface ForeignReaderOptions {
 	source: string;
@@ -31,7 +31,7 @@ export interface ForeignReader {
 }
 
 export function createForeignReader({ source, version, onEntries, onState }: ForeignReaderOptions): ForeignReader {
-	const parser = hostParser({ source, port: openParserPort(), clock: systemClock });
+	const parser = sandboxParser({ source, port: openParserPort(), clock: systemClock });
 	const tellState = () => {
 		const { state } = parser;
 		if (state.type !== "loading") onState(state.type === "ready" ? { type: "external", version } : state);
@@ -40,7 +40,7 @@ export function createForeignReader({ source, version, onEntries, onState }: For
 	parser.onState(tellState);
 
 	let goOn = () => {};
-	const reader = createHostedTranscriptReader({
+	const reader = createSandboxedTranscriptReader({
 		parser,
 		onEntries(entries) {
 			onEntries(entries);
@@ -61,7 +61,7 @@ export function createForeignReader({ source, version, onEntries, onState }: For
 		},
 		async push(records) {
 			reader.push(records);
-			await untilWaiting(MOST_WAITING);
+			await untilWaiting(MAX_WAITING);
 		},
 		async end() {
 			reader.end();

@@ -20,10 +20,10 @@ export { ensureCommandResolvable, resolveCommand } from "./process/launch/resolv
 export { spoolAt } from "./process/launch/spool.ts";
 export { readTail } from "./process/output/read-tail.ts";
 export { runChildProcess } from "./process/run-child-process.ts";
-export { onceInRun } from "./process/run-memo.ts";
+export { memoizeInRun } from "./process/run-memo.ts";
 export * from "./process/run-scope.ts";
-export { endSpooledProcesses } from "./process/terminate/end-spooled-processes.ts";
-export { endWithParent } from "./process/terminate/exit-with-parent.ts";
+export { killSpooledProcesses } from "./process/terminate/end-spooled-processes.ts";
+export { exitWithParent } from "./process/terminate/exit-with-parent.ts";
 export * from "./program/ask-program.ts";
 export * from "./program/program-facts.ts";
 export * from "./program/program-options.ts";

@@ -4,13 +4,13 @@ import {
 	parseClaudeOutput,
 } from "@paperclipai/adapter-claude-local/server";
 import { buildClaudeLocalConfig, createStdoutParser } from "@paperclipai/adapter-claude-local/ui";
-import { useAdapterBench } from "@paperclipai/test-support/adapter/adapter-fixture.ts";
+import { useAdapterFixture } from "@paperclipai/test-support/adapter/adapter-fixture.ts";
 import { describeLocalCliAdapter } from "@paperclipai/test-support/adapter/local-cli-contract.ts";
 import { describe, expect, it } from "vitest";
 
 const adapter = createServerAdapter();
 const SESSION = "11111111-2222-4333-8444-555555555555";
-const bench = useAdapterBench(adapter, createStdoutParser, "claude-local");
+const bench = useAdapterFixture(adapter, createStdoutParser, "claude-local");
 const { folder, run, replay, script } = bench;
 
 const stored = () => ({ sessionId: SESSION, cwd: folder() });

@@ -5,7 +5,7 @@ import {
 	parseCodexOutput,
 } from "@paperclipai/adapter-codex-local/server";
 import { buildCodexLocalConfig, createStdoutParser } from "@paperclipai/adapter-codex-local/ui";
-import { useAdapterBench } from "@paperclipai/test-support/adapter/adapter-fixture.ts";
+import { useAdapterFixture } from "@paperclipai/test-support/adapter/adapter-fixture.ts";
 import { describeLocalCliAdapter } from "@paperclipai/test-support/adapter/local-cli-contract.ts";
 import { createReplayProgram } from "@paperclipai/test-support/adapter/replay-program.ts";
 import { describe, expect, it, vi } from "vitest";
@@ -13,7 +13,7 @@ import { describe, expect, it, vi } from "vitest";
 const adapter = createServerAdapter();
 const SESSION = "01990000-1111-7222-8333-444444444444";
 const OTHER = "01990000-1111-7222-8333-555555555555";
-const bench = useAdapterBench(adapter, createStdoutParser, "codex-local");
+const bench = useAdapterFixture(adapter, createStdoutParser, "codex-local");
 const { folder, run, replay, script } = bench;
 
 /** The thread of a recording, as it stands in its output. */

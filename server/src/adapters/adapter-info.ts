@@ -1,10 +1,10 @@
 import { getAdapterLabel, readCapabilities, type ServerAdapterModule } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 import type { ExternalAdapter } from "./external/external-adapters.ts";
-import type { HostedAdapter } from "./server-adapter.ts";
+import type { ServerAdapter } from "./server-adapter.ts";
 
 /** An adapter that ships with the server, as the API tells it. */
-export function builtinInfo(adapter: HostedAdapter): AdapterInfo {
+export function builtinInfo(adapter: ServerAdapter): AdapterInfo {
 	return {
 		...declared(adapter.type, adapter),
 		source: "builtin",
@@ -16,7 +16,7 @@ export function builtinInfo(adapter: HostedAdapter): AdapterInfo {
 }
 
 /** @param builtin The one of the same type that ships with the server. */
-export function externalInfo(external: ExternalAdapter, builtin: HostedAdapter | undefined): AdapterInfo {
+export function externalInfo(external: ExternalAdapter, builtin: ServerAdapter | undefined): AdapterInfo {
 	const { entry, version, error } = external;
 	const { source: _, ...uiParser } = version?.uiParser ?? { state: "none" as const, source: "" };
 	return {
@@ -37,7 +37,7 @@ export function externalInfo(external: ExternalAdapter, builtin: HostedAdapter |
 }
 
 /** What an adapter says of itself; of one that is not loaded, only its name can be told. */
-function declared(type: string, adapter: HostedAdapter | undefined) {
+function declared(type: string, adapter: ServerAdapter | undefined) {
 	const models = adapter?.models ?? [];
 	return {
 		type,

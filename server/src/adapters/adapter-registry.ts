@@ -4,7 +4,7 @@ import { HttpError } from "../errors/http-error.ts";
 import { builtinInfo, externalInfo } from "./adapter-info.ts";
 import type { ExternalAdapter, ExternalAdapters } from "./external/external-adapters.ts";
 import { adapterUnavailable } from "./external/versions/external-version.ts";
-import type { HostedAdapter } from "./server-adapter.ts";
+import type { ServerAdapter } from "./server-adapter.ts";
 
 /** The adapters of a running server, by type. */
 export interface AdapterRegistry {
@@ -13,24 +13,24 @@ export interface AdapterRegistry {
 	/** @throws {HttpError} `adapter_unknown` with the status that fits where the type came from. */
 	info(type: string, status: 404 | 422): AdapterInfo;
 	/** As `get`, without a reason. */
-	find(type: string): HostedAdapter | undefined;
+	find(type: string): ServerAdapter | undefined;
 	/**
 	 * The adapter that stands for a type now.
 	 * @throws {HttpError} `adapter_unknown` with the status that fits where the type came from, or 422 `adapter_unavailable`.
 	 */
-	get(type: string, status: 404 | 422): HostedAdapter;
+	get(type: string, status: 404 | 422): ServerAdapter;
 	/**
 	 * The same for a run; one that has begun goes on with what it has begun with, whatever has been changed meanwhile.
 	 * @throws {CodedError} `adapter_unavailable`; no other adapter ever takes its place.
 	 */
-	forRun(type: string, runId: string): Promise<HostedAdapter>;
+	forRun(type: string, runId: string): Promise<ServerAdapter>;
 }
 
 export function createAdapterRegistry(
 	builtins: ServerAdapterModule[],
 	external: Pick<ExternalAdapters, "list" | "find" | "findBegun">,
 ): AdapterRegistry {
-	const byType = new Map<string, HostedAdapter>(builtins.map((adapter) => [adapter.type, adapter]));
+	const byType = new Map<string, ServerAdapter>(builtins.map((adapter) => [adapter.type, adapter]));
 	for (const { type, sessionManagement } of builtins) {
 		if (sessionManagement !== undefined) registerAdapterSessionManagement(type, sessionManagement);
 	}
@@ -42,7 +42,7 @@ export function createAdapterRegistry(
 		return found?.entry.overridePaused && byType.has(type) ? undefined : found;
 	}
 
-	function usable(type: string): HostedAdapter | null {
+	function usable(type: string): ServerAdapter | null {
 		const found = findExternal(type);
 		if (found === undefined) return byType.get(type) ?? null;
 		if (found.entry.disabled) throw adapterUnavailable(type, disabled(type));

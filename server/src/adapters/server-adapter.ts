@@ -5,7 +5,7 @@ type Later<Function> = Function extends (...args: infer Args) => infer Result
 	: Function;
 
 /** An adapter as the server uses it: what most answer at once, one in a process of its own answers later. */
-export type HostedAdapter = Omit<ServerAdapterModule, "sessionCodec" | "getRuntimeCommandSpec"> & {
+export type ServerAdapter = Omit<ServerAdapterModule, "sessionCodec" | "getRuntimeCommandSpec"> & {
 	sessionCodec?: { [Member in keyof AdapterSessionCodec]: Later<AdapterSessionCodec[Member]> };
 	getRuntimeCommandSpec?: Later<NonNullable<ServerAdapterModule["getRuntimeCommandSpec"]>>;
 };

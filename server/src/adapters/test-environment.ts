@@ -1,7 +1,7 @@
 import { type AdapterEnvironmentTestResult, isCodedError } from "@paperclipai/adapter-utils";
 import { storableJson } from "../db/storable.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
-import type { HostedAdapter } from "./server-adapter.ts";
+import type { ServerAdapter } from "./server-adapter.ts";
 
 export interface EnvironmentTestRequest {
 	companyId: string;
@@ -11,7 +11,7 @@ export interface EnvironmentTestRequest {
 
 /** Asks an adapter whether a set-up works. An adapter that throws instead of telling has failed the test. */
 export async function testEnvironment(
-	adapter: HostedAdapter,
+	adapter: ServerAdapter,
 	{ companyId, adapterConfig, mode }: EnvironmentTestRequest,
 ): Promise<AdapterEnvironmentTestResult> {
 	try {

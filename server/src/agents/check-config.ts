@@ -1,13 +1,13 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
-import type { HostedAdapter } from "../adapters/server-adapter.ts";
+import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import { HttpError } from "../errors/http-error.ts";
 
 /**
  * Refuses a configuration with which no run could start.
  * @throws {HttpError} 422 `config_field_missing`, `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
  */
-export async function checkAdapterConfig(adapter: HostedAdapter, config: Record<string, unknown>): Promise<void> {
+export async function checkAdapterConfig(adapter: ServerAdapter, config: Record<string, unknown>): Promise<void> {
 	const schema = await adapter.getConfigSchema?.();
 	for (const field of schema?.fields ?? []) {
 		if (field.required && isBlank(config[field.key])) throw missing(adapter.type, field.key, field.hint);

@@ -1,4 +1,4 @@
-import { LiveBus } from "../events/event-bus.ts";
+import { EventBus } from "../events/event-bus.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /**
@@ -10,7 +10,7 @@ export async function inTransaction<T>(
 	body: (inside: ServerContext) => Promise<T>,
 ): Promise<T> {
 	const { database, bus } = context;
-	const held = new LiveBus();
+	const held = new EventBus();
 	const untold: (() => void)[] = [];
 	held.on("run", (...event) => void untold.push(() => bus.emit("run", ...event)));
 	held.on("runEvent", (...event) => void untold.push(() => bus.emit("runEvent", ...event)));

@@ -9,13 +9,13 @@ export interface DiskState {
 }
 
 /** How much room is left where the data folder lies. */
-export interface DiskRoom {
+export interface FreeSpace {
 	look(): Promise<DiskState>;
 	/** For a writer that has found the disk full: resolves when it is time for another attempt, rejects on the signal. */
 	untilRoom(signal: AbortSignal): Promise<void>;
 }
 
-export function createDiskRoom(folder: string): DiskRoom {
+export function createFreeSpace(folder: string): FreeSpace {
 	let last: { at: number; state: Promise<DiskState> } | null = null;
 	return {
 		look() {

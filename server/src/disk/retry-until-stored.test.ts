@@ -1,10 +1,10 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { expect, it } from "vitest";
-import type { DiskRoom } from "./free-space.ts";
-import { isOutOfSpace, untilStored } from "./retry-until-stored.ts";
+import type { FreeSpace } from "./free-space.ts";
+import { isOutOfSpace, retryUntilStored } from "./retry-until-stored.ts";
 
 const coded = (code: string) => Object.assign(new Error("no"), { code });
-const disk: DiskRoom = {
+const disk: FreeSpace = {
 	look: async () => ({ ok: false, freeBytes: 0 }),
 	untilRoom: async (signal) => signal.throwIfAborted(),
 };
@@ -23,8 +23,8 @@ it("repeats a change until there is room, and nothing else", async () => {
 		return answer;
 	};
 	const { signal } = new AbortController();
-	expect(await untilStored(disk, signal, change)).toBe("done");
-	await expect(untilStored(disk, signal, () => Promise.reject(coded("EACCES")))).rejects.toThrow("no");
+	expect(await retryUntilStored(disk, signal, change)).toBe("done");
+	await expect(retryUntilStored(disk, signal, () => Promise.reject(coded("EACCES")))).rejects.toThrow("no");
 	const full = () => Promise.reject(coded("ENOSPC"));
-	await expect(untilStored(disk, AbortSignal.abort(new Error("let go")), full)).rejects.toThrow("let go");
+	await expect(retryUntilStored(disk, AbortSignal.abort(new Error("let go")), full)).rejects.toThrow("let go");
 });

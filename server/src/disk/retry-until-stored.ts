@@ -1,5 +1,5 @@
 import { isDatabaseAway } from "../db/database-away.ts";
-import type { DiskRoom } from "./free-space.ts";
+import type { FreeSpace } from "./free-space.ts";
 
 /** PostgreSQL's code for a disk that is full. */
 const DATABASE_DISK_FULL = "53100";
@@ -15,7 +15,7 @@ export function isOutOfSpace(error: unknown): boolean {
 }
 
 /** Makes a change again and again while there is no room, or no database, for it. It must be made whole or not at all. */
-export async function untilStored<T>(disk: DiskRoom, signal: AbortSignal, change: () => Promise<T>): Promise<T> {
+export async function retryUntilStored<T>(disk: FreeSpace, signal: AbortSignal, change: () => Promise<T>): Promise<T> {
 	for (;;) {
 		try {
 			return await change();

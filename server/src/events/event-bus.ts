@@ -16,7 +16,7 @@ interface LiveEvents {
 }
 
 /** Tells what has happened to whoever is connected. What it tells is stored already; nothing is only here. */
-export class LiveBus extends EventEmitter<LiveEvents> {
+export class EventBus extends EventEmitter<LiveEvents> {
 	constructor() {
 		super();
 		this.setMaxListeners(0);

@@ -34,8 +34,8 @@ export async function shareEvents(context: ServerContext): Promise<void> {
 	const publish = (message: NewMessage) => {
 		if (relaying) return;
 		const text = JSON.stringify({ from: serverId, ...message });
-		const complain = (error: unknown) => logger.warn({ err: error }, "other servers could not be told");
-		published = published.then(() => channel.publish(text)).catch(complain);
+		const logError = (error: unknown) => logger.warn({ err: error }, "other servers could not be told");
+		published = published.then(() => channel.publish(text)).catch(logError);
 	};
 	const relay = (emit: () => void) => {
 		relaying = true;
@@ -52,8 +52,8 @@ export async function shareEvents(context: ServerContext): Promise<void> {
 	const onMessage = (text: string) => {
 		const message = messageSchema.parse(JSON.parse(text));
 		if (message.from === serverId) return;
-		const complain = (error: unknown) => logger.debug({ err: error }, "a message came too late");
-		received = received.then(() => receive(context, message, relay)).catch(complain);
+		const logError = (error: unknown) => logger.debug({ err: error }, "a message came too late");
+		received = received.then(() => receive(context, message, relay)).catch(logError);
 	};
 	await channel.subscribe(onMessage, () => bus.emit("gap"));
 }

@@ -7,7 +7,7 @@ import { answerTo } from "./error-handler.ts";
 const NDJSON = "application/x-ndjson";
 
 /** For who asks for it, tells of long work while it goes on: a line for each step, the last one with what came of it. */
-export async function answerInSteps<Result>(
+export async function streamProgress<Result>(
 	{ request, reply }: { request: FastifyRequest; reply: FastifyReply },
 	work: (onStep: OnStep) => Promise<Result>,
 ): Promise<Result | FastifyReply> {

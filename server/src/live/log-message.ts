@@ -1,5 +1,5 @@
 import type { LiveMessage } from "@paperclipai/shared";
-import { LONGEST_ESCAPE, writeJsonText } from "../run-log/write/json-text.ts";
+import { MAX_ESCAPE, writeJsonText } from "../run-log/write/json-text.ts";
 
 type LogMessage = Extract<LiveMessage, { type: "heartbeat.run.log" }>;
 
@@ -14,7 +14,7 @@ let draft = Buffer.alloc(0);
 /** The message as JSON. Clients that take nothing keep these for a while: no strings of the records are made for it. */
 export function encodeLogMessage({ payload, ...head }: LogMessageHead, records: Uint8Array): Buffer {
 	const start = `${JSON.stringify(head).slice(0, -1)},"payload":${JSON.stringify(payload).slice(0, -1)},"content":"`;
-	const longest = Buffer.byteLength(start) + records.length * LONGEST_ESCAPE + 3;
+	const longest = Buffer.byteLength(start) + records.length * MAX_ESCAPE + 3;
 	if (draft.length < longest) draft = Buffer.allocUnsafeSlow(longest);
 	let end = writeJsonText(records, draft, draft.write(start));
 	end += draft.write('"}}', end);

@@ -1,7 +1,7 @@
 import type { Masker } from "@paperclipai/adapter-utils/server-utils";
 
 /** Enough for every agent that works at about the same time. */
-const MOST_MASKERS = 200;
+const MAX_MASKERS = 200;
 
 /** The secrets of the runs that this server has lately carried out: its own log shows none of them. */
 export interface KnownSecrets {
@@ -17,7 +17,7 @@ export function createKnownSecrets(): KnownSecrets {
 			maskers.delete(owner);
 			maskers.set(owner, masker);
 			const [oldest] = maskers.keys();
-			if (maskers.size > MOST_MASKERS && oldest !== undefined) maskers.delete(oldest);
+			if (maskers.size > MAX_MASKERS && oldest !== undefined) maskers.delete(oldest);
 		},
 		mask(text) {
 			let masked = text;

@@ -1,10 +1,10 @@
 import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
-import type { HostedAdapter } from "../adapters/server-adapter.ts";
+import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import type { StoredSession } from "./session-store.ts";
 
 /** A stored session as its adapter wants it; what the adapter does not take for one of its sessions is none. */
 export async function decodeSession(
-	{ sessionCodec }: HostedAdapter,
+	{ sessionCodec }: ServerAdapter,
 	session: StoredSession | null,
 ): Promise<StoredSession | null> {
 	if (session === null || sessionCodec?.deserialize === undefined) return session;
@@ -20,7 +20,7 @@ export async function decodeSession(
 
 /** The session of a result as it is to be stored, with a name for people. */
 export async function encodeSession(
-	{ sessionCodec }: HostedAdapter,
+	{ sessionCodec }: ServerAdapter,
 	result: AdapterExecutionResult,
 ): Promise<AdapterExecutionResult> {
 	const { sessionParams } = result;

@@ -1,7 +1,7 @@
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "@paperclipai/adapter-utils";
 import { writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/server-utils";
 import { eq } from "drizzle-orm";
-import type { HostedAdapter } from "../adapters/server-adapter.ts";
+import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import { type AgentRow, getAgentRow } from "../agents/store.ts";
 import { agents } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
@@ -43,7 +43,7 @@ export async function syncAgentSkills(
 	return await listAgentSkills(context, agentId);
 }
 
-async function refuseUnknown(adapter: HostedAdapter, ctx: AdapterSkillContext, wished: string[]): Promise<void> {
+async function refuseUnknown(adapter: ServerAdapter, ctx: AdapterSkillContext, wished: string[]): Promise<void> {
 	const entries = (await adapter.listSkills?.(ctx))?.entries ?? [];
 	const known = new Set((await offeredSkills()).map(({ key }) => key));
 	// An adapter may have skills of its own; one that is only wished is not there by that.

@@ -52,7 +52,7 @@ export async function openParserRuns(): Promise<ParserRuns> {
 		});
 		const { id } = await server.wake(agent);
 		const status = async () => (await server.api.call(getRun, { params: { runId: id } })).status;
-		if (more.length === 0) await vi.waitUntil(async () => isTerminalRunStatus(await status()), PATIENT);
+		if (more.length === 0) await vi.waitUntil(async () => isTerminalRunStatus(await status()), GENEROUS_TIMEOUT);
 		return { type, url: `${server.url}/runs/${id}`, goOn: () => writeFileSync(gate, "") };
 	}
 
@@ -71,7 +71,7 @@ export async function openParserRuns(): Promise<ParserRuns> {
 }
 
 /** For what takes its time on a busy machine. */
-export const PATIENT = { timeout: 20_000 };
+export const GENEROUS_TIMEOUT = { timeout: 20_000 };
 
 async function visit(context: BrowserContext, url: string): Promise<VisitedRun> {
 	const page = await context.newPage();
@@ -85,7 +85,7 @@ async function visit(context: BrowserContext, url: string): Promise<VisitedRun> 
 		answersFromElsewhere,
 		async settled() {
 			const badge = page.getByText(/^parser: (?!loading|generic)/);
-			await badge.waitFor(PATIENT);
+			await badge.waitFor(GENEROUS_TIMEOUT);
 			await page.getByText("Reading the log").waitFor({ state: "detached" });
 			const [label = ""] = (await badge.innerText()).split("\n");
 			const transcript = (await rows(page).allInnerTexts()).join("\n");

@@ -1,7 +1,7 @@
 import type { ApiCallOptions } from "@paperclipai/shared";
 
 /** The most that a list answers with at once. */
-export const LONGEST_PAGE = 200;
+export const MAX_PAGE = 200;
 
 /** One page of a list, with the cursor of the next one if there is more. */
 export interface ListPage<Item> {

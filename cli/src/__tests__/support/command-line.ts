@@ -7,7 +7,7 @@ import type { Place } from "./place.ts";
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
 const PROGRAM = fileURLToPath(new URL("../../index.ts", import.meta.url));
 const PAPERCLIP = [process.execPath, "--conditions=@paperclipai/source", "--import", TSX, PROGRAM];
-const PATIENCE = { timeout: 30_000 };
+const RETRY_TIMING = { timeout: 30_000 };
 
 export interface Ended {
 	exitCode: number | null;
@@ -69,7 +69,7 @@ export interface StartedServer {
 /** `paperclipai run` in the background. */
 export async function startServerCommand(place: Place, ...more: string[]): Promise<StartedServer> {
 	const command = startCommand(place, ["run", "--port", "0", "--json", ...more]);
-	await vi.waitUntil(() => command.output().includes("\n") || command.child.exitCode !== null, PATIENCE);
+	await vi.waitUntil(() => command.output().includes("\n") || command.child.exitCode !== null, RETRY_TIMING);
 	if (command.child.exitCode !== null) throw new Error(`The server did not start: ${command.stderr()}`);
 	const { url } = JSON.parse(command.output().toString()) as { url: string };
 	return {
@@ -83,7 +83,7 @@ export async function startServerCommand(place: Place, ...more: string[]): Promi
 }
 
 export async function untilPrinted(command: StartedCommand, text: string): Promise<void> {
-	await vi.waitUntil(() => command.output().includes(text) || command.child.exitCode !== null, PATIENCE);
+	await vi.waitUntil(() => command.output().includes(text) || command.child.exitCode !== null, RETRY_TIMING);
 	if (!command.output().includes(text)) throw new Error(`It ended without ${text}: ${command.stderr()}`);
 }
 

@@ -19,10 +19,10 @@ export interface AgentSetup {
 }
 
 /** The most that one page of a list holds. */
-const MOST_AGENTS = 200;
+const MAX_AGENTS = 200;
 
 export async function listAllAgents({ client }: Connection, company: Company): Promise<Agent[]> {
-	return await client.call(listAgents, { params: { companyId: company.id }, query: { limit: MOST_AGENTS } });
+	return await client.call(listAgents, { params: { companyId: company.id }, query: { limit: MAX_AGENTS } });
 }
 
 /**

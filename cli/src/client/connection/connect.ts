@@ -6,7 +6,7 @@ import { readApiBase } from "../../input/options.ts";
 import { dataFolder, type FoundServer, findRunningServer } from "./find-server.ts";
 import { type OwnServer, startOwnServer } from "./own-server.ts";
 import { createPersistentClient } from "./persistent-client.ts";
-import { PATIENCE } from "./retry-timing.ts";
+import { RETRY_TIMING } from "./retry-timing.ts";
 
 const START_WAIT_MS = 30_000;
 
@@ -75,7 +75,7 @@ async function connectionOf(
 	}
 
 	async function replace(silentMs: number): Promise<void> {
-		const mayReturn = !last.forOneCommand && silentMs < PATIENCE.replaceAfterMs;
+		const mayReturn = !last.forOneCommand && silentMs < RETRY_TIMING.replaceAfterMs;
 		if (own === null && !mayReturn && findRunningServer(home) === null) last = await start();
 	}
 

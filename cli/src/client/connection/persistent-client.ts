@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ApiClient, ApiError, cancelRun, createApiClient, testEnvironment, wakeAgent } from "@paperclipai/shared";
-import { PATIENCE } from "./retry-timing.ts";
+import { RETRY_TIMING } from "./retry-timing.ts";
 
 export interface PersistentClientOptions {
 	/** Where the server listens at this moment. */
@@ -23,9 +23,9 @@ export function createPersistentClient({ url, replace }: PersistentClientOptions
 				} catch (error) {
 					const isRepeatable = endpoint.method === "GET" || REPEATABLE.has(endpoint);
 					const mayRepeat = wasNotTaken(error) || (isUnreachable(error) && isRepeatable);
-					if (!mayRepeat || Date.now() - start > PATIENCE.giveUpAfterMs) throw error;
+					if (!mayRepeat || Date.now() - start > RETRY_TIMING.giveUpAfterMs) throw error;
 				}
-				await wait(PATIENCE.firstPauseMs);
+				await wait(RETRY_TIMING.firstPauseMs);
 				await replace(Date.now() - start);
 			}
 		},

@@ -1,5 +1,5 @@
 /** How long a command waits for a server that was there. */
-export const PATIENCE = {
+export const RETRY_TIMING = {
 	firstPauseMs: 250,
 	/** Short, since a server that is killed again may be there for a few seconds only. */
 	longestPauseMs: 1_000,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { Connection } from "../connection/connect.ts";
-import { PATIENCE } from "../connection/retry-timing.ts";
+import { RETRY_TIMING } from "../connection/retry-timing.ts";
 import { readLiveLog } from "./read-live-log.ts";
 
 export interface FollowOptions {
@@ -21,9 +21,9 @@ export interface FollowOptions {
  * @throws {CodedError} `connection_lost` when no server has answered for a minute.
  */
 export async function followLog(options: FollowOptions): Promise<void> {
-	const { connection, signal, giveUpAfterMs = PATIENCE.giveUpAfterMs } = options;
+	const { connection, signal, giveUpAfterMs = RETRY_TIMING.giveUpAfterMs } = options;
 	let offset = 0;
-	let pause: number = PATIENCE.firstPauseMs;
+	let pause: number = RETRY_TIMING.firstPauseMs;
 	let lostAt: number | null = null;
 	while (!signal.aborted) {
 		const end = await readLiveLog({
@@ -32,7 +32,7 @@ export async function followLog(options: FollowOptions): Promise<void> {
 			offset,
 			async onPage(content, nextOffset) {
 				offset = nextOffset;
-				pause = PATIENCE.firstPauseMs;
+				pause = RETRY_TIMING.firstPauseMs;
 				if (content !== "") await options.onContent(content);
 			},
 		});
@@ -45,7 +45,7 @@ export async function followLog(options: FollowOptions): Promise<void> {
 		if (silentMs > giveUpAfterMs) throw connectionLost(connection.url(), giveUpAfterMs, options.runId);
 		await connection.replace(silentMs);
 		await wait(pause, undefined, { signal }).catch(() => {});
-		pause = Math.min(pause * 2, PATIENCE.longestPauseMs);
+		pause = Math.min(pause * 2, RETRY_TIMING.longestPauseMs);
 	}
 }
 

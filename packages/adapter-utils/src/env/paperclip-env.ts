@@ -1,12 +1,12 @@
 import type { AdapterAgent } from "../contract/execution.ts";
-import { currentRunHost } from "../process/run-scope.ts";
+import { currentRunScope } from "../process/run-scope.ts";
 
 /**
  * Variables that say who the agent is and where the Paperclip API is: `PAPERCLIP_AGENT_ID`, `PAPERCLIP_COMPANY_ID` and,
  * when the host knows its own address, `PAPERCLIP_API_URL`.
  */
 export function buildPaperclipEnv(agent: Pick<AdapterAgent, "id" | "companyId">): Record<string, string> {
-	const apiUrl = currentRunHost()?.apiUrl ?? process.env.PAPERCLIP_API_URL;
+	const apiUrl = currentRunScope()?.apiUrl ?? process.env.PAPERCLIP_API_URL;
 	return {
 		PAPERCLIP_AGENT_ID: agent.id,
 		PAPERCLIP_COMPANY_ID: agent.companyId,

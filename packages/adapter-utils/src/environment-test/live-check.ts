@@ -9,7 +9,7 @@ import { asNumber } from "../values/read-value.ts";
 import { firstLine } from "../values/text-lines.ts";
 
 const PROMPT = "This only tests the set-up. Reply with the single word: ready. Do not use any tool.";
-const LONGEST_SEC = 180;
+const MAX_SEC = 180;
 
 /**
  * The finding of a `live` test: the adapter carries out a run with one tiny prompt, on the road of every other run. It
@@ -38,7 +38,7 @@ function tinyRun({ companyId, adapterType, config }: AdapterEnvironmentTestConte
 		config: {
 			...config,
 			promptTemplate: PROMPT,
-			timeoutSec: timeoutSec > 0 ? Math.min(timeoutSec, LONGEST_SEC) : LONGEST_SEC,
+			timeoutSec: timeoutSec > 0 ? Math.min(timeoutSec, MAX_SEC) : MAX_SEC,
 		},
 		context: { paperclipWorkspace: { cwd, source: "live_test", strategy: "live_test" } },
 		onLog: async () => {},

@@ -4,7 +4,7 @@ import { createTestClock, type TestClock } from "./__tests__/test-clock.ts";
 import { openTestThread, type TestThread } from "./__tests__/test-thread.ts";
 import { PARSER_LIMITS } from "./parser-limits.ts";
 import type { ParserLine } from "./parser-messages.ts";
-import { type HostedParser, hostParser } from "./sandboxed-parser.ts";
+import { type SandboxedParser, sandboxParser } from "./sandboxed-parser.ts";
 
 const LINES: ParserLine[] = [
 	["one", "t1"],
@@ -34,24 +34,24 @@ function parser(): StdoutParser {
 	};
 }
 
-function host(source = "source"): HostedParser {
+function host(source = "source"): SandboxedParser {
 	thread = openTestThread(parser, () => time);
-	return hostParser({ source, port: thread.port, clock });
+	return sandboxParser({ source, port: thread.port, clock });
 }
 
-async function loaded(): Promise<HostedParser> {
+async function loaded(): Promise<SandboxedParser> {
 	const hosted = host();
 	await vi.waitFor(() => expect(hosted.state).toEqual({ type: "ready" }));
 	return hosted;
 }
 
-function parse(hosted: HostedParser): Promise<readonly unknown[] | null> {
+function parse(hosted: SandboxedParser): Promise<readonly unknown[] | null> {
 	return new Promise((resolve) => hosted.parse(LINES, resolve));
 }
 
 const READ = [[{ kind: "user", ts: "t1", text: "one" }], [{ kind: "user", ts: "t2", text: "two" }]];
 
-describe("hostParser", () => {
+describe("sandboxParser", () => {
 	it("loads the parser and lets it read", async () => {
 		const hosted = await loaded();
 		expect(await parse(hosted)).toEqual(READ);
@@ -72,7 +72,7 @@ describe("hostParser", () => {
 			};
 		};
 		thread = openTestThread(forgetful);
-		const hosted = hostParser({ source: "", port: thread.port, clock });
+		const hosted = sandboxParser({ source: "", port: thread.port, clock });
 		await vi.waitFor(() => expect(hosted.state.type).toBe("ready"));
 		await parse(hosted);
 		hosted.reset();

@@ -13,7 +13,7 @@ export interface ParserPort {
 }
 
 /** A foreign parser at work in a thread of its own, as its host sees it: it can be slow, lie, or be gone at any time. */
-export interface HostedParser {
+export interface SandboxedParser {
 	readonly state: HostedParserState;
 	/**
 	 * Gives a batch to a parser that is `ready`; one at a time, within the limits. `onResults` gets for each line what
@@ -35,7 +35,7 @@ interface OpenBatch {
 }
 
 /** Starts to load a foreign parser and keeps it within {@link PARSER_LIMITS}. Never throws on what the parser does. */
-export function hostParser(options: { source: string; port: ParserPort; clock: ParserClock }): HostedParser {
+export function sandboxParser(options: { source: string; port: ParserPort; clock: ParserClock }): SandboxedParser {
 	const { source, port, clock } = options;
 	const listeners = new Set<() => void>();
 	let state: HostedParserState = { type: "loading" };

@@ -6,8 +6,8 @@ import type { LogRecord } from "../transcript/log-record.ts";
 import { createTranscriptReader, type TranscriptStats } from "../transcript/transcript-reader.ts";
 import { createTestClock } from "./__tests__/test-clock.ts";
 import { openTestThread } from "./__tests__/test-thread.ts";
-import { hostParser } from "./sandboxed-parser.ts";
-import { createHostedTranscriptReader } from "./sandboxed-transcript-reader.ts";
+import { sandboxParser } from "./sandboxed-parser.ts";
+import { createSandboxedTranscriptReader } from "./sandboxed-transcript-reader.ts";
 
 const text = fc.array(fc.constantFrom("a", "é", "\n", "\r\n", "[paperclip] ", "long ".repeat(20_000)), {
 	maxLength: 12,
@@ -68,10 +68,10 @@ async function readHosted(
 		if (request.type !== "parse" || end === undefined || batches++ < end.after) return send(request);
 		queueMicrotask(() => (end.by === "death" ? thread.die("died") : clock.advance(10_000)));
 	};
-	const parser = hostParser({ source: "", port: thread.port, clock });
+	const parser = sandboxParser({ source: "", port: thread.port, clock });
 	const entries: TranscriptEntry[] = [];
 	return new Promise((resolve) => {
-		const reader = createHostedTranscriptReader({
+		const reader = createSandboxedTranscriptReader({
 			parser,
 			onEntries: (more) => entries.push(...more),
 			onEnd: () => resolve({ entries, stats: reader.stats }),
@@ -86,7 +86,7 @@ function readAtOnce(records: LogRecord[], createParser: () => StdoutParser): Tra
 	return { entries: [...records.flatMap((each) => reader.push(each)), ...reader.end()], stats: reader.stats };
 }
 
-describe("createHostedTranscriptReader", () => {
+describe("createSandboxedTranscriptReader", () => {
 	it("gives what the same parser gives in the thread of the host, whatever it does", async () => {
 		await fc.assert(
 			fc.asyncProperty(log, behaviours, async (records, behaviour) => {
@@ -111,8 +111,12 @@ describe("createHostedTranscriptReader", () => {
 
 	it("gives out what does not need the parser without waiting for it", () => {
 		const seen: TranscriptEntry[] = [];
-		const parser = hostParser({ source: "", port: openTestThread(parserOf(["read"])).port, clock: createTestClock() });
-		const reader = createHostedTranscriptReader({ parser, onEntries: (more) => seen.push(...more) });
+		const parser = sandboxParser({
+			source: "",
+			port: openTestThread(parserOf(["read"])).port,
+			clock: createTestClock(),
+		});
+		const reader = createSandboxedTranscriptReader({ parser, onEntries: (more) => seen.push(...more) });
 		reader.push([
 			{ seq: 1, ts: "t1", stream: "system", chunk: "starting\n" },
 			{ seq: 2, ts: "t2", stream: "stdout", chunk: "line\n" },
@@ -139,10 +143,10 @@ describe("createHostedTranscriptReader", () => {
 			if (request.type !== "parse") return send(request);
 			thread.say({ type: "parsed", batch: request.batch, results: forged, ms: 0 });
 		};
-		const parser = hostParser({ source: "", port: thread.port, clock: createTestClock() });
+		const parser = sandboxParser({ source: "", port: thread.port, clock: createTestClock() });
 		const entries: TranscriptEntry[] = [];
 		await new Promise<void>((resolve) => {
-			const reader = createHostedTranscriptReader({
+			const reader = createSandboxedTranscriptReader({
 				parser,
 				onEntries: (more) => entries.push(...more),
 				onEnd: resolve,

@@ -10,10 +10,10 @@ import { limitEntries } from "./limit-entries.ts";
 import { PARSER_LIMITS } from "./parser-limits.ts";
 import type { ParserLine } from "./parser-messages.ts";
 import { createQueue } from "./queue.ts";
-import type { HostedParser } from "./sandboxed-parser.ts";
+import type { SandboxedParser } from "./sandboxed-parser.ts";
 
 /** Turns the records of a run log into transcript entries with a parser that answers later. */
-export interface HostedTranscriptReader {
+export interface SandboxedTranscriptReader {
 	push(records: readonly LogRecord[]): void;
 	/** No more records come. */
 	end(): void;
@@ -24,7 +24,7 @@ export interface HostedTranscriptReader {
 }
 
 export interface HostedTranscriptReaderOptions {
-	parser: HostedParser;
+	parser: SandboxedParser;
 	/** Gets entries in the order of the log, at least once for the records of each batch. */
 	onEntries: (entries: TranscriptEntry[]) => void;
 	/** Called once, after `end()` when the last entries were given out. */
@@ -36,7 +36,7 @@ export interface HostedTranscriptReaderOptions {
  * to an end, whenever that is, the generic parser reads what it has not read. Each line is shown once and in order, and
  * the entries are those that the same parser gives in `createTranscriptReader`.
  */
-export function createHostedTranscriptReader(options: HostedTranscriptReaderOptions): HostedTranscriptReader {
+export function createSandboxedTranscriptReader(options: HostedTranscriptReaderOptions): SandboxedTranscriptReader {
 	const { parser, onEntries, onEnd } = options;
 	const reader = createTranscriptReader({ createParser: () => ({ parseLine: takeAnswer, reset() {} }) });
 	const stdout = createLineSplitter();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { hasProcTable, readProcess } from "./identify/proc-table.ts";
 import { isMarked } from "./identify/run-marker.ts";
 import { runChildProcess } from "./run-child-process.ts";
-import { type RunHost, withRunHost } from "./run-scope.ts";
+import { type RunScope, withRunScope } from "./run-scope.ts";
 
 /** How well this host can find what a run has started. */
 export interface Containment {
@@ -19,7 +19,7 @@ export interface Containment {
 const ESCAPED = "echo $$; exec sleep 60";
 const LEAVE_SESSION = "$(command -v setsid)";
 const ESCAPE = `( ${LEAVE_SESSION} env -i /bin/sh -c '${ESCAPED}' & ); exec sleep 60`;
-const LONGEST_SEC = 20;
+const MAX_SEC = 20;
 
 /** Tries it: starts a process that does all it can to get away from its run, and stops the run. */
 export async function probeContainment(): Promise<Containment> {
@@ -29,7 +29,7 @@ export async function probeContainment(): Promise<Containment> {
 	let calls = 0;
 	let escaped = 0;
 	let marked = false;
-	const host: RunHost = {
+	const host: RunScope = {
 		runId,
 		spoolFolder: folder,
 		nextCall: () => ++calls,
@@ -43,8 +43,8 @@ export async function probeContainment(): Promise<Containment> {
 		stop.abort();
 	};
 	try {
-		const options = { cwd: folder, env: {}, timeoutSec: LONGEST_SEC, graceSec: 1, onLog };
-		await withRunHost(host, () => runChildProcess(runId, "/bin/sh", ["-c", ESCAPE], options));
+		const options = { cwd: folder, env: {}, timeoutSec: MAX_SEC, graceSec: 1, onLog };
+		await withRunScope(host, () => runChildProcess(runId, "/bin/sh", ["-c", ESCAPE], options));
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import { folder, host, runId, shell, survivors } from "./__tests__/shell-runs.ts";
 import type { RunChildProcessOptions } from "./child-process.ts";
 import { runChildProcess } from "./run-child-process.ts";
-import { type CallEnd, currentOutputSource, type RunHost, withRunHost } from "./run-scope.ts";
+import { type CallEnd, currentOutputSource, type RunScope, withRunScope } from "./run-scope.ts";
 
 describe("how a process ends", () => {
 	it.each([
@@ -35,7 +35,7 @@ describe("how a process ends", () => {
 	it("ends a command that is stopped while it starts without waiting for its grace period", async () => {
 		for (let round = 0; round < 40; round++) {
 			const stop = new AbortController();
-			const running = withRunHost({ ...host(stop.signal), spoolFolder: path.join(folder, String(round)) }, () =>
+			const running = withRunScope({ ...host(stop.signal), spoolFolder: path.join(folder, String(round)) }, () =>
 				runChildProcess(runId, "sleep", ["300"], {
 					cwd: folder,
 					env: {},
@@ -72,7 +72,7 @@ describe("how a process ends", () => {
 
 	it("stops everything when the run is stopped", async () => {
 		const abort = new AbortController();
-		const running = withRunHost(host(abort.signal), () =>
+		const running = withRunScope(host(abort.signal), () =>
 			shell("setsid sleep 300 & echo ready; sleep 300", { onLog: async () => abort.abort() }),
 		);
 		expect(await running).toMatchObject({ timedOut: false, signal: "SIGTERM" });
@@ -81,7 +81,7 @@ describe("how a process ends", () => {
 });
 
 it("ends a program that the adapter has seen enough of, and the run may go on with another", async () => {
-	await withRunHost(host(), async () => {
+	await withRunScope(host(), async () => {
 		const enough = new AbortController();
 		const script = "setsid sleep 300 & echo ready; sleep 300";
 		const ended = await shell(script, { endSignal: enough.signal, onLog: async () => enough.abort() });
@@ -92,10 +92,10 @@ it("ends a program that the adapter has seen enough of, and the run may go on wi
 });
 
 describe("what the host is told of the end", () => {
-	async function endOf(script: string, more: Partial<RunHost> = {}, options: Partial<RunChildProcessOptions> = {}) {
+	async function endOf(script: string, more: Partial<RunScope> = {}, options: Partial<RunChildProcessOptions> = {}) {
 		const ends: CallEnd[] = [];
 		const own = { ...host(), onCallEnd: (end: CallEnd) => void ends.push(end), ...more };
-		const result = await withRunHost(own, () => shell(script, options));
+		const result = await withRunScope(own, () => shell(script, options));
 		return { result, ends, end: ends[0] };
 	}
 
@@ -138,7 +138,7 @@ describe("what the host is told of the end", () => {
 	});
 
 	it("the limit that an earlier host was enforcing when it was killed", async () => {
-		await withRunHost(host(), () => shell("kill -TERM $$"));
+		await withRunScope(host(), () => shell("kill -TERM $$"));
 		writeFileSync(path.join(folder, "spool", "1", "limit"), "idle_limit");
 		const { result, end } = await endOf("kill -TERM $$");
 		expect(result).toMatchObject({ timedOut: true, signal: "SIGTERM" });

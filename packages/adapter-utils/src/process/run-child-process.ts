@@ -10,7 +10,7 @@ import { checkArguments } from "./launch/argument-limits.ts";
 import { agentEnvironment } from "./launch/base-environment.ts";
 import { resolveCommand } from "./launch/resolve-command.ts";
 import { spoolAt } from "./launch/spool.ts";
-import { currentRunHost, type RunHost } from "./run-scope.ts";
+import { currentRunScope, type RunScope } from "./run-scope.ts";
 import { runSpooledProcess } from "./spooled-process.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function runChildProcess(
 	args: string[],
 	options: RunChildProcessOptions,
 ): Promise<RunChildProcessResult> {
-	const host = currentRunHost();
+	const host = currentRunScope();
 	if (host === undefined) return await withTemporaryHost(runId, (own) => runInHost(own, command, args, options));
 	return await runInHost(host, command, args, options);
 }
@@ -43,16 +43,16 @@ export async function runUncounted(
 	args: string[],
 	options: RunChildProcessOptions,
 ): Promise<RunChildProcessResult> {
-	const host = currentRunHost();
+	const host = currentRunScope();
 	const signal = host && AbortSignal.any([host.signal, host.detach]);
-	const body = (own: RunHost) => runInHost(signal ? { ...own, signal } : own, command, args, options);
+	const body = (own: RunScope) => runInHost(signal ? { ...own, signal } : own, command, args, options);
 	const result = await withTemporaryHost(`question-${randomUUID()}`, body);
 	if (host?.detach.aborted) throw new CodedError("run_detached", "The host has let go of the run.");
 	return result;
 }
 
 async function runInHost(
-	host: RunHost,
+	host: RunScope,
 	command: string,
 	args: string[],
 	options: RunChildProcessOptions,
@@ -74,7 +74,7 @@ async function runInHost(
 }
 
 /** Outside a run nobody comes back for the files: they live as long as the call. */
-async function withTemporaryHost<T>(runId: string, body: (host: RunHost) => Promise<T>): Promise<T> {
+async function withTemporaryHost<T>(runId: string, body: (host: RunScope) => Promise<T>): Promise<T> {
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-spool-"));
 	let calls = 0;
 	try {

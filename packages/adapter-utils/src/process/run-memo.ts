@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { currentRunHost } from "./run-scope.ts";
+import { currentRunScope } from "./run-scope.ts";
 
 /**
  * Finds something out once for a run: when another host takes the run over and calls `execute()` again, it gets the same
@@ -10,8 +10,8 @@ import { currentRunHost } from "./run-scope.ts";
  * @param name Names the fact within the run; letters, digits and `-`.
  * @param find Gives what JSON can hold. What it throws is thrown on, and nothing is kept.
  */
-export async function onceInRun<Fact>(name: string, find: () => Promise<Fact>): Promise<Fact> {
-	const folder = currentRunHost()?.spoolFolder;
+export async function memoizeInRun<Fact>(name: string, find: () => Promise<Fact>): Promise<Fact> {
+	const folder = currentRunScope()?.spoolFolder;
 	if (folder === undefined) return await find();
 	const file = path.join(folder, `${name}.json`);
 	const kept = await readKept(file);

@@ -33,7 +33,7 @@ export interface CallEnd {
  * What the host of a run tells `runChildProcess` without being in its arguments. The host sets it around
  * `execute()`, so an adapter neither sees it nor can lose it.
  */
-export interface RunHost {
+export interface RunScope {
 	runId: string;
 	/** Where the agent reaches the API of this host. */
 	apiUrl?: string;
@@ -58,15 +58,15 @@ export interface RunHost {
 	onCallEnd?: (end: CallEnd) => void;
 }
 
-const hosts = new AsyncLocalStorage<RunHost>();
+const hosts = new AsyncLocalStorage<RunScope>();
 const sources = new AsyncLocalStorage<OutputSource>();
 
 /** Runs `body` (an adapter's `execute`) as part of the run of `host`. */
-export function withRunHost<T>(host: RunHost, body: () => Promise<T>): Promise<T> {
+export function withRunScope<T>(host: RunScope, body: () => Promise<T>): Promise<T> {
 	return hosts.run(host, body);
 }
 
-export function currentRunHost(): RunHost | undefined {
+export function currentRunScope(): RunScope | undefined {
 	return hosts.getStore();
 }
 

@@ -7,16 +7,16 @@ import { type ShimCommand, startShim } from "./launch/shim.ts";
 import { createSpool, findShim, readShimPid, readSpoolState, readStartedAt, type Spool } from "./launch/spool.ts";
 import { followOutput } from "./output/follow-output.ts";
 import { readTail } from "./output/read-tail.ts";
-import type { RunHost } from "./run-scope.ts";
+import type { RunScope } from "./run-scope.ts";
 import { readExitStatus } from "./watch/exit-status.ts";
 import { type SpoolWatch, watchSpool } from "./watch/spool-watch.ts";
-import { isTimeLimit, untilEnded } from "./watch/wait-for-exit.ts";
+import { isTimeLimit, waitForExit } from "./watch/wait-for-exit.ts";
 
 /** The two clocks that are compared may be read a tick apart. */
 const CLOCK_SLACK_TICKS = 2;
 
 export interface SpooledCall {
-	host: Pick<RunHost, "runId" | "loggedBytes" | "signal" | "detach" | "idleTimeoutSec" | "onCallEnd">;
+	host: Pick<RunScope, "runId" | "loggedBytes" | "signal" | "detach" | "idleTimeoutSec" | "onCallEnd">;
 	call: number;
 	spool: Spool;
 	/** Prepares the command; not asked when the process of this call was started by an earlier host. */
@@ -42,7 +42,7 @@ export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProc
 	try {
 		const output = followBoth(call, watch, () => complete);
 		output.catch(() => undefined);
-		const { how, left } = await untilEnded(call, set, watch, startedAt);
+		const { how, left } = await waitForExit(call, set, watch, startedAt);
 		complete = true;
 		watch.poke();
 		await output;
@@ -111,7 +111,7 @@ async function followBoth(call: SpooledCall, watch: SpoolWatch, isComplete: () =
 }
 
 /** The reason of an aborted signal may be anything; whoever asked is told the same every time. */
-function detachedOr(error: unknown, host: Pick<RunHost, "detach">): unknown {
+function detachedOr(error: unknown, host: Pick<RunScope, "detach">): unknown {
 	return host.detach.aborted
 		? new CodedError("run_detached", "The host has let go of the run; its process goes on.")
 		: error;

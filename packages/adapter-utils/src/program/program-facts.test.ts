@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type RunHost, withRunHost } from "../process/run-scope.ts";
+import { type RunScope, withRunScope } from "../process/run-scope.ts";
 import { askProgramFacts } from "./program-facts.ts";
 
 let folder = "";
@@ -59,7 +59,7 @@ it.each([
 
 it("keeps to its first answer within a run, and is none of its calls", async () => {
 	let calls = 0;
-	const host = (): RunHost => ({
+	const host = (): RunScope => ({
 		runId: "run-1",
 		spoolFolder: path.join(folder, "spool"),
 		nextCall: () => ++calls,
@@ -67,12 +67,12 @@ it("keeps to its first answer within a run, and is none of its calls", async () 
 		signal: new AbortController().signal,
 		detach: new AbortController().signal,
 	});
-	const first = await withRunHost(host(), () => ask(program("1.0.0")));
+	const first = await withRunScope(host(), () => ask(program("1.0.0")));
 	const command = program("2.0.0");
 	utimesSync(command, 1, 1);
-	expect(await withRunHost(host(), () => ask(command))).toEqual(first);
+	expect(await withRunScope(host(), () => ask(command))).toEqual(first);
 	expect(calls).toBe(0);
-	const other = await withRunHost(host(), () =>
+	const other = await withRunScope(host(), () =>
 		askProgramFacts({ command, cwd: "", graceSec: 1 }, {}, { landmark: "--wide" }),
 	);
 	expect(other?.version).toBe("2.0.0");
@@ -81,7 +81,7 @@ it("keeps to its first answer within a run, and is none of its calls", async () 
 it("ends with the run that asks", async () => {
 	const file = path.join(folder, "hangs");
 	writeFileSync(file, "#!/bin/sh\nexec sleep 60\n", { mode: 0o755 });
-	const host: RunHost = {
+	const host: RunScope = {
 		runId: "run-1",
 		spoolFolder: path.join(folder, "spool"),
 		nextCall: () => 1,
@@ -89,5 +89,5 @@ it("ends with the run that asks", async () => {
 		signal: AbortSignal.timeout(50),
 		detach: new AbortController().signal,
 	};
-	expect(await withRunHost(host, () => ask(file))).toBeNull();
+	expect(await withRunScope(host, () => ask(file))).toBeNull();
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { isCodedError } from "../errors/coded-error.ts";
 import { resolveCommand } from "../process/launch/resolve-command.ts";
-import { onceInRun } from "../process/run-memo.ts";
+import { memoizeInRun } from "../process/run-memo.ts";
 import { askProgram, type ProgramSettings } from "./ask-program.ts";
 
 /** A file that only starts the true program stays the same when that one is updated. */
@@ -39,7 +39,7 @@ export async function askProgramFacts(
 	question: ProgramQuestion,
 ): Promise<ProgramFacts | null> {
 	const digest = createHash("sha256").update(JSON.stringify(question)).digest("hex");
-	return await onceInRun(`program-facts-${digest.slice(0, 8)}`, () => findFacts(program, env, question));
+	return await memoizeInRun(`program-facts-${digest.slice(0, 8)}`, () => findFacts(program, env, question));
 }
 
 async function findFacts(

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readOfferedSkills, selectWishedSkills } from "./select-desired-skills.ts";
+import { readOfferedSkills, selectDesiredSkills } from "./select-desired-skills.ts";
 
 let source: string;
 beforeEach(() => {
@@ -22,15 +22,15 @@ const wish = (...desiredSkills: string[]) => ({
 });
 
 it("gives what is wished and there, and says what is not", async () => {
-	const { skills, notes } = await selectWishedSkills(wish("here", "away", "unheard"));
+	const { skills, notes } = await selectDesiredSkills(wish("here", "away", "unheard"));
 	expect(skills.map(({ runtimeName }) => runtimeName)).toEqual(["here"]);
 	expect(notes).toEqual(['The folder of the skill "away" is gone.', 'There is no skill named "unheard".']);
-	expect(await selectWishedSkills(wish())).toEqual({ skills: [], notes: [] });
+	expect(await selectDesiredSkills(wish())).toEqual({ skills: [], notes: [] });
 });
 
 it("takes only what a host offers", async () => {
 	expect(await readOfferedSkills({})).toEqual([]);
-	expect(await selectWishedSkills({ paperclipSkillSync: { desiredSkills: ["here"] } })).toEqual({
+	expect(await selectDesiredSkills({ paperclipSkillSync: { desiredSkills: ["here"] } })).toEqual({
 		skills: [],
 		notes: [],
 	});

@@ -7,7 +7,7 @@ import {
 } from "./skill-entries.ts";
 
 /** What a run hands to its agent. */
-export interface WishedSkills {
+export interface DesiredSkills {
 	skills: NamedSkillEntry[];
 	/** What was wished and cannot be had, in sentences for `commandNotes`. */
 	notes: string[];
@@ -20,9 +20,9 @@ export async function readOfferedSkills(config: unknown): Promise<NamedSkillEntr
 }
 
 /** Of the skills that the host offers, those that the agent is to have and that are there. */
-export async function selectWishedSkills(config: unknown): Promise<WishedSkills> {
+export async function selectDesiredSkills(config: unknown): Promise<DesiredSkills> {
 	const offered = await readOfferedSkills(config);
-	const wished: WishedSkills = { skills: [], notes: [] };
+	const wished: DesiredSkills = { skills: [], notes: [] };
 	if (offered.length === 0) return wished;
 	for (const key of resolvePaperclipDesiredSkillNames(config, offered)) {
 		const entry = offered.find((one) => one.key === key);

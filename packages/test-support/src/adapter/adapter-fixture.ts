@@ -17,7 +17,7 @@ export interface RecordedRun extends AdapterRun {
 }
 
 /** Runs of one adapter in a folder that each test has for itself. */
-export interface AdapterBench {
+export interface AdapterFixture {
 	adapter: ServerAdapterModule;
 	/** The folder of the test that is running. */
 	folder(): string;
@@ -40,11 +40,11 @@ export interface AdapterBench {
  *
  * @param packageName Folder of the adapter in `packages/adapters`.
  */
-export function useAdapterBench(
+export function useAdapterFixture(
 	adapter: ServerAdapterModule,
 	createParser: StdoutParserFactory,
 	packageName: string,
-): AdapterBench {
+): AdapterFixture {
 	let folder = "";
 	beforeEach(() => {
 		folder = realpathSync(mkdtempSync(path.join(tmpdir(), `${packageName}-adapter-`)));
@@ -54,7 +54,7 @@ export function useAdapterBench(
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	const run: AdapterBench["run"] = (config, sessionParams, signal) =>
+	const run: AdapterFixture["run"] = (config, sessionParams, signal) =>
 		runAdapter(adapter, createParser, {
 			config: { cwd: folder, ...config },
 			prompt: "Do it.",

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { AdapterSessionCodec, SessionParams } from "@paperclipai/adapter-utils";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import type { AdapterBench } from "./adapter-fixture.ts";
+import type { AdapterFixture } from "./adapter-fixture.ts";
 
 /** What the contract of a local program's adapter is tested with. */
 export interface LocalCliFacts {
@@ -23,7 +23,7 @@ export interface LocalCliFacts {
 }
 
 /** Tests what holds for every adapter that starts a local program with sessions of its own. */
-export function describeLocalCliAdapter(bench: AdapterBench, facts: LocalCliFacts): void {
+export function describeLocalCliAdapter(bench: AdapterFixture, facts: LocalCliFacts): void {
 	describe(`${bench.adapter.type}, as every adapter of a local program,`, () => {
 		testSessionsAreKept(bench, facts);
 		testProgramIsShielded(bench, facts);
@@ -38,7 +38,7 @@ export function describeLocalCliAdapter(bench: AdapterBench, facts: LocalCliFact
 	describeSessionCodec(bench, facts.session);
 }
 
-function testSessionsAreKept({ folder, replay, run }: AdapterBench, { session, recordings }: LocalCliFacts): void {
+function testSessionsAreKept({ folder, replay, run }: AdapterFixture, { session, recordings }: LocalCliFacts): void {
 	const stored = () => ({ sessionId: session.sessionId, cwd: folder() });
 
 	it("does not blame the session when a fresh one fails in the same way", async () => {
@@ -81,7 +81,7 @@ function testSessionsAreKept({ folder, replay, run }: AdapterBench, { session, r
 	});
 }
 
-function testProgramIsShielded({ run, script }: AdapterBench, { hostKeys, noResultCode }: LocalCliFacts): void {
+function testProgramIsShielded({ run, script }: AdapterFixture, { hostKeys, noResultCode }: LocalCliFacts): void {
 	it("lets none of the host's keys reach the program", async () => {
 		for (const key of hostKeys) vi.stubEnv(key, "host-key");
 		const { stdout } = await run({ command: script("print-env", "env"), env: { OWN: "1" } });
@@ -96,7 +96,7 @@ function testProgramIsShielded({ run, script }: AdapterBench, { hostKeys, noResu
 	});
 }
 
-function describeWrongSetUp(bench: AdapterBench): void {
+function describeWrongSetUp(bench: AdapterFixture): void {
 	const { adapter, folder, run, test } = bench;
 	const wrong: [string, () => Record<string, unknown>][] = [
 		["command_not_found", () => ({ command: "no-such-command-here" })],
@@ -129,7 +129,7 @@ function describeWrongSetUp(bench: AdapterBench): void {
 	});
 }
 
-function describeSessionCodec(bench: AdapterBench, params: SessionParams & { sessionId: string }): void {
+function describeSessionCodec(bench: AdapterFixture, params: SessionParams & { sessionId: string }): void {
 	const codec = bench.adapter.sessionCodec as AdapterSessionCodec;
 
 	describe(`the session codec of ${bench.adapter.type}`, () => {

@@ -8,7 +8,7 @@ const LIMIT_MS = 3_600_000;
 /** Some versions tell the end of a limit to the minute only. */
 const MINUTE_MS = 60_000;
 /** As often as a program asks the model's service in vain before it is clear that its key is wrong. */
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 
 describeRealAgents("when the model's service refuses", (agent, { hire, model, server }) => {
 	it("waits with the next try until a used-up limit is filled up again", async () => {
@@ -42,7 +42,7 @@ describeRealAgents("when the model's service refuses", (agent, { hire, model, se
 		expect(run.error?.hint).toMatch(/key/i);
 		const tries = requestsAbout(model(), word).map(({ answer }) => answer);
 		expect(new Set(tries)).toEqual(new Set([401]));
-		expect(tries.length).toBeLessThanOrEqual(MOST_TRIES);
+		expect(tries.length).toBeLessThanOrEqual(MAX_TRIES);
 		const query = { agentId: hired.id };
 		const runs = await server().client.call(api.listRuns, { params: { companyId: run.companyId }, query });
 		expect(runs).toHaveLength(1);

@@ -10,15 +10,15 @@ import { createCompany } from "../../companies/store.ts";
 import { createDataFolder, dataFolderAt } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
 import { openDatabase } from "../../db/open-database.ts";
-import { createDiskRoom } from "../../disk/free-space.ts";
-import { LiveBus } from "../../events/event-bus.ts";
+import { createFreeSpace } from "../../disk/free-space.ts";
+import { EventBus } from "../../events/event-bus.ts";
 import { createKnownSecrets } from "../../redaction/known-secrets.ts";
 import { createRunEngine, type RunEngine } from "../../runs/engine/run-engine.ts";
 import { listRuns } from "../../runs/store/run-rows.ts";
 import type { ServerContext } from "../../server-context.ts";
 
 /** Runs that the engine carries out at the same time. */
-export const MOST_RUNS = 3;
+export const MAX_RUNS = 3;
 
 /** A run engine on a database of its own, whose clock the test moves and whose adapter, `scripted`, does what it says. */
 export interface TestEngine {
@@ -61,12 +61,12 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		database: await openDatabase(folder, home.databaseUrl),
 		adapters: createAdapterRegistry([adapter], externalAdapters),
 		externalAdapters,
-		bus: new LiveBus(),
+		bus: new EventBus(),
 		logger,
 		secrets: createKnownSecrets(),
-		disk: createDiskRoom(folder.root),
+		disk: createFreeSpace(folder.root),
 		maxLogBytes: LIMITS.maxLogBytes,
-		maxConcurrentRuns: MOST_RUNS,
+		maxConcurrentRuns: MAX_RUNS,
 		now: () => new Date(Date.now() + ahead),
 		serverId: "one",
 		apiUrl: () => "http://127.0.0.1:1",

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { AdapterUser, AdapterVersions } from "@paperclipai/shared";
 import { HttpError } from "../../errors/http-error.ts";
-import { createExclusive } from "../../timing/serial-queue.ts";
+import { createSerialQueue } from "../../timing/serial-queue.ts";
 import { openPluginStore, type PluginEntry } from "./catalog/plugin-store.ts";
 import * as refusal from "./errors.ts";
 import type { ExternalAdaptersOptions } from "./external-adapters-options.ts";
@@ -59,7 +59,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 	const store = openPluginStore(folder);
 	const installed = new Map<string, ExternalAdapter>();
 	const closing = new AbortController();
-	const exclusive = createExclusive(() => closing.signal.aborted);
+	const exclusive = createSerialQueue(() => closing.signal.aborted);
 	if (store.problem !== undefined) logger.error(store.problem);
 
 	function changed(type: string, adapter: ExternalAdapter): ExternalAdapter {

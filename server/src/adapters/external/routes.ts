@@ -2,26 +2,26 @@ import * as api from "@paperclipai/shared";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { HttpError } from "../../errors/http-error.ts";
 import { serve } from "../../http/serve-endpoint.ts";
-import { answerInSteps } from "../../http/stream-progress.ts";
+import { streamProgress } from "../../http/stream-progress.ts";
 import type { ServerContext } from "../../server-context.ts";
 import type { PackageSource } from "./install/stage-package.ts";
 
 export function externalAdapterRoutes(app: FastifyInstance, { adapters, externalAdapters }: ServerContext): void {
 	const info = (type: string) => adapters.info(type, 404);
 	serve(app, api.installAdapter, async (call) =>
-		answerInSteps(call, async (onStep) => {
+		streamProgress(call, async (onStep) => {
 			const { entry } = await externalAdapters.install(sourceOf(call.body), onStep);
 			return info(entry.type);
 		}),
 	);
 	serve(app, api.reloadAdapter, async (call) =>
-		answerInSteps(call, async (onStep) => {
+		streamProgress(call, async (onStep) => {
 			await externalAdapters.reload(call.params.type, onStep);
 			return info(call.params.type);
 		}),
 	);
 	serve(app, api.reinstallAdapter, async (call) =>
-		answerInSteps(call, async (onStep) => {
+		streamProgress(call, async (onStep) => {
 			const { type } = call.params;
 			const { adapter: _, ...told } = await externalAdapters.reinstall(type, call.body.version, onStep);
 			return { adapter: info(type), ...told };

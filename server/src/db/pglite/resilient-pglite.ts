@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { LIMITS } from "../../config/limits.ts";
-import { createDiskRoom } from "../../disk/free-space.ts";
+import { createFreeSpace } from "../../disk/free-space.ts";
 import { databaseAway } from "../database-away.ts";
 import { createPglite } from "./pglite-parameters.ts";
 import { createSpareLog } from "./wal-reserve.ts";
@@ -21,7 +21,7 @@ const READING = /^\s*select\b(?!.*\bfor update\b)/is;
  * it unable to do anything, it is given up and opened anew when there is room: with all that was ever confirmed.
  */
 export async function createLivingPglite(folder: string): Promise<LivingPglite> {
-	const disk = createDiskRoom(folder);
+	const disk = createFreeSpace(folder);
 	const closing = new AbortController();
 	let engine: PGlite | null = await createPglite(folder);
 	let reopening: Promise<void> = Promise.resolve();

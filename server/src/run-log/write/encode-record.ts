@@ -1,4 +1,4 @@
-import { LONGEST_ESCAPE, writeJsonText } from "./json-text.ts";
+import { MAX_ESCAPE, writeJsonText } from "./json-text.ts";
 import type { NewRecord } from "./masked-records.ts";
 
 /** Room for all of a record but its chunk. */
@@ -6,7 +6,7 @@ const FRAME_BYTES = 256;
 
 /** The most bytes that a record can take as a line of the log. */
 export function longestLine({ bytes }: NewRecord): number {
-	return FRAME_BYTES + bytes.length * LONGEST_ESCAPE;
+	return FRAME_BYTES + bytes.length * MAX_ESCAPE;
 }
 
 /** Writes a record as a line of the log, as `LogRecord` describes it, and gives the place behind it. */

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { LONGEST_ESCAPE, writeJsonText } from "./json-text.ts";
+import { MAX_ESCAPE, writeJsonText } from "./json-text.ts";
 
 const inside = (text: string) => JSON.stringify(text).slice(1, -1);
 
 function write(text: string, offset: number): string {
 	const padded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]);
-	const target = Buffer.alloc(3 + padded.length * LONGEST_ESCAPE);
+	const target = Buffer.alloc(3 + padded.length * MAX_ESCAPE);
 	return target.toString("utf8", 3, writeJsonText(padded.subarray(offset), target, 3));
 }
 

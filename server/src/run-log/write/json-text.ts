@@ -10,7 +10,7 @@ const ESCAPES: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
 const NEEDS_ESCAPE = Uint8Array.from(ESCAPES, ({ length }) => (length === 0 ? 0 : 1));
 
 /** No byte gets longer than `\u001f`. */
-export const LONGEST_ESCAPE = 6;
+export const MAX_ESCAPE = 6;
 
 /**
  * Writes UTF-8 text as the inside of a JSON string, just as `JSON.stringify` would, and gives the place behind it. Bytes to

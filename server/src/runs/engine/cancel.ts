@@ -45,7 +45,7 @@ export async function cancelRun(
 }
 
 /** Ends the runs under way here that were cancelled while nobody listened, or by a server that could not tell. */
-export async function heedCancels(context: ServerContext, active: ReadonlyMap<string, ActiveRun>): Promise<void> {
+export async function applyCancels(context: ServerContext, active: ReadonlyMap<string, ActiveRun>): Promise<void> {
 	if (active.size === 0) return;
 	const { id, cancelRequestedAt } = heartbeatRuns;
 	const asked = and(isOwnedBy(context.serverId), isNotNull(cancelRequestedAt));

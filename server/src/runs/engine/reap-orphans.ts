@@ -1,5 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
-import { endSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import { inArray } from "drizzle-orm";
 import { heartbeatRuns } from "../../db/schema.ts";
 import { runFolderOf } from "../../run-log/run-folder.ts";
@@ -12,7 +12,7 @@ const GRACE_SEC = 2;
  * Ends what is left of runs that are no longer this server's: settled by another one while this one was away, or removed.
  * A spool folder outlives its run only then.
  */
-export async function endLeftovers(context: ServerContext, active: ReadonlyMap<string, ActiveRun>): Promise<void> {
+export async function reapOrphans(context: ServerContext, active: ReadonlyMap<string, ActiveRun>): Promise<void> {
 	const names = await readdir(context.folder.runs);
 	const foreign = names.filter((name) => !active.has(name));
 	const withSpool: string[] = [];
@@ -28,7 +28,7 @@ export async function endLeftovers(context: ServerContext, active: ReadonlyMap<s
 	const underWay = new Set(rows.filter(({ status }) => status === "running").map(({ id }) => id));
 	for (const runId of withSpool.filter((id) => !underWay.has(id))) {
 		const { spools } = runFolderOf(context.folder, runId);
-		await endSpooledProcesses(runId, spools, GRACE_SEC);
+		await killSpooledProcesses(runId, spools, GRACE_SEC);
 		await rm(spools, { recursive: true, force: true });
 	}
 }

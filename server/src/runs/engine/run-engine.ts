@@ -13,8 +13,8 @@ import { queueDueRetries } from "../queue/retry.ts";
 import { wakeByTimer } from "../queue/timers.ts";
 import { type Wake, wakeAgent } from "../queue/wake.ts";
 import type { RunRow } from "../store/run-rows.ts";
-import { cancelRun, heedCancels } from "./cancel.ts";
-import { endLeftovers } from "./reap-orphans.ts";
+import { applyCancels, cancelRun } from "./cancel.ts";
+import { reapOrphans } from "./reap-orphans.ts";
 import { findInterruptedRuns, giveUp } from "./recover.ts";
 
 /** A run that this server carries out. */
@@ -48,14 +48,14 @@ export function createRunEngine(context: ServerContext): RunEngine {
 	const active = new Map<string, ActiveRun>();
 	const start = (run: RunRow) => {
 		const stop = createRunStop();
-		const complain = (error: unknown) =>
+		const logError = (error: unknown) =>
 			context.logger.error({ err: error, runId: run.id }, "a run could not be carried out to its end");
 		const done = executeRun(context, run, stop)
 			.catch((error: unknown) => {
-				complain(error);
+				logError(error);
 				return settleBroken(context, run, stop, error);
 			})
-			.catch(complain)
+			.catch(logError)
 			.finally(() => {
 				active.delete(run.id);
 				dispatcher.poke();
@@ -73,16 +73,16 @@ export function createRunEngine(context: ServerContext): RunEngine {
 		async open() {
 			await renewLeases(context, []);
 			for (const run of await findInterruptedRuns(context)) start(run);
-			await endLeftovers(context, active);
+			await reapOrphans(context, active);
 			dispatcher.open();
-			const complain = (error: unknown) =>
+			const logError = (error: unknown) =>
 				context.logger.error({ err: error }, "a regular duty failed; it comes again");
-			duties.push(startPeriodic(LIMITS.dispatchTickMs, () => tick(context, dispatcher, active), complain));
-			duties.push(startPeriodic(LIMITS.leaseRenewalMs, () => keepLeases(context, active), complain));
+			duties.push(startPeriodic(LIMITS.dispatchTickMs, () => tick(context, dispatcher, active), logError));
+			duties.push(startPeriodic(LIMITS.leaseRenewalMs, () => keepLeases(context, active), logError));
 			const removeLogs = () => removeOldLogs(context);
-			duties.push(startPeriodic(LIMITS.retentionEveryMs, removeLogs, complain, { atOnce: true }));
+			duties.push(startPeriodic(LIMITS.retentionEveryMs, removeLogs, logError, { atOnce: true }));
 			const removeBundles = () => removeOldSkillBundles(context);
-			duties.push(startPeriodic(LIMITS.retentionEveryMs, removeBundles, complain, { atOnce: true }));
+			duties.push(startPeriodic(LIMITS.retentionEveryMs, removeBundles, logError, { atOnce: true }));
 		},
 		lastTickAgeMs: dispatcher.lastTickAgeMs,
 		wake: (agentId, wake) => wakeAgent(context, agentId, wake),
@@ -109,7 +109,7 @@ async function tick(
 	dispatcher: Dispatcher,
 	active: ReadonlyMap<string, ActiveRun>,
 ): Promise<void> {
-	await heedCancels(context, active);
+	await applyCancels(context, active);
 	await queueDueRetries(context);
 	await wakeByTimer(context);
 	dispatcher.poke();

@@ -1,22 +1,22 @@
 import { rm } from "node:fs/promises";
 import { type AdapterExecutionResult, CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import {
-	endSpooledProcesses,
-	type RunHost,
+	killSpooledProcesses,
+	type RunScope,
 	readTail,
 	spoolAt,
-	withRunHost,
+	withRunScope,
 } from "@paperclipai/adapter-utils/server-utils";
 import { ADAPTER_GONE } from "../../adapters/external/process/adapter-process.ts";
 import { LIMITS } from "../../config/limits.ts";
-import { untilStored } from "../../disk/retry-until-stored.ts";
+import { retryUntilStored } from "../../disk/retry-until-stored.ts";
 import { maskResult } from "../../redaction/mask-result.ts";
 import { createRunMasker, type RunMasker } from "../../redaction/run-masker.ts";
 import { type RunFolder, runFolderOf } from "../../run-log/run-folder.ts";
 import { openRunLog } from "../../run-log/write/run-log.ts";
 import type { ServerContext } from "../../server-context.ts";
 import { encodeSession } from "../../sessions/adapter-codec.ts";
-import { type EndedRun, settleRun } from "../outcome/settle.ts";
+import { type RunOutcome, settleRun } from "../outcome/settle.ts";
 import { changeRun } from "../store/change-run.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRunRow, type RunRow } from "../store/run-rows.ts";
@@ -38,8 +38,8 @@ export async function executeRun(
 ): Promise<void> {
 	const files = runFolderOf(context.folder, run.id);
 	const masker = createRunMasker(context, run);
-	const stored: Stored = (change) => untilStored(context.disk, stop.letGo, change);
-	const ended: EndedRun = { ...NOTHING_HAPPENED };
+	const stored: Stored = (change) => retryUntilStored(context.disk, stop.letGo, change);
+	const ended: RunOutcome = { ...emptyOutcome };
 	// Not `AbortSignal.any`, of which Node keeps every one that is listened to: with it all that the run had in memory.
 	const ending = new AbortController();
 	const { signal } = ending;
@@ -61,7 +61,7 @@ export async function executeRun(
 	let calls = 0;
 	/** Nobody waits for the adapter any more. */
 	const abandoned = new AbortController();
-	const host: RunHost = {
+	const host: RunScope = {
 		runId: run.id,
 		apiUrl: context.apiUrl(),
 		spoolFolder: files.spools,
@@ -101,13 +101,13 @@ export async function executeRun(
 		// Another version may have taken its place meanwhile.
 		const adapter = await findAdapter();
 		ended.result = await deadline.hold(callbacks, (callbacks) =>
-			withRunHost({ ...host, idleTimeoutSec }, async () =>
+			withRunScope({ ...host, idleTimeoutSec }, async () =>
 				encodeSession(adapter, await adapter.execute({ runId: run.id, ...prepared, ...callbacks, signal })),
 			),
 		);
 		if (ended.result === null && !stop.letGo.aborted) {
 			abandoned.abort();
-			await endSpooledProcesses(run.id, files.spools, graceMs / 1000).catch(() => undefined);
+			await killSpooledProcesses(run.id, files.spools, graceMs / 1000).catch(() => undefined);
 			await stored(() => recordRunEvent(context, run, DID_NOT_RETURN));
 			ended.result = { exitCode: null, signal: null, timedOut: !signal.aborted };
 		}
@@ -126,7 +126,7 @@ export async function executeRun(
 	// Nobody is left who would wait for them.
 	if (ended.thrown !== null && !stop.letGo.aborted) {
 		abandoned.abort();
-		await endSpooledProcesses(run.id, files.spools, graceMs / 1000).catch(() => undefined);
+		await killSpooledProcesses(run.id, files.spools, graceMs / 1000).catch(() => undefined);
 	}
 	try {
 		if (!stop.letGo.aborted) await log.end();
@@ -151,9 +151,9 @@ export async function executeRun(
 /** For a run whose way to its end has failed itself: it ends all the same, and leaves nothing running. */
 export async function settleBroken(context: ServerContext, run: RunRow, stop: RunStop, thrown: unknown): Promise<void> {
 	if (stop.letGo.aborted) return;
-	await endSpooledProcesses(run.id, runFolderOf(context.folder, run.id).spools, 0).catch(() => false);
-	const ended: EndedRun = { ...NOTHING_HAPPENED, stoppedAs: stop.reason, thrown };
-	await untilStored(context.disk, stop.letGo, () => settleRun(context, run, ended));
+	await killSpooledProcesses(run.id, runFolderOf(context.folder, run.id).spools, 0).catch(() => false);
+	const ended: RunOutcome = { ...emptyOutcome, stoppedAs: stop.reason, thrown };
+	await retryUntilStored(context.disk, stop.letGo, () => settleRun(context, run, ended));
 }
 
 /** The process of the adapter is gone, but not those of the run: it goes on with them in another one. */
@@ -189,7 +189,7 @@ function onAbort(signal: AbortSignal, act: () => void): void {
 /** Makes a change in the database, and waits with it while the disk is full. */
 type Stored = <T>(change: () => Promise<T>) => Promise<T>;
 
-const NOTHING_HAPPENED: EndedRun = {
+const emptyOutcome: RunOutcome = {
 	stoppedAs: null,
 	result: null,
 	thrown: null,
@@ -202,7 +202,7 @@ const NOTHING_HAPPENED: EndedRun = {
 };
 
 /** However the run ended, what could not be ended is told. */
-async function recordRemains(context: ServerContext, run: RunRow, { end }: EndedRun): Promise<void> {
+async function recordRemains(context: ServerContext, run: RunRow, { end }: RunOutcome): Promise<void> {
 	if (end === null || end.left.length === 0) return;
 	const message = `${end.left.length} of the run's processes could not be ended.`;
 	await recordRunEvent(context, run, { type: "stop_incomplete", message, payload: { pids: end.left } });

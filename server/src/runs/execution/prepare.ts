@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import type { HostedAdapter } from "../../adapters/server-adapter.ts";
+import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { getAgentRow, readRuntimeConfig } from "../../agents/store.ts";
 import { LIMITS } from "../../config/limits.ts";
 import type { ServerContext } from "../../server-context.ts";
@@ -24,7 +24,7 @@ export type PreparedRun = Pick<
 };
 
 /** Gathers all that an adapter needs for a run: agent, session, and the folder it works in. */
-export async function prepareRun(context: ServerContext, run: RunRow, adapter: HostedAdapter): Promise<PreparedRun> {
+export async function prepareRun(context: ServerContext, run: RunRow, adapter: ServerAdapter): Promise<PreparedRun> {
 	const agent = await getAgentRow(context, run.agentId);
 	const workspace = await chooseWorkspace(context, agent.id, agent.adapterConfig.cwd);
 	const session = run.forceFreshSession ? null : await decodeSession(adapter, await readSession(context, run));

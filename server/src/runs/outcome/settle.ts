@@ -16,7 +16,7 @@ import { keepSession } from "./keep-session.ts";
 import { runUsage, totalsBefore } from "./usage.ts";
 import { decideVerdict, type RunFacts, type Verdict } from "./verdict.ts";
 
-export interface EndedRun extends RunFacts {
+export interface RunOutcome extends RunFacts {
 	session: StoredSession | null;
 	logBytes: number;
 	/** Takes the secrets of the run out of what is stored. */
@@ -27,7 +27,7 @@ export interface EndedRun extends RunFacts {
  * Writes down how a run ended, all of it or nothing. Done once, and by its owner only: a run that is settled, or was given
  * to another server, stays as it is.
  */
-export async function settleRun(context: ServerContext, run: RunRow, ended: EndedRun): Promise<void> {
+export async function settleRun(context: ServerContext, run: RunRow, ended: RunOutcome): Promise<void> {
 	const verdict = ended.mask(decideVerdict(ended));
 	const isSettled = await inTransaction(context, async (inside) => {
 		const settled = await inside.database.db
@@ -66,7 +66,7 @@ export async function retryIfWorthwhile(
 	if (retryAt !== null) await scheduleRetry(context, run, retryAt);
 }
 
-function settledColumns(ended: EndedRun, verdict: Verdict, finishedAt: Date) {
+function settledColumns(ended: RunOutcome, verdict: Verdict, finishedAt: Date) {
 	const result: Partial<AdapterExecutionResult> = ended.result ?? {};
 	return {
 		status: verdict.status,

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { LONGEST_PAGE } from "../../api/list-page.ts";
+import { MAX_PAGE } from "../../api/list-page.ts";
 import { buttonClass } from "../../kit/button-class.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
@@ -29,7 +29,7 @@ export function AgentsPage() {
 
 function AgentList({ companyId }: { companyId: string }) {
 	const { data: agents, error, refetch } = useAgents(companyId);
-	const { data: runs = [] } = useRuns(companyId, { limit: LONGEST_PAGE });
+	const { data: runs = [] } = useRuns(companyId, { limit: MAX_PAGE });
 	if (!agents && error) {
 		return <ErrorNotice title="The agents could not be read" error={error} onRetry={() => void refetch()} />;
 	}

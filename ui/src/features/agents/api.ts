@@ -1,7 +1,7 @@
 import { type Agent, type CreateAgent, createAgent, getAgent, listAgents } from "@paperclipai/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
-import { LONGEST_PAGE, readPage } from "../../api/list-page.ts";
+import { MAX_PAGE, readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
 /** All agents of a company, newest first. */
@@ -11,7 +11,7 @@ export function useAgents(companyId: string) {
 		queryFn: async ({ signal }) => {
 			const agents: Agent[] = [];
 			for (let cursor: string | undefined; ; ) {
-				const input = { params: { companyId }, query: { limit: LONGEST_PAGE, ...(cursor ? { cursor } : {}) } };
+				const input = { params: { companyId }, query: { limit: MAX_PAGE, ...(cursor ? { cursor } : {}) } };
 				const page = await readPage((options) => api.call(listAgents, input, options), signal);
 				agents.push(...page.items);
 				cursor = page.nextCursor;

@@ -22,9 +22,9 @@ function outsideCodeFence(text: string): boolean {
 	return (text.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 0;
 }
 
-const MOST_PARTS = 500;
+const MAX_PARTS = 500;
 
 export function hasRoomForDiff({ parts }: DiffBlock, part: { text: string }): boolean {
-	if (parts.length >= MOST_PARTS) return false;
+	if (parts.length >= MAX_PARTS) return false;
 	return parts.reduce((length, { text }) => length + text.length, part.text.length) < HARD_CHARACTERS;
 }

@@ -26,7 +26,7 @@ export type Row = (TextBlock | LinesBlock | ToolRow | InitEntry | ResultEntry | 
 	within?: Within;
 };
 
-const LONGEST_FIELD = 40_000;
+const MAX_FIELD = 40_000;
 
 export function rowOfBlock(block: Block): Row {
 	if (block.kind !== "tool") return block;
@@ -49,9 +49,9 @@ export function rowOfBlock(block: Block): Row {
 export function cutRow(row: Row): Row {
 	let cut = 0;
 	const short = (text: string) => {
-		if (text.length <= LONGEST_FIELD) return text;
-		cut += text.length - LONGEST_FIELD;
-		return text.slice(0, LONGEST_FIELD);
+		if (text.length <= MAX_FIELD) return text;
+		cut += text.length - MAX_FIELD;
+		return text.slice(0, MAX_FIELD);
 	};
 	const shortened: Row = { ...row };
 	if ("text" in shortened) shortened.text = short(shortened.text);

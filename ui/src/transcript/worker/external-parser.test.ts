@@ -1,8 +1,8 @@
 import {
 	createGenericParser,
-	hostParser,
 	runParserHarness,
 	type StdoutParser,
+	sandboxParser,
 	systemClock,
 } from "@paperclipai/adapter-utils";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -35,7 +35,7 @@ function openHarness(parseLine: StdoutParser["parseLine"]) {
 	return {
 		load,
 		fail: () => port2.postMessage("leak"),
-		host: () => hostParser({ source: "", port: parserPortOf(port1), clock: systemClock }),
+		host: () => sandboxParser({ source: "", port: parserPortOf(port1), clock: systemClock }),
 	};
 }
 

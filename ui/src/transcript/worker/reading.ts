@@ -1,8 +1,8 @@
 import {
-	createHostedTranscriptReader,
+	createSandboxedTranscriptReader,
 	createTranscriptReader,
-	type HostedParser,
 	type LogRecord,
+	type SandboxedParser,
 	type StdoutParserFactory,
 	type TranscriptEntry,
 	type TranscriptStats,
@@ -45,10 +45,10 @@ export function readWith(createParser: StdoutParserFactory): Reading {
 }
 
 /** Reads when the parser behind the wall has answered; `onProgress` is called whenever there is more. */
-export function readHosted(parser: HostedParser, onProgress: () => void): Reading {
+export function readHosted(parser: SandboxedParser, onProgress: () => void): Reading {
 	const { blocks, add } = collectBlocks();
 	let done = false;
-	const reader = createHostedTranscriptReader({
+	const reader = createSandboxedTranscriptReader({
 		parser,
 		onEntries(entries) {
 			add(entries);

@@ -1,4 +1,4 @@
-import type { HostedParser, HostedParserState, LogRecord, StdoutParserFactory } from "@paperclipai/adapter-utils";
+import type { HostedParserState, LogRecord, SandboxedParser, StdoutParserFactory } from "@paperclipai/adapter-utils";
 import { type Reading, readHosted, readWith } from "./reading.ts";
 
 /** The log as it is read now, and the wish of an external parser to read it better. */
@@ -9,7 +9,7 @@ export interface Readings {
 	readonly number: number;
 	/** `null` without an external parser; one that has not caught up is still loading for whoever sees the other reading. */
 	readonly hosted: HostedParserState | null;
-	setParser(parser: HostedParser | null): void;
+	setParser(parser: SandboxedParser | null): void;
 	push(records: readonly LogRecord[]): void;
 	end(): void;
 }
@@ -31,9 +31,9 @@ export function createReadings(createParser: StdoutParserFactory, { onProgress, 
 	let kept: LogRecord[] | null = [];
 	let number = 0;
 	let isEnded = false;
-	let hosted: HostedParser | null = null;
+	let hosted: SandboxedParser | null = null;
 
-	function readAgain(parser: HostedParser, records: LogRecord[]) {
+	function readAgain(parser: SandboxedParser, records: LogRecord[]) {
 		const reading = readHosted(parser, progress);
 		next = reading;
 		reading.push(records);
@@ -58,7 +58,7 @@ export function createReadings(createParser: StdoutParserFactory, { onProgress, 
 		onSwitch();
 	}
 
-	function heed(parser: HostedParser) {
+	function heed(parser: SandboxedParser) {
 		const { type } = parser.state;
 		if (type === "loading") return;
 		const records = kept;

@@ -1,4 +1,4 @@
-import { type HostedParser, parseLogRecords, type StdoutParserFactory } from "@paperclipai/adapter-utils";
+import { parseLogRecords, type SandboxedParser, type StdoutParserFactory } from "@paperclipai/adapter-utils";
 import { createRawLines } from "../blocks/raw-lines.ts";
 import { cutRow, type Row, rowOfBlock, textOfRow } from "../blocks/row.ts";
 import { createRowSearch, type RowSearch } from "../blocks/row-search.ts";
@@ -10,7 +10,7 @@ export type TranscriptUpdate = Extract<TranscriptReport, { type: "update" }>;
 /** A whole transcript in both views, of which somebody watches a window. */
 export interface TranscriptModel {
 	/** Called once: an external parser that is loading, or `null` when there is none. */
-	setParser(parser: HostedParser | null): void;
+	setParser(parser: SandboxedParser | null): void;
 	pushLog(content: string, done: boolean): void;
 	setWindow(view: TranscriptView, from: number, to: number): void;
 	expand(view: TranscriptView, index: number): void;

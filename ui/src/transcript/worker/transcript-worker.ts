@@ -1,4 +1,4 @@
-import { type HostedParser, hostParser, systemClock } from "@paperclipai/adapter-utils";
+import { type SandboxedParser, sandboxParser, systemClock } from "@paperclipai/adapter-utils";
 import { createParserOf } from "../../adapters/parser-of.ts";
 import type { ExternalParser, TranscriptCommand, TranscriptReport } from "../messages.ts";
 import { parserPortOf } from "./parser-port.ts";
@@ -50,8 +50,8 @@ self.onmessage = ({ data }: MessageEvent<TranscriptCommand>) => {
 	}
 };
 
-function host({ source, port }: ExternalParser): HostedParser {
-	return hostParser({ source, port: parserPortOf(port), clock: systemClock });
+function host({ source, port }: ExternalParser): SandboxedParser {
+	return sandboxParser({ source, port: parserPortOf(port), clock: systemClock });
 }
 
 // A timer alone would come late while pieces are waiting.

@@ -6,7 +6,7 @@ import type { RunChildProcessOptions } from "../child-process.ts";
 import { readCommandLine, readProcesses } from "../identify/proc-table.ts";
 import { isMarked } from "../identify/run-marker.ts";
 import { runChildProcess } from "../run-child-process.ts";
-import type { RunHost } from "../run-scope.ts";
+import type { RunScope } from "../run-scope.ts";
 
 // Each test has a folder and a run of its own.
 export let folder: string;
@@ -35,13 +35,13 @@ export async function shell(script: string, more: Partial<RunChildProcessOptions
 	return { ...result, log };
 }
 
-export const never: RunHost["signal"] = new AbortController().signal;
+export const never: RunScope["signal"] = new AbortController().signal;
 
 export function host(
-	signal: RunHost["signal"] = never,
+	signal: RunScope["signal"] = never,
 	logged: Record<string, number> = {},
-	detach: RunHost["detach"] = never,
-): RunHost {
+	detach: RunScope["detach"] = never,
+): RunScope {
 	let calls = 0;
 	return {
 		runId,

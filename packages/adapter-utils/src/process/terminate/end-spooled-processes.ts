@@ -8,7 +8,7 @@ import { terminate } from "./terminate.ts";
  * Ends all processes of a run that nobody carries out any more, known by its marks and by the spools in `folder`.
  * `graceSec` is the time between SIGTERM and SIGKILL. Resolves with `false` when something could not be ended.
  */
-export async function endSpooledProcesses(runId: string, folder: string, graceSec: number): Promise<boolean> {
+export async function killSpooledProcesses(runId: string, folder: string, graceSec: number): Promise<boolean> {
 	let isEnded = true;
 	for (const call of await readdir(folder)) {
 		const spool = spoolAt(path.join(folder, call));

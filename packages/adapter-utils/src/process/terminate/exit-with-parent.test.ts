@@ -10,8 +10,8 @@ const TSX = createRequire(new URL("../../../../../cli/package.json", import.meta
 /** The child tells its pid as the last thing that its main thread ever does. */
 const LOOPING = `
 	import { writeSync } from "node:fs";
-	const { endWithParent } = await import(${JSON.stringify(new URL("./exit-with-parent.ts", import.meta.url).href)});
-	endWithParent();
+	const { exitWithParent } = await import(${JSON.stringify(new URL("./exit-with-parent.ts", import.meta.url).href)});
+	exitWithParent();
 	writeSync(1, String(process.pid));
 	for (;;) {}
 `;

@@ -12,7 +12,7 @@ const LOOK = `
  * ended it, this one is killed (`SIGKILL`). A thread of its own looks, since foreign code may keep the main one busy for
  * ever; it keeps nothing from ending before. Call it once, while the parent is certain to be there.
  */
-export function endWithParent(): void {
+export function exitWithParent(): void {
 	new Worker(LOOK, {
 		eval: true,
 		workerData: process.ppid,

@@ -7,7 +7,7 @@ import { spoolAt } from "../launch/spool.ts";
  * Sends a signal to the command of a set's shim once more while it may have missed it: what comes between the fork of the
  * shim and the start of the command ends in the trap of the shell that is about to become the command.
  */
-export function createLateCommandSignal({ leader, spoolFolder }: ProcessSet): (signal: NodeJS.Signals) => void {
+export function createSignalResender({ leader, spoolFolder }: ProcessSet): (signal: NodeJS.Signals) => void {
 	const lineOf = (pid: number) => readCommandLine(pid).join("\0");
 	const readChildren = () => {
 		const pids = readProcesses().filter(({ parent }) => parent === leader);

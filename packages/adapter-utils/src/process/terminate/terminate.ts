@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isEmpty, listMembers, type ProcessSet, signalAll, signalFollowers } from "../identify/process-set.ts";
-import { createLateCommandSignal } from "./resend-signal.ts";
+import { createSignalResender } from "./resend-signal.ts";
 
 const POLL_MS = 20;
 const KILL_ROUNDS = 250;
@@ -13,7 +13,7 @@ const ROUNDS_FOR_LEADER = 5;
  */
 export async function terminate(set: ProcessSet, graceSec: number): Promise<number[]> {
 	if (isEmpty(set)) return [];
-	const signalLateCommand = createLateCommandSignal(set);
+	const signalLateCommand = createSignalResender(set);
 	signalAll(set, "SIGTERM");
 	const deadline = Date.now() + graceSec * 1000;
 	while (Date.now() < deadline) {

@@ -5,7 +5,7 @@ import type { Spool } from "../launch/spool.ts";
 
 /** Looks during the time that a process may be idle. */
 const LOOKS = 20;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
 export interface IdleWatch {
 	/** To be asked often; it looks only now and then. */
@@ -19,7 +19,7 @@ export interface IdleWatch {
 export function createIdleWatch(set: ProcessSet, spool: Spool, idleTimeoutSec: number): IdleWatch {
 	if (idleTimeoutSec <= 0 || !hasProcTable()) return { isOver: () => false };
 	const idleMs = idleTimeoutSec * 1000;
-	const pauseMs = Math.min(idleMs / LOOKS, LONGEST_PAUSE_MS);
+	const pauseMs = Math.min(idleMs / LOOKS, MAX_PAUSE_MS);
 	// The first look comes after a pause: most processes are over by then and cost none.
 	let activity = "";
 	let activeAt = performance.now();

@@ -13,7 +13,7 @@ const LEFTOVER_GRACE_SEC = 2;
 type Ending = Omit<CallEnd, "call">;
 
 /** Waits for the end, brings it about when time is up or the run is stopped, and clears what is left. */
-export async function untilEnded(
+export async function waitForExit(
 	call: SpooledCall,
 	set: ProcessSet,
 	watch: SpoolWatch,

@@ -14,7 +14,7 @@ const IN_BUNDLE = /[\\/]paperclip-skills-[0-9a-f]{64}[\\/]/;
  * is made anew. The time at which the folder was last needed is its modification time. Links in a skill are left out,
  * because they could lead to files that are no part of it, such as credentials.
  *
- * @param root Folder of all such folders; made when it is not there. `RunHost.skillBundles` in a run.
+ * @param root Folder of all such folders; made when it is not there. `RunScope.skillBundles` in a run.
  * @param place Where the skills stand in it, as in `.claude/skills`. Default: at its top.
  * @throws {CodedError} `skill_source_missing`, and the file system's errors.
  */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import { type RunHost, withRunHost } from "@paperclipai/adapter-utils/server-utils";
+import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { execute } from "./execute.ts";
 
@@ -34,7 +34,7 @@ echo '${JSON.stringify(result)}'
 	return file("claude");
 }
 
-function host(detach = new AbortController()): RunHost {
+function host(detach = new AbortController()): RunScope {
 	let calls = 0;
 	return {
 		runId: path.basename(folder),
@@ -59,14 +59,14 @@ it("goes on with a run of an earlier host, though the program has been replaced 
 		signal: new AbortController().signal,
 	};
 	const leaving = new AbortController();
-	const first = withRunHost(host(leaving), () => execute(ctx));
+	const first = withRunScope(host(leaving), () => execute(ctx));
 	await vi.waitUntil(() => existsSync(file("starts")), 10_000);
 	leaving.abort();
 	expect(await first).toMatchObject({ errorCode: "run_detached" });
 
 	// A program that lacks the option would be refused, had the run not been told otherwise before.
 	installProgram("--something-else");
-	const second = withRunHost(host(), () => execute(ctx));
+	const second = withRunScope(host(), () => execute(ctx));
 	writeFileSync(file("go"), "");
 	expect(await second).toMatchObject({ exitCode: 0, summary: "Finished." });
 	expect(readFileSync(file("starts"), "utf8").trim().split("\n")).toHaveLength(1);

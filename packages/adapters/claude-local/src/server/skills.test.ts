@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type RunHost, withRunHost } from "@paperclipai/adapter-utils/server-utils";
+import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { handOverSkills, listSkills, syncSkills } from "./skills.ts";
 
@@ -21,7 +21,7 @@ const config = (...desiredSkills: string[]) => ({
 });
 
 function handOver(wished: string[], skillBundles = path.join(folder, "bundles")) {
-	const host: RunHost = {
+	const host: RunScope = {
 		runId: "run-1",
 		spoolFolder: "",
 		skillBundles,
@@ -30,7 +30,7 @@ function handOver(wished: string[], skillBundles = path.join(folder, "bundles"))
 		signal: new AbortController().signal,
 		detach: new AbortController().signal,
 	};
-	return withRunHost(host, () => handOverSkills(config(...wished)));
+	return withRunScope(host, () => handOverSkills(config(...wished)));
 }
 
 it("gives the program a folder with the wished skills, the same one for every run", async () => {

@@ -1,11 +1,11 @@
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "@paperclipai/adapter-utils";
 import {
 	buildRuntimeMountedSkillSnapshot,
-	currentRunHost,
+	currentRunScope,
 	keepSkillBundle,
 	readOfferedSkills,
 	resolvePaperclipDesiredSkillNames,
-	selectWishedSkills,
+	selectDesiredSkills,
 	skillsLeftOut,
 	writePaperclipSkillSyncPreference,
 } from "@paperclipai/adapter-utils/server-utils";
@@ -25,9 +25,9 @@ export interface SkillHandover {
  * may outlive the server. A run works without its skills, so nothing here makes it fail.
  */
 export async function handOverSkills(config: Record<string, unknown>): Promise<SkillHandover> {
-	const { skills, notes } = await selectWishedSkills(config);
+	const { skills, notes } = await selectDesiredSkills(config);
 	if (skills.length === 0) return { args: [], notes };
-	const root = currentRunHost()?.skillBundles;
+	const root = currentRunScope()?.skillBundles;
 	if (root === undefined) return { args: [], notes: [...notes, skillsLeftOut("the host keeps no folder for them.")] };
 	try {
 		const folder = await keepSkillBundle(root, skills, PLACE);

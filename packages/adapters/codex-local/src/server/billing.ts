@@ -1,5 +1,5 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
-import { onceInRun } from "@paperclipai/adapter-utils/server-utils";
+import { memoizeInRun } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "./command.ts";
 import { KEY_VARIABLE } from "./env.ts";
 import { askLogin } from "./login.ts";
@@ -18,7 +18,7 @@ export async function findBillingType(
 ): Promise<BillingType> {
 	if (provider !== "openai") return keyVariable !== "" && env[keyVariable] ? "api" : null;
 	if (env[KEY_VARIABLE]) return "api";
-	return await onceInRun("login", async () => {
+	return await memoizeInRun("login", async () => {
 		try {
 			const { stdout, stderr } = await askLogin(settings, env);
 			return readLogin(`${stdout}\n${stderr}`);

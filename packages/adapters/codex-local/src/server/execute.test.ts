@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import { type RunHost, withRunHost } from "@paperclipai/adapter-utils/server-utils";
+import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { execute } from "./execute.ts";
 
@@ -28,7 +28,7 @@ echo '{"type":"item.completed","item":{"id":"item_0","type":"agent_message","tex
 echo '{"type":"turn.completed","usage":{}}'
 `;
 
-function host(detach = new AbortController()): RunHost {
+function host(detach = new AbortController()): RunScope {
 	let calls = 0;
 	return {
 		runId: path.basename(folder),
@@ -64,13 +64,13 @@ it("goes on with a run of an earlier host, though what it started from is gone",
 		signal: new AbortController().signal,
 	};
 	const leaving = new AbortController();
-	const first = withRunHost(host(leaving), () => execute(ctx));
+	const first = withRunScope(host(leaving), () => execute(ctx));
 	await vi.waitUntil(() => existsSync(file("started")), 10_000);
 	leaving.abort();
 	expect(await first).toMatchObject({ errorCode: "run_detached" });
 
 	for (const gone of ["home", "AGENTS.md", "codex"]) rmSync(file(gone), { recursive: true });
-	const second = withRunHost(host(), () => execute(ctx));
+	const second = withRunScope(host(), () => execute(ctx));
 	writeFileSync(file("go"), "");
 	expect(await second).toMatchObject({ exitCode: 0, summary: "Finished.", billingType: "api" });
 	expect(readFileSync(file("started"), "utf8").match(/You are careful/g)).toHaveLength(1);

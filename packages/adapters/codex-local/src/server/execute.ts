@@ -1,5 +1,5 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { buildRunEnv, onceInRun, readInstructions, startFailure } from "@paperclipai/adapter-utils/server-utils";
+import { buildRunEnv, memoizeInRun, readInstructions, startFailure } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexAttempt, type CodexLaunch, runAttempt, shouldStartFresh } from "./attempt.ts";
 import { findBillingType } from "./billing.ts";
 import { askCodexFacts, fitOptions } from "./capabilities.ts";
@@ -24,7 +24,7 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 async function prepare(ctx: AdapterExecutionContext): Promise<CodexLaunch> {
 	const settings = readSettings(ctx.config, ctx.context);
 	const env = buildRunEnv(ctx);
-	const found = await onceInRun("launch", async () => {
+	const found = await memoizeInRun("launch", async () => {
 		const instructions = await readInstructions(settings.instructionsFilePath);
 		if (isLocal(ctx)) {
 			await ensureCodexHome(env, settings.cwd);

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type RunHost, withRunHost } from "@paperclipai/adapter-utils/server-utils";
+import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { codexHomeOf } from "./env.ts";
 import { linkSkills, listSkills, syncSkills } from "./skills.ts";
@@ -55,7 +55,7 @@ const skillContext = (...desired: string[]) => ({
 
 /** As a run of a host does, which keeps copies of skills under its name. */
 function link(wished: string[], options: { host?: string; env?: Record<string, string> } = {}): Promise<string[]> {
-	const host: RunHost = {
+	const host: RunScope = {
 		runId: "run-1",
 		spoolFolder: "",
 		skillBundles: path.join(folder, options.host ?? "host", "skill-bundles"),
@@ -64,7 +64,7 @@ function link(wished: string[], options: { host?: string; env?: Record<string, s
 		signal: new AbortController().signal,
 		detach: new AbortController().signal,
 	};
-	return withRunHost(host, () => linkSkills(config(...wished), options.env ?? config().env, cwd));
+	return withRunScope(host, () => linkSkills(config(...wished), options.env ?? config().env, cwd));
 }
 const textOf = (name: string) => readFileSync(path.join(links, name, "SKILL.md"), "utf8");
 

@@ -5,7 +5,7 @@ import type { AdapterSkillContext, AdapterSkillSnapshot } from "@paperclipai/ada
 import {
 	asString,
 	buildPersistentSkillSnapshot,
-	currentRunHost,
+	currentRunScope,
 	ensurePaperclipSkillSymlink,
 	isInSkillBundle,
 	keepSkillBundle,
@@ -15,7 +15,7 @@ import {
 	readOfferedSkills,
 	replaceSkillLink,
 	resolvePaperclipDesiredSkillNames,
-	selectWishedSkills,
+	selectDesiredSkills,
 	skillsLeftOut,
 	writePaperclipSkillSyncPreference,
 } from "@paperclipai/adapter-utils/server-utils";
@@ -32,7 +32,7 @@ export async function linkSkills(
 	env: Record<string, string>,
 	cwd: string,
 ): Promise<string[]> {
-	const { skills, notes } = await selectWishedSkills(config);
+	const { skills, notes } = await selectDesiredSkills(config);
 	if (skills.length === 0) return notes;
 	const home = codexHomeOf(env, cwd);
 	// The program refuses to start when a home that it was told of is missing, and it is right to.
@@ -65,7 +65,7 @@ async function linkSkill(skill: NamedSkillEntry, target: string): Promise<string
 
 /** A copy that does not change under a run, where the host keeps such; else the skill itself. */
 async function stableSource(skill: NamedSkillEntry): Promise<string> {
-	const root = currentRunHost()?.skillBundles;
+	const root = currentRunScope()?.skillBundles;
 	return root === undefined ? skill.source : path.join(await keepSkillBundle(root, [skill]), skill.runtimeName);
 }
 

@@ -1,6 +1,6 @@
 import { type AdapterExecutionContext, CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../config/limits.ts";
-import type { HostedAdapter } from "../../server-adapter.ts";
+import type { ServerAdapter } from "../../server-adapter.ts";
 import type { AdapterPool, LiveAdapter } from "./adapter-pool.ts";
 import { ADAPTER_GONE } from "./adapter-process.ts";
 import type { AdapterDescription } from "./channel/adapter-description.ts";
@@ -23,7 +23,7 @@ const CHECKS: Partial<Record<OptionalMember, (answer: unknown, name: OptionalMem
 };
 
 /** An adapter whose functions work in another process. */
-export function createRemoteAdapter(description: AdapterDescription, pool: AdapterPool): HostedAdapter {
+export function createRemoteAdapter(description: AdapterDescription, pool: AdapterPool): ServerAdapter {
 	const shaken = new Set<string>();
 	const call = (call: MemberCall, deadlineMs: number) =>
 		pool.use(({ rpc }) => rpc.call("member", call, { deadlineMs })) as Promise<never>;

@@ -5,7 +5,12 @@ import {
 	CodedError,
 	type LogStream,
 } from "@paperclipai/adapter-utils";
-import { currentRunHost, deliverFrom, type OutputSource, type RunHost } from "@paperclipai/adapter-utils/server-utils";
+import {
+	currentRunScope,
+	deliverFrom,
+	type OutputSource,
+	type RunScope,
+} from "@paperclipai/adapter-utils/server-utils";
 import { checkedCallEnd, checkedDelivery, checkedSpawn } from "./channel/checked-reports.ts";
 import { checkedExecution } from "./channel/checked-responses.ts";
 import type { Delivery, ExecuteRequest, RemoteHostFacts, Told } from "./channel/protocol.ts";
@@ -15,13 +20,13 @@ import type { Rpc, RpcHandlers } from "./channel/rpc.ts";
 export interface RemoteRuns {
 	/** What the process may call. */
 	handlers: RpcHandlers;
-	/** Has the process carry out a run, as part of the run of the current `RunHost`. */
+	/** Has the process carry out a run, as part of the run of the current `RunScope`. */
 	execute(rpc: Rpc, ctx: AdapterExecutionContext): Promise<AdapterExecutionResult>;
 }
 
 interface RemoteRun {
 	ctx: AdapterExecutionContext;
-	host: RunHost;
+	host: RunScope;
 	/** Deliveries that are being worked on. Before all are done nobody else may go on with the run. */
 	open: Set<Promise<void>>;
 }
@@ -56,7 +61,7 @@ export function createRemoteRuns(): RemoteRuns {
 			callEnded: ({ key, what }: Told<unknown>) => runs.get(key)?.host.onCallEnd?.(checkedCallEnd(what)),
 		},
 		async execute(rpc, ctx) {
-			const host = currentRunHost();
+			const host = currentRunScope();
 			if (host === undefined) throw new Error("A run of an external adapter needs a host.");
 			const key = ++lastKey;
 			const run: RemoteRun = { ctx, host, open: new Set() };
@@ -100,7 +105,7 @@ async function deliver(ctx: AdapterExecutionContext, { stream, text, source }: D
 	await deliverFrom(from, () => ctx.onLog(stream, text ?? read));
 }
 
-async function factsOf(host: RunHost): Promise<RemoteHostFacts> {
+async function factsOf(host: RunScope): Promise<RemoteHostFacts> {
 	const { runId, apiUrl, spoolFolder, skillBundles, idleTimeoutSec } = host;
 	return {
 		runId,
@@ -114,7 +119,7 @@ async function factsOf(host: RunHost): Promise<RemoteHostFacts> {
 }
 
 /** Of the calls that an earlier host has begun; those that are begun from now on are logged by nobody else. */
-async function loggedOf({ spoolFolder, loggedBytes }: RunHost): Promise<Record<string, number>> {
+async function loggedOf({ spoolFolder, loggedBytes }: RunScope): Promise<Record<string, number>> {
 	const names = await readdir(spoolFolder).catch(() => []);
 	const calls = names.map(Number).filter((call) => call > 0);
 	const streams: LogStream[] = ["stdout", "stderr"];

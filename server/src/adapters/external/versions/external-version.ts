@@ -1,8 +1,8 @@
 import path from "node:path";
 import { type AdapterExecutionContext, CodedError, isCodedError } from "@paperclipai/adapter-utils";
-import { onceInRun } from "@paperclipai/adapter-utils/server-utils";
+import { memoizeInRun } from "@paperclipai/adapter-utils/server-utils";
 import type { FastifyBaseLogger } from "fastify";
-import type { HostedAdapter } from "../../server-adapter.ts";
+import type { ServerAdapter } from "../../server-adapter.ts";
 import { loadRequestOf } from "../install/check-package.ts";
 import { readManifest } from "../package/manifest.ts";
 import { readUiParser, type UiParserFile } from "../package/ui-parser.ts";
@@ -14,7 +14,7 @@ import { readVersionRecord, type VersionRecord } from "./version-record.ts";
 export interface ExternalVersion {
 	hash: string;
 	record: VersionRecord;
-	adapter: HostedAdapter;
+	adapter: ServerAdapter;
 	uiParser: UiParserFile;
 	/** Ends its processes when nothing uses them any more. */
 	retire(): Promise<void>;
@@ -59,8 +59,8 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 }
 
 /** The run keeps which version it has begun with: whoever goes on with it looks for the same code. */
-async function executeAndRemember(ctx: AdapterExecutionContext, hash: string, adapter: HostedAdapter) {
-	await onceInRun("adapter-version", async () => ({ hash }));
+async function executeAndRemember(ctx: AdapterExecutionContext, hash: string, adapter: ServerAdapter) {
+	await memoizeInRun("adapter-version", async () => ({ hash }));
 	try {
 		return await adapter.execute(ctx);
 	} catch (error) {

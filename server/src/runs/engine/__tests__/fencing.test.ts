@@ -1,7 +1,7 @@
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { LiveBus } from "../../../events/event-bus.ts";
+import { EventBus } from "../../../events/event-bus.ts";
 import { readSession } from "../../../sessions/session-store.ts";
 import { listRunEvents } from "../../store/run-events.ts";
 import { createRunEngine, type RunEngine } from "../run-engine.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 		return { exitCode: 0, signal: null, timedOut: false, sessionId, sessionParams: { sessionId } };
 	});
 	const now = () => new Date(Date.now() + 10 * 60_000);
-	second = createRunEngine({ ...test.context, serverId: "two", bus: new LiveBus(), now });
+	second = createRunEngine({ ...test.context, serverId: "two", bus: new EventBus(), now });
 });
 afterEach(async () => {
 	endFirst();

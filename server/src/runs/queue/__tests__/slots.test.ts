@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { MOST_RUNS, startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { MAX_RUNS, startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { agents } from "../../../db/schema.ts";
 import { runFolderOf } from "../../../run-log/run-folder.ts";
 
@@ -27,16 +27,16 @@ const wake = (agentId: string) => test.engine.wake(agentId, { source: "on_demand
 const byStatus = async (status: string) => (await test.runs()).filter((run) => run.status === status);
 
 it("a server carries out no more runs at a time than its limit, and the others say that they wait for a slot", async () => {
-	for (let count = 0; count < MOST_RUNS + 2; count++) await wake(await test.createAgent());
+	for (let count = 0; count < MAX_RUNS + 2; count++) await wake(await test.createAgent());
 	await until(async () => (await byStatus("queued")).every(({ waitReason }) => waitReason === "slot"));
-	expect(await byStatus("running")).toHaveLength(MOST_RUNS);
+	expect(await byStatus("running")).toHaveLength(MAX_RUNS);
 	expect(await byStatus("queued")).toHaveLength(2);
 	release();
-	await until(async () => (await byStatus("succeeded")).length === MOST_RUNS + 2);
+	await until(async () => (await byStatus("succeeded")).length === MAX_RUNS + 2);
 });
 
 it("a run whose files cannot be made fails, and its slot is free again", async () => {
-	for (let count = 0; count <= MOST_RUNS; count++) await wake(await test.createAgent());
+	for (let count = 0; count <= MAX_RUNS; count++) await wake(await test.createAgent());
 	const [waiting] = await until(async () => {
 		const queued = await byStatus("queued");
 		return queued.length === 1 && queued;
@@ -46,7 +46,7 @@ it("a run whose files cannot be made fails, and its slot is free again", async (
 	await until(async () => (await byStatus("failed")).length === 1);
 	expect((await byStatus("failed"))[0]).toMatchObject({ id: waiting?.id, error: { code: "adapter_threw" } });
 	await wake(await test.createAgent());
-	await until(async () => (await byStatus("succeeded")).length === MOST_RUNS + 1);
+	await until(async () => (await byStatus("succeeded")).length === MAX_RUNS + 1);
 });
 
 it("a run of a paused agent says so, and starts when the agent goes on", async () => {

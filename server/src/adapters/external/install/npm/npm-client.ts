@@ -2,11 +2,11 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import {
-	endSpooledProcesses,
+	killSpooledProcesses,
 	type RunChildProcessResult,
-	type RunHost,
+	type RunScope,
 	runChildProcess,
-	withRunHost,
+	withRunScope,
 } from "@paperclipai/adapter-utils/server-utils";
 import { findNpm, npmMissing } from "./find-npm.ts";
 import { npmEnvironment } from "./npm-environment.ts";
@@ -34,7 +34,7 @@ export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: Npm
 	const spools = spoolFolder(folder);
 	await mkdir(spools, { recursive: true, mode: 0o700 });
 	let calls = 0;
-	const host: RunHost = {
+	const host: RunScope = {
 		runId: runIdOf(folder),
 		spoolFolder: spools,
 		nextCall: () => ++calls,
@@ -54,7 +54,7 @@ export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: Npm
 		},
 	};
 	try {
-		const result = await withRunHost(host, () => runChildProcess(host.runId, command, [...first, ...args], options));
+		const result = await withRunScope(host, () => runChildProcess(host.runId, command, [...first, ...args], options));
 		if (signal?.aborted) throw stopped();
 		if (result.timedOut) throw tooLong(deadlineMs);
 		return result;
@@ -68,7 +68,7 @@ export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: Npm
 /** Ends an npm client that works in a folder for a server that is gone. */
 export async function endLeftNpm(folder: string): Promise<void> {
 	try {
-		await endSpooledProcesses(runIdOf(folder), spoolFolder(folder), GRACE_SEC);
+		await killSpooledProcesses(runIdOf(folder), spoolFolder(folder), GRACE_SEC);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 	}

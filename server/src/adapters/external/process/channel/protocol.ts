@@ -1,5 +1,5 @@
 import type { AdapterExecutionContext, LogStream } from "@paperclipai/adapter-utils";
-import type { CallEnd, RunHost } from "@paperclipai/adapter-utils/server-utils";
+import type { CallEnd, RunScope } from "@paperclipai/adapter-utils/server-utils";
 
 /** Where the process of an adapter finds the pipe to its server. */
 export const PIPE_FD = 3;
@@ -42,9 +42,9 @@ export interface MemberCall {
 	args: unknown[];
 }
 
-/** What `RunHost` is made of on the other side. */
+/** What `RunScope` is made of on the other side. */
 export interface RemoteHostFacts
-	extends Pick<RunHost, "runId" | "apiUrl" | "spoolFolder" | "skillBundles" | "idleTimeoutSec"> {
+	extends Pick<RunScope, "runId" | "apiUrl" | "spoolFolder" | "skillBundles" | "idleTimeoutSec"> {
 	/** Bytes that are in the log already, by `call:stream`. */
 	logged: Record<string, number>;
 	isStopped: boolean;

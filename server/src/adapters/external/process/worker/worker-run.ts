@@ -1,6 +1,6 @@
 import type { AdapterExecutionContext, AdapterExecutionResult, LogStream } from "@paperclipai/adapter-utils";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { currentOutputSource, type RunHost, withRunHost } from "@paperclipai/adapter-utils/server-utils";
+import { currentOutputSource, type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import type { Delivery, ExecuteRequest, RemoteHostFacts } from "../channel/protocol.ts";
 import type { Rpc } from "../channel/rpc.ts";
 
@@ -20,7 +20,7 @@ export function startHostedRun(server: Rpc, { key, host: facts, ctx }: ExecuteRe
 	if (facts.isStopped) stopping.abort();
 	const ask = async (method: string, what: unknown) => void (await server.call(method, { key, what }));
 	const host = hostOf(server, key, facts, stopping.signal, lettingGo.signal);
-	const result = withRunHost(host, async () =>
+	const result = withRunScope(host, async () =>
 		execute({
 			...ctx,
 			signal: stopping.signal,
@@ -33,7 +33,7 @@ export function startHostedRun(server: Rpc, { key, host: facts, ctx }: ExecuteRe
 	return { stop: () => stopping.abort(), letGo: () => lettingGo.abort(), result: result.then(asData) };
 }
 
-function hostOf(server: Rpc, key: number, facts: RemoteHostFacts, signal: AbortSignal, detach: AbortSignal): RunHost {
+function hostOf(server: Rpc, key: number, facts: RemoteHostFacts, signal: AbortSignal, detach: AbortSignal): RunScope {
 	const { logged, isStopped: _, ...told } = facts;
 	let calls = 0;
 	return {
