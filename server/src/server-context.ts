@@ -1,30 +1,32 @@
-import type { FastifyBaseLogger } from "fastify";
-import type { AdapterRegistry } from "./adapters/adapter-registry.ts";
-import type { ExternalAdapters } from "./adapters/external/external-adapters.ts";
-import type { DataFolder } from "./config/data-folder.ts";
-import type { OpenDatabase } from "./db/database.ts";
-import type { FreeSpace } from "./disk/free-space.ts";
-import type { EventBus } from "./events/event-bus.ts";
-import type { KnownSecrets } from "./redaction/known-secrets.ts";
+import type { AdaptersContext } from "./adapters/adapter-registry.ts";
+import type { ExternalAdaptersContext } from "./adapters/external/external-adapters.ts";
+import type { FolderContext } from "./config/data-folder.ts";
+import type { LogLimitContext } from "./config/limits.ts";
+import type { ConcurrencyContext } from "./config/max-concurrent-runs.ts";
+import type { ApiUrlContext } from "./config/running-server.ts";
+import type { ServerIdContext } from "./config/server-id.ts";
+import type { DatabaseContext } from "./db/database.ts";
+import type { DiskContext } from "./disk/free-space.ts";
+import type { LoggerContext } from "./errors/logger.ts";
+import type { EventContext } from "./events/event-bus.ts";
+import type { SecretsContext } from "./redaction/known-secrets.ts";
+import type { ClockContext } from "./timing/clock.ts";
 
-/** What every part of a running server may use. */
-export interface ServerContext {
-	folder: DataFolder;
-	database: OpenDatabase;
-	adapters: AdapterRegistry;
-	externalAdapters: ExternalAdapters;
-	bus: EventBus;
-	logger: FastifyBaseLogger;
-	/** What no log may show. */
-	secrets: KnownSecrets;
-	disk: FreeSpace;
-	/** A run that writes a longer log than this fails. */
-	maxLogBytes: number;
-	/** So many runs at a time are under way on this server; others of the database have limits of their own. */
-	maxConcurrentRuns: number;
-	now: () => Date;
-	/** Names this server process among all that share a database. */
-	serverId: string;
-	/** Where agents on this machine reach the API; known once the server listens. */
-	apiUrl: () => string;
-}
+/**
+ * Everything that a running server shares. Only what composes the server (start, app, routes) takes it whole; a function
+ * takes the slices it uses, such as `DatabaseContext & ClockContext`.
+ */
+export interface ServerContext
+	extends AdaptersContext,
+		ApiUrlContext,
+		ClockContext,
+		ConcurrencyContext,
+		DatabaseContext,
+		DiskContext,
+		EventContext,
+		ExternalAdaptersContext,
+		FolderContext,
+		LoggerContext,
+		LogLimitContext,
+		SecretsContext,
+		ServerIdContext {}

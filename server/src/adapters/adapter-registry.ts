@@ -113,3 +113,7 @@ function asHttpError<T>(act: () => T): T {
 		throw new HttpError(422, code, message, hint === undefined ? {} : { hint });
 	}
 }
+
+export interface AdaptersContext {
+	adapters: AdapterRegistry;
+}

@@ -44,3 +44,7 @@ export function dataFolderAt(home: string): DataFolder {
 export function createDataFolder(folder: DataFolder): void {
 	for (const one of [folder.root, folder.runs, folder.workspaces]) mkdirSync(one, { recursive: true, mode: 0o700 });
 }
+
+export interface FolderContext {
+	folder: DataFolder;
+}

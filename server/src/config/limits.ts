@@ -89,3 +89,8 @@ export const LIMITS = {
 	/** Last lines of standard error in an error. */
 	stderrTailBytes: 4 * 1024,
 } as const;
+
+export interface LogLimitContext {
+	/** A run whose log grows past this many bytes fails. */
+	maxLogBytes: number;
+}

@@ -20,3 +20,8 @@ export function readMaxConcurrentRuns(asked?: number, env: NodeJS.ProcessEnv = p
 		{ hint: `Give a whole number from 1 to ${MOST}, or leave it out for ${LIMITS.maxConcurrentRuns} on this machine.` },
 	);
 }
+
+export interface ConcurrencyContext {
+	/** Runs that this server executes at the same time; other servers on the same database have their own limit. */
+	maxConcurrentRuns: number;
+}

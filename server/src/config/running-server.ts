@@ -34,3 +34,8 @@ export function readRunningServer(home: string): AnnouncedServer | null {
 		return null;
 	}
 }
+
+export interface ApiUrlContext {
+	/** Where agents on this machine reach the API. Empty until the server listens. */
+	apiUrl: () => string;
+}

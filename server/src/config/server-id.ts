@@ -13,3 +13,8 @@ export function readServerId(folder: DataFolder): string {
 		return id;
 	}
 }
+
+export interface ServerIdContext {
+	/** Identifies this server among all that share a database. */
+	serverId: string;
+}

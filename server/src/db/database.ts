@@ -23,3 +23,7 @@ export interface DatabaseChannel {
 	 */
 	subscribe(onMessage: (message: string) => void, onGap: () => void): Promise<void>;
 }
+
+export interface DatabaseContext {
+	database: OpenDatabase;
+}

@@ -1,13 +1,13 @@
-import { EventBus } from "../events/event-bus.ts";
-import type { ServerContext } from "../server-context.ts";
+import { EventBus, type EventContext } from "../events/event-bus.ts";
+import type { DatabaseContext } from "./database.ts";
 
 /**
  * All that `body` writes through the context it gets is stored together, or not at all. What it tells on the bus is told
  * when it is stored, so that whoever hears of it can read it.
  */
-export async function inTransaction<T>(
-	context: ServerContext,
-	body: (inside: ServerContext) => Promise<T>,
+export async function inTransaction<Context extends DatabaseContext & EventContext, T>(
+	context: Context,
+	body: (inside: Context) => Promise<T>,
 ): Promise<T> {
 	const { database, bus } = context;
 	const held = new EventBus();

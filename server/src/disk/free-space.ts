@@ -31,3 +31,7 @@ async function measure(folder: string): Promise<DiskState> {
 	const freeBytes = bavail * bsize;
 	return { ok: freeBytes >= LIMITS.diskReserveBytes, freeBytes };
 }
+
+export interface DiskContext {
+	disk: FreeSpace;
+}

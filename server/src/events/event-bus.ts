@@ -22,3 +22,7 @@ export class EventBus extends EventEmitter<LiveEvents> {
 		this.setMaxListeners(0);
 	}
 }
+
+export interface EventContext {
+	bus: EventBus;
+}

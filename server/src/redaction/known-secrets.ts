@@ -26,3 +26,8 @@ export function createKnownSecrets(): KnownSecrets {
 		},
 	};
 }
+
+export interface SecretsContext {
+	/** What the server's own log must not show. */
+	secrets: KnownSecrets;
+}

@@ -1,5 +1,5 @@
 import { collectSecrets, createMasker, type Masker } from "@paperclipai/adapter-utils/server-utils";
-import type { ServerContext } from "../server-context.ts";
+import type { SecretsContext } from "./known-secrets.ts";
 
 /** Masks all that a run may show. Before it has learned what the run is given there is nothing to hide. */
 export interface RunMasker extends Masker {
@@ -7,7 +7,7 @@ export interface RunMasker extends Masker {
 	learn(...given: readonly unknown[]): void;
 }
 
-export function createRunMasker({ secrets }: Pick<ServerContext, "secrets">, run: { agentId: string }): RunMasker {
+export function createRunMasker({ secrets }: SecretsContext, run: { agentId: string }): RunMasker {
 	let masker = createMasker([]);
 	return {
 		learn(...given) {

@@ -276,3 +276,7 @@ function factsOf({ version, integrity }: StagedPackage, pinned: boolean): Partia
 		...(pinned ? { pinned } : {}),
 	};
 }
+
+export interface ExternalAdaptersContext {
+	externalAdapters: ExternalAdapters;
+}

@@ -1,0 +1,5 @@
+import type { FastifyBaseLogger } from "fastify";
+
+export interface LoggerContext {
+	logger: FastifyBaseLogger;
+}

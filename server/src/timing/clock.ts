@@ -1,0 +1,4 @@
+export interface ClockContext {
+	/** The current time; tests pass their own. */
+	now: () => Date;
+}
