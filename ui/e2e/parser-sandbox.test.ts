@@ -1,4 +1,4 @@
-import { describeParserHost } from "@paperclipai/test-support/parser-sandbox/describe-parser-sandbox.ts";
+import { describeParserSandbox } from "@paperclipai/test-support/parser-sandbox/describe-parser-sandbox.ts";
 import { atLoad, beforeEachLine, LINES } from "@paperclipai/test-support/parser-sandbox/parser-case.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)("the wall around parsers", () => {
 
 	afterAll(() => runs?.close());
 
-	describeParserHost("the run page", async () => {
+	describeParserSandbox("the run page", async () => {
 		// A few pages that take turns in showing what one parser after the other makes of a run.
 		const slots = await Promise.all(Array.from({ length: 3 }, openSlot));
 		let count = 0;

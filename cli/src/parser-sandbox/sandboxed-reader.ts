@@ -11,7 +11,7 @@ import { openParserPort } from "./parser-port.ts";
 /** Records that may wait for the parser before no more are taken. */
 const MAX_WAITING = 256;
 
-export interface ForeignReaderOptions {
+export interface SandboxedReaderOptions {
 	source: string;
 	/** Of the contract, as its package declares it. */
 	version: string | undefined;
@@ -21,7 +21,7 @@ export interface ForeignReaderOptions {
 }
 
 /** Reads a run log with a foreign parser in a process of its own. */
-export interface ForeignReader {
+export interface SandboxedReader {
 	/** Resolves when more can be taken; entries come when the parser has answered. */
 	push(records: readonly LogRecord[]): Promise<void>;
 	/** Resolves when all entries were given out, and the parser is gone. */
@@ -30,7 +30,12 @@ export interface ForeignReader {
 	readonly failedLines: number;
 }
 
-export function createForeignReader({ source, version, onEntries, onState }: ForeignReaderOptions): ForeignReader {
+export function createSandboxedReader({
+	source,
+	version,
+	onEntries,
+	onState,
+}: SandboxedReaderOptions): SandboxedReader {
 	const parser = sandboxParser({ source, port: openParserPort(), clock: systemClock });
 	const tellState = () => {
 		const { state } = parser;

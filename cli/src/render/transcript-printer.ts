@@ -6,7 +6,7 @@ import {
 	type TranscriptEntry,
 } from "@paperclipai/adapter-utils";
 import type { ParserChoice } from "../parser-sandbox/choose-parser.ts";
-import { createForeignReader } from "../parser-sandbox/sandboxed-reader.ts";
+import { createSandboxedReader } from "../parser-sandbox/sandboxed-reader.ts";
 import type { Output } from "./output/output.ts";
 import { formatParserFailures, formatParserNote } from "./parser-note.ts";
 
@@ -40,7 +40,7 @@ export function createTranscriptPrinter(
 	};
 	const reader: EntryReader =
 		"source" in choice
-			? createForeignReader({ ...choice, onEntries: print, onState: tell })
+			? createSandboxedReader({ ...choice, onEntries: print, onState: tell })
 			: createOwnReader(choice, print, tell);
 	return {
 		push: (records) => reader.push(records),

@@ -1,4 +1,4 @@
-import type { HostedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
+import type { SandboxedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
 import type { Row } from "./blocks/row.ts";
 
 export type TranscriptView = "nice" | "raw";
@@ -40,7 +40,7 @@ export type TranscriptReport =
 			/** Grows when another parser has read the transcript and the rows are all different. */
 			reading: number;
 			/** How the external parser is doing, if there is one. */
-			hosted: HostedParserState | null;
+			hosted: SandboxedParserState | null;
 			/** The run is over and the end of its log has been read. */
 			done: boolean;
 			/** Only when it changed; `null` when nothing is looked for any more. */

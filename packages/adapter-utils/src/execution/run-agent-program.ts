@@ -22,7 +22,7 @@ export interface AgentProgram {
 	/** Gets every piece of standard output before the log does. */
 	onStdout?: (chunk: string) => void;
 	/** Aborted to end the program before its time, for something that it has printed. */
-	endSignal?: AbortSignal;
+	stopSignal?: AbortSignal;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function runAgentProgram(
 	ctx: AdapterExecutionContext,
 	program: AgentProgram,
 ): Promise<RunChildProcessResult> {
-	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout, endSignal } = program;
+	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout, stopSignal } = program;
 	await ctx.onMeta?.({
 		adapterType: ctx.agent.adapterType,
 		command,
@@ -53,7 +53,7 @@ export async function runAgentProgram(
 			if (stream === "stdout") onStdout?.(chunk);
 			await ctx.onLog(stream, chunk);
 		},
-		...(endSignal ? { endSignal } : {}),
+		...(stopSignal ? { stopSignal } : {}),
 		...(ctx.onSpawn ? { onSpawn: ctx.onSpawn } : {}),
 	});
 }

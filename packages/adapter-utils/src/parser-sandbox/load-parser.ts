@@ -1,5 +1,5 @@
 import type { StdoutLineParser, StdoutParser, StdoutParserFactory } from "../contract/line-parser.ts";
-import { tellError } from "./report-error.ts";
+import { describeError } from "./describe-error.ts";
 
 /** Runs the text of an ES module and gives its exports, as `import()` does. */
 export type ImportModule = (moduleText: string) => Promise<unknown>;
@@ -29,7 +29,7 @@ async function tryImport(
 	try {
 		return { create: findFactory(await importModule(moduleText)) };
 	} catch (error) {
-		return { thrown: tellError(error) };
+		return { thrown: describeError(error) };
 	}
 }
 
@@ -62,7 +62,7 @@ function tryCreate(create: StdoutParserFactory): LoadedParser {
 		if (typeof member(parser, "parseLine") === "function") return { create, parser };
 		return { problem: "has a createStdoutParser() that gives nothing with a parseLine(line, ts)" };
 	} catch (error) {
-		return { problem: `has a createStdoutParser() that threw (${tellError(error)})` };
+		return { problem: `has a createStdoutParser() that threw (${describeError(error)})` };
 	}
 }
 

@@ -1,7 +1,7 @@
 import { UI_PARSER_CONTRACT_VERSION } from "../contract/versions.ts";
 
 /** How a foreign parser is doing. After `failed` and `stopped` nothing of it runs any more. */
-export type HostedParserState =
+export type SandboxedParserState =
 	| { type: "loading" }
 	| { type: "ready" }
 	/** It could not be loaded, or broke the rules. */
@@ -16,7 +16,7 @@ export type ParserState =
 	/** An external parser, by the version of the contract it declares. */
 	| { type: "external"; version: string | undefined }
 	| { type: "unsupported"; version: string | undefined }
-	| Exclude<HostedParserState, { type: "ready" }>;
+	| Exclude<SandboxedParserState, { type: "ready" }>;
 
 const MAJOR = Number.parseInt(UI_PARSER_CONTRACT_VERSION, 10);
 

@@ -1,7 +1,7 @@
 import { type Deadline, type ParserClock, startDeadline } from "./parser-deadline.ts";
 import { PARSER_LIMITS } from "./parser-limits.ts";
 import type { ParserLine, ParserRequest } from "./parser-messages.ts";
-import type { HostedParserState } from "./parser-state.ts";
+import type { SandboxedParserState } from "./parser-state.ts";
 
 /** The way to the thread that a foreign parser runs in, behind which `runParserHarness` serves. */
 export interface ParserPort {
@@ -14,7 +14,7 @@ export interface ParserPort {
 
 /** A foreign parser at work in a thread of its own, as its host sees it: it can be slow, lie, or be gone at any time. */
 export interface SandboxedParser {
-	readonly state: HostedParserState;
+	readonly state: SandboxedParserState;
 	/**
 	 * Gives a batch to a parser that is `ready`; one at a time, within the limits. `onResults` gets for each line what
 	 * the parser made of it, `null` where it threw, none of it checked; or `null` for all when the parser came to an end.
@@ -38,7 +38,7 @@ interface OpenBatch {
 export function sandboxParser(options: { source: string; port: ParserPort; clock: ParserClock }): SandboxedParser {
 	const { source, port, clock } = options;
 	const listeners = new Set<() => void>();
-	let state: HostedParserState = { type: "loading" };
+	let state: SandboxedParserState = { type: "loading" };
 	let deadline: Deadline | null = null;
 	let open: OpenBatch | null = null;
 	let batches = 0;
@@ -47,7 +47,7 @@ export function sandboxParser(options: { source: string; port: ParserPort; clock
 
 	const isOver = () => state.type === "failed" || state.type === "stopped";
 
-	function become(next: HostedParserState): void {
+	function become(next: SandboxedParserState): void {
 		state = next;
 		for (const listener of listeners) listener();
 	}

@@ -23,7 +23,7 @@ export interface SandboxedTranscriptReader {
 	readonly stats: Readonly<TranscriptStats>;
 }
 
-export interface HostedTranscriptReaderOptions {
+export interface SandboxedTranscriptReaderOptions {
 	parser: SandboxedParser;
 	/** Gets entries in the order of the log, at least once for the records of each batch. */
 	onEntries: (entries: TranscriptEntry[]) => void;
@@ -36,7 +36,7 @@ export interface HostedTranscriptReaderOptions {
  * to an end, whenever that is, the generic parser reads what it has not read. Each line is shown once and in order, and
  * the entries are those that the same parser gives in `createTranscriptReader`.
  */
-export function createSandboxedTranscriptReader(options: HostedTranscriptReaderOptions): SandboxedTranscriptReader {
+export function createSandboxedTranscriptReader(options: SandboxedTranscriptReaderOptions): SandboxedTranscriptReader {
 	const { parser, onEntries, onEnd } = options;
 	const reader = createTranscriptReader({ createParser: () => ({ parseLine: takeAnswer, reset() {} }) });
 	const stdout = createLineSplitter();

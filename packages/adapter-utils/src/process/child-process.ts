@@ -17,7 +17,7 @@ export interface RunChildProcessOptions {
 	/** Text for standard input, which is closed after it. */
 	stdin?: string;
 	/** Aborted to end the program before its time. The run goes on: what comes of it is up to the adapter. */
-	endSignal?: AbortSignal;
+	stopSignal?: AbortSignal;
 }
 
 export interface RunChildProcessResult {

@@ -13,7 +13,7 @@ export interface Containment {
 	/** A process that had left its session, its environment and its parent still carried the mark of its run. */
 	marked: boolean;
 	/** That process was found and ended with the run. */
-	ended: boolean;
+	killed: boolean;
 }
 
 const ESCAPED = "echo $$; exec sleep 60";
@@ -48,9 +48,9 @@ export async function probeContainment(): Promise<Containment> {
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
-	const ended = escaped > 0 && !isAlive(escaped);
-	if (escaped > 0 && !ended) process.kill(escaped, "SIGKILL");
-	return { processTable: hasProcTable(), marked, ended };
+	const killed = escaped > 0 && !isAlive(escaped);
+	if (escaped > 0 && !killed) process.kill(escaped, "SIGKILL");
+	return { processTable: hasProcTable(), marked, killed };
 }
 
 function isAlive(pid: number): boolean {

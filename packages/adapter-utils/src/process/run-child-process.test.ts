@@ -84,7 +84,7 @@ it("ends a program that the adapter has seen enough of, and the run may go on wi
 	await withRunScope(host(), async () => {
 		const enough = new AbortController();
 		const script = "setsid sleep 300 & echo ready; sleep 300";
-		const ended = await shell(script, { endSignal: enough.signal, onLog: async () => enough.abort() });
+		const ended = await shell(script, { stopSignal: enough.signal, onLog: async () => enough.abort() });
 		expect(ended).toMatchObject({ timedOut: false, signal: "SIGTERM", stdout: "ready\n" });
 		expect(survivors()).toEqual([]);
 		expect(await shell("echo again")).toMatchObject({ exitCode: 0, stdout: "again\n" });
@@ -101,19 +101,19 @@ describe("what the host is told of the end", () => {
 
 	it("that it came by itself, for every call", async () => {
 		const { ends } = await endOf("exit 3");
-		expect(ends).toEqual([{ call: 1, how: "by_itself", left: [] }]);
+		expect(ends).toEqual([{ call: 1, how: "by_itself", survivors: [] }]);
 	});
 
 	it("that the wall limit was reached, though the process was busy", async () => {
 		const { result, end } = await endOf("while :; do :; done", { idleTimeoutSec: 60 }, { timeoutSec: 0.3 });
 		expect(result.timedOut).toBe(true);
-		expect(end).toEqual({ call: 1, how: "wall_limit", left: [] });
+		expect(end).toEqual({ call: 1, how: "wall_limit", survivors: [] });
 	});
 
 	it("that it did nothing for too long, its children included", async () => {
 		const { result, end } = await endOf("echo ready; setsid sleep 300 & sleep 300", { idleTimeoutSec: 0.4 });
 		expect(result).toMatchObject({ timedOut: true, stdout: "ready\n" });
-		expect(end).toEqual({ call: 1, how: "idle_limit", left: [] });
+		expect(end).toEqual({ call: 1, how: "idle_limit", survivors: [] });
 		expect(survivors()).toEqual([]);
 	});
 
@@ -133,7 +133,7 @@ describe("what the host is told of the end", () => {
 	it("that its parent was killed and left no status, and what lived on is ended", async () => {
 		const { result, end } = await endOf("setsid sleep 300 & kill -KILL $PPID; sleep 300");
 		expect(result).toMatchObject({ exitCode: null, signal: null, timedOut: false });
-		expect(end).toEqual({ call: 1, how: "lost", left: [] });
+		expect(end).toEqual({ call: 1, how: "lost", survivors: [] });
 		expect(survivors()).toEqual([]);
 	});
 
@@ -159,7 +159,7 @@ describe("what the host is told of the end", () => {
 		const { end } = await endOf("echo up; while [ ! -e go ]; do sleep 0.02; done", {}, { onLog });
 		vi.restoreAllMocks();
 		stubborn?.kill("SIGKILL");
-		expect(end).toEqual({ call: 1, how: "by_itself", left: [stubborn?.pid] });
+		expect(end).toEqual({ call: 1, how: "by_itself", survivors: [stubborn?.pid] });
 	}, 20_000);
 });
 

@@ -38,7 +38,7 @@ export async function runChildProcess(
  *
  * @throws {CodedError} as `runChildProcess` does.
  */
-export async function runUncounted(
+export async function runProbeProcess(
 	command: string,
 	args: string[],
 	options: RunChildProcessOptions,

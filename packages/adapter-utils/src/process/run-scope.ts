@@ -26,7 +26,7 @@ export interface CallEnd {
 	/** `stopped`: by `signal`. `lost`: gone, and nobody could write down how. */
 	how: "by_itself" | "stopped" | "lost" | TimeLimit;
 	/** Pids of what even SIGKILL did not end. */
-	left: number[];
+	survivors: number[];
 }
 
 /**
@@ -39,7 +39,7 @@ export interface RunScope {
 	apiUrl?: string;
 	/** Folder of the run's spools; call N has the subfolder N. Must survive the host. */
 	spoolFolder: string;
-	/** Folder of copies of skills, for `keepSkillBundle`. Must survive the host; what no run has needed for long goes. */
+	/** Folder of copies of skills, for `storeSkillBundle`. Must survive the host; what no run has needed for long goes. */
 	skillBundles?: string;
 	/** 1, 2, 3 ... for one `execute()`; starts again at 1 when the host calls `execute()` again for the same run. */
 	nextCall(): number;
@@ -75,6 +75,6 @@ export function currentOutputSource(): OutputSource | undefined {
 	return sources.getStore();
 }
 
-export function deliverFrom<T>(source: OutputSource, deliver: () => Promise<T>): Promise<T> {
+export function withOutputSource<T>(source: OutputSource, deliver: () => Promise<T>): Promise<T> {
 	return sources.run(source, deliver);
 }

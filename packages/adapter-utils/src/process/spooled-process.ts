@@ -42,7 +42,7 @@ export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProc
 	try {
 		const output = followBoth(call, watch, () => complete);
 		output.catch(() => undefined);
-		const { how, left } = await waitForExit(call, set, watch, startedAt);
+		const { how, survivors } = await waitForExit(call, set, watch, startedAt);
 		complete = true;
 		watch.poke();
 		await output;
@@ -50,7 +50,7 @@ export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProc
 		if (startFailure !== undefined) throw startFailed(startFailure);
 		// Without a status the shim was killed too, which only happens to what ignored SIGTERM.
 		if (!["by_itself", "lost"].includes(how) && exit.exitCode === null && exit.signal === null) exit.signal = "SIGKILL";
-		host.onCallEnd?.({ call: call.call, how, left });
+		host.onCallEnd?.({ call: call.call, how, survivors });
 		return {
 			...exit,
 			timedOut: isTimeLimit(how),

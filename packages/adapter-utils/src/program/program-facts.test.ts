@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type RunScope, withRunScope } from "../process/run-scope.ts";
-import { askProgramFacts } from "./program-facts.ts";
+import { probeProgramFacts } from "./program-facts.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -36,7 +36,7 @@ esac
 
 const starts = () => readFileSync(path.join(folder, "starts"), "utf8").trim().split("\n").sort();
 const ask = (command: string, landmark = "--print") =>
-	askProgramFacts({ command, cwd: "", graceSec: 1 }, {}, { landmark });
+	probeProgramFacts({ command, cwd: "", graceSec: 1 }, {}, { landmark });
 
 it("reads version and options, and asks again only once the file has changed", async () => {
 	const command = program("1.0.0");
@@ -73,7 +73,7 @@ it("keeps to its first answer within a run, and is none of its calls", async () 
 	expect(await withRunScope(host(), () => ask(command))).toEqual(first);
 	expect(calls).toBe(0);
 	const other = await withRunScope(host(), () =>
-		askProgramFacts({ command, cwd: "", graceSec: 1 }, {}, { landmark: "--wide" }),
+		probeProgramFacts({ command, cwd: "", graceSec: 1 }, {}, { landmark: "--wide" }),
 	);
 	expect(other?.version).toBe("2.0.0");
 });

@@ -3,7 +3,7 @@ import { realpath, stat } from "node:fs/promises";
 import { isCodedError } from "../errors/coded-error.ts";
 import { resolveCommand } from "../process/launch/resolve-command.ts";
 import { memoizeInRun } from "../process/run-memo.ts";
-import { askProgram, type ProgramSettings } from "./ask-program.ts";
+import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 
 /** A file that only starts the true program stays the same when that one is updated. */
 const MAX_AGE_MS = 10 * 60_000;
@@ -17,7 +17,7 @@ export interface ProgramFacts {
 	options: string[];
 }
 
-export interface ProgramQuestion {
+export interface ProgramProbe {
 	/** Arguments for each help text to read. Default: `--help`. */
 	help?: string[][];
 	/** An option that the true program's help lists in any version: without it, the answers are not taken for facts. */
@@ -33,10 +33,10 @@ const kept = new Map<string, { facts: ProgramFacts; until: number }>();
  *
  * @throws {CodedError} `run_detached` when the host goes away.
  */
-export async function askProgramFacts(
+export async function probeProgramFacts(
 	program: ProgramSettings,
 	env: Record<string, string>,
-	question: ProgramQuestion,
+	question: ProgramProbe,
 ): Promise<ProgramFacts | null> {
 	const digest = createHash("sha256").update(JSON.stringify(question)).digest("hex");
 	return await memoizeInRun(`program-facts-${digest.slice(0, 8)}`, () => findFacts(program, env, question));
@@ -45,7 +45,7 @@ export async function askProgramFacts(
 async function findFacts(
 	program: ProgramSettings,
 	env: Record<string, string>,
-	question: ProgramQuestion,
+	question: ProgramProbe,
 ): Promise<ProgramFacts | null> {
 	try {
 		const key = JSON.stringify([await fileKey(program, env), question]);
@@ -64,9 +64,11 @@ async function findFacts(
 async function ask(
 	program: ProgramSettings,
 	env: Record<string, string>,
-	{ help = [["--help"]], landmark }: ProgramQuestion,
+	{ help = [["--help"]], landmark }: ProgramProbe,
 ): Promise<ProgramFacts | null> {
-	const [version, ...texts] = await Promise.all([["--version"], ...help].map((args) => askProgram(program, env, args)));
+	const [version, ...texts] = await Promise.all(
+		[["--version"], ...help].map((args) => probeProgram(program, env, args)),
+	);
 	const options = texts.flatMap((answer) => (answer.exitCode === 0 ? readListedOptions(answer.stdout) : []));
 	if (version?.exitCode !== 0 || !options.includes(landmark)) return null;
 	return { version: version.stdout.trim(), options: [...new Set(options)] };

@@ -2,7 +2,7 @@ import type { AdapterEnvironmentCheck } from "../contract/environment-test.ts";
 import type { RunChildProcessResult } from "../process/child-process.ts";
 import { ensureCommandResolvable } from "../process/launch/resolve-command.ts";
 import { runChildProcess } from "../process/run-child-process.ts";
-import { askProgram, type ProgramSettings } from "./ask-program.ts";
+import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 
 const TIMEOUT_SEC = 30;
 const DETAIL_CHARACTERS = 1000;
@@ -12,7 +12,7 @@ const DETAIL_CHARACTERS = 1000;
  *
  * @throws {CodedError} as `runChildProcess` does, when the program could not be started.
  */
-export async function askProgramVersion(
+export async function probeProgramVersion(
 	runId: string,
 	{ command, cwd, graceSec }: ProgramSettings,
 	env: Record<string, string>,
@@ -37,7 +37,7 @@ export async function checkProgramVersion(
 ): Promise<AdapterEnvironmentCheck> {
 	const { command, cwd } = program;
 	await ensureCommandResolvable(command, cwd || "/", env);
-	const answer = await askProgram(program, env, ["--version"]);
+	const answer = await probeProgram(program, env, ["--version"]);
 	const version = answer.stdout.trim();
 	if (answer.exitCode === 0 && /\d+\.\d+/.test(version)) {
 		return { code: "command_version", level: "info", message: `"${command}" answers: ${version}` };

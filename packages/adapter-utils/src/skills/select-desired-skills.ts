@@ -34,6 +34,6 @@ export async function selectDesiredSkills(config: unknown): Promise<DesiredSkill
 }
 
 /** A sentence for `commandNotes`: the run goes on without its skills. */
-export function skillsLeftOut(reason: unknown): string {
+export function skillsSkippedNote(reason: unknown): string {
 	return `Skills are left out: ${reason instanceof Error ? reason.message : asString(reason)}`;
 }

@@ -28,7 +28,7 @@ export function buildRuntimeMountedSkillSnapshot(
 }
 
 /** An adapter's own words in a snapshot. Default of each: Paperclip's, or nothing. */
-export interface SnapshotWords {
+export interface SnapshotLabels {
 	/** The skills folder as people call it. */
 	locationLabel?: string | null;
 	/** A skill that is wished and not linked yet. */
@@ -45,7 +45,7 @@ export function buildPersistentSkillSnapshot(
 		/** From `readInstalledSkillTargets`. */
 		installed: ReadonlyMap<string, InstalledSkillTarget>;
 		skillsHome: string;
-	} & SnapshotWords,
+	} & SnapshotLabels,
 ): AdapterSkillSnapshot {
 	const { availableEntries, desiredSkills, installed, skillsHome, locationLabel, externalDetail } = options;
 	const located = locationLabel ? { locationLabel } : {};
@@ -80,7 +80,7 @@ function stateOf(
 	entry: RuntimeSkillEntry,
 	desired: boolean,
 	there: InstalledSkillTarget | undefined,
-	{ missingDetail, externalConflictDetail }: SnapshotWords,
+	{ missingDetail, externalConflictDetail }: SnapshotLabels,
 ): Pick<AdapterSkillEntry, "state" | "managed" | "detail"> {
 	if (!there) {
 		return desired

@@ -38,7 +38,7 @@ it("tells a resumed conversation only what is new", () => {
 });
 
 it("says everything where the conversation may be gone", () => {
-	const told = prompt(ISSUE, { isResumed: true, mayHaveForgotten: true });
+	const told = prompt(ISSUE, { isResumed: true, sessionMayBeLost: true });
 	expect(told).toContain(TASK);
 	expect(told).toContain("You are Ada");
 });

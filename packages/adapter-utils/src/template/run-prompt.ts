@@ -18,7 +18,7 @@ export interface RunPromptOptions {
 	 * The conversation may turn out to be gone without the program saying so; then nothing is left out that a new one
 	 * needs. Default `false`.
 	 */
-	mayHaveForgotten?: boolean;
+	sessionMayBeLost?: boolean;
 }
 
 /**
@@ -28,9 +28,9 @@ export interface RunPromptOptions {
  */
 export function buildRunPrompt(
 	{ agent, context, runId }: Pick<AdapterExecutionContext, "agent" | "context" | "runId">,
-	{ instructions = "", promptTemplate, isResumed, mayHaveForgotten = false }: RunPromptOptions,
+	{ instructions = "", promptTemplate, isResumed, sessionMayBeLost = false }: RunPromptOptions,
 ): string {
-	const knows = isResumed && !mayHaveForgotten;
+	const knows = isResumed && !sessionMayBeLost;
 	const wake = renderPaperclipWakePrompt(context.paperclipWake, { resumedSession: isResumed });
 	const ownTemplate = knows && wake !== "" ? "" : DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE;
 	const template = promptTemplate || ownTemplate;

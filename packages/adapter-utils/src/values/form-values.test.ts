@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepFilledIn, readFormLines, readFormList, readFormToggle, readFormVariables } from "./form-values.ts";
+import { omitEmptyFields, readFormLines, readFormList, readFormToggle, readFormVariables } from "./form-values.ts";
 
 it("reads values line by line, spaces kept", () => {
 	expect(readFormLines("-c\r\necho  hello \n\n")).toEqual(["-c", "echo  hello "]);
@@ -12,7 +12,7 @@ it("reads variables and leaves out notes and lines that set nothing", () => {
 });
 
 it("keeps what was filled in, even when it is 0 or false", () => {
-	expect(keepFilledIn({ a: 0, b: false, c: "", d: undefined, e: "x" })).toEqual({ a: 0, b: false, e: "x" });
+	expect(omitEmptyFields({ a: 0, b: false, c: "", d: undefined, e: "x" })).toEqual({ a: 0, b: false, e: "x" });
 });
 
 it("leaves out lists without an item, and toggles that are off", () => {

@@ -20,7 +20,7 @@ export function readFormVariables(text: string | undefined): Record<string, stri
 }
 
 /** The same without `undefined` and `""`: what was left empty in a form is left out, so that defaults stay defaults. */
-export function keepFilledIn(config: Record<string, unknown>): Record<string, unknown> {
+export function omitEmptyFields(config: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== ""));
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { createMasker, deliverFrom } from "@paperclipai/adapter-utils/server-utils";
+import { createMasker, withOutputSource } from "@paperclipai/adapter-utils/server-utils";
 import { afterAll, expect, it } from "vitest";
 import { mountSmallDisk } from "../../db/__tests__/small-disk.ts";
 import { openRunLog } from "./run-log.ts";
@@ -39,7 +39,7 @@ it.skipIf(!canMount)("a log that meets a full disk in the middle of a write hold
 			isText: true,
 			bytes: Buffer.from(text),
 		};
-		await deliverFrom(source, () => log.append("stdout", text));
+		await withOutputSource(source, () => log.append("stdout", text));
 	}
 	await log.end();
 	await log.close();

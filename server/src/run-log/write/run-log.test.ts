@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { LogRecord } from "@paperclipai/adapter-utils";
-import { createMasker, deliverFrom } from "@paperclipai/adapter-utils/server-utils";
+import { createMasker, withOutputSource } from "@paperclipai/adapter-utils/server-utils";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openRunLog } from "./run-log.ts";
@@ -58,7 +58,7 @@ it("is the same however often a server ends between two pieces", async () => {
 						position = mark;
 						const place = { call: 1, stream: "stdout", end: bytesOf(characters, mark) } as const;
 						const source = { ...place, text: piece, isText: true, bytes: null };
-						await deliverFrom(source, () => log.append("stdout", piece));
+						await withOutputSource(source, () => log.append("stdout", piece));
 					}
 					if (end === Number.POSITIVE_INFINITY) await log.end();
 					await log.close();
@@ -89,7 +89,7 @@ it("masks what lies in bytes that are no text", async () => {
 	const log = await open(["secret"]);
 	const text = bytes.toString();
 	const source = { call: 1, stream: "stdout", end: bytes.length, text, isText: false, bytes } as const;
-	await deliverFrom(source, () => log.append("stdout", text));
+	await withOutputSource(source, () => log.append("stdout", text));
 	await log.close();
 	expect(Buffer.from(records()[0]?.chunkBase64 ?? "", "base64").toString("latin1")).toBe("\xffa *** b\xfe");
 });

@@ -145,7 +145,7 @@ export async function executeRun(
 	await stored(() => recordRemains(context, run, ended));
 	await stored(() => settleRun(context, run, ended));
 	// All of it is in the log now. A process that is left is found by its spool, when the next server starts.
-	if ((ended.end?.left.length ?? 0) === 0) await rm(files.spools, { recursive: true, force: true });
+	if ((ended.end?.survivors.length ?? 0) === 0) await rm(files.spools, { recursive: true, force: true });
 }
 
 /** For a run whose way to its end has failed itself: it ends all the same, and leaves nothing running. */
@@ -203,9 +203,9 @@ const emptyOutcome: RunOutcome = {
 
 /** However the run ended, what could not be ended is told. */
 async function recordRemains(context: ServerContext, run: RunRow, { end }: RunOutcome): Promise<void> {
-	if (end === null || end.left.length === 0) return;
-	const message = `${end.left.length} of the run's processes could not be ended.`;
-	await recordRunEvent(context, run, { type: "stop_incomplete", message, payload: { pids: end.left } });
+	if (end === null || end.survivors.length === 0) return;
+	const message = `${end.survivors.length} of the run's processes could not be ended.`;
+	await recordRunEvent(context, run, { type: "stop_incomplete", message, payload: { pids: end.survivors } });
 }
 
 async function lastStderr(

@@ -7,7 +7,7 @@ const exit = (exitCode: number | null, more: Partial<AdapterExecutionResult> = {
 	result: { exitCode, signal: null, timedOut: false, ...more },
 });
 
-const ended = (how: CallEnd["how"], left: number[] = []): CallEnd => ({ call: 1, how, left });
+const ended = (how: CallEnd["how"], survivors: number[] = []): CallEnd => ({ call: 1, how, survivors });
 const timedOut = exit(null, { timedOut: true, signal: "SIGTERM", errorCode: "timed_out", errorMessage: "late" });
 const lost = { ...exit(null, { errorCode: "command_failed" }), end: ended("lost") };
 

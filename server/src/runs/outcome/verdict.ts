@@ -84,10 +84,10 @@ function explainLimit(limit: TimeLimit, result: AdapterExecutionResult): Pick<Ru
 }
 
 function errorFromRemains(end: CallEnd | null): RunError | null {
-	if (end === null || end.left.length === 0) return null;
+	if (end === null || end.survivors.length === 0) return null;
 	return {
 		code: "stop_incomplete",
-		message: `Even SIGKILL did not end process ${end.left.join(", ")}.`,
+		message: `Even SIGKILL did not end process ${end.survivors.join(", ")}.`,
 		hint: "A process that hangs in the kernel goes when the disk or the network it waits for answers again.",
 	};
 }

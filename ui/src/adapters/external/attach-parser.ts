@@ -1,6 +1,6 @@
 import type { TranscriptClient } from "../../transcript/client/transcript-client.ts";
 import type { OfferedParser, ParserChoice } from "./parser-choice.ts";
-import { fetchHarness, openParserWall, type ParserWall } from "./parser-sandbox.ts";
+import { fetchHarness, openParserFrame, type ParserFrame } from "./parser-sandbox.ts";
 import { fetchParserSource } from "./parser-source.ts";
 
 /** Why parsers could not be used, by the hash of their source: what has failed once is not tried again in this page. */
@@ -20,7 +20,7 @@ export function attachParser(client: TranscriptClient, choice: ParserChoice): ()
 function attachExternal(client: TranscriptClient, offered: OfferedParser): () => void {
 	const failure = failures.get(offered.sha256);
 	if (failure !== undefined) return attachParser(client, { type: "own", state: { type: "failed", reason: failure } });
-	let wall: ParserWall | null = null;
+	let wall: ParserFrame | null = null;
 	let isOver = false;
 
 	function end() {
@@ -46,7 +46,7 @@ function attachExternal(client: TranscriptClient, offered: OfferedParser): () =>
 		([found, harness]) => {
 			if (isOver) return;
 			if (found === null || "problem" in found) return goWithout(found?.problem ?? null);
-			wall = openParserWall(harness);
+			wall = openParserFrame(harness);
 			client.setParser({ version: offered.version, source: found.source, port: wall.port });
 		},
 		(error: unknown) => goWithout(`could not be started (${String(error)})`),

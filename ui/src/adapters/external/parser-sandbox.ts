@@ -1,7 +1,7 @@
 import harnessUrl from "./harness-worker.ts?worker&url";
 
 /** A place for one foreign parser, from which it reaches nothing but `port`. */
-export interface ParserWall {
+export interface ParserFrame {
 	/** Leads to the harness around the parser. */
 	port: MessagePort;
 	/** Ends whatever runs there at once. */
@@ -24,7 +24,7 @@ export function fetchHarness(): Promise<string> {
 }
 
 /** The server sends the frame's policy with it, see its `parser-frame.ts`; here the frame loses its origin. */
-export function openParserWall(harnessProgram: string): ParserWall {
+export function openParserFrame(harnessProgram: string): ParserFrame {
 	const { port1, port2 } = new MessageChannel();
 	const frame = document.createElement("iframe");
 	frame.setAttribute("sandbox", "allow-scripts");

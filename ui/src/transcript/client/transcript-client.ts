@@ -1,4 +1,4 @@
-import type { HostedParserState, ParserState, TranscriptStats } from "@paperclipai/adapter-utils";
+import type { ParserState, SandboxedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
 import { parserStateOf } from "../../adapters/parser-of.ts";
 import type { Row } from "../blocks/row.ts";
 import type { ExternalParser, SearchResult, TranscriptCommand, TranscriptReport, TranscriptView } from "../messages.ts";
@@ -129,6 +129,6 @@ export function openTranscript(adapterType: string): TranscriptClient {
 	};
 }
 
-function stateOf(hosted: HostedParserState, version: string | undefined): ParserState {
+function stateOf(hosted: SandboxedParserState, version: string | undefined): ParserState {
 	return hosted.type === "ready" ? { type: "external", version } : hosted;
 }

@@ -1,4 +1,4 @@
-import type { HostedParserState, LogRecord, SandboxedParser, StdoutParserFactory } from "@paperclipai/adapter-utils";
+import type { LogRecord, SandboxedParser, SandboxedParserState, StdoutParserFactory } from "@paperclipai/adapter-utils";
 import { type Reading, readHosted, readWith } from "./reading.ts";
 
 /** The log as it is read now, and the wish of an external parser to read it better. */
@@ -8,7 +8,7 @@ export interface Readings {
 	/** Grows when another one is to be shown. */
 	readonly number: number;
 	/** `null` without an external parser; one that has not caught up is still loading for whoever sees the other reading. */
-	readonly hosted: HostedParserState | null;
+	readonly hosted: SandboxedParserState | null;
 	setParser(parser: SandboxedParser | null): void;
 	push(records: readonly LogRecord[]): void;
 	end(): void;
@@ -67,7 +67,7 @@ export function createReadings(createParser: StdoutParserFactory, { onProgress, 
 		onProgress();
 	}
 
-	function hostedState(): HostedParserState | null {
+	function hostedState(): SandboxedParserState | null {
 		return next ? { type: "loading" } : (hosted?.state ?? null);
 	}
 

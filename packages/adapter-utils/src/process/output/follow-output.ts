@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LogStream } from "../../contract/execution.ts";
-import { deliverFrom, type OutputSource } from "../run-scope.ts";
+import { type OutputSource, withOutputSource } from "../run-scope.ts";
 import type { SpoolWatch } from "../watch/spool-watch.ts";
 import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 
@@ -54,7 +54,7 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 		for (const chunk of chunks) {
 			delivered += chunk.bytes.length;
 			const source = sourceOf(chunk, output, delivered);
-			await deliverFrom(source, () => output.deliver(output.stream, source.text));
+			await withOutputSource(source, () => output.deliver(output.stream, source.text));
 			// They are about to be written over.
 			if (source.isText) source.bytes = null;
 		}

@@ -23,19 +23,19 @@ export async function waitForExit(
 	const findLimit = limitsOf(call, set, startedAt);
 	const changes = watch.endReader();
 	const stop = () => watch.poke();
-	const signals = [host.signal, host.detach, ...(options.endSignal ? [options.endSignal] : [])];
+	const signals = [host.signal, host.detach, ...(options.stopSignal ? [options.stopSignal] : [])];
 	for (const signal of signals) signal.addEventListener("abort", stop);
 	try {
 		while (readSpoolState(spool) === "running") {
 			host.detach.throwIfAborted();
-			if (host.signal.aborted || options.endSignal?.aborted) {
-				return { how: "stopped", left: await terminate(set, options.graceSec) };
+			if (host.signal.aborted || options.stopSignal?.aborted) {
+				return { how: "stopped", survivors: await terminate(set, options.graceSec) };
 			}
 			const limit = findLimit();
 			if (limit !== null) {
 				writeFileSync(spool.limit, limit, { mode: 0o600 });
-				const left = await terminate(set, options.graceSec);
-				return { how: host.signal.aborted ? "stopped" : limit, left };
+				const survivors = await terminate(set, options.graceSec);
+				return { how: host.signal.aborted ? "stopped" : limit, survivors };
 			}
 			await changes.next();
 		}
@@ -43,9 +43,9 @@ export async function waitForExit(
 		for (const signal of signals) signal.removeEventListener("abort", stop);
 	}
 	const isAlone = listMembers(set, { withoutLeader: true }).length === 0;
-	const left = isAlone ? [] : await terminate(set, LEFTOVER_GRACE_SEC);
+	const survivors = isAlone ? [] : await terminate(set, LEFTOVER_GRACE_SEC);
 	const how = readLimit(spool) ?? (readSpoolState(spool) === "lost" ? "lost" : "by_itself");
-	return { how, left };
+	return { how, survivors };
 }
 
 export function isTimeLimit(how: string): how is TimeLimit {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isInSkillBundle, keepSkillBundle } from "./skill-bundle.ts";
+import { isInSkillBundle, storeSkillBundle } from "./skill-bundle.ts";
 
 let folder: string;
 let root: string;
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it("copies skills to where the program looks for them, and makes the copy once", async () => {
-	const bundle = await keepSkillBundle(root, [skill], ".claude/skills");
+	const bundle = await storeSkillBundle(root, [skill], ".claude/skills");
 	const there = join(bundle, ".claude", "skills", "paperclip");
 	expect(readFileSync(join(there, "SKILL.md"), "utf8")).toBe("# Skill");
 	expect(readFileSync(join(there, "references", "api.md"), "utf8")).toBe("api");
@@ -39,7 +39,7 @@ it("copies skills to where the program looks for them, and makes the copy once",
 	expect(statSync(join(there, "SKILL.md")).mode & 0o777).toBe(0o400);
 	expect(statSync(bundle).mode & 0o777).toBe(0o700);
 	const { ino } = statSync(bundle);
-	expect(await keepSkillBundle(root, [skill], ".claude/skills")).toBe(bundle);
+	expect(await storeSkillBundle(root, [skill], ".claude/skills")).toBe(bundle);
 	expect(statSync(bundle).ino).toBe(ino);
 	expect(readdirSync(root)).toHaveLength(1);
 	expect(isInSkillBundle(there)).toBe(true);
@@ -47,42 +47,42 @@ it("copies skills to where the program looks for them, and makes the copy once",
 });
 
 it("has another folder for other content, another name, another place", async () => {
-	const all = [await keepSkillBundle(root, [skill])];
-	all.push(await keepSkillBundle(root, [skill], "skills"));
-	all.push(await keepSkillBundle(root, [{ ...skill, runtimeName: "other" }]));
+	const all = [await storeSkillBundle(root, [skill])];
+	all.push(await storeSkillBundle(root, [skill], "skills"));
+	all.push(await storeSkillBundle(root, [{ ...skill, runtimeName: "other" }]));
 	chmodSync(join(skill.source, "check.sh"), 0o644);
-	all.push(await keepSkillBundle(root, [skill]));
+	all.push(await storeSkillBundle(root, [skill]));
 	writeFileSync(join(skill.source, "SKILL.md"), "# Skill 2");
-	all.push(await keepSkillBundle(root, [skill]));
+	all.push(await storeSkillBundle(root, [skill]));
 	expect(new Set(all).size).toBe(5);
 	expect(readFileSync(join(all[0] ?? "", "paperclip", "SKILL.md"), "utf8")).toBe("# Skill");
 });
 
 it("says when it was last needed", async () => {
-	const bundle = await keepSkillBundle(root, [skill]);
+	const bundle = await storeSkillBundle(root, [skill]);
 	utimesSync(bundle, 1, 1);
-	await keepSkillBundle(root, [skill]);
+	await storeSkillBundle(root, [skill]);
 	expect(statSync(bundle).mtimeMs).toBeGreaterThan(1_000_000);
 });
 
 it("makes a copy anew that somebody has changed", async () => {
-	const bundle = await keepSkillBundle(root, [skill]);
+	const bundle = await storeSkillBundle(root, [skill]);
 	const file = join(bundle, "paperclip", "SKILL.md");
 	chmodSync(file, 0o600);
 	writeFileSync(file, "Do something else.");
-	expect(await keepSkillBundle(root, [skill])).toBe(bundle);
+	expect(await storeSkillBundle(root, [skill])).toBe(bundle);
 	expect(readFileSync(file, "utf8")).toBe("# Skill");
 	symlinkSync("/etc", join(bundle, "paperclip", "etc"));
-	await keepSkillBundle(root, [skill]);
+	await storeSkillBundle(root, [skill]);
 	expect(readdirSync(join(bundle, "paperclip"))).not.toContain("etc");
 	rmSync(join(bundle, "paperclip"), { recursive: true });
-	await keepSkillBundle(root, [skill]);
+	await storeSkillBundle(root, [skill]);
 	expect(readFileSync(file, "utf8")).toBe("# Skill");
 	expect(readdirSync(root)).toHaveLength(1);
 });
 
 it("survives that many runs need the same at once", async () => {
-	const bundles = await Promise.all(Array.from({ length: 20 }, () => keepSkillBundle(root, [skill])));
+	const bundles = await Promise.all(Array.from({ length: 20 }, () => storeSkillBundle(root, [skill])));
 	expect(new Set(bundles).size).toBe(1);
 	expect(readdirSync(root)).toHaveLength(1);
 	expect(readFileSync(join(bundles[0] ?? "", "paperclip", "SKILL.md"), "utf8")).toBe("# Skill");
@@ -91,16 +91,16 @@ it("survives that many runs need the same at once", async () => {
 it("leaves links out, which could lead to credentials", async () => {
 	writeFileSync(join(folder, "auth.json"), "secret");
 	symlinkSync(join(folder, "auth.json"), join(skill.source, "auth.json"));
-	const bundle = await keepSkillBundle(root, [skill]);
+	const bundle = await storeSkillBundle(root, [skill]);
 	expect(readdirSync(join(bundle, "paperclip")).toSorted()).toEqual(["SKILL.md", "check.sh", "references"]);
 	const { ino } = statSync(bundle);
-	expect(await keepSkillBundle(root, [skill])).toBe(bundle);
+	expect(await storeSkillBundle(root, [skill])).toBe(bundle);
 	expect(statSync(bundle).ino).toBe(ino);
 });
 
 it("refuses a folder without a skill, and leaves nothing behind", async () => {
 	const none = { runtimeName: "none", source: join(folder, "none") };
-	await expect(keepSkillBundle(root, [skill, none])).rejects.toMatchObject({ code: "skill_source_missing" });
-	await keepSkillBundle(root, [skill]);
+	await expect(storeSkillBundle(root, [skill, none])).rejects.toMatchObject({ code: "skill_source_missing" });
+	await storeSkillBundle(root, [skill]);
 	expect(readdirSync(root)).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ const IN_BUNDLE = /[\\/]paperclip-skills-[0-9a-f]{64}[\\/]/;
  * @param place Where the skills stand in it, as in `.claude/skills`. Default: at its top.
  * @throws {CodedError} `skill_source_missing`, and the file system's errors.
  */
-export async function keepSkillBundle(
+export async function storeSkillBundle(
 	root: string,
 	skills: readonly Pick<NamedSkillEntry, "runtimeName" | "source">[],
 	place = "",
@@ -47,7 +47,7 @@ export async function keepSkillBundle(
 	return folder;
 }
 
-/** Whether a path, or where a link leads, lies in a folder that `keepSkillBundle` has made. */
+/** Whether a path, or where a link leads, lies in a folder that `storeSkillBundle` has made. */
 export function isInSkillBundle(path: string): boolean {
 	return IN_BUNDLE.test(path);
 }

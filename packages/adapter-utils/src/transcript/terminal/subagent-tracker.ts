@@ -2,7 +2,7 @@ import type { ToolCallEntry, ToolResultEntry, TranscriptEntry } from "../../cont
 import { createOpenCalls } from "../entries/open-calls.ts";
 
 /** Keeps apart, in one column of text, what an agent and its sub-agents do. */
-export interface TerminalVoices {
+export interface SubagentTracker {
 	/** Notes a tool call, told as `label`. */
 	begin(entry: ToolCallEntry, label: string): void;
 	/** The label of a result's call, unless the call is what was printed last and needs no mention. */
@@ -24,7 +24,7 @@ const MAX_DEPTH = 4;
 /** Older calls are forgotten: a run may make any number of them. */
 const MAX_CALLS = 2000;
 
-export function createTerminalVoices(): TerminalVoices {
+export function createSubagentTracker(): SubagentTracker {
 	const calls = new Map<string, Call>();
 	const openCalls = createOpenCalls<Call>();
 	/** The call of the sub-agent that was printed last, `""` for the agent itself. */

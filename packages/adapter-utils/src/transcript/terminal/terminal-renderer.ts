@@ -9,7 +9,7 @@ import type {
 import { resultLine } from "../entries/result-line.ts";
 import { summarizeToolInput } from "../entries/tool-summary.ts";
 import { isEventLine } from "../event-line.ts";
-import { createTerminalVoices } from "./subagent-tracker.ts";
+import { createSubagentTracker } from "./subagent-tracker.ts";
 import { type Paint, painted, shortenedLines, toOneLine, toTerminalText } from "./terminal-text.ts";
 
 export interface TerminalRendererOptions {
@@ -47,7 +47,7 @@ export function createTerminalRenderer(options: TerminalRendererOptions): Termin
 		["file_header", colors.bold],
 		["hunk", colors.cyan],
 	]);
-	const voices = createTerminalVoices();
+	const voices = createSubagentTracker();
 	let openDelta = "";
 	let lineIsOpen = false;
 	let hasSpoken = false;

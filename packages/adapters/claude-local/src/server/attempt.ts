@@ -46,7 +46,7 @@ export async function runAttempt(
 			reader.push(chunk);
 			if (isLoginRejected(reader.peek())) enough.abort();
 		},
-		endSignal: enough.signal,
+		stopSignal: enough.signal,
 	});
 	const output = reader.end();
 	return { exit, output, failure: judgeClaudeRun(exit, output) };

@@ -1,4 +1,4 @@
-import { askProgramFacts, type FittedOptions, fitProgramOptions } from "@paperclipai/adapter-utils/server-utils";
+import { type FittedOptions, fitProgramOptions, probeProgramFacts } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "./command.ts";
 import { listOptions } from "./options.ts";
 
@@ -13,6 +13,6 @@ const IN_EVERY_VERSION = new Set(["--model", "--dangerously-skip-permissions"]);
 export async function fitOptions(settings: ClaudeSettings, env: Record<string, string>): Promise<FittedOptions> {
 	const options = listOptions(settings);
 	const isPlain = options.every(({ args }) => IN_EVERY_VERSION.has(args[0] ?? ""));
-	const facts = isPlain ? null : await askProgramFacts(settings, env, { landmark: "--output-format" });
+	const facts = isPlain ? null : await probeProgramFacts(settings, env, { landmark: "--output-format" });
 	return fitProgramOptions("Claude Code", options, facts);
 }

@@ -1,4 +1,4 @@
-import { invalidSetting, refuseOwnOptions, refuseRelativePaths } from "@paperclipai/adapter-utils/server-utils";
+import { invalidSetting, rejectRelativePaths, rejectReservedOptions } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "./command.ts";
 
 /** Options that the adapter sets itself, or that would take the session or the output out of its hands. */
@@ -32,6 +32,6 @@ export function checkSettings(settings: ClaudeSettings): void {
 			"Remove one of the two.",
 		);
 	}
-	refuseRelativePaths("addDirs", settings.addDirs);
-	refuseOwnOptions("extraArgs", settings.extraArgs, OWN_OPTIONS);
+	rejectRelativePaths("addDirs", settings.addDirs);
+	rejectReservedOptions("extraArgs", settings.extraArgs, OWN_OPTIONS);
 }

@@ -1,7 +1,6 @@
-import { firstLine, lastLine } from "@paperclipai/adapter-utils/server-utils";
+import { firstLine, lastLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { type ClaudeErrorCode, type ClaudeFailure, failure } from "./failures.ts";
 import { isUnknownSessionText } from "./unknown-session.ts";
-import type { ClaudeExit } from "./verdict.ts";
 
 /** What the program says on standard error when its set-up does not let it begin. */
 const KNOWN: [RegExp, ClaudeErrorCode][] = [
@@ -11,7 +10,7 @@ const KNOWN: [RegExp, ClaudeErrorCode][] = [
 	[/Session ID \S+ is already in use/, "claude_session_in_use"],
 ];
 
-export function explainExit(exit: ClaudeExit): ClaudeFailure {
+export function explainExit(exit: ProgramExit): ClaudeFailure {
 	if (exit.signal !== null) return failure("claude_killed", `Claude Code was ended by ${exit.signal}.`);
 	if (isUnknownSessionText(exit.stderr)) return failure("claude_unknown_session", firstLine(exit.stderr));
 	const known = KNOWN.find(([pattern]) => pattern.test(exit.stderr));

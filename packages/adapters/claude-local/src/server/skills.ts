@@ -2,11 +2,11 @@ import type { AdapterSkillContext, AdapterSkillSnapshot } from "@paperclipai/ada
 import {
 	buildRuntimeMountedSkillSnapshot,
 	currentRunScope,
-	keepSkillBundle,
 	readOfferedSkills,
 	resolvePaperclipDesiredSkillNames,
 	selectDesiredSkills,
-	skillsLeftOut,
+	skillsSkippedNote,
+	storeSkillBundle,
 	writePaperclipSkillSyncPreference,
 } from "@paperclipai/adapter-utils/server-utils";
 
@@ -28,13 +28,14 @@ export async function handOverSkills(config: Record<string, unknown>): Promise<S
 	const { skills, notes } = await selectDesiredSkills(config);
 	if (skills.length === 0) return { args: [], notes };
 	const root = currentRunScope()?.skillBundles;
-	if (root === undefined) return { args: [], notes: [...notes, skillsLeftOut("the host keeps no folder for them.")] };
+	if (root === undefined)
+		return { args: [], notes: [...notes, skillsSkippedNote("the host keeps no folder for them.")] };
 	try {
-		const folder = await keepSkillBundle(root, skills, PLACE);
+		const folder = await storeSkillBundle(root, skills, PLACE);
 		const names = skills.map(({ runtimeName }) => runtimeName).join(", ");
 		return { args: ["--add-dir", folder], notes: [...notes, `Skills: ${names}.`] };
 	} catch (error) {
-		return { args: [], notes: [...notes, skillsLeftOut(error)] };
+		return { args: [], notes: [...notes, skillsSkippedNote(error)] };
 	}
 }
 

@@ -1,23 +1,15 @@
+import type { ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { explainExit } from "./explain-exit.ts";
 import { explainResult } from "./explain-result.ts";
 import { type ClaudeFailure, failure } from "./failures.ts";
 import type { ClaudeRunOutput } from "./parse.ts";
 import { isLoginRejected } from "./rejected-login.ts";
 
-export interface ClaudeExit {
-	exitCode: number | null;
-	signal: string | null;
-	timedOut: boolean;
-	stderr: string;
-	/** ISO 8601; what the program says of a time of day counts from here. Left out when unknown. */
-	startedAt?: string | null;
-}
-
 /**
  * Why the attempt failed, `null` when it did not. The program's own closing line and its exit status decide; what a
  * model wrote is not looked at.
  */
-export function judgeClaudeRun(exit: ClaudeExit, output: ClaudeRunOutput): ClaudeFailure | null {
+export function judgeClaudeRun(exit: ProgramExit, output: ClaudeRunOutput): ClaudeFailure | null {
 	if (exit.timedOut) return failure("timed_out", "The time limit of the run was reached.");
 	const { result } = output;
 	// 2.0.76 reports a used-up limit of turns or money with exit code 0 and is_error false.

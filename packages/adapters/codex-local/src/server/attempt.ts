@@ -34,7 +34,7 @@ export async function runAttempt(
 ): Promise<CodexAttempt> {
 	const isResumed = requested !== null;
 	const isShort = isResumed && (await refusesUnknownThreads(settings, env));
-	const prompt = buildRunPrompt(ctx, { ...settings, instructions, isResumed, mayHaveForgotten: !isShort });
+	const prompt = buildRunPrompt(ctx, { ...settings, instructions, isResumed, sessionMayBeLost: !isShort });
 	const skillNotes = await linkSkills(ctx.config, env, settings.cwd);
 	const reader = createCodexOutputReader();
 	const exit = await runAgentProgram(ctx, {

@@ -1,9 +1,9 @@
 import {
-	askProgramFacts,
 	type FittedOptions,
 	fitProgramOptions,
 	isVersionAtLeast,
 	type ProgramFacts,
+	probeProgramFacts,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "./command.ts";
 import { listOptions } from "./options.ts";
@@ -27,7 +27,7 @@ export async function askCodexFacts(
 	settings: CodexSettings,
 	env: Record<string, string>,
 ): Promise<ProgramFacts | null> {
-	return await askProgramFacts(settings, env, { help: [["exec", "--help"]], landmark: "--json" });
+	return await probeProgramFacts(settings, env, { help: [["exec", "--help"]], landmark: "--json" });
 }
 
 /** Older versions start another thread without a word when they do not find the one that is asked for. */

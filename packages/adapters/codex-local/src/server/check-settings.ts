@@ -1,4 +1,4 @@
-import { invalidSetting, refuseOwnOptions, refuseRelativePaths } from "@paperclipai/adapter-utils/server-utils";
+import { invalidSetting, rejectRelativePaths, rejectReservedOptions } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "./command.ts";
 
 export const SANDBOXES = ["read-only", "workspace-write", "danger-full-access"];
@@ -25,10 +25,10 @@ export function checkSettings(settings: CodexSettings): void {
 	if (profile !== "" && !/^\w[\w-]*$/.test(profile)) {
 		throw invalidSetting(`"profile" cannot be "${profile}".`, "Use letters, digits, - and _ only.");
 	}
-	refuseRelativePaths("addDirs", settings.addDirs);
+	rejectRelativePaths("addDirs", settings.addDirs);
 	const nameless = settings.configOverrides.find((override) => !/^[\w"][\w."-]*=/.test(override));
 	if (nameless !== undefined) {
 		throw invalidSetting(`"configOverrides" holds "${nameless}", which sets nothing.`, "Write each one as key=value.");
 	}
-	refuseOwnOptions("extraArgs", settings.extraArgs, OWN_OPTIONS);
+	rejectReservedOptions("extraArgs", settings.extraArgs, OWN_OPTIONS);
 }

@@ -1,6 +1,5 @@
-import { firstLine, lastLine } from "@paperclipai/adapter-utils/server-utils";
+import { firstLine, lastLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexErrorCode, type CodexFailure, failure } from "./failures.ts";
-import type { CodexExit } from "./verdict.ts";
 
 /** What the program says on standard error when it does not even begin a turn. */
 const KNOWN: [RegExp, CodexErrorCode][] = [
@@ -17,7 +16,7 @@ const KNOWN: [RegExp, CodexErrorCode][] = [
 	[/panicked at/, "codex_crashed"],
 ];
 
-export function explainExit(exit: Omit<CodexExit, "timedOut">): CodexFailure {
+export function explainExit(exit: Omit<ProgramExit, "timedOut">): CodexFailure {
 	if (exit.signal !== null) return failure("codex_killed", `Codex was ended by ${exit.signal}.`);
 	const known = KNOWN.find(([pattern]) => pattern.test(exit.stderr));
 	if (known !== undefined) return failure(known[1], errorLine(exit.stderr, known[0]));

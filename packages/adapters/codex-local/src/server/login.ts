@@ -1,4 +1,4 @@
-import { askProgram, type RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
+import { probeProgram, type RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "./command.ts";
 
 /**
@@ -11,5 +11,5 @@ export async function askLogin(
 	env: Record<string, string>,
 ): Promise<RunChildProcessResult> {
 	const overrides = configOverrides.flatMap((override) => ["--config", override]);
-	return await askProgram(program, env, [...overrides, "login", "status"]);
+	return await probeProgram(program, env, [...overrides, "login", "status"]);
 }

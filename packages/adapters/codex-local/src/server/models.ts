@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { AdapterModel, DetectedModel } from "@paperclipai/adapter-utils";
 import { asArray, asString, isCodedError, parseJson, parseObject } from "@paperclipai/adapter-utils";
-import { askProgram } from "@paperclipai/adapter-utils/server-utils";
+import { probeProgram } from "@paperclipai/adapter-utils/server-utils";
 import { readSettings } from "./command.ts";
 import { codexHomeOf } from "./env.ts";
 import { readModelSettings } from "./model-settings.ts";
@@ -29,7 +29,7 @@ export async function refreshModels(): Promise<AdapterModel[]> {
 
 async function askModels(args: string[]): Promise<AdapterModel[]> {
 	try {
-		const { exitCode, stdout } = await askProgram(PLAIN, {}, args);
+		const { exitCode, stdout } = await probeProgram(PLAIN, {}, args);
 		return exitCode === 0 ? readCatalog(stdout) : [];
 	} catch (error) {
 		if (isCodedError(error)) return [];

@@ -8,7 +8,6 @@ import {
 	currentRunScope,
 	ensurePaperclipSkillSymlink,
 	isInSkillBundle,
-	keepSkillBundle,
 	type NamedSkillEntry,
 	readConfiguredEnv,
 	readInstalledSkillTargets,
@@ -16,7 +15,8 @@ import {
 	replaceSkillLink,
 	resolvePaperclipDesiredSkillNames,
 	selectDesiredSkills,
-	skillsLeftOut,
+	skillsSkippedNote,
+	storeSkillBundle,
 	writePaperclipSkillSyncPreference,
 } from "@paperclipai/adapter-utils/server-utils";
 import { codexHomeOf } from "./env.ts";
@@ -36,15 +36,15 @@ export async function linkSkills(
 	if (skills.length === 0) return notes;
 	const home = codexHomeOf(env, cwd);
 	// The program refuses to start when a home that it was told of is missing, and it is right to.
-	if (env.CODEX_HOME && !existsSync(home)) return [...notes, skillsLeftOut(`CODEX_HOME "${home}" is missing.`)];
+	if (env.CODEX_HOME && !existsSync(home)) return [...notes, skillsSkippedNote(`CODEX_HOME "${home}" is missing.`)];
 	if (await isWithin(home, cwd)) {
-		return [...notes, skillsLeftOut(`"${home}" lies in the working directory, in which nothing is written.`)];
+		return [...notes, skillsSkippedNote(`"${home}" lies in the working directory, in which nothing is written.`)];
 	}
 	try {
 		for (const skill of skills) notes.push(await linkSkill(skill, path.join(home, "skills", skill.runtimeName)));
 		return notes;
 	} catch (error) {
-		return [...notes, skillsLeftOut(error)];
+		return [...notes, skillsSkippedNote(error)];
 	}
 }
 
@@ -66,7 +66,7 @@ async function linkSkill(skill: NamedSkillEntry, target: string): Promise<string
 /** A copy that does not change under a run, where the host keeps such; else the skill itself. */
 async function stableSource(skill: NamedSkillEntry): Promise<string> {
 	const root = currentRunScope()?.skillBundles;
-	return root === undefined ? skill.source : path.join(await keepSkillBundle(root, [skill]), skill.runtimeName);
+	return root === undefined ? skill.source : path.join(await storeSkillBundle(root, [skill]), skill.runtimeName);
 }
 
 async function isWithin(inner: string, outer: string): Promise<boolean> {

@@ -1,17 +1,9 @@
+import type { ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { explainExit } from "./explain-exit.ts";
 import { explainTurnFailure } from "./explain-turn-failure.ts";
 import { type CodexFailure, failure } from "./failures.ts";
 import type { CodexRunOutput } from "./parse.ts";
 import { clockAt } from "./reset-time.ts";
-
-export interface CodexExit {
-	exitCode: number | null;
-	signal: string | null;
-	timedOut: boolean;
-	stderr: string;
-	/** ISO 8601; what the program says of a time of day counts from here. Left out when unknown. */
-	startedAt?: string | null;
-}
 
 /**
  * Why the attempt failed, `null` when it did not. The closing event of the turn and the exit status decide; neither
@@ -19,7 +11,7 @@ export interface CodexExit {
  *
  * @param timeZone `TZ` of the program's environment. Default: the one of this process.
  */
-export function judgeCodexRun(exit: CodexExit, output: CodexRunOutput, timeZone?: string): CodexFailure | null {
+export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZone?: string): CodexFailure | null {
 	if (exit.timedOut) return failure("timed_out", "The time limit of the run was reached.");
 	if (output.closing === "failed") {
 		return explainTurnFailure(output.failureMessage, clockAt(exit.startedAt ?? null, timeZone));

@@ -1,7 +1,7 @@
 import {
 	asString,
 	type CreateConfigValues,
-	keepFilledIn,
+	omitEmptyFields,
 	readFormLines,
 	readFormList,
 	readFormToggle,
@@ -11,7 +11,7 @@ import {
 /** `adapterConfig` of a new agent; what was left empty is left out, so that defaults stay defaults. */
 export function buildCodexLocalConfig(values: CreateConfigValues): Record<string, unknown> {
 	const own = values.adapterSchemaValues ?? {};
-	return keepFilledIn({
+	return omitEmptyFields({
 		cwd: values.cwd?.trim(),
 		command: values.command?.trim(),
 		model: values.model?.trim(),

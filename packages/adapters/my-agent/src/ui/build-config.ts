@@ -1,9 +1,9 @@
-import { asNumber, asString, type CreateConfigValues, keepFilledIn } from "@paperclipai/adapter-utils";
+import { asNumber, asString, type CreateConfigValues, omitEmptyFields } from "@paperclipai/adapter-utils";
 
 /** `adapterConfig` of a new agent; what was left empty is left out, so that defaults stay defaults. */
 export function buildMyAgentConfig(values: CreateConfigValues): Record<string, unknown> {
 	const own = values.adapterSchemaValues ?? {};
-	return keepFilledIn({
+	return omitEmptyFields({
 		cwd: values.cwd?.trim(),
 		command: values.command?.trim(),
 		promptTemplate: values.promptTemplate?.trim() ? values.promptTemplate : undefined,

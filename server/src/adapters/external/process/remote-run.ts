@@ -7,9 +7,9 @@ import {
 } from "@paperclipai/adapter-utils";
 import {
 	currentRunScope,
-	deliverFrom,
 	type OutputSource,
 	type RunScope,
+	withOutputSource,
 } from "@paperclipai/adapter-utils/server-utils";
 import { checkedCallEnd, checkedDelivery, checkedSpawn } from "./channel/checked-reports.ts";
 import { checkedExecution } from "./channel/checked-responses.ts";
@@ -102,7 +102,7 @@ async function deliver(ctx: AdapterExecutionContext, { stream, text, source }: D
 	const { buffer, byteOffset, byteLength } = source.bytes;
 	const read = Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
 	const from: OutputSource = { ...source, text: read };
-	await deliverFrom(from, () => ctx.onLog(stream, text ?? read));
+	await withOutputSource(from, () => ctx.onLog(stream, text ?? read));
 }
 
 async function factsOf(host: RunScope): Promise<RemoteHostFacts> {

@@ -16,7 +16,7 @@ const spawnSchema = z.object({
 const callEndSchema = z.object({
 	call: z.int().min(1),
 	how: z.enum(["by_itself", "stopped", "lost", "wall_limit", "idle_limit"]),
-	left: z.array(z.int()),
+	survivors: z.array(z.int()),
 });
 
 /** @throws {CodedError} `adapter_report_invalid`, as all of these. */

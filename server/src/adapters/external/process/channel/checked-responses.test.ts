@@ -97,7 +97,7 @@ it.each<[string, () => unknown]>([
 		() => checkedDelivery({ key: 1, stream: "stdout", text: null, source: { ...source, bytes: "x" as never } }),
 	],
 	["by process 1", () => checkedSpawn({ pid: 1, startedAt: "" })],
-	["at an end that is none", () => checkedCallEnd({ call: 1, how: "maybe", left: [] })],
+	["at an end that is none", () => checkedCallEnd({ call: 1, how: "maybe", survivors: [] })],
 ])("refuses what is told %s", (_, check) => {
 	expect(check).toThrow(expect.objectContaining({ code: "adapter_report_invalid" }));
 });

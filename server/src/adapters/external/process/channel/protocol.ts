@@ -1,5 +1,5 @@
 import type { AdapterExecutionContext, LogStream } from "@paperclipai/adapter-utils";
-import type { CallEnd, RunScope } from "@paperclipai/adapter-utils/server-utils";
+import type { RunScope } from "@paperclipai/adapter-utils/server-utils";
 
 /** Where the process of an adapter finds the pipe to its server. */
 export const PIPE_FD = 3;
@@ -70,5 +70,3 @@ export interface Told<What> {
 	key: number;
 	what: What;
 }
-
-export type ToldCallEnd = Told<CallEnd>;

@@ -1,5 +1,5 @@
 import type { RunChildProcessResult } from "../process/child-process.ts";
-import { runUncounted } from "../process/run-child-process.ts";
+import { runProbeProcess } from "../process/run-child-process.ts";
 
 const TIMEOUT_SEC = 30;
 const GRACE_SEC = 1;
@@ -19,12 +19,12 @@ export interface ProgramSettings {
  *
  * @throws {CodedError} as `runChildProcess` does, when the program could not be started.
  */
-export async function askProgram(
+export async function probeProgram(
 	{ command, cwd }: Pick<ProgramSettings, "command" | "cwd">,
 	env: Record<string, string>,
 	args: string[],
 ): Promise<RunChildProcessResult> {
-	return await runUncounted(command, args, {
+	return await runProbeProcess(command, args, {
 		cwd: cwd || "/",
 		env,
 		timeoutSec: TIMEOUT_SEC,

@@ -10,7 +10,7 @@ export function invalidSetting(message: string, hint: string): CodedError {
  * @param key The setting that holds the folders, as it is named in an agent's configuration.
  * @throws {CodedError} `config_invalid` when one of them is not an absolute path.
  */
-export function refuseRelativePaths(key: string, folders: readonly string[]): void {
+export function rejectRelativePaths(key: string, folders: readonly string[]): void {
 	const relative = folders.find((folder) => !path.isAbsolute(folder));
 	if (relative === undefined) return;
 	throw invalidSetting(`"${key}" holds "${relative}", which is not an absolute path.`, "Write the full path.");
@@ -21,7 +21,7 @@ export function refuseRelativePaths(key: string, folders: readonly string[]): vo
  * @param owned Options that the adapter sets itself, with their dashes.
  * @throws {CodedError} `config_invalid` when one of them is among the arguments, as `--option` or `--option=value`.
  */
-export function refuseOwnOptions(key: string, args: readonly string[], owned: ReadonlySet<string>): void {
+export function rejectReservedOptions(key: string, args: readonly string[], owned: ReadonlySet<string>): void {
 	const own = args.map((argument) => argument.split("=", 1)[0] ?? "").find((option) => owned.has(option));
 	if (own === undefined) return;
 	throw invalidSetting(

@@ -1,7 +1,7 @@
 const LONGEST = 300;
 
 /** What foreign code threw, in one short line. Never throws, whatever it was. */
-export function tellError(error: unknown): string {
+export function describeError(error: unknown): string {
 	try {
 		const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 		return text.replace(/\s+/g, " ").slice(0, LONGEST);
