@@ -1,9 +1,9 @@
-import { checkImportDirection } from "./check-import-direction.mjs";
-import { checkNoGitPush } from "./check-no-git-push.mjs";
-import { checkPortableFiles } from "./check-portable-files.mjs";
-import { checkRegistries } from "./check-registries.mjs";
-import { checkWorkflows } from "./check-workflows.mjs";
-import { report } from "./policy/complaint.mjs";
+import { checkRegistries } from "./policy/adapters/check-registries.mjs";
+import { checkNoGitPush } from "./policy/git-push/check-no-git-push.mjs";
+import { checkImportDirection } from "./policy/imports/check-import-direction.mjs";
+import { checkPortableFiles } from "./policy/repository/check-portable-files.mjs";
+import { checkWorkflows } from "./policy/repository/check-workflows.mjs";
+import { report } from "./policy/violation.mjs";
 
 const checks = [checkNoGitPush, checkRegistries, checkImportDirection, checkPortableFiles, checkWorkflows];
 const complaints = report(checks);

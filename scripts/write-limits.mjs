@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { isMain } from "./policy/complaint.mjs";
+import { isMain } from "./policy/violation.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export const SOURCE = path.join(ROOT, "server/src/config/limits.ts");

@@ -1,5 +1,5 @@
-import { parseSource } from "../policy/parse-source.mjs";
-import { walk } from "../policy/walk-ast.mjs";
+import { parseSource } from "../policy/source/parse-source.mjs";
+import { walk } from "../policy/source/walk-ast.mjs";
 
 /**
  * Names that the files import at run time from a package, by specifier: `import { a }`, `import * as x` with `x.a`, `export

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { listSources, readJson } from "../policy/source-tree.mjs";
+import { listSources, readJson } from "../policy/source/source-tree.mjs";
 import { collectUses } from "./collect-uses.mjs";
 import { readOffered } from "./read-offered.mjs";
 

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
-import { parseSource } from "../policy/parse-source.mjs";
-import { readJson } from "../policy/source-tree.mjs";
+import { parseSource } from "../policy/source/parse-source.mjs";
+import { readJson } from "../policy/source/source-tree.mjs";
 
 const FOLDER = "packages/adapter-utils";
 

@@ -4,7 +4,7 @@ import { readText } from "./source-tree.mjs";
 import { walk } from "./walk-ast.mjs";
 
 // TypeScript 7 has no API for scripts; the parser that Vite brings reads the same language in microseconds a file.
-const fromUi = createRequire(new URL("../../ui/package.json", import.meta.url));
+const fromUi = createRequire(new URL("../../../ui/package.json", import.meta.url));
 const { parseSync } = await import(createRequire(fromUi.resolve("vite")).resolve("rolldown/utils"));
 
 const parsed = new Map();

@@ -1,9 +1,9 @@
-import { REGISTRIES, readAdapters } from "./adapter-types.mjs";
-import { readAllowances } from "./allowance.mjs";
-import { complaint } from "./complaint.mjs";
-import { parseSource } from "./parse-source.mjs";
-import { isTestFile, listSources } from "./source-tree.mjs";
-import { walk } from "./walk-ast.mjs";
+import { REGISTRIES, readAdapters } from "../adapters/adapter-types.mjs";
+import { readAllowances } from "../source/allowance.mjs";
+import { parseSource } from "../source/parse-source.mjs";
+import { isTestFile, listSources } from "../source/source-tree.mjs";
+import { walk } from "../source/walk-ast.mjs";
+import { complaint } from "../violation.mjs";
 
 const FOLDERS = ["packages", "server", "cli", "ui"];
 

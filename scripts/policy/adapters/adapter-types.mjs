@@ -1,5 +1,5 @@
-import { parseSource } from "./parse-source.mjs";
-import { fileExists, listFolders } from "./source-tree.mjs";
+import { parseSource } from "../source/parse-source.mjs";
+import { fileExists, listFolders } from "../source/source-tree.mjs";
 
 export const REGISTRIES = {
 	server: "server/src/adapters/registry.ts",

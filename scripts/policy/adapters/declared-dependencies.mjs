@@ -1,8 +1,8 @@
 import { isBuiltin } from "node:module";
-import { complaint } from "./complaint.mjs";
-import { parseSource } from "./parse-source.mjs";
-import { isTestFile, listSources } from "./source-tree.mjs";
-import { readPackages, splitSpecifier } from "./workspace-packages.mjs";
+import { parseSource } from "../source/parse-source.mjs";
+import { isTestFile, listSources } from "../source/source-tree.mjs";
+import { readPackages, splitSpecifier } from "../source/workspace-packages.mjs";
+import { complaint } from "../violation.mjs";
 
 // Files that a published package runs; the rest (tests, configuration) may use devDependencies.
 const SHIPPED = /\/(src|bin|agent)\//;

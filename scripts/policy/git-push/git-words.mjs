@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { UNKNOWN } from "./static-text.mjs";
+import { UNKNOWN } from "../source/static-text.mjs";
 
 const OPTIONS_WITH_VALUE = new Set(["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--config-env"]);
 const PUSHING_VERBS = new Set(["push", "send-pack"]);

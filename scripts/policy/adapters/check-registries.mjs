@@ -1,10 +1,10 @@
-import { checkAdapterPackage } from "./policy/adapter-package.mjs";
-import { checkAdapterPurity } from "./policy/adapter-purity.mjs";
-import { checkAdapterTypes } from "./policy/adapter-type-agreement.mjs";
-import { readAdapters } from "./policy/adapter-types.mjs";
-import { isMain, report } from "./policy/complaint.mjs";
-import { checkDeclaredDependencies } from "./policy/declared-dependencies.mjs";
-import { checkRegistryEntries } from "./policy/registry-entries.mjs";
+import { isMain, report } from "../violation.mjs";
+import { checkAdapterPackage } from "./adapter-package.mjs";
+import { checkAdapterPurity } from "./adapter-purity.mjs";
+import { checkAdapterTypes } from "./adapter-type-agreement.mjs";
+import { readAdapters } from "./adapter-types.mjs";
+import { checkDeclaredDependencies } from "./declared-dependencies.mjs";
+import { checkRegistryEntries } from "./registry-entries.mjs";
 
 /** Every adapter package is whole and known to server, web UI and CLI under one type. */
 export function checkRegistries(root) {

@@ -1,5 +1,5 @@
-import { complaint, isMain, report } from "./policy/complaint.mjs";
-import { listFiles, readText } from "./policy/source-tree.mjs";
+import { listFiles, readText } from "../source/source-tree.mjs";
+import { complaint, isMain, report } from "../violation.mjs";
 
 const USES = /^\s*(?:-\s+)?uses:\s*["']?([^\s"'#]+)["']?\s*(?:#\s*(.*))?$/;
 const PINNED = /@[0-9a-f]{40}$|^docker:\/\/.+@sha256:[0-9a-f]{64}$/;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { checkTree } from "../source/temporary-tree.mjs";
 import { checkPortableFiles } from "./check-portable-files.mjs";
-import { checkTree } from "./policy/temporary-tree.mjs";
 
 const complaintsAbout = (path, content) => checkTree(checkPortableFiles, { [path]: content });
 // Put together here, so that this file passes the check it tests.

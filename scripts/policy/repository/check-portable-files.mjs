@@ -1,5 +1,5 @@
-import { complaint, isMain, report } from "./policy/complaint.mjs";
-import { listFiles, readText } from "./policy/source-tree.mjs";
+import { listFiles, readText } from "../source/source-tree.mjs";
+import { complaint, isMain, report } from "../violation.mjs";
 
 const BINARY_FILE = /\.(png|jpg|ico|gif|webp|woff2?|gz|tgz|zip|wasm)$/;
 const CONFIGURATION = /(^|\/)(pnpm-lock\.yaml|pnpm-workspace\.yaml|package\.json|turbo\.json|\.npmrc|\.pnpmfile\.cjs)$/;

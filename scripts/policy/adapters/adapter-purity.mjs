@@ -1,7 +1,7 @@
 import { posix } from "node:path";
-import { complaint } from "./complaint.mjs";
-import { parseSource } from "./parse-source.mjs";
-import { fileExists } from "./source-tree.mjs";
+import { parseSource } from "../source/parse-source.mjs";
+import { fileExists } from "../source/source-tree.mjs";
+import { complaint } from "../violation.mjs";
 
 /** index.ts is plain data, and the UI parser needs nothing but its package: both load anywhere, without anything else. */
 export function checkAdapterPurity(root, adapter) {

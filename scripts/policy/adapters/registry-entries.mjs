@@ -1,8 +1,8 @@
+import { parseSource } from "../source/parse-source.mjs";
+import { fileExists } from "../source/source-tree.mjs";
+import { walk } from "../source/walk-ast.mjs";
+import { complaint } from "../violation.mjs";
 import { literalOf, REGISTRIES } from "./adapter-types.mjs";
-import { complaint } from "./complaint.mjs";
-import { parseSource } from "./parse-source.mjs";
-import { fileExists } from "./source-tree.mjs";
-import { walk } from "./walk-ast.mjs";
 
 const ADAPTER_PACKAGE = /^@paperclipai\/adapter-(?!utils(?:\/|$))([^/]+)/;
 const UI_FOLDER = /^\.\/([^/]+)\/index\.ts$/;

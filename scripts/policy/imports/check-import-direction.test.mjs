@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { checkTree } from "../source/temporary-tree.mjs";
 import { checkImportDirection } from "./check-import-direction.mjs";
-import { checkTree } from "./policy/temporary-tree.mjs";
 
 const packages = {
 	"packages/shared/package.json": { name: "@paperclipai/shared" },

@@ -1,9 +1,9 @@
-import { readAllowances } from "./allowance.mjs";
-import { complaint } from "./complaint.mjs";
-import { parseSource } from "./parse-source.mjs";
-import { isTestFile, listSources } from "./source-tree.mjs";
-import { constantResolver, staticText } from "./static-text.mjs";
-import { walk } from "./walk-ast.mjs";
+import { readAllowances } from "../source/allowance.mjs";
+import { parseSource } from "../source/parse-source.mjs";
+import { isTestFile, listSources } from "../source/source-tree.mjs";
+import { constantResolver, staticText } from "../source/static-text.mjs";
+import { walk } from "../source/walk-ast.mjs";
+import { complaint } from "../violation.mjs";
 
 const FOLDERS = ["packages", "server", "cli", "ui/src"];
 const SPAWNING_MODULES = new Set([

@@ -1,5 +1,5 @@
-import { complaint } from "./complaint.mjs";
-import { fileExists, readJson } from "./source-tree.mjs";
+import { fileExists, readJson } from "../source/source-tree.mjs";
+import { complaint } from "../violation.mjs";
 
 const ENTRIES = { ".": "index", "./server": "server/index", "./ui": "ui/index", "./cli": "cli/index" };
 const SOURCE_CONDITION = "@paperclipai/source";

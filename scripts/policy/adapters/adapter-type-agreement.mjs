@@ -1,8 +1,8 @@
+import { parseSource } from "../source/parse-source.mjs";
+import { fileExists } from "../source/source-tree.mjs";
+import { walk } from "../source/walk-ast.mjs";
+import { complaint } from "../violation.mjs";
 import { literalOf } from "./adapter-types.mjs";
-import { complaint } from "./complaint.mjs";
-import { parseSource } from "./parse-source.mjs";
-import { fileExists } from "./source-tree.mjs";
-import { walk } from "./walk-ast.mjs";
 
 const TYPE_PATTERN = /^[a-z][a-z0-9_]{1,63}$/;
 const MODULE_KEYS = new Set([

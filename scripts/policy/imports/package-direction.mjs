@@ -1,8 +1,8 @@
 import { posix } from "node:path";
-import { complaint } from "./complaint.mjs";
-import { parseSource } from "./parse-source.mjs";
-import { isTestFile, listSources } from "./source-tree.mjs";
-import { readPackages, splitSpecifier } from "./workspace-packages.mjs";
+import { parseSource } from "../source/parse-source.mjs";
+import { isTestFile, listSources } from "../source/source-tree.mjs";
+import { readPackages, splitSpecifier } from "../source/workspace-packages.mjs";
+import { complaint } from "../violation.mjs";
 
 const BASE = ["@paperclipai/shared", "@paperclipai/adapter-utils"];
 const TEST_SUPPORT = "@paperclipai/test-support";

@@ -1,6 +1,6 @@
+import { constantResolver, staticText, UNKNOWN } from "../source/static-text.mjs";
+import { walk } from "../source/walk-ast.mjs";
 import { namesGitProgram, namesGitRunner } from "./git-words.mjs";
-import { constantResolver, staticText, UNKNOWN } from "./static-text.mjs";
-import { walk } from "./walk-ast.mjs";
 
 const GIT = { type: "Literal", value: "git" };
 const RUNNING_METHODS = /^(run|exec|raw|spawn|call|command)/;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { collectUses } from "./census/collect-uses.mjs";
-import { readOffered } from "./census/read-offered.mjs";
-import { checkTree } from "./policy/temporary-tree.mjs";
+import { checkTree } from "../policy/source/temporary-tree.mjs";
+import { collectUses } from "./collect-uses.mjs";
+import { readOffered } from "./read-offered.mjs";
 
 const UTILS = "@acme/utils";
 

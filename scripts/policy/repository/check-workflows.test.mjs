@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { checkTree } from "../source/temporary-tree.mjs";
 import { checkWorkflows } from "./check-workflows.mjs";
-import { checkTree } from "./policy/temporary-tree.mjs";
 
 const FILE = ".github/workflows/ci.yml";
 const SHA = "0123456789abcdef0123456789abcdef01234567";

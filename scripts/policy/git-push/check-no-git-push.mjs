@@ -1,10 +1,10 @@
-import { readAllowances } from "./policy/allowance.mjs";
-import { complaint, isMain, report } from "./policy/complaint.mjs";
-import { readGitCalls } from "./policy/git-calls.mjs";
-import { containsPush, shellWords } from "./policy/git-words.mjs";
-import { parseSource } from "./policy/parse-source.mjs";
-import { isTestFile, listFiles, listSources, readText } from "./policy/source-tree.mjs";
-import { walk } from "./policy/walk-ast.mjs";
+import { readAllowances } from "../source/allowance.mjs";
+import { parseSource } from "../source/parse-source.mjs";
+import { isTestFile, listFiles, listSources, readText } from "../source/source-tree.mjs";
+import { walk } from "../source/walk-ast.mjs";
+import { complaint, isMain, report } from "../violation.mjs";
+import { readGitCalls } from "./git-calls.mjs";
+import { containsPush, shellWords } from "./git-words.mjs";
 
 const FOLDERS = ["packages/adapters", "packages/adapter-utils", "server/src", "cli/src"];
 const SHELL_FILE = /(\.(sh|bash)|\/package\.json)$/;
