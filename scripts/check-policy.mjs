@@ -6,5 +6,5 @@ import { checkWorkflows } from "./policy/repository/check-workflows.mjs";
 import { report } from "./policy/violation.mjs";
 
 const checks = [checkNoGitPush, checkRegistries, checkImportDirection, checkPortableFiles, checkWorkflows];
-const complaints = report(checks);
-console.log(complaints === 0 ? `policy: ${checks.length} checks passed` : `policy: ${complaints} complaints`);
+const violations = report(checks);
+console.log(violations === 0 ? `policy: ${checks.length} checks passed` : `policy: ${violations} violations`);

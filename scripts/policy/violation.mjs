@@ -1,18 +1,18 @@
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** One sentence about one place. `line` is left out when the complaint is about a whole file or a missing one. */
-export function complaint(file, line, message) {
+/** One sentence about one place. `line` is left out when the violation is about a whole file or a missing one. */
+export function violation(file, line, message) {
 	return line === null ? `${file} ${message}` : `${file}:${line} ${message}`;
 }
 
-/** Runs checks over the repository, prints every complaint, and sets the exit code. */
+/** Runs checks over the repository, prints every violation, and sets the exit code. */
 export function report(checks) {
 	const root = fileURLToPath(new URL("../..", import.meta.url));
-	const complaints = [...new Set(checks.flatMap((check) => check(root)))];
-	for (const line of complaints) console.error(line);
-	if (complaints.length > 0) process.exitCode = 1;
-	return complaints.length;
+	const violations = [...new Set(checks.flatMap((check) => check(root)))];
+	for (const line of violations) console.error(line);
+	if (violations.length > 0) process.exitCode = 1;
+	return violations.length;
 }
 
 /** True for the file that node was started with, so that a check can be run alone and imported. */

@@ -1,5 +1,5 @@
 import { fileExists, readJson } from "../source/source-tree.mjs";
-import { complaint } from "../violation.mjs";
+import { violation } from "../violation.mjs";
 
 const ENTRIES = { ".": "index", "./server": "server/index", "./ui": "ui/index", "./cli": "cli/index" };
 const SOURCE_CONDITION = "@paperclipai/source";
@@ -12,7 +12,7 @@ export function checkAdapterPackage(root, adapter) {
 	if (manifest.name !== adapter.packageName) {
 		problems.unshift(`has the name "${manifest.name}"; the package in this folder is called "${adapter.packageName}"`);
 	}
-	return [...problems.map((problem) => complaint(path, null, problem)), ...checkCompanions(root, adapter)];
+	return [...problems.map((problem) => violation(path, null, problem)), ...checkCompanions(root, adapter)];
 }
 
 function checkEntry(root, adapter, manifest, entry, file) {
@@ -43,5 +43,5 @@ function checkCompanions(root, { name, folder }) {
 	};
 	return Object.entries(companions)
 		.filter(([path]) => !fileExists(root, path))
-		.map(([path, what]) => complaint(path, null, `is missing: ${folder} needs ${what}`));
+		.map(([path, what]) => violation(path, null, `is missing: ${folder} needs ${what}`));
 }

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { parseSource } from "../source/parse-source.mjs";
 import { fileExists } from "../source/source-tree.mjs";
-import { complaint } from "../violation.mjs";
+import { violation } from "../violation.mjs";
 
 /** index.ts is plain data, and the UI parser needs nothing but its package: both load anywhere, without anything else. */
 export function checkAdapterPurity(root, adapter) {
@@ -10,13 +10,13 @@ export function checkAdapterPurity(root, adapter) {
 		...(fileExists(root, adapter.index) ? checkIndex(root, adapter.index) : []),
 		...(fileExists(root, parser)
 			? checkParser(root, adapter.folder, parser, new Set())
-			: [complaint(parser, null, `is missing: ${adapter.folder} needs a parser for the web UI`)]),
+			: [violation(parser, null, `is missing: ${adapter.folder} needs a parser for the web UI`)]),
 	];
 }
 
 function checkIndex(root, path) {
 	return runTimeImports(root, path).map(({ specifier, line }) =>
-		complaint(path, line, `imports "${specifier}" at run time; an adapter's index.ts may use "import type" only`),
+		violation(path, line, `imports "${specifier}" at run time; an adapter's index.ts may use "import type" only`),
 	);
 }
 
@@ -29,7 +29,7 @@ function checkParser(root, folder, path, seen) {
 		if (target?.startsWith(`${folder}/src/`) && fileExists(root, target))
 			return checkParser(root, folder, target, seen);
 		const message = `imports "${specifier}" at run time; a UI parser may use files of its package and "@paperclipai/adapter-utils" only`;
-		return [complaint(path, line, message)];
+		return [violation(path, line, message)];
 	});
 }
 

@@ -1,7 +1,7 @@
 import { parseSource } from "../source/parse-source.mjs";
 import { fileExists } from "../source/source-tree.mjs";
 import { walk } from "../source/walk-ast.mjs";
-import { complaint } from "../violation.mjs";
+import { violation } from "../violation.mjs";
 import { literalOf } from "./adapter-types.mjs";
 
 const TYPE_PATTERN = /^[a-z][a-z0-9_]{1,63}$/;
@@ -23,7 +23,7 @@ export function checkAdapterTypes(root, adapters) {
 			readTypes(parseSource(root, path))
 				.filter(({ type }) => adapter.type !== null && type !== adapter.type)
 				.map(({ type, line }) =>
-					complaint(path, line, `says type "${type}", but ${adapter.index} says "${adapter.type}"`),
+					violation(path, line, `says type "${type}", but ${adapter.index} says "${adapter.type}"`),
 				),
 		),
 	]);
@@ -32,11 +32,11 @@ export function checkAdapterTypes(root, adapters) {
 function checkOwnType(root, { index, type, line }, adapters) {
 	if (type === null) {
 		if (!fileExists(root, index)) return [];
-		return [complaint(index, null, 'must say its type as a literal: export const type = "..."')];
+		return [violation(index, null, 'must say its type as a literal: export const type = "..."')];
 	}
 	const first = adapters.find((other) => other.type === type);
-	if (first.index !== index) return [complaint(index, line, `says type "${type}", which ${first.index} has already`)];
-	return TYPE_PATTERN.test(type) ? [] : [complaint(index, line, `says type "${type}", which must be snake_case`)];
+	if (first.index !== index) return [violation(index, line, `says type "${type}", which ${first.index} has already`)];
+	return TYPE_PATTERN.test(type) ? [] : [violation(index, line, `says type "${type}", which must be snake_case`)];
 }
 
 function modulesOf(root, { name, folder }) {

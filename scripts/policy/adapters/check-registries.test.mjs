@@ -56,12 +56,12 @@ function tree(changes = {}) {
 	return Object.fromEntries(Object.entries(files).filter(([, content]) => content !== null));
 }
 
-const complaintsAfter = (changes) => checkTree(checkRegistries, tree(changes));
+const violationsAfter = (changes) => checkTree(checkRegistries, tree(changes));
 const PACKAGE = "packages/adapters/one-local";
 
-test("accepts a whole adapter", () => assert.deepEqual(complaintsAfter({}), []));
+test("accepts a whole adapter", () => assert.deepEqual(violationsAfter({}), []));
 
-test("complains about an adapter that a registry leaves out", () => {
+test("reports an adapter that a registry leaves out", () => {
 	const wanted = {
 		server: "@paperclipai/adapter-one-local/server",
 		ui: "./one-local/index.ts",
@@ -69,18 +69,18 @@ test("complains about an adapter that a registry leaves out", () => {
 	};
 	for (const [side, specifier] of Object.entries(wanted)) {
 		const registry = `${side}/src/adapters/registry.ts`;
-		assert.deepEqual(complaintsAfter({ [registry]: "export const adapters = [];" }), [
+		assert.deepEqual(violationsAfter({ [registry]: "export const adapters = [];" }), [
 			`${registry} does not list ${PACKAGE}; import "${specifier}" and add it to the array`,
 		]);
 		assert.deepEqual(
-			complaintsAfter({ [registry]: `import { a } from "${specifier}";\nexport const adapters = [];` }),
+			violationsAfter({ [registry]: `import { a } from "${specifier}";\nexport const adapters = [];` }),
 			[`${registry}:1 imports "${specifier}" but leaves it out of the array`],
 		);
-		assert.deepEqual(complaintsAfter({ [registry]: null }), [`${registry} is missing: it lists the built-in adapters`]);
+		assert.deepEqual(violationsAfter({ [registry]: null }), [`${registry} is missing: it lists the built-in adapters`]);
 	}
 });
 
-test("complains about a registry entry without a package", () => {
+test("reports a registry entry without a package", () => {
 	const registry = "server/src/adapters/registry.ts";
 	const source = `import { make } from "@paperclipai/adapter-one-local/server";
 import { ghost } from "@paperclipai/adapter-ghost/server";
@@ -91,53 +91,53 @@ export const adapters = [make(), ghost()];`;
 			dependencies: { "@paperclipai/adapter-one-local": "*", "@paperclipai/adapter-ghost": "*" },
 		},
 	};
-	assert.deepEqual(complaintsAfter(changes), [
+	assert.deepEqual(violationsAfter(changes), [
 		`${registry}:2 imports "@paperclipai/adapter-ghost/server", but there is no packages/adapters/ghost`,
 	]);
 	const uiRegistry = "ui/src/adapters/registry.ts";
 	const uiSource = `import { one } from "./one-local/index.ts";
 import { ghost } from "./ghost/index.ts";
 export const adapters = [one, ghost];`;
-	assert.deepEqual(complaintsAfter({ [uiRegistry]: uiSource }), [
+	assert.deepEqual(violationsAfter({ [uiRegistry]: uiSource }), [
 		`${uiRegistry}:2 imports "./ghost/index.ts", but there is no packages/adapters/ghost`,
 	]);
 });
 
-test("complains about a type that differs", () => {
+test("reports a type that differs", () => {
 	const says = `says type "other", but ${PACKAGE}/src/index.ts says "one_local"`;
 	assert.deepEqual(
-		complaintsAfter({
+		violationsAfter({
 			"ui/src/adapters/one-local/index.ts": 'export const one = {\n\ttype: "other",\n\tparseStdoutLine };',
 		}),
 		[`ui/src/adapters/one-local/index.ts:2 ${says}`],
 	);
 	assert.deepEqual(
-		complaintsAfter({ [`${PACKAGE}/src/server/index.ts`]: 'export const make = () => ({ type: "other", execute });' }),
+		violationsAfter({ [`${PACKAGE}/src/server/index.ts`]: 'export const make = () => ({ type: "other", execute });' }),
 		[`${PACKAGE}/src/server/index.ts:1 ${says}`],
 	);
-	assert.deepEqual(complaintsAfter({ [`${PACKAGE}/src/cli/index.ts`]: 'export const type = "other";' }), [
+	assert.deepEqual(violationsAfter({ [`${PACKAGE}/src/cli/index.ts`]: 'export const type = "other";' }), [
 		`${PACKAGE}/src/cli/index.ts:1 ${says}`,
 	]);
 	const registry = "cli/src/adapters/registry.ts";
 	const source =
 		'import { a } from "@paperclipai/adapter-one-local/cli";\nexport const adapters = [{ type: "other", a }];';
-	assert.deepEqual(complaintsAfter({ [registry]: source }), [`${registry}:2 ${says}`]);
+	assert.deepEqual(violationsAfter({ [registry]: source }), [`${registry}:2 ${says}`]);
 });
 
 test("reads a type that is written as a constant", () => {
 	const index = `${PACKAGE}/src/index.ts`;
 	for (const type of ['"one_local" as const', '"one_local" satisfies string']) {
-		assert.deepEqual(complaintsAfter({ [index]: `export const type = ${type};` }), []);
+		assert.deepEqual(violationsAfter({ [index]: `export const type = ${type};` }), []);
 	}
 });
 
-test("complains about a type that is missing, badly written or taken", () => {
+test("reports a type that is missing, badly written or taken", () => {
 	const index = `${PACKAGE}/src/index.ts`;
-	assert.deepEqual(complaintsAfter({ [index]: "export const type = makeType();" }), [
+	assert.deepEqual(violationsAfter({ [index]: "export const type = makeType();" }), [
 		`${index} must say its type as a literal: export const type = "..."`,
 	]);
 	assert.ok(
-		complaintsAfter({ [index]: 'export const type = "One-Local";' }).includes(
+		violationsAfter({ [index]: 'export const type = "One-Local";' }).includes(
 			`${index}:1 says type "One-Local", which must be snake_case`,
 		),
 	);
@@ -146,38 +146,38 @@ test("complains about a type that is missing, badly written or taken", () => {
 		"packages/adapters/two/package.json": manifest("two"),
 		[second]: 'export const type = "one_local";',
 	};
-	assert.ok(complaintsAfter(changes).includes(`${second}:1 says type "one_local", which ${index} has already`));
+	assert.ok(violationsAfter(changes).includes(`${second}:1 says type "one_local", which ${index} has already`));
 });
 
-test("complains about each entry that a package does not export", () => {
+test("reports each entry that a package does not export", () => {
 	for (const name of [".", "./server", "./ui", "./cli"]) {
 		const { [name]: _, ...exports } = entries(entry);
-		assert.deepEqual(complaintsAfter({ [`${PACKAGE}/package.json`]: { ...manifest("one-local"), exports } }), [
+		assert.deepEqual(violationsAfter({ [`${PACKAGE}/package.json`]: { ...manifest("one-local"), exports } }), [
 			`${PACKAGE}/package.json does not export "${name}"; an adapter exports ".", "./server", "./ui" and "./cli"`,
 		]);
 	}
 });
 
-test("complains about entries that point elsewhere, and about another name", () => {
+test("reports entries that point elsewhere, and about another name", () => {
 	const path = `${PACKAGE}/package.json`;
 	const turned = { default: "./dist/ui/index.js", "@paperclipai/source": "./src/ui/index.ts" };
 	assert.deepEqual(
-		complaintsAfter({ [path]: { ...manifest("one-local"), exports: { ...entries(entry), "./ui": turned } } }),
+		violationsAfter({ [path]: { ...manifest("one-local"), exports: { ...entries(entry), "./ui": turned } } }),
 		[`${path} must export "./ui" with "@paperclipai/source": "./src/ui/index.ts" as the first condition`],
 	);
 	const unpublished = { exports: { ...entries(published), "./cli": undefined } };
-	assert.deepEqual(complaintsAfter({ [path]: { ...manifest("one-local"), publishConfig: unpublished } }), [
+	assert.deepEqual(violationsAfter({ [path]: { ...manifest("one-local"), publishConfig: unpublished } }), [
 		`${path} must publish "./cli" as "./dist/cli/index.js" under publishConfig.exports`,
 	]);
-	assert.deepEqual(complaintsAfter({ [path]: { ...manifest("one-local"), name: "one" } }), [
+	assert.deepEqual(violationsAfter({ [path]: { ...manifest("one-local"), name: "one" } }), [
 		`${path} has the name "one"; the package in this folder is called "@paperclipai/adapter-one-local"`,
 	]);
-	assert.deepEqual(complaintsAfter({ [`${PACKAGE}/src/cli/index.ts`]: null }), [
+	assert.deepEqual(violationsAfter({ [`${PACKAGE}/src/cli/index.ts`]: null }), [
 		`${path} exports "./cli", but ${PACKAGE}/src/cli/index.ts is missing`,
 	]);
 });
 
-test("complains about each missing companion of a package", () => {
+test("reports each missing companion of a package", () => {
 	const companions = {
 		"server/src/__tests__/one-local-adapter.test.ts": `${PACKAGE} needs its contract test`,
 		"docs/adapters/one-local.md": `${PACKAGE} needs its page in the documentation`,
@@ -185,11 +185,11 @@ test("complains about each missing companion of a package", () => {
 		[`${PACKAGE}/src/ui/parse-stdout.ts`]: `${PACKAGE} needs a parser for the web UI`,
 	};
 	for (const [path, what] of Object.entries(companions)) {
-		assert.deepEqual(complaintsAfter({ [path]: null }), [`${path} is missing: ${what}`]);
+		assert.deepEqual(violationsAfter({ [path]: null }), [`${path} is missing: ${what}`]);
 	}
 });
 
-test("complains about an import at run time in index.ts", () => {
+test("reports an import at run time in index.ts", () => {
 	const index = `${PACKAGE}/src/index.ts`;
 	for (const line of [
 		'import { a } from "./a.ts";',
@@ -197,37 +197,37 @@ test("complains about an import at run time in index.ts", () => {
 		'export * from "./a.ts";',
 		'await import("./a.ts");',
 	]) {
-		assert.deepEqual(complaintsAfter({ [index]: `export const type = "one_local";\n${line}` }), [
+		assert.deepEqual(violationsAfter({ [index]: `export const type = "one_local";\n${line}` }), [
 			`${index}:2 imports "./a.ts" at run time; an adapter's index.ts may use "import type" only`,
 		]);
 	}
 });
 
-test("complains about an import at run time in the UI parser and in what it uses", () => {
+test("reports an import at run time in the UI parser and in what it uses", () => {
 	const sentence = (specifier) =>
 		`imports "${specifier}" at run time; a UI parser may use files of its package and "@paperclipai/adapter-utils" only`;
 	const inner = `${PACKAGE}/src/events/read.ts`;
-	assert.deepEqual(complaintsAfter({ [inner]: 'import fs from "node:fs";' }), [`${inner}:1 ${sentence("node:fs")}`]);
+	assert.deepEqual(violationsAfter({ [inner]: 'import fs from "node:fs";' }), [`${inner}:1 ${sentence("node:fs")}`]);
 	const parser = `${PACKAGE}/src/ui/parse-stdout.ts`;
 	const specifier = "@paperclipai/adapter-utils/server-utils";
-	assert.deepEqual(complaintsAfter({ [parser]: `export { a } from "${specifier}";` }), [
+	assert.deepEqual(violationsAfter({ [parser]: `export { a } from "${specifier}";` }), [
 		`${parser}:1 ${sentence(specifier)}`,
 	]);
 });
 
-test("complains about a dependency that package.json does not declare, or declares for development only", () => {
+test("reports a dependency that package.json does not declare, or declares for development only", () => {
 	const path = `${PACKAGE}/src/server/index.ts`;
-	assert.deepEqual(complaintsAfter({ [path]: 'import { z } from "zod/mini";' }), [
+	assert.deepEqual(violationsAfter({ [path]: 'import { z } from "zod/mini";' }), [
 		`${path}:1 imports "zod/mini", but ${PACKAGE}/package.json does not declare "zod"`,
 	]);
 	const forDevelopment = { [`${PACKAGE}/package.json`]: { ...manifest("one-local"), devDependencies: { zod: "*" } } };
-	assert.deepEqual(complaintsAfter({ ...forDevelopment, [path]: 'import { z } from "zod";' }), [
+	assert.deepEqual(violationsAfter({ ...forDevelopment, [path]: 'import { z } from "zod";' }), [
 		`${path}:1 needs "zod" at run time, but ${PACKAGE}/package.json has it under devDependencies`,
 	]);
-	assert.deepEqual(complaintsAfter({ ...forDevelopment, [path]: 'import type { z } from "zod";' }), []);
+	assert.deepEqual(violationsAfter({ ...forDevelopment, [path]: 'import type { z } from "zod";' }), []);
 	assert.deepEqual(
-		complaintsAfter({ ...forDevelopment, [`${PACKAGE}/src/a.test.ts`]: 'import { z } from "zod";' }),
+		violationsAfter({ ...forDevelopment, [`${PACKAGE}/src/a.test.ts`]: 'import { z } from "zod";' }),
 		[],
 	);
-	assert.deepEqual(complaintsAfter({ [path]: 'import "node:fs"; import "fs/promises"; import "./ui.ts";' }), []);
+	assert.deepEqual(violationsAfter({ [path]: 'import "node:fs"; import "fs/promises"; import "./ui.ts";' }), []);
 });

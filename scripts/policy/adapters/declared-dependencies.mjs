@@ -2,7 +2,7 @@ import { isBuiltin } from "node:module";
 import { parseSource } from "../source/parse-source.mjs";
 import { isTestFile, listSources } from "../source/source-tree.mjs";
 import { readPackages, splitSpecifier } from "../source/workspace-packages.mjs";
-import { complaint } from "../violation.mjs";
+import { violation } from "../violation.mjs";
 
 // Files that a published package runs; the rest (tests, configuration) may use devDependencies.
 const SHIPPED = /\/(src|bin|agent)\//;
@@ -22,12 +22,12 @@ function checkFile(source, { folder, name: ownName, manifest }) {
 		if (name === undefined || name === ownName || isBuiltin(name) || name in shipped) return [];
 		if (!(name in (manifest.devDependencies ?? {}))) {
 			return [
-				complaint(source.path, line, `imports "${specifier}", but ${folder}/package.json does not declare "${name}"`),
+				violation(source.path, line, `imports "${specifier}", but ${folder}/package.json does not declare "${name}"`),
 			];
 		}
 		if (typeOnly || !isShipped) return [];
 		const message = `needs "${name}" at run time, but ${folder}/package.json has it under devDependencies`;
-		return [complaint(source.path, line, message)];
+		return [violation(source.path, line, message)];
 	});
 }
 

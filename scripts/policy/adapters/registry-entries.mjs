@@ -1,7 +1,7 @@
 import { parseSource } from "../source/parse-source.mjs";
 import { fileExists } from "../source/source-tree.mjs";
 import { walk } from "../source/walk-ast.mjs";
-import { complaint } from "../violation.mjs";
+import { violation } from "../violation.mjs";
 import { literalOf, REGISTRIES } from "./adapter-types.mjs";
 
 const ADAPTER_PACKAGE = /^@paperclipai\/adapter-(?!utils(?:\/|$))([^/]+)/;
@@ -10,7 +10,7 @@ const UI_FOLDER = /^\.\/([^/]+)\/index\.ts$/;
 /** Each registry has one import and one array entry for each adapter package, and nothing else. */
 export function checkRegistryEntries(root, adapters) {
 	return Object.entries(REGISTRIES).flatMap(([side, path]) => {
-		if (!fileExists(root, path)) return [complaint(path, null, "is missing: it lists the built-in adapters")];
+		if (!fileExists(root, path)) return [violation(path, null, "is missing: it lists the built-in adapters")];
 		const source = parseSource(root, path);
 		return [...checkListed(source, side, adapters), ...checkUnknown(source, side, adapters)];
 	});
@@ -23,12 +23,12 @@ function checkListed(source, side, adapters) {
 		const entry = source.imports.find(({ specifier, typeOnly }) => specifier === wanted && !typeOnly);
 		if (entry === undefined) {
 			return [
-				complaint(source.path, null, `does not list ${adapter.folder}; import "${wanted}" and add it to the array`),
+				violation(source.path, null, `does not list ${adapter.folder}; import "${wanted}" and add it to the array`),
 			];
 		}
 		const locals = (entry.node.specifiers ?? []).map(({ local }) => local.name);
 		if (!locals.some((local) => listed.has(local))) {
-			return [complaint(source.path, entry.line, `imports "${wanted}" but leaves it out of the array`)];
+			return [violation(source.path, entry.line, `imports "${wanted}" but leaves it out of the array`)];
 		}
 		return differingTypes(source, new Set(locals), adapter);
 	});
@@ -38,7 +38,7 @@ function checkUnknown(source, side, adapters) {
 	return source.imports.flatMap(({ specifier, line }) => {
 		const name = (ADAPTER_PACKAGE.exec(specifier) ?? (side === "ui" ? UI_FOLDER.exec(specifier) : null))?.[1];
 		if (name === undefined || adapters.some((adapter) => adapter.name === name)) return [];
-		return [complaint(source.path, line, `imports "${specifier}", but there is no packages/adapters/${name}`)];
+		return [violation(source.path, line, `imports "${specifier}", but there is no packages/adapters/${name}`)];
 	});
 }
 
@@ -60,7 +60,7 @@ function differingTypes(source, locals, adapter) {
 		const type = literalOf(property?.value);
 		if (type === null || type === adapter.type || adapter.type === null || !usesAny(node, locals)) return;
 		const message = `says type "${type}", but ${adapter.index} says "${adapter.type}"`;
-		found.push(complaint(source.path, source.lineOf(property.start), message));
+		found.push(violation(source.path, source.lineOf(property.start), message));
 	});
 	return found;
 }

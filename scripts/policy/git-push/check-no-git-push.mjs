@@ -2,7 +2,7 @@ import { readAllowances } from "../source/allowance.mjs";
 import { parseSource } from "../source/parse-source.mjs";
 import { isTestFile, listFiles, listSources, readText } from "../source/source-tree.mjs";
 import { walk } from "../source/walk-ast.mjs";
-import { complaint, isMain, report } from "../violation.mjs";
+import { isMain, report, violation } from "../violation.mjs";
 import { readGitCalls } from "./git-calls.mjs";
 import { containsPush, shellWords } from "./git-words.mjs";
 
@@ -35,8 +35,8 @@ function checkSource(source) {
 		if (!allowances.covers(piece.start, piece.end)) lines.add(source.lineOf(node.start));
 	});
 	return [
-		...[...lines].map((line) => complaint(source.path, line, SENTENCE)),
-		...allowances.problems().map(({ line, message }) => complaint(source.path, line, message)),
+		...[...lines].map((line) => violation(source.path, line, SENTENCE)),
+		...allowances.problems().map(({ line, message }) => violation(source.path, line, message)),
 	];
 }
 
@@ -69,7 +69,7 @@ function enclosingPiece(node, ancestors) {
 function checkShellFile(path, text) {
 	return text.split("\n").flatMap((line, index) => {
 		const code = line.replace(/(^|\s)#.*$/, "");
-		return containsPush(shellWords(code)) ? [complaint(path, index + 1, SENTENCE)] : [];
+		return containsPush(shellWords(code)) ? [violation(path, index + 1, SENTENCE)] : [];
 	});
 }
 

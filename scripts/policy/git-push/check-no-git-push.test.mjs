@@ -8,7 +8,7 @@ const SENTENCE =
 	"pushes to a git remote, but the workspace on this machine is all that lasts between runs; " +
 	'remove the push, or write "// paperclip:allow-git-push: <reason>" on the call';
 
-const complaintsAbout = (source, path = FILE) => checkTree(checkNoGitPush, { [path]: source });
+const violationsOf = (source, path = FILE) => checkTree(checkNoGitPush, { [path]: source });
 
 const pushes = {
 	"one string": 'execSync("git push origin main");',
@@ -44,32 +44,30 @@ const pushes = {
 };
 
 for (const [name, source] of Object.entries(pushes)) {
-	test(`complains about ${name}`, () => {
+	test(`reports ${name}`, () => {
 		const line = source.split("\n").length;
-		assert.deepEqual(complaintsAbout(source), [`${FILE}:${line} ${SENTENCE}`]);
+		assert.deepEqual(violationsOf(source), [`${FILE}:${line} ${SENTENCE}`]);
 	});
 }
 
 test("names the line where a call over several lines begins", () => {
 	const source = 'const a = 1;\nspawn(\n\t"git",\n\t[\n\t\t"-C",\n\t\tfolder,\n\t\t"push",\n\t],\n);\n';
-	assert.deepEqual(complaintsAbout(source), [`${FILE}:2 ${SENTENCE}`]);
+	assert.deepEqual(violationsOf(source), [`${FILE}:2 ${SENTENCE}`]);
 });
 
 test("lists every push of every folder it watches", () => {
 	const source = 'sh("git push");\nsh("git push");\n';
 	const folders = ["packages/adapters/one/src", "packages/adapter-utils/src", "server/src", "cli/src"];
-	const complaints = checkTree(checkNoGitPush, Object.fromEntries(folders.map((folder) => [`${folder}/a.ts`, source])));
+	const violations = checkTree(checkNoGitPush, Object.fromEntries(folders.map((folder) => [`${folder}/a.ts`, source])));
 	const expected = folders.flatMap((folder) => [1, 2].map((line) => `${folder}/a.ts:${line} ${SENTENCE}`));
-	assert.deepEqual(complaints.sort(), expected.sort());
+	assert.deepEqual(violations.sort(), expected.sort());
 });
 
 test("reads shell scripts and package scripts", () => {
 	const script = "packages/adapter-utils/src/process/shim.sh";
-	assert.deepEqual(complaintsAbout("# git push\ngit status\ngit push\n", script), [`${script}:3 ${SENTENCE}`]);
+	assert.deepEqual(violationsOf("# git push\ngit status\ngit push\n", script), [`${script}:3 ${SENTENCE}`]);
 	const manifest = "packages/adapters/one/package.json";
-	assert.deepEqual(complaintsAbout('{\n"scripts": { "release": "git push" }\n}', manifest), [
-		`${manifest}:2 ${SENTENCE}`,
-	]);
+	assert.deepEqual(violationsOf('{\n"scripts": { "release": "git push" }\n}', manifest), [`${manifest}:2 ${SENTENCE}`]);
 });
 
 const harmless = {
@@ -88,7 +86,7 @@ const harmless = {
 };
 
 for (const [name, source] of Object.entries(harmless)) {
-	test(`accepts ${name}`, () => assert.deepEqual(complaintsAbout(source), []));
+	test(`accepts ${name}`, () => assert.deepEqual(violationsOf(source), []));
 }
 
 test("leaves tests and their fixtures alone", () => {
@@ -99,24 +97,24 @@ test("leaves tests and their fixtures alone", () => {
 		"cli/src/__fixtures__/a.ts",
 		"ui/src/a.ts",
 	]) {
-		assert.deepEqual(complaintsAbout(source, path), []);
+		assert.deepEqual(violationsOf(source, path), []);
 	}
 });
 
 test("accepts a push with a reason on the call or above it", () => {
 	const reason = "// paperclip:allow-git-push: publishes the docs";
-	assert.deepEqual(complaintsAbout(`sh("git push"); ${reason}`), []);
-	assert.deepEqual(complaintsAbout(`${reason}\nsh("git push");`), []);
-	assert.deepEqual(complaintsAbout(`new Job(\n\t"git",\n\t["push"],\n\tname, ${reason}\n);`), []);
-	assert.deepEqual(complaintsAbout(`spawn(\n\t"git",\n\t["push"], ${reason}\n);`), []);
-	assert.deepEqual(complaintsAbout(`${reason}\n\nsh("git push");`).length, 2);
+	assert.deepEqual(violationsOf(`sh("git push"); ${reason}`), []);
+	assert.deepEqual(violationsOf(`${reason}\nsh("git push");`), []);
+	assert.deepEqual(violationsOf(`new Job(\n\t"git",\n\t["push"],\n\tname, ${reason}\n);`), []);
+	assert.deepEqual(violationsOf(`spawn(\n\t"git",\n\t["push"], ${reason}\n);`), []);
+	assert.deepEqual(violationsOf(`${reason}\n\nsh("git push");`).length, 2);
 });
 
 test("asks for the reason, and for a push to allow", () => {
-	assert.deepEqual(complaintsAbout('sh("git push"); // paperclip:allow-git-push'), [
+	assert.deepEqual(violationsOf('sh("git push"); // paperclip:allow-git-push'), [
 		`${FILE}:1 "paperclip:allow-git-push" needs a reason: write "// paperclip:allow-git-push: <reason>"`,
 	]);
-	assert.deepEqual(complaintsAbout('sh("git status"); // paperclip:allow-git-push: none'), [
+	assert.deepEqual(violationsOf('sh("git status"); // paperclip:allow-git-push: none'), [
 		`${FILE}:1 "paperclip:allow-git-push" allows nothing here; remove it`,
 	]);
 });

@@ -3,7 +3,7 @@ import { readAllowances } from "../source/allowance.mjs";
 import { parseSource } from "../source/parse-source.mjs";
 import { isTestFile, listSources } from "../source/source-tree.mjs";
 import { walk } from "../source/walk-ast.mjs";
-import { complaint } from "../violation.mjs";
+import { violation } from "../violation.mjs";
 
 const FOLDERS = ["packages", "server", "cli", "ui"];
 
@@ -38,7 +38,7 @@ function checkFile(source, adapters) {
 		});
 	});
 	return [...found.values(), ...allowances.problems()].map(({ line, message }) =>
-		complaint(source.path, line, message),
+		violation(source.path, line, message),
 	);
 }
 

@@ -15,8 +15,8 @@ const packages = {
 	"ui/package.json": { name: "@paperclipai/ui" },
 	"cli/package.json": { name: "paperclipai" },
 };
-const complaintsAbout = (path, source) => checkTree(checkImportDirection, { ...packages, [path]: source });
-const importing = (path, specifier) => complaintsAbout(path, `import { a } from "${specifier}";`);
+const violationsOf = (path, source) => checkTree(checkImportDirection, { ...packages, [path]: source });
+const importing = (path, specifier) => violationsOf(path, `import { a } from "${specifier}";`);
 
 const BASE = "@paperclipai/shared, @paperclipai/adapter-utils";
 const NOTHING = "packages from outside the workspace";
@@ -27,6 +27,7 @@ const wrongDirections = [
 	["packages/adapters/one", "@paperclipai/server", BASE],
 	["server", "@paperclipai/ui/package.json", `${BASE}, adapter packages`],
 	["server", "paperclipai", `${BASE}, adapter packages`],
+	["server", "@paperclipai/test-support", `${BASE}, adapter packages`],
 	["ui", "@paperclipai/server", `${BASE}, adapter packages`],
 	[
 		"cli",
@@ -35,7 +36,7 @@ const wrongDirections = [
 	],
 ];
 for (const [folder, specifier, allowed] of wrongDirections) {
-	test(`complains when ${folder} imports ${specifier}`, () => {
+	test(`reports when ${folder} imports ${specifier}`, () => {
 		assert.deepEqual(importing(`${folder}/src/a.ts`, specifier), [
 			`${folder}/src/a.ts:1 imports "${specifier}", but ${folder} may import only ${allowed}`,
 		]);
@@ -71,31 +72,31 @@ test("sees every form of import", () => {
 		'type A = import("@paperclipai/server").A;',
 		'const a = require("@paperclipai/server");',
 	];
-	for (const form of forms) assert.equal(complaintsAbout("ui/src/a.ts", form).length, 1, form);
+	for (const form of forms) assert.equal(violationsOf("ui/src/a.ts", form).length, 1, form);
 });
 
-test("complains about the wrong entry of an adapter", () => {
+test("reports the wrong entry of an adapter", () => {
 	assert.deepEqual(importing("ui/src/a.ts", "@paperclipai/adapter-one/server"), [
 		'ui/src/a.ts:1 imports "@paperclipai/adapter-one/server", but ui uses the entries "." and "./ui" of an adapter',
 	]);
 });
 
-test("complains about a relative import that leaves its package", () => {
+test("reports a relative import that leaves its package", () => {
 	assert.deepEqual(importing("cli/src/a.ts", "../../server/src/b.ts"), [
 		'cli/src/a.ts:1 imports "../../server/src/b.ts", but a relative import stays inside its package, cli; ' +
 			"import the other package by its name",
 	]);
 });
 
-test("complains about test support in code that ships", () => {
+test("reports test support in code that ships", () => {
 	assert.equal(importing("server/src/a.ts", "@paperclipai/test-support/until.ts").length, 1);
 	assert.equal(importing("packages/test-support/src/a.ts", "@paperclipai/server").length, 1);
 	assert.equal(importing("cli/src/a.test.ts", "../../server/src/__tests__/support/a.ts").length, 1);
 	assert.equal(importing("cli/src/a.test.ts", "../../server/src/runs/wake.ts").length, 1);
 });
 
-test("complains about Node in browser code", () => {
-	const sentence = "but this file runs in a browser too, where Node's modules are not there";
+test("reports Node in browser code", () => {
+	const sentence = "but this file runs in a browser too, where Node's modules do not exist";
 	for (const [path, specifier] of [
 		["ui/src/a.ts", "node:fs"],
 		["packages/shared/src/a.ts", "node:path"],
@@ -106,7 +107,7 @@ test("complains about Node in browser code", () => {
 	assert.deepEqual(importing("ui/src/a.test.ts", "node:fs"), []);
 });
 
-test("complains about a second place that starts processes", () => {
+test("reports a second place that starts processes", () => {
 	const sentence =
 		'imports "node:child_process", but only packages/adapter-utils/src/process starts processes; ' +
 		'call runChildProcess, or write "// paperclip:allow-spawn: <reason>" beside the call';
@@ -127,9 +128,9 @@ test("accepts processes where they belong, with a reason, as a type, in tests an
 	}
 	const withReason =
 		'import { spawn } from "node:child_process";\n// paperclip:allow-spawn: opens a browser\nspawn("x");';
-	assert.deepEqual(complaintsAbout("cli/src/a.ts", withReason), []);
-	assert.deepEqual(complaintsAbout("cli/src/a.ts", 'import type { ChildProcess } from "node:child_process";'), []);
-	assert.deepEqual(complaintsAbout("cli/src/a.ts", "// paperclip:allow-spawn: nothing"), [
+	assert.deepEqual(violationsOf("cli/src/a.ts", withReason), []);
+	assert.deepEqual(violationsOf("cli/src/a.ts", 'import type { ChildProcess } from "node:child_process";'), []);
+	assert.deepEqual(violationsOf("cli/src/a.ts", "// paperclip:allow-spawn: nothing"), [
 		'cli/src/a.ts:1 "paperclip:allow-spawn" allows nothing here; remove it',
 	]);
 });
@@ -144,16 +145,16 @@ for (const call of [
 	'await exec("git status");',
 	"run(`git log ${ref}`);",
 ]) {
-	test(`complains about ${call}`, () => {
-		assert.deepEqual(complaintsAbout("server/src/runs/a.ts", call), [`server/src/runs/a.ts:1 ${gitSentence}`]);
-		assert.deepEqual(complaintsAbout("server/src/workspaces/a.ts", call), []);
-		assert.deepEqual(complaintsAbout("server/src/runs/a.ts", `${call} // paperclip:allow-git: shows the version`), []);
+	test(`reports ${call}`, () => {
+		assert.deepEqual(violationsOf("server/src/runs/a.ts", call), [`server/src/runs/a.ts:1 ${gitSentence}`]);
+		assert.deepEqual(violationsOf("server/src/workspaces/a.ts", call), []);
+		assert.deepEqual(violationsOf("server/src/runs/a.ts", `${call} // paperclip:allow-git: shows the version`), []);
 	});
 }
 
 test("accepts a call that only mentions git", () => {
 	assert.deepEqual(
-		complaintsAbout("cli/src/a.ts", 'resolveCommand("git", folder); print("git is missing"); join(["git"]);'),
+		violationsOf("cli/src/a.ts", 'resolveCommand("git", folder); print("git is missing"); join(["git"]);'),
 		[],
 	);
 });
@@ -170,14 +171,14 @@ const decisions = [
 	['const first = "two";', "two"],
 ];
 for (const [source, type] of decisions) {
-	test(`complains about ${source}`, () => {
-		assert.deepEqual(complaintsAbout("server/src/a.ts", source), [`server/src/a.ts:1 ${nameSentence(type)}`]);
+	test(`reports ${source}`, () => {
+		assert.deepEqual(violationsOf("server/src/a.ts", source), [`server/src/a.ts:1 ${nameSentence(type)}`]);
 	});
 }
 
-test("complains about an adapter that names another one", () => {
+test("reports an adapter that names another one", () => {
 	const path = "packages/adapters/one/src/server/a.ts";
-	assert.deepEqual(complaintsAbout(path, 'const other = ["one_local", "two"];'), [`${path}:1 ${nameSentence("two")}`]);
+	assert.deepEqual(violationsOf(path, 'const other = ["one_local", "two"];'), [`${path}:1 ${nameSentence("two")}`]);
 });
 
 test("accepts a type where it belongs, in documentation, and with a reason", () => {
@@ -188,9 +189,9 @@ test("accepts a type where it belongs, in documentation, and with a reason", () 
 		"server/src/adapters/registry.ts",
 		"server/src/__tests__/one-adapter.test.ts",
 	]) {
-		assert.deepEqual(complaintsAbout(path, source), []);
+		assert.deepEqual(violationsOf(path, source), []);
 	}
-	assert.deepEqual(complaintsAbout("cli/src/a.ts", 'const help = "for example one_local, or two";'), []);
-	assert.deepEqual(complaintsAbout("cli/src/a.ts", 'const two = a.two; import "two";'), []);
-	assert.deepEqual(complaintsAbout("cli/src/a.ts", `${source} // paperclip:allow-adapter-type: reads old data`), []);
+	assert.deepEqual(violationsOf("cli/src/a.ts", 'const help = "for example one_local, or two";'), []);
+	assert.deepEqual(violationsOf("cli/src/a.ts", 'const two = a.two; import "two";'), []);
+	assert.deepEqual(violationsOf("cli/src/a.ts", `${source} // paperclip:allow-adapter-type: reads old data`), []);
 });

@@ -2,13 +2,13 @@ import { posix } from "node:path";
 import { parseSource } from "../source/parse-source.mjs";
 import { isTestFile, listSources } from "../source/source-tree.mjs";
 import { readPackages, splitSpecifier } from "../source/workspace-packages.mjs";
-import { complaint } from "../violation.mjs";
+import { violation } from "../violation.mjs";
 
 const BASE = ["@paperclipai/shared", "@paperclipai/adapter-utils"];
 const TEST_SUPPORT = "@paperclipai/test-support";
 const ADAPTER = "adapter packages";
 
-/** What each part of the workspace may import from the others. `side` is the entry of an adapter package it sees. */
+/** What each part of the workspace may import from the others. `side` is the adapter entry that the part uses. */
 const PARTS = {
 	base: { imports: [] },
 	"test-support": { imports: BASE },
@@ -22,11 +22,11 @@ const PARTS = {
 	},
 };
 
-// Files of the workspace root that configuration files of packages build on.
+// Files in the workspace root that package configuration extends.
 const ROOT_FILES = new Set(["vitest.base.ts"]);
 const BROWSER_CODE = /^(ui\/src|packages\/shared\/src|packages\/adapters\/[^/]+\/src\/ui)\//;
 
-/** Imports go one way: shared and adapter-utils <- adapters <- server, ui, cli. */
+/** Packages import in one direction: shared and adapter-utils <- adapters <- server, ui, cli. */
 export function checkDirection(root) {
 	const packages = readPackages(root);
 	return packages.flatMap((owner) =>
@@ -39,7 +39,7 @@ function checkFile(source, owner, packages) {
 		const problem = specifier.startsWith(".")
 			? leavesPackage(source.path, specifier, owner)
 			: (wrongDirection(source.path, specifier, owner, packages) ?? wrongPlatform(source.path, specifier));
-		return problem === null ? [] : [complaint(source.path, line, `imports "${specifier}", but ${problem}`)];
+		return problem === null ? [] : [violation(source.path, line, `imports "${specifier}", but ${problem}`)];
 	});
 }
 
@@ -68,7 +68,7 @@ function wrongDirection(path, specifier, owner, packages) {
 function wrongPlatform(path, specifier) {
 	if (!BROWSER_CODE.test(path) || isTestFile(path)) return null;
 	const needsNode = specifier.startsWith("node:") || specifier === "@paperclipai/adapter-utils/server-utils";
-	return needsNode ? "this file runs in a browser too, where Node's modules are not there" : null;
+	return needsNode ? "this file runs in a browser too, where Node's modules do not exist" : null;
 }
 
 function partOf({ folder }) {

@@ -3,7 +3,7 @@ import { parseSource } from "../source/parse-source.mjs";
 import { isTestFile, listSources } from "../source/source-tree.mjs";
 import { constantResolver, staticText } from "../source/static-text.mjs";
 import { walk } from "../source/walk-ast.mjs";
-import { complaint } from "../violation.mjs";
+import { violation } from "../violation.mjs";
 
 const FOLDERS = ["packages", "server", "cli", "ui/src"];
 const SPAWNING_MODULES = new Set([
@@ -42,7 +42,7 @@ function checkSpawn(source) {
 				`imports "${specifier}", but only packages/adapter-utils/src/process starts processes; ` +
 				'call runChildProcess, or write "// paperclip:allow-spawn: <reason>" beside the call',
 		}));
-	return [...found, ...allowances.problems()].map(({ line, message }) => complaint(source.path, line, message));
+	return [...found, ...allowances.problems()].map(({ line, message }) => violation(source.path, line, message));
 }
 
 function checkGit(source) {
@@ -60,7 +60,7 @@ function checkGit(source) {
 				'move it there, or write "// paperclip:allow-git: <reason>" on the call',
 		});
 	});
-	return [...found, ...allowances.problems()].map(({ line, message }) => complaint(source.path, line, message));
+	return [...found, ...allowances.problems()].map(({ line, message }) => violation(source.path, line, message));
 }
 
 function runsGit(call, resolve) {

@@ -1,5 +1,5 @@
 import { listFiles, readText } from "../source/source-tree.mjs";
-import { complaint, isMain, report } from "../violation.mjs";
+import { isMain, report, violation } from "../violation.mjs";
 
 const BINARY_FILE = /\.(png|jpg|ico|gif|webp|woff2?|gz|tgz|zip|wasm)$/;
 const CONFIGURATION = /(^|\/)(pnpm-lock\.yaml|pnpm-workspace\.yaml|package\.json|turbo\.json|\.npmrc|\.pnpmfile\.cjs)$/;
@@ -15,7 +15,7 @@ export function checkPortableFiles(root) {
 		.flatMap((path) => {
 			const lines = readText(root, path).split("\n");
 			return lines.flatMap((line, index) =>
-				problemsOf(path, line).map((problem) => complaint(path, index + 1, problem)),
+				problemsOf(path, line).map((problem) => violation(path, index + 1, problem)),
 			);
 		});
 }

@@ -3,12 +3,12 @@ import { test } from "node:test";
 import { checkTree } from "../source/temporary-tree.mjs";
 import { checkPortableFiles } from "./check-portable-files.mjs";
 
-const complaintsAbout = (path, content) => checkTree(checkPortableFiles, { [path]: content });
+const violationsOf = (path, content) => checkTree(checkPortableFiles, { [path]: content });
 // Put together here, so that this file passes the check it tests.
 const inWork = ["", "work", "project"].join("/");
 const inRoot = ["", "root", "bin"].join("/");
 
-test("complains about paths of one machine in any kind of file", () => {
+test("reports paths of one machine in any kind of file", () => {
 	const files = {
 		"docs/a.md": `see\n\`${inWork}/x\``,
 		"a.ts": `const a = "${inRoot}";`,
@@ -24,26 +24,26 @@ test("complains about paths of one machine in any kind of file", () => {
 
 test("accepts other paths, and the same words inside a longer path", () => {
 	const text = `/tmp/x /home/you/project https://example.com${inWork} $HOME${inWork} ../root/bin src${inWork} a/root/b`;
-	assert.deepEqual(complaintsAbout("README.md", text), []);
+	assert.deepEqual(violationsOf("README.md", text), []);
 });
 
-test("complains about a package registry in configuration and lockfile", () => {
+test("reports a package registry in configuration and lockfile", () => {
 	const sentence = "names a package registry; leave the choice to each machine's own settings";
-	assert.deepEqual(complaintsAbout(".npmrc", "registry=https://packages.example"), [`.npmrc:1 ${sentence}`]);
-	assert.deepEqual(complaintsAbout("pnpm-lock.yaml", "a:\n  url: http://127.0.0.1:4873/a.tgz"), [
+	assert.deepEqual(violationsOf(".npmrc", "registry=https://packages.example"), [`.npmrc:1 ${sentence}`]);
+	assert.deepEqual(violationsOf("pnpm-lock.yaml", "a:\n  url: http://127.0.0.1:4873/a.tgz"), [
 		`pnpm-lock.yaml:2 ${sentence}`,
 	]);
-	assert.deepEqual(complaintsAbout("ui/package.json", { publishConfig: { registry: "x" } }), [
+	assert.deepEqual(violationsOf("ui/package.json", { publishConfig: { registry: "x" } }), [
 		`ui/package.json:3 ${sentence}`,
 	]);
 });
 
-test("complains about a tarball address in the lockfile", () => {
-	assert.deepEqual(complaintsAbout("pnpm-lock.yaml", "resolution: {integrity: x, tarball: a.tgz}"), [
+test("reports a tarball address in the lockfile", () => {
+	assert.deepEqual(violationsOf("pnpm-lock.yaml", "resolution: {integrity: x, tarball: a.tgz}"), [
 		"pnpm-lock.yaml:1 ties a package to one download address; install it again without the tarball",
 	]);
 });
 
 test("accepts the words registry and tarball where they configure nothing", () => {
-	assert.deepEqual(complaintsAbout("docs/a.md", "The registry: https://registry.npmjs.org, tarball: none"), []);
+	assert.deepEqual(violationsOf("docs/a.md", "The registry: https://registry.npmjs.org, tarball: none"), []);
 });

@@ -1,5 +1,5 @@
 import { listFiles, readText } from "../source/source-tree.mjs";
-import { complaint, isMain, report } from "../violation.mjs";
+import { isMain, report, violation } from "../violation.mjs";
 
 const USES = /^\s*(?:-\s+)?uses:\s*["']?([^\s"'#]+)["']?\s*(?:#\s*(.*))?$/;
 const PINNED = /@[0-9a-f]{40}$|^docker:\/\/.+@sha256:[0-9a-f]{64}$/;
@@ -14,10 +14,10 @@ export function checkWorkflows(root) {
 function checkWorkflow(path, text) {
 	const problems = text.split("\n").flatMap((line, index) => {
 		const problem = problemOf(USES.exec(line));
-		return problem === null ? [] : [complaint(path, index + 1, problem)];
+		return problem === null ? [] : [violation(path, index + 1, problem)];
 	});
 	if (path.startsWith(".github/workflows/") && !/^permissions:/m.test(text)) {
-		problems.push(complaint(path, null, 'grants every permission; begin with "permissions:" for the whole workflow'));
+		problems.push(violation(path, null, 'grants every permission; begin with "permissions:" for the whole workflow'));
 	}
 	return problems;
 }

@@ -5,28 +5,28 @@ import { checkWorkflows } from "./check-workflows.mjs";
 
 const FILE = ".github/workflows/ci.yml";
 const SHA = "0123456789abcdef0123456789abcdef01234567";
-const complaintsAbout = (steps) => checkTree(checkWorkflows, { [FILE]: `permissions:\n  contents: read\n${steps}\n` });
+const violationsOf = (steps) => checkTree(checkWorkflows, { [FILE]: `permissions:\n  contents: read\n${steps}\n` });
 
-test("complains about an action that is not pinned to a commit", () => {
+test("reports an action that is not pinned to a commit", () => {
 	for (const action of [
 		"actions/checkout@v4",
 		"actions/checkout@main",
 		"actions/checkout",
 		`actions/checkout@${SHA.slice(1)}`,
 	]) {
-		assert.deepEqual(complaintsAbout(`      - uses: ${action} # v4.2.2`), [
+		assert.deepEqual(violationsOf(`      - uses: ${action} # v4.2.2`), [
 			`${FILE}:3 uses "${action}"; pin it to a full commit SHA`,
 		]);
 	}
-	assert.deepEqual(complaintsAbout("    uses: docker://debian:12"), [
+	assert.deepEqual(violationsOf("    uses: docker://debian:12"), [
 		`${FILE}:3 uses "docker://debian:12"; pin it to a full commit SHA`,
 	]);
 });
 
 test("asks for the version of a pinned action", () => {
 	const sentence = `${FILE}:3 uses "actions/checkout@${SHA}"; write its version behind it, as in "# v1.2.3"`;
-	assert.deepEqual(complaintsAbout(`      - uses: actions/checkout@${SHA}`), [sentence]);
-	assert.deepEqual(complaintsAbout(`      - uses: "actions/checkout@${SHA}" # latest`), [sentence]);
+	assert.deepEqual(violationsOf(`      - uses: actions/checkout@${SHA}`), [sentence]);
+	assert.deepEqual(violationsOf(`      - uses: "actions/checkout@${SHA}" # latest`), [sentence]);
 });
 
 test("asks for permissions of a workflow, not of a composite action", () => {
@@ -38,7 +38,7 @@ test("asks for permissions of a workflow, not of a composite action", () => {
 
 test("accepts pinned actions and actions of the repository", () => {
 	assert.deepEqual(
-		complaintsAbout(`      - uses: actions/checkout@${SHA} # v4.2.2\n      - uses: ./.github/actions/setup`),
+		violationsOf(`      - uses: actions/checkout@${SHA} # v4.2.2\n      - uses: ./.github/actions/setup`),
 		[],
 	);
 });

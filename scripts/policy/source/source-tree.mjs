@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "coverage", ".git", ".turbo", ".paperclip-dev"]);
+// `.git` is a file in a linked worktree.
+const SKIPPED = new Set(["node_modules", "dist", "coverage", ".git", ".turbo", ".paperclip-dev"]);
 const SOURCE_FILE = /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;
 const TEST_FILE = /(\.test\.[a-z]+$)|(^|\/)(__tests__|__fixtures__|e2e)\/|^packages\/test-support\//;
 
@@ -10,23 +11,28 @@ export function listFiles(root, folder = "") {
 	if (!existsSync(join(root, folder))) return [];
 	const found = [];
 	for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+		if (SKIPPED.has(entry.name)) continue;
 		const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
 		if (entry.isFile()) found.push(path);
-		else if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) found.push(...listFiles(root, path));
+		else if (entry.isDirectory()) found.push(...listFiles(root, path));
 	}
 	return found.sort();
 }
 
 /** The TypeScript and JavaScript files below the folders. */
 export function listSources(root, folders) {
-	return folders.flatMap((folder) => listFiles(root, folder)).filter((path) => SOURCE_FILE.test(path));
+	return folders.flatMap((folder) => listFiles(root, folder)).filter(isSourceFile);
+}
+
+export function isSourceFile(path) {
+	return SOURCE_FILE.test(path);
 }
 
 /** Folder names directly below `folder`. */
 export function listFolders(root, folder) {
 	if (!existsSync(join(root, folder))) return [];
 	return readdirSync(join(root, folder), { withFileTypes: true })
-		.filter((entry) => entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name))
+		.filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name))
 		.map((entry) => entry.name)
 		.sort();
 }
