@@ -4,6 +4,6 @@ import { fileURLToPath } from "node:url";
 const SKILLS = fileURLToPath(new URL("../skills", import.meta.url));
 const COPY = fileURLToPath(new URL("../server/dist/shipped-skills", import.meta.url));
 
-// The published server has them beside its compiled code; from source it reads the folder itself.
+// The published server finds the skills beside its compiled code; from source it reads the folder in the checkout.
 rmSync(COPY, { recursive: true, force: true });
 cpSync(SKILLS, COPY, { recursive: true, filter: (path) => !path.endsWith("AGENTS.md") });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// `pnpm dev`: the server from source, started anew when a file of it changes, and the web UI with hot reload.
+// `pnpm dev`: the server from source, restarted when a file changes, and the web UI with hot reload.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const home = resolve(process.env.PAPERCLIP_HOME || `${root}/.paperclip-dev`);
 const serverPort = process.env.PAPERCLIP_PORT || "3100";
@@ -13,17 +13,17 @@ const env = {
 	PAPERCLIP_HOME: home,
 	PAPERCLIP_PORT: serverPort,
 	PAPERCLIP_API_URL: `http://127.0.0.1:${serverPort}`,
-	// Requests come through Vite with its own Host and Origin, which the server would refuse otherwise.
+	// Requests arrive through Vite's proxy with the Host and Origin of the UI port, which the server must accept.
 	PAPERCLIP_ALLOWED_HOSTS: [process.env.PAPERCLIP_ALLOWED_HOSTS, `localhost:${uiPort}`, `127.0.0.1:${uiPort}`]
 		.filter(Boolean)
 		.join(","),
 	DO_NOT_TRACK: "1",
 };
 
-// Installing an adapter writes below adapter-plugins: a restart then would cut off the request that installs it.
-const unwatched = [`${home}/**`, "**/adapter-plugins/**", "**/dist/**"].flatMap((glob) => ["--exclude", glob]);
+// Installing an adapter writes to adapter-plugins; a restart would abort the request that installs it.
+const excluded = [`${home}/**`, "**/adapter-plugins/**", "**/dist/**"].flatMap((glob) => ["--exclude", glob]);
 const programs = [
-	["cli/node_modules/.bin/tsx", "watch", "--clear-screen=false", ...unwatched, "cli/src/index.ts", "run"],
+	["cli/node_modules/.bin/tsx", "watch", "--clear-screen=false", ...excluded, "cli/src/index.ts", "run"],
 	["ui/node_modules/.bin/vite", "ui", "--host", "127.0.0.1", "--port", uiPort, "--strictPort"],
 ];
 
@@ -34,7 +34,7 @@ const children = programs.map(([program, ...args]) =>
 		cwd: root,
 		env: { ...env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --conditions=@paperclipai/source`.trim() },
 		stdio: ["ignore", "inherit", "inherit"],
-		// A group of its own: Ctrl-C comes from here once, not from the terminal a second time.
+		// Own process group: otherwise the terminal would send Ctrl-C a second time.
 		detached: true,
 	}),
 );

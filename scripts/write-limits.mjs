@@ -9,7 +9,7 @@ export const PAGE = path.join(ROOT, "docs/reference/limits.md");
 
 const ENTRY = /^\t(?:\/\*\* (?<text>.+) \*\/\n\t)?(?<name>\w+): (?<value>.+),$/gm;
 
-/** The page of the documentation that tells the limits, from the source that sets them. */
+/** Renders the documentation page of the limits from the source that defines them. */
 export function limitsPage(source) {
 	const rows = [...source.matchAll(ENTRY)].map(
 		({ groups: { name, value, text = "" } }) => `| \`${name}\` | ${readable(name, value)} | ${text} |`,
@@ -17,7 +17,7 @@ export function limitsPage(source) {
 	return [
 		"# Limits",
 		"",
-		"Made from `server/src/config/limits.ts` by `node scripts/write-limits.mjs`: change them there.",
+		"Generated from `server/src/config/limits.ts` by `node scripts/write-limits.mjs`; edit that file.",
 		"",
 		"| limit | value | meaning |",
 		"|---|---|---|",
@@ -40,7 +40,7 @@ const TIMES = [
 	[1, "ms"],
 ];
 
-/** What depends on the machine stays a formula. */
+/** A value that depends on the machine stays a formula. */
 function readable(name, value) {
 	if (value.startsWith("{")) {
 		const parts = [...value.matchAll(/(\w+): ([^,}]+)/g)];

@@ -5,11 +5,11 @@ import { limitsPage, PAGE, SOURCE } from "./write-limits.mjs";
 
 const source = readFileSync(SOURCE, "utf8");
 
-test("the page of the limits is the one that the source gives", () => {
-	assert.equal(readFileSync(PAGE, "utf8"), limitsPage(source), "Write it anew: node scripts/write-limits.mjs");
+test("the page of the limits is up to date", () => {
+	assert.equal(readFileSync(PAGE, "utf8"), limitsPage(source), "Run: node scripts/write-limits.mjs");
 });
 
-test("every limit stands in it, with its meaning", () => {
+test("every limit is on the page with its meaning", () => {
 	const names = [...source.matchAll(/^\t(\w+): /gm)].map(([, name]) => name);
 	const rows = limitsPage(source)
 		.split("\n")
@@ -18,7 +18,7 @@ test("every limit stands in it, with its meaning", () => {
 		rows.map((row) => /`(\w+)`/.exec(row)?.[1]),
 		names,
 	);
-	for (const row of rows) assert.doesNotMatch(row, /\| {2}\|$/, "A limit without a comment above it.");
+	for (const row of rows) assert.doesNotMatch(row, /\| {2}\|$/, "A limit has no comment above it.");
 });
 
 test("values are written in the largest unit that divides them", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { checkTree } from "../policy/source/temporary-tree.mjs";
 import { collectUses } from "./collect-uses.mjs";
-import { readOffered } from "./read-offered.mjs";
+import { readExportedNames } from "./exported-names.mjs";
 
 const UTILS = "@acme/utils";
 
@@ -29,10 +29,10 @@ const CASES = [
 ];
 
 for (const [text, expected] of CASES) {
-	test(`finds what is used in: ${text}`, () => assert.deepEqual(usesOf(text), expected));
+	test(`finds the imported names of: ${text}`, () => assert.deepEqual(usesOf(text), expected));
 }
 
-test("reads what adapter-utils offers at run time", () => {
+test("reads the names that adapter-utils exports at run time", () => {
 	const target = { "@paperclipai/source": "./src/index.ts" };
 	const files = {
 		"packages/adapter-utils/package.json": { name: UTILS, exports: { ".": target } },
@@ -41,5 +41,5 @@ test("reads what adapter-utils offers at run time", () => {
 		"packages/adapter-utils/src/deep/more.ts":
 			"export const d = 1;\nexport function e() {}\nexport class F {}\nexport interface G {}\nexport type H = 1;",
 	};
-	assert.deepEqual([...(checkTree(readOffered, files).get(UTILS) ?? [])].sort(), ["F", "a", "d", "e"]);
+	assert.deepEqual([...(checkTree(readExportedNames, files).get(UTILS) ?? [])].sort(), ["F", "a", "d", "e"]);
 });

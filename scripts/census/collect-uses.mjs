@@ -2,8 +2,8 @@ import { parseSource } from "../policy/source/parse-source.mjs";
 import { walk } from "../policy/source/walk-ast.mjs";
 
 /**
- * Names that the files import at run time from a package, by specifier: `import { a }`, `import * as x` with `x.a`, `export
- * { a } from`, and the same of `require()` and `await import()`. `*` stands for a use whose names cannot be told.
+ * Names that the files import at run time from a package, by specifier: `import { a }`, `import * as x` with `x.a`,
+ * `export { a } from`, `require()` and `await import()`. `*` stands for a use whose names cannot be determined.
  */
 export function collectUses(root, paths, packageName) {
 	const uses = new Map();

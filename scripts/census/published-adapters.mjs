@@ -1,25 +1,25 @@
 #!/usr/bin/env node
-// Which names of adapter-utils do published adapters import, and which of those are missing here? Nothing of a package is
-// run: it is fetched, unpacked and parsed. Arguments: packages (`name` or `name@version`), .tgz files, or folders.
+// Lists the names that published adapters import from adapter-utils, and which of them this checkout lacks. Packages are
+// downloaded, unpacked and parsed; their code never runs. Arguments: packages (`name` or `name@version`), .tgz files, or folders.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { listSources, readJson } from "../policy/source/source-tree.mjs";
 import { collectUses } from "./collect-uses.mjs";
-import { readOffered } from "./read-offered.mjs";
+import { readExportedNames } from "./exported-names.mjs";
 
 const KNOWN = ["@superbiche/qwen-paperclip-adapter@0.1.2", "@paperclipai/hermes-paperclip-adapter@2026.916.1"];
 const UTILS = "@paperclipai/adapter-utils";
 
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : KNOWN;
+const requested = process.argv.length > 2 ? process.argv.slice(2) : KNOWN;
 const scratch = mkdtempSync(join(tmpdir(), "paperclip-census-"));
 try {
-	const offered = readOffered(resolve(import.meta.dirname, "../.."));
-	const packages = wanted.map((source, index) => readPackage(source, join(scratch, String(index))));
-	for (const { label, uses } of packages) printPackage(label, uses, offered);
+	const exported = readExportedNames(resolve(import.meta.dirname, "../.."));
+	const packages = requested.map((source, index) => readPackage(source, join(scratch, String(index))));
+	for (const { label, uses } of packages) printPackage(label, uses, exported);
 	printTotals(packages);
-	if (packages.some(({ uses }) => missingIn(uses, offered).length > 0)) process.exitCode = 1;
+	if (packages.some(({ uses }) => missingIn(uses, exported).length > 0)) process.exitCode = 1;
 } finally {
 	rmSync(scratch, { recursive: true, force: true });
 }
@@ -30,7 +30,7 @@ function readPackage(source, folder) {
 	return { label: `${name} ${version ?? ""}`.trim(), uses: collectUses(root, listOwnSources(root), UTILS) };
 }
 
-/** `npm pack` runs no script of a package from the registry, and none of a file. */
+/** `npm pack` runs no scripts of a package from the registry; a .tgz file is only unpacked. */
 function unpack(source, folder) {
 	execFileSync("mkdir", ["-p", folder]);
 	const isFile = source.endsWith(".tgz");
@@ -43,22 +43,22 @@ function unpack(source, folder) {
 	return folder;
 }
 
-/** `listSources` leaves `dist` out, where packages have all they run. */
+/** `listSources` skips `dist`, which holds the code of published packages. */
 function listOwnSources(root) {
 	const dist = listSources(join(root, "dist"), [""]).map((path) => `dist/${path}`);
 	return [...listSources(root, [""]), ...dist].filter((path) => !/\.(test|spec)\.|\.d\.[cm]?ts$/.test(path));
 }
 
-function missingIn(uses, offered) {
+function missingIn(uses, exported) {
 	return [...uses].flatMap(([specifier, names]) => {
-		const known = offered.get(specifier);
-		if (known === undefined) return [`${specifier} (the whole path)`];
+		const known = exported.get(specifier);
+		if (known === undefined) return [`${specifier} (the whole entry)`];
 		return [...names].filter((name) => name !== "*" && !known.has(name)).map((name) => `${name} from ${specifier}`);
 	});
 }
 
-function printPackage(label, uses, offered) {
-	const missing = missingIn(uses, offered);
+function printPackage(label, uses, exported) {
+	const missing = missingIn(uses, exported);
 	console.log(`${missing.length === 0 ? "links  " : "MISSING"}  ${label}`);
 	for (const what of missing) console.log(`         ${what}`);
 }

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** One sentence about one place. `line` is left out when the violation is about a whole file or a missing one. */
+/** Formats one violation. `line` is `null` when it concerns a whole file or a missing one. */
 export function violation(file, line, message) {
 	return line === null ? `${file} ${message}` : `${file}:${line} ${message}`;
 }
@@ -15,7 +15,7 @@ export function report(checks) {
 	return violations.length;
 }
 
-/** True for the file that node was started with, so that a check can be run alone and imported. */
+/** True for the file that Node was started with, so that a check can be both run and imported. */
 export function isMain(moduleUrl) {
 	return process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(moduleUrl);
 }

@@ -4,15 +4,15 @@ import { violation } from "../violation.mjs";
 const ENTRIES = { ".": "index", "./server": "server/index", "./ui": "ui/index", "./cli": "cli/index" };
 const SOURCE_CONDITION = "@paperclipai/source";
 
-/** An adapter package has a name after its folder, four entries, a test, a page and a folder in the web UI. */
+/** An adapter package is named after its folder and has four entries, a contract test, a page and a form in the web UI. */
 export function checkAdapterPackage(root, adapter) {
 	const path = `${adapter.folder}/package.json`;
 	const manifest = readJson(root, path);
-	const problems = Object.entries(ENTRIES).flatMap(([entry, file]) => checkEntry(root, adapter, manifest, entry, file));
+	const messages = Object.entries(ENTRIES).flatMap(([entry, file]) => checkEntry(root, adapter, manifest, entry, file));
 	if (manifest.name !== adapter.packageName) {
-		problems.unshift(`has the name "${manifest.name}"; the package in this folder is called "${adapter.packageName}"`);
+		messages.unshift(`is named "${manifest.name}"; name it "${adapter.packageName}" after its folder`);
 	}
-	return [...problems.map((problem) => violation(path, null, problem)), ...checkCompanions(root, adapter)];
+	return [...messages.map((message) => violation(path, null, message)), ...checkCompanions(root, adapter)];
 }
 
 function checkEntry(root, adapter, manifest, entry, file) {
@@ -20,18 +20,18 @@ function checkEntry(root, adapter, manifest, entry, file) {
 	if (conditions === undefined) {
 		return [`does not export "${entry}"; an adapter exports ".", "./server", "./ui" and "./cli"`];
 	}
-	const problems = [];
+	const messages = [];
 	const source = `./src/${file}.ts`;
 	if (Object.keys(conditions)[0] !== SOURCE_CONDITION || conditions[SOURCE_CONDITION] !== source) {
-		problems.push(`must export "${entry}" with "${SOURCE_CONDITION}": "${source}" as the first condition`);
+		messages.push(`must export "${entry}" with "${SOURCE_CONDITION}": "${source}" as the first condition`);
 	}
 	if (manifest.publishConfig?.exports?.[entry]?.default !== `./dist/${file}.js`) {
-		problems.push(`must publish "${entry}" as "./dist/${file}.js" under publishConfig.exports`);
+		messages.push(`must publish "${entry}" as "./dist/${file}.js" under publishConfig.exports`);
 	}
 	if (!fileExists(root, `${adapter.folder}/src/${file}.ts`)) {
-		problems.push(`exports "${entry}", but ${adapter.folder}/src/${file}.ts is missing`);
+		messages.push(`exports "${entry}", but ${adapter.folder}/src/${file}.ts is missing`);
 	}
-	return problems;
+	return messages;
 }
 
 function checkCompanions(root, { name, folder }) {

@@ -3,7 +3,7 @@ import { parseSource } from "../source/parse-source.mjs";
 import { fileExists } from "../source/source-tree.mjs";
 import { violation } from "../violation.mjs";
 
-/** index.ts is plain data, and the UI parser needs nothing but its package: both load anywhere, without anything else. */
+/** index.ts is plain data and the UI parser uses only its own package, so that both load in any environment. */
 export function checkAdapterPurity(root, adapter) {
 	const parser = `${adapter.folder}/src/ui/parse-stdout.ts`;
 	return [

@@ -15,7 +15,7 @@ const MODULE_KEYS = new Set([
 	"formatStdoutEvent",
 ]);
 
-/** Every place that says an adapter's type says the same as its index.ts, and no two adapters say the same. */
+/** Every declaration of an adapter's type matches its index.ts, and no two adapters share a type. */
 export function checkAdapterTypes(root, adapters) {
 	return adapters.flatMap((adapter) => [
 		...checkOwnType(root, adapter, adapters),
@@ -23,7 +23,7 @@ export function checkAdapterTypes(root, adapters) {
 			readTypes(parseSource(root, path))
 				.filter(({ type }) => adapter.type !== null && type !== adapter.type)
 				.map(({ type, line }) =>
-					violation(path, line, `says type "${type}", but ${adapter.index} says "${adapter.type}"`),
+					violation(path, line, `declares type "${type}", but ${adapter.index} declares "${adapter.type}"`),
 				),
 		),
 	]);
@@ -32,11 +32,12 @@ export function checkAdapterTypes(root, adapters) {
 function checkOwnType(root, { index, type, line }, adapters) {
 	if (type === null) {
 		if (!fileExists(root, index)) return [];
-		return [violation(index, null, 'must say its type as a literal: export const type = "..."')];
+		return [violation(index, null, 'must declare its type as a literal: export const type = "..."')];
 	}
 	const first = adapters.find((other) => other.type === type);
-	if (first.index !== index) return [violation(index, line, `says type "${type}", which ${first.index} has already`)];
-	return TYPE_PATTERN.test(type) ? [] : [violation(index, line, `says type "${type}", which must be snake_case`)];
+	if (first.index !== index)
+		return [violation(index, line, `declares type "${type}", which ${first.index} already uses`)];
+	return TYPE_PATTERN.test(type) ? [] : [violation(index, line, `declares type "${type}", which must be snake_case`)];
 }
 
 function modulesOf(root, { name, folder }) {
@@ -44,7 +45,7 @@ function modulesOf(root, { name, folder }) {
 	return [...own, `ui/src/adapters/${name}/index.ts`].filter((path) => fileExists(root, path));
 }
 
-/** The types that a file writes down: `export const type`, and `type` in an object that has members of a module. */
+/** Types that a file declares: `export const type`, and `type` in an object that has members of an adapter module. */
 function readTypes(source) {
 	const types = [];
 	walk(source.program, (node, ancestors) => {

@@ -6,7 +6,7 @@ import { readAdapters } from "./adapter-types.mjs";
 import { checkDeclaredDependencies } from "./declared-dependencies.mjs";
 import { checkRegistryEntries } from "./registry-entries.mjs";
 
-/** Every adapter package is whole and known to server, web UI and CLI under one type. */
+/** Every adapter package is complete and registered in the server, the web UI and the CLI under one type. */
 export function checkRegistries(root) {
 	const adapters = readAdapters(root);
 	return [

@@ -59,7 +59,7 @@ function tree(changes = {}) {
 const violationsAfter = (changes) => checkTree(checkRegistries, tree(changes));
 const PACKAGE = "packages/adapters/one-local";
 
-test("accepts a whole adapter", () => assert.deepEqual(violationsAfter({}), []));
+test("accepts a complete adapter", () => assert.deepEqual(violationsAfter({}), []));
 
 test("reports an adapter that a registry leaves out", () => {
 	const wanted = {
@@ -74,7 +74,7 @@ test("reports an adapter that a registry leaves out", () => {
 		]);
 		assert.deepEqual(
 			violationsAfter({ [registry]: `import { a } from "${specifier}";\nexport const adapters = [];` }),
-			[`${registry}:1 imports "${specifier}" but leaves it out of the array`],
+			[`${registry}:1 imports "${specifier}" but does not add it to the array`],
 		);
 		assert.deepEqual(violationsAfter({ [registry]: null }), [`${registry} is missing: it lists the built-in adapters`]);
 	}
@@ -104,24 +104,24 @@ export const adapters = [one, ghost];`;
 });
 
 test("reports a type that differs", () => {
-	const says = `says type "other", but ${PACKAGE}/src/index.ts says "one_local"`;
+	const differs = `declares type "other", but ${PACKAGE}/src/index.ts declares "one_local"`;
 	assert.deepEqual(
 		violationsAfter({
 			"ui/src/adapters/one-local/index.ts": 'export const one = {\n\ttype: "other",\n\tparseStdoutLine };',
 		}),
-		[`ui/src/adapters/one-local/index.ts:2 ${says}`],
+		[`ui/src/adapters/one-local/index.ts:2 ${differs}`],
 	);
 	assert.deepEqual(
 		violationsAfter({ [`${PACKAGE}/src/server/index.ts`]: 'export const make = () => ({ type: "other", execute });' }),
-		[`${PACKAGE}/src/server/index.ts:1 ${says}`],
+		[`${PACKAGE}/src/server/index.ts:1 ${differs}`],
 	);
 	assert.deepEqual(violationsAfter({ [`${PACKAGE}/src/cli/index.ts`]: 'export const type = "other";' }), [
-		`${PACKAGE}/src/cli/index.ts:1 ${says}`,
+		`${PACKAGE}/src/cli/index.ts:1 ${differs}`,
 	]);
 	const registry = "cli/src/adapters/registry.ts";
 	const source =
 		'import { a } from "@paperclipai/adapter-one-local/cli";\nexport const adapters = [{ type: "other", a }];';
-	assert.deepEqual(violationsAfter({ [registry]: source }), [`${registry}:2 ${says}`]);
+	assert.deepEqual(violationsAfter({ [registry]: source }), [`${registry}:2 ${differs}`]);
 });
 
 test("reads a type that is written as a constant", () => {
@@ -131,14 +131,14 @@ test("reads a type that is written as a constant", () => {
 	}
 });
 
-test("reports a type that is missing, badly written or taken", () => {
+test("reports a type that is missing, malformed or taken", () => {
 	const index = `${PACKAGE}/src/index.ts`;
 	assert.deepEqual(violationsAfter({ [index]: "export const type = makeType();" }), [
-		`${index} must say its type as a literal: export const type = "..."`,
+		`${index} must declare its type as a literal: export const type = "..."`,
 	]);
 	assert.ok(
 		violationsAfter({ [index]: 'export const type = "One-Local";' }).includes(
-			`${index}:1 says type "One-Local", which must be snake_case`,
+			`${index}:1 declares type "One-Local", which must be snake_case`,
 		),
 	);
 	const second = "packages/adapters/two/src/index.ts";
@@ -146,7 +146,7 @@ test("reports a type that is missing, badly written or taken", () => {
 		"packages/adapters/two/package.json": manifest("two"),
 		[second]: 'export const type = "one_local";',
 	};
-	assert.ok(violationsAfter(changes).includes(`${second}:1 says type "one_local", which ${index} has already`));
+	assert.ok(violationsAfter(changes).includes(`${second}:1 declares type "one_local", which ${index} already uses`));
 });
 
 test("reports each entry that a package does not export", () => {
@@ -158,7 +158,7 @@ test("reports each entry that a package does not export", () => {
 	}
 });
 
-test("reports entries that point elsewhere, and about another name", () => {
+test("reports entries with wrong targets and a wrong package name", () => {
 	const path = `${PACKAGE}/package.json`;
 	const turned = { default: "./dist/ui/index.js", "@paperclipai/source": "./src/ui/index.ts" };
 	assert.deepEqual(
@@ -170,7 +170,7 @@ test("reports entries that point elsewhere, and about another name", () => {
 		`${path} must publish "./cli" as "./dist/cli/index.js" under publishConfig.exports`,
 	]);
 	assert.deepEqual(violationsAfter({ [path]: { ...manifest("one-local"), name: "one" } }), [
-		`${path} has the name "one"; the package in this folder is called "@paperclipai/adapter-one-local"`,
+		`${path} is named "one"; name it "@paperclipai/adapter-one-local" after its folder`,
 	]);
 	assert.deepEqual(violationsAfter({ [`${PACKAGE}/src/cli/index.ts`]: null }), [
 		`${path} exports "./cli", but ${PACKAGE}/src/cli/index.ts is missing`,

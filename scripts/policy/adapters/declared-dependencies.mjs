@@ -4,10 +4,10 @@ import { isTestFile, listSources } from "../source/source-tree.mjs";
 import { readPackages, splitSpecifier } from "../source/workspace-packages.mjs";
 import { violation } from "../violation.mjs";
 
-// Files that a published package runs; the rest (tests, configuration) may use devDependencies.
+// Files that run in a published package; tests and configuration may use devDependencies.
 const SHIPPED = /\/(src|bin|agent)\//;
 
-/** Whatever a package imports by name stands in its own package.json, under `dependencies` when it ships. */
+/** A package declares every package it imports, under `dependencies` when the importing file is published. */
 export function checkDeclaredDependencies(root) {
 	return readPackages(root).flatMap((owner) =>
 		listSources(root, [owner.folder]).flatMap((path) => checkFile(parseSource(root, path), owner)),
@@ -31,7 +31,7 @@ function checkFile(source, { folder, name: ownName, manifest }) {
 	});
 }
 
-/** A bundler puts what such a package imports into its output. */
+/** True when a bundler copies the imports of the package into its output. */
 function isBundled(manifest) {
 	return manifest.scripts?.build?.startsWith("vite") ?? false;
 }

@@ -7,7 +7,7 @@ import { literalOf, REGISTRIES } from "./adapter-types.mjs";
 const ADAPTER_PACKAGE = /^@paperclipai\/adapter-(?!utils(?:\/|$))([^/]+)/;
 const UI_FOLDER = /^\.\/([^/]+)\/index\.ts$/;
 
-/** Each registry has one import and one array entry for each adapter package, and nothing else. */
+/** Each registry has exactly one import and one array entry for each adapter package. */
 export function checkRegistryEntries(root, adapters) {
 	return Object.entries(REGISTRIES).flatMap(([side, path]) => {
 		if (!fileExists(root, path)) return [violation(path, null, "is missing: it lists the built-in adapters")];
@@ -28,7 +28,7 @@ function checkListed(source, side, adapters) {
 		}
 		const locals = (entry.node.specifiers ?? []).map(({ local }) => local.name);
 		if (!locals.some((local) => listed.has(local))) {
-			return [violation(source.path, entry.line, `imports "${wanted}" but leaves it out of the array`)];
+			return [violation(source.path, entry.line, `imports "${wanted}" but does not add it to the array`)];
 		}
 		return differingTypes(source, new Set(locals), adapter);
 	});
@@ -51,7 +51,7 @@ function namesInArrays(program) {
 	return names;
 }
 
-/** An array entry may write the type beside the imported parts; it is then the package's type. */
+/** An array entry may repeat the type beside the imported parts; it must then match the package's type. */
 function differingTypes(source, locals, adapter) {
 	const found = [];
 	walk(source.program, (node) => {
@@ -59,7 +59,7 @@ function differingTypes(source, locals, adapter) {
 		const property = node.properties.find(({ key }) => key?.name === "type");
 		const type = literalOf(property?.value);
 		if (type === null || type === adapter.type || adapter.type === null || !usesAny(node, locals)) return;
-		const message = `says type "${type}", but ${adapter.index} says "${adapter.type}"`;
+		const message = `declares type "${type}", but ${adapter.index} declares "${adapter.type}"`;
 		found.push(violation(source.path, source.lineOf(property.start), message));
 	});
 	return found;

@@ -10,10 +10,10 @@ const FOLDERS = ["packages/adapters", "packages/adapter-utils", "server/src", "c
 const SHELL_FILE = /(\.(sh|bash)|\/package\.json)$/;
 const ALLOWANCE = "allow-git-push";
 const SENTENCE =
-	"pushes to a git remote, but the workspace on this machine is all that lasts between runs; " +
+	"pushes to a git remote, but only the local workspace lasts between runs; " +
 	`remove the push, or write "// paperclip:${ALLOWANCE}: <reason>" on the call`;
 
-/** A run has no remote: host code and adapters never push. */
+/** Runs have no git remote, so the server, the CLI and adapters never push. */
 export function checkNoGitPush(root) {
 	const sources = listSources(root, FOLDERS).filter((path) => !isTestFile(path));
 	const shellFiles = FOLDERS.flatMap((folder) => listFiles(root, folder)).filter(
@@ -31,12 +31,12 @@ function checkSource(source) {
 	const lines = new Set();
 	walk(source.program, (node, ancestors) => {
 		if (!isPush(node, ancestors.at(-1), calls)) return;
-		const piece = enclosingPiece(node, ancestors);
-		if (!allowances.covers(piece.start, piece.end)) lines.add(source.lineOf(node.start));
+		const code = enclosingCode(node, ancestors);
+		if (!allowances.covers(code.start, code.end)) lines.add(source.lineOf(node.start));
 	});
 	return [
 		...[...lines].map((line) => violation(source.path, line, SENTENCE)),
-		...allowances.problems().map(({ line, message }) => violation(source.path, line, message)),
+		...allowances.violations().map(({ line, message }) => violation(source.path, line, message)),
 	];
 }
 
@@ -59,8 +59,8 @@ function isPush(node, parent, calls) {
 	}
 }
 
-/** The call that a push belongs to, or else its statement: where the comment that allows it may stand. */
-function enclosingPiece(node, ancestors) {
+/** The call or statement that contains a push: the comment that allows it may stand on any of its lines. */
+function enclosingCode(node, ancestors) {
 	if (node.type === "CallExpression" || node.type === "NewExpression") return node;
 	const outer = [...ancestors].reverse();
 	return outer.find(({ type }) => /^(CallExpression|NewExpression|.*Statement|.*Declaration)$/.test(type)) ?? node;

@@ -5,7 +5,7 @@ import { checkNoGitPush } from "./check-no-git-push.mjs";
 
 const FILE = "server/src/runs/finish.ts";
 const SENTENCE =
-	"pushes to a git remote, but the workspace on this machine is all that lasts between runs; " +
+	"pushes to a git remote, but only the local workspace lasts between runs; " +
 	'remove the push, or write "// paperclip:allow-git-push: <reason>" on the call';
 
 const violationsOf = (source, path = FILE) => checkTree(checkNoGitPush, { [path]: source });
@@ -34,7 +34,7 @@ const pushes = {
 	"an argument array that grows": 'const args = ["-C", folder];\nargs.push("push");\nspawn("git", args);',
 	"one array with git in it": 'const command = ["git", "push"];',
 	"plain arguments": 'execa("git", "push");',
-	"a name that holds git": 'spawn(GIT_BINARY, ["push"]);',
+	"a name that stands for git": 'spawn(GIT_BINARY, ["push"]);',
 	"a helper that runs git": 'await runGit(folder, ["push"]);',
 	"a method that runs git": 'await git.raw("push");',
 	"a git library":
@@ -55,7 +55,7 @@ test("names the line where a call over several lines begins", () => {
 	assert.deepEqual(violationsOf(source), [`${FILE}:2 ${SENTENCE}`]);
 });
 
-test("lists every push of every folder it watches", () => {
+test("reports every push in every folder it reads", () => {
 	const source = 'sh("git push");\nsh("git push");\n';
 	const folders = ["packages/adapters/one/src", "packages/adapter-utils/src", "server/src", "cli/src"];
 	const violations = checkTree(checkNoGitPush, Object.fromEntries(folders.map((folder) => [`${folder}/a.ts`, source])));
@@ -110,7 +110,7 @@ test("accepts a push with a reason on the call or above it", () => {
 	assert.deepEqual(violationsOf(`${reason}\n\nsh("git push");`).length, 2);
 });
 
-test("asks for the reason, and for a push to allow", () => {
+test("reports an allowance without a reason, and one without a push", () => {
 	assert.deepEqual(violationsOf('sh("git push"); // paperclip:allow-git-push'), [
 		`${FILE}:1 "paperclip:allow-git-push" needs a reason: write "// paperclip:allow-git-push: <reason>"`,
 	]);

@@ -6,7 +6,7 @@ const GIT = { type: "Literal", value: "git" };
 const RUNNING_METHODS = /^(run|exec|raw|spawn|call|command)/;
 const GIT_LIBRARY = /(^|[-/@])git($|[-/])|nodegit|dugite/;
 
-/** Reads command words out of the calls and arrays of one file. */
+/** Extracts command words from the calls and arrays of one file. */
 export function readGitCalls(program) {
 	const follow = constantResolver(program);
 	const appended = collectAppended(program);
@@ -50,7 +50,7 @@ export function readGitCalls(program) {
 			const words = call.arguments.flatMap((argument) => wordsOf(argument));
 			return isGitRunner(call.callee) ? ["git", ...words] : words;
 		},
-		/** `git.push()` on an object that a git library made. */
+		/** `git.push()` on an object created by a git library. */
 		isLibraryPush(call) {
 			return (
 				call.callee.type === "MemberExpression" &&
@@ -76,7 +76,7 @@ function isGitRunner(callee) {
 	return namesGitRunner(method) || (RUNNING_METHODS.test(method) && namesGitRunner(nameOf(callee.object)));
 }
 
-/** `x.push(a, b)` adds a and b to the array x; it is never itself a push. */
+/** `x.push(a, b)` adds a and b to the array x; it is never a git push. */
 function collectAppended(program) {
 	const appended = new Map();
 	walk(program, (node) => {

@@ -6,7 +6,7 @@ const PUSHING_VERBS = new Set(["push", "send-pack"]);
 const PUSHING_FAMILIES = new Set(["subtree", "lfs"]);
 const PROGRAM_WORDS = new Set(["git", "path", "bin", "binary", "command", "cmd", "exe", "executable", "program"]);
 
-/** Words of a shell command or of prose; `;` stands for every separator between two commands. */
+/** Words of a shell command; `;` replaces every separator between two commands. */
 export function shellWords(text) {
 	return text
 		.replaceAll("\\\n", " ")
@@ -16,7 +16,7 @@ export function shellWords(text) {
 		.filter((word) => word !== "");
 }
 
-/** True when git stands among the words and what follows its options pushes to a remote. */
+/** True when one word is git and the words after its options push to a remote. */
 export function containsPush(words) {
 	return words.some((word, index) => isGitProgram(word) && pushes(words.slice(index + 1)));
 }
@@ -32,7 +32,7 @@ function pushes(words) {
 	return PUSHING_VERBS.has(verb) || (PUSHING_FAMILIES.has(verb) && next === "push");
 }
 
-// What only the running program knows may be options, so it is looked past.
+// A value known only at run time may be an option, so it is skipped.
 function isOption(word) {
 	return word.startsWith("-") || word.startsWith(UNKNOWN);
 }
@@ -41,13 +41,13 @@ function bareWord(word) {
 	return word.replace(/["'`.,:!?]+$/, "");
 }
 
-/** `git`, `gitPath`, `GIT_BINARY`: a name that holds the git program. */
+/** `git`, `gitPath`, `GIT_BINARY`: a name for the git program. */
 export function namesGitProgram(name) {
 	const words = nameWords(name);
 	return words.includes("git") && words.every((word) => PROGRAM_WORDS.has(word));
 }
 
-/** `git`, `runGit`, `execGit`: a function that runs git with the arguments it gets. */
+/** `git`, `runGit`, `execGit`: a function that runs git with its arguments. */
 export function namesGitRunner(name) {
 	return nameWords(name).includes("git");
 }

@@ -7,19 +7,19 @@ import { violation } from "../violation.mjs";
 
 const FOLDERS = ["packages", "server", "cli", "ui"];
 
-/** Code that serves every adapter reads what an adapter declares; it never asks which one it is. */
+/** Shared code reads what an adapter declares instead of comparing its type. */
 export function checkAdapterNames(root) {
 	const adapters = readAdapters(root).filter(({ type }) => type !== null);
 	const registries = new Set(Object.values(REGISTRIES));
 	return listSources(root, FOLDERS)
 		.filter((path) => !isTestFile(path) && !registries.has(path))
 		.flatMap((path) => {
-			const foreign = adapters.filter(({ name, folder }) => !isHome(path, folder, name));
-			return checkFile(parseSource(root, path), foreign);
+			const others = adapters.filter(({ name, folder }) => !belongsTo(path, folder, name));
+			return checkFile(parseSource(root, path), others);
 		});
 }
 
-function isHome(path, folder, name) {
+function belongsTo(path, folder, name) {
 	return path.startsWith(`${folder}/`) || path.startsWith(`ui/src/adapters/${name}/`);
 }
 
@@ -37,12 +37,12 @@ function checkFile(source, adapters) {
 				'or write "// paperclip:allow-adapter-type: <reason>" on the line',
 		});
 	});
-	return [...found.values(), ...allowances.problems()].map(({ line, message }) =>
+	return [...found.values(), ...allowances.violations()].map(({ line, message }) =>
 		violation(source.path, line, message),
 	);
 }
 
-// A type inside a longer text is documentation; alone, or as a name, it is a decision.
+// A type inside a longer text is documentation; a literal or name equal to it makes a decision.
 function names(node, type, parent) {
 	if (node.type === "Identifier") return node.name === type && type.includes("_");
 	return textOf(node) === type && parent?.source !== node;

@@ -3,7 +3,7 @@ import { checkAdapterNames } from "./adapter-names.mjs";
 import { checkDirection } from "./package-direction.mjs";
 import { checkProcessStart } from "./process-start.mjs";
 
-/** Who may import, start and name what. */
+/** Which code may import other packages, start processes and name adapter types. */
 export function checkImportDirection(root) {
 	return [...checkDirection(root), ...checkProcessStart(root), ...checkAdapterNames(root)];
 }

@@ -36,10 +36,10 @@ export function checkDirection(root) {
 
 function checkFile(source, owner, packages) {
 	return source.imports.flatMap(({ specifier, line }) => {
-		const problem = specifier.startsWith(".")
+		const message = specifier.startsWith(".")
 			? leavesPackage(source.path, specifier, owner)
 			: (wrongDirection(source.path, specifier, owner, packages) ?? wrongPlatform(source.path, specifier));
-		return problem === null ? [] : [violation(source.path, line, `imports "${specifier}", but ${problem}`)];
+		return message === null ? [] : [violation(source.path, line, `imports "${specifier}", but ${message}`)];
 	});
 }
 

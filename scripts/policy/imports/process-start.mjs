@@ -17,10 +17,10 @@ const SPAWNING_MODULES = new Set([
 const RUNNING_FUNCTION = /^(exec|spawn|fork|run|start|launch|sh$)/i;
 const GIT_FOLDERS = /^(packages\/adapter-utils\/src\/workspace|server\/src\/workspaces)\//;
 const SPAWN_FOLDER = /^packages\/adapter-utils\/src\/process\//;
-// The programs in these folders are agents: host code starts them and never imports them.
+// Programs of agents: adapters start them and never import them.
 const AGENT_PROGRAM = /^packages\/adapters\/[^/]+\/agent\//;
 
-/** One place starts the processes of agents, and two folders run git. */
+/** Only one folder starts processes of agents, and only two run git. */
 export function checkProcessStart(root) {
 	return listSources(root, FOLDERS)
 		.filter((path) => !isTestFile(path) && !AGENT_PROGRAM.test(path))
@@ -42,7 +42,7 @@ function checkSpawn(source) {
 				`imports "${specifier}", but only packages/adapter-utils/src/process starts processes; ` +
 				'call runChildProcess, or write "// paperclip:allow-spawn: <reason>" beside the call',
 		}));
-	return [...found, ...allowances.problems()].map(({ line, message }) => violation(source.path, line, message));
+	return [...found, ...allowances.violations()].map(({ line, message }) => violation(source.path, line, message));
 }
 
 function checkGit(source) {
@@ -60,7 +60,7 @@ function checkGit(source) {
 				'move it there, or write "// paperclip:allow-git: <reason>" on the call',
 		});
 	});
-	return [...found, ...allowances.problems()].map(({ line, message }) => violation(source.path, line, message));
+	return [...found, ...allowances.violations()].map(({ line, message }) => violation(source.path, line, message));
 }
 
 function runsGit(call, resolve) {

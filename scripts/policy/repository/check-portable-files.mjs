@@ -3,33 +3,33 @@ import { isMain, report, violation } from "../violation.mjs";
 
 const BINARY_FILE = /\.(png|jpg|ico|gif|webp|woff2?|gz|tgz|zip|wasm)$/;
 const CONFIGURATION = /(^|\/)(pnpm-lock\.yaml|pnpm-workspace\.yaml|package\.json|turbo\.json|\.npmrc|\.pnpmfile\.cjs)$/;
-// Folders that exist on one machine only; /home/you and the like are fine as examples.
+// Folders of one machine; /home/you and similar are fine as examples.
 const MACHINE_PATH = /(?<![\w.~$}*/-])\/(?:root|work)\/[\w.-]+/;
 const REGISTRY = /\bregistry["']?\s*[:=]|https?:\/\/[^\s"']*(?:registry|npmjs|:4873)[^\s"']*/;
 const TARBALL = /\btarball:/;
 
-/** A clone works anywhere: no file knows the machine or the package registry it was written with. */
+/** A clone works on any machine: no file contains local paths or the address of a package registry. */
 export function checkPortableFiles(root) {
 	return listFiles(root)
 		.filter((path) => !BINARY_FILE.test(path))
 		.flatMap((path) => {
 			const lines = readText(root, path).split("\n");
 			return lines.flatMap((line, index) =>
-				problemsOf(path, line).map((problem) => violation(path, index + 1, problem)),
+				messagesFor(path, line).map((message) => violation(path, index + 1, message)),
 			);
 		});
 }
 
-function problemsOf(path, line) {
-	const problems = [];
+function messagesFor(path, line) {
+	const messages = [];
 	const machinePath = MACHINE_PATH.exec(line)?.[0];
 	if (machinePath !== undefined) {
-		problems.push(`contains the path "${machinePath}" of one machine; use a relative path or a temporary folder`);
+		messages.push(`contains "${machinePath}", a path of one machine; use a relative path or a temporary folder`);
 	}
-	if (!CONFIGURATION.test(path)) return problems;
-	if (REGISTRY.test(line)) problems.push("names a package registry; leave the choice to each machine's own settings");
-	if (TARBALL.test(line)) problems.push("ties a package to one download address; install it again without the tarball");
-	return problems;
+	if (!CONFIGURATION.test(path)) return messages;
+	if (REGISTRY.test(line)) messages.push("names a package registry; leave that to the settings of each machine");
+	if (TARBALL.test(line)) messages.push("contains a download address; run pnpm install again without it");
+	return messages;
 }
 
 if (isMain(import.meta.url)) report([checkPortableFiles]);

@@ -4,7 +4,7 @@ import { checkTree } from "../source/temporary-tree.mjs";
 import { checkPortableFiles } from "./check-portable-files.mjs";
 
 const violationsOf = (path, content) => checkTree(checkPortableFiles, { [path]: content });
-// Put together here, so that this file passes the check it tests.
+// Joined at run time, so that this file passes the check it tests.
 const inWork = ["", "work", "project"].join("/");
 const inRoot = ["", "root", "bin"].join("/");
 
@@ -14,7 +14,7 @@ test("reports paths of one machine in any kind of file", () => {
 		"a.ts": `const a = "${inRoot}";`,
 		".ci/run": `PATH=${inRoot}:$PATH`,
 	};
-	const sentence = (path) => `contains the path "${path}" of one machine; use a relative path or a temporary folder`;
+	const sentence = (path) => `contains "${path}", a path of one machine; use a relative path or a temporary folder`;
 	assert.deepEqual(checkTree(checkPortableFiles, files), [
 		`.ci/run:1 ${sentence(inRoot)}`,
 		`a.ts:1 ${sentence(inRoot)}`,
@@ -28,7 +28,7 @@ test("accepts other paths, and the same words inside a longer path", () => {
 });
 
 test("reports a package registry in configuration and lockfile", () => {
-	const sentence = "names a package registry; leave the choice to each machine's own settings";
+	const sentence = "names a package registry; leave that to the settings of each machine";
 	assert.deepEqual(violationsOf(".npmrc", "registry=https://packages.example"), [`.npmrc:1 ${sentence}`]);
 	assert.deepEqual(violationsOf("pnpm-lock.yaml", "a:\n  url: http://127.0.0.1:4873/a.tgz"), [
 		`pnpm-lock.yaml:2 ${sentence}`,
@@ -40,7 +40,7 @@ test("reports a package registry in configuration and lockfile", () => {
 
 test("reports a tarball address in the lockfile", () => {
 	assert.deepEqual(violationsOf("pnpm-lock.yaml", "resolution: {integrity: x, tarball: a.tgz}"), [
-		"pnpm-lock.yaml:1 ties a package to one download address; install it again without the tarball",
+		"pnpm-lock.yaml:1 contains a download address; run pnpm install again without it",
 	]);
 });
 

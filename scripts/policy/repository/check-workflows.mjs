@@ -4,7 +4,7 @@ import { isMain, report, violation } from "../violation.mjs";
 const USES = /^\s*(?:-\s+)?uses:\s*["']?([^\s"'#]+)["']?\s*(?:#\s*(.*))?$/;
 const PINNED = /@[0-9a-f]{40}$|^docker:\/\/.+@sha256:[0-9a-f]{64}$/;
 
-/** What runs in CI is fixed to a commit, and may do no more than it is granted. */
+/** Actions are pinned to a commit, and every workflow declares its permissions. */
 export function checkWorkflows(root) {
 	return listFiles(root, ".github")
 		.filter((path) => /\.ya?ml$/.test(path))
@@ -12,21 +12,21 @@ export function checkWorkflows(root) {
 }
 
 function checkWorkflow(path, text) {
-	const problems = text.split("\n").flatMap((line, index) => {
-		const problem = problemOf(USES.exec(line));
-		return problem === null ? [] : [violation(path, index + 1, problem)];
+	const messages = text.split("\n").flatMap((line, index) => {
+		const message = messageFor(USES.exec(line));
+		return message === null ? [] : [violation(path, index + 1, message)];
 	});
 	if (path.startsWith(".github/workflows/") && !/^permissions:/m.test(text)) {
-		problems.push(violation(path, null, 'grants every permission; begin with "permissions:" for the whole workflow'));
+		messages.push(violation(path, null, 'grants every permission; declare "permissions:" for the whole workflow'));
 	}
-	return problems;
+	return messages;
 }
 
-function problemOf(match) {
+function messageFor(match) {
 	if (match === null || match[1].startsWith("./")) return null;
 	const [, action, comment] = match;
 	if (!PINNED.test(action)) return `uses "${action}"; pin it to a full commit SHA`;
-	return /^v?\d/.test(comment ?? "") ? null : `uses "${action}"; write its version behind it, as in "# v1.2.3"`;
+	return /^v?\d/.test(comment ?? "") ? null : `uses "${action}"; add its version as a comment, as in "# v1.2.3"`;
 }
 
 if (isMain(import.meta.url)) report([checkWorkflows]);

@@ -23,16 +23,16 @@ test("reports an action that is not pinned to a commit", () => {
 	]);
 });
 
-test("asks for the version of a pinned action", () => {
-	const sentence = `${FILE}:3 uses "actions/checkout@${SHA}"; write its version behind it, as in "# v1.2.3"`;
+test("reports a pinned action without its version", () => {
+	const sentence = `${FILE}:3 uses "actions/checkout@${SHA}"; add its version as a comment, as in "# v1.2.3"`;
 	assert.deepEqual(violationsOf(`      - uses: actions/checkout@${SHA}`), [sentence]);
 	assert.deepEqual(violationsOf(`      - uses: "actions/checkout@${SHA}" # latest`), [sentence]);
 });
 
-test("asks for permissions of a workflow, not of a composite action", () => {
+test("reports a workflow without permissions, but not a composite action", () => {
 	const files = { [FILE]: "jobs: {}\n", ".github/actions/setup/action.yml": "runs: {}\n" };
 	assert.deepEqual(checkTree(checkWorkflows, files), [
-		`${FILE} grants every permission; begin with "permissions:" for the whole workflow`,
+		`${FILE} grants every permission; declare "permissions:" for the whole workflow`,
 	]);
 });
 

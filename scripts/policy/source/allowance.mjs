@@ -1,7 +1,7 @@
 /**
  * Reads the comments `// paperclip:<name>: <reason>` of one file.
- * `covers(start, end)` is true when one of them stands on a line of the piece of code or on the line above it;
- * `coversFile()` when there is one at all; `problems()` lists those without a reason, and those that covered nothing.
+ * `covers(start, end)` is true when one of them is on a line of that code or on the line above it, `coversFile()` when
+ * the file has one; `violations()` lists those without a reason and those that covered nothing.
  */
 export function readAllowances(source, name) {
 	const marker = `paperclip:${name}`;
@@ -9,9 +9,9 @@ export function readAllowances(source, name) {
 		const [, reason] = new RegExp(`^\\s*${marker}(?::(.*)|\\s*)$`, "s").exec(comment.value) ?? [null, null];
 		return reason === null ? [] : [{ line: source.lineOf(comment.start), reason: (reason ?? "").trim(), used: false }];
 	});
-	const use = (hits) => {
-		for (const hit of hits) hit.used = true;
-		return hits.length > 0;
+	const use = (matches) => {
+		for (const allowance of matches) allowance.used = true;
+		return matches.length > 0;
 	};
 	return {
 		covers(start, end) {
@@ -19,7 +19,7 @@ export function readAllowances(source, name) {
 			return use(allowances.filter((allowance) => allowance.line >= from && allowance.line <= to));
 		},
 		coversFile: () => use(allowances),
-		problems() {
+		violations() {
 			return allowances.flatMap(({ line, reason, used }) => {
 				if (!used) return [{ line, message: `"${marker}" allows nothing here; remove it` }];
 				return reason === "" ? [{ line, message: `"${marker}" needs a reason: write "// ${marker}: <reason>"` }] : [];

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { readText } from "./source-tree.mjs";
 import { walk } from "./walk-ast.mjs";
 
-// TypeScript 7 has no API for scripts; the parser that Vite brings reads the same language in microseconds a file.
+// TypeScript 7 has no API for scripts; the parser that Vite depends on reads TypeScript and JSX, and is fast.
 const fromUi = createRequire(new URL("../../../ui/package.json", import.meta.url));
 const { parseSync } = await import(createRequire(fromUi.resolve("vite")).resolve("rolldown/utils"));
 
 const parsed = new Map();
 
 /**
- * Syntax tree (ESTree with TypeScript nodes), comments and imports of one file, read once per process.
- * An unreadable file throws with its path: tsc names the place.
+ * Syntax tree (ESTree with TypeScript nodes), comments and imports of one file, parsed once per process.
+ * Throws an error with the path when the file has syntax errors; tsc shows where they are.
  */
 export function parseSource(root, path) {
 	const absolute = join(root, path);
@@ -45,7 +45,7 @@ function lineFinder(text) {
 	};
 }
 
-/** Every module a file asks for. `typeOnly` imports leave no trace in the JavaScript that runs. */
+/** Every module that a file imports. `typeOnly` imports are erased from the JavaScript that runs. */
 function collectImports(program, lineOf) {
 	const imports = [];
 	walk(program, (node) => {

@@ -37,7 +37,7 @@ export function listFolders(root, folder) {
 		.sort();
 }
 
-/** Tests and what only tests use: never part of a published package. */
+/** Tests and code that only tests use; never part of a published package. */
 export function isTestFile(path) {
 	return TEST_FILE.test(path);
 }

@@ -1,11 +1,11 @@
 import { walk } from "./walk-ast.mjs";
 
-/** Stands in a text for a part that only the running program knows. */
+/** Placeholder for a part of a text that is known only at run time. */
 export const UNKNOWN = "\u0000";
 
 /**
- * The values of a file's single-assignment names, by name. A name that is declared twice is left out, because the
- * checks do not follow scopes.
+ * Initial values of a file's variables, by name. A name that is declared twice maps to `null`, because scopes are not
+ * resolved.
  */
 function collectConstants(program) {
 	const constants = new Map();
@@ -16,15 +16,15 @@ function collectConstants(program) {
 	return constants;
 }
 
-/** Follows a name to what it was declared as. */
+/** Maps an identifier to the expression it was declared with. */
 export function constantResolver(program) {
 	const constants = collectConstants(program);
 	return (node) => (node.type === "Identifier" ? (constants.get(node.name) ?? null) : null);
 }
 
 /**
- * Text of an expression as far as it can be read from the source: literals, templates, `+`, and names that `resolve`
- * follows to another expression. Unknown parts become `UNKNOWN`; `null` when nothing in it is text.
+ * Text of an expression as far as the source shows it: literals, templates, `+`, and names that `resolve` maps to another
+ * expression. Parts known only at run time become `UNKNOWN`; `null` when no part is text.
  */
 export function staticText(node, resolve, depth = 0) {
 	if (!node || depth > 8) return null;

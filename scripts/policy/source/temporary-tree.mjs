@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Runs `check` over a throw-away tree made of `{ path: content }`; objects are written as JSON. */
+/** Runs `check` on a temporary folder with the files `{ path: content }`; objects are written as JSON. */
 export function checkTree(check, files) {
 	const root = mkdtempSync(join(tmpdir(), "paperclip-policy-"));
 	try {

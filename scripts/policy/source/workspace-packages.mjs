@@ -1,6 +1,6 @@
 import { fileExists, listFolders, readJson } from "./source-tree.mjs";
 
-/** Every package of the workspace that is there: `{ folder, name, manifest }`. */
+/** All packages of the workspace: `{ folder, name, manifest }`. */
 export function readPackages(root) {
 	const nested = ["packages", "packages/adapters"].flatMap((parent) =>
 		listFolders(root, parent).map((name) => `${parent}/${name}`),

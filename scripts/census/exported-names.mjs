@@ -4,8 +4,8 @@ import { readJson } from "../policy/source/source-tree.mjs";
 
 const FOLDER = "packages/adapter-utils";
 
-/** Names that adapter-utils of this repository exports at run time, by specifier. Read from its sources. */
-export function readOffered(root) {
+/** Names that adapter-utils exports at run time, by specifier, read from its sources. */
+export function readExportedNames(root) {
 	const { name, exports } = readJson(root, `${FOLDER}/package.json`);
 	return new Map(
 		Object.entries(exports).map(([subpath, target]) => {
