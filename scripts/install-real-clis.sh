@@ -15,7 +15,7 @@ install() {
 	if "$program" --version >/dev/null 2>&1; then return; fi
 	echo "Installing $package@$version into $target" >&2
 	rm -rf "$target"
-	# The engines field of a newer program must not stop an older Node: the program itself runs on it.
+	# Newer versions declare a newer Node in "engines", but they run on this one.
 	npm install --prefix "$target" --no-audit --no-fund --loglevel=error --engine-strict=false "$package@$version" >&2
 	# Where npm does not run install scripts, the native program still has to be linked.
 	local linker="$target/node_modules/$package/install.cjs"

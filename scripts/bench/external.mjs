@@ -1,4 +1,4 @@
-/** What it costs that an external adapter lives in a process of its own: the same runs through it and through `process`. */
+/** Overhead of the separate process of an external adapter: the same runs through it and through `process`. */
 import path from "node:path";
 import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
 import { EXTERNAL_TYPE, writeExternalAdapter } from "../harness/external-adapter.mjs";
@@ -15,17 +15,17 @@ await bench("external", async (place) => {
 	const adapter = path.join(place.folder, "adapter");
 	await writeExternalAdapter(adapter);
 	await warmUp(place);
-	const installs = performance.now();
+	const installStartedAt = performance.now();
 	await place.api.send("POST", "/api/adapters/install", { localPath: adapter });
-	const installMs = performance.now() - installs;
+	const installMs = performance.now() - installStartedAt;
 	const first = await timeRun(place, EXTERNAL_TYPE, { command: "/bin/true", cwd: place.folder });
-	const invokes = await both(async (type) => {
+	const invokes = await measureBoth(async (type) => {
 		const times = [];
 		for (let index = 0; index < INVOKES; index++)
 			times.push(await timeRun(place, type, { command: "/bin/true", cwd: place.folder }));
 		return quantile(times, 0.5);
 	});
-	const floods = await both(async (type) => {
+	const floods = await measureBoth(async (type) => {
 		const times = [];
 		for (let round = 0; round < ROUNDS; round++)
 			times.push(await timeRun(place, type, agentConfig(place.folder, FLOOD)));
@@ -34,8 +34,8 @@ await bench("external", async (place) => {
 	const [pid] = findAdapterProcesses(place.pid);
 	printTable("External adapter", [
 		["", "built in", "external", "ratio"],
-		["invoke to terminal, /bin/true, median", ...compared(invokes)],
-		[`1,000,000 lines of 120 bytes, median of ${ROUNDS}`, ...compared(floods)],
+		["invoke to terminal, /bin/true, median", ...comparison(invokes)],
+		[`1,000,000 lines of 120 bytes, median of ${ROUNDS}`, ...comparison(floods)],
 	]);
 	printTable("Its process", [
 		["install from a folder", "first run", "memory"],
@@ -43,26 +43,26 @@ await bench("external", async (place) => {
 	]);
 });
 
-async function both(measure) {
-	const found = [];
-	for (const type of TYPES) found.push(await measure(type));
-	return found;
+async function measureBoth(measure) {
+	const results = [];
+	for (const type of TYPES) results.push(await measure(type));
+	return results;
 }
 
-function compared([builtIn, external]) {
+function comparison([builtIn, external]) {
 	return [ms(builtIn), ms(external), (external / builtIn).toFixed(2)];
 }
 
-/** From the request until a live client hears of the end. */
+/** Time from the request until a live client receives the final status. */
 async function timeRun({ api, companyId, url }, adapterType, config) {
 	const agent = await api.createAgent(companyId, config, { adapterType });
 	const live = await connectLive(url, companyId);
-	const ended = live.nextEnd();
-	const began = performance.now();
+	const finished = live.nextFinishedRun();
+	const startedAt = performance.now();
 	await api.wake(agent.id);
-	await ended;
+	await finished;
 	live.close();
-	return performance.now() - began;
+	return performance.now() - startedAt;
 }
 
 function ms(value) {

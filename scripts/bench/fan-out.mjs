@@ -1,4 +1,4 @@
-/** Twenty agents that write at the same time, and one live subscriber that wants to see every line. */
+/** Twenty agents that write at the same time, and one live subscriber that reads every line. */
 import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
 import { connectLive } from "../harness/live.mjs";
 import { cpuSeconds, residentBytes, watchMemory } from "../harness/proc.mjs";
@@ -25,12 +25,12 @@ async function measure(place) {
 	const memoryBefore = residentBytes(pid);
 	const memory = watchMemory(pid);
 	const cpuBefore = cpuSeconds(pid);
-	const began = performance.now();
+	const startedAt = performance.now();
 	const received = await Promise.all(agents.map((agent) => follow(api, live, agent)));
-	const seconds = (performance.now() - began) / 1000;
+	const seconds = (performance.now() - startedAt) / 1000;
 	const cpu = cpuSeconds(pid) - cpuBefore;
 	live.close();
-	const runs = await Promise.all(received.map(({ runId }) => api.finish(runId)));
+	const runs = await Promise.all(received.map(({ runId }) => api.waitForRun(runId)));
 	const lastStart = Math.max(...runs.map(({ startedAt }) => Date.parse(startedAt)));
 	const firstEnd = Math.min(...runs.map(({ finishedAt }) => Date.parse(finishedAt)));
 

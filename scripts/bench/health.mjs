@@ -1,14 +1,14 @@
-/** How long the server's health takes to be told while a run prints one huge line, with secrets to look for in it. */
+/** Response time of `/api/health` while a run prints one huge line that is searched for secrets. */
 import { setTimeout as wait } from "node:timers/promises";
-import { askHealth } from "../harness/ask-health.mjs";
 import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
 import { connectLive } from "../harness/live.mjs";
+import { pollHealth } from "../harness/poll-health.mjs";
 import { printTable, quantile } from "../harness/table.mjs";
 
 const SECRETS = {
 	SERVICE_API_KEY: "sk-live-0123456789abcdefghijklmnopqrstuvwxyz",
 	DATABASE_PASSWORD: 'p/a"s\\s w+rd',
-	// The line consists of this letter: whatever end of it the server sees may be the start of a secret.
+	// The line consists of this letter, so every chunk may end with the beginning of this secret.
 	SESSION_TOKEN: `${"x".repeat(40)}-and-more`,
 };
 const MEGABYTES = [1, 20];
@@ -17,40 +17,40 @@ const IDLE_SECONDS = 5;
 
 await bench("health", async (place) => {
 	await warmUp(place);
-	const rows = [["meanwhile", "median", "p99", "max", "answers", "letters received"]];
-	const idle = await askHealth(place.url);
+	const rows = [["load", "median", "p99", "max", "responses", "letters received"]];
+	const idle = await pollHealth(place.url);
 	await wait(IDLE_SECONDS * 1000);
-	rows.push(["nothing", ...told(await idle.stop()), ""]);
+	rows.push(["none", ...summary(await idle.stop()), ""]);
 	for (const megabytes of MEGABYTES) {
 		const rounds = [];
 		for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(place, megabytes));
 		const isWhole = rounds.every(({ letters }) => letters === megabytes * 1024 * 1024);
 		rows.push([
 			`a line of ${megabytes} MB, ${ROUNDS} times`,
-			...told(rounds.flatMap(({ delays }) => delays)),
+			...summary(rounds.flatMap(({ delays }) => delays)),
 			isWhole ? "all" : "NOT ALL",
 		]);
 	}
 	printTable("Health (one connection, masking on, one live subscriber)", rows);
 });
 
-/** From before the wake until the run is over. */
+/** Polls from before the wake until the run has finished. */
 async function measure({ api, companyId, folder, url }, megabytes) {
 	const config = { ...agentConfig(folder, ["--big-line", String(megabytes)]), env: SECRETS };
 	const agent = await api.createAgent(companyId, config);
 	const live = await connectLive(url, companyId);
-	const health = await askHealth(url);
+	const health = await pollHealth(url);
 	const { id } = await api.wake(agent.id);
 	let letters = 0;
 	await live.follow(id, ({ stream, chunk }) => {
 		if (stream === "stdout") letters += chunk.trimEnd().length;
 	});
-	await api.finish(id);
+	await api.waitForRun(id);
 	const delays = await health.stop();
 	live.close();
 	return { delays, letters };
 }
 
-function told(delays) {
+function summary(delays) {
 	return [...[0.5, 0.99, 1].map((share) => `${quantile(delays, share).toFixed(1)} ms`), delays.length];
 }

@@ -1,4 +1,4 @@
-/** What a server costs that has nothing to do. */
+/** CPU and memory of an idle server. */
 import { setTimeout as wait } from "node:timers/promises";
 import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
 import { cpuSeconds, residentBytes } from "../harness/proc.mjs";
@@ -18,7 +18,7 @@ await bench("idle", async (place) => {
 	const before = cpuSeconds(pid);
 	await wait(SECONDS * 1000);
 	const share = (cpuSeconds(pid) - before) / SECONDS;
-	printTable(`Idle (${AGENTS} agents that nobody wakes, ${SECONDS} s)`, [
+	printTable(`Idle (${AGENTS} agents without wakes, ${SECONDS} s)`, [
 		["", "value"],
 		["CPU of one core", `${(share * 100).toFixed(2)} %`],
 		["memory", megabytes(residentBytes(pid))],

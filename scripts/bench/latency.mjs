@@ -1,4 +1,4 @@
-/** How long a run takes that does nothing, and how long a line takes to a live subscriber. */
+/** Duration of a run that does nothing, and latency of a line to a live subscriber. */
 import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
 import { connectLive } from "../harness/live.mjs";
 import { printTable, quantile } from "../harness/table.mjs";
@@ -23,17 +23,17 @@ await bench("latency", async (place) => {
 	]);
 });
 
-/** From the request until a live client hears of the end: nobody asks again and again in between. */
+/** Time from the request until a live client receives the final status; polling would add load. */
 async function timeInvokes({ api, companyId, folder, url }) {
 	const agent = await api.createAgent(companyId, { command: "/bin/true", cwd: folder });
 	const live = await connectLive(url, companyId);
 	const times = [];
 	for (let index = 0; index < INVOKES; index++) {
-		const ended = live.nextEnd();
-		const began = performance.now();
+		const finished = live.nextFinishedRun();
+		const startedAt = performance.now();
 		await api.send("POST", `/api/agents/${agent.id}/heartbeat/invoke`, {});
-		await ended;
-		times.push(performance.now() - began);
+		await finished;
+		times.push(performance.now() - startedAt);
 	}
 	live.close();
 	return times;

@@ -1,4 +1,4 @@
-/** What it costs a server that live subscribers stop reading in the middle of a flood. */
+/** Server memory when live subscribers stop reading in the middle of a flood of output. */
 import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
 import { connectLive } from "../harness/live.mjs";
 import { residentBytes, watchMemory } from "../harness/proc.mjs";
@@ -15,7 +15,7 @@ for (let round = 0; round < ROUNDS; round++) {
 	rounds.push({ without, stalled, cost: stalled.growth - without.growth });
 }
 printTable(`A flood of 200 MB (a fresh server each time; ${SUBSCRIBERS} subscribers stop at the first record)`, [
-	["round", "growth without them", "growth with them", "they cost", "time without", "time with"],
+	["round", "growth without them", "growth with them", "difference", "time without", "time with"],
 	...rounds.map(({ without, stalled, cost }, round) => [
 		round + 1,
 		megabytes(without.growth),
@@ -46,11 +46,11 @@ async function measure(place, subscribers) {
 	const lives = await Promise.all(Array.from({ length: subscribers }, () => connectLive(url, companyId)));
 	const before = residentBytes(pid);
 	const memory = watchMemory(pid, 20);
-	const began = performance.now();
+	const startedAt = performance.now();
 	const { id } = await api.wake(agent.id);
 	for (const live of lives) void live.follow(id, live.pause);
-	await api.finish(id);
-	const time = performance.now() - began;
+	await api.waitForRun(id);
+	const time = performance.now() - startedAt;
 	const growth = memory.stop() - before;
 	for (const live of lives) live.close();
 	return { growth, time };

@@ -1,4 +1,4 @@
-/** A flood of output through a run, against the same program with a file for its output, one right after the other. */
+/** A flood of output through a run, compared with the same program writing straight to a file. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
@@ -35,19 +35,19 @@ await bench("throughput", async (place) => {
 	printTable(`Throughput (median of ${ROUNDS} pairs; memory: the highest)`, rows);
 });
 
-/** The end is told by the server: to ask for it again and again would be a load of its own. */
+/** Waits for the final status over the live connection, because polling would add load. */
 async function measure({ api, companyId, folder, home, pid, url }, switches) {
 	const file = path.join(folder, "output");
 	const alone = await timeAlone(file, switches);
 	const agent = await api.createAgent(companyId, agentConfig(folder, switches));
 	const live = await connectLive(url, companyId);
-	const ended = live.nextEnd();
+	const finished = live.nextFinishedRun();
 	const memoryBefore = residentBytes(pid);
 	const memory = watchMemory(pid);
-	const began = performance.now();
+	const startedAt = performance.now();
 	const { id } = await api.wake(agent.id);
-	const run = await ended;
-	const through = performance.now() - began;
+	const run = await finished;
+	const through = performance.now() - startedAt;
 	live.close();
 	const growth = memory.stop() - memoryBefore;
 	const { stdoutSha } = await readLogFile(path.join(home, "runs", id, "log.ndjson"));
@@ -57,10 +57,10 @@ async function measure({ api, companyId, folder, home, pid, url }, switches) {
 }
 
 async function timeAlone(file, switches) {
-	const began = performance.now();
+	const startedAt = performance.now();
 	const child = spawn("sh", ["-c", 'out=$1; shift; "$@" >"$out"', "sh", file, process.execPath, AGENT, ...switches]);
 	await once(child, "exit");
-	return performance.now() - began;
+	return performance.now() - startedAt;
 }
 
 function ms(value) {

@@ -1,36 +1,36 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 const TERMINAL = new Set(["succeeded", "failed", "cancelled", "timed_out", "interrupted"]);
-const PATIENCE_MS = 120_000;
+const RETRY_TIMEOUT_MS = 120_000;
 
 /**
- * Calls of the HTTP API. `url` is asked before each attempt, since the server may come back on another port; what cannot be
- * reached is tried again.
+ * Client of the HTTP API. `url` is called before each attempt, since a restarted server may use another port. Connection
+ * errors and 5xx responses are retried.
  */
 export function createApi(url) {
 	async function request(method, path, body) {
-		const deadline = Date.now() + PATIENCE_MS;
+		const deadline = Date.now() + RETRY_TIMEOUT_MS;
 		for (;;) {
 			try {
-				return await answerOf(await fetch((await url()) + path, requestOf(method, body)), method, path);
+				return await readResponse(await fetch((await url()) + path, requestOptions(method, body)), method, path);
 			} catch (error) {
-				if (error.isAnswer || Date.now() > deadline) throw error;
+				if (error.isFinal || Date.now() > deadline) throw error;
 				await wait(50);
 			}
 		}
 	}
-	const send = async (method, path, body) => (await request(method, path, body)).answer;
+	const send = async (method, path, body) => (await request(method, path, body)).content;
 	const getRun = (runId) => send("GET", `/api/heartbeat-runs/${runId}`);
 	return {
 		send,
 		getRun,
-		/** All pages of a list. */
+		/** Items of all pages of a list. */
 		async list(path) {
 			const items = [];
 			for (let cursor = ""; cursor !== null; ) {
 				const separator = path.includes("?") ? "&" : "?";
 				const page = await request("GET", `${path}${separator}limit=200${cursor && `&cursor=${cursor}`}`);
-				items.push(...page.answer);
+				items.push(...page.content);
 				cursor = page.response.headers.get("x-next-cursor");
 			}
 			return items;
@@ -45,7 +45,8 @@ export function createApi(url) {
 			}),
 		wake: (agentId, body = {}) => send("POST", `/api/agents/${agentId}/wakeup`, body),
 		cancel: (runId) => send("POST", `/api/heartbeat-runs/${runId}/cancel`),
-		async finish(runId, everyMs = 50) {
+		/** Polls a run until it has finished. */
+		async waitForRun(runId, everyMs = 50) {
 			for (;;) {
 				const run = await getRun(runId);
 				if (TERMINAL.has(run.status)) return run;
@@ -55,14 +56,14 @@ export function createApi(url) {
 	};
 }
 
-function requestOf(method, body) {
+function requestOptions(method, body) {
 	if (body === undefined) return { method };
 	return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-async function answerOf(response, method, path) {
-	const answer = await response.json();
-	if (response.ok) return { answer, response };
-	const error = new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-	throw Object.assign(error, { isAnswer: response.status < 500 });
+async function readResponse(response, method, path) {
+	const content = await response.json();
+	if (response.ok) return { content, response };
+	const error = new Error(`${method} ${path}: ${response.status} ${JSON.stringify(content)}`);
+	throw Object.assign(error, { isFinal: response.status < 500 });
 }

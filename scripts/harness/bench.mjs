@@ -5,8 +5,8 @@ import { AGENT, withScratch } from "./scratch.mjs";
 import { startServer } from "./server.mjs";
 
 /**
- * Runs `body` with a server of its own and gives what it gives. Every benchmark takes `--built` (the last build instead of
- * the sources) and `--profile FOLDER` (a CPU profile of the server). `env` is added to the environment of the server.
+ * Starts a server, runs `body` with it and returns the result of `body`. Every benchmark takes `--built` (the last build
+ * instead of the sources) and `--profile FOLDER` (writes a CPU profile of the server). `env` extends the server's environment.
  */
 export async function bench(name, body, { env = {} } = {}) {
 	const { values } = parseArgs({ options: { built: { type: "boolean" }, profile: { type: "string" } } });
@@ -25,13 +25,13 @@ export async function bench(name, body, { env = {} } = {}) {
 	});
 }
 
-/** What the `process` adapter needs to run the scripted agent. */
+/** Configuration that makes the `process` adapter run the scripted agent. */
 export function agentConfig(cwd, switches) {
 	return { command: process.execPath, args: [AGENT, ...switches], cwd };
 }
 
-/** What other benchmarks of the day did to the machine is told by a first run that counts for nothing. */
+/** Executes one run that is not measured, so that code and caches are warm for the first measured one. */
 export async function warmUp({ api, companyId, folder }) {
 	const agent = await api.createAgent(companyId, agentConfig(folder, ["--lines", "10000", "--block"]));
-	await api.finish((await api.wake(agent.id)).id);
+	await api.waitForRun((await api.wake(agent.id)).id);
 }

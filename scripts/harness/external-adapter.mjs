@@ -21,7 +21,7 @@ const INDEX = `
 	});
 `;
 
-/** Writes the package of an external adapter that does what `process` does, in as few lines as that takes. */
+/** Writes a minimal package of an external adapter that behaves like `process`. */
 export async function writeExternalAdapter(folder) {
 	await mkdir(path.join(folder, "nested"), { recursive: true });
 	const manifest = { name: "@bench/external", version: "1.0.0", type: "module", exports: { ".": "./index.js" } };
@@ -30,7 +30,7 @@ export async function writeExternalAdapter(folder) {
 	await writeGreeting(folder, "hello");
 }
 
-/** Changes a module that the package's entry imports. */
+/** Rewrites a module that the package's entry imports, so that a reload has an effect to observe. */
 export async function writeGreeting(folder, greeting) {
 	await writeFile(path.join(folder, "nested", "greeting.js"), `export const greeting = ${JSON.stringify(greeting)};\n`);
 }

@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 
 const { WebSocket } = createRequire(fileURLToPath(new URL("../../server/package.json", import.meta.url)))("ws");
 
-/** A live subscriber of a company; `follow` gives the records of a run as they come and resolves at its end. */
+/** Opens a live connection to a company. `follow` passes on the records of a run and resolves when the run has finished. */
 export async function connectLive(url, companyId) {
 	const socket = new WebSocket(`${url.replace("http", "ws")}/api/companies/${companyId}/events/ws`);
 	const followed = new Map();
-	let onEnd = () => {};
+	let onFinished = () => {};
 	socket.on("message", (data) => {
 		const { type, payload } = JSON.parse(String(data));
-		if (type === "heartbeat.run.status" && payload.finishedAt !== null) onEnd(payload);
+		if (type === "heartbeat.run.status" && payload.finishedAt !== null) onFinished(payload);
 		if (type !== "heartbeat.run.log") return;
 		const run = followed.get(payload.runId);
 		for (const line of payload.content.split("\n")) if (line !== "") run.onRecord(JSON.parse(line));
@@ -24,12 +24,12 @@ export async function connectLive(url, companyId) {
 				socket.send(JSON.stringify({ type: "run.log.subscribe", runId, offset: 0 }));
 			});
 		},
-		/** The next run that is over. */
-		nextEnd: () =>
+		/** Resolves with the next run that finishes. */
+		nextFinishedRun: () =>
 			new Promise((resolve) => {
-				onEnd = resolve;
+				onFinished = resolve;
 			}),
-		/** Reads nothing more. */
+		/** Stops reading from the socket. */
 		pause: () => socket.pause(),
 		close: () => socket.terminate(),
 	};

@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 
 const postgres = createRequire(fileURLToPath(new URL("../../server/package.json", import.meta.url)))("postgres");
 
-/** Runs `body` with the URL of a fresh database of the PostgreSQL that the environment names, and removes it after it. */
+/** Creates a database on the PostgreSQL server of the environment, runs `body` with its URL and drops it afterwards. */
 export async function withDatabase(body) {
 	const admin = process.env.DATABASE_URL || process.env.PAPERCLIP_TEST_DATABASE_URL;
 	if (!admin) {
 		throw new Error(
-			"Servers share a PostgreSQL only: name one in DATABASE_URL, whose user may create databases, or begin the command with .ci/with-postgres.",
+			"Several servers need PostgreSQL: set DATABASE_URL with a user who may create databases, or put .ci/with-postgres before the command.",
 		);
 	}
 	const name = `paperclip_soak_${randomUUID().replaceAll("-", "")}`;

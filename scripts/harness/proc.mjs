@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** USER_HZ, which is 100 on every Linux that Node runs on. */
+/** USER_HZ, which is 100 on every Linux platform of Node. */
 const TICKS_PER_SECOND = 100;
 
 /** Resident memory of a process in bytes. */
@@ -12,24 +12,24 @@ export function openDescriptors(pid) {
 	return readdirSync(`/proc/${pid}/fd`).length;
 }
 
-/** Seconds of processor time that a process has used. */
+/** CPU time of a process in seconds. */
 export function cpuSeconds(pid) {
 	const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Pids of all living processes whose command line fits. */
-export function findProcesses(fits) {
+/** Pids of all processes whose command line, split into words, satisfies `matches`. */
+export function findProcesses(matches) {
 	return readdirSync("/proc")
-		.filter((name) => /^\d+$/.test(name) && fits(commandLine(name)))
+		.filter((name) => /^\d+$/.test(name) && matches(commandLine(name)))
 		.map(Number);
 }
 
-/** Pids of the processes of external adapters that a server has. */
+/** Pids of the external adapter processes of a server. */
 export function findAdapterProcesses(serverPid) {
-	const isAdapterHost = (words) => words.some((word) => /adapter-host\.(ts|js)$/.test(word));
-	return findProcesses(isAdapterHost).filter((pid) => parentOf(pid) === serverPid);
+	const isAdapterProcess = (words) => words.some((word) => /adapter-(host|worker)\.(ts|js)$/.test(word));
+	return findProcesses(isAdapterProcess).filter((pid) => parentOf(pid) === serverPid);
 }
 
 function parentOf(pid) {
@@ -49,17 +49,17 @@ function commandLine(pid) {
 	}
 }
 
-/** Watches how far a process's memory rises; `stop` gives the highest value in bytes. */
+/** Samples the resident memory of a process; `stop` returns the maximum in bytes. */
 export function watchMemory(pid, everyMs = 50) {
 	let highest = residentBytes(pid);
-	const look = () => {
+	const sample = () => {
 		highest = Math.max(highest, residentBytes(pid));
 	};
-	const timer = setInterval(look, everyMs);
+	const timer = setInterval(sample, everyMs);
 	return {
 		stop() {
 			clearInterval(timer);
-			look();
+			sample();
 			return highest;
 		},
 	};

@@ -3,5 +3,5 @@ const [module = "", home = ""] = process.argv.slice(2);
 const { startServer } = await import(module);
 const server = await startServer({ home, port: 0, logLevel: "error" });
 console.log(server.url);
-// The pipe closes with the process that started this one: nothing is left behind when that is cut off.
+// Stdin closes when the parent process exits, so this server never outlives it.
 process.stdin.resume().on("end", () => process.exit());

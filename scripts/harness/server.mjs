@@ -9,13 +9,13 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SERVE = fileURLToPath(new URL("serve.mjs", import.meta.url));
 
-/** Arguments for Node that run a TypeScript file of this checkout as it is. */
+/** Node arguments that run TypeScript files of this checkout without a build. */
 export function sourceLoader() {
 	const tsx = createRequire(path.join(ROOT, "server", "package.json")).resolve("tsx/esm");
 	return ["--conditions=@paperclipai/source", "--import", pathToFileURL(tsx).href];
 }
 
-/** Arguments for Node that run a program of this checkout: from its sources, or with `built` what the last build made. */
+/** Node arguments that run a program of this checkout, from its sources or, with `built`, from the last build. */
 export function programArguments(folder, built) {
 	const file = path.join(ROOT, folder, built ? "dist/index.js" : "src/index.ts");
 	if (!existsSync(file)) throw new Error(`${file} is missing; run pnpm build first.`);
@@ -23,8 +23,8 @@ export function programArguments(folder, built) {
 }
 
 /**
- * A server in a process of its own. `ready` gives its URL and rejects when it ended before. `nodeArguments` go to Node,
- * as in `--cpu-prof`; `env` is added to the environment.
+ * Starts a server process. `ready` resolves to its URL and rejects when the process exits first. `nodeArguments` are
+ * options of Node such as `--cpu-prof`; `env` extends the environment.
  */
 export function startServer(home, { built = false, nodeArguments = [], env = {} } = {}) {
 	const loader = programArguments("server", built);
@@ -36,7 +36,7 @@ export function startServer(home, { built = false, nodeArguments = [], env = {} 
 	const exited = once(child, "exit");
 	const ready = Promise.race([
 		once(createInterface({ input: child.stdout }), "line").then(([url]) => url),
-		exited.then(() => Promise.reject(new Error("The server ended before it was ready."))),
+		exited.then(() => Promise.reject(new Error("The server exited before it was ready."))),
 	]);
 	ready.catch(() => {});
 	return {
@@ -46,7 +46,7 @@ export function startServer(home, { built = false, nodeArguments = [], env = {} 
 			child.kill("SIGKILL");
 			await exited;
 		},
-		/** Ends it as a person would who closes the terminal. */
+		/** Closes stdin, which makes the server exit. */
 		async stop() {
 			child.stdin.end();
 			await exited;

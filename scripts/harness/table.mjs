@@ -1,4 +1,4 @@
-/** Prints rows of text and numbers with aligned columns. The first row is the head. */
+/** Prints rows of text and numbers in aligned columns; the first row is the header. */
 export function printTable(title, rows) {
 	const cells = rows.map((row) => row.map(String));
 	const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
@@ -11,7 +11,7 @@ export function printTable(title, rows) {
 	});
 }
 
-/** Value below which a share of the values lies; 0.5 = median. */
+/** The value below which `share` of the values lie; 0.5 gives the median. */
 export function quantile(values, share) {
 	const sorted = [...values].sort((a, b) => a - b);
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

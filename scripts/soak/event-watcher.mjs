@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 const { WebSocket } = createRequire(fileURLToPath(new URL("../../server/package.json", import.meta.url)))("ws");
 
 /**
- * A client of one server that notes what it is told of runs, and connects again when the server is gone. `events` counts
- * each event by run and number, `statuses` holds the last status of each run, `outOfOrder` the events that came late. What
- * the server tells that carries a run out comes in order; wakes that join it may come from other servers at any moment.
+ * Client of one server that records the run events it receives and reconnects when the connection closes. `events` counts
+ * the deliveries of each event, `statuses` has the last status of each run, `outOfOrder` the events that arrived late. Events
+ * of the server that executes a run arrive in order; wakes that join it may come from other servers at any time.
  */
 export async function watchEvents(url, companyId) {
 	const events = new Map();

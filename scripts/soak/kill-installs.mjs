@@ -1,7 +1,7 @@
 /**
- * A server that is killed at random moments while adapters are installed, reloaded and removed:
+ * Kills a server at random moments while adapters are installed, reloaded and removed:
  * `node scripts/soak/kill-installs.mjs [--kills 40] [--seed N] [--built]`.
- * The next server must find the state from before or from after, whole, and nothing else.
+ * The next server must find the complete state from before or after the request, and no other files.
  */
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 	},
 });
 const random = createRandom(Number(options.seed));
-const wrong = [];
+const failures = [];
 const outcomes = { before: 0, after: 0 };
 
 await withScratch("kill-installs", async (folder) => {
@@ -36,59 +36,60 @@ await withScratch("kill-installs", async (folder) => {
 	};
 	const first = await start();
 	const { id: companyId } = await first.api.createCompany("Kills");
-	const took = await timeInstall(first.api, adapter);
+	const installMs = await timeInstall(first.api, adapter);
 	await first.server.stop();
-	let known = null;
+	let current = null;
 	for (let kill = 1; kill <= Number(options.kills); kill++) {
 		const { server, url } = await start();
-		const [ask, next] = await choose(adapter, known, kill);
-		// What comes of it is looked for on the disk.
-		const asked = fetch(url + ask.path, ask.request).catch(() => undefined);
-		await wait(random() * took * 1.2);
+		const [{ path: route, options: request }, next] = await chooseRequest(adapter, current, kill);
+		// The response does not matter: the next server shows what was stored.
+		const responded = fetch(url + route, request).catch(() => undefined);
+		await wait(random() * installMs * 1.2);
 		await server.kill();
-		await asked;
-		const again = await start();
-		const found = await look(again.api, home, companyId);
-		await again.server.stop();
-		if (found !== known && found !== next) wrong.push(`kill ${kill}: ${found} instead of ${known} or ${next}`);
+		await responded;
+		const restarted = await start();
+		const found = await readState(restarted.api, home, companyId);
+		await restarted.server.stop();
+		if (found !== current && found !== next) failures.push(`kill ${kill}: ${found} instead of ${current} or ${next}`);
 		outcomes[found === next ? "after" : "before"]++;
-		known = found;
+		current = found;
 	}
 });
 console.log(
-	`\n${options.kills} kills (seed ${options.seed}): ${outcomes.before} times as before, ${outcomes.after} times as after`,
+	`\n${options.kills} kills (seed ${options.seed}): ${outcomes.before} times the state from before, ${outcomes.after} times the state from after`,
 );
-for (const line of wrong) console.log(`FAIL  ${line}`);
-if (wrong.length > 0) process.exitCode = 1;
+for (const line of failures) console.log(`FAIL  ${line}`);
+if (failures.length > 0) process.exitCode = 1;
 
 async function timeInstall(api, adapter) {
-	const began = performance.now();
+	const startedAt = performance.now();
 	await api.send("POST", "/api/adapters/install", { localPath: adapter });
-	const took = performance.now() - began;
+	const installMs = performance.now() - startedAt;
 	await api.send("DELETE", `/api/adapters/${EXTERNAL_TYPE}`);
-	return took;
+	return installMs;
 }
 
-/** What is asked for next, and which greeting the adapter has after it; `null` = there is none. */
-async function choose(adapter, known, kill) {
+/** The next request, and the greeting of the adapter after it; `null` when the adapter is not installed. */
+async function chooseRequest(adapter, current, kill) {
 	const json = { method: "POST", headers: { "content-type": "application/json" } };
-	const place = `/api/adapters/${EXTERNAL_TYPE}`;
-	if (known !== null && random() < 0.25) return [{ path: place, request: { method: "DELETE" } }, null];
+	const route = `/api/adapters/${EXTERNAL_TYPE}`;
+	if (current !== null && random() < 0.25) return [{ path: route, options: { method: "DELETE" } }, null];
 	await writeGreeting(adapter, `greeting ${kill}`);
-	if (known !== null) return [{ path: `${place}/reload`, request: { method: "POST" } }, `greeting ${kill}`];
+	if (current !== null) return [{ path: `${route}/reload`, options: { method: "POST" } }, `greeting ${kill}`];
 	const body = JSON.stringify({ localPath: adapter });
-	return [{ path: "/api/adapters/install", request: { ...json, body } }, `greeting ${kill}`];
+	return [{ path: "/api/adapters/install", options: { ...json, body } }, `greeting ${kill}`];
 }
 
-async function look(api, home, companyId) {
+/** Greeting of the installed adapter, or `null`; checks that the folders on disk match. */
+async function readState(api, home, companyId) {
 	const external = (await api.send("GET", "/api/adapters")).filter(({ source }) => source === "external");
 	const plugins = path.join(home, "adapter-plugins");
 	const types = existsSync(plugins) ? await readdir(plugins) : [];
 	const expected = external.map(({ type }) => type);
-	if (String(types) !== String(expected)) wrong.push(`folders ${types}, adapters ${expected}`);
+	if (String(types) !== String(expected)) failures.push(`folders ${types}, adapters ${expected}`);
 	if (external.length === 0) return null;
 	const versions = await readdir(path.join(plugins, EXTERNAL_TYPE));
-	if (versions.length !== 1) wrong.push(`${versions.length} versions on the disk`);
+	if (versions.length !== 1) failures.push(`${versions.length} versions on the disk`);
 	const test = await api.send("POST", `/api/companies/${companyId}/adapters/${EXTERNAL_TYPE}/test-environment`, {});
 	return test.checks[0].message;
 }

@@ -1,6 +1,6 @@
 /**
- * One run that outlives its servers: `node scripts/soak/kill-server.mjs [--kills 20] [--seconds 60] [--home DIR] [--built]`.
- * A watcher started before the first kill must print what the agent wrote, and so must the log.
+ * Kills servers during one run: `node scripts/soak/kill-server.mjs [--kills 20] [--seconds 60] [--home DIR] [--built]`.
+ * The run must go on, and both the log and a watcher from before the first kill must have the complete output.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,8 +17,8 @@ import { programArguments, startServer } from "../harness/server.mjs";
 
 const EVERY_MS = 10;
 const LINE_BYTES = 10;
-/** A watcher that finds no server for 10 s starts one of its own, which must not happen here. */
-const LONGEST_SILENCE_MS = 3_000;
+/** A watcher without a server for 10 s starts its own, which must not happen here. */
+const MAX_SILENCE_MS = 3_000;
 
 const { values: options } = parseArgs({
 	options: {
@@ -43,17 +43,17 @@ await withScratch("kill-server", async (folder) => {
 
 		const done = await killAtRandom(watcher);
 		const api = createApi(() => server.ready);
-		const exitCode = await watcher.ended;
+		const exitCode = await watcher.exitCode;
 		const [company] = await api.send("GET", "/api/companies");
 		const runs = await api.send("GET", `/api/companies/${company.id}/heartbeat-runs`);
-		const run = await api.finish(runs[0].id);
+		const run = await api.waitForRun(runs[0].id);
 		const facts = await readLogFile(path.join(home, "runs", run.id, "log.ndjson"));
 		const truth = readFileSync(file("truth"));
 		const truthSha = createHash("sha256").update(truth).digest("hex");
 		const isInOrder = String(truth) === Array.from({ length: lines }, (_, index) => `${pad(index + 1)}\n`).join("");
 
 		const checks = [
-			[`${done} servers killed while the run was under way`, done === kills],
+			[`${done} servers killed during the run`, done === kills],
 			["one run", runs.length === 1],
 			["the same agent process to the end", readOr(file("pids")) === firstPid],
 			[`verdict: ${run.status}, exit code ${run.exitCode}`, run.status === "succeeded" && run.exitCode === 0],
@@ -70,17 +70,17 @@ await withScratch("kill-server", async (folder) => {
 	} finally {
 		watcher.stop();
 		await server.kill();
-		for (const pid of readOr(file("pids")).split("\n").filter(Boolean)) endIfOurs(Number(pid), folder);
+		for (const pid of readOr(file("pids")).split("\n").filter(Boolean)) killIfOurs(Number(pid), folder);
 	}
 
-	/** Spread over the run; some servers are killed before they are ready. */
+	/** Kills are spread over the run; some hit servers that are not ready yet. */
 	async function killAtRandom(watcher) {
 		const slot = (Number(options.seconds) * 1000 * 0.9) / kills;
-		const began = Date.now();
+		const startedAt = Date.now();
 		let done = 0;
 		for (; done < kills; done++) {
-			await wait(Math.max(0, began + slot * (done + Math.random()) - Date.now()));
-			await until(() => watcher.silentMs() < LONGEST_SILENCE_MS);
+			await wait(Math.max(0, startedAt + slot * (done + Math.random()) - Date.now()));
+			await until(() => watcher.silentMs() < MAX_SILENCE_MS);
 			if (readOr(path.join(folder, "truth")).length >= lines * LINE_BYTES) break;
 			await server.kill();
 			server = startServer(home, options);
@@ -118,19 +118,19 @@ function startWatcher(home, folder) {
 		stop: () => child.kill("SIGKILL"),
 		sha: () => hash.copy().digest("hex"),
 		stderr: () => stderr,
-		ended: once(child, "close").then(([code]) => code),
+		exitCode: once(child, "close").then(([code]) => code),
 	};
 }
 
 async function until(condition) {
 	const deadline = Date.now() + 60_000;
 	while (!condition()) {
-		if (Date.now() > deadline) throw new Error("The run does not go on.");
+		if (Date.now() > deadline) throw new Error("The run made no progress for 60 s.");
 		await wait(20);
 	}
 }
 
-function endIfOurs(pid, folder) {
+function killIfOurs(pid, folder) {
 	if (findProcesses((words) => words.some((word) => word.startsWith(folder))).includes(pid))
 		process.kill(pid, "SIGKILL");
 }

@@ -1,6 +1,6 @@
 /**
- * Agent of several-servers.mjs: `marking-agent.mjs MARKS AGENT`. It leaves a line in MARKS when it starts and one when it
- * ends, so that what happened is seen without asking a server. Standard input is the wake; its prompt says what to do.
+ * Agent of several-servers.mjs: `marking-agent.mjs MARKS AGENT`. It appends a line to MARKS when it starts and when it
+ * ends, as evidence that does not come from a server. Standard input is the wake; its prompt says what to do.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -23,7 +23,7 @@ await wait(work.ms);
 mark("end");
 process.removeAllListeners("SIGTERM");
 if (work.ending === "killed") process.kill(process.pid, "SIGKILL");
-// Its parent would have kept the exit status.
+// The parent would record the exit status; without it the run is lost.
 if (work.ending === "lost") process.kill(process.ppid, "SIGKILL");
 if (work.ending === "killed" || work.ending === "lost") await wait(60_000);
 process.exit(work.ending === "failed" ? 3 : 0);

@@ -1,7 +1,7 @@
 const SHAPES = ["group", "setsid", "emptied", "double-fork"];
 const BYTES = ["nul", "invalid", "surrogate", "separators", "crlf", "escape"];
 
-/** The same seed gives the same trees. (mulberry32) */
+/** Random numbers from a seed (mulberry32). */
 export function createRandom(seed) {
 	let state = seed >>> 0;
 	return () => {
@@ -30,7 +30,7 @@ const ENDINGS = {
 	}),
 };
 
-/** What one tree does and how it must end. `isCutOff`: the end may come in the middle of its output. */
+/** What one tree does and how it must end. `isCutOff` says that it may end in the middle of its output. */
 export function planTree(number, random) {
 	const ending = pick(random, Object.keys(ENDINGS));
 	const switches = [];

@@ -3,14 +3,14 @@ import { createRandom } from "./plan-tree.mjs";
 const SOURCES = ["timer", "assignment", "on_demand", "automation"];
 const STATUS_OF = { well: "succeeded", failed: "failed", killed: "failed", lost: "failed" };
 
-/** Wakes of two agents at random moments, asked of random servers. The same seed gives the same wakes. */
+/** Wakes of two agents at random times, sent to random servers. The same seed gives the same wakes. */
 export function planWakes({ wakes, servers, seconds, seed }) {
 	const random = createRandom(seed);
 	const below = (count) => Math.floor(random() * count);
 	const planned = [];
 	let atMs = 0;
 	for (let number = 1; number <= wakes; number++) {
-		// A third come at the moment of the one before.
+		// A third of the wakes are sent at the same time as the one before.
 		if (random() > 1 / 3) atMs = random() * seconds * 1000;
 		planned.push({ name: `wake-${number}`, atMs, server: below(servers), agent: below(2), ...planScope() });
 	}
@@ -19,7 +19,7 @@ export function planWakes({ wakes, servers, seconds, seed }) {
 	function planScope() {
 		const source = SOURCES[below(SOURCES.length)];
 		const cancel = random() < 0.15 ? { server: below(servers), afterMs: below(2) * random() * 400 } : undefined;
-		// Half say nothing of their own, and join what waits.
+		// Half have no prompt, so they join a run that waits.
 		if (random() < 0.5) return { source, cancel, status: "succeeded" };
 		const luck = random();
 		const ending = luck < 0.75 ? "well" : luck < 0.88 ? "failed" : luck < 0.96 ? "killed" : "lost";
@@ -29,7 +29,7 @@ export function planWakes({ wakes, servers, seconds, seed }) {
 	}
 }
 
-/** Body of the request. A wake with words has a key, so that it may be sent again when no answer came. */
+/** Body of the request. A wake with a prompt has an idempotency key, so that a failed request can be sent again. */
 export function wakeBody({ name, source, ending, ms }) {
 	const common = { source, reason: name };
 	if (ending === undefined) return common;

@@ -1,8 +1,7 @@
 /**
- * An external adapter that is changed and reloaded again and again:
- * `node scripts/soak/reloads.mjs [--reloads 200] [--built]`.
- * Each reload must bring the change, each tenth has a run under way that must end on the code it began with, and neither
- * memory nor processes nor files may grow.
+ * Changes and reloads an external adapter many times: `node scripts/soak/reloads.mjs [--reloads 200] [--built]`.
+ * Each reload must load the change. Every tenth happens during a run, which must finish with the code it started with. Memory,
+ * processes and files must not grow.
  */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
@@ -19,12 +18,12 @@ const { values: options } = parseArgs({
 	options: { reloads: { type: "string", default: "200" }, built: { type: "boolean", default: false } },
 });
 const reloads = Number(options.reloads);
-const EVERY = 10;
-const LOOK_EVERY = Math.max(1, Math.round(reloads / 10));
+const RUN_EVERY = 10;
+const SAMPLE_EVERY = Math.max(1, Math.round(reloads / 10));
 const ALLOWED_BYTES = 30 * 1024 * 1024;
-const PATIENCE_MS = 10_000;
+const CLEANUP_TIMEOUT_MS = 10_000;
 
-const wrong = [];
+const failures = [];
 await withScratch("reloads", async (folder) => {
 	const home = path.join(folder, "home");
 	const adapter = path.join(folder, "adapter");
@@ -37,27 +36,28 @@ await withScratch("reloads", async (folder) => {
 		await server.stop();
 	}
 });
-for (const line of wrong) console.log(`FAIL  ${line}`);
-if (wrong.length > 0) process.exitCode = 1;
+for (const line of failures) console.log(`FAIL  ${line}`);
+if (failures.length > 0) process.exitCode = 1;
 
 async function soak({ api, adapter, home, pid, folder }) {
 	const { id: companyId } = await api.createCompany("Reloads");
 	await api.send("POST", "/api/adapters/install", { localPath: adapter });
 	const config = { command: "sleep", args: ["0.5"], cwd: folder };
 	const agent = await api.createAgent(companyId, config, { adapterType: EXTERNAL_TYPE });
-	const began = performance.now();
-	const looks = [];
-	const look = async (count) => looks.push({ count, ...(await lookAround(home, pid)) });
+	const startedAt = performance.now();
+	const samples = [];
+	const sample = async (count) => samples.push({ count, ...(await measure(home, pid)) });
 	for (let count = 1; count <= reloads; count++) {
-		const run = count % EVERY === 0 ? await startRun(api, agent.id) : null;
+		const run = count % RUN_EVERY === 0 ? await startRun(api, agent.id) : null;
 		await writeGreeting(adapter, `number ${count}`);
 		await api.send("POST", `/api/adapters/${EXTERNAL_TYPE}/reload`);
 		const test = await api.send("POST", `/api/companies/${companyId}/adapters/${EXTERNAL_TYPE}/test-environment`, {});
-		if (test.checks[0].message !== `number ${count}`) wrong.push(`reload ${count} brought "${test.checks[0].message}"`);
+		if (test.checks[0].message !== `number ${count}`)
+			failures.push(`reload ${count} loaded "${test.checks[0].message}"`);
 		if (run !== null) await checkRun(api, run, count);
-		if (count === 1 || count % LOOK_EVERY === 0) await look(count);
+		if (count === 1 || count % SAMPLE_EVERY === 0) await sample(count);
 	}
-	report(looks, performance.now() - began);
+	report(samples, performance.now() - startedAt);
 }
 
 async function startRun(api, agentId) {
@@ -67,15 +67,16 @@ async function startRun(api, agentId) {
 }
 
 async function checkRun(api, runId, count) {
-	const run = await api.finish(runId);
+	const run = await api.waitForRun(runId);
 	if (run.status === "succeeded" && run.summary === `number ${count - 1}`) return;
-	wrong.push(`the run over reload ${count} ended as ${run.status} with "${run.summary}"`);
+	failures.push(`the run during reload ${count} is ${run.status} with "${run.summary}"`);
 }
 
-async function lookAround(home, pid) {
+/** Waits until old processes and versions are removed, then measures. */
+async function measure(home, pid) {
 	const folders = () => readdir(path.join(home, "adapter-plugins", EXTERNAL_TYPE));
 	const processes = () => findAdapterProcesses(pid);
-	const deadline = Date.now() + PATIENCE_MS;
+	const deadline = Date.now() + CLEANUP_TIMEOUT_MS;
 	while (((await folders()).length > 1 || processes().length > 1) && Date.now() < deadline) await wait(50);
 	return {
 		memory: residentBytes(pid),
@@ -85,15 +86,15 @@ async function lookAround(home, pid) {
 	};
 }
 
-function report(looks, tookMs) {
+function report(samples, tookMs) {
 	const rows = [["reloads", "memory of the server", "open files", "processes", "versions on disk"]];
-	for (const one of looks) rows.push([one.count, megabytes(one.memory), one.files, one.processes, one.folders]);
+	for (const one of samples) rows.push([one.count, megabytes(one.memory), one.files, one.processes, one.folders]);
 	printTable(`${reloads} reloads in ${(tookMs / 1000).toFixed(0)} s`, rows);
-	const last = looks.at(-1);
-	// What the first run opens and allocates stays.
-	const early = looks.find(({ count }) => count >= EVERY) ?? last;
-	if (last.memory - early.memory > ALLOWED_BYTES) wrong.push("the memory of the server grows");
-	if (last.files > early.files + 4) wrong.push("open files grow");
-	if (last.processes > 1) wrong.push("processes stay behind");
-	if (last.folders > 1) wrong.push("versions stay on the disk");
+	const last = samples.at(-1);
+	// Compared with a sample after the first run, which opens files and allocates memory for good.
+	const early = samples.find(({ count }) => count >= RUN_EVERY) ?? last;
+	if (last.memory - early.memory > ALLOWED_BYTES) failures.push("the memory of the server grows");
+	if (last.files > early.files + 4) failures.push("open files grow");
+	if (last.processes > 1) failures.push("old processes remain");
+	if (last.folders > 1) failures.push("old versions remain on disk");
 }

@@ -6,12 +6,12 @@ import { bytesOf, createLogFacts } from "@paperclipai/test-support/agent/log-fac
 import { findProcesses } from "../harness/proc.mjs";
 import { AGENT } from "../harness/scratch.mjs";
 
-/** An agent that is killed between its two writes has written one piece more than its truth file says. */
-const LONGEST_PIECE = 65 * 1024;
+/** An agent killed between its two writes has printed one chunk more than its truth file has. */
+const MAX_CHUNK_BYTES = 65 * 1024;
 
-/** Runs one tree and says everything that is wrong with how it went. */
+/** Runs one process tree and lists everything that went wrong. */
 export async function runTree({ api, folder, home, companyId }, plan) {
-	// Digits that no other soak on this machine has.
+	// Unique on this machine: command lines are searched for it.
 	const tag = `${process.pid}${String(plan.number).padStart(6, "0")}`;
 	const cwd = path.join(folder, tag);
 	const file = (name) => path.join(cwd, name);
@@ -25,14 +25,14 @@ export async function runTree({ api, folder, home, companyId }, plan) {
 	});
 	const { id } = await api.wake(agent.id, { idempotencyKey: tag, prompt: "Go." });
 	if (plan.cancelAfterMs !== undefined) await wait(plan.cancelAfterMs).then(() => api.cancel(id));
-	const run = await api.finish(id);
+	const run = await api.waitForRun(id);
 	const survivors = findProcesses((words) => words.includes(`0.${tag}`) || words.includes(cwd) || words.includes(tag));
 
-	const problems = survivors.map((pid) => `process ${pid} has survived (${plan.ending})`);
+	const problems = survivors.map((pid) => `process ${pid} survived (${plan.ending})`);
 	const runs = await api.send("GET", `/api/companies/${companyId}/heartbeat-runs?agentId=${agent.id}`);
-	if (runs.length !== 1) problems.push(`it was run ${runs.length} times`);
+	if (runs.length !== 1) problems.push(`has ${runs.length} runs`);
 	if (run.status !== plan.status) {
-		problems.push(`is ${run.status} (${run.verdictReason} ${run.error?.code}), not ${plan.status}`);
+		problems.push(`is ${run.status} (${run.verdictReason} ${run.error?.code}) instead of ${plan.status}`);
 	}
 	if (plan.isExitCode !== undefined && run.exitCode !== plan.isExitCode) problems.push(`exit code ${run.exitCode}`);
 	const log = readLog(path.join(home, "runs", id, "log.ndjson"), problems);
@@ -50,7 +50,7 @@ export async function runTree({ api, folder, home, companyId }, plan) {
 
 function readLog(file, problems) {
 	const facts = createLogFacts();
-	const pieces = [];
+	const chunks = [];
 	const text = String(readOr(file));
 	for (const line of text.split("\n").filter(Boolean)) {
 		try {
@@ -60,16 +60,18 @@ function readLog(file, problems) {
 			break;
 		}
 		const record = JSON.parse(line);
-		if (record.stream === "stdout") pieces.push(bytesOf(record));
+		if (record.stream === "stdout") chunks.push(bytesOf(record));
 	}
-	return { stdout: Buffer.concat(pieces), records: facts.end().records };
+	return { stdout: Buffer.concat(chunks), records: facts.end().records };
 }
 
 function compare(stdout, truth, isCutOff) {
 	const isSame = stdout.subarray(0, truth.length).equals(truth);
 	const more = stdout.length - truth.length;
-	if (isSame && (more === 0 || (isCutOff && more <= LONGEST_PIECE))) return [];
-	return [`the log has ${stdout.length} bytes of output, the agent wrote ${truth.length}${isSame ? "" : ", others"}`];
+	if (isSame && (more === 0 || (isCutOff && more <= MAX_CHUNK_BYTES))) return [];
+	return [
+		`the log has ${stdout.length} bytes of output, the agent wrote ${truth.length}${isSame ? "" : ", with different content"}`,
+	];
 }
 
 function readOr(file) {

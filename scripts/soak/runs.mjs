@@ -1,7 +1,7 @@
 /**
- * Many process trees and a server that is killed again and again:
+ * Runs many process trees while the server is killed repeatedly:
  * `node scripts/soak/runs.mjs [--trees 1000] [--kills 20] [--at-once 6] [--seed N] [--home DIR] [--built]`.
- * Trees end by themselves, are cancelled, time out or crash. Nothing may survive, be lost or come twice.
+ * Trees exit, crash, time out or are cancelled. No process may survive, and no output may be lost or repeated.
  */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 });
 const trees = Number(options.trees);
 const kills = Number(options.kills);
-/** Measured on one server that is not killed, between its first runs and its last. */
+/** Share of the trees that run on a server that is not killed, where growth is measured. */
 const QUIET_SHARE = 0.3;
 const ALLOWED_DESCRIPTORS = 4;
 const ALLOWED_BYTES = 50 * 1024 * 1024;
@@ -38,11 +38,11 @@ await withScratch("soak", async (folder) => {
 	const api = createApi(() => server.ready);
 	const company = await api.createCompany("Soak");
 	const place = { api, folder, home, companyId: company.id };
-	const began = Date.now();
+	const startedAt = Date.now();
 	const outcomes = [];
 	let next = 0;
 
-	/** As many trees at a time as was asked for, until `end` of them have been started. */
+	/** Runs `--at-once` trees at a time until `end` trees have been started. */
 	async function runTrees(end) {
 		const worker = async () => {
 			while (next < end) {
@@ -53,12 +53,12 @@ await withScratch("soak", async (folder) => {
 		await Promise.all(Array.from({ length: Number(options["at-once"]) }, worker));
 	}
 
-	async function killAtRandom(until, isOver) {
+	async function killAtRandom(total, isOver) {
 		let done = 0;
 		while (done < kills && !isOver()) {
-			const due = ((done + random()) / kills) * until * 0.95;
+			const due = ((done + random()) / kills) * total * 0.95;
 			while (outcomes.length < due && !isOver()) await wait(20);
-			// Not only between two runs: somewhere in the second after that, and sometimes before it is ready again.
+			// A random delay, so that kills hit the middle of runs and sometimes a server that is starting.
 			await wait(random() * 1000);
 			await server.kill();
 			await wait(random() * 300);
@@ -89,7 +89,7 @@ await withScratch("soak", async (folder) => {
 		survivors.push(...findProcesses((words) => words.some((word) => tags.has(word))));
 		const own = new Set([process.pid, server.pid]);
 		const left = survivors.filter((pid) => !own.has(pid));
-		report({ outcomes, killed, before, after, left, seconds: (Date.now() - began) / 1000 });
+		report({ outcomes, killed, before, after, left, seconds: (Date.now() - startedAt) / 1000 });
 	} finally {
 		await server.kill();
 	}
@@ -100,10 +100,10 @@ function report({ outcomes, killed, before, after, left, seconds }) {
 	const sum = (pick) => outcomes.reduce((total, outcome) => total + pick(outcome), 0);
 	const grownDescriptors = after.descriptors - before.descriptors;
 	const grownBytes = after.bytes - before.bytes;
-	if (left.length > 0) problems.push(`living at the end: ${left.join(", ")}`);
+	if (left.length > 0) problems.push(`alive at the end: ${left.join(", ")}`);
 	if (grownDescriptors > ALLOWED_DESCRIPTORS) problems.push(`the server has ${grownDescriptors} more files open`);
 	if (grownBytes > ALLOWED_BYTES) problems.push("the server's memory has grown");
-	if (killed < kills) problems.push(`only ${killed} kills found their time`);
+	if (killed < kills) problems.push(`only ${killed} of ${kills} kills happened in time`);
 
 	const endings = Object.entries(Object.groupBy?.(outcomes, ({ ending }) => ending) ?? groupBy(outcomes, "ending"));
 	const rows = {

@@ -1,7 +1,8 @@
 /**
- * Several servers on one PostgreSQL, two agents on one task, wakes at random moments to random servers:
+ * Several servers on one PostgreSQL, two agents on one task, wakes at random times to random servers:
  * `.ci/with-postgres node scripts/soak/several-servers.mjs [--servers 3] [--wakes 200] [--seconds 20] [--kills 0] [--seed N]`.
- * The agents note their starts and ends in a file: no run may start twice, no two of an agent may overlap, no wake be lost.
+ * The agents record their starts and ends in a file: no run may start twice, no two runs of an agent may overlap, and no wake
+ * may be lost.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -19,8 +20,8 @@ import { planWakes, wakeBody } from "./plan-wakes.mjs";
 
 const AGENT = fileURLToPath(new URL("marking-agent.mjs", import.meta.url));
 const OPEN = new Set(["queued", "scheduled_retry", "running"]);
-/** For all that is still waiting when the last wake has been sent. */
-const PATIENCE_MS = 120_000;
+/** Time for the open runs to finish after the last wake. */
+const SETTLE_TIMEOUT_MS = 120_000;
 
 const { values: options } = parseArgs({
 	options: {
@@ -43,8 +44,8 @@ await withDatabase(soak).catch((error) => {
 });
 
 async function run(folder, databaseUrl) {
-	const began = Date.now();
-	const marks = path.join(folder, "marks");
+	const startedAt = Date.now();
+	const marksFile = path.join(folder, "marks");
 	const start = (number) =>
 		startServer(path.join(folder, `home-${number}`), { built: options.built, env: { DATABASE_URL: databaseUrl } });
 	const running = Array.from({ length: servers }, (_, number) => start(number));
@@ -55,7 +56,7 @@ async function run(folder, databaseUrl) {
 		const { id: companyId } = await apis[0].createCompany("Shared");
 		const agents = [];
 		for (const name of ["A", "B"]) {
-			const config = { command: process.execPath, args: [AGENT, marks, name], cwd: folder };
+			const config = { command: process.execPath, args: [AGENT, marksFile, name], cwd: folder };
 			const runtimeConfig = { heartbeat: { maxConcurrentRuns: 3 } };
 			agents.push(
 				await apis[0].createAgent(
@@ -69,37 +70,37 @@ async function run(folder, databaseUrl) {
 			watchers.push(await watchEvents(() => running[number].ready, companyId));
 
 		const plan = planWakes({ wakes, servers, seconds, seed });
-		const sending = Promise.all(plan.map((wake) => send(wake, { apis, agents, began: Date.now() })));
+		const sending = Promise.all(plan.map((wake) => send(wake, { apis, agents, startedAt: Date.now() })));
 		const [sent] = await Promise.all([sending, killAtRandom(running, start)]);
-		const runs = await settled(apis, companyId);
+		const runs = await settledRuns(apis, companyId);
 		const events = new Map();
 		for (const { id } of runs) events.set(id, await apis[0].send("GET", `/api/heartbeat-runs/${id}/events`));
-		await heard(watchers, events);
-		const noted = readFileSync(marks, "utf8").trimEnd().split("\n").map(JSON.parse);
-		const checked = checkWakes({ sent, runs, events, marks: noted, watchers, wereKilled: kills > 0 });
-		report({ ...checked, runs, noted, seconds: (Date.now() - began) / 1000 });
+		await allReceived(watchers, events);
+		const marks = readFileSync(marksFile, "utf8").trimEnd().split("\n").map(JSON.parse);
+		const checked = checkWakes({ sent, runs, events, marks, watchers, wereKilled: kills > 0 });
+		report({ ...checked, runs, marks, seconds: (Date.now() - startedAt) / 1000 });
 	} finally {
 		for (const watcher of watchers) watcher.close();
 		await Promise.all(running.map((server) => server.kill()));
 	}
 }
 
-/** Sends one wake when its time has come, again with the same key where that is planned, and cancels what it has led to. */
-async function send(wake, { apis, agents, began }) {
-	await wait(Math.max(0, began + wake.atMs - Date.now()));
+/** Sends one wake at its time, repeats and cancels it as planned. */
+async function send(wake, { apis, agents, startedAt }) {
+	await wait(Math.max(0, startedAt + wake.atMs - Date.now()));
 	const agentId = agents[wake.agent].id;
 	const sentAt = Date.now();
 	const targets = [wake.server, ...(wake.again === undefined ? [] : [wake.again])];
-	const answers = await Promise.all(targets.map((server) => apis[server].wake(agentId, wakeBody(wake))));
-	const [{ id: runId }] = answers;
-	const sent = { ...wake, agentId, runId, sentAt, runIds: answers.map(({ id }) => id) };
+	const created = await Promise.all(targets.map((server) => apis[server].wake(agentId, wakeBody(wake))));
+	const [{ id: runId }] = created;
+	const sent = { ...wake, agentId, runId, sentAt, runIds: created.map(({ id }) => id) };
 	if (wake.cancel === undefined) return sent;
 	await wait(wake.cancel.afterMs);
-	const answer = await apis[wake.cancel.server].cancel(runId);
-	return { ...sent, cancelAnswer: answer.status };
+	const cancelled = await apis[wake.cancel.server].cancel(runId);
+	return { ...sent, statusAfterCancel: cancelled.status };
 }
 
-/** SIGKILL at random moments, and a new server on the same data folder at once or a little later. */
+/** Kills random servers with SIGKILL and restarts them on the same data folder after up to half a second. */
 async function killAtRandom(running, start) {
 	const random = createRandom(seed + 1);
 	for (let done = 0; done < kills; done++) {
@@ -113,9 +114,9 @@ async function killAtRandom(running, start) {
 	await Promise.all(running.map(({ ready }) => ready));
 }
 
-/** All runs, once none of them waits or is under way; or as they are when that takes too long. */
-async function settled(apis, companyId) {
-	const deadline = Date.now() + PATIENCE_MS;
+/** All runs, once none is open or the timeout has passed. */
+async function settledRuns(apis, companyId) {
+	const deadline = Date.now() + SETTLE_TIMEOUT_MS;
 	for (;;) {
 		const runs = await apis.at(-1).list(`/api/companies/${companyId}/heartbeat-runs`);
 		if (!runs.some(({ status }) => OPEN.has(status)) || Date.now() > deadline) return runs;
@@ -123,22 +124,22 @@ async function settled(apis, companyId) {
 	}
 }
 
-/** News are on their way for a moment. */
-async function heard(watchers, events) {
+/** Waits up to three seconds until every client has received every event. */
+async function allReceived(watchers, events) {
 	const count = [...events.values()].reduce((sum, { length }) => sum + length, 0);
 	const deadline = Date.now() + 3_000;
 	while (watchers.some((watcher) => watcher.events.size < count) && Date.now() < deadline) await wait(50);
 }
 
-function report({ problems, counts, runs, noted, seconds }) {
+function report({ problems, counts, runs, marks, seconds }) {
 	const rows = {
 		seed,
 		servers: `${servers}, killed ${kills} times`,
 		wakes: `${wakes} (${counts.joined} joined, ${counts.cancelled} cancelled)`,
 		runs: `${runs.length} (${counts.retries} retries)`,
-		"starts in the world": noted.filter(({ what }) => what === "start").length,
-		"events told to each client": counts.told.join(", "),
-		wrong: problems.length,
+		"starts seen by the agents": marks.filter(({ what }) => what === "start").length,
+		"events received by each client": counts.received.join(", "),
+		problems: problems.length,
 		time: `${seconds.toFixed(0)} s`,
 	};
 	for (const [name, value] of Object.entries(rows)) console.log(`${name.padEnd(28)}${value}`);

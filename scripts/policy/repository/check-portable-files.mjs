@@ -28,7 +28,7 @@ function messagesFor(path, line) {
 	}
 	if (!CONFIGURATION.test(path)) return messages;
 	if (REGISTRY.test(line)) messages.push("names a package registry; leave that to the settings of each machine");
-	if (TARBALL.test(line)) messages.push("contains a download address; run pnpm install again without it");
+	if (TARBALL.test(line)) messages.push("has a download address; remove the tarball field, the integrity is enough");
 	return messages;
 }
 

@@ -40,7 +40,7 @@ test("reports a package registry in configuration and lockfile", () => {
 
 test("reports a tarball address in the lockfile", () => {
 	assert.deepEqual(violationsOf("pnpm-lock.yaml", "resolution: {integrity: x, tarball: a.tgz}"), [
-		"pnpm-lock.yaml:1 contains a download address; run pnpm install again without it",
+		"pnpm-lock.yaml:1 has a download address; remove the tarball field, the integrity is enough",
 	]);
 });
 

@@ -6,17 +6,17 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 const PAUSE_MS = 2;
 
 /**
- * Asks a server for its health again and again on one connection, from a thread of its own: what the caller does does not
- * count. `stop` gives how long each answer took, in milliseconds.
+ * Polls `/api/health` over one connection from a worker thread, so that work of the caller does not delay the samples.
+ * `stop` returns the response times in milliseconds.
  */
-export async function askHealth(url) {
+export async function pollHealth(url) {
 	const worker = new Worker(fileURLToPath(import.meta.url), { workerData: { healthOf: url } });
 	await once(worker, "message");
 	return {
 		async stop() {
-			const answered = once(worker, "message");
+			const reply = once(worker, "message");
 			worker.postMessage("stop");
-			const [delays] = await answered;
+			const [delays] = await reply;
 			return delays;
 		},
 	};
@@ -25,23 +25,23 @@ export async function askHealth(url) {
 if (!isMainThread && workerData?.healthOf !== undefined) {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	const delays = [];
-	let isOver = false;
+	let isStopped = false;
 	parentPort.once("message", () => {
-		isOver = true;
+		isStopped = true;
 	});
-	const ask = () =>
+	const request = () =>
 		new Promise((resolve, reject) => {
 			get(`${workerData.healthOf}/api/health`, { agent }, (response) => response.resume().once("end", resolve)).once(
 				"error",
 				reject,
 			);
 		});
-	await ask();
+	await request();
 	parentPort.postMessage("ready");
-	while (!isOver) {
-		const began = performance.now();
-		await ask();
-		delays.push(performance.now() - began);
+	while (!isStopped) {
+		const startedAt = performance.now();
+		await request();
+		delays.push(performance.now() - startedAt);
 		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 	}
 	agent.destroy();
