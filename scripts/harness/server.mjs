@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SERVE = fileURLToPath(new URL("serve.mjs", import.meta.url));
 
 /** Node arguments that run TypeScript files of this checkout without a build. */
-export function sourceLoader() {
+function sourceLoader() {
 	const tsx = createRequire(path.join(ROOT, "server", "package.json")).resolve("tsx/esm");
 	return ["--conditions=@paperclipai/source", "--import", pathToFileURL(tsx).href];
 }
