@@ -142,7 +142,7 @@ function report({ problems, counts, runs, marks, seconds }) {
 		problems: problems.length,
 		time: `${seconds.toFixed(0)} s`,
 	};
-	for (const [name, value] of Object.entries(rows)) console.log(`${name.padEnd(28)}${value}`);
+	for (const [name, value] of Object.entries(rows)) console.log(`${name.padEnd(32)}${value}`);
 	for (const problem of problems) console.log(`FAIL  ${problem}`);
 	if (problems.length > 0) process.exitCode = 1;
 }
