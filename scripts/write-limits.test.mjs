@@ -10,7 +10,7 @@ test("the page of the limits is up to date", () => {
 });
 
 test("every limit is on the page with its meaning", () => {
-	const names = [...source.matchAll(/^\t(\w+): /gm)].map(([, name]) => name);
+	const names = [...source.matchAll(/^\t(\w+): .+,$/gm)].map(([, name]) => name);
 	const rows = limitsPage(source)
 		.split("\n")
 		.filter((line) => line.startsWith("| `"));
