@@ -28,7 +28,7 @@ export function findProcesses(matches) {
 
 /** Pids of the external adapter processes of a server. */
 export function findAdapterProcesses(serverPid) {
-	const isAdapterProcess = (words) => words.some((word) => /adapter-(host|worker)\.(ts|js)$/.test(word));
+	const isAdapterProcess = (words) => words.some((word) => /adapter-worker\.(ts|js)$/.test(word));
 	return findProcesses(isAdapterProcess).filter((pid) => parentOf(pid) === serverPid);
 }
 
