@@ -24,6 +24,7 @@ import { shareEvents } from "./events/share-events.ts";
 import { allowedHosts } from "./http/allowed-hosts.ts";
 import { createKnownSecrets } from "./redaction/known-secrets.ts";
 import { createRunEngine, type StopOptions } from "./runs/engine/run-engine.ts";
+import { runEventReferences } from "./runs/store/event-references.ts";
 import { findRunIdsUnderWay } from "./runs/store/run-rows.ts";
 import type { ServerContext } from "./server-context.ts";
 
@@ -108,7 +109,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 			isBuiltin: (type) => shipped.some((adapter) => adapter.type === type),
 			findUsers: (type) => findAgentsOfAdapter(database, type),
 			runsUnderWay: () => findRunIdsUnderWay(database),
-			onChange: (type) => bus.emit("adapter", type),
+			onChange: (type) => bus.emit({ kind: "adapter.changed", payload: { adapterType: type } }),
 		});
 		await externalAdapters.open();
 		undo.push(() => externalAdapters.close());
@@ -128,7 +129,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 			apiUrl: () => url,
 		};
 		let hosts: ReadonlySet<string> = new Set();
-		await shareEvents(context);
+		await shareEvents(context, runEventReferences(context));
 		const runs = createRunEngine(context);
 		const stopping: StopOptions = {};
 		let runsLeft = 0;

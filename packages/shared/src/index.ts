@@ -9,6 +9,7 @@ export * from "./http/api-error.ts";
 export * from "./http/endpoint.ts";
 export * from "./http/error-body.ts";
 export * from "./http/fetch-in-steps.ts";
+export * from "./live/event-kinds.ts";
 export * from "./live/messages.ts";
 export * from "./runs/bundle.ts";
 export * from "./runs/schema.ts";

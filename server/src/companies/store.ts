@@ -1,11 +1,12 @@
 import type { Company } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
 import { isUniqueViolation } from "../db/is-unique-violation.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { companies } from "../db/schema.ts";
 import { storableText } from "../db/storable.ts";
 import { HttpError, notFound } from "../errors/http-error.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ClockContext } from "../timing/clock.ts";
 import { choosePrefix } from "./issue-prefix.ts";
 
 export interface NewCompany {
@@ -14,7 +15,7 @@ export interface NewCompany {
 	issuePrefix?: string | undefined;
 }
 
-export async function listCompanies({ database }: ServerContext, page: Page) {
+export async function listCompanies({ database }: DatabaseContext, page: Page) {
 	const rows = await database.db
 		.select()
 		.from(companies)
@@ -24,13 +25,13 @@ export async function listCompanies({ database }: ServerContext, page: Page) {
 	return toPage(rows.map(toCompany), page.limit);
 }
 
-export async function getCompany({ database }: ServerContext, id: string): Promise<Company> {
+export async function getCompany({ database }: DatabaseContext, id: string): Promise<Company> {
 	const [row] = await database.db.select().from(companies).where(eq(companies.id, id));
 	if (row === undefined) throw notFound("company", id);
 	return toCompany(row);
 }
 
-export async function createCompany(context: ServerContext, input: NewCompany): Promise<Company> {
+export async function createCompany(context: DatabaseContext & ClockContext, input: NewCompany): Promise<Company> {
 	const now = context.now();
 	const taken = await context.database.db.select({ prefix: companies.issuePrefix }).from(companies);
 	const values = {

@@ -1,25 +1,26 @@
-import { EventEmitter } from "node:events";
-import type { Run, RunEvent } from "@paperclipai/shared";
+import type { BusEvent, EventName, EventOf } from "./event-kinds.ts";
 
-interface LiveEvents {
-	/** A run came into being or changed its status. */
-	run: [run: Run, change: "queued" | "status"];
-	runEvent: [companyId: string, event: RunEvent];
-	/** The log of a run grew, or the run is over: its readers look again. */
-	runLog: [runId: string];
-	/** Somebody wants a run to end: the server that carries it out ends it. */
-	cancel: [runId: string];
-	/** An adapter came, went or changed. */
-	adapter: [type: string];
-	/** News of other servers may have been missed: clients ask anew. */
-	gap: [];
-}
+/** Announces what has happened to the parts of this server. Events are hints: what they announce is stored already. */
+export class EventBus {
+	readonly #listeners = new Set<(event: BusEvent) => void>();
 
-/** Tells what has happened to whoever is connected. What it tells is stored already; nothing is only here. */
-export class EventBus extends EventEmitter<LiveEvents> {
-	constructor() {
-		super();
-		this.setMaxListeners(0);
+	emit(event: BusEvent): void {
+		for (const listener of [...this.#listeners]) listener(event);
+	}
+
+	/** Returns the function that unsubscribes. */
+	onAny(listener: (event: BusEvent) => void): () => void {
+		// A function may subscribe twice: each subscription is its own.
+		const own = (event: BusEvent) => listener(event);
+		this.#listeners.add(own);
+		return () => void this.#listeners.delete(own);
+	}
+
+	/** Returns the function that unsubscribes. */
+	on<Name extends EventName>(kind: Name, listener: (event: EventOf<Name>) => void): () => void {
+		return this.onAny((event) => {
+			if (event.kind === kind) listener(event as EventOf<Name>);
+		});
 	}
 }
 

@@ -1,91 +1,66 @@
 import { z } from "zod";
-import { listRunEvents } from "../runs/store/run-events.ts";
-import { getRun } from "../runs/store/run-rows.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ServerIdContext } from "../config/server-id.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import type { LoggerContext } from "../errors/logger.ts";
+import { type EventReferences, readMessage, toMessage } from "./channel-message.ts";
+import type { EventContext } from "./event-bus.ts";
+import { type BusEvent, eventKind } from "./event-kinds.ts";
 
-const messageSchema = z.discriminatedUnion("kind", [
-	z.object({ from: z.string(), kind: z.literal("run"), runId: z.string(), change: z.enum(["queued", "status"]) }),
-	z.object({
-		from: z.string(),
-		kind: z.literal("runEvent"),
-		runId: z.string(),
-		companyId: z.string(),
-		seq: z.number(),
-	}),
-	z.object({ from: z.string(), kind: z.literal("runLog"), runId: z.string() }),
-	z.object({ from: z.string(), kind: z.literal("cancel"), runId: z.string() }),
-]);
+const senderSchema = z.object({ from: z.string() });
 
-type Message = z.infer<typeof messageSchema>;
-type NewMessage = Message extends infer M ? (M extends Message ? Omit<M, "from"> : never) : never;
-
-/** A growing log is announced to other servers at most this often. */
-const LOG_HINT_MS = 100;
-
-/** Tells the other servers of the database what happened here, and tells here what happened there. */
-export async function shareEvents(context: ServerContext): Promise<void> {
+/** Sends this server's events to the other servers of the database, and emits theirs here. */
+export async function shareEvents(
+	context: DatabaseContext & EventContext & LoggerContext & ServerIdContext,
+	references: EventReferences,
+): Promise<void> {
 	const { bus, logger, serverId } = context;
 	const { channel } = context.database;
 	if (channel === null) return;
-	let relaying = false;
-	// One after the other, on both sides: what is told of a run arrives in the order in which it happened.
+	let isRelaying = false;
+	// One at a time in both directions, so that the events of a run arrive in the order in which they happened.
 	let published = Promise.resolve();
 	let received = Promise.resolve();
-	const publish = (message: NewMessage) => {
-		if (relaying) return;
-		const text = JSON.stringify({ from: serverId, ...message });
-		const logError = (error: unknown) => logger.warn({ err: error }, "other servers could not be told");
+	const publish = (event: BusEvent) => {
+		const text = JSON.stringify({ from: serverId, ...toMessage(event, references) });
+		const logError = (error: unknown) => logger.warn({ err: error }, "other servers could not be notified");
 		published = published.then(() => channel.publish(text)).catch(logError);
 	};
-	const relay = (emit: () => void) => {
-		relaying = true;
-		emit();
-		relaying = false;
-	};
-	bus.on("run", ({ id }, change) => publish({ kind: "run", runId: id, change }));
-	bus.on("runEvent", (companyId, { runId, seq }) => publish({ kind: "runEvent", runId, companyId, seq }));
-	bus.on("cancel", (runId) => publish({ kind: "cancel", runId }));
-	const hint = throttled((runId) => publish({ kind: "runLog", runId }));
-	bus.on("runLog", (runId) => {
-		if (!relaying) hint(runId);
+	const publishSoon = throttleEqual(publish);
+	bus.onAny((event) => {
+		const { shared, throttleMs } = eventKind(event.kind);
+		if (!shared || isRelaying) return;
+		if (throttleMs === undefined) publish(event);
+		else publishSoon(event, throttleMs);
 	});
-	const onMessage = (text: string) => {
-		const message = messageSchema.parse(JSON.parse(text));
-		if (message.from === serverId) return;
-		const logError = (error: unknown) => logger.debug({ err: error }, "a message came too late");
-		received = received.then(() => receive(context, message, relay)).catch(logError);
+	const receive = async (text: string) => {
+		const message: unknown = JSON.parse(text);
+		if (senderSchema.parse(message).from === serverId) return;
+		const event = await readMessage(message, references);
+		if (event === null) return;
+		isRelaying = true;
+		try {
+			bus.emit(event);
+		} finally {
+			isRelaying = false;
+		}
 	};
-	await channel.subscribe(onMessage, () => bus.emit("gap"));
+	const onMessage = (text: string) => {
+		const logError = (error: unknown) => logger.debug({ err: error }, "an event of another server could not be read");
+		received = received.then(() => receive(text)).catch(logError);
+	};
+	await channel.subscribe(onMessage, () => bus.emit({ kind: "gap", payload: {} }));
 }
 
-/** Only ids travel; what they stand for is read from the database. */
-async function receive(context: ServerContext, message: Message, relay: (emit: () => void) => void): Promise<void> {
-	const { bus } = context;
-	switch (message.kind) {
-		case "runLog":
-			return relay(() => bus.emit("runLog", message.runId));
-		case "cancel":
-			return relay(() => bus.emit("cancel", message.runId));
-		case "run": {
-			const run = await getRun(context, message.runId);
-			return relay(() => bus.emit("run", run, message.change));
-		}
-		case "runEvent": {
-			const [event] = await listRunEvents(context, message.runId, { afterSeq: message.seq - 1, limit: 1 });
-			if (event !== undefined) relay(() => bus.emit("runEvent", message.companyId, event));
-		}
-	}
-}
-
-/** Lets the last call through as well: who is told of growth is told of all of it. */
-function throttled(call: (runId: string) => void): (runId: string) => void {
+/** Delays a call and drops equal ones until then. */
+function throttleEqual(call: (event: BusEvent) => void): (event: BusEvent, throttleMs: number) => void {
 	const waiting = new Set<string>();
-	return (runId) => {
-		if (waiting.has(runId)) return;
-		waiting.add(runId);
+	return (event, throttleMs) => {
+		const key = JSON.stringify(event);
+		if (waiting.has(key)) return;
+		waiting.add(key);
 		setTimeout(() => {
-			waiting.delete(runId);
-			call(runId);
-		}, LOG_HINT_MS).unref();
+			waiting.delete(key);
+			call(event);
+		}, throttleMs).unref();
 	};
 }

@@ -2,12 +2,12 @@ import { idSchema } from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { getCompany } from "../companies/store.ts";
-import type { ServerContext } from "../server-context.ts";
 import { serveLiveClient } from "./live-client.ts";
+import type { LiveContext } from "./send-log.ts";
 
 const paramsSchema = z.strictObject({ companyId: idSchema });
 
-export function liveRoute(app: FastifyInstance, context: ServerContext): void {
+export function liveRoute(app: FastifyInstance, context: LiveContext): void {
 	app.get<{ Params: z.infer<typeof paramsSchema> }>(
 		"/api/companies/:companyId/events/ws",
 		{
@@ -19,7 +19,7 @@ export function liveRoute(app: FastifyInstance, context: ServerContext): void {
 	);
 }
 
-/** A refused handshake is answered like any request, but nobody else would close its connection. */
+/** Closes the connection of a refused handshake; Fastify sends the response but leaves the socket open. */
 export function closeRefusedHandshakes(app: FastifyInstance): void {
 	app.addHook("onResponse", async (request) => {
 		if (request.headers.upgrade !== undefined) request.raw.socket.destroySoon();

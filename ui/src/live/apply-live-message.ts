@@ -1,33 +1,49 @@
-import type { LiveMessage, Run, RunEvent } from "@paperclipai/shared";
-import type { QueryClient } from "@tanstack/react-query";
+import type { LiveEventName, LiveEventPayload, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { queryKeys } from "../api/query-keys.ts";
 
-/** Brings the query cache up to date with one message of the server. */
-export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
-	switch (message.type) {
-		case "heartbeat.run.queued":
-		case "heartbeat.run.status":
-			queryClient.setQueryData<Run>(queryKeys.run(message.payload.id), message.payload);
-			void queryClient.invalidateQueries({ queryKey: queryKeys.runLists });
-			void queryClient.invalidateQueries({ queryKey: queryKeys.agents });
-			return;
-		case "heartbeat.run.event":
-			queryClient.setQueryData<RunEvent[]>(
-				queryKeys.runEvents(message.payload.runId),
-				(events) => events && withEvent(events, message.payload),
-			);
-			return;
-		case "adapter.changed":
-			void queryClient.invalidateQueries({ queryKey: queryKeys.adapters });
-			return;
-	}
+interface CacheUpdate<Payload> {
+	/** Writes the payload into the cache. */
+	write?(queryClient: QueryClient, payload: Payload): void;
+	/** Queries that the event makes stale. */
+	stale: readonly QueryKey[];
+	/** Queries that the event keeps up to date; they are stale after a time without events. Default: `stale`. */
+	maintains?: readonly QueryKey[];
 }
 
-/** After a time without a socket, in which messages were missed: what changes by itself is read again. */
+const runUpdate: CacheUpdate<Run> = {
+	write: (queryClient, run) => queryClient.setQueryData<Run>(queryKeys.run(run.id), run),
+	stale: [queryKeys.runLists, queryKeys.agents],
+	maintains: [queryKeys.runs, queryKeys.agents],
+};
+
+/** What each event does to the query cache; a kind that is not listed does nothing. */
+const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Name>> } = {
+	"heartbeat.run.queued": runUpdate,
+	"heartbeat.run.status": runUpdate,
+	"heartbeat.run.event": {
+		write: (queryClient, event) =>
+			queryClient.setQueryData<RunEvent[]>(
+				queryKeys.runEvents(event.runId),
+				(events) => events && withEvent(events, event),
+			),
+		stale: [],
+		maintains: [queryKeys.runs],
+	},
+	"adapter.changed": { stale: [queryKeys.adapters] },
+};
+
+/** Brings the query cache up to date with one message of the server. */
+export function applyLiveMessage(queryClient: QueryClient, { type, payload }: LiveMessage): void {
+	const update = (CACHE_UPDATES as Record<string, CacheUpdate<unknown> | undefined>)[type];
+	update?.write?.(queryClient, payload);
+	for (const queryKey of update?.stale ?? []) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** After a time without a socket, in which messages were missed: fetches everything again that events keep up to date. */
 export function refreshAfterGap(queryClient: QueryClient): void {
-	void queryClient.invalidateQueries({ queryKey: queryKeys.runs });
-	void queryClient.invalidateQueries({ queryKey: queryKeys.agents });
-	void queryClient.invalidateQueries({ queryKey: queryKeys.adapters });
+	const keys = Object.values(CACHE_UPDATES).flatMap(({ stale, maintains = stale }) => maintains);
+	for (const queryKey of new Set<QueryKey>(keys)) void queryClient.invalidateQueries({ queryKey });
 }
 
 function withEvent(events: RunEvent[], event: RunEvent): RunEvent[] {

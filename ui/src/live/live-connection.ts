@@ -1,3 +1,4 @@
+import { parseJson } from "@paperclipai/adapter-utils";
 import { type LiveMessage, type LiveRequest, liveMessageSchema } from "@paperclipai/shared";
 import { backoffMs } from "./backoff.ts";
 import { createLogSubscriptions, type LogHandler } from "./log-subscriptions.ts";
@@ -36,7 +37,7 @@ export function openLiveConnection(url: string): LiveConnection {
 	}
 
 	function receive(data: unknown) {
-		const parsed = liveMessageSchema.safeParse(parseJson(data));
+		const parsed = liveMessageSchema.safeParse(parseJson(String(data)));
 		// A newer server may send messages that this page does not know.
 		if (!parsed.success) return;
 		if (parsed.data.type === "heartbeat.run.log") logs.receive(parsed.data.payload);
@@ -89,12 +90,4 @@ export function openLiveConnection(url: string): LiveConnection {
 function subscribe<Callback>(callbacks: Set<Callback>, callback: Callback): () => void {
 	callbacks.add(callback);
 	return () => callbacks.delete(callback);
-}
-
-function parseJson(data: unknown): unknown {
-	try {
-		return JSON.parse(String(data));
-	} catch {
-		return undefined;
-	}
 }

@@ -1,4 +1,4 @@
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, parseJson } from "@paperclipai/adapter-utils";
 import { type LiveRequest, liveMessageSchema, liveSocketPath } from "@paperclipai/shared";
 import { WebSocket } from "ws";
 
@@ -42,7 +42,7 @@ export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> 
 			socket.on("ping", alive);
 			socket.on("message", (data) => {
 				alive();
-				const message = liveMessageSchema.safeParse(parse(String(data))).data;
+				const message = liveMessageSchema.safeParse(parseJson(String(data))).data;
 				if (message?.type === "error" && message.payload.runId === runId) {
 					reject(new CodedError(message.payload.code, message.payload.message));
 				}
@@ -67,13 +67,5 @@ export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> 
 		clearTimeout(watchdog);
 		signal.removeEventListener("abort", abort);
 		socket.terminate();
-	}
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return null;
 	}
 }

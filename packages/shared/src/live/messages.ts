@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { runEventSchema, runSchema } from "../runs/schema.ts";
+import { LIVE_EVENT_KINDS } from "./event-kinds.ts";
 
-const envelope = { id: z.string(), companyId: z.string(), createdAt: z.string() };
+const envelopeSchema = z.object({ id: z.string(), companyId: z.string(), createdAt: z.string() });
 
 /** A piece of a run log: whole NDJSON records from `offset` up to `nextOffset`. */
 export const liveLogPayloadSchema = z.object({
@@ -13,21 +13,25 @@ export const liveLogPayloadSchema = z.object({
 	done: z.boolean(),
 });
 
+const eventPayloads = Object.fromEntries(
+	Object.entries(LIVE_EVENT_KINDS).map(([type, { payload }]) => [type, payload]),
+) as { [Name in keyof typeof LIVE_EVENT_KINDS]: (typeof LIVE_EVENT_KINDS)[Name]["payload"] };
+
+/** Payloads by message type: the events, and the responses to a client's own requests. */
+const payloads = {
+	...eventPayloads,
+	"heartbeat.run.log": liveLogPayloadSchema,
+	error: z.object({ code: z.string(), message: z.string(), runId: z.string().optional() }),
+};
+type Payloads = typeof payloads;
+
 /** Server to client, on `GET /api/companies/:companyId/events/ws`. */
-export const liveMessageSchema = z.discriminatedUnion("type", [
-	z.object({ ...envelope, type: z.literal("heartbeat.run.queued"), payload: runSchema }),
-	z.object({ ...envelope, type: z.literal("heartbeat.run.status"), payload: runSchema }),
-	z.object({ ...envelope, type: z.literal("heartbeat.run.event"), payload: runEventSchema }),
-	z.object({ ...envelope, type: z.literal("heartbeat.run.log"), payload: liveLogPayloadSchema }),
-	/** An adapter came, went or changed; it is the same for all companies. */
-	z.object({ ...envelope, type: z.literal("adapter.changed"), payload: z.object({ adapterType: z.string() }) }),
-	z.object({
-		...envelope,
-		type: z.literal("error"),
-		payload: z.object({ code: z.string(), message: z.string(), runId: z.string().optional() }),
-	}),
-]);
-export type LiveMessage = z.infer<typeof liveMessageSchema>;
+export type LiveMessage = {
+	[Type in keyof Payloads]: z.infer<typeof envelopeSchema> & { type: Type; payload: z.infer<Payloads[Type]> };
+}[keyof Payloads];
+
+/** Parses a `LiveMessage`; a `type` that is not in the table does not parse. */
+export const liveMessageSchema = z.discriminatedUnion("type", messageSchemas()) as unknown as z.ZodType<LiveMessage>;
 
 /** Client to server: follow the log of a run from a byte offset, or stop following it. */
 export const liveRequestSchema = z.discriminatedUnion("type", [
@@ -36,10 +40,18 @@ export const liveRequestSchema = z.discriminatedUnion("type", [
 ]);
 export type LiveRequest = z.infer<typeof liveRequestSchema>;
 
-/** Close code for a client that stopped reading; it may connect again and go on from its offset. */
+/** Close code for a client that stopped reading; it may reconnect and continue from its offset. */
 export const SLOW_READER_CLOSE_CODE = 4408;
 
 /** Path of a company's live socket. */
 export function liveSocketPath(companyId: string): string {
 	return `/api/companies/${companyId}/events/ws`;
+}
+
+function messageSchemas() {
+	const [first, ...others] = Object.entries(payloads).map(([type, payload]) =>
+		envelopeSchema.extend({ type: z.literal(type), payload }),
+	);
+	if (first === undefined) throw new Error("There are no message types.");
+	return [first, ...others] as const;
 }

@@ -1,9 +1,13 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { LIMITS } from "../../config/limits.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import { isRunChange } from "../../events/event-kinds.ts";
 import { getRun } from "../../runs/store/run-rows.ts";
-import type { ServerContext } from "../../server-context.ts";
-import { logSourceOf, type ReadSlice } from "./log-source.ts";
+import { createAsyncSignal } from "../../timing/async-signal.ts";
+import { type LogSourceContext, logSourceOf, type ReadSlice } from "./log-source.ts";
 import type { LogSlice } from "./read-log.ts";
+
+export type LogFollowContext = LogSourceContext & EventContext;
 
 export interface LogPiece extends LogSlice {
 	/** The run is over and this is the end of its log. */
@@ -12,7 +16,7 @@ export interface LogPiece extends LogSlice {
 
 /** One page of a run's log, with the word whether more can come. */
 export async function readRunLog(
-	context: ServerContext,
+	context: LogFollowContext,
 	runId: string,
 	offset: number,
 	limitBytes: number,
@@ -24,7 +28,7 @@ export async function readRunLog(
 
 /** Everything in a run's log from `offset` on, history and future alike, until the run is over or the signal comes. */
 export async function* followLog(
-	context: ServerContext,
+	context: LogFollowContext,
 	runId: string,
 	offset: number,
 	signal: AbortSignal,
@@ -51,45 +55,32 @@ async function readPiece(read: ReadSlice, offset: number, limit: number, isOver:
 }
 
 /** Remembers news that come while the reader is busy. The timer covers for hints that never arrive. */
-async function watchRun(context: ServerContext, runId: string, signal: AbortSignal) {
+async function watchRun(context: LogFollowContext, runId: string, signal: AbortSignal) {
 	let isOver = false;
-	let isNew = false;
-	let wake: (() => void) | null = null;
-	const notice = () => {
-		isNew = true;
-		wake?.();
-	};
+	const changed = createAsyncSignal();
 	let source: Promise<ReadSlice> | null = null;
 	const onRun = (run: Run) => {
 		if (run.id !== runId) return;
 		source = null;
 		isOver ||= isTerminalRunStatus(run.status);
-		notice();
+		changed.notify();
 	};
-	const onRunLog = (changed: string) => {
-		if (changed === runId) notice();
-	};
-	const look = () => getRun(context, runId).then(onRun, notice);
+	const look = () => getRun(context, runId).then(onRun, changed.notify);
 	const timer = setInterval(look, LIMITS.followPollMs);
-	context.bus.on("run", onRun).on("runLog", onRunLog);
-	signal.addEventListener("abort", notice);
+	const unsubscribe = context.bus.onAny((event) => {
+		if (isRunChange(event)) onRun(event.payload);
+		if (event.kind === "runLog" && event.payload.runId === runId) changed.notify();
+	});
+	signal.addEventListener("abort", changed.notify);
 	await look();
 	return {
 		isOver: () => isOver,
 		source: () => (source ??= logSourceOf(context, runId)),
-		async next() {
-			if (!isNew) {
-				await new Promise<void>((resolve) => {
-					wake = resolve;
-				});
-			}
-			isNew = false;
-			wake = null;
-		},
+		next: changed.wait,
 		stop() {
 			clearInterval(timer);
-			context.bus.off("run", onRun).off("runLog", onRunLog);
-			signal.removeEventListener("abort", notice);
+			unsubscribe();
+			signal.removeEventListener("abort", changed.notify);
 		},
 	};
 }

@@ -1,16 +1,19 @@
 import { type LogPage, logPageSchema } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
+import type { FolderContext } from "../../config/data-folder.ts";
+import type { ServerIdContext } from "../../config/server-id.ts";
+import type { DatabaseContext } from "../../db/database.ts";
 import { servers } from "../../db/schema.ts";
 import { HttpError } from "../../errors/http-error.ts";
 import { getRunRow } from "../../runs/store/run-rows.ts";
-import type { ServerContext } from "../../server-context.ts";
 import { runFolderOf } from "../run-folder.ts";
 import { type LogSlice, readLog } from "./read-log.ts";
 
+export type LogSourceContext = DatabaseContext & FolderContext & ServerIdContext;
 export type ReadSlice = (offset: number, limitBytes: number) => Promise<LogSlice>;
 
 /** How to read a run's log: from the file, or from the server that carries the run out and so has the file. */
-export async function logSourceOf(context: ServerContext, runId: string): Promise<ReadSlice> {
+export async function logSourceOf(context: LogSourceContext, runId: string): Promise<ReadSlice> {
 	const { owner } = await getRunRow(context, runId);
 	const { log } = runFolderOf(context.folder, runId);
 	if (owner === null || owner === context.serverId) return (offset, limit) => readLog(log, offset, limit);

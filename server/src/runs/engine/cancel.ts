@@ -4,9 +4,9 @@ import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { getAgentRow } from "../../agents/store.ts";
 import { LIMITS } from "../../config/limits.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import { HttpError } from "../../errors/http-error.ts";
+import { inTransaction } from "../../events/in-transaction.ts";
 import type { ServerContext } from "../../server-context.ts";
 import { graceMsOf } from "../execution/adapter-deadline.ts";
 import { isOwnedBy } from "../queue/lease.ts";
@@ -40,7 +40,7 @@ export async function cancelRun(
 	if (cancelled !== null) return cancelled;
 	await changeRun(context, runId, requested, eq(heartbeatRuns.status, "running"));
 	// Whichever server carries it out ends it.
-	context.bus.emit("cancel", runId);
+	context.bus.emit({ kind: "cancel", payload: { runId } });
 	return await untilOver(context, runId, active);
 }
 

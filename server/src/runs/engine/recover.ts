@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { inTransaction } from "../../db/in-transaction.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
+import { inTransaction } from "../../events/in-transaction.ts";
 import type { ServerContext } from "../../server-context.ts";
 import { retryIfWorthwhile } from "../outcome/settle.ts";
 import type { Verdict } from "../outcome/verdict.ts";

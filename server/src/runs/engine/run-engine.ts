@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Run, WakeAnswer } from "@paperclipai/shared";
 import { LIMITS } from "../../config/limits.ts";
+import { isRunChange } from "../../events/event-kinds.ts";
 import { removeOldLogs } from "../../run-log/retention.ts";
 import type { ServerContext } from "../../server-context.ts";
 import { removeOldSkillBundles } from "../../skills/old-bundles.ts";
@@ -64,10 +65,10 @@ export function createRunEngine(context: ServerContext): RunEngine {
 	};
 	const dispatcher = createDispatcher(context, start);
 	// Woken here, by another server, or due to be tried again: whatever is queued is looked at.
-	context.bus.on("run", ({ status }) => {
-		if (status === "queued") dispatcher.poke();
+	context.bus.onAny((event) => {
+		if (isRunChange(event) && event.payload.status === "queued") dispatcher.poke();
+		if (event.kind === "cancel") active.get(event.payload.runId)?.stop.cancel();
 	});
-	context.bus.on("cancel", (runId) => active.get(runId)?.stop.cancel());
 	const duties: Periodic[] = [];
 	return {
 		async open() {

@@ -54,7 +54,7 @@ export async function executeRun(
 			ended.logLimitExceeded = true;
 			ending.abort();
 		},
-		onAppended: () => context.bus.emit("runLog", run.id),
+		onAppended: () => context.bus.emit({ kind: "runLog", payload: { runId: run.id } }),
 		untilRoom: () => context.disk.untilRoom(stop.letGo),
 	};
 	const log = await stored(() => openRunLog(logOptions));

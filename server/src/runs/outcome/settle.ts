@@ -1,9 +1,9 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { and, eq } from "drizzle-orm";
 import { LIMITS } from "../../config/limits.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import { storableText } from "../../db/storable.ts";
+import { inTransaction } from "../../events/in-transaction.ts";
 import type { ServerContext } from "../../server-context.ts";
 import type { StoredSession } from "../../sessions/session-store.ts";
 import { isOwnedBy } from "../queue/lease.ts";

@@ -1,8 +1,8 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
-import { inTransaction } from "../../db/in-transaction.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import { HttpError } from "../../errors/http-error.ts";
+import { inTransaction } from "../../events/in-transaction.ts";
 import type { ServerContext } from "../../server-context.ts";
 import { announceRun } from "../store/change-run.ts";
 import { recordRunEvent } from "../store/run-events.ts";

@@ -26,7 +26,7 @@ export async function changeRun(
 
 export async function announceRun(context: ServerContext, runId: string, change: "queued" | "status" = "status") {
 	const run = await getRun(context, runId);
-	context.bus.emit("run", run, change);
-	context.bus.emit("runLog", runId);
+	context.bus.emit({ kind: `heartbeat.run.${change}`, companyId: run.companyId, payload: run });
+	context.bus.emit({ kind: "runLog", payload: { runId } });
 	return run;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { startTestEngine } from "../../__tests__/support/test-engine.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
+import { inTransaction } from "../../events/in-transaction.ts";
 import { listRunEvents, recordRunEvent } from "./run-events.ts";
 
 it("events of the same moment get numbers in a row, inside transactions and outside", async () => {

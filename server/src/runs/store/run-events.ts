@@ -1,9 +1,10 @@
 import type { RunEvent } from "@paperclipai/shared";
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Database, OpenDatabase } from "../../db/database.ts";
+import type { Database, DatabaseContext, OpenDatabase } from "../../db/database.ts";
 import { heartbeatRunEvents, heartbeatRuns } from "../../db/schema.ts";
 import { storableText } from "../../db/storable.ts";
-import type { ServerContext } from "../../server-context.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 
 export interface NewRunEvent {
 	type: string;
@@ -13,7 +14,7 @@ export interface NewRunEvent {
 
 /** Adds to the story of a run; numbered in the order of the calls. */
 export async function recordRunEvent(
-	context: ServerContext,
+	context: DatabaseContext & EventContext & ClockContext,
 	run: { id: string; companyId: string },
 	event: NewRunEvent,
 ): Promise<void> {
@@ -25,7 +26,8 @@ export async function recordRunEvent(
 		payload: event.payload ?? null,
 		createdAt: context.now(),
 	};
-	context.bus.emit("runEvent", run.companyId, toRunEvent(await insertEvent(context.database, values)));
+	const payload = toRunEvent(await insertEvent(context.database, values));
+	context.bus.emit({ kind: "heartbeat.run.event", companyId: run.companyId, payload });
 }
 
 type NewRow = Omit<typeof heartbeatRunEvents.$inferInsert, "seq"> & { seq: SQL<number> };
@@ -56,7 +58,7 @@ async function insertEvent({ db, kind }: OpenDatabase, values: NewRow): Promise<
 }
 
 export async function listRunEvents(
-	{ database }: ServerContext,
+	{ database }: DatabaseContext,
 	runId: string,
 	{ afterSeq, limit }: { afterSeq: number; limit: number },
 ): Promise<RunEvent[]> {

@@ -1,10 +1,9 @@
 import type { Run, RunStatus } from "@paperclipai/shared";
 import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
-import type { OpenDatabase } from "../../db/database.ts";
+import type { DatabaseContext, OpenDatabase } from "../../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../db/pagination.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
 import { notFound } from "../../errors/http-error.ts";
-import type { ServerContext } from "../../server-context.ts";
 
 export type RunRow = typeof heartbeatRuns.$inferSelect;
 
@@ -14,7 +13,7 @@ export interface RunFilter {
 	statuses?: RunStatus[] | undefined;
 }
 
-export async function listRuns(context: ServerContext, filter: RunFilter, page: Page) {
+export async function listRuns(context: DatabaseContext, filter: RunFilter, page: Page) {
 	const rows = await selectRuns(context)
 		.where(
 			and(
@@ -29,19 +28,19 @@ export async function listRuns(context: ServerContext, filter: RunFilter, page: 
 	return toPage(rows.map(toRun), page.limit);
 }
 
-export async function getRun(context: ServerContext, id: string): Promise<Run> {
+export async function getRun(context: DatabaseContext, id: string): Promise<Run> {
 	const [row] = await selectRuns(context).where(eq(heartbeatRuns.id, id));
 	if (row === undefined) throw notFound("run", id);
 	return toRun(row);
 }
 
-export async function getRunRow({ database }: ServerContext, id: string): Promise<RunRow> {
+export async function getRunRow({ database }: DatabaseContext, id: string): Promise<RunRow> {
 	const [row] = await database.db.select().from(heartbeatRuns).where(eq(heartbeatRuns.id, id));
 	if (row === undefined) throw notFound("run", id);
 	return row;
 }
 
-export async function findRunRows({ database }: ServerContext, where: SQL): Promise<RunRow[]> {
+export async function findRunRows({ database }: DatabaseContext, where: SQL): Promise<RunRow[]> {
 	return await database.db.select().from(heartbeatRuns).where(where).orderBy(heartbeatRuns.createdAt, heartbeatRuns.id);
 }
 
@@ -51,7 +50,7 @@ export async function findRunIdsUnderWay({ db }: OpenDatabase): Promise<string[]
 	return rows.map(({ id }) => id);
 }
 
-function selectRuns({ database }: ServerContext) {
+function selectRuns({ database }: DatabaseContext) {
 	return database.db
 		.select({ ...getTableColumns(heartbeatRuns), agentName: agents.name })
 		.from(heartbeatRuns)

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { runEventSchema, runSchema } from "../runs/schema.ts";
+
+/** How one kind of event reaches the clients of the live socket. */
+export interface LiveEventKind {
+	payload: z.ZodType;
+	/** `company`: clients of the company that the event belongs to. `everyone`: the clients of all companies. */
+	audience: "company" | "everyone";
+	/** Whether the other servers of the same database send it to their clients too. */
+	shared: boolean;
+}
+
+/**
+ * Every event that a client may receive, by the `type` of its message. The message schema, the server's event bus and
+ * what servers tell each other are derived from this table.
+ */
+export const LIVE_EVENT_KINDS = {
+	"heartbeat.run.queued": { payload: runSchema, audience: "company", shared: true },
+	"heartbeat.run.status": { payload: runSchema, audience: "company", shared: true },
+	"heartbeat.run.event": { payload: runEventSchema, audience: "company", shared: true },
+	/** An adapter was installed, removed or changed. */
+	"adapter.changed": { payload: z.object({ adapterType: z.string() }), audience: "everyone", shared: false },
+} as const satisfies Record<string, LiveEventKind>;
+
+export type LiveEventName = keyof typeof LIVE_EVENT_KINDS;
+export type LiveEventPayload<Name extends LiveEventName> = z.infer<(typeof LIVE_EVENT_KINDS)[Name]["payload"]>;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { type BusEvent, type EventName, eventKind, isEventName } from "./event-kinds.ts";
+
+/**
+ * How events travel whose payload does not fit into a message of the channel (8,000 bytes): as a reference, from which the
+ * receiver reads the event in the database.
+ */
+export interface EventReference<Event extends BusEvent = BusEvent, Reference extends object = object> {
+	schema: z.ZodType<Reference>;
+	refer(event: Event): Reference;
+	/** `null` when it is not there any more. */
+	read(reference: Reference): Promise<Event | null>;
+}
+
+export type EventReferences = Partial<Record<EventName, EventReference>>;
+
+const carriedSchema = z.object({ kind: z.custom<EventName>(isEventName), companyId: z.string().optional() });
+
+/** What is sent to other servers of an event: a reference, or the payload itself. */
+export function toMessage(event: BusEvent, references: EventReferences): object {
+	const reference = references[event.kind];
+	if (reference !== undefined) return reference.refer(event);
+	const { kind, payload, companyId } = event;
+	return { kind, ...payload, ...(companyId === undefined ? {} : { companyId }) };
+}
+
+/** The event of a message; `null` when this server does not know its kind, or what it refers to is gone. */
+export async function readMessage(message: unknown, references: EventReferences): Promise<BusEvent | null> {
+	for (const { schema, read } of Object.values(references)) {
+		const reference = schema.safeParse(message);
+		if (reference.success) return await read(reference.data);
+	}
+	const carried = carriedSchema.safeParse(message);
+	if (!carried.success || !eventKind(carried.data.kind).shared) return null;
+	const payload = eventKind(carried.data.kind).payload.parse(message);
+	return { ...carried.data, payload } as BusEvent;
+}

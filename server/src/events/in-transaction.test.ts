@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import type { OpenDatabase } from "../db/database.ts";
+import { EventBus } from "./event-bus.ts";
+import { type BusEvent, EVENT_KINDS } from "./event-kinds.ts";
+import { inTransaction } from "./in-transaction.ts";
+
+function startTransactions() {
+	const bus = new EventBus();
+	const events: BusEvent[] = [];
+	bus.onAny((event) => events.push(event));
+	const database = { db: { transaction: (body: (db: unknown) => unknown) => body({}) } } as unknown as OpenDatabase;
+	return { context: { bus, database }, events };
+}
+
+const ofEveryKind = Object.keys(EVENT_KINDS).map(
+	(kind) => ({ kind, payload: {}, companyId: "c" }) as unknown as BusEvent,
+);
+
+it("emits events of every kind, in order, after the commit", async () => {
+	const { context, events } = startTransactions();
+	await inTransaction(context, async ({ bus }) => {
+		for (const event of ofEveryKind) bus.emit(event);
+		expect(events).toEqual([]);
+	});
+	expect(events).toEqual(ofEveryKind);
+});
+
+it("emits nothing of what was rolled back", async () => {
+	const { context, events } = startTransactions();
+	const failed = inTransaction(context, async ({ bus }) => {
+		for (const event of ofEveryKind) bus.emit(event);
+		throw new Error("rolled back");
+	});
+	await expect(failed).rejects.toThrow("rolled back");
+	expect(events).toEqual([]);
+});

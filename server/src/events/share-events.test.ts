@@ -1,0 +1,75 @@
+import type { Run } from "@paperclipai/shared";
+import { until } from "@paperclipai/test-support/until.ts";
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { OpenDatabase } from "../db/database.ts";
+import type { EventReferences } from "./channel-message.ts";
+import { EventBus } from "./event-bus.ts";
+import type { BusEvent } from "./event-kinds.ts";
+import { shareEvents } from "./share-events.ts";
+
+const run = { id: "r", companyId: "c" } as Run;
+const references: EventReferences = {
+	"heartbeat.run.queued": {
+		schema: z.object({ kind: z.literal("run"), runId: z.string() }),
+		refer: () => ({ kind: "run", runId: "r" }),
+		read: async () => ({ kind: "heartbeat.run.queued", companyId: "c", payload: run }),
+	},
+};
+
+/** Servers that share a channel in memory, and everything that passed through it. */
+async function startServers(...ids: string[]) {
+	const messages: string[] = [];
+	const subscribers: ((message: string) => void)[] = [];
+	const channel = {
+		publish: async (message: string) => {
+			messages.push(message);
+			for (const subscriber of subscribers) subscriber(message);
+		},
+		subscribe: async (onMessage: (message: string) => void) => void subscribers.push(onMessage),
+	};
+	const logger = pino({ level: "silent" });
+	const servers = ids.map((serverId) => {
+		const bus = new EventBus();
+		const events: BusEvent[] = [];
+		bus.onAny((event) => events.push(event));
+		return { serverId, bus, events };
+	});
+	for (const { serverId, bus } of servers) {
+		await shareEvents({ bus, serverId, logger, database: { channel } as unknown as OpenDatabase }, references);
+	}
+	return { servers, messages, publish: channel.publish };
+}
+
+it("sends references of large events and the payload of small ones, and relays nothing back", async () => {
+	const { servers, messages } = await startServers("one", "two");
+	const [one, two] = servers;
+	one?.bus.emit({ kind: "heartbeat.run.queued", companyId: "c", payload: run });
+	one?.bus.emit({ kind: "cancel", payload: { runId: "r" } });
+	one?.bus.emit({ kind: "adapter.changed", payload: { adapterType: "acme" } });
+	await until(() => two?.events.length === 2);
+	expect(messages.map((message) => JSON.parse(message))).toEqual([
+		{ from: "one", kind: "run", runId: "r" },
+		{ from: "one", kind: "cancel", runId: "r" },
+	]);
+	expect(two?.events).toEqual(one?.events.slice(0, 2));
+	expect(one?.events).toHaveLength(3);
+});
+
+it("sends equal hints of a growing log once, and the last one always", async () => {
+	const { servers, messages } = await startServers("one", "two");
+	const [one, two] = servers;
+	for (let count = 0; count < 100; count++) one?.bus.emit({ kind: "runLog", payload: { runId: "r" } });
+	await until(() => two?.events.length === 1);
+	expect(messages).toEqual([JSON.stringify({ from: "one", kind: "runLog", runId: "r" })]);
+});
+
+it("ignores what it does not know, and goes on", async () => {
+	const { servers, publish } = await startServers("one");
+	const known = JSON.stringify({ from: "two", kind: "cancel", runId: "r" });
+	const unknown = ['{"from":"two","kind":"newer"}', "no json", '{"from":"two","kind":"gap"}', "[]"];
+	for (const message of [...unknown, known]) await publish(message);
+	await until(() => servers[0]?.events.length === 1);
+	expect(servers[0]?.events).toEqual([{ kind: "cancel", payload: { runId: "r" } }]);
+});

@@ -1,0 +1,6 @@
+import type { ClockContext } from "../timing/clock.ts";
+
+/** What every message has besides its type and payload. */
+export function createEnvelope({ now }: ClockContext, companyId: string) {
+	return { id: crypto.randomUUID(), companyId, createdAt: now().toISOString() };
+}

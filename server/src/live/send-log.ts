@@ -1,0 +1,39 @@
+import type { WebSocket } from "ws";
+import { notFound } from "../errors/http-error.ts";
+import { followLog, type LogFollowContext } from "../run-log/read/follow-log.ts";
+import { getRun } from "../runs/store/run-rows.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { closeSlowClient, drain } from "./backpressure.ts";
+import { createEnvelope } from "./envelope.ts";
+import { encodeLogMessage } from "./log-message.ts";
+
+export type LiveContext = ClockContext & LogFollowContext;
+
+export interface LogSubscription {
+	companyId: string;
+	runId: string;
+	offset: number;
+}
+
+/**
+ * Sends a run's log from an offset on, for as long as it grows. Reads no faster than the client does: the rest stays in
+ * the file.
+ * @throws {HttpError} `run_not_found`, also for a run of another company.
+ */
+export async function sendLog(
+	context: LiveContext,
+	socket: WebSocket,
+	{ companyId, runId, offset }: LogSubscription,
+	signal: AbortSignal,
+): Promise<void> {
+	const run = await getRun(context, runId);
+	if (run.companyId !== companyId) throw notFound("run", runId);
+	for await (const piece of followLog(context, runId, offset, signal)) {
+		if (signal.aborted) return;
+		const { records, nextOffset, done } = piece;
+		const payload = { runId, offset: piece.offset, nextOffset, done };
+		const head = { ...createEnvelope(context, companyId), type: "heartbeat.run.log", payload } as const;
+		if (socket.readyState === socket.OPEN) socket.send(encodeLogMessage(head, records), { binary: false });
+		if (!(await drain(socket, signal))) return closeSlowClient(socket);
+	}
+}
