@@ -1,5 +1,5 @@
 import type { AdapterAgent } from "../contract/execution.ts";
-import { currentRunScope } from "../process/run-scope.ts";
+import { currentRunScope } from "../process/scope/run-scope.ts";
 
 /**
  * Variables that say who the agent is and where the Paperclip API is: `PAPERCLIP_AGENT_ID`, `PAPERCLIP_COMPANY_ID` and,

@@ -1,5 +1,5 @@
 import type { AdapterExecutionContext, AdapterInvocationMeta } from "../contract/execution.ts";
-import type { RunChildProcessResult } from "../process/child-process.ts";
+import type { RunChildProcessResult } from "../process/launch/child-process.ts";
 import { runChildProcess } from "../process/run-child-process.ts";
 import { buildInvocationEnvForLogs } from "../redaction/invocation-env.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { hasProcTable, readProcess } from "./identify/proc-table.ts";
 import { isMarked } from "./identify/run-marker.ts";
 import { runChildProcess } from "./run-child-process.ts";
-import { type RunScope, withRunScope } from "./run-scope.ts";
+import { type RunScope, withRunScope } from "./scope/run-scope.ts";
 
 /** How well this host can find what a run has started. */
 export interface Containment {

@@ -5,9 +5,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { folder, host, runId, shell, survivors } from "./__tests__/shell-runs.ts";
-import type { RunChildProcessOptions } from "./child-process.ts";
+import type { RunChildProcessOptions } from "./launch/child-process.ts";
 import { runChildProcess } from "./run-child-process.ts";
-import { type CallEnd, currentOutputSource, type RunScope, withRunScope } from "./run-scope.ts";
+import { type CallEnd, currentOutputSource, type RunScope, withRunScope } from "./scope/run-scope.ts";
 
 describe("how a process ends", () => {
 	it.each([

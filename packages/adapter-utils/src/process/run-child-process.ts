@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { CodedError } from "../errors/coded-error.ts";
 import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
-import type { RunChildProcessOptions, RunChildProcessResult } from "./child-process.ts";
 import { lockLimitOf, RUN_VARIABLE } from "./identify/run-marker.ts";
 import { checkArguments } from "./launch/argument-limits.ts";
 import { agentEnvironment } from "./launch/base-environment.ts";
+import type { RunChildProcessOptions, RunChildProcessResult } from "./launch/child-process.ts";
 import { resolveCommand } from "./launch/resolve-command.ts";
 import { spoolAt } from "./launch/spool.ts";
-import { currentRunScope, type RunScope } from "./run-scope.ts";
+import { currentRunScope, type RunScope } from "./scope/run-scope.ts";
 import { runSpooledProcess } from "./spooled-process.ts";
 
 /**

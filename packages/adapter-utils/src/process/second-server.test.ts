@@ -2,7 +2,7 @@ import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { folder, host, never, shell } from "./__tests__/shell-runs.ts";
-import { currentOutputSource, withRunScope } from "./run-scope.ts";
+import { currentOutputSource, withRunScope } from "./scope/run-scope.ts";
 
 describe("a second host", () => {
 	it("answers from the files when the process has ended", async () => {

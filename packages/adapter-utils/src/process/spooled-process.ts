@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "../errors/coded-error.ts";
-import type { RunChildProcessOptions, RunChildProcessResult } from "./child-process.ts";
 import { ticksSinceBoot } from "./identify/proc-table.ts";
 import type { ProcessSet } from "./identify/process-set.ts";
+import type { RunChildProcessOptions, RunChildProcessResult } from "./launch/child-process.ts";
 import { type ShimCommand, startShim } from "./launch/shim.ts";
 import { createSpool, findShim, readShimPid, readSpoolState, readStartedAt, type Spool } from "./launch/spool.ts";
 import { followOutput } from "./output/follow-output.ts";
 import { readTail } from "./output/read-tail.ts";
-import type { RunScope } from "./run-scope.ts";
+import type { RunScope } from "./scope/run-scope.ts";
 import { readExitStatus } from "./watch/exit-status.ts";
 import { type SpoolWatch, watchSpool } from "./watch/spool-watch.ts";
 import { isTimeLimit, waitForExit } from "./watch/wait-for-exit.ts";

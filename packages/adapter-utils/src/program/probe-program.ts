@@ -1,4 +1,4 @@
-import type { RunChildProcessResult } from "../process/child-process.ts";
+import type { RunChildProcessResult } from "../process/launch/child-process.ts";
 import { runProbeProcess } from "../process/run-child-process.ts";
 
 const TIMEOUT_SEC = 30;

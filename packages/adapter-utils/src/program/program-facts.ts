@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { isCodedError } from "../errors/coded-error.ts";
 import { resolveCommand } from "../process/launch/resolve-command.ts";
-import { memoizeInRun } from "../process/run-memo.ts";
+import { memoizeInRun } from "../process/scope/run-memo.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 
 /** A file that only starts the true program stays the same when that one is updated. */

@@ -1,5 +1,5 @@
 import type { AdapterEnvironmentCheck } from "../contract/environment-test.ts";
-import type { RunChildProcessResult } from "../process/child-process.ts";
+import type { RunChildProcessResult } from "../process/launch/child-process.ts";
 import { ensureCommandResolvable } from "../process/launch/resolve-command.ts";
 import { runChildProcess } from "../process/run-child-process.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import type { RunChildProcessOptions } from "../child-process.ts";
 import { readCommandLine, readProcesses } from "../identify/proc-table.ts";
 import { isMarked } from "../identify/run-marker.ts";
+import type { RunChildProcessOptions } from "../launch/child-process.ts";
 import { runChildProcess } from "../run-child-process.ts";
-import type { RunScope } from "../run-scope.ts";
+import type { RunScope } from "../scope/run-scope.ts";
 
 // Each test has a folder and a run of its own.
 export let folder: string;

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LogStream } from "../../contract/execution.ts";
-import { type OutputSource, withOutputSource } from "../run-scope.ts";
+import { type OutputSource, withOutputSource } from "../scope/run-scope.ts";
 import type { SpoolWatch } from "../watch/spool-watch.ts";
 import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 

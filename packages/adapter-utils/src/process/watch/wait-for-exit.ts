@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { listMembers, type ProcessSet } from "../identify/process-set.ts";
 import { readSpoolState, type Spool } from "../launch/spool.ts";
-import type { CallEnd, TimeLimit } from "../run-scope.ts";
+import type { CallEnd, TimeLimit } from "../scope/run-scope.ts";
 import type { SpooledCall } from "../spooled-process.ts";
 import { terminate } from "../terminate/terminate.ts";
 import { createIdleWatch } from "./idle-watch.ts";

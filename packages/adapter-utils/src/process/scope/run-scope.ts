@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { LogStream } from "../contract/execution.ts";
+import type { LogStream } from "../../contract/execution.ts";
 
 /** Where a piece of output stands in the files of a run: the host tags its log records with it. */
 export interface OutputSource {

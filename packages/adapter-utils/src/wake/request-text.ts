@@ -1,5 +1,5 @@
 import { asString, parseObject } from "../values/read-value.ts";
-import { normalizePaperclipWakePayload } from "../wake/wake-payload.ts";
+import { normalizePaperclipWakePayload } from "./wake-payload.ts";
 
 /**
  * What whoever woke the agent asks of it, `context.prompt`; `""` when there is nothing, and where the prompt says it

@@ -1,4 +1,4 @@
-import type { AdapterSpawnMeta, LogStream } from "../contract/execution.ts";
+import type { AdapterSpawnMeta, LogStream } from "../../contract/execution.ts";
 
 export interface RunChildProcessOptions {
 	/** Absolute path of an existing directory. */

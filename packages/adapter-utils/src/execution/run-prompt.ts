@@ -1,11 +1,11 @@
 import type { AdapterExecutionContext } from "../contract/execution.ts";
+import { DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE } from "../template/default-prompt-template.ts";
+import { joinPromptSections } from "../template/join-prompt-sections.ts";
+import { renderTemplate } from "../template/render-template.ts";
+import { runTemplateData } from "../template/run-template-data.ts";
+import { selectPaperclipRequest } from "../wake/request-text.ts";
 import { selectPaperclipTaskMarkdown } from "../wake/task-markdown.ts";
 import { renderPaperclipWakePrompt } from "../wake/wake-prompt.ts";
-import { DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE } from "./default-prompt-template.ts";
-import { joinPromptSections } from "./join-prompt-sections.ts";
-import { renderTemplate } from "./render-template.ts";
-import { selectPaperclipRequest } from "./request-text.ts";
-import { runTemplateData } from "./run-template-data.ts";
 
 export interface RunPromptOptions {
 	/** Text that stands before all else, for a program without an option for it. Default: none. */
