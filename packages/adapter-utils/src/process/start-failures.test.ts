@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runChildProcess } from "../run-child-process.ts";
+import { runChildProcess } from "./run-child-process.ts";
 
 let folder: string;
 let runId: string;
