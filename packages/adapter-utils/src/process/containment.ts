@@ -6,13 +6,13 @@ import { isMarked } from "./identify/run-marker.ts";
 import { runChildProcess } from "./run-child-process.ts";
 import { type RunScope, withRunScope } from "./scope/run-scope.ts";
 
-/** How well this host can find what a run has started. */
+/** What this machine can find of the processes that a run starts. */
 export interface Containment {
-	/** The system has a `/proc`. Without it, only what stays in the process group of a run is found. */
+	/** The system has `/proc`. Without it, only the process group of a run is found. */
 	processTable: boolean;
-	/** A process that had left its session, its environment and its parent still carried the mark of its run. */
+	/** A process that left its session, environment and parent still carried the mark of its run. */
 	marked: boolean;
-	/** That process was found and ended with the run. */
+	/** That process was killed when the run was stopped. */
 	killed: boolean;
 }
 
@@ -21,7 +21,12 @@ const LEAVE_SESSION = "$(command -v setsid)";
 const ESCAPE = `( ${LEAVE_SESSION} env -i /bin/sh -c '${ESCAPED}' & ); exec sleep 60`;
 const MAX_SEC = 20;
 
-/** Tries it: starts a process that does all it can to get away from its run, and stops the run. */
+/**
+ * Starts a process that tries to escape from its run, stops the run, and reports whether the process was killed. It
+ * cleans up whatever survived.
+ *
+ * @throws {CodedError} as `runChildProcess` does.
+ */
 export async function probeContainment(): Promise<Containment> {
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-containment-"));
 	const stop = new AbortController();
@@ -29,7 +34,7 @@ export async function probeContainment(): Promise<Containment> {
 	let calls = 0;
 	let escaped = 0;
 	let marked = false;
-	const host: RunScope = {
+	const scope: RunScope = {
 		runId,
 		spoolFolder: folder,
 		nextCall: () => ++calls,
@@ -44,7 +49,7 @@ export async function probeContainment(): Promise<Containment> {
 	};
 	try {
 		const options = { cwd: folder, env: {}, timeoutSec: MAX_SEC, graceSec: 1, onLog };
-		await withRunScope(host, () => runChildProcess(runId, "/bin/sh", ["-c", ESCAPE], options));
+		await withRunScope(scope, () => runChildProcess(runId, "/bin/sh", ["-c", ESCAPE], options));
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}

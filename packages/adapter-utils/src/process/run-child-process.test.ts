@@ -4,16 +4,16 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { folder, host, runId, shell, survivors } from "./__tests__/shell-runs.ts";
+import { folder, runId, scope, shell, survivors } from "./__tests__/shell-runs.ts";
 import type { RunChildProcessOptions } from "./launch/child-process.ts";
 import { runChildProcess } from "./run-child-process.ts";
 import { type CallEnd, currentOutputSource, type RunScope, withRunScope } from "./scope/run-scope.ts";
 
-describe("how a process ends", () => {
+describe("how a process exits", () => {
 	it.each([
 		["success", "exit 0", { exitCode: 0, signal: null }],
 		["failure", "exit 3", { exitCode: 3, signal: null }],
-		["a status that only looks like a signal", "exit 143", { exitCode: 143, signal: null }],
+		["a status that looks like a signal", "exit 143", { exitCode: 143, signal: null }],
 		["SIGKILL from outside", "kill -KILL $$", { exitCode: null, signal: "SIGKILL" }],
 		["a crash", "kill -SEGV $$", { exitCode: null, signal: "SIGSEGV" }],
 		["SIGTERM to itself", "kill -TERM $$", { exitCode: null, signal: "SIGTERM" }],
@@ -21,21 +21,21 @@ describe("how a process ends", () => {
 		expect(await shell(script)).toMatchObject({ ...expected, timedOut: false });
 	});
 
-	it("keeps the streams apart and gives every byte to onLog and to the result", async () => {
+	it("passes both streams separately to onLog and to the result", async () => {
 		const result = await shell("echo out; echo err >&2; printf end");
 		expect(result.log).toEqual({ stdout: "out\nend", stderr: "err\n" });
 		expect(result).toMatchObject({ stdout: "out\nend", stderr: "err\n" });
 	});
 
-	it("closes standard input behind the text it was given", async () => {
+	it("closes standard input after the text of options.stdin", async () => {
 		expect((await shell("cat; echo done", { stdin: "hello\n" })).stdout).toBe("hello\ndone\n");
 		expect((await shell("cat; echo done")).stdout).toBe("done\n");
 	});
 
-	it("ends a command that is stopped while it starts without waiting for its grace period", async () => {
+	it("kills a command that is stopped while it starts, without waiting for its grace period", async () => {
 		for (let round = 0; round < 40; round++) {
 			const stop = new AbortController();
-			const running = withRunScope({ ...host(stop.signal), spoolFolder: path.join(folder, String(round)) }, () =>
+			const running = withRunScope({ ...scope(stop.signal), spoolFolder: path.join(folder, String(round)) }, () =>
 				runChildProcess(runId, "sleep", ["300"], {
 					cwd: folder,
 					env: {},
@@ -49,7 +49,7 @@ describe("how a process ends", () => {
 		}
 	});
 
-	it("ends what ignores SIGTERM when the time is up", async () => {
+	it("kills a process that ignores SIGTERM when its time limit is reached", async () => {
 		const result = await shell("trap '' TERM; echo ready; while :; do sleep 0.1; done", {
 			timeoutSec: 0.3,
 			graceSec: 0.2,
@@ -62,7 +62,7 @@ describe("how a process ends", () => {
 		["in its group", "sleep 300 & echo started"],
 		["in another session", "setsid sleep 300 & echo started"],
 		["in another session, with an emptied environment", "env -i setsid sleep 300 & echo started"],
-		["of a parent that is gone", "(env -i setsid sh -c 'sleep 300 & exit' &) ; sleep 0.1; echo started"],
+		["of a parent that has exited", "(env -i setsid sh -c 'sleep 300 & exit' &) ; sleep 0.1; echo started"],
 		["holding the output open", "(setsid sh -c 'sleep 300; echo late') & echo started"],
 		["ignoring SIGTERM", "(trap '' TERM; exec setsid sleep 300) & sleep 0.1; echo started"],
 	])("leaves no process behind: a child %s", async (_, script) => {
@@ -70,9 +70,9 @@ describe("how a process ends", () => {
 		expect(survivors()).toEqual([]);
 	});
 
-	it("stops everything when the run is stopped", async () => {
+	it("kills every process when the run is stopped", async () => {
 		const abort = new AbortController();
-		const running = withRunScope(host(abort.signal), () =>
+		const running = withRunScope(scope(abort.signal), () =>
 			shell("setsid sleep 300 & echo ready; sleep 300", { onLog: async () => abort.abort() }),
 		);
 		expect(await running).toMatchObject({ timedOut: false, signal: "SIGTERM" });
@@ -80,37 +80,37 @@ describe("how a process ends", () => {
 	});
 });
 
-it("ends a program that the adapter has seen enough of, and the run may go on with another", async () => {
-	await withRunScope(host(), async () => {
-		const enough = new AbortController();
+it("stops a program through stopSignal, after which the run may start another", async () => {
+	await withRunScope(scope(), async () => {
+		const stop = new AbortController();
 		const script = "setsid sleep 300 & echo ready; sleep 300";
-		const ended = await shell(script, { stopSignal: enough.signal, onLog: async () => enough.abort() });
+		const ended = await shell(script, { stopSignal: stop.signal, onLog: async () => stop.abort() });
 		expect(ended).toMatchObject({ timedOut: false, signal: "SIGTERM", stdout: "ready\n" });
 		expect(survivors()).toEqual([]);
 		expect(await shell("echo again")).toMatchObject({ exitCode: 0, stdout: "again\n" });
 	});
 });
 
-describe("what the host is told of the end", () => {
+describe("onCallEnd reports", () => {
 	async function endOf(script: string, more: Partial<RunScope> = {}, options: Partial<RunChildProcessOptions> = {}) {
 		const ends: CallEnd[] = [];
-		const own = { ...host(), onCallEnd: (end: CallEnd) => void ends.push(end), ...more };
+		const own = { ...scope(), onCallEnd: (end: CallEnd) => void ends.push(end), ...more };
 		const result = await withRunScope(own, () => shell(script, options));
 		return { result, ends, end: ends[0] };
 	}
 
-	it("that it came by itself, for every call", async () => {
+	it("an exit by itself, for every call", async () => {
 		const { ends } = await endOf("exit 3");
 		expect(ends).toEqual([{ call: 1, how: "by_itself", survivors: [] }]);
 	});
 
-	it("that the wall limit was reached, though the process was busy", async () => {
+	it("that a busy process reached the wall limit", async () => {
 		const { result, end } = await endOf("while :; do :; done", { idleTimeoutSec: 60 }, { timeoutSec: 0.3 });
 		expect(result.timedOut).toBe(true);
 		expect(end).toEqual({ call: 1, how: "wall_limit", survivors: [] });
 	});
 
-	it("that it did nothing for too long, its children included", async () => {
+	it("that the process and its children were idle for too long", async () => {
 		const { result, end } = await endOf("echo ready; setsid sleep 300 & sleep 300", { idleTimeoutSec: 0.4 });
 		expect(result).toMatchObject({ timedOut: true, stdout: "ready\n" });
 		expect(end).toEqual({ call: 1, how: "idle_limit", survivors: [] });
@@ -119,39 +119,39 @@ describe("what the host is told of the end", () => {
 
 	it.each([
 		["writes", "for i in 1 2 3 4 5 6; do echo $i; sleep 0.2; done"],
-		["computes in silence", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"],
+		["computes without output", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"],
 		[
 			"has a child in another session that computes",
 			"setsid -w sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done'",
 		],
-	])("nothing of idleness while it %s", async (_, script) => {
+	])("no idle limit while a process %s", async (_, script) => {
 		const { result, end } = await endOf(script, { idleTimeoutSec: 0.5 });
 		expect(result.exitCode).toBe(0);
 		expect(end?.how).toBe("by_itself");
 	});
 
-	it("that its parent was killed and left no status, and what lived on is ended", async () => {
+	it("that the shim was killed without a status, after its orphans were killed", async () => {
 		const { result, end } = await endOf("setsid sleep 300 & kill -KILL $PPID; sleep 300");
 		expect(result).toMatchObject({ exitCode: null, signal: null, timedOut: false });
 		expect(end).toEqual({ call: 1, how: "lost", survivors: [] });
 		expect(survivors()).toEqual([]);
 	});
 
-	it("the limit that an earlier host was enforcing when it was killed", async () => {
-		await withRunScope(host(), () => shell("kill -TERM $$"));
+	it("the limit that an earlier server was enforcing when it died", async () => {
+		await withRunScope(scope(), () => shell("kill -TERM $$"));
 		writeFileSync(path.join(folder, "spool", "1", "limit"), "idle_limit");
 		const { result, end } = await endOf("kill -TERM $$");
 		expect(result).toMatchObject({ timedOut: true, signal: "SIGTERM" });
 		expect(end?.how).toBe("idle_limit");
 	});
 
-	it("which processes could not be ended", async () => {
+	it("which processes survived SIGKILL", async () => {
 		const env = { PAPERCLIP_RUN_ID: runId, PATH: process.env.PATH ?? "" };
 		let stubborn: ChildProcess | undefined;
 		const onLog = async () => {
 			stubborn = spawn("sleep", ["300"], { env, stdio: "ignore" });
 			await once(stubborn, "spawn");
-			// Stands for the kernel, which does not deliver a signal to a process in an uninterruptible call.
+			// Simulates a process in an uninterruptible system call, to which the kernel delivers no signal.
 			const kill = process.kill.bind(process);
 			vi.spyOn(process, "kill").mockImplementation((pid, signal) => pid === stubborn?.pid || kill(pid, signal));
 			writeFileSync(path.join(folder, "go"), "");
@@ -163,8 +163,8 @@ describe("what the host is told of the end", () => {
 	}, 20_000);
 });
 
-describe("what a process sees", () => {
-	it("gets its own variables and the allowed ones of the host, nothing else", async () => {
+describe("the environment of a process", () => {
+	it("has its own variables and the allowed ones of the server, nothing else", async () => {
 		process.env.DATABASE_URL = "postgres://secret";
 		process.env.LC_TEST = "C";
 		try {
@@ -184,7 +184,7 @@ describe("what a process sees", () => {
 	});
 });
 
-describe("bytes", () => {
+describe("output", () => {
 	it.each([
 		[
 			"UTF-8 written a byte at a time",
@@ -197,7 +197,7 @@ describe("bytes", () => {
 		expect((await shell(script)).log.stdout).toBe(expected);
 	});
 
-	it("tells the true bytes of what is not UTF-8", async () => {
+	it("carries the original bytes of invalid UTF-8", async () => {
 		const pieces: Buffer[] = [];
 		const bytes = Buffer.from([0x61, 0xff, 0xc3, 0x28, 0xed, 0xa0, 0x80, 0x0a, 0xe2, 0x82]);
 		writeFileSync(path.join(folder, "bytes"), bytes);
@@ -210,7 +210,7 @@ describe("bytes", () => {
 		expect(Buffer.concat(pieces)).toEqual(bytes);
 	});
 
-	it("passes 64 MB unchanged while the result keeps the end only", async () => {
+	it("passes 64 MB unchanged, of which the result holds the tail only", async () => {
 		const hash = createHash("sha256");
 		const script = "yes 'a line of some length with an é in it' | head -c 67108864";
 		const { stdout } = await shell(`${script} | tee copy`, {

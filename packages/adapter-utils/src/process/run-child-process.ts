@@ -14,12 +14,14 @@ import { currentRunScope, type RunScope } from "./scope/run-scope.ts";
 import { runSpooledProcess } from "./spooled-process.ts";
 
 /**
- * Runs one program to its end: output to `onLog` while it comes, limits enforced, and at the end nothing that it
- * started is left. Inside a run the process outlives the host: when the host is started again and the adapter makes the
- * same call once more, it continues with the process, or the result, that is already there.
+ * Runs a program until it exits: streams its output to `onLog`, enforces the limits, and kills every process that it left
+ * behind. Inside a run the process outlives the server: when another server takes the run over and the adapter repeats
+ * the call, it continues with the running process, or gets its recorded result.
  *
+ * @param runId Used outside a run, to mark the processes; inside a run the id of the run counts.
  * @throws {CodedError} when nothing could be started: `command_missing`, `command_not_found`, `command_not_executable`,
- * `command_start_failed`, `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `argument_too_long`, `argument_invalid`. And with `run_detached` when the host goes away.
+ * `command_start_failed`, `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `argument_too_long`,
+ * `argument_invalid`, `run_stopped`; and `run_detached` when the server detaches from the run.
  */
 export async function runChildProcess(
 	runId: string,
@@ -27,14 +29,14 @@ export async function runChildProcess(
 	args: string[],
 	options: RunChildProcessOptions,
 ): Promise<RunChildProcessResult> {
-	const host = currentRunScope();
-	if (host === undefined) return await withTemporaryHost(runId, (own) => runInHost(own, command, args, options));
-	return await runInHost(host, command, args, options);
+	const scope = currentRunScope();
+	if (scope !== undefined) return await runInScope(scope, command, args, options);
+	return await withTemporaryScope(runId, (temporary) => runInScope(temporary, command, args, options));
 }
 
 /**
- * The same for a question to a program that is no part of a run, as `--version`: it is not counted among the calls of
- * the run, its processes do not carry the run's mark, and they end when the run is stopped or let go of.
+ * Runs a short probe such as `--version`. Unlike `runChildProcess` it does not use up a call number of the run, its
+ * processes do not carry the run's mark, and they are killed when the server detaches.
  *
  * @throws {CodedError} as `runChildProcess` does.
  */
@@ -43,38 +45,38 @@ export async function runProbeProcess(
 	args: string[],
 	options: RunChildProcessOptions,
 ): Promise<RunChildProcessResult> {
-	const host = currentRunScope();
-	const signal = host && AbortSignal.any([host.signal, host.detach]);
-	const body = (own: RunScope) => runInHost(signal ? { ...own, signal } : own, command, args, options);
-	const result = await withTemporaryHost(`question-${randomUUID()}`, body);
-	if (host?.detach.aborted) throw new CodedError("run_detached", "The host has let go of the run.");
+	const run = currentRunScope();
+	const signal = run && AbortSignal.any([run.signal, run.detach]);
+	const body = (scope: RunScope) => runInScope(signal ? { ...scope, signal } : scope, command, args, options);
+	const result = await withTemporaryScope(`probe-${randomUUID()}`, body);
+	if (run?.detach.aborted) throw new CodedError("run_detached", "The server has detached from the run.");
 	return result;
 }
 
-async function runInHost(
-	host: RunScope,
+async function runInScope(
+	scope: RunScope,
 	command: string,
 	args: string[],
 	options: RunChildProcessOptions,
 ): Promise<RunChildProcessResult> {
-	const call = host.nextCall();
+	const call = scope.nextCall();
 	return await runSpooledProcess({
-		host,
+		scope,
 		call,
-		spool: spoolAt(path.join(host.spoolFolder, String(call))),
+		spool: spoolAt(path.join(scope.spoolFolder, String(call))),
 		options,
 		command: async () => {
 			await ensureAbsoluteDirectory(options.cwd);
 			const file = await resolveCommand(command, options.cwd, options.env);
-			const env = agentEnvironment({ ...options.env, [RUN_VARIABLE]: host.runId });
+			const env = agentEnvironment({ ...options.env, [RUN_VARIABLE]: scope.runId });
 			checkArguments(args, env);
-			return { file, args, cwd: options.cwd, env, lockLimit: lockLimitOf(host.runId) };
+			return { file, args, cwd: options.cwd, env, lockLimit: lockLimitOf(scope.runId) };
 		},
 	});
 }
 
-/** Outside a run nobody comes back for the files: they live as long as the call. */
-async function withTemporaryHost<T>(runId: string, body: (host: RunScope) => Promise<T>): Promise<T> {
+/** Outside a run nobody takes over, so the spool is deleted after the call. */
+async function withTemporaryScope<T>(runId: string, body: (scope: RunScope) => Promise<T>): Promise<T> {
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-spool-"));
 	let calls = 0;
 	try {

@@ -2,9 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "../errors/coded-error.ts";
 import { ticksSinceBoot } from "./identify/proc-table.ts";
 import type { ProcessSet } from "./identify/process-set.ts";
-import type { RunChildProcessOptions, RunChildProcessResult } from "./launch/child-process.ts";
-import { type ShimCommand, startShim } from "./launch/shim.ts";
+import type { RunChildProcessResult } from "./launch/child-process.ts";
+import { startShim } from "./launch/shim.ts";
 import { createSpool, findShim, readShimPid, readSpoolState, readStartedAt, type Spool } from "./launch/spool.ts";
+import type { SpooledCall } from "./launch/spooled-call.ts";
 import { followOutput } from "./output/follow-output.ts";
 import { readTail } from "./output/read-tail.ts";
 import type { RunScope } from "./scope/run-scope.ts";
@@ -12,31 +13,22 @@ import { readExitStatus } from "./watch/exit-status.ts";
 import { type SpoolWatch, watchSpool } from "./watch/spool-watch.ts";
 import { isTimeLimit, waitForExit } from "./watch/wait-for-exit.ts";
 
-/** The two clocks that are compared may be read a tick apart. */
+/** `/proc/uptime` and the start times of processes may be one tick apart. */
 const CLOCK_SLACK_TICKS = 2;
 
-export interface SpooledCall {
-	host: Pick<RunScope, "runId" | "loggedBytes" | "signal" | "detach" | "idleTimeoutSec" | "onCallEnd">;
-	call: number;
-	spool: Spool;
-	/** Prepares the command; not asked when the process of this call was started by an earlier host. */
-	command: () => Promise<ShimCommand>;
-	options: RunChildProcessOptions;
-}
-
-/** Starts the process of a call, or takes over the one that its spool tells of, and stays until it is over. */
+/** Starts the process of a call, or takes over the one recorded in its spool, and resolves when it has exited. */
 export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProcessResult> {
-	const { spool, options, host } = call;
+	const { spool, options, scope } = call;
 	const notBefore = ticksSinceBoot() - CLOCK_SLACK_TICKS;
-	const isOwn = readSpoolState(spool) === "none" && !(await isStarting(spool));
-	if (isOwn) await start(call);
+	const isFirst = readSpoolState(spool) === "none" && !(await isStarting(spool));
+	if (isFirst) await start(call);
 	const pid = readShimPid(spool);
 	const startedAt = readStartedAt(spool);
-	if (pid === null || startedAt === null) throw startFailed("The process ended before it could be recorded.");
+	if (pid === null || startedAt === null) throw startFailed("The process exited before its pid was recorded.");
 	await options.onSpawn?.({ pid, processGroupId: pid, startedAt });
 
-	const known = { runId: host.runId, leader: pid, spoolFolder: spool.folder };
-	const set: ProcessSet = isOwn ? { ...known, notBefore } : known;
+	const known = { runId: scope.runId, leader: pid, spoolFolder: spool.folder };
+	const set: ProcessSet = isFirst ? { ...known, notBefore } : known;
 	const watch = watchSpool(spool);
 	let complete = false;
 	try {
@@ -44,13 +36,13 @@ export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProc
 		output.catch(() => undefined);
 		const { how, survivors } = await waitForExit(call, set, watch, startedAt);
 		complete = true;
-		watch.poke();
+		watch.notify();
 		await output;
 		const { startFailure, ...exit } = readExitStatus(spool);
 		if (startFailure !== undefined) throw startFailed(startFailure);
-		// Without a status the shim was killed too, which only happens to what ignored SIGTERM.
+		// No status means that the shim was killed too, which only happens after SIGTERM was ignored.
 		if (!["by_itself", "lost"].includes(how) && exit.exitCode === null && exit.signal === null) exit.signal = "SIGKILL";
-		host.onCallEnd?.({ call: call.call, how, survivors });
+		scope.onCallEnd?.({ call: call.call, how, survivors });
 		return {
 			...exit,
 			timedOut: isTimeLimit(how),
@@ -60,25 +52,25 @@ export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProc
 			startedAt,
 		};
 	} catch (error) {
-		throw detachedOr(error, host);
+		throw detachedOr(error, scope);
 	} finally {
 		watch.close();
 	}
 }
 
-async function start({ spool, options, command, host }: SpooledCall): Promise<void> {
-	if (host.signal.aborted) throw new CodedError("run_stopped", "The run was stopped before its command started.");
+async function start({ spool, options, command, scope }: SpooledCall): Promise<void> {
+	if (scope.signal.aborted) throw new CodedError("run_stopped", "The run was stopped before its command started.");
 	const prepared = await command();
 	createSpool(spool, options.stdin ?? "");
 	const shim = await startShim(spool, prepared);
-	// The shim writes its pid first of all; without it nobody could take over.
-	const gone = shim.exited.then(() => true);
+	// Without the pid file another server could not take over, so the start is not complete before it exists.
+	const exited = shim.exited.then(() => true);
 	while (readShimPid(spool) === null) {
-		if (await Promise.race([gone, delay(2, false)])) break;
+		if (await Promise.race([exited, delay(2, false)])) break;
 	}
 }
 
-/** An earlier host may have died between starting the shim and its first act; then the pid is about to appear. */
+/** An earlier server may have died after it spawned the shim; then the shim is about to write its pid file. */
 async function isStarting(spool: Spool): Promise<boolean> {
 	while (findShim(spool) !== null) {
 		if (readShimPid(spool) !== null) return true;
@@ -88,32 +80,32 @@ async function isStarting(spool: Spool): Promise<boolean> {
 }
 
 async function followBoth(call: SpooledCall, watch: SpoolWatch, isComplete: () => boolean): Promise<void> {
-	const { spool, options, host } = call;
+	const { spool, options, scope } = call;
 	const follow = (stream: "stdout" | "stderr") =>
 		followOutput({
 			file: spool[stream],
 			call: call.call,
 			stream,
-			loggedBytes: host.loggedBytes(call.call, stream),
+			loggedBytes: scope.loggedBytes(call.call, stream),
 			watch,
 			isComplete,
-			detach: host.detach,
+			detach: scope.detach,
 			deliver: async (name, text) => {
 				try {
 					await options.onLog(name, text);
 				} catch (error) {
 					if (options.onLogError === undefined) throw error;
-					options.onLogError(error, host.runId, `Could not log a piece of ${name}.`);
+					options.onLogError(error, scope.runId, `Could not log a chunk of ${name}.`);
 				}
 			},
 		});
 	await Promise.all([follow("stdout"), follow("stderr")]);
 }
 
-/** The reason of an aborted signal may be anything; whoever asked is told the same every time. */
-function detachedOr(error: unknown, host: Pick<RunScope, "detach">): unknown {
-	return host.detach.aborted
-		? new CodedError("run_detached", "The host has let go of the run; its process goes on.")
+/** An aborted signal may carry any reason; callers always get the same error. */
+function detachedOr(error: unknown, scope: Pick<RunScope, "detach">): unknown {
+	return scope.detach.aborted
+		? new CodedError("run_detached", "The server has detached from the run; its process goes on.")
 		: error;
 }
 

@@ -1,21 +1,21 @@
 import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { folder, host, never, shell } from "./__tests__/shell-runs.ts";
+import { folder, never, scope, shell } from "./__tests__/shell-runs.ts";
 import { currentOutputSource, withRunScope } from "./scope/run-scope.ts";
 
-describe("a second host", () => {
-	it("answers from the files when the process has ended", async () => {
-		const first = await withRunScope(host(), () => shell("echo once >> count; echo out; exit 4"));
-		const second = await withRunScope(host(), () => shell("echo once >> count; echo out; exit 4"));
+describe("a server that takes a run over", () => {
+	it("gets the result from the spool when the process has exited", async () => {
+		const first = await withRunScope(scope(), () => shell("echo once >> count; echo out; exit 4"));
+		const second = await withRunScope(scope(), () => shell("echo once >> count; echo out; exit 4"));
 		expect(second).toMatchObject({ exitCode: 4, pid: first.pid, startedAt: first.startedAt, log: first.log });
 		expect(readFileSync(path.join(folder, "count"), "utf8")).toBe("once\n");
 	});
 
-	it("ends a piece exactly where the log of the first one ended", async () => {
-		await withRunScope(host(), () => shell("printf abcdefgh"));
+	it("ends a chunk exactly where the log of the first server ended", async () => {
+		await withRunScope(scope(), () => shell("printf abcdefgh"));
 		const pieces: (string | number | undefined)[][] = [];
-		await withRunScope(host(undefined, { "1:stdout": 3 }), () =>
+		await withRunScope(scope(undefined, { "1:stdout": 3 }), () =>
 			shell("printf abcdefgh", { onLog: async (_, chunk) => void pieces.push([chunk, currentOutputSource()?.end]) }),
 		);
 		expect(pieces).toEqual([
@@ -24,36 +24,36 @@ describe("a second host", () => {
 		]);
 	});
 
-	it("takes over a process that still runs", async () => {
+	it("continues with a process that still runs", async () => {
 		const script = "echo $$; while [ ! -e go ]; do sleep 0.02; done; echo end; exit 5";
 		const detach = new AbortController();
-		const left = withRunScope(host(never, {}, detach.signal), () =>
+		const detached = withRunScope(scope(never, {}, detach.signal), () =>
 			shell(script, { onLog: async () => detach.abort() }),
 		);
-		await expect(left).rejects.toMatchObject({ code: "run_detached" });
-		const taken = withRunScope(host(), () =>
+		await expect(detached).rejects.toMatchObject({ code: "run_detached" });
+		const continued = withRunScope(scope(), () =>
 			shell(script, { onLog: async () => writeFileSync(path.join(folder, "go"), "") }),
 		);
-		const { exitCode, stdout } = await taken;
+		const { exitCode, stdout } = await continued;
 		expect(exitCode).toBe(5);
 		expect(stdout).toMatch(/^\d+\nend\n$/);
 	});
 
 	it("counts the wall limit from the start of the process", async () => {
 		const detach = new AbortController();
-		const left = withRunScope(host(never, {}, detach.signal), () =>
+		const detached = withRunScope(scope(never, {}, detach.signal), () =>
 			shell("echo ready; sleep 300", { timeoutSec: 3600, onLog: async () => detach.abort() }),
 		);
-		await expect(left).rejects.toMatchObject({ code: "run_detached" });
+		await expect(detached).rejects.toMatchObject({ code: "run_detached" });
 		const anHourAgo = Date.now() / 1000 - 3601;
 		utimesSync(path.join(folder, "spool", "1", "pid"), anHourAgo, anHourAgo);
-		const taken = await withRunScope(host(), () => shell("echo ready; sleep 300", { timeoutSec: 3600 }));
-		expect(taken).toMatchObject({ timedOut: true, signal: "SIGTERM" });
+		const continued = await withRunScope(scope(), () => shell("echo ready; sleep 300", { timeoutSec: 3600 }));
+		expect(continued).toMatchObject({ timedOut: true, signal: "SIGTERM" });
 	});
 
-	it("numbers the calls of a run", async () => {
+	it("matches the calls of a run by their number", async () => {
 		const both = async () => [(await shell("echo $$ one")).stdout, (await shell("echo $$ two")).stdout];
-		const first = await withRunScope(host(), both);
-		expect(await withRunScope(host(), both)).toEqual(first);
+		const first = await withRunScope(scope(), both);
+		expect(await withRunScope(scope(), both)).toEqual(first);
 	});
 });

@@ -8,7 +8,7 @@ import type { RunChildProcessOptions } from "../launch/child-process.ts";
 import { runChildProcess } from "../run-child-process.ts";
 import type { RunScope } from "../scope/run-scope.ts";
 
-// Each test has a folder and a run of its own.
+// A new folder and run for each test.
 export let folder: string;
 export let runId: string;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs `sh -c script` and collects what `onLog` was told. */
+/** Runs `sh -c script` and collects its log. */
 export async function shell(script: string, more: Partial<RunChildProcessOptions> = {}) {
 	const log = { stdout: "", stderr: "" };
 	const options: RunChildProcessOptions = {
@@ -37,7 +37,8 @@ export async function shell(script: string, more: Partial<RunChildProcessOptions
 
 export const never: RunScope["signal"] = new AbortController().signal;
 
-export function host(
+/** The scope of the test's run. */
+export function scope(
 	signal: RunScope["signal"] = never,
 	logged: Record<string, number> = {},
 	detach: RunScope["detach"] = never,
@@ -57,4 +58,5 @@ export const markedProcesses = () =>
 	readProcesses()
 		.map(({ pid }) => pid)
 		.filter((pid) => isMarked(pid, runId));
+/** Command lines of the processes that are left of the test's run. */
 export const survivors = () => markedProcesses().map(readCommandLine);

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** One row of `/proc`, as far as the stop of a run needs it. */
+/** What killing a run needs to know of a process. */
 export interface ProcessRow {
 	pid: number;
 	parent: number;
 	group: number;
 	session: number;
 	state: string;
-	/** Clock ticks after boot; with the pid it names a process for good. */
+	/** Clock ticks since boot. Together with the pid it is unique until the next boot. */
 	startTime: string;
-	/** Clock ticks that the process and its children so far waited for have computed. */
+	/** CPU time of the process and of the children it has waited for, in clock ticks. */
 	cpuTicks: number;
 }
 
-/** `false` where there is no `/proc` (not Linux): a run is then known by its process group alone. */
+/** `false` where there is no `/proc` (not Linux); a run is then identified by its process group alone. */
 export function hasProcTable(): boolean {
 	return readProcess("self") !== null;
 }
@@ -21,7 +21,7 @@ export function hasProcTable(): boolean {
 export function readProcess(pid: number | "self"): ProcessRow | null {
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-		// The name stands in parentheses and may hold anything, parentheses too.
+		// The process name is in parentheses and may itself contain parentheses.
 		const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 		const [state = "", parent, group, session] = fields;
 		return {
@@ -38,7 +38,7 @@ export function readProcess(pid: number | "self"): ProcessRow | null {
 	}
 }
 
-/** Clock ticks since boot, as in `startTime` (there are 100 a second on Linux); 0 where the system does not tell. */
+/** Clock ticks since boot, comparable to `startTime` (100 a second on Linux); 0 without `/proc`. */
 export function ticksSinceBoot(): number {
 	try {
 		return Math.floor(Number.parseFloat(readFileSync("/proc/uptime", "latin1")) * 100);
@@ -47,7 +47,7 @@ export function ticksSinceBoot(): number {
 	}
 }
 
-/** Every process that is not a zombie. */
+/** All processes except zombies. */
 export function readProcesses(): ProcessRow[] {
 	const rows: ProcessRow[] = [];
 	for (const name of listProc()) {
@@ -57,7 +57,7 @@ export function readProcesses(): ProcessRow[] {
 	return rows;
 }
 
-/** Is `variable=value` in the environment that a process was started with? */
+/** Whether a process was started with `variable=value` in its environment. */
 export function hasEnvironmentEntry(pid: number, entry: string): boolean {
 	try {
 		const environment = readFileSync(`/proc/${pid}/environ`, "latin1");
@@ -67,7 +67,7 @@ export function hasEnvironmentEntry(pid: number, entry: string): boolean {
 	}
 }
 
-/** The soft limit of file locks of a process, `null` when it is gone. */
+/** Soft limit of file locks of a process; `null` when it has exited. */
 export function readLockLimit(pid: number): string | null {
 	try {
 		return /^Max file locks +(\S+)/m.exec(readFileSync(`/proc/${pid}/limits`, "latin1"))?.[1] ?? null;
@@ -76,7 +76,7 @@ export function readLockLimit(pid: number): string | null {
 	}
 }
 
-/** Words of a process's command line; empty when it is gone. */
+/** Arguments of a process; empty when it has exited. */
 export function readCommandLine(pid: number): string[] {
 	try {
 		return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");

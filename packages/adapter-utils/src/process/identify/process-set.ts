@@ -1,25 +1,25 @@
 import { hasProcTable, type ProcessRow, readCommandLine, readProcesses } from "./proc-table.ts";
 import { isMarked } from "./run-marker.ts";
 
-/** What a run owns: the group and session of its first process, their descendants, and whoever carries its mark. */
+/** The processes of a run: group and session of its first process, their descendants, and all that carry its mark. */
 export interface ProcessSet {
 	runId: string;
 	/** Pid of the first process, the shim, which leads the group and the session. */
 	leader: number;
-	/** Stands in the command line of the shim. */
+	/** Part of the shim's command line, by which the shim is recognised. */
 	spoolFolder: string;
-	/** Clock ticks after boot: what is older is no member, and its marks need not be read. Left out when unknown. */
+	/** Clock ticks since boot. Older processes are not members, which saves reading their marks. Default: no limit. */
 	notBefore?: number;
 }
 
-/** Living members of a set, the leader left out when `withoutLeader`. */
+/** Pids of the running members, without the leader if `withoutLeader` is set. */
 export function listMembers(set: ProcessSet, options: { withoutLeader?: boolean } = {}): number[] {
 	const rows = readProcesses();
 	const members = new Set<number>();
-	const kin = isLeaderOurs(set, rows);
+	const includesKin = isLeaderOurs(set, rows);
 	for (const row of rows) {
 		if (row.pid === process.pid || Number(row.startTime) < (set.notBefore ?? 0)) continue;
-		if ((kin && belongsByKinship(row, set)) || isMarked(row.pid, set.runId)) members.add(row.pid);
+		if ((includesKin && isKin(row, set)) || isMarked(row.pid, set.runId)) members.add(row.pid);
 	}
 	addDescendants(members, rows);
 	if (options.withoutLeader) members.delete(set.leader);
@@ -27,8 +27,8 @@ export function listMembers(set: ProcessSet, options: { withoutLeader?: boolean 
 }
 
 /**
- * Sends a signal to the group at one stroke, and to every member that has left the group. Never twice to one: what the shim
- * starts after the first, to write down the end, would be hit by the second.
+ * Sends a signal to the whole group at once, and to each member outside the group. No process gets it twice, because the
+ * second one could hit the command that the shim runs after the first, to record the exit status.
  */
 export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
 	const rows = readProcesses();
@@ -39,7 +39,7 @@ export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
 	for (const pid of others) sendSignal(pid, signal);
 }
 
-/** Leaves the leader alone, so that it can still record how the others ended. */
+/** Spares the leader, so that it can still record the exit status. */
 export function signalFollowers(set: ProcessSet, signal: NodeJS.Signals): void {
 	for (const pid of listMembers(set, { withoutLeader: true })) sendSignal(pid, signal);
 }
@@ -50,15 +50,15 @@ export function isEmpty(set: ProcessSet): boolean {
 }
 
 /**
- * As long as anybody is in a group, its number is not given to another process. So the members of a group without a leader
- * are ours, and those of a leader that is not our shim belong to a stranger who came to the pid later.
+ * The system does not reuse the number of a group that has members. So a group without a leader is ours; if the leader is
+ * not our shim, the group is gone and an unrelated process has got the pid.
  */
 function isLeaderOurs(set: ProcessSet, rows: ProcessRow[]): boolean {
 	if (!rows.some(({ pid }) => pid === set.leader)) return true;
 	return readCommandLine(set.leader).includes(set.spoolFolder);
 }
 
-function belongsByKinship(row: ProcessRow, set: ProcessSet): boolean {
+function isKin(row: ProcessRow, set: ProcessSet): boolean {
 	return row.pid === set.leader || row.group === set.leader || row.session === set.leader;
 }
 

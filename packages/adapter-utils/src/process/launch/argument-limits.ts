@@ -4,27 +4,33 @@ import { CodedError } from "../../errors/coded-error.ts";
 const MAX_STRING_BYTES = 128 * 1024 - 1;
 
 /**
- * @throws {CodedError} `argument_too_long` or `argument_invalid`, which name the string that the system does not take.
+ * Reports an invalid argument or variable by name; `spawn` would only fail with E2BIG or EINVAL.
+ *
+ * @throws {CodedError} `argument_too_long` or `argument_invalid`.
  */
 export function checkArguments(args: string[], env: Record<string, string>): void {
 	args.forEach((value, index) => {
 		checkString(value, `Argument ${index + 1}`);
 	});
 	for (const [name, value] of Object.entries(env)) {
-		if (name === "" || name.includes("=")) throw invalid(`A variable cannot have the name "${name}".`);
+		if (name === "" || name.includes("=")) throw invalid(`"${name}" is not a valid name of an environment variable.`);
 		checkString(`${name}=${value}`, `The variable ${name.replaceAll("\0", "\\0")}`);
 	}
 }
 
 function checkString(value: string, what: string): void {
-	if (value.includes("\0")) throw invalid(`${what} holds a NUL byte, which no program can be given.`);
+	if (value.includes("\0")) throw invalid(`${what} contains a NUL byte, which no program can receive.`);
 	const bytes = Buffer.byteLength(value);
 	if (bytes <= MAX_STRING_BYTES) return;
-	throw new CodedError("argument_too_long", `${what} has ${bytes} bytes; the system takes ${MAX_STRING_BYTES}.`, {
-		hint: "Pass long text through standard input or a file.",
-	});
+	throw new CodedError(
+		"argument_too_long",
+		`${what} has ${bytes} bytes; the limit of the system is ${MAX_STRING_BYTES}.`,
+		{
+			hint: "Pass long text through standard input or a file.",
+		},
+	);
 }
 
 function invalid(message: string): CodedError {
-	return new CodedError("argument_invalid", message, { hint: "Take it out of the agent's configuration." });
+	return new CodedError("argument_invalid", message, { hint: "Remove it from the agent's configuration." });
 }

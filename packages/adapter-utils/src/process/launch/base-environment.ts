@@ -1,4 +1,4 @@
-/** Variables of the host's own environment that an agent may see. Everything else has to be given to it on purpose. */
+/** Variables of the server's environment that agents inherit. Anything else must be configured explicitly. */
 const ALLOWED = new Set([
 	"PATH",
 	"HOME",
@@ -24,23 +24,27 @@ const ALLOWED = new Set([
 	"all_proxy",
 ]);
 
-/** Variables that speak about the host itself; an adapter that copies its whole environment must not pass them on. */
-const HOST_ONLY = ["DATABASE_URL", "NODE_OPTIONS", "NODE_CHANNEL_FD", "CLAUDECODE", "CLAUDE_CODE_ENTRYPOINT"];
+/** Variables about the server itself. They are removed even when an adapter passes on its whole `process.env`. */
+const SERVER_ONLY = ["DATABASE_URL", "NODE_OPTIONS", "NODE_CHANNEL_FD", "CLAUDECODE", "CLAUDE_CODE_ENTRYPOINT"];
 
 const DEFAULT_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/** The environment of an agent process: the allowed part of the host's, then the agent's own variables. */
+/**
+ * The environment of an agent process: the allowed part of the server's, then the agent's own variables.
+ *
+ * @param server Default: `process.env`.
+ */
 export function agentEnvironment(
 	own: Record<string, string>,
-	host: NodeJS.ProcessEnv = process.env,
+	server: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {
 	const environment: Record<string, string> = { PATH: DEFAULT_PATH };
-	for (const [name, value] of Object.entries(host)) {
+	for (const [name, value] of Object.entries(server)) {
 		if (value !== undefined && (ALLOWED.has(name) || name.startsWith("LC_"))) environment[name] = value;
 	}
 	for (const [name, value] of Object.entries(own)) {
 		if (typeof value !== "string") continue;
-		if (HOST_ONLY.includes(name) && value === host[name]) continue;
+		if (SERVER_ONLY.includes(name) && value === server[name]) continue;
 		environment[name] = value;
 	}
 	return environment;

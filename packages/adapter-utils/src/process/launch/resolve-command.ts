@@ -5,8 +5,9 @@ import { CodedError } from "../../errors/coded-error.ts";
 import { agentEnvironment } from "./base-environment.ts";
 
 /**
- * Absolute path of the program that `command` names: a path (relative ones are taken from `cwd`) or a name on the
- * agent's `PATH`.
+ * Absolute path of the program that `command` refers to.
+ *
+ * @param command A path, resolved against `cwd` if relative, or a name on the agent's `PATH`.
  * @throws {CodedError} `command_missing`, `command_not_found` or `command_not_executable`.
  */
 export async function resolveCommand(command: string, cwd: string, env: Record<string, string>): Promise<string> {
@@ -28,7 +29,12 @@ export async function resolveCommand(command: string, cwd: string, env: Record<s
 	});
 }
 
-/** The same as a check, under the name and arguments that adapters know. */
+/**
+ * Checks that `resolveCommand` finds the program.
+ *
+ * @param env Default: the allowed part of the server's environment alone.
+ * @throws {CodedError} `command_missing`, `command_not_found` or `command_not_executable`.
+ */
 export async function ensureCommandResolvable(
 	command: string,
 	cwd: string,
@@ -42,12 +48,12 @@ async function executableFile(file: string, name: string): Promise<string> {
 	const found = await stat(file).catch(() => null);
 	if (found === null) {
 		throw new CodedError("command_not_found", `The command "${name}" does not exist.`, {
-			hint: `Looked for the file ${file}`,
+			hint: `There is no file ${file}`,
 		});
 	}
 	if (!(await isExecutable(file))) {
 		throw new CodedError("command_not_executable", `The command "${name}" cannot be executed.`, {
-			hint: found.isDirectory() ? `${file} is a folder.` : `Allow it with: chmod +x ${file}`,
+			hint: found.isDirectory() ? `${file} is a folder.` : `Make it executable: chmod +x ${file}`,
 		});
 	}
 	return file;

@@ -2,16 +2,19 @@ import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import type { Spool } from "./spool.ts";
 
-/** What the shell calls itself in its messages. */
+/** `$0` of the shell, which prefixes its error messages. */
 export const SHIM_NAME = "paperclip-run";
 
 /**
- * The parent of every agent process. It survives the stop of its group (a trapped signal is not inherited as ignored),
- * so that it can write down how the command ended. That comes into being by rename: who sees it, sees all of it. The pid
- * is whole when its line is, which saves the start of a program.
- * The room for the exit status is taken beforehand and written over in place: a full disk costs output, not the verdict.
- * Standard error of the shell itself goes to a file of its own, the agent's comes in as descriptor 3 and is put in place
- * in a subshell, which becomes the command: so what the shell says about the end of it is not in the agent's output.
+ * The parent of every agent process. It survives SIGTERM to its group (a trapped signal, unlike an ignored one, is not
+ * inherited) and records the exit status of the command.
+ *
+ * - The exit file appears by rename, so that readers never see half of it. The pid file is complete once it ends in a
+ *   line break, which saves a rename and so the start of another program.
+ * - Space for the exit status is allocated beforehand and overwritten in place, so that a full disk loses output but not
+ *   the status.
+ * - Standard error of the shell goes to a file of its own. The agent's arrives as descriptor 3 and becomes standard error
+ *   of a subshell that turns into the command, so that messages of the shell do not mix with the agent's output.
  */
 const SHIM = `
 spool=$1; limit=$2; shift 2
@@ -29,17 +32,17 @@ export interface ShimCommand {
 	args: string[];
 	cwd: string;
 	env: Record<string, string>;
-	/** Mark of the run, see `run-marker.ts`; the option for it is `-w` in one shell and `-x` in another. */
+	/** Mark of the run, see `run-marker.ts`. The shim sets it with `ulimit -w` (dash) or `-x` (bash). */
 	lockLimit: string;
 }
 
 export interface StartedShim {
 	pid: number;
-	/** Resolves when the shim is gone, whatever the reason. */
+	/** Resolves when the shim has exited, for whatever reason. */
 	exited: Promise<void>;
 }
 
-/** Starts a command in a session of its own, with the files of its spool as standard streams. */
+/** Starts a command in a new session, with the files of its spool as standard streams. */
 export async function startShim(spool: Spool, command: ShimCommand): Promise<StartedShim> {
 	const opened: number[] = [];
 	const open = (file: string, flags: string) => {

@@ -3,23 +3,24 @@ import path from "node:path";
 import { readCommandLine, readProcesses } from "../identify/proc-table.ts";
 
 /**
- * The folder of one started process: its standard streams as files, the pid of its shim, and its exit status once it
- * has ended. All that is known of a process stands here, so whoever reads the folder can take over.
+ * The folder of one process: its standard streams as files, the pid of its shim, and its exit status once it has exited.
+ * It holds everything that is known of the process, so that another server can take over from the folder alone.
  */
 export interface Spool {
 	folder: string;
 	stdin: string;
-	/** In a folder of its own with `stderr`: the other files are watched, and these must not be with them. */
+	/** `output/` is a folder of its own because the spool folder is watched, and watching a growing file slows its writer. */
 	stdout: string;
 	stderr: string;
-	/** What the shim itself had to say: why a command did not start, which signal ended it. */
+	/** Messages of the shim itself: why a command did not start, which signal killed it. */
 	shim: string;
 	pid: string;
 	exit: string;
-	/** The time limit that the process was stopped for, so that a host that takes over does not think it ended by itself. */
+	/** The time limit that the process was killed for, so that a server that takes over knows why it exited. */
 	limit: string;
 }
 
+/** Paths of the spool in a folder; nothing is created. */
 export function spoolAt(folder: string): Spool {
 	const file = (name: string) => path.join(folder, name);
 	return {
@@ -34,10 +35,10 @@ export function spoolAt(folder: string): Spool {
 	};
 }
 
-/** What the shim writes over: the status, filled up with blanks, and a line end. */
+/** Size of what the shim overwrites: the status, padded with blanks, and a line break. */
 const EXIT_FILE_BYTES = 16;
 
-/** Makes the folder and its files, readable by their owner only. */
+/** Creates the folder and its files, readable by their owner only. */
 export function createSpool(spool: Spool, stdin: string): void {
 	mkdirSync(path.dirname(spool.stdout), { recursive: true, mode: 0o700 });
 	writeFileSync(spool.stdin, stdin, { mode: 0o600 });
@@ -45,7 +46,7 @@ export function createSpool(spool: Spool, stdin: string): void {
 	for (const file of [spool.stdout, spool.stderr, spool.shim]) closeSync(openSync(file, "w", 0o600));
 }
 
-/** `exited`: the status is known. `running`: its shim lives. `lost`: it started and is gone without a status. */
+/** `exited`: the status is recorded. `running`: the shim runs. `lost`: the shim is gone and left no status. */
 export type SpoolState = "none" | "exited" | "running" | "lost";
 
 export function readSpoolState(spool: Spool): SpoolState {
@@ -53,7 +54,7 @@ export function readSpoolState(spool: Spool): SpoolState {
 	const pid = readShimPid(spool);
 	if (pid === null) return "none";
 	if (isShimAlive(spool, pid)) return "running";
-	// It may have ended between the two looks.
+	// It may have exited between the two checks.
 	return existsSync(spool.exit) ? "exited" : "lost";
 }
 
@@ -66,12 +67,12 @@ export function readShimPid(spool: Spool): number | null {
 	}
 }
 
-/** A pid may be in use by another program; the shim has the spool folder in its command line. */
+/** The pid may have been reused; the shim has the spool folder in its command line. */
 export function isShimAlive(spool: Spool, pid: number): boolean {
 	return readCommandLine(pid).includes(spool.folder);
 }
 
-/** The pid of a living shim of this spool, whether or not it has written it down yet. */
+/** Pid of the running shim of this spool, also before it has written its pid file. */
 export function findShim(spool: Spool): number | null {
 	if (!existsSync(spool.folder)) return null;
 	return readProcesses().find(({ pid }) => isShimAlive(spool, pid))?.pid ?? null;

@@ -7,25 +7,25 @@ import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 
 const READ_BYTES = 448 * 1024;
 /** V8 keeps a string of less than 128 KiB among the small objects, where it costs a third of the time. */
-const PIECE_BYTES = 112 * 1024;
-/** Between two reads of output that comes in small pieces, so that they are read, logged and sent some at a time. */
+const CHUNK_BYTES = 112 * 1024;
+/** Delay after a short read, so that many small writes are read, logged and sent together. */
 const PAUSE_MS = 3;
 
 export interface FollowedOutput {
 	file: string;
 	call: number;
 	stream: LogStream;
-	/** Bytes that an earlier host has logged: a piece ends exactly there, so that the new host can drop the old ones. */
+	/** Number of bytes already in the log. A chunk ends exactly there, so that logged chunks can be dropped as a whole. */
 	loggedBytes: number;
 	watch: SpoolWatch;
-	/** Once `true`, nobody writes to the file any more. */
+	/** `true` once no process writes to the file any more. */
 	isComplete: () => boolean;
 	/** Aborted to stop reading: rejects with the reason. */
 	detach: AbortSignal;
 	deliver: (stream: LogStream, text: string) => Promise<void>;
 }
 
-/** Hands over a growing file from its first to its last byte, in pieces that never cut a character. */
+/** Delivers a growing file from its first to its last byte, in chunks that never split a character. */
 export async function followOutput(output: FollowedOutput): Promise<void> {
 	const file = await open(output.file, "r");
 	try {
@@ -36,32 +36,32 @@ export async function followOutput(output: FollowedOutput): Promise<void> {
 }
 
 async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void> {
-	// Two, so that one is read into while what is in the other is handed over.
+	// Two buffers: one is read into while the content of the other is delivered.
 	let buffer = Buffer.allocUnsafeSlow(READ_BYTES);
 	let other = Buffer.allocUnsafeSlow(READ_BYTES);
 	const chunker = createUtf8Chunker();
-	const changes = output.watch.outputReader(output.file);
+	const growth = output.watch.growth(output.file);
 	let offset = 0;
 	let delivered = 0;
 	const cut = (bytes: Uint8Array): Chunk[] => {
 		const chunks: Chunk[] = [];
-		for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-			chunks.push(...chunker.push(bytes.subarray(start, start + PIECE_BYTES)));
+		for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+			chunks.push(...chunker.push(bytes.subarray(start, start + CHUNK_BYTES)));
 		}
 		return chunks;
 	};
-	const hand = async (chunks: Chunk[]) => {
+	const deliver = async (chunks: Chunk[]) => {
 		for (const chunk of chunks) {
 			delivered += chunk.bytes.length;
 			const source = sourceOf(chunk, output, delivered);
 			await withOutputSource(source, () => output.deliver(output.stream, source.text));
-			// They are about to be written over.
+			// The buffer is about to be overwritten.
 			if (source.isText) source.bytes = null;
 		}
 	};
 	const readNext = async (pauseMs: number) => {
 		if (pauseMs > 0) await delay(pauseMs);
-		// Asked before the read: what was complete then is read to its end by this read.
+		// Checked before the read: a file that was complete then is read to its end by this read.
 		const complete = output.isComplete();
 		const untilLogged = output.loggedBytes - offset;
 		const wanted = untilLogged > 0 ? Math.min(READ_BYTES, untilLogged) : READ_BYTES;
@@ -70,7 +70,7 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 	};
 	const read = (pauseMs = 0) => {
 		const reading = readNext(pauseMs);
-		// Whoever lets go of the file meanwhile does not wait for it.
+		// Nobody awaits this read when the loop below throws first.
 		reading.catch(() => undefined);
 		return reading;
 	};
@@ -83,11 +83,11 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 			if (offset === output.loggedBytes) chunks.push(...chunker.end());
 			[buffer, other] = [other, buffer];
 			reading = read(isAll && !complete ? PAUSE_MS : 0);
-			await hand(chunks);
+			await deliver(chunks);
 			continue;
 		}
-		if (complete) return await hand(chunker.end());
-		await changes.grown(offset);
+		if (complete) return await deliver(chunker.end());
+		await growth.next(offset);
 		reading = read();
 	}
 }

@@ -1,9 +1,14 @@
 import { open } from "node:fs/promises";
 
-/** How much of an output a result carries in memory. The whole of it is in the spool. */
+/** Bytes of output that a result holds in memory. The spool has all of it. */
 export const TAIL_BYTES = 4 * 1024 * 1024;
 
-/** The end of a file as text, at most `limit` bytes, from a whole character on. */
+/**
+ * The end of a file as text, starting at a whole character.
+ *
+ * @param limit In bytes. Default 4 MB.
+ * @throws the file system's error when the file cannot be read.
+ */
 export async function readTail(path: string, limit = TAIL_BYTES): Promise<string> {
 	const file = await open(path, "r");
 	try {

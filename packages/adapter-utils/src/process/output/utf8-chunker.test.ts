@@ -23,7 +23,7 @@ function lossyText(chunks: Chunk[]): string {
 	return chunks.map(({ bytes }) => decoder.decode(bytes)).join("");
 }
 
-/** Bytes that mix whole characters with everything that is wrong in UTF-8. */
+/** Bytes that mix whole characters with every kind of invalid UTF-8. */
 const hostileBytes = fc
 	.array(
 		fc.oneof(
@@ -49,11 +49,11 @@ const hostileBytes = fc
 	.map((parts) => Uint8Array.from(parts.flatMap((part) => Array.from(part))));
 
 describe("createUtf8Chunker", () => {
-	it("gives text for text", () => {
+	it("returns valid UTF-8 as text", () => {
 		expect(chunkAll([encoder.encode("größe 😀\n")])).toEqual([text("größe 😀\n")]);
 	});
 
-	it("holds back a character until it is whole", () => {
+	it("holds back an incomplete character", () => {
 		const chunker = createUtf8Chunker();
 		expect(chunker.push(Uint8Array.of(0x61, 0xf0, 0x9f))).toEqual([text("a")]);
 		expect(chunker.push(Uint8Array.of(0x98))).toEqual([]);
@@ -61,7 +61,7 @@ describe("createUtf8Chunker", () => {
 		expect(chunker.end()).toEqual([]);
 	});
 
-	it("tells a character that never ends from text", () => {
+	it("returns a character that is never completed as binary", () => {
 		expect(chunkAll([Uint8Array.of(0x61, 0xe2, 0x82)])).toEqual([text("a"), noText(0xe2, 0x82)]);
 	});
 
@@ -69,21 +69,21 @@ describe("createUtf8Chunker", () => {
 		expect(chunkAll([Uint8Array.of(0xef, 0xbb, 0xbf, 0x61)])).toEqual([text("\uFEFFa")]);
 	});
 
-	it("does not change its mind when the caller uses its buffer again", () => {
+	it("copies what it holds back, so that the caller may reuse its buffer", () => {
 		const chunker = createUtf8Chunker();
-		// Of all byte arrays, only a Buffer shares its memory with its slices.
+		// Only a Buffer shares its memory with what slice() returns.
 		const buffer = Buffer.of(0xc3);
 		chunker.push(buffer);
 		buffer[0] = 0x61;
 		expect(chunker.push(Uint8Array.of(0xa4))).toEqual([text("ä")]);
 	});
 
-	it("gives few pieces for binary data", () => {
+	it("makes few chunks of binary data", () => {
 		const noise = Uint8Array.from({ length: 65_536 }, (_, index) => (index * 2_654_435_761) >>> 24);
 		expect(chunkAll([noise]).length).toBeLessThan(20);
 	});
 
-	it("gives back the same bytes, whatever they are and however they are cut", () => {
+	it("preserves all bytes, however they are split", () => {
 		fc.assert(
 			fc.property(hostileBytes, fc.array(fc.nat(100)), (bytes, cuts) => {
 				const chunks = chunkAll(cutAt(bytes, cuts));
@@ -94,7 +94,7 @@ describe("createUtf8Chunker", () => {
 		);
 	});
 
-	it("never cuts a character: piece by piece it reads as the whole does", () => {
+	it("never splits a character: the chunks decode as the whole does", () => {
 		fc.assert(
 			fc.property(hostileBytes, fc.array(fc.nat(100)), (bytes, cuts) => {
 				const whole = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
@@ -104,7 +104,7 @@ describe("createUtf8Chunker", () => {
 		);
 	});
 
-	it("gives only text for valid text, however it is cut", () => {
+	it("returns only text for valid UTF-8, however it is split", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "binary" }), fc.array(fc.nat(30)), (content, cuts) => {
 				const chunks = chunkAll(cutAt(encoder.encode(content), cuts));

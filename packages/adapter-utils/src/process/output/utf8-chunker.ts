@@ -1,26 +1,26 @@
 import { isUtf8 } from "node:buffer";
 import { characterLength, unfinishedTail } from "./utf8-runs.ts";
 
-/** A piece of a byte stream. `bytes` may be a view of what was put in, good until the caller uses its buffer again. */
+/** Part of a byte stream. `bytes` may be a view of the input, valid until the caller reuses its buffer. */
 export interface Chunk {
 	bytes: Uint8Array;
-	/** Whether the bytes are UTF-8. */
+	/** Whether the bytes are valid UTF-8. */
 	isText: boolean;
 }
 
-/** Cuts a byte stream, which arrives anyhow, into pieces that never cut a character. */
+/** Splits a byte stream into chunks that never split a character, wherever its input is split. */
 export interface Utf8Chunker {
 	push(bytes: Uint8Array): Chunk[];
-	/** Gives what a character that never came to its end has left behind, and starts anew. */
+	/** Returns the bytes of an incomplete last character, and resets the chunker. */
 	end(): Chunk[];
 }
 
-/** A readable stretch shorter than this between two unreadable ones goes with them, so that binary data gives few pieces. */
-const SHORTEST_TEXT = 64;
+/** Shorter text between binary data is treated as binary, so that binary data makes few chunks. */
+const MIN_TEXT_BYTES = 64;
 
 /**
- * The bytes of all pieces together are the bytes put in, a byte order mark included. At most three bytes are held back,
- * for a character whose rest is still to come.
+ * All chunks together are exactly the input, including a byte order mark. At most three bytes are held back, those of an
+ * incomplete character.
  */
 export function createUtf8Chunker(): Utf8Chunker {
 	let held: Uint8Array = new Uint8Array(0);
@@ -28,9 +28,9 @@ export function createUtf8Chunker(): Utf8Chunker {
 	function cut(bytes: Uint8Array): Chunk[] {
 		if (bytes.length === 0) return [];
 		if (isUtf8(bytes)) return [{ bytes, isText: true }];
-		return readableRuns(bytes).map(({ start, end, readable }) => ({
+		return splitRuns(bytes).map(({ start, end, isText }) => ({
 			bytes: bytes.subarray(start, end),
-			isText: readable,
+			isText,
 		}));
 	}
 
@@ -53,29 +53,29 @@ export function createUtf8Chunker(): Utf8Chunker {
 interface Run {
 	start: number;
 	end: number;
-	readable: boolean;
+	isText: boolean;
 }
 
-function readableRuns(bytes: Uint8Array): Run[] {
+function splitRuns(bytes: Uint8Array): Run[] {
 	const runs: Run[] = [];
 	let index = 0;
 	while (index < bytes.length) {
 		const start = index;
-		const readable = characterLength(bytes, index) > 0;
+		const isText = characterLength(bytes, index) > 0;
 		while (index < bytes.length) {
 			const length = characterLength(bytes, index);
-			if (length > 0 !== readable) break;
+			if (length > 0 !== isText) break;
 			index += Math.max(1, length);
 		}
-		addRun(runs, { start, end: index, readable }, index === bytes.length);
+		addRun(runs, { start, end: index, isText }, index === bytes.length);
 	}
 	return runs;
 }
 
 function addRun(runs: Run[], run: Run, last: boolean): void {
 	const before = runs.at(-1);
-	const swallowed = run.readable && !last && run.end - run.start < SHORTEST_TEXT;
-	if (before && !before.readable && (swallowed || !run.readable)) before.end = run.end;
+	const absorbed = run.isText && !last && run.end - run.start < MIN_TEXT_BYTES;
+	if (before && !before.isText && (absorbed || !run.isText)) before.end = run.end;
 	else runs.push(run);
 }
 

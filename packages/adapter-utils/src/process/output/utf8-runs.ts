@@ -1,4 +1,4 @@
-/** How many bytes the UTF-8 character at `index` has; 0 when the bytes there are not one. */
+/** Byte length of the UTF-8 character at `index`; 0 when the bytes there are not valid UTF-8. */
 export function characterLength(bytes: Uint8Array, index: number): number {
 	const lead = bytes[index] ?? 0;
 	if (lead < 0x80) return 1;
@@ -12,7 +12,7 @@ export function characterLength(bytes: Uint8Array, index: number): number {
 	return length;
 }
 
-/** How many bytes at the end may be the start of a character whose rest is still to come: 0 to 3. */
+/** Number of bytes at the end, 0 to 3, that may be the start of an incomplete character. */
 export function unfinishedTail(bytes: Uint8Array): number {
 	for (let back = 1; back <= Math.min(3, bytes.length); back++) {
 		const byte = bytes[bytes.length - back] ?? 0;
@@ -26,7 +26,7 @@ function isContinuation(byte: number): boolean {
 	return byte >= 0x80 && byte <= 0xbf;
 }
 
-/** 0 for a byte that begins no character of several bytes: a continuation, an overlong lead, or past U+10FFFF. */
+/** 0 for a byte that cannot start a multi-byte character: a continuation, an overlong lead, or beyond U+10FFFF. */
 function lengthFromLead(lead: number): number {
 	if (lead >= 0xc2 && lead <= 0xdf) return 2;
 	if (lead >= 0xe0 && lead <= 0xef) return 3;
@@ -34,12 +34,12 @@ function lengthFromLead(lead: number): number {
 	return 0;
 }
 
-/** Shuts out overlong forms. */
+/** Excludes overlong forms. */
 function lowestSecond(lead: number): number {
 	return lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
 }
 
-/** Shuts out surrogates and what lies past U+10FFFF. */
+/** Excludes surrogates and code points beyond U+10FFFF. */
 function highestSecond(lead: number): number {
 	return lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
 }

@@ -4,25 +4,26 @@ import path from "node:path";
 import { currentRunScope } from "./run-scope.ts";
 
 /**
- * Finds something out once for a run: when another host takes the run over and calls `execute()` again, it gets the same
- * answer, whatever has changed meanwhile. Outside a run it is found out every time.
+ * Computes a value once per run and stores it with the run's spools. When another server takes the run over and repeats
+ * `execute()`, it gets the stored value, so that the repeated calls are the same. Outside a run nothing is stored.
  *
- * @param name Names the fact within the run; letters, digits and `-`.
- * @param find Gives what JSON can hold. What it throws is thrown on, and nothing is kept.
+ * @param name Key of the value within the run: letters, digits and `-`.
+ * @param compute Returns a JSON value.
+ * @throws whatever `compute` throws; nothing is stored then.
  */
-export async function memoizeInRun<Fact>(name: string, find: () => Promise<Fact>): Promise<Fact> {
+export async function memoizeInRun<Value>(name: string, compute: () => Promise<Value>): Promise<Value> {
 	const folder = currentRunScope()?.spoolFolder;
-	if (folder === undefined) return await find();
+	if (folder === undefined) return await compute();
 	const file = path.join(folder, `${name}.json`);
-	const kept = await readKept(file);
-	if (kept !== undefined) return kept as Fact;
-	const fact = await find();
-	// A disk that is full stops the run elsewhere, with a better reason than this.
-	await keep(folder, file, fact).catch(() => undefined);
-	return fact;
+	const stored = await readStored(file);
+	if (stored !== undefined) return stored as Value;
+	const value = await compute();
+	// A full disk stops the run elsewhere, with a better error than this one.
+	await store(folder, file, value).catch(() => undefined);
+	return value;
 }
 
-async function readKept(file: string): Promise<unknown> {
+async function readStored(file: string): Promise<unknown> {
 	try {
 		return JSON.parse(await readFile(file, "utf8"));
 	} catch {
@@ -30,9 +31,9 @@ async function readKept(file: string): Promise<unknown> {
 	}
 }
 
-async function keep(folder: string, file: string, fact: unknown): Promise<void> {
+async function store(folder: string, file: string, value: unknown): Promise<void> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const draft = `${file}.${randomUUID()}`;
-	await writeFile(draft, JSON.stringify(fact), { mode: 0o600 });
+	await writeFile(draft, JSON.stringify(value), { mode: 0o600 });
 	await rename(draft, file);
 }

@@ -1,80 +1,90 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { LogStream } from "../../contract/execution.ts";
 
-/** Where a piece of output stands in the files of a run: the host tags its log records with it. */
+/** The spool position of a chunk of output, which the server stores with the chunk's log records. */
 export interface OutputSource {
 	/** Number of the `runChildProcess` call within the run, from 1. */
 	call: number;
 	stream: LogStream;
-	/** Byte offset just behind the piece. */
+	/** Byte offset of the end of the chunk in its spool file. */
 	end: number;
-	/** The text that was handed to `onLog`. */
+	/** The text that was passed to `onLog`. */
 	text: string;
-	/** Whether the bytes are UTF-8. */
+	/** Whether the bytes are valid UTF-8. */
 	isText: boolean;
-	/** The true bytes. Those of a text are there only while it is handed over; its text says the same. */
+	/** The bytes as they were read. For text they are valid only while `onLog` runs, and `null` afterwards. */
 	bytes: Uint8Array | null;
 }
 
-/** `wall_limit`: it took longer than it may. `idle_limit`: it did nothing for longer than it may. */
+/** `wall_limit`: the run reached `timeoutSec`. `idle_limit`: it reached `idleTimeoutSec`. */
 export type TimeLimit = "wall_limit" | "idle_limit";
 
-/** How a `runChildProcess` call came to its end, for the verdict of the host. */
+/** How the process of a `runChildProcess` call ended. The server's verdict on the run depends on it. */
 export interface CallEnd {
 	/** Number of the call within the run, from 1. */
 	call: number;
-	/** `stopped`: by `signal`. `lost`: gone, and nobody could write down how. */
+	/** `stopped`: `signal` or `stopSignal` was aborted. `lost`: the process is gone and left no exit status. */
 	how: "by_itself" | "stopped" | "lost" | TimeLimit;
-	/** Pids of what even SIGKILL did not end. */
+	/** Pids of processes that survived SIGKILL. Normally empty. */
 	survivors: number[];
 }
 
 /**
- * What the host of a run tells `runChildProcess` without being in its arguments. The host sets it around
- * `execute()`, so an adapter neither sees it nor can lose it.
+ * What the server passes to `runChildProcess` around the adapter. It travels in async context, set around `execute()`,
+ * so that an adapter neither sees it nor has to pass it on.
  */
 export interface RunScope {
 	runId: string;
-	/** Where the agent reaches the API of this host. */
+	/** URL at which the agent reaches the Paperclip API. Default: `PAPERCLIP_API_URL` of this process. */
 	apiUrl?: string;
-	/** Folder of the run's spools; call N has the subfolder N. Must survive the host. */
+	/** Folder of the run's spools; call N uses the subfolder N. It must outlive the server process. */
 	spoolFolder: string;
-	/** Folder of copies of skills, for `storeSkillBundle`. Must survive the host; what no run has needed for long goes. */
+	/** Root folder for `storeSkillBundle`. It must outlive the server process; the server deletes bundles long unused. */
 	skillBundles?: string;
-	/** 1, 2, 3 ... for one `execute()`; starts again at 1 when the host calls `execute()` again for the same run. */
+	/** Returns 1, 2, 3 ... within one `execute()`; starts at 1 again when the server repeats `execute()` for the run. */
 	nextCall(): number;
-	/** Bytes of a call's stream that are in the run log already. */
+	/** Number of bytes of a call's stream that are already in the run log. */
 	loggedBytes(call: number, stream: LogStream): number;
-	/** Aborted to stop the run: everything it started is ended. */
+	/** Aborted to stop the run: every process that it started is killed. */
 	signal: AbortSignal;
-	/** Aborted when this host lets go of the run: `runChildProcess` rejects with `run_detached`, the process goes on. */
+	/** Aborted when the server detaches from the run: `runChildProcess` rejects with `run_detached`, the process goes on. */
 	detach: AbortSignal;
 	/**
-	 * Seconds without output and without CPU time of any process of the call after which it is stopped. Default 0: no limit.
-	 * A host that takes over counts from then. Not enforced where the system does not tell the CPU time (no `/proc`).
+	 * Seconds without output and without CPU time in any process of a call, after which the call is stopped. Default 0: no
+	 * limit. The clock restarts when another server takes over. Not enforced on systems without `/proc`.
 	 */
 	idleTimeoutSec?: number;
-	/** Told before `runChildProcess` resolves. */
+	/** Called before `runChildProcess` resolves. */
 	onCallEnd?: (end: CallEnd) => void;
 }
 
-const hosts = new AsyncLocalStorage<RunScope>();
+const scopes = new AsyncLocalStorage<RunScope>();
 const sources = new AsyncLocalStorage<OutputSource>();
 
-/** Runs `body` (an adapter's `execute`) as part of the run of `host`. */
-export function withRunScope<T>(host: RunScope, body: () => Promise<T>): Promise<T> {
-	return hosts.run(host, body);
+/**
+ * Runs `body`, an adapter's `execute()`, as part of a run.
+ *
+ * @throws whatever `body` throws.
+ */
+export function withRunScope<T>(scope: RunScope, body: () => Promise<T>): Promise<T> {
+	return scopes.run(scope, body);
 }
 
+/** The run that the caller is part of; `undefined` outside `withRunScope`. */
 export function currentRunScope(): RunScope | undefined {
-	return hosts.getStore();
+	return scopes.getStore();
 }
 
-/** The piece of output that is being delivered right now, for a host's `onLog`. */
+/** The spool position of the chunk that is being passed to `onLog`; `undefined` outside `onLog`. */
 export function currentOutputSource(): OutputSource | undefined {
 	return sources.getStore();
 }
 
+/**
+ * Runs `deliver` so that `currentOutputSource()` returns `source` in it.
+ *
+ * @throws whatever `deliver` throws.
+ */
 export function withOutputSource<T>(source: OutputSource, deliver: () => Promise<T>): Promise<T> {
 	return sources.run(source, deliver);
 }

@@ -7,7 +7,7 @@ import { identifyProcess, isProcessAlive } from "../identify/process-identity.ts
 
 const TSX = createRequire(new URL("../../../../../cli/package.json", import.meta.url)).resolve("tsx/esm");
 
-/** The child tells its pid as the last thing that its main thread ever does. */
+/** The child prints its pid, then blocks its main thread forever. */
 const LOOPING = `
 	import { writeSync } from "node:fs";
 	const { exitWithParent } = await import(${JSON.stringify(new URL("./exit-with-parent.ts", import.meta.url).href)});
@@ -16,13 +16,13 @@ const LOOPING = `
 	for (;;) {}
 `;
 
-it("ends a process that loops for ever, when its parent is killed", async () => {
+it("kills a process in an endless loop when its parent is killed", async () => {
 	const node = [process.execPath, "--import", pathToFileURL(TSX).href, "--input-type=module", "--eval", LOOPING];
 	const parent = spawn("sh", ["-c", '"$@" & wait', "sh", ...node], { stdio: ["ignore", "pipe", "inherit"], env: {} });
 	onTestFinished(() => void parent.kill("SIGKILL"));
 	const pid = await firstNumber(parent);
 	const child = identifyProcess(pid);
-	if (child === null) throw new Error("It ended while its parent was there.");
+	if (child === null) throw new Error("The child exited before its parent.");
 	onTestFinished(() => {
 		if (isProcessAlive(child)) process.kill(pid, "SIGKILL");
 	});
@@ -33,7 +33,7 @@ it("ends a process that loops for ever, when its parent is killed", async () => 
 }, 30_000);
 
 async function firstNumber({ stdout }: ChildProcess): Promise<number> {
-	if (stdout === null) throw new Error("There is no pipe.");
+	if (stdout === null) throw new Error("The child has no stdout pipe.");
 	const [chunk] = await once(stdout, "data");
 	return Number(chunk);
 }

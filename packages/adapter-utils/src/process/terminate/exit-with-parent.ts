@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-const LOOK = `
+const POLL_PARENT = `
 	const { workerData: parent } = require("node:worker_threads");
 	setInterval(() => {
 		if (process.ppid !== parent) process.kill(process.pid, "SIGKILL");
@@ -8,12 +8,12 @@ const LOOK = `
 `;
 
 /**
- * Sees to it that this process does not outlive the one that started it: about a second after the parent is gone, whatever
- * ended it, this one is killed (`SIGKILL`). A thread of its own looks, since foreign code may keep the main one busy for
- * ever; it keeps nothing from ending before. Call it once, while the parent is certain to be there.
+ * Kills this process (SIGKILL) about a second after its parent has exited for whatever reason. A worker thread polls the
+ * parent, because untrusted code may block the main thread forever; the thread does not keep the process alive. Call it
+ * once, at start, while the parent is certain to run.
  */
 export function exitWithParent(): void {
-	new Worker(LOOK, {
+	new Worker(POLL_PARENT, {
 		eval: true,
 		workerData: process.ppid,
 		execArgv: [],

@@ -5,17 +5,21 @@ import { readShimPid, spoolAt } from "../launch/spool.ts";
 import { terminate } from "./terminate.ts";
 
 /**
- * Ends all processes of a run that nobody carries out any more, known by its marks and by the spools in `folder`.
- * `graceSec` is the time between SIGTERM and SIGKILL. Resolves with `false` when something could not be ended.
+ * Kills all processes of a run that no server attends to, found by the run's mark and by its spools.
+ *
+ * @param folder Folder of the run's spools, `RunScope.spoolFolder`.
+ * @param graceSec Seconds between SIGTERM and SIGKILL.
+ * @returns `false` when a process survived SIGKILL.
+ * @throws the file system's error when the folder cannot be read.
  */
 export async function killSpooledProcesses(runId: string, folder: string, graceSec: number): Promise<boolean> {
-	let isEnded = true;
+	let isClean = true;
 	for (const call of await readdir(folder)) {
 		const spool = spoolAt(path.join(folder, call));
 		const pid = readShimPid(spool);
 		if (pid === null) continue;
 		const set: ProcessSet = { runId, leader: pid, spoolFolder: spool.folder };
-		isEnded = (await terminate(set, graceSec)).length === 0 && isEnded;
+		isClean = (await terminate(set, graceSec)).length === 0 && isClean;
 	}
-	return isEnded;
+	return isClean;
 }

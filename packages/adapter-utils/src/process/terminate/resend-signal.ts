@@ -4,8 +4,8 @@ import type { ProcessSet } from "../identify/process-set.ts";
 import { spoolAt } from "../launch/spool.ts";
 
 /**
- * Sends a signal to the command of a set's shim once more while it may have missed it: what comes between the fork of the
- * shim and the start of the command ends in the trap of the shell that is about to become the command.
+ * Makes a function that repeats a signal to the command of a shim as long as the command may have missed it: a signal
+ * between the shim's fork and the command's exec is swallowed by the shell's trap, which the subshell still has.
  */
 export function createSignalResender({ leader, spoolFolder }: ProcessSet): (signal: NodeJS.Signals) => void {
 	const lineOf = (pid: number) => readCommandLine(pid).join("\0");
@@ -13,29 +13,29 @@ export function createSignalResender({ leader, spoolFolder }: ProcessSet): (sign
 		const pids = readProcesses().filter(({ parent }) => parent === leader);
 		return pids.map(({ pid }) => ({ pid, line: lineOf(pid) }));
 	};
-	// What the shim itself runs has the spool among its arguments, and for a moment at its start a program has none.
+	// Programs of the shim itself have the spool among their arguments. During exec the command line is empty.
 	const isCommand = (line: string) => line !== "" && !line.includes(spoolFolder);
-	let isOver = readChildren().some(({ line }) => isCommand(line));
+	let isReceived = readChildren().some(({ line }) => isCommand(line));
 	return (signal) => {
-		if (isOver) return;
+		if (isReceived) return;
 		const shim = lineOf(leader);
 		const children = readChildren();
-		// Asked after the look at the children: none of them was started to write down the end.
-		if (isEnding(spoolFolder)) return;
+		// Checked after the children were listed, so that none of them is the program that records the status.
+		if (isRecordingExit(spoolFolder)) return;
 		for (const { pid, line } of children) {
 			if (line !== "" && line !== shim && !isCommand(line)) continue;
-			isOver ||= isCommand(line);
+			isReceived ||= isCommand(line);
 			try {
 				process.kill(pid, signal);
 			} catch {
-				// It is gone.
+				// It has exited.
 			}
 		}
 	};
 }
 
-/** The shim has begun to write down the end of its command, and must not be disturbed. */
-function isEnding(spoolFolder: string): boolean {
+/** The shim has begun to record the exit status and must not be interrupted. */
+function isRecordingExit(spoolFolder: string): boolean {
 	try {
 		return readFileSync(`${spoolAt(spoolFolder).exit}.new`, "utf8").trim() !== "";
 	} catch {

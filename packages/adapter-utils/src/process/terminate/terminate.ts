@@ -4,21 +4,21 @@ import { createSignalResender } from "./resend-signal.ts";
 
 const POLL_MS = 20;
 const KILL_ROUNDS = 250;
-/** Rounds in which the leader may still write down the end of its command. */
+/** Rounds of SIGKILL that spare the leader, so that it can record the exit status. */
 const ROUNDS_FOR_LEADER = 5;
 
 /**
- * Ends every process of a set: SIGTERM, up to `graceSec` seconds, SIGKILL, until nothing is left. Resolves with
- * the pids of what survived even that (a process in an uninterruptible system call).
+ * Kills every process of a set: SIGTERM, up to `graceSec` seconds, then SIGKILL until the set is empty, for at most five
+ * seconds. Resolves with the pids that survived (processes in an uninterruptible system call).
  */
 export async function terminate(set: ProcessSet, graceSec: number): Promise<number[]> {
 	if (isEmpty(set)) return [];
-	const signalLateCommand = createSignalResender(set);
+	const resendSignal = createSignalResender(set);
 	signalAll(set, "SIGTERM");
 	const deadline = Date.now() + graceSec * 1000;
 	while (Date.now() < deadline) {
 		if (isEmpty(set)) return [];
-		signalLateCommand("SIGTERM");
+		resendSignal("SIGTERM");
 		await delay(POLL_MS);
 	}
 	for (let round = 0; round < KILL_ROUNDS; round++) {

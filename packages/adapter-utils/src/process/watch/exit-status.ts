@@ -5,17 +5,17 @@ import type { Spool } from "../launch/spool.ts";
 
 export interface ExitStatus {
 	exitCode: number | null;
-	/** Name of the signal that ended the process, as in `SIGKILL`. */
+	/** Name of the signal that killed the process, as in `SIGKILL`. */
 	signal: string | null;
-	/** The command could not be executed, in the words of the shell. */
+	/** Set when the command could not be executed: the message of the shell. */
 	startFailure?: string;
 }
 
 const EXEC_FAILED = [126, 127];
 
 /**
- * Reads how a process ended. A command that can't be executed makes the shell speak under its own name. It reports death by signal N as status 128+N, which a program may also return by
- * itself; only in the first case it also speaks on its own standard error.
+ * Reads how a process exited. The shell reports two cases ambiguously: a command that cannot be executed has status 126 or
+ * 127, and one killed by signal N has 128+N, but a program may return these itself. Only the shell also prints a message.
  */
 export function readExitStatus(spool: Spool): ExitStatus {
 	const status = Number.parseInt(read(spool.exit), 10);

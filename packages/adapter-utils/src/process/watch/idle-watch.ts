@@ -3,32 +3,32 @@ import { hasProcTable, readProcess } from "../identify/proc-table.ts";
 import { listMembers, type ProcessSet } from "../identify/process-set.ts";
 import type { Spool } from "../launch/spool.ts";
 
-/** Looks during the time that a process may be idle. */
-const LOOKS = 20;
-const MAX_PAUSE_MS = 10_000;
+/** Number of polls during the idle timeout. */
+const POLLS = 20;
+const MAX_POLL_MS = 10_000;
 
 export interface IdleWatch {
-	/** To be asked often; it looks only now and then. */
-	isOver(): boolean;
+	/** Cheap to call often: it polls the processes only now and then. */
+	isExpired(): boolean;
 }
 
 /**
- * Notices when a process set has neither written nor computed for `idleTimeoutSec` seconds; 0 = never. What happens between
- * two looks counts from the second one, so a set may be given a little more time but never less.
+ * Detects that a process set has neither written output nor used CPU time for `idleTimeoutSec` seconds; 0 = never. Activity
+ * between two polls counts from the second one, so that the timeout may come a little late but never early.
  */
 export function createIdleWatch(set: ProcessSet, spool: Spool, idleTimeoutSec: number): IdleWatch {
-	if (idleTimeoutSec <= 0 || !hasProcTable()) return { isOver: () => false };
+	if (idleTimeoutSec <= 0 || !hasProcTable()) return { isExpired: () => false };
 	const idleMs = idleTimeoutSec * 1000;
-	const pauseMs = Math.min(idleMs / LOOKS, MAX_PAUSE_MS);
-	// The first look comes after a pause: most processes are over by then and cost none.
+	const pollMs = Math.min(idleMs / POLLS, MAX_POLL_MS);
+	// The first poll comes after an interval, so that short processes are never polled.
 	let activity = "";
 	let activeAt = performance.now();
-	let lookedAt = activeAt;
+	let polledAt = activeAt;
 	return {
-		isOver() {
+		isExpired() {
 			const now = performance.now();
-			if (now - lookedAt < pauseMs) return false;
-			lookedAt = now;
+			if (now - polledAt < pollMs) return false;
+			polledAt = now;
 			const current = readActivity(set, spool);
 			if (current !== activity) {
 				activity = current;
@@ -39,7 +39,7 @@ export function createIdleWatch(set: ProcessSet, spool: Spool, idleTimeoutSec: n
 	};
 }
 
-/** Changes with every byte of output, every tick of CPU time, and every process that comes or goes. */
+/** Changes with every byte of output, every tick of CPU time, and every process that starts or exits. */
 function readActivity(set: ProcessSet, spool: Spool): string {
 	const sizes = [spool.stdout, spool.stderr].map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
 	const ticks = listMembers(set)

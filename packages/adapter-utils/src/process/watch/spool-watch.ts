@@ -3,44 +3,44 @@ import type { Spool } from "../launch/spool.ts";
 
 const FALLBACK_POLL_MS = 100;
 
-/** Tells everybody who reads a spool that something may be new in it. */
+/** Notifies the readers of a spool that something in it may have changed. */
 export interface SpoolWatch {
-	/** For a reader of an output file. `grown` resolves as soon as it has more bytes than that, or after a `poke`. */
-	outputReader(file: string): { grown(size: number): Promise<void> };
-	/** For whoever waits for the end of the process. `next` resolves as soon as there was a change since its last call. */
-	endReader(): { next(): Promise<void> };
-	/** Makes every reader look again. */
-	poke(): void;
+	/** For a reader of an output file. `next` resolves when the file has more than `size` bytes, or after `notify`. */
+	growth(file: string): { next(size: number): Promise<void> };
+	/** For the code that waits for the exit. `next` resolves once there was a change since its last call. */
+	changes(): { next(): Promise<void> };
+	/** Wakes up every reader. */
+	notify(): void;
 	close(): void;
 }
 
 /**
- * Notifications make it fast; the timer makes it sure, since a notification may be missing (some network file systems, a
- * used-up inotify limit). An output file is watched only while its reader has nothing to do: every write to a file that is
- * watched, or that lies in a folder that is, takes its writer more than twice as long.
+ * File system notifications make it fast. A timer makes it reliable, because notifications may be missing (some network
+ * file systems, an exhausted inotify limit). An output file is watched only while its reader is idle: a write to a watched
+ * file, or to a file in a watched folder, takes more than twice as long.
  */
 export function watchSpool(spool: Spool): SpoolWatch {
 	const signal = createSignal();
 	const watcher = startWatcher(spool.folder, signal.raise);
 	const timer = setInterval(signal.raise, FALLBACK_POLL_MS);
 	return {
-		outputReader(file) {
+		growth(file) {
 			let seen = signal.raised();
 			return {
-				async grown(size) {
+				async next(size) {
 					let hasGrown = () => {};
 					const growth = new Promise<void>((resolve) => {
 						hasGrown = resolve;
 					});
 					const output = startWatcher(file, hasGrown);
-					// Asked after the watch has begun, so that nothing falls in between.
+					// Checked after the watcher was started, so that no write is missed in between.
 					if (sizeOf(file) <= size) await Promise.race([growth, signal.raisedAfter(seen)]);
 					seen = signal.raised();
 					output?.close();
 				},
 			};
 		},
-		endReader() {
+		changes() {
 			let seen = signal.raised();
 			return {
 				async next() {
@@ -49,7 +49,7 @@ export function watchSpool(spool: Spool): SpoolWatch {
 				},
 			};
 		},
-		poke: signal.raise,
+		notify: signal.raise,
 		close() {
 			clearInterval(timer);
 			watcher?.close();
@@ -68,7 +68,7 @@ function createSignal() {
 			waiting = [];
 			for (const resolve of resolvers) resolve();
 		},
-		/** How often it was raised. */
+		/** How many times it was raised. */
 		raised: () => times,
 		async raisedAfter(seen: number) {
 			if (seen === times) await new Promise<void>((resolve) => waiting.push(resolve));

@@ -1,0 +1,15 @@
+import type { RunScope } from "../scope/run-scope.ts";
+import type { RunChildProcessOptions } from "./child-process.ts";
+import type { ShimCommand } from "./shim.ts";
+import type { Spool } from "./spool.ts";
+
+/** One `runChildProcess` call of a run, with the spool of its process. */
+export interface SpooledCall {
+	scope: Pick<RunScope, "runId" | "loggedBytes" | "signal" | "detach" | "idleTimeoutSec" | "onCallEnd">;
+	/** Number of the call within the run, from 1. */
+	call: number;
+	spool: Spool;
+	options: RunChildProcessOptions;
+	/** Prepares the command. Not called when an earlier server has already started the process of this call. */
+	command: () => Promise<ShimCommand>;
+}
