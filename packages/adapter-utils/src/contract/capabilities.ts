@@ -1,18 +1,25 @@
 import type { ServerAdapterModule } from "./server-adapter.ts";
 
-/** What the host may do for agents of an adapter, as told by `GET /api/adapters`. */
+/** What an adapter can do, as `GET /api/adapters` returns it. This server itself acts on `supportsSkills` alone. */
 export interface AdapterCapabilities {
+	/** The adapter passes `AdapterExecutionContext.authToken`, a token for the Paperclip API, to its program. */
 	supportsLocalAgentJwt: boolean;
+	/** The adapter reads the agent's instructions from the file at `instructionsPathKey`. */
 	supportsInstructionsBundle: boolean;
+	/** The adapter has `listSkills` or `syncSkills`. */
 	supportsSkills: boolean;
+	/** The adapter needs skills as files on disk before a run starts. */
 	requiresMaterializedRuntimeSkills: boolean;
+	/** Key in `adapterConfig` that holds the path of the instructions file. */
 	instructionsPathKey: string;
+	/** The agent's process can be started on another machine. */
 	supportsSsh: boolean;
 }
 
+/** The key in `adapterConfig` that holds the path of the instructions file, unless an adapter declares another. */
 export const DEFAULT_INSTRUCTIONS_PATH_KEY = "instructionsFilePath";
 
-/** Reads the flags of a module; what it leaves out is `false`. `supportsSkills` follows from its skill functions. */
+/** Reads the capabilities of an adapter. A flag that it leaves out is `false`. Never throws on plain members. */
 export function readCapabilities(adapter: ServerAdapterModule): AdapterCapabilities {
 	return {
 		supportsLocalAgentJwt: adapter.supportsLocalAgentJwt === true,

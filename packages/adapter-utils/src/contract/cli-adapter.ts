@@ -1,10 +1,11 @@
 import type { StdoutParserFactory } from "./line-parser.ts";
 
-/** The terminal side of an adapter. */
+/** The terminal side of an adapter: the `./cli` export of its package. */
 export interface CLIAdapterModule {
+	/** The adapter's type, the same as in its server module. */
 	type: string;
-	/** Prints one line of agent output for a person; `debug` also prints lines the parser does not know. */
+	/** Prints one line of agent output for a person. `debug` also prints lines that the parser does not know. */
 	formatStdoutEvent: (line: string, debug: boolean) => void;
-	/** The adapter's own parser, for `--json` and for the shared terminal renderer. */
+	/** The adapter's parser, for `--json` and the shared terminal renderer. Default: every line is shown as text. */
 	createStdoutParser?: StdoutParserFactory;
 }

@@ -1,107 +1,159 @@
 import type { SessionParams } from "./session.ts";
 
+/** An output stream of the agent's process. */
 export type LogStream = "stdout" | "stderr";
 
+/** The agent that a run belongs to. */
 export interface AdapterAgent {
+	/** UUID. */
 	id: string;
+	/** UUID. */
 	companyId: string;
 	name: string;
 	adapterType: string;
+	/** As stored, with references to secrets. Use `AdapterExecutionContext.config`, where they are resolved. */
 	adapterConfig: unknown;
 }
 
+/** The stored session of the agent's last run on the same task. */
 export interface AdapterRuntime {
-	/** Session of the last run on the same task; `sessionParams` is the one to use. */
+	/** Legacy form of the session, without its parameters. `null` without a session. Prefer `sessionParams`. */
 	sessionId: string | null;
+	/** What `sessionCodec.deserialize` returned. `null` without a session. */
 	sessionParams: SessionParams | null;
+	/** Short name of the session for people. Default: none. */
 	sessionDisplayId?: string | null;
+	/** Key of the task that the session is stored under. Default: the agent's only session. */
 	taskKey?: string | null;
 }
 
+/** The workspace that the server prepared for a run. */
 export interface AdapterWorkspaceContext {
+	/** Absolute path of the folder to work in. */
 	cwd: string;
+	/** Where the folder comes from, such as a project or the agent's home. */
 	source: string;
+	/** How it was prepared, such as a shared checkout or a git worktree. */
 	strategy: string;
+	/** Default, as for the following: not known. */
 	id?: string;
+	/** Git ref that the workspace was made from. */
 	repoRef?: string;
+	/** Git branch that is checked out. */
 	branch?: string;
+	/** Absolute path of the git worktree. */
 	worktreePath?: string;
 }
 
-/** Why the agent is awake and what it should look at. Unknown keys are allowed: the host may say more. */
+/**
+ * Why the agent was woken and what it should work on. Every field is optional, and the server may add keys. The
+ * environment builders and prompt helpers of `server-utils` read it.
+ */
 export interface AdapterRunContext {
 	taskId?: string;
 	issueId?: string;
+	/** snake_case code of the reason, such as `issue_assigned`. */
 	wakeReason?: string;
+	/** Comment that woke the agent. */
 	wakeCommentId?: string;
+	/** Older name of `wakeCommentId`. */
 	commentId?: string;
 	approvalId?: string;
 	approvalStatus?: string;
+	/** Issues that are linked to the wake. */
 	issueIds?: string[];
+	/** Structured wake payload, for `renderPaperclipWakePrompt`. */
 	paperclipWake?: unknown;
+	/** The task as Markdown, for `selectPaperclipTaskMarkdown`. */
 	paperclipTaskMarkdown?: string;
 	paperclipWorkspace?: AdapterWorkspaceContext;
+	/** Skills that the server offers to the run. */
 	paperclipRuntimeSkills?: unknown;
 	[key: string]: unknown;
 }
 
-/** What is about to be started, told before it starts. `env` must be redacted. */
+/** What is about to be started, reported through `onMeta` before the start and shown with the run. */
 export interface AdapterInvocationMeta {
 	adapterType: string;
 	command: string;
+	/** Absolute path. */
 	cwd?: string;
 	commandArgs?: string[];
+	/** Sentences about the invocation, such as options that were left out. */
 	commandNotes?: string[];
+	/** The process's variables. The adapter must redact secrets: use `buildInvocationEnvForLogs`. */
 	env?: Record<string, string>;
 	prompt?: string;
+	/** Counts about the prompt, such as characters per section. */
 	promptMetrics?: Record<string, number>;
 	context?: Record<string, unknown>;
 }
 
+/** The process that was started, reported through `onSpawn`. */
 export interface AdapterSpawnMeta {
 	pid: number;
+	/** Process group that holds the process and its children; `null` when it has no group of its own. */
 	processGroupId: number | null;
 	/** ISO 8601. */
 	startedAt: string;
 }
 
+/** Something that happened in a run, recorded in the run's events through `onEvent`. */
 export interface AdapterRunEvent {
+	/** snake_case. */
 	type: string;
+	/** One sentence for a person. Default: none. */
 	message?: string;
+	/** JSON value; must not contain secrets. Default: none. */
 	payload?: Record<string, unknown>;
 }
 
+/** The machine that a run's process starts on. `runChildProcess` handles it; adapters only pass it on. */
 export type AdapterExecutionTarget = { kind: "local" } | { kind: "remote"; transport: "ssh"; [key: string]: unknown };
 
+/**
+ * One run, for `ServerAdapterModule.execute`. Await the callbacks: they write to the run's log and apply backpressure.
+ * They reject when the run cannot go on, for example on a full disk; let `execute` reject with that error.
+ */
 export interface AdapterExecutionContext {
+	/** UUID. */
 	runId: string;
 	agent: AdapterAgent;
 	runtime: AdapterRuntime;
-	/** The agent's `adapterConfig` with secrets resolved. Never trust its types: read it with `asString` and friends. */
+	/** The agent's `adapterConfig` with secrets resolved. Untrusted: read it with `asString` and the like. */
 	config: Record<string, unknown>;
 	context: AdapterRunContext;
+	/** Appends output to the run's log. `chunk` may be any part of the output, but never splits a character. */
 	onLog: (stream: LogStream, chunk: string) => Promise<void>;
+	/** Call it before the process starts. */
 	onMeta?: (meta: AdapterInvocationMeta) => Promise<void>;
+	/** Call it once the process runs. `runChildProcess` does so when `onSpawn` is passed on. */
 	onSpawn?: (meta: AdapterSpawnMeta) => Promise<void>;
 	onEvent?: (event: AdapterRunEvent) => Promise<void>;
-	/** Token for the Paperclip API, valid while the run is active. */
+	/** Token for the Paperclip API, valid during the run. Default: the agent gets no access. */
 	authToken?: string;
+	/** Default: this machine. */
 	executionTarget?: AdapterExecutionTarget;
-	/** Tools that a host lends to the run; this host lends none. For `buildRuntimeToolsEnv`. */
+	/** Tools that a server lends to the run, for `buildRuntimeToolsEnv`. This server lends none. */
 	runtimeTools?: unknown;
-	/** Aborted when the run is cancelled or its time is up. */
+	/** Aborted when the run is cancelled or reaches its time limit. `runChildProcess` reacts to it by itself. */
 	signal: AbortSignal;
 }
 
-/** Token counts of one run, or sums over the session when the result says `usageBasis: "session_cumulative"`. */
+/** Token counts of one run, or of the whole session when the result has `usageBasis: "session_cumulative"`. */
 export interface UsageSummary {
-	/** All that the model was given, whether or not it came from the cache. */
+	/** All tokens sent to the model, cached ones included. */
 	inputTokens: number;
+	/** Tokens that the model generated. */
 	outputTokens: number;
-	/** The part of `inputTokens` that came from the provider's cache. */
+	/** The part of `inputTokens` that the provider read from its cache. Default: not known. */
 	cachedInputTokens?: number;
 }
 
+/**
+ * Class of a failed run, which decides on a retry: `transient_upstream` is retried with increasing delays, `provider_quota` at
+ * `retryNotBefore` (never without it). All others, and other strings, wait for a person.
+ */
 export type AdapterErrorFamily =
 	| "transient_upstream"
 	| "provider_quota"
@@ -110,31 +162,46 @@ export type AdapterErrorFamily =
 	| "configuration"
 	| (string & {});
 
+/** The outcome of a run. A field that is left out or `null` is not known, unless it says otherwise. */
 export interface AdapterExecutionResult {
+	/** `null` when the process was killed by a signal or never started. */
 	exitCode: number | null;
-	/** Name of the signal that ended the process, as in `SIGKILL`. */
+	/** Name of the signal that killed the process, as in `SIGKILL`. */
 	signal: string | null;
+	/** The process was killed because a time limit was reached. */
 	timedOut: boolean;
+	/** Why the run failed, one sentence. Present only on failures; with it, or with `errorCode`, the run has failed. */
 	errorMessage?: string | null;
+	/** Stable code of the failure, snake_case. */
 	errorCode?: string | null;
 	errorFamily?: AdapterErrorFamily | null;
+	/** What to do about the failure, one sentence. */
 	errorHint?: string | null;
-	/** ISO 8601; before it a retry is pointless. */
+	/** ISO 8601. The run is not retried before this time. */
 	retryNotBefore?: string | null;
 	usage?: UsageSummary | null;
-	/** `session_cumulative`: the host subtracts what earlier runs of the session have used. Default `per_run`. */
+	/** `session_cumulative`: the server subtracts what earlier runs of the session have used. Default `per_run`. */
 	usageBasis?: "per_run" | "session_cumulative";
+	/** Session for the next run, when it is fully described by its id. */
 	sessionId?: string | null;
+	/** Session for the next run; wins over `sessionId`. It is stored through `sessionCodec.serialize`. */
 	sessionParams?: SessionParams | null;
+	/** Short name of the session for people. */
 	sessionDisplayId?: string | null;
-	/** The stored session is of no use any more; one in `sessionParams` of the same result takes its place. */
+	/** Deletes the stored session. One in `sessionParams` of the same result replaces it. Default `false`. */
 	clearSession?: boolean;
+	/** Provider of the model, such as `anthropic`. */
 	provider?: string | null;
+	/** Who bills for the usage, if not the provider. */
 	biller?: string | null;
+	/** Id of the model that was used. */
 	model?: string | null;
+	/** How the usage is billed, such as `api` or `subscription`. */
 	billingType?: string | null;
+	/** US dollars. */
 	costUsd?: number | null;
+	/** The program's own result, stored with the run if it is not too large. */
 	resultJson?: Record<string, unknown> | null;
-	/** What the agent did, in its own closing words. */
+	/** The agent's closing message. */
 	summary?: string | null;
 }

@@ -1,15 +1,21 @@
 import type { TranscriptEntry } from "./transcript-entry.ts";
 
 /**
- * Turns one line of an agent's standard output (without its line end) into transcript entries.
- * It must not throw; a line it does not understand becomes `{ kind: "stdout", ts, text: line }`.
+ * Parses one line of an agent's standard output, without its line break, into transcript entries.
+ *
+ * It must be synchronous and must not throw. `[]` hides the line; a line it does not understand becomes
+ * `{ kind: "stdout", ts, text: line }`.
+ *
+ * @param ts ISO 8601 time of the line, to be copied into the entries.
  */
 export type StdoutLineParser = (line: string, ts: string) => TranscriptEntry[];
 
-/** A parser that remembers earlier lines. `reset()` makes it as new, for reading a log again from the start. */
+/** A parser that keeps state between lines. */
 export interface StdoutParser {
 	parseLine: StdoutLineParser;
+	/** Discards all state, before a log is read again from the start. */
 	reset(): void;
 }
 
+/** Creates a new parser for each log. */
 export type StdoutParserFactory = () => StdoutParser;

@@ -4,68 +4,101 @@ import type { AdapterExecutionContext, AdapterExecutionResult } from "./executio
 import type { AdapterSessionCodec, AdapterSessionManagement } from "./session.ts";
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "./skills.ts";
 
+/** A model that an adapter offers. */
 export interface AdapterModel {
+	/** Value for the `model` setting. */
 	id: string;
+	/** Name for people. */
 	label: string;
 }
 
+/** The model that an agent program would use without a `model` setting. */
 export interface DetectedModel {
+	/** Id of the model. */
 	model: string;
+	/** Default: not known. */
 	provider?: string;
+	/** Where it was found, such as the path of a configuration file. Default: not known. */
 	source?: string;
 }
 
-/** A program that must be on the machine where the agent runs. */
+/** A program that must be installed where the agent runs. */
 export interface RuntimeCommandSpec {
+	/** Name on PATH, or an absolute path. */
 	command: string;
+	/** Shell command that succeeds when the program is installed. Default: look for `command` on PATH. */
 	detectCommand?: string | null;
+	/** Shell command that installs the program. Default: it cannot be installed automatically. */
 	installCommand?: string | null;
 }
 
+/** The approval of a new agent, for `ServerAdapterModule.onHireApproved`. */
 export interface HireApprovedPayload {
 	companyId: string;
 	agentId: string;
 	agentName: string;
 	adapterType: string;
+	/** Kind of record that the approval came from. */
 	source: string;
 	sourceId: string;
+	/** ISO 8601. */
 	approvedAt: string;
+	/** One sentence for a person. */
 	message: string;
 }
 
 /**
  * The server side of an adapter: the `./server` export of its package, or what `createServerAdapter()` returns.
- * Members are called on the object as it was made, so classes and getters work.
+ *
+ * Members are called on the object itself, so classes, getters and frozen objects work. Only `type`, `execute` and
+ * `testEnvironment` are required.
  */
 export interface ServerAdapterModule {
-	/** `snake_case`, unique, stored on every agent. */
+	/** Unique, snake_case (`^[a-z][a-z0-9_]{1,63}$`). It is stored with every agent. */
 	type: string;
-	/** Runs the agent once. Resolves with what happened, failures included; rejects only on a defect. */
+	/** Runs the agent once. Failures of the run are part of the result; a rejection counts as a defect of the adapter. */
 	execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult>;
-	/** Checks a set-up on the same path as a run. Findings are returned, never thrown. */
+	/** Checks a setup on the same path as a run. Findings are part of the result; a rejection counts as a defect. */
 	testEnvironment(ctx: AdapterEnvironmentTestContext): Promise<AdapterEnvironmentTestResult>;
+	/** Name for people. Default: the type in words, see `getAdapterLabel`. */
 	label?: string;
+	/** Default: sessions are stored as they are. */
 	sessionCodec?: AdapterSessionCodec;
+	/** For readers of `getAdapterSessionManagement`. Default: not declared. */
 	sessionManagement?: AdapterSessionManagement;
+	/** The adapter passes `ctx.authToken`, a token for the Paperclip API, to its program. Default `false`. */
 	supportsLocalAgentJwt?: boolean;
+	/** The adapter reads the agent's instructions from the file at `instructionsPathKey`. Default `false`. */
 	supportsInstructionsBundle?: boolean;
 	/** Key in `adapterConfig` that holds the path of the instructions file. Default `instructionsFilePath`. */
 	instructionsPathKey?: string;
+	/** Skills must exist as files on disk before a run starts. Default `false`. */
 	requiresMaterializedRuntimeSkills?: boolean;
-	/** Its process starts through `runChildProcess`, so the host may run it on another machine. */
+	/** The process starts through `runChildProcess`, so it can be started on another machine. Default `false`. */
 	supportsSsh?: boolean;
+	/** Models that are known without asking the provider. Default: none. */
 	models?: AdapterModel[];
+	/** Markdown that documents the settings, shown to people and agents that configure one. Default: none. */
 	agentConfigurationDoc?: string;
+	/** Models to choose from; may be cached. Default: `models`. */
 	listModels?(): Promise<AdapterModel[]>;
+	/** Models to choose from, not from a cache. Part of the contract, not called by this server. */
 	refreshModels?(): Promise<AdapterModel[]>;
+	/** The model that applies without a `model` setting; `null` when it cannot be told. Default: not detected. */
 	detectModel?(): Promise<DetectedModel | null>;
+	/** Default: the UI offers the adapter's settings as JSON. */
 	getConfigSchema?(): AdapterConfigSchema | Promise<AdapterConfigSchema>;
+	/** Skills of an agent as they are. Together with `syncSkills` it makes `supportsSkills` true. */
 	listSkills?(ctx: AdapterSkillContext): Promise<AdapterSkillSnapshot>;
+	/** Installs the desired skills, given by key, and removes those that Paperclip installed earlier. */
 	syncSkills?(ctx: AdapterSkillContext, desiredSkills: string[]): Promise<AdapterSkillSnapshot>;
+	/** Called after a new agent was approved. Part of the contract, not called by this server. */
 	onHireApproved?(
 		payload: HireApprovedPayload,
 		config: Record<string, unknown>,
 	): Promise<{ ok: boolean; error?: string }>;
+	/** Remaining quota at the provider. Part of the contract, not called by this server. */
 	getQuotaWindows?(): Promise<unknown>;
+	/** The program that a configuration needs; `null` when it needs none. Part of the contract, not called by this server. */
 	getRuntimeCommandSpec?(config: Record<string, unknown>): RuntimeCommandSpec | null;
 }

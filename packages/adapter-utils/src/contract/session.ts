@@ -1,26 +1,33 @@
-/** What an adapter needs to continue a conversation. Opaque to the host, which stores it for each agent and task. */
+/** What an adapter needs to continue a conversation: a JSON object, stored per agent and task, opaque to the server. */
 export type SessionParams = Record<string, unknown>;
 
+/** Converts between a session and its stored form. None of its functions may throw. */
 export interface AdapterSessionCodec {
-	/** Checks stored data; `null` when it is not a session of this adapter. */
+	/** Validates stored data. `null` when it is not a session of this adapter; the run then starts a new one. */
 	deserialize(raw: unknown): SessionParams | null;
+	/** The form to store; `null` stores nothing. */
 	serialize(params: SessionParams | null): SessionParams | null;
-	/** A short name of the session for people, `null` when there is none. */
+	/** Short name of the session for people, used when the result has no `sessionDisplayId`; `null` without one. */
 	getDisplayId?(params: SessionParams | null): string | null;
 }
 
+/** How an adapter handles long conversations. */
 export interface AdapterSessionManagement {
-	/** The runtime can continue an earlier conversation. */
+	/** The agent program can continue an earlier conversation. */
 	supportsSessionResume: boolean;
-	/** Who keeps the conversation within the model's context window: `confirmed` = the runtime itself does. */
+	/** Whether the agent program itself keeps the conversation within the model's context window. */
 	nativeContextManagement: "confirmed" | "likely" | "unknown" | "none";
-	/** When an adapter would begin a new conversation in place of a long one; 0 = never. This host does not act on it. */
+	/** When to replace a long conversation by a new one. Part of the contract, not used by this server. */
 	defaultSessionCompaction?: SessionCompaction;
 }
 
+/** Limits after which a conversation is replaced by a new one; 0 or left out = no limit. */
 export interface SessionCompaction {
 	enabled: boolean;
+	/** Runs. */
 	maxSessionRuns?: number;
+	/** Input tokens of one run, cached ones included. */
 	maxRawInputTokens?: number;
+	/** Hours since the conversation began. */
 	maxSessionAgeHours?: number;
 }

@@ -1,6 +1,6 @@
 /**
- * One thing that happened in a run, as a person reads it. Made by an adapter's line parser from one line of output,
- * shown by the browser and the terminal. `ts` is the time of the log record the line came from.
+ * One item of a run's transcript. An adapter's line parser makes entries from lines of output; the browser and the terminal
+ * show them. Entries with missing or wrong fields are dropped.
  */
 export type TranscriptEntry =
 	| AssistantEntry
@@ -15,76 +15,101 @@ export type TranscriptEntry =
 	| TextEntry<"stdout">
 	| DiffEntry;
 
+/** The discriminator of {@link TranscriptEntry}. */
 export type TranscriptEntryKind = TranscriptEntry["kind"];
 
-/** What every kind of entry has. */
+/** Fields of every entry. */
 export interface EntryBase {
-	/** ISO 8601 time. */
+	/** ISO 8601 time of the log record that the entry comes from. */
 	ts: string;
-	/** Set on what a sub-agent did: the `toolUseId` of the {@link ToolCallEntry} that started it. */
+	/** For work of a sub-agent: the `toolUseId` of the {@link ToolCallEntry} that started it. Default: the agent's own work. */
 	parentToolUseId?: string;
 }
 
+/**
+ * An entry of text only. `stdout`: a line that the parser did not know. `stderr`: a line of standard error. `system`: a
+ * message of Paperclip about the run.
+ */
 export interface TextEntry<Kind extends string> extends EntryBase {
 	kind: Kind;
 	text: string;
 }
 
-/** What the agent says. With `delta`, the text continues the entry before it. */
+/** Text of the agent. */
 export interface AssistantEntry extends TextEntry<"assistant"> {
+	/** The text continues the entry before it. Default `false`. */
 	delta?: boolean;
 }
 
-/** The agent's reasoning. With `delta`, the text continues the entry before it. */
+/** Reasoning of the agent. */
 export interface ThinkingEntry extends TextEntry<"thinking"> {
+	/** The text continues the entry before it. Default `false`. */
 	delta?: boolean;
 }
 
+/** Text that was sent to the agent. */
 export interface UserEntry extends TextEntry<"user"> {}
 
-/** The agent starts a tool. `toolUseId` links it to its {@link ToolResultEntry}. */
+/** The agent calls a tool. */
 export interface ToolCallEntry extends EntryBase {
 	kind: "tool_call";
+	/** Name of the tool. */
 	name: string;
+	/** JSON value. */
 	input: unknown;
+	/** Links the call to its {@link ToolResultEntry}. Default: the next result without a matching call belongs to it. */
 	toolUseId?: string;
 }
 
+/** A tool call has returned. */
 export interface ToolResultEntry extends EntryBase {
 	kind: "tool_result";
+	/** `toolUseId` of the call. */
 	toolUseId: string;
+	/** Name of the tool, in case the call is not known. */
 	toolName?: string;
+	/** Text of the result. */
 	content: string;
 	isError: boolean;
 }
 
-/** The agent program is ready: which model it talks to and which session it continues or began. */
+/** The agent program has started a new session, or resumed one. */
 export interface InitEntry extends EntryBase {
 	kind: "init";
+	/** Id of the model, `""` when it is not known. */
 	model: string;
+	/** `""` when it is not known. */
 	sessionId: string;
 }
 
-/** How the agent program ended its work. Tokens are counts; `costUsd` is US dollars. */
+/** The agent program has finished its work. */
 export interface ResultEntry extends EntryBase {
 	kind: "result";
+	/** The agent's closing message, `""` without one. */
 	text: string;
+	/** Tokens sent to the model, cached ones included. */
 	inputTokens: number;
+	/** Tokens that the model generated. */
 	outputTokens: number;
+	/** The part of `inputTokens` that was read from the cache. */
 	cachedTokens: number;
+	/** US dollars, 0 when it is not known. */
 	costUsd: number;
+	/** How it finished, in the program's own terms, such as `success`. */
 	subtype: string;
 	isError: boolean;
+	/** Error messages, `[]` without one. */
 	errors: string[];
 }
 
-/**
- * Lines of a change to a file, as a unified diff shows them, signs included. `changeType` is `file_header`, `hunk`, `add`,
- * `remove`, `context` or `truncation` (lines that were left out); another one is shown like `context`. Entries that
- * follow each other are shown as one diff.
- */
+/** Lines of a unified diff, signs included. Consecutive entries are shown as one diff. */
 export interface DiffEntry extends EntryBase {
 	kind: "diff";
+	/**
+	 * `file_header`, `hunk`, `add`, `remove`, `context` or `truncation` (a note on lines that were left out). Any other value is
+	 * shown like `context`.
+	 */
 	changeType: string;
+	/** One or more lines. */
 	text: string;
 }

@@ -1,9 +1,11 @@
 import type { StdoutLineParser, StdoutParserFactory } from "./line-parser.ts";
 
-/** What the "new agent" form holds; every adapter's `buildAdapterConfig` turns it into its own `adapterConfig`. */
+/** Values of the "new agent" form. An adapter's `buildAdapterConfig` turns them into its own `adapterConfig`. */
 export interface CreateConfigValues {
 	adapterType: string;
+	/** Absolute path. Default, as for all fields: not filled in. */
 	cwd?: string;
+	/** Name on PATH, or a path. */
 	command?: string;
 	/** Arguments, one a line. */
 	args?: string;
@@ -11,24 +13,34 @@ export interface CreateConfigValues {
 	envVars?: string;
 	model?: string;
 	promptTemplate?: string;
+	/** Absolute path. */
 	instructionsFilePath?: string;
+	/** Further arguments for the agent program, one a line. */
 	extraArgs?: string;
+	/** Seconds; 0 = no limit. */
 	timeoutSec?: number;
+	/** Seconds between SIGTERM and SIGKILL. */
 	graceSec?: number;
-	/** Fields of one adapter only, by their key in `adapterConfig`. */
+	/** Further settings of the adapter, by their key in `adapterConfig`. */
 	adapterSchemaValues?: Record<string, unknown>;
 }
 
 /**
- * The browser side of an adapter. `ConfigFields` is the host's component type (React in the web UI), kept open here so
- * that the contract needs no UI library.
+ * The browser side of an adapter: the `./ui` export of its package.
+ *
+ * @typeParam ConfigFieldsComponent The UI's component type (React in the web UI). The contract itself needs no UI library.
  */
 export interface UIAdapterModule<ConfigFieldsComponent = unknown> {
+	/** The adapter's type, the same as in its server module. */
 	type: string;
+	/** Name for people. */
 	label: string;
+	/** Parser without state. */
 	parseStdoutLine: StdoutLineParser;
-	/** Wins over `parseStdoutLine` when both are there. */
+	/** Parser with state; wins over `parseStdoutLine`. Default: `parseStdoutLine` is used. */
 	createStdoutParser?: StdoutParserFactory;
+	/** Form for the adapter's own settings. */
 	ConfigFields: ConfigFieldsComponent;
+	/** Turns form values into `adapterConfig`. Fields that were left empty should be left out. Must not throw. */
 	buildAdapterConfig: (values: CreateConfigValues) => Record<string, unknown>;
 }

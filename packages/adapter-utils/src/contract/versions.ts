@@ -1,2 +1,5 @@
-/** The version of the UI parser contract this host speaks; a parser of another major version is not loaded. */
+/**
+ * Version of the UI parser contract, which packages declare as `paperclip.adapterUiParser`. A parser with another major
+ * version is not loaded; one that declares none is.
+ */
 export const UI_PARSER_CONTRACT_VERSION = "1.0.0";
