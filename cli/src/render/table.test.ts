@@ -8,3 +8,15 @@ it("aligns columns and keeps a cell on its line", () => {
 	];
 	expect(formatTable(["N", "NAME", "END"], rows)).toBe("N   NAME    END\n1   a b     x\n22  ␛]0;t␇\n");
 });
+
+it("aligns columns by the width of characters in a terminal", () => {
+	expect(
+		formatTable(
+			["A", "B"],
+			[
+				["日本", "x"],
+				["👩‍💻e\u0301", "y"],
+			],
+		),
+	).toBe("A     B\n日本  x\n👩‍💻e\u0301   y\n");
+});

@@ -1,16 +1,15 @@
-import { toTerminalText } from "@paperclipai/adapter-utils";
+import { textWidth, toTerminalText } from "@paperclipai/adapter-utils";
 
-/** Columns aligned by their widest cell; the last one is not padded. */
+/** A table whose columns are as wide as their widest cell; the last one is not padded. */
 export function formatTable(headers: string[], rows: string[][]): string {
 	const cells = [headers, ...rows].map((row) => row.map((cell) => toTerminalText(cell).replace(/[\n\t]/g, " ")));
-	const widths = headers.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+	const widths = headers.map((_, column) => Math.max(...cells.map((row) => textWidth(row[column] ?? ""))));
 	return cells
-		.map((row) =>
-			row
-				.map((cell, column) => cell.padEnd(widths[column] ?? 0))
-				.join("  ")
-				.trimEnd(),
-		)
-		.map((line) => `${line}\n`)
+		.map((row) => row.map((cell, column) => padToWidth(cell, widths[column] ?? 0)).join("  "))
+		.map((line) => `${line.trimEnd()}\n`)
 		.join("");
+}
+
+function padToWidth(cell: string, width: number): string {
+	return cell + " ".repeat(Math.max(0, width - textWidth(cell)));
 }

@@ -40,6 +40,7 @@ export * from "./transcript/parse-log-records.ts";
 export * from "./transcript/terminal/stdout-formatter.ts";
 export * from "./transcript/terminal/terminal-renderer.ts";
 export * from "./transcript/terminal/terminal-text.ts";
+export * from "./transcript/terminal/text-width.ts";
 export * from "./transcript/transcript-reader.ts";
 export * from "./values/adapter-label.ts";
 export * from "./values/form-values.ts";

@@ -1,4 +1,4 @@
-import { toTerminalText } from "@paperclipai/adapter-utils";
+import { toTerminalText, truncateToWidth } from "@paperclipai/adapter-utils";
 
 /** `line`: one line of a terminal that changes; `lines`: one after the other, for a file; `none`: nothing. */
 export type ProgressStyle = "line" | "lines" | "none";
@@ -19,8 +19,8 @@ export function createProgress(
 		show(step) {
 			const text = toTerminalText(step).replace(/\s+/g, " ").trim();
 			if (style === "lines") stream.write(`${text}\n`);
-			// A line that wraps could not be taken back.
-			if (style === "line") stream.write(clear + text.slice(0, (stream.columns || 80) - 1));
+			// A line that wraps could not be cleared.
+			if (style === "line") stream.write(clear + truncateToWidth(text, (stream.columns || 80) - 1, ""));
 		},
 		end() {
 			if (style === "line") stream.write(clear);

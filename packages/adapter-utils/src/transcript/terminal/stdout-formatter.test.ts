@@ -21,7 +21,7 @@ describe("createStdoutFormatter", () => {
 		expect(lines.join("\n")).toContain("[paperclip] bye");
 	});
 
-	it("prints a text that comes in deltas when its line ends, or with the process", () => {
+	it("prints a text in deltas when its line is complete, or when the process exits", () => {
 		const { lines } = printed();
 		const exit = vi.spyOn(process, "once");
 		const parser = (): StdoutParser => ({

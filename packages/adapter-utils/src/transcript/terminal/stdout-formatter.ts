@@ -4,13 +4,13 @@ import { createTranscriptReader } from "../transcript-reader.ts";
 import { createTerminalRenderer, type TerminalRenderer } from "./terminal-renderer.ts";
 
 /**
- * Makes an adapter's `formatStdoutEvent` from its parser: each line of agent output is parsed, rendered and printed
- * with `console.log`. The last line of a text that comes in deltas is printed when it ends, or when the process does.
+ * Makes an adapter's `formatStdoutEvent` from its parser: each line of output is parsed, rendered and printed with
+ * `console.log`. The last line of a text in deltas is printed when it is complete, or when the process exits.
  */
 export function createStdoutFormatter(createParser: StdoutParserFactory): (line: string, debug: boolean) => void {
 	const reader = createTranscriptReader({ createParser });
 	const renderers = new Map<boolean, TerminalRenderer>();
-	let open = "";
+	let openLine = "";
 	let flushesAtExit = false;
 
 	function rendererFor(debug: boolean): TerminalRenderer {
@@ -22,31 +22,27 @@ export function createStdoutFormatter(createParser: StdoutParserFactory): (line:
 	}
 
 	function print(text: string): void {
-		const all = open + text;
+		const all = openLine + text;
 		const end = all.lastIndexOf("\n");
-		open = all.slice(end + 1);
+		openLine = all.slice(end + 1);
 		if (end !== -1) console.log(all.slice(0, end));
-		if (open === "" || flushesAtExit) return;
+		if (openLine === "" || flushesAtExit) return;
 		flushesAtExit = true;
 		onProcessExit(() => {
-			if (open !== "") console.log(open);
+			if (openLine !== "") console.log(openLine);
 		});
 	}
 
 	return (line, debug) => {
 		const record = { seq: 0, ts: new Date().toISOString(), stream: "stdout", chunk: `${line}\n` } as const;
 		const renderer = rendererFor(debug);
-		print(
-			reader
-				.push(record)
-				.map((entry) => renderer.render(entry))
-				.join(""),
-		);
+		const texts = reader.push(record).map((entry) => renderer.render(entry));
+		print(texts.join(""));
 	};
 }
 
-/** Does nothing in a browser, where there is no process. */
+/** Does nothing in a browser, which has no process. */
 function onProcessExit(listener: () => void): void {
-	const host = globalThis as { process?: { once?: (event: string, listener: () => void) => unknown } };
-	host.process?.once?.("exit", listener);
+	const { process } = globalThis as { process?: { once?: (event: string, listener: () => void) => unknown } };
+	process?.once?.("exit", listener);
 }

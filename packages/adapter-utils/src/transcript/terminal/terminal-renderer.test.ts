@@ -26,7 +26,7 @@ function print(
 }
 
 describe("createTerminalRenderer", () => {
-	it("prints a run as a person reads it", () => {
+	it("renders a whole run", () => {
 		const entries: TranscriptEntry[] = [
 			{ kind: "init", ts, model: "model-a", sessionId: "s1" },
 			{ kind: "thinking", ts, text: "Let me look." },
@@ -55,7 +55,7 @@ describe("createTerminalRenderer", () => {
 		);
 	});
 
-	it("lets deltas flow and ends their line before anything else", () => {
+	it("joins deltas, and ends their line before any other entry", () => {
 		const delta = (kind: "assistant" | "thinking", text: string): TranscriptEntry => ({ kind, ts, text, delta: true });
 		const entries = [
 			delta("thinking", "hm"),
@@ -69,14 +69,14 @@ describe("createTerminalRenderer", () => {
 		expect(print([delta("assistant", "a"), system, system, delta("assistant", "b"), system])).toBe("a\ns\ns\nb\ns\n");
 	});
 
-	it("shows the first lines of a tool result and counts the rest, all of it in debug", () => {
+	it("shows the first lines of a tool result and counts the rest; in debug it shows all", () => {
 		const content = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`).join("\n");
 		const entry: TranscriptEntry = { kind: "tool_result", ts, toolUseId: "1", content, isError: false };
 		expect(print([entry])).toBe("  line 1\n  line 2\n  line 3\n  line 4\n  line 5\n  … 15 more lines\n");
 		expect(print([entry], { debug: true })).toContain("  line 20\n");
 	});
 
-	it("shows the text of a result when nothing else was said, and its errors", () => {
+	it("shows the text of a result if the agent printed no other text, and its errors", () => {
 		expect(print([result])).toContain("All done\n✓ success");
 		expect(print([{ kind: "assistant", ts, text: "All done" }, result])).not.toContain("All done\nAll done");
 		const failed = { ...result, isError: true, subtype: "error_max_turns", errors: ["too many turns"], text: "" };
@@ -89,12 +89,12 @@ describe("createTerminalRenderer", () => {
 		expect(print([say("a\n"), say(""), say("b")])).toBe("a\n\nb\n");
 	});
 
-	it("says only what it knows about the result", () => {
+	it("leaves out unknown numbers of a result", () => {
 		const bare = { ...result, text: "", inputTokens: 0, outputTokens: 0, cachedTokens: 0, costUsd: 0, subtype: "" };
 		expect(print([bare])).toBe("✓ done\n");
 	});
 
-	it("colours each kind", () => {
+	it("colors each kind of entry", () => {
 		const { blue, green, yellow, red, gray } = pc.createColors(true);
 		const paint = (entry: TranscriptEntry, debug = false) => print([entry], { color: true, debug });
 		expect(paint({ kind: "system", ts, text: "x" })).toBe(`${blue("x")}\n`);
@@ -109,7 +109,7 @@ describe("createTerminalRenderer", () => {
 		expect(paint({ kind: "diff", ts, changeType: "remove", text: "-x" })).toBe(`${red("  -x")}\n`);
 	});
 
-	it("shows what two sub-agents do, below the call of each", () => {
+	it("groups the work of two sub-agents below their calls", () => {
 		const call = (toolUseId: string, description: string): TranscriptEntry => {
 			return { kind: "tool_call", ts, name: "Agent", input: { description }, toolUseId };
 		};
@@ -149,7 +149,7 @@ describe("createTerminalRenderer", () => {
 		);
 	});
 
-	it("names the call of a sub-agent unless it stands right above", () => {
+	it("names the call of a sub-agent unless it is the line above", () => {
 		const call = (toolUseId: string): TranscriptEntry => ({
 			kind: "tool_call",
 			ts,
@@ -161,7 +161,7 @@ describe("createTerminalRenderer", () => {
 		expect(print([call("a"), call("b"), ask("a"), ask("b")])).toBe("▸ a\n▸ b\n┌ a\n│ > go\n┌ b\n│ > go\n");
 	});
 
-	it("says which tool a result is of when several run at once", () => {
+	it("names the call of a result when several calls run at once", () => {
 		const call = (id: string): TranscriptEntry => {
 			return { kind: "tool_call", ts, name: "Bash", input: { command: id }, toolUseId: id };
 		};
@@ -173,7 +173,7 @@ describe("createTerminalRenderer", () => {
 		).toBe("▸ Bash  a\n▸ Bash  b\n  of b\n↳ Bash  a\n  of a\n↳ Read\n  of lost\n");
 	});
 
-	it("says so too of calls without an id, also past results that are not shown", () => {
+	it("names it for calls without an id too, also after hidden results", () => {
 		const call = (command: string): TranscriptEntry => ({ kind: "tool_call", ts, name: "Bash", input: { command } });
 		const result = (content: string): TranscriptEntry => {
 			return { kind: "tool_result", ts, toolUseId: "x", toolName: "Bash", content, isError: false };
@@ -186,22 +186,20 @@ describe("createTerminalRenderer", () => {
 		);
 	});
 
-	it("keeps events that no parser knew for debug, and counts them", () => {
+	it("counts events that the parser did not know, and shows them in debug", () => {
 		const stdout = (text: string): TranscriptEntry => ({ kind: "stdout", ts, text });
 		const entries = [stdout('{"type":"novelty"}'), stdout("Warning: low battery"), stdout('{"type":"other"}')];
-		expect(print(entries)).toBe(
-			"Warning: low battery\n2 events that are not known here left out; --debug shows them\n",
-		);
+		expect(print(entries)).toBe("Warning: low battery\n2 unknown events are hidden; --debug shows them\n");
 		expect(print(entries, { debug: true })).toBe('{"type":"novelty"}\nWarning: low battery\n{"type":"other"}\n');
 	});
 
-	it("tells a session that goes on only once", () => {
+	it("shows a continued session once", () => {
 		const init: TranscriptEntry = { kind: "init", ts, model: "m", sessionId: "s" };
 		expect(print([init, init])).toBe("model m, session s\n");
 		expect(print([init, { ...init, sessionId: "t" }])).toContain("session t");
 	});
 
-	it("shows a diff with its signs, and a long one in part", () => {
+	it("shows a diff with its signs, and the first lines of a long one", () => {
 		const part = (changeType: string, text: string): TranscriptEntry => ({ kind: "diff", ts, changeType, text });
 		const long = Array.from({ length: 30 }, (_, index) => `+${index}`).join("\n");
 		const diff = [part("file_header", "A /a"), part("hunk", "@@ -1 +1 @@"), part("remove", "-x"), part("add", long)];
@@ -209,7 +207,7 @@ describe("createTerminalRenderer", () => {
 		expect(print(diff, { debug: true })).toContain("  +29\n");
 	});
 
-	it("lets no control character of an agent through, in any field", () => {
+	it("prints no control character of any field", () => {
 		const evil = "\u001b]52;c;cm0=\u0007\u001b[2A";
 		const entries: TranscriptEntry[] = [
 			{ kind: "init", ts, model: evil, sessionId: evil },

@@ -1,13 +1,14 @@
+import { truncateToWidth } from "./text-width.ts";
+
 const ESC = "\u001b";
-/** Colours and styles, which agents print and which carry no meaning here. */
+/** Colors and styles; they are removed. */
 const STYLE_SEQUENCE = new RegExp(`${ESC}\\[[0-9;:]*m`, "g");
-/** Control characters, and characters that reorder the text around them. */
+/** Control characters, and characters that change the direction of text. */
 const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Makes text of an agent safe to print: nothing in it can move the cursor, set the title, write to the clipboard or
- * reorder what is read. Colour sequences are taken out; every other control character becomes visible, as in `␛`.
- * Line breaks and tabs stay.
+ * Makes untrusted text safe to print: it cannot move the cursor, set the title, write to the clipboard or reorder text.
+ * Color sequences are removed, other control characters are made visible, as in `␛`. Line breaks and tabs stay.
  */
 export function toTerminalText(text: string): string {
 	return text.replace(/\r\n/g, "\n").replace(STYLE_SEQUENCE, "").replace(CONTROL, visible);
@@ -21,30 +22,37 @@ function visible(character: string): string {
 	return `<U+${code.toString(16).toUpperCase().padStart(4, "0")}>`;
 }
 
-/** The first line that is not empty, cut to `columns` characters. */
+/**
+ * The first line of a text that is not empty, truncated to a number of terminal columns.
+ *
+ * @param text Safe to print, as from `toTerminalText`.
+ */
 export function toOneLine(text: string, columns: number): string {
 	const line = text.trimStart().split("\n", 1)[0]?.trimEnd() ?? "";
-	const characters = Array.from(line.slice(0, columns * 2));
-	return characters.length > columns || line.length > columns * 2
-		? `${characters.slice(0, Math.max(1, columns - 1)).join("")}…`
-		: line;
+	return truncateToWidth(line, Math.max(1, columns));
 }
 
+/** Adds color to text. */
 export type Paint = (text: string) => string;
 
-/** Text that is safe to print, painted line by line, so that a colour never runs into the line break. */
-export function painted(paint: Paint, text: string): string {
+/** Makes text safe to print and paints each line by itself, so that no color spans a line break. */
+export function paintLines(paint: Paint, text: string): string {
 	return toTerminalText(text)
 		.split("\n")
 		.map((part) => (part === "" ? "" : paint(part)))
 		.join("\n");
 }
 
-/** The first lines of a text, each cut to `columns` characters, and a last one that counts the rest. */
+/**
+ * The first lines of a text, safe to print and truncated to a number of terminal columns, and a last one that counts the
+ * lines that were left out.
+ *
+ * @param limit Maximum number of lines of the text.
+ */
 export function shortenedLines(text: string, limit: number, columns: number): string[] {
 	const lines = text.split("\n");
-	// One line more takes no more room than saying that it is there.
+	// A single line more takes no more room than the note about it.
 	const shown = lines.length > limit + 1 ? lines.slice(0, limit) : lines;
-	const short = shown.map((part) => (part.length > columns ? `${part.slice(0, columns)}…` : part));
+	const short = shown.map((part) => truncateToWidth(toTerminalText(part), columns));
 	return shown.length < lines.length ? [...short, `… ${lines.length - shown.length} more lines`] : short;
 }

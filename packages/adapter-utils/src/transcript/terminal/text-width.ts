@@ -1,0 +1,34 @@
+import stringWidth from "string-width";
+
+/** Of UTF-16 units: enough for every real character, and a limit for text made of characters without a width. */
+const MAX_LENGTH_PER_COLUMN = 16;
+
+const segmenter = new Intl.Segmenter();
+
+/** Number of terminal columns that a line of text takes: 2 for an emoji or a CJK character, 0 for a combining mark. */
+export function textWidth(text: string): number {
+	return stringWidth(text);
+}
+
+/**
+ * Truncates a line of text to a number of terminal columns, never inside a character. Takes time linear in `columns`.
+ *
+ * @param mark Ends a truncated text, within `columns`. Default `…`.
+ * @example truncateToWidth("overflow", 5) // "over…"
+ */
+export function truncateToWidth(text: string, columns: number, mark = "…"): string {
+	// No UTF-16 unit is wider than two columns.
+	if (text.length * 2 <= columns) return text;
+	const head = text.slice(0, columns * MAX_LENGTH_PER_COLUMN);
+	const columnsBeforeMark = columns - stringWidth(mark);
+	let width = 0;
+	let end = 0;
+	for (const { segment, index } of segmenter.segment(head)) {
+		width += stringWidth(segment);
+		const length = index + segment.length;
+		const isCut = length === head.length && head.length < text.length;
+		if (width > columns || isCut) return text.slice(0, end) + mark;
+		if (width <= columnsBeforeMark) end = length;
+	}
+	return head.length < text.length ? mark : text;
+}
