@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StdoutParser } from "../contract/line-parser.ts";
 import { createTestClock, type TestClock } from "./__tests__/test-clock.ts";
 import { openTestThread, type TestThread } from "./__tests__/test-thread.ts";
-import { PARSER_LIMITS } from "./parser-limits.ts";
-import type { ParserLine } from "./parser-messages.ts";
+import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
+import type { ParserLine } from "./protocol/parser-messages.ts";
 import { type SandboxedParser, sandboxParser } from "./sandboxed-parser.ts";
 
 const LINES: ParserLine[] = [

@@ -1,7 +1,7 @@
 import { type Deadline, type ParserClock, startDeadline } from "./parser-deadline.ts";
-import { PARSER_LIMITS } from "./parser-limits.ts";
-import type { ParserLine, ParserRequest } from "./parser-messages.ts";
-import type { SandboxedParserState } from "./parser-state.ts";
+import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
+import type { ParserLine, ParserRequest } from "./protocol/parser-messages.ts";
+import type { SandboxedParserState } from "./protocol/parser-state.ts";
 
 /** The way to the thread that a foreign parser runs in, behind which `runParserHarness` serves. */
 export interface ParserPort {

@@ -6,9 +6,9 @@ import { createLineSplitter } from "../transcript/line-splitter.ts";
 import type { LogRecord } from "../transcript/log-record.ts";
 import { textOfRecord } from "../transcript/record-text.ts";
 import { createTranscriptReader, type TranscriptStats } from "../transcript/transcript-reader.ts";
-import { limitEntries } from "./limit-entries.ts";
-import { PARSER_LIMITS } from "./parser-limits.ts";
-import type { ParserLine } from "./parser-messages.ts";
+import { limitEntries } from "./protocol/limit-entries.ts";
+import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
+import type { ParserLine } from "./protocol/parser-messages.ts";
 import { createQueue } from "./queue.ts";
 import type { SandboxedParser } from "./sandboxed-parser.ts";
 

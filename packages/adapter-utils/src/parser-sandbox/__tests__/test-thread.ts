@@ -1,7 +1,7 @@
 import type { StdoutParserFactory } from "../../contract/line-parser.ts";
-import { runParserHarness } from "../parser-harness.ts";
-import type { ParserReply, ParserRequest } from "../parser-messages.ts";
+import type { ParserReply, ParserRequest } from "../protocol/parser-messages.ts";
 import type { ParserPort } from "../sandboxed-parser.ts";
+import { runParserHarness } from "../thread/parser-harness.ts";
 
 /** The real harness around a parser of the test, in the test's own thread: messages arrive a turn later, as copies. */
 export interface TestThread {

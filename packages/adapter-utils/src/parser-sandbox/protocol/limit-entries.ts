@@ -1,4 +1,4 @@
-import type { TranscriptEntry } from "../contract/transcript-entry.ts";
+import type { TranscriptEntry } from "../../contract/transcript-entry.ts";
 import { PARSER_LIMITS } from "./parser-limits.ts";
 
 const CHARACTERS_A_CHARACTER = 4;

@@ -1,4 +1,4 @@
-import type { StdoutLineParser, StdoutParser, StdoutParserFactory } from "../contract/line-parser.ts";
+import type { StdoutLineParser, StdoutParser, StdoutParserFactory } from "../../contract/line-parser.ts";
 import { describeError } from "./describe-error.ts";
 
 /** Runs the text of an ES module and gives its exports, as `import()` does. */

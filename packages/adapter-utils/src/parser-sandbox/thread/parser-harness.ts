@@ -1,8 +1,8 @@
-import type { StdoutParser } from "../contract/line-parser.ts";
-import { checkEntries } from "../transcript/entries/check-entries.ts";
-import { limitEntries } from "./limit-entries.ts";
+import type { StdoutParser } from "../../contract/line-parser.ts";
+import { checkEntries } from "../../transcript/entries/check-entries.ts";
+import { limitEntries } from "../protocol/limit-entries.ts";
+import type { ParserLine, ParserReply, ParserRequest } from "../protocol/parser-messages.ts";
 import { type ImportModule, type LoadedParser, loadParser } from "./load-parser.ts";
-import type { ParserLine, ParserReply, ParserRequest } from "./parser-messages.ts";
 
 /** The thread that a foreign parser runs in. It must offer the parser no way out: no network, no storage, no host. */
 export interface ParserThread {

@@ -1,4 +1,4 @@
-import { UI_PARSER_CONTRACT_VERSION } from "../contract/versions.ts";
+import { UI_PARSER_CONTRACT_VERSION } from "../../contract/versions.ts";
 
 /** How a foreign parser is doing. After `failed` and `stopped` nothing of it runs any more. */
 export type SandboxedParserState =
