@@ -1,12 +1,12 @@
 import { createContext, runInContext, SourceTextModule } from "node:vm";
 import type { ImportModule } from "@paperclipai/adapter-utils";
 
-/** What parsers count on that is not of the language, made of what is. */
+/** Globals that parsers expect and that are not part of the language. */
 const EXTRAS = "globalThis.queueMicrotask = (callback) => void Promise.resolve().then(() => callback());";
 
 /**
- * Runs modules in a realm that has the language and nothing of Node: no process, no `require`, no network, no timers.
- * Text cannot be made into code there, and other modules cannot be had.
+ * Evaluates modules in a realm that has the language and nothing of Node: no process, no `require`, no network, no timers,
+ * no `eval`, no imports.
  */
 export function createBareContext(): ImportModule {
 	const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
@@ -14,7 +14,7 @@ export function createBareContext(): ImportModule {
 	return async (moduleText) => {
 		const module = new SourceTextModule(moduleText, { context, identifier: "adapter-parser" });
 		await module.link((specifier) => {
-			throw new Error(`imports ${specifier}, and a parser stands by itself`);
+			throw new Error(`imports ${specifier}, but a parser must not import anything`);
 		});
 		await module.evaluate();
 		return module.namespace;

@@ -3,12 +3,12 @@ import { type AdapterInfo, ApiError, getAdapter, getUiParser } from "@paperclipa
 import { findCLIAdapter } from "../adapters/registry.ts";
 import type { Connection } from "../client/connection/connect.ts";
 
-/** What reads the output of a run: a parser of this program, or the source of a foreign one. */
+/** What parses the output of a run: a parser of this program, or the source of an external one. */
 export type ParserChoice =
 	| { state: ParserState; createParser: StdoutParserFactory }
 	| { source: string; version: string | undefined };
 
-/** The parser that this program has for a type, unless an external adapter has taken its place; else its package's. */
+/** This program's parser for a type, unless an external adapter overrides the type; then the parser of its package. */
 export async function chooseParser({ client }: Connection, type: string): Promise<ParserChoice> {
 	const adapter = await client.call(getAdapter, { params: { type } }).catch(unlessMissing);
 	const isReplaced = adapter?.overridesBuiltin && !adapter.overridePaused;
@@ -23,7 +23,7 @@ export async function chooseParser({ client }: Connection, type: string): Promis
 	}
 }
 
-/** The parser that this program has for a type; the generic one where it has none. */
+/** This program's parser for a type, or the generic one. */
 export function ownParser(type: string): ParserChoice {
 	const createParser = findCLIAdapter(type)?.createStdoutParser;
 	return createParser ? { state: { type: "built-in" }, createParser } : generic({ type: "generic" });
@@ -39,7 +39,7 @@ function stateOf({ uiParser: { state, contractVersion, problem } }: AdapterInfo)
 	return { type: "generic" };
 }
 
-/** The adapter of a run may have been removed since. */
+/** The adapter may have been removed after the run. */
 function unlessMissing(error: unknown): null {
 	if (error instanceof ApiError && error.status === 404) return null;
 	throw error;

@@ -3,7 +3,7 @@ import { readInTerminal } from "../__tests__/support/read-in-terminal.ts";
 
 const MARKING = `export function parseStdoutLine(line, ts) { return [{ kind: "assistant", ts, text: "<" + line + ">" }]; }`;
 
-it("reads with a parser in a process, and says so", async () => {
+it("parses in a process of its own, and notes it", async () => {
 	expect(await readInTerminal(MARKING, ["a", "b"])).toEqual({
 		transcript: "<a>\n<b>\n",
 		state: "parser: external 1.0.0",
@@ -13,7 +13,7 @@ it("reads with a parser in a process, and says so", async () => {
 it.each([
 	["a", "parser: external 1.0.0, failed on 1 line, shown as it is"],
 	["ab", "parser: external 1.0.0, failed on 2 lines, shown as they are"],
-])("says on how many lines the parser threw: %s", async (letters, failed) => {
+])("counts the lines on which the parser threw: %s", async (letters, failed) => {
 	const source = MARKING.replace("return", `if ("${letters}".includes(line)) throw new Error("no"); return`);
 	const seen = await readInTerminal(source, ["a", "b", "c"]);
 	expect(seen).toMatchObject({ state: "parser: external 1.0.0", failed });
@@ -21,7 +21,7 @@ it.each([
 	expect(seen.transcript).toContain("<c>\n");
 });
 
-it("ends a parser that takes all memory", async () => {
+it("stops a parser that allocates too much memory", async () => {
 	const source = `const all = []; for (;;) all.push(new Array(2e7).fill(0));\n${MARKING}`;
 	expect(await readInTerminal(source, ["a"])).toEqual({
 		transcript: "a\n",
@@ -29,10 +29,10 @@ it("ends a parser that takes all memory", async () => {
 	});
 });
 
-it("says when and why it has stopped a parser", async () => {
+it("notes why a parser was stopped", async () => {
 	const source = MARKING.replace("return", 'if (line === "b") for (;;) {} return');
 	expect(await readInTerminal(source, ["a", "b"])).toEqual({
 		transcript: "a\nb\n",
-		state: expect.stringMatching(/^parser: slow: stopped\. .*gave no answer within 1 s/),
+		state: expect.stringMatching(/^parser: slow: stopped\. .*did not respond within 1 s/),
 	});
 });

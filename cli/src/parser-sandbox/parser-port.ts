@@ -5,12 +5,12 @@ import type { ParserPort } from "@paperclipai/adapter-utils";
 
 const IS_SOURCE = import.meta.url.endsWith(".ts");
 
-/** For the parser's objects. V8 ends a process that needs more. */
+/** Heap limit of the parser's process; V8 aborts the process beyond it. */
 const MEMORY_MB = 64;
 
 /**
- * Starts a process for a foreign parser, with nothing of this one's environment and output. A thread would not do: V8 ends
- * the whole process when one of its threads asks for too much memory at once.
+ * Starts a process for an untrusted parser, without access to the environment and output of this one. A thread would not be
+ * enough: V8 aborts the whole process when one of its threads allocates too much memory at once.
  */
 export function openParserPort(): ParserPort {
 	const child = startProcess();
@@ -18,12 +18,12 @@ export function openParserPort(): ParserPort {
 		send(request) {
 			if (child.connected) child.send(request, () => {});
 		},
-		listen(onReply, onGone) {
+		listen(onReply, onExit) {
 			child.on("message", onReply);
-			child.on("error", () => onGone("could not be given a process"));
-			child.on("exit", (_code, signal) => onGone(reasonOf(signal)));
+			child.on("error", () => onExit("could not be started in a process"));
+			child.on("exit", (_code, signal) => onExit(reasonOf(signal)));
 		},
-		end: () => void child.kill("SIGKILL"),
+		terminate: () => void child.kill("SIGKILL"),
 	};
 }
 
@@ -36,22 +36,22 @@ function startProcess(): ChildProcess {
 			"--no-warnings",
 			"--disallow-code-generation-from-strings",
 			`--max-old-space-size=${MEMORY_MB}`,
-			...(IS_SOURCE ? loaderOfSources() : []),
+			...(IS_SOURCE ? sourceLoader() : []),
 		],
 		env: {},
-		// Ctrl-C in the terminal is for the watcher, which may have more to print.
+		// Ctrl-C in the terminal must not reach it, because the watching process may have more to print.
 		detached: true,
 		serialization: "advanced",
 		stdio: ["ignore", "ignore", "ignore", "ipc"],
 	});
 }
 
-/** What is built runs as it is. */
-function loaderOfSources(): string[] {
+/** Runs TypeScript sources; only built code runs without it. */
+function sourceLoader(): string[] {
 	const tsx = createRequire(import.meta.url).resolve("tsx/esm");
 	return ["--conditions=@paperclipai/source", "--import", pathToFileURL(tsx).href];
 }
 
 function reasonOf(signal: NodeJS.Signals | null): string {
-	return signal === "SIGABRT" ? `took more than ${MEMORY_MB} MB` : "ended its process";
+	return signal === "SIGABRT" ? `took more than ${MEMORY_MB} MB` : "exited";
 }

@@ -1,15 +1,17 @@
 import { type ParserRequest, runParserHarness } from "@paperclipai/adapter-utils";
+import { exitWithParent } from "@paperclipai/adapter-utils/server-utils";
 import { createBareContext } from "./bare-context.ts";
-import { beFirstToEnd, endWithHost } from "./process-end.ts";
+import { preferForOomKill } from "./oom-score.ts";
 import { sealRealm } from "./seal-realm.ts";
 
-/** The process that a foreign parser runs in. */
+/** Entry point of the process that runs an untrusted parser. */
 const send = process.send?.bind(process);
-if (send === undefined) throw new Error("This module is for a process with a host.");
+if (send === undefined) throw new Error("This module must be started with fork().");
 
-endWithHost();
-beFirstToEnd();
-// A parser may leave promises behind that fail; its lines are what counts.
+process.once("disconnect", () => process.exit(0));
+exitWithParent();
+preferForOomKill();
+// A parser may leave rejected promises behind; only its lines count.
 process.on("unhandledRejection", () => {});
 sealRealm();
 const importModule = createBareContext();

@@ -8,56 +8,52 @@ import {
 } from "@paperclipai/adapter-utils";
 import { openParserPort } from "./parser-port.ts";
 
-/** Records that may wait for the parser before no more are taken. */
+/** Number of records that may wait for the parser before `push` applies backpressure. */
 const MAX_WAITING = 256;
 
 export interface SandboxedReaderOptions {
 	source: string;
-	/** Of the contract, as its package declares it. */
+	/** Contract version that the parser's package declares. */
 	version: string | undefined;
 	onEntries(entries: TranscriptEntry[]): void;
-	/** Told when the parser is ready, cannot be used, or has been stopped. */
+	/** Called when the parser is ready, failed, or stopped. */
 	onState(state: ParserState): void;
 }
 
-/** Reads a run log with a foreign parser in a process of its own. */
+/** Reads a run log with an untrusted parser in a process of its own. */
 export interface SandboxedReader {
-	/** Resolves when more can be taken; entries come when the parser has answered. */
+	/** Resolves when more records can be pushed; their entries may come later. */
 	push(records: readonly LogRecord[]): Promise<void>;
-	/** Resolves when all entries were given out, and the parser is gone. */
+	/** Resolves when all entries were delivered and the parser's process was killed. */
 	end(): Promise<void>;
-	/** Lines so far that the parser threw on. */
+	/** Number of lines so far on which the parser threw. */
 	readonly failedLines: number;
 }
 
-export function createSandboxedReader({
-	source,
-	version,
-	onEntries,
-	onState,
-}: SandboxedReaderOptions): SandboxedReader {
+export function createSandboxedReader(options: SandboxedReaderOptions): SandboxedReader {
+	const { source, version, onEntries, onState } = options;
 	const parser = sandboxParser({ source, port: openParserPort(), clock: systemClock });
-	const tellState = () => {
+	const reportState = () => {
 		const { state } = parser;
 		if (state.type !== "loading") onState(state.type === "ready" ? { type: "external", version } : state);
 	};
-	tellState();
-	parser.onState(tellState);
+	reportState();
+	parser.onState(reportState);
 
-	let goOn = () => {};
+	let onProgress = () => {};
 	const reader = createSandboxedTranscriptReader({
 		parser,
 		onEntries(entries) {
 			onEntries(entries);
-			goOn();
+			onProgress();
 		},
 	});
-	const untilWaiting = (most: number) =>
+	const untilWaiting = (max: number) =>
 		new Promise<void>((resolve) => {
-			goOn = () => {
-				if (reader.waiting <= most) resolve();
+			onProgress = () => {
+				if (reader.waiting <= max) resolve();
 			};
-			goOn();
+			onProgress();
 		});
 
 	return {

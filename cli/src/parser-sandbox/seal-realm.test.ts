@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readInTerminal } from "../__tests__/support/read-in-terminal.ts";
 
-/** What code does with an object of Node's realm, `from`, to get at Node or to change what is around it. */
+/** Attempts to reach Node, or to change its built-in objects, from `from`, an object of Node's realm. */
 const CLIMBS = [
 	"from.constructor('return process')().pid",
 	"from.constructor.constructor('return process')().pid",
@@ -15,22 +15,25 @@ const CLIMBS = [
 it.each([
 	["the error of import()", "await import('node:fs').catch(climb);"],
 	["the promise of import()", "const promise = import('node:fs'); climb(promise); promise.catch(() => {});"],
-	["what waits for the module", "export const then = (resolve) => { climb(resolve); resolve({ parseStdoutLine }); };"],
+	[
+		"the resolver of the module's promise",
+		"export const then = (resolve) => { climb(resolve); resolve({ parseStdoutLine }); };",
+	],
 	["the frames of an error", "Error.prepareStackTrace = (_, frames) => frames; climb(new Error().stack);"],
-	["the error of endless calls", "const down = () => down(); try { down(); } catch (error) { climb(error); }"],
+	["the error of a stack overflow", "const down = () => down(); try { down(); } catch (error) { climb(error); }"],
 	["the global object", "climb(globalThis); climb(console); climb(console.log);"],
-])("%s leads a parser nowhere", async (_what, deed) => {
+])("%s gives a parser no access to Node", async (_what, attempt) => {
 	const climbs = CLIMBS.map((climb) => `try { ${climb}; found.push(${JSON.stringify(climb)}); } catch {}`);
 	const source = `
 		const found = [];
 		const rootOf = (one) => Object.getPrototypeOf(one) === null ? one : rootOf(Object.getPrototypeOf(one));
-		// What is of the parser's own realm may be changed; code of text cannot be made there.
+		// Objects of the parser's own realm may be changed, but text cannot be compiled there.
 		const climb = (from) => {
 			if (!(from instanceof Object)) { ${climbs.join("\n")} }
 			else try { found.push(from.constructor.constructor("return process")().pid); } catch {}
 		};
 		function parseStdoutLine(line, ts) { return [{ kind: "user", ts, text: line + found.join() }]; }
-		${deed}
+		${attempt}
 		export { parseStdoutLine };`;
 	expect(await readInTerminal(source, ["a"])).toEqual({
 		transcript: expect.stringMatching(/^\W*a\n$/),

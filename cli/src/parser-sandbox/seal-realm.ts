@@ -1,35 +1,35 @@
 import { createContext, runInContext } from "node:vm";
 
-/** Of `process`: what would lead on from it. */
-const WAYS_OUT = ["binding", "_linkedBinding", "dlopen", "getBuiltinModule", "kill", "_kill", "reallyExit"];
+/** Members of `process` that give access to the system. */
+const UNSAFE_MEMBERS = ["binding", "_linkedBinding", "dlopen", "getBuiltinModule", "kill", "_kill", "reallyExit"];
 
 /**
- * Makes the realm of this process of no use to foreign code that gets hold of one of its objects, as of the error with
- * which Node answers an `import()`: no code can be made of text through it, and no built-in object can be changed. It is
- * for good, and everything that this process needs must have been imported before.
+ * Hardens the main realm of this process against untrusted code that gets hold of one of its objects, such as the error with
+ * which Node rejects an `import()`: it can neither compile text through it nor change a built-in object. It cannot be
+ * undone, and everything that this process needs must have been imported before.
  */
 export function sealRealm(): void {
-	for (const name of WAYS_OUT) Reflect.deleteProperty(process, name);
-	for (const one of functionKinds()) {
-		const prototype: object = Object.getPrototypeOf(one);
+	for (const name of UNSAFE_MEMBERS) Reflect.deleteProperty(process, name);
+	for (const sample of functionKinds()) {
+		const prototype: object = Object.getPrototypeOf(sample);
 		Object.defineProperty(prototype, "constructor", { value: undefined, writable: false, configurable: false });
 	}
 	const seen = new Set<unknown>([globalThis, process]);
 	for (const builtIn of [...globalBuiltIns(), ...functionKinds(), ...iteratorKinds()]) freezeDeep(builtIn, seen);
 }
 
-/** The constructors of these make code of text. */
+/** Their constructors compile text. */
 function functionKinds(): object[] {
 	return [() => {}, async () => {}, function* () {}, async function* () {}];
 }
 
-/** The prototypes of these have no name. */
+/** Their prototypes are not reachable from the global object. */
 function iteratorKinds(): object[] {
 	const generators = [(function* () {})(), (async function* () {})()];
 	return [...generators, [].values(), new Map().values(), new Set().values(), "".matchAll(/x/g), ""[Symbol.iterator]()];
 }
 
-/** What belongs to the language, and not to Node. */
+/** Globals of the language, without those of Node. */
 function globalBuiltIns(): unknown[] {
 	const names: string[] = runInContext("Object.getOwnPropertyNames(globalThis)", createContext(Object.create(null)));
 	return names.map((name) => (globalThis as Record<string, unknown>)[name]);
@@ -47,7 +47,7 @@ function freezeDeep(value: unknown, seen: Set<unknown>): void {
 	else sealError(value);
 }
 
-/** Node gives names to its errors, which it could not if the one they inherit were frozen. */
+/** Node assigns `name` to its errors, which would throw if the inherited property were read-only. */
 function sealError(prototype: object): void {
 	for (const key of Reflect.ownKeys(prototype)) {
 		Object.defineProperty(prototype, key, { configurable: false, ...(key === "name" ? {} : { writable: false }) });

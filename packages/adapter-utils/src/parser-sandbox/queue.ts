@@ -1,4 +1,4 @@
-/** First in, first out, at a cost that does not grow with what is in it. */
+/** A first-in, first-out queue whose operations take constant time on average. */
 export interface Queue<Item> {
 	readonly length: number;
 	push(item: Item): void;

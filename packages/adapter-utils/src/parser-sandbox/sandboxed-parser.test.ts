@@ -15,7 +15,7 @@ const GRACE = 100;
 let clock: TestClock;
 let thread: TestThread;
 let time: number;
-/** What each line costs, in milliseconds. */
+/** Milliseconds that the parser takes for a line. */
 let cost: number;
 
 beforeEach(() => {
@@ -34,32 +34,32 @@ function parser(): StdoutParser {
 	};
 }
 
-function host(source = "source"): SandboxedParser {
+function open(source = "source"): SandboxedParser {
 	thread = openTestThread(parser, () => time);
 	return sandboxParser({ source, port: thread.port, clock });
 }
 
 async function loaded(): Promise<SandboxedParser> {
-	const hosted = host();
-	await vi.waitFor(() => expect(hosted.state).toEqual({ type: "ready" }));
-	return hosted;
+	const sandboxed = open();
+	await vi.waitFor(() => expect(sandboxed.state).toEqual({ type: "ready" }));
+	return sandboxed;
 }
 
-function parse(hosted: SandboxedParser): Promise<readonly unknown[] | null> {
-	return new Promise((resolve) => hosted.parse(LINES, resolve));
+function parse(sandboxed: SandboxedParser): Promise<readonly unknown[] | null> {
+	return new Promise((resolve) => sandboxed.parse(LINES, resolve));
 }
 
 const READ = [[{ kind: "user", ts: "t1", text: "one" }], [{ kind: "user", ts: "t2", text: "two" }]];
 
 describe("sandboxParser", () => {
-	it("loads the parser and lets it read", async () => {
-		const hosted = await loaded();
-		expect(await parse(hosted)).toEqual(READ);
-		expect(await parse(hosted)).toEqual(READ);
+	it("loads the parser and parses with it", async () => {
+		const sandboxed = await loaded();
+		expect(await parse(sandboxed)).toEqual(READ);
+		expect(await parse(sandboxed)).toEqual(READ);
 		expect(thread.requests.map(({ type }) => type)).toEqual(["load", "parse", "parse"]);
 	});
 
-	it("lets the parser forget, and makes another one when it cannot", async () => {
+	it("resets the parser, and creates another one when reset() throws", async () => {
 		let parsers = 0;
 		const forgetful = (): StdoutParser => {
 			let lines = 0;
@@ -72,98 +72,98 @@ describe("sandboxParser", () => {
 			};
 		};
 		thread = openTestThread(forgetful);
-		const hosted = sandboxParser({ source: "", port: thread.port, clock });
-		await vi.waitFor(() => expect(hosted.state.type).toBe("ready"));
-		await parse(hosted);
-		hosted.reset();
-		expect((await parse(hosted))?.[0]).toEqual([{ kind: "user", ts: "parser 2", text: "line 1" }]);
+		const sandboxed = sandboxParser({ source: "", port: thread.port, clock });
+		await vi.waitFor(() => expect(sandboxed.state.type).toBe("ready"));
+		await parse(sandboxed);
+		sandboxed.reset();
+		expect((await parse(sandboxed))?.[0]).toEqual([{ kind: "user", ts: "parser 2", text: "line 1" }]);
 	});
 
-	it("tells of each change of state", async () => {
-		const hosted = host();
+	it("notifies of each change of state", async () => {
+		const sandboxed = open();
 		const states: string[] = [];
-		hosted.onState(() => states.push(hosted.state.type));
+		sandboxed.onState(() => states.push(sandboxed.state.type));
 		await vi.waitFor(() => expect(states).toEqual(["ready"]));
 		thread.die("ran out of memory");
 		expect(states).toEqual(["ready", "failed"]);
-		expect(hosted.state).toEqual({ type: "failed", reason: "ran out of memory" });
+		expect(sandboxed.state).toEqual({ type: "failed", reason: "ran out of memory" });
 	});
 
 	it("never starts a source that is too large", () => {
-		const hosted = host("é".repeat(PARSER_LIMITS.sourceBytes / 2 + 1));
-		expect(hosted.state).toEqual({ type: "failed", reason: "is larger than 50 KB" });
-		expect(thread).toMatchObject({ ended: true, requests: [] });
-		expect(host("é".repeat(PARSER_LIMITS.sourceBytes / 2)).state.type).toBe("loading");
+		const sandboxed = open("é".repeat(PARSER_LIMITS.sourceBytes / 2 + 1));
+		expect(sandboxed.state).toEqual({ type: "failed", reason: "is larger than 50 KB" });
+		expect(thread).toMatchObject({ isTerminated: true, requests: [] });
+		expect(open("é".repeat(PARSER_LIMITS.sourceBytes / 2)).state.type).toBe("loading");
 	});
 
-	it("gives the thread its time to start, and then the parser its own to load", async () => {
-		const hosted = host();
+	it("has one deadline for the start of the thread, and then one for loading the parser", async () => {
+		const sandboxed = open();
 		clock.advance(PARSER_LIMITS.startMs);
-		await vi.waitFor(() => expect(hosted.state.type).toBe("ready"));
+		await vi.waitFor(() => expect(sandboxed.state.type).toBe("ready"));
 	});
 
-	it("gives up on a thread that does not start", () => {
-		const hosted = host();
+	it("fails when the thread does not start", () => {
+		const sandboxed = open();
 		clock.advance(PARSER_LIMITS.startMs + GRACE);
-		expect(hosted.state).toEqual({ type: "failed", reason: "could not be started within 15 s" });
-		expect(thread.ended).toBe(true);
+		expect(sandboxed.state).toEqual({ type: "failed", reason: "could not be started within 15 s" });
+		expect(thread.isTerminated).toBe(true);
 	});
 
-	it("ends a parser that gives no answer, and gives its lines back", async () => {
-		const hosted = await loaded();
-		const results = parse(hosted);
-		clock.advance(PARSER_LIMITS.answerMs + GRACE);
+	it("stops a parser that does not respond, and returns its batch", async () => {
+		const sandboxed = await loaded();
+		const results = parse(sandboxed);
+		clock.advance(PARSER_LIMITS.responseMs + GRACE);
 		expect(await results).toBeNull();
-		expect(hosted.state).toMatchObject({ type: "stopped" });
-		expect(thread.ended).toBe(true);
-		expect(await parse(hosted)).toBeNull();
+		expect(sandboxed.state).toMatchObject({ type: "stopped" });
+		expect(thread.isTerminated).toBe(true);
+		expect(await parse(sandboxed)).toBeNull();
 	});
 
-	it("takes an answer that came in time though the host was busy", async () => {
-		const hosted = await loaded();
-		const results = parse(hosted);
-		clock.advance(PARSER_LIMITS.answerMs + GRACE - 1);
+	it("accepts a response that arrived in time while this thread was busy", async () => {
+		const sandboxed = await loaded();
+		const results = parse(sandboxed);
+		clock.advance(PARSER_LIMITS.responseMs + GRACE - 1);
 		expect(await results).toEqual(READ);
 		clock.advance(60_000);
-		expect(hosted.state.type).toBe("ready");
+		expect(sandboxed.state.type).toBe("ready");
 	});
 
-	it("forgives one slow batch, and ends the parser when two follow each other", async () => {
-		const hosted = await loaded();
+	it("tolerates one slow batch, and stops the parser after two in a row", async () => {
+		const sandboxed = await loaded();
 		for (const costs of [200, 0, 200]) {
 			cost = costs;
-			await parse(hosted);
+			await parse(sandboxed);
 		}
-		expect(hosted.state.type).toBe("ready");
-		expect(await parse(hosted), "what it has read is read").toEqual(READ);
-		expect(hosted.state).toMatchObject({ type: "stopped" });
-		expect(thread.ended).toBe(true);
+		expect(sandboxed.state.type).toBe("ready");
+		expect(await parse(sandboxed), "its results still count").toEqual(READ);
+		expect(sandboxed.state).toMatchObject({ type: "stopped" });
+		expect(thread.isTerminated).toBe(true);
 	});
 
 	it.each([
 		["nothing", null],
-		["something unknown", { type: "leak" }],
-		["that it starts again", { type: "started" }],
-		["that it is ready again", { type: "ready" }],
-		["that it failed after it was ready", { type: "failed", reason: "x" }],
-		["results nobody asked for", { type: "parsed", results: [], ms: 0 }],
+		["an unknown type", { type: "leak" }],
+		["started twice", { type: "started" }],
+		["ready twice", { type: "ready" }],
+		["failed after ready", { type: "failed", reason: "x" }],
+		["unrequested results", { type: "parsed", results: [], ms: 0 }],
 		["too few results", { type: "parsed", batch: 1, results: [[]], ms: 0 }],
-		["no list of results", { type: "parsed", batch: 1, results: { length: 2 }, ms: 0 }],
-	])("ends a thread that says %s", async (_, reply) => {
-		const hosted = await loaded();
-		thread.say(reply);
-		expect(await parse(hosted)).toBeNull();
-		expect(hosted.state).toEqual({ type: "failed", reason: "answered out of turn" });
+		["results that are no array", { type: "parsed", batch: 1, results: { length: 2 }, ms: 0 }],
+	])("stops a thread that sends %s", async (_, reply) => {
+		const sandboxed = await loaded();
+		thread.forge(reply);
+		expect(await parse(sandboxed)).toBeNull();
+		expect(sandboxed.state).toEqual({ type: "failed", reason: "sent an unexpected message" });
 	});
 
-	it("is quiet once it is closed", async () => {
-		const hosted = await loaded();
-		const heard = vi.fn();
-		hosted.onState(heard);
-		hosted.parse(LINES, heard);
-		hosted.close();
+	it("calls nothing after close()", async () => {
+		const sandboxed = await loaded();
+		const callback = vi.fn();
+		sandboxed.onState(callback);
+		sandboxed.parse(LINES, callback);
+		sandboxed.close();
 		clock.advance(60_000);
-		expect(thread.ended).toBe(true);
-		expect(heard).not.toHaveBeenCalled();
+		expect(thread.isTerminated).toBe(true);
+		expect(callback).not.toHaveBeenCalled();
 	});
 });

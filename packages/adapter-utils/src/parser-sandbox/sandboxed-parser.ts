@@ -1,30 +1,31 @@
-import { type Deadline, type ParserClock, startDeadline } from "./parser-deadline.ts";
+import type { ParserClock } from "./parser-deadline.ts";
+import { createParserLifecycle } from "./parser-lifecycle.ts";
 import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
 import type { ParserLine, ParserRequest } from "./protocol/parser-messages.ts";
 import type { SandboxedParserState } from "./protocol/parser-state.ts";
 
-/** The way to the thread that a foreign parser runs in, behind which `runParserHarness` serves. */
+/** Connection to the thread (or process) of a parser, in which `runParserHarness` runs. */
 export interface ParserPort {
 	send(request: ParserRequest): void;
-	/** Called once. `onGone` is told, in words that follow "The adapter's parser", that the thread is no more. */
-	listen(onReply: (reply: unknown) => void, onGone: (reason: string) => void): void;
-	/** Ends the thread at once, whatever it is doing. May be called more than once. */
-	end(): void;
+	/** Called once. `onExit` gets a reason that completes the sentence "The adapter's parser ...". */
+	listen(onReply: (reply: unknown) => void, onExit: (reason: string) => void): void;
+	/** Terminates the thread at once, whatever it does. May be called more than once. */
+	terminate(): void;
 }
 
-/** A foreign parser at work in a thread of its own, as its host sees it: it can be slow, lie, or be gone at any time. */
+/** An untrusted parser in a thread of its own, which may be slow, lie or exit at any time. */
 export interface SandboxedParser {
 	readonly state: SandboxedParserState;
 	/**
-	 * Gives a batch to a parser that is `ready`; one at a time, within the limits. `onResults` gets for each line what
-	 * the parser made of it, `null` where it threw, none of it checked; or `null` for all when the parser came to an end.
+	 * Parses a batch, one at a time, within {@link PARSER_LIMITS}; the state must be `ready`. `onResults` gets the unchecked
+	 * result of each line, `null` for a line on which the parser threw; or `null` when the parser was stopped.
 	 */
 	parse(lines: ParserLine[], onResults: (results: readonly unknown[] | null) => void): void;
-	/** Lets the parser begin anew, for reading a log again from the start. Not while it has a batch. */
+	/** Resets the parser, before a log is read again from the start. Not while a batch is open. */
 	reset(): void;
-	/** `listener` is called after each change of state, after the results of a batch that this concerns. */
+	/** Calls `listener` after each change of state; for a change due to a batch, after its results. */
 	onState(listener: () => void): void;
-	/** Ends the parser because nobody needs it any more. Nothing is called afterwards. */
+	/** Terminates a parser that is not needed any more. No callback is called afterwards. */
 	close(): void;
 }
 
@@ -34,98 +35,77 @@ interface OpenBatch {
 	onResults: (results: readonly unknown[] | null) => void;
 }
 
-/** Starts to load a foreign parser and keeps it within {@link PARSER_LIMITS}. Never throws on what the parser does. */
+/** Starts to load an untrusted parser and enforces {@link PARSER_LIMITS}. Never throws, whatever the parser does. */
 export function sandboxParser(options: { source: string; port: ParserPort; clock: ParserClock }): SandboxedParser {
 	const { source, port, clock } = options;
-	const listeners = new Set<() => void>();
-	let state: SandboxedParserState = { type: "loading" };
-	let deadline: Deadline | null = null;
+	const lifecycle = createParserLifecycle(clock, () => port.terminate());
 	let open: OpenBatch | null = null;
 	let batches = 0;
 	let slowBatches = 0;
-	let started = false;
-
-	const isOver = () => state.type === "failed" || state.type === "stopped";
-
-	function become(next: SandboxedParserState): void {
-		state = next;
-		for (const listener of listeners) listener();
-	}
-
-	function expectWithin(ms: number, onLate: () => void): void {
-		deadline?.clear();
-		deadline = startDeadline(clock, ms, onLate);
-	}
+	let isStarted = false;
 
 	function giveUp(type: "failed" | "stopped", reason: string): void {
-		if (isOver()) return;
-		deadline?.clear();
-		port.end();
-		state = { type, reason };
-		const left = open;
-		open = null;
-		left?.onResults(null);
-		become(state);
+		lifecycle.finish(type, reason, () => {
+			const batch = open;
+			open = null;
+			batch?.onResults(null);
+		});
 	}
 
 	function onReply(reply: unknown): void {
-		if (isOver()) return;
+		if (lifecycle.isOver) return;
 		const { type, reason, batch, results, ms } = fieldsOf(reply);
-		if (type === "started" && !started) {
-			started = true;
-			expectWithin(PARSER_LIMITS.loadMs, () => giveUp("failed", `was not loaded within ${inSeconds("loadMs")}`));
+		const { state } = lifecycle;
+		if (type === "started" && !isStarted) {
+			isStarted = true;
+			lifecycle.expectReply("loadMs", (limit) => giveUp("failed", `was not loaded within ${limit}`));
 			port.send({ type: "load", source });
-		} else if (type === "ready" && started && state.type === "loading") {
-			deadline?.clear();
-			become({ type: "ready" });
+		} else if (type === "ready" && isStarted && state.type === "loading") {
+			lifecycle.becomeReady();
 		} else if (type === "failed" && state.type === "loading") {
-			giveUp("failed", wordsOf(reason));
+			giveUp("failed", shortReason(reason));
 		} else if (type === "parsed" && open !== null && open.id === batch && isListOf(open.size, results)) {
-			take(open, results, ms);
+			complete(open, results, typeof ms === "number" && ms <= PARSER_LIMITS.batchMs);
 		} else {
-			giveUp("failed", "answered out of turn");
+			giveUp("failed", "sent an unexpected message");
 		}
 	}
 
-	function take({ onResults }: OpenBatch, results: unknown[], ms: unknown): void {
-		deadline?.clear();
+	function complete({ onResults }: OpenBatch, results: unknown[], isInTime: boolean): void {
+		lifecycle.clearDeadline();
 		open = null;
-		slowBatches = typeof ms === "number" && ms <= PARSER_LIMITS.batchMs ? 0 : slowBatches + 1;
-		if (slowBatches >= PARSER_LIMITS.slowBatches) {
-			// What it has read is read; nothing waits for it any longer.
-			port.end();
-			state = {
-				type: "stopped",
-				reason: `took more than ${PARSER_LIMITS.batchMs} ms for a few lines, again and again`,
-			};
+		slowBatches = isInTime ? 0 : slowBatches + 1;
+		if (slowBatches < PARSER_LIMITS.slowBatches) {
+			onResults(results);
+			return;
 		}
-		onResults(results);
-		if (isOver()) become(state);
+		const reason = `took more than ${PARSER_LIMITS.batchMs} ms for a few lines, twice in a row`;
+		lifecycle.finish("stopped", reason, () => onResults(results));
 	}
 
 	port.listen(onReply, (reason) => giveUp("failed", reason));
 	if (new TextEncoder().encode(source).length > PARSER_LIMITS.sourceBytes) {
 		giveUp("failed", `is larger than ${PARSER_LIMITS.sourceBytes / 1024} KB`);
 	} else {
-		expectWithin(PARSER_LIMITS.startMs, () => giveUp("failed", `could not be started within ${inSeconds("startMs")}`));
+		lifecycle.expectReply("startMs", (limit) => giveUp("failed", `could not be started within ${limit}`));
 	}
 
 	return {
 		get state() {
-			return state;
+			return lifecycle.state;
 		},
 		parse(lines, onResults) {
-			if (isOver()) return onResults(null);
+			if (lifecycle.isOver) return onResults(null);
 			open = { id: ++batches, size: lines.length, onResults };
-			expectWithin(PARSER_LIMITS.answerMs, () =>
-				giveUp("stopped", `gave no answer within ${inSeconds("answerMs")}, as if in an endless loop`),
+			lifecycle.expectReply("responseMs", (limit) =>
+				giveUp("stopped", `did not respond within ${limit}, as if in an endless loop`),
 			);
 			port.send({ type: "parse", batch: batches, lines });
 		},
 		reset: () => port.send({ type: "reset" }),
-		onState: (listener) => void listeners.add(listener),
+		onState: (listener) => lifecycle.onState(listener),
 		close() {
-			listeners.clear();
+			lifecycle.removeListeners();
 			open = null;
 			giveUp("stopped", "is not needed any more");
 		},
@@ -140,10 +120,6 @@ function isListOf(size: number, results: unknown): results is unknown[] {
 	return Array.isArray(results) && results.length === size;
 }
 
-function wordsOf(reason: unknown): string {
+function shortReason(reason: unknown): string {
 	return typeof reason === "string" && reason !== "" ? reason.slice(0, 500) : "could not be loaded";
-}
-
-function inSeconds(limit: "startMs" | "loadMs" | "answerMs"): string {
-	return `${PARSER_LIMITS[limit] / 1000} s`;
 }

@@ -25,7 +25,7 @@ const log = fc
 
 type Behaviour = "read" | "throw" | { value: unknown };
 
-/** What a parser makes of its first line, second line, and so on, round and round. */
+/** What a parser does with its first line, second line, and so on, cyclically. */
 const behaviours = fc.array(
 	fc.oneof<fc.Arbitrary<Behaviour>[]>(
 		fc.constant("read" as const),
@@ -54,8 +54,8 @@ interface Transcript {
 	stats: TranscriptStats;
 }
 
-/** Reads the log with a hosted parser, of which `end` makes an end when it has been asked so often. */
-async function readHosted(
+/** Reads the log with a sandboxed parser that hangs or exits after `end.after` batches. */
+async function readSandboxed(
 	records: LogRecord[],
 	create: () => StdoutParser,
 	end?: { after: number; by: "silence" | "death" },
@@ -87,21 +87,21 @@ function readAtOnce(records: LogRecord[], createParser: () => StdoutParser): Tra
 }
 
 describe("createSandboxedTranscriptReader", () => {
-	it("gives what the same parser gives in the thread of the host, whatever it does", async () => {
+	it("gives the same entries as the same parser in this thread, whatever it does", async () => {
 		await fc.assert(
 			fc.asyncProperty(log, behaviours, async (records, behaviour) => {
 				const create = parserOf(behaviour);
-				expect(await readHosted(records, create)).toEqual(readAtOnce(records, create));
+				expect(await readSandboxed(records, create)).toEqual(readAtOnce(records, create));
 			}),
 		);
 	});
 
-	it("shows each line once and in order when the parser ends anywhere", async () => {
+	it("shows each line once and in order, whenever the parser hangs or exits", async () => {
 		const marking = (): StdoutParser => ({ parseLine: (line, ts) => [{ kind: "user", ts, text: line }], reset() {} });
 		const end = fc.record({ after: fc.nat(3), by: fc.constantFrom("silence" as const, "death" as const) });
 		await fc.assert(
 			fc.asyncProperty(log, end, async (records, when) => {
-				const { entries } = await readHosted(records, marking, when);
+				const { entries } = await readSandboxed(records, marking, when);
 				const linesOf = (all: TranscriptEntry[]) =>
 					all.map((entry) => ({ ts: entry.ts, text: "text" in entry && entry.text }));
 				expect(linesOf(entries)).toEqual(linesOf(readAtOnce(records, marking).entries));
@@ -109,7 +109,7 @@ describe("createSandboxedTranscriptReader", () => {
 		);
 	});
 
-	it("gives out what does not need the parser without waiting for it", () => {
+	it("delivers records before the first line without waiting for the parser", () => {
 		const seen: TranscriptEntry[] = [];
 		const parser = sandboxParser({
 			source: "",
@@ -131,17 +131,17 @@ describe("createSandboxedTranscriptReader", () => {
 			parseLine: (_, ts) => [{ kind: "user", ts, text: "x".repeat(2_000_000) }],
 			reset() {},
 		});
-		const { entries } = await readHosted([{ seq: 1, ts: "t1", stream: "stdout", chunk: "small\n" }], flood);
+		const { entries } = await readSandboxed([{ seq: 1, ts: "t1", stream: "stdout", chunk: "small\n" }], flood);
 		expect(entries).toEqual([{ kind: "stdout", ts: "t1", text: "small" }]);
 	});
 
-	it("checks by itself what comes from the thread, which may be the foreign code that speaks", async () => {
+	it("checks the results itself, because the parser may have forged them", async () => {
 		const forged = [[{ kind: "user", ts: "t1", text: "x".repeat(2_000_000) }], { kind: "leak" }, null, "text"];
 		const thread = openTestThread(parserOf(["read"]));
 		const { send } = thread.port;
 		thread.port.send = (request) => {
 			if (request.type !== "parse") return send(request);
-			thread.say({ type: "parsed", batch: request.batch, results: forged, ms: 0 });
+			thread.forge({ type: "parsed", batch: request.batch, results: forged, ms: 0 });
 		};
 		const parser = sandboxParser({ source: "", port: thread.port, clock: createTestClock() });
 		const entries: TranscriptEntry[] = [];

@@ -9,98 +9,86 @@ import { createTranscriptReader, type TranscriptStats } from "../transcript/tran
 import { limitEntries } from "./protocol/limit-entries.ts";
 import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
 import type { ParserLine } from "./protocol/parser-messages.ts";
-import { createQueue } from "./queue.ts";
+import { createQueue, type Queue } from "./queue.ts";
 import type { SandboxedParser } from "./sandboxed-parser.ts";
 
-/** Turns the records of a run log into transcript entries with a parser that answers later. */
+/** Turns log records into transcript entries with a sandboxed parser, and so asynchronously. */
 export interface SandboxedTranscriptReader {
 	push(records: readonly LogRecord[]): void;
-	/** No more records come. */
+	/** The log is complete. */
 	end(): void;
-	/** Records that wait for the parser. */
+	/** Number of records that wait for the parser. */
 	readonly waiting: number;
-	/** Of the lines whose entries were given out. */
+	/** Counts of the lines whose entries were delivered. */
 	readonly stats: Readonly<TranscriptStats>;
 }
 
+/** Options of `createSandboxedTranscriptReader`. */
 export interface SandboxedTranscriptReaderOptions {
 	parser: SandboxedParser;
-	/** Gets entries in the order of the log, at least once for the records of each batch. */
+	/** Called with entries in the order of the log, at least once for the records of each batch. */
 	onEntries: (entries: TranscriptEntry[]) => void;
-	/** Called once, after `end()` when the last entries were given out. */
+	/** Called once after `end()`, when the last entries were delivered. Default: nothing. */
 	onEnd?: () => void;
 }
 
 /**
- * The transcript reader for a foreign parser. Records wait while the parser loads and while it works; when it has come
- * to an end, whenever that is, the generic parser reads what it has not read. Each line is shown once and in order, and
- * the entries are those that the same parser gives in `createTranscriptReader`.
+ * The transcript reader for a sandboxed parser. Records wait while the parser loads or parses. When the parser fails or is
+ * stopped, the generic parser reads the lines that it has not parsed. Every line is shown once and in order, and the
+ * entries are the same as those of the same parser in `createTranscriptReader`.
  */
 export function createSandboxedTranscriptReader(options: SandboxedTranscriptReaderOptions): SandboxedTranscriptReader {
 	const { parser, onEntries, onEnd } = options;
-	const reader = createTranscriptReader({ createParser: () => ({ parseLine: takeAnswer, reset() {} }) });
+	const reader = createTranscriptReader({ createParser: () => ({ parseLine: takeResult, reset() {} }) });
 	const stdout = createLineSplitter();
-	/** Records in the order of the log with the lines they complete; `null` stands for its end. */
+	/** Records in the order of the log, with the number of lines that each completes; `null` is the end of the log. */
 	const records = createQueue<{ record: LogRecord | null; lines: number }>();
-	const unread = createQueue<ParserLine>();
-	const answers = createQueue<StdoutLineParser>();
+	const unparsed = createQueue<ParserLine>();
+	const results = createQueue<StdoutLineParser>();
 	let lastTs = "";
-	let isAsking = false;
+	let isParsing = false;
 
-	function takeAnswer(line: string, ts: string): TranscriptEntry[] {
-		return (answers.take() ?? parseGenericLine)(line, ts);
+	function takeResult(line: string, ts: string): TranscriptEntry[] {
+		return (results.take() ?? parseGenericLine)(line, ts);
 	}
 
 	function add(record: LogRecord | null, lines: string[]): void {
-		for (const line of lines) unread.push([line, lastTs]);
+		for (const line of lines) unparsed.push([line, lastTs]);
 		records.push({ record, lines: lines.length });
 	}
 
-	function goOn(): void {
+	function advance(): void {
 		const { type } = parser.state;
-		if (type === "ready" && !isAsking && unread.length > 0) ask();
-		if (type === "failed" || type === "stopped") while (unread.take()) answers.push(parseGenericLine);
-		giveOut();
+		if (type === "ready" && !isParsing && unparsed.length > 0) parseBatch();
+		if (type === "failed" || type === "stopped") while (unparsed.take()) results.push(parseGenericLine);
+		deliver();
 	}
 
-	function ask(): void {
-		const lines = takeBatch();
-		isAsking = true;
-		parser.parse(lines, (results) => {
-			isAsking = false;
-			for (const index of lines.keys()) answers.push(results === null ? parseGenericLine : answerOf(results[index]));
-			goOn();
+	function parseBatch(): void {
+		const lines = takeBatch(unparsed);
+		isParsing = true;
+		parser.parse(lines, (parsed) => {
+			isParsing = false;
+			for (const index of lines.keys()) results.push(parsed === null ? parseGenericLine : checkedResult(parsed[index]));
+			advance();
 		});
 	}
 
-	function takeBatch(): ParserLine[] {
-		const lines: ParserLine[] = [];
-		let characters = 0;
-		while (lines.length < PARSER_LIMITS.batchLines) {
-			characters += unread.peek()?.[0].length ?? 0;
-			if (lines.length > 0 && characters > PARSER_LIMITS.batchCharacters) break;
-			const line = unread.take();
-			if (!line) break;
-			lines.push(line);
-		}
-		return lines;
-	}
-
-	function giveOut(): void {
+	function deliver(): void {
 		const entries: TranscriptEntry[] = [];
 		let isEnd = false;
-		let given = 0;
-		for (let next = records.peek(); next && next.lines <= answers.length; next = records.peek()) {
+		let delivered = 0;
+		for (let next = records.peek(); next && next.lines <= results.length; next = records.peek()) {
 			records.take();
-			given++;
+			delivered++;
 			isEnd = next.record === null;
 			for (const entry of next.record ? reader.push(next.record) : reader.end()) entries.push(entry);
 		}
-		if (given > 0) onEntries(entries);
+		if (delivered > 0) onEntries(entries);
 		if (isEnd) onEnd?.();
 	}
 
-	parser.onState(goOn);
+	parser.onState(advance);
 
 	return {
 		stats: reader.stats,
@@ -109,24 +97,33 @@ export function createSandboxedTranscriptReader(options: SandboxedTranscriptRead
 		},
 		push(more) {
 			for (const record of more) {
-				if (record.stream !== "stdout") {
-					add(record, []);
-					continue;
-				}
-				lastTs = record.ts;
-				add(record, stdout.push(textOfRecord(record)));
+				if (record.stream === "stdout") lastTs = record.ts;
+				add(record, record.stream === "stdout" ? stdout.push(textOfRecord(record)) : []);
 			}
-			goOn();
+			advance();
 		},
 		end() {
 			add(null, stdout.end());
-			goOn();
+			advance();
 		},
 	};
 }
 
-/** What a parser made of a line, checked; a line it threw on throws here too. */
-function answerOf(result: unknown): StdoutLineParser {
+function takeBatch(unparsed: Queue<ParserLine>): ParserLine[] {
+	const lines: ParserLine[] = [];
+	let characters = 0;
+	while (lines.length < PARSER_LIMITS.batchLines) {
+		characters += unparsed.peek()?.[0].length ?? 0;
+		if (lines.length > 0 && characters > PARSER_LIMITS.batchCharacters) break;
+		const line = unparsed.take();
+		if (!line) break;
+		lines.push(line);
+	}
+	return lines;
+}
+
+/** A parser that returns the checked result of a line, and throws where the sandboxed parser threw. */
+function checkedResult(result: unknown): StdoutLineParser {
 	return (line, ts) => {
 		if (result === null) throw new Error("The parser threw on this line.");
 		return limitEntries(checkEntries(result, line, ts).entries, line, ts);

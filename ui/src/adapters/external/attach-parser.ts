@@ -1,14 +1,14 @@
 import type { TranscriptClient } from "../../transcript/client/transcript-client.ts";
 import type { OfferedParser, ParserChoice } from "./parser-choice.ts";
-import { fetchHarness, openParserFrame, type ParserFrame } from "./parser-sandbox.ts";
+import { fetchHarness, openParserFrame, type ParserFrame } from "./parser-frame.ts";
 import { fetchParserSource } from "./parser-source.ts";
 
-/** Why parsers could not be used, by the hash of their source: what has failed once is not tried again in this page. */
+/** Why parsers failed, by the hash of their source. A parser that failed is not loaded again by this page. */
 const failures = new Map<string, string>();
 
 /**
- * Gives a transcript the parser that was chosen for it. An external one gets a wall of its own, which stands until the
- * parser comes to its end or the function that is given back is called.
+ * Makes a transcript use the chosen parser. An external one runs in a frame of its own until it fails, is stopped, or the
+ * returned function is called.
  */
 export function attachParser(client: TranscriptClient, choice: ParserChoice): () => void {
 	if (choice.type === "offered") return attachExternal(client, choice.parser);
@@ -20,18 +20,18 @@ export function attachParser(client: TranscriptClient, choice: ParserChoice): ()
 function attachExternal(client: TranscriptClient, offered: OfferedParser): () => void {
 	const failure = failures.get(offered.sha256);
 	if (failure !== undefined) return attachParser(client, { type: "own", state: { type: "failed", reason: failure } });
-	let wall: ParserFrame | null = null;
+	let frame: ParserFrame | null = null;
 	let isOver = false;
 
-	function end() {
+	function detach() {
 		isOver = true;
-		wall?.close();
+		frame?.close();
 		unsubscribe();
 	}
 
-	function goWithout(problem: string | null) {
+	function useGeneric(problem: string | null) {
 		if (isOver) return;
-		end();
+		detach();
 		client.showParser(problem === null ? { type: "generic" } : { type: "failed", reason: problem });
 		client.setParser(null);
 	}
@@ -40,16 +40,16 @@ function attachExternal(client: TranscriptClient, offered: OfferedParser): () =>
 	const unsubscribe = client.subscribe(() => {
 		const { parser } = client.getSnapshot();
 		if (parser.type === "failed") failures.set(offered.sha256, parser.reason);
-		if (parser.type === "failed" || parser.type === "stopped") end();
+		if (parser.type === "failed" || parser.type === "stopped") detach();
 	});
 	Promise.all([fetchParserSource(offered), fetchHarness()]).then(
 		([found, harness]) => {
 			if (isOver) return;
-			if (found === null || "problem" in found) return goWithout(found?.problem ?? null);
-			wall = openParserFrame(harness);
-			client.setParser({ version: offered.version, source: found.source, port: wall.port });
+			if (found === null || "problem" in found) return useGeneric(found?.problem ?? null);
+			frame = openParserFrame(harness);
+			client.setParser({ version: offered.version, source: found.source, port: frame.port });
 		},
-		(error: unknown) => goWithout(`could not be started (${String(error)})`),
+		(error: unknown) => useGeneric(`could not be started (${String(error)})`),
 	);
-	return end;
+	return detach;
 }

@@ -1,5 +1,5 @@
-// Built into one file of its own, which the frame of the parser wall runs as a worker. Whatever the harness needs of the
-// platform is taken before the parser is there, which may replace it.
+// Built into a file of its own, which the parser's frame runs as a worker. The harness takes references to platform
+// functions before the parser is loaded, because the parser may replace them.
 import { runParserHarness } from "@paperclipai/adapter-utils";
 
 const { createObjectURL, revokeObjectURL } = URL;

@@ -1,21 +1,21 @@
 import type { ParserState } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 
-/** An external adapter's parser, as the server offers it. */
+/** The parser of an external adapter, offered by the server. */
 export interface OfferedParser {
 	adapterType: string;
-	/** Of its source. */
+	/** Hash of its source. */
 	sha256: string;
-	/** Of the contract, as the package declares it. */
+	/** Contract version that the package declares. */
 	version: string | undefined;
 }
 
-/** Which parser is to read the output of an adapter: a part of this program, `own`, or one from outside, `offered`. */
+/** Which parser parses the output of an adapter: one of this program (`own`), or one of an external adapter (`offered`). */
 export type ParserChoice =
 	| { type: "own"; state: Exclude<ParserState, { type: "external" | "loading" }> }
 	| { type: "offered"; parser: OfferedParser };
 
-/** `info` is what the server says of the adapter; `undefined` when it does not know it. */
+/** @param info The server's description of the adapter; `undefined` for an unknown adapter. */
 export function chooseParser(adapterType: string, isBuiltIn: boolean, info: AdapterInfo | undefined): ParserChoice {
 	const isOverridden = info?.source === "external" && info.overridesBuiltin && info.overridePaused !== true;
 	if (isBuiltIn && !isOverridden) return { type: "own", state: { type: "built-in" } };
@@ -33,12 +33,12 @@ export function chooseParser(adapterType: string, isBuiltIn: boolean, info: Adap
 	}
 }
 
-/** The server's sentence in words that follow "The adapter's parser", as the reasons of the wall do. */
+/** Shortens the server's message so that it completes "The adapter's parser ...". */
 function reasonOf(problem = "breaks the contract"): string {
 	return problem.replace(/^The UI parser /, "").replace(/\.$/, "");
 }
 
-/** Tells choices apart that a transcript has to be read anew for. */
+/** Two choices with the same key need no new reading of the transcript. */
 export function keyOfChoice(choice: ParserChoice): string {
 	return choice.type === "offered" ? `${choice.parser.adapterType} ${choice.parser.sha256}` : choice.state.type;
 }

@@ -2,10 +2,10 @@ import { ApiError, getUiParser } from "@paperclipai/shared";
 import { api } from "../../api/client.ts";
 import type { OfferedParser } from "./parser-choice.ts";
 
-/** The source, or why there is none; `null` when the server has none to give. */
+/** The source, or why it could not be fetched; `null` when the server has none. */
 export type ParserSource = { source: string } | { problem: string } | null;
 
-/** A page fetches each source once; one that a fault kept away is asked for again by the next view. */
+/** By hash. A source is fetched once per page; after an error the next view retries. */
 const fetched = new Map<string, Promise<ParserSource>>();
 
 export function fetchParserSource({ adapterType, sha256 }: OfferedParser): Promise<ParserSource> {

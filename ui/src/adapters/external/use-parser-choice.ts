@@ -2,7 +2,7 @@ import { useAdapters } from "../../features/adapters/api.ts";
 import { findUIAdapter } from "../registry.ts";
 import { chooseParser, type ParserChoice } from "./parser-choice.ts";
 
-/** Which parser is to read the output of an adapter; `null` as long as the server has not said what it has. */
+/** The parser for the output of an adapter; `null` until the server has returned its adapters. */
 export function useParserChoice(adapterType: string): ParserChoice | null {
 	const { data: adapters, isPending } = useAdapters();
 	if (isPending) return null;

@@ -1,6 +1,6 @@
 import type { ParserPort } from "@paperclipai/adapter-utils";
 
-/** The way from the transcript worker to a parser behind the wall. The page takes the wall down once the parser is over. */
+/** The transcript worker's port to a sandboxed parser. The page removes the parser's frame once the parser is over. */
 export function parserPortOf(port: MessagePort): ParserPort {
 	return {
 		send: (request) => port.postMessage(request),
@@ -8,7 +8,7 @@ export function parserPortOf(port: MessagePort): ParserPort {
 			port.onmessage = ({ data }) => onReply(data);
 			port.onmessageerror = () => onReply(null);
 		},
-		end() {
+		terminate() {
 			port.onmessage = null;
 			port.close();
 		},

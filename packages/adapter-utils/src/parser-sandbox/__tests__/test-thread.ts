@@ -3,28 +3,28 @@ import type { ParserReply, ParserRequest } from "../protocol/parser-messages.ts"
 import type { ParserPort } from "../sandboxed-parser.ts";
 import { runParserHarness } from "../thread/parser-harness.ts";
 
-/** The real harness around a parser of the test, in the test's own thread: messages arrive a turn later, as copies. */
+/** The real harness around a parser of the test, in the test's thread. Messages are copied and arrive in a later turn. */
 export interface TestThread {
 	port: ParserPort;
 	requests: ParserRequest[];
-	/** Says something to the host that the harness would not. */
-	say(reply: unknown): void;
-	/** Ends as a thread does that runs out of memory. */
+	/** Sends a reply that the harness would not send. */
+	forge(reply: unknown): void;
+	/** Exits, like a thread that runs out of memory. */
 	die(reason: string): void;
-	readonly ended: boolean;
+	readonly isTerminated: boolean;
 }
 
 export function openTestThread(createStdoutParser: StdoutParserFactory, now: () => number = () => 0): TestThread {
 	const requests: ParserRequest[] = [];
-	let ended = false;
+	let isTerminated = false;
 	let onRequest: (request: ParserRequest) => void = () => {};
 	let onReply: (reply: unknown) => void = () => {};
-	let onGone: (reason: string) => void = () => {};
+	let onExit: (reason: string) => void = () => {};
 
-	function say(reply: unknown): void {
+	function sendReply(reply: unknown): void {
 		const copy = structuredClone(reply);
 		queueMicrotask(() => {
-			if (!ended) onReply(copy);
+			if (!isTerminated) onReply(copy);
 		});
 	}
 
@@ -33,19 +33,19 @@ export function openTestThread(createStdoutParser: StdoutParserFactory, now: () 
 			requests.push(request);
 			const copy = structuredClone(request);
 			queueMicrotask(() => {
-				if (!ended) onRequest(copy);
+				if (!isTerminated) onRequest(copy);
 			});
 		},
-		listen(reply, gone) {
-			onReply = reply;
-			onGone = gone;
+		listen(replyListener, exitListener) {
+			onReply = replyListener;
+			onExit = exitListener;
 		},
-		end() {
-			ended = true;
+		terminate() {
+			isTerminated = true;
 		},
 	};
 	runParserHarness({
-		reply: (message: ParserReply) => say(message),
+		reply: (message: ParserReply) => sendReply(message),
 		listen: (listener) => {
 			onRequest = listener;
 		},
@@ -55,10 +55,10 @@ export function openTestThread(createStdoutParser: StdoutParserFactory, now: () 
 	return {
 		port,
 		requests,
-		say,
-		die: (reason) => onGone(reason),
-		get ended() {
-			return ended;
+		forge: sendReply,
+		die: (reason) => onExit(reason),
+		get isTerminated() {
+			return isTerminated;
 		},
 	};
 }

@@ -1,15 +1,15 @@
 import type { TranscriptEntry } from "../../contract/transcript-entry.ts";
 import { PARSER_LIMITS } from "./parser-limits.ts";
 
-const CHARACTERS_A_CHARACTER = 4;
+const CHARACTERS_PER_LINE_CHARACTER = 4;
 
-/** The entries of a line, or the line as it is when they are far larger than it can explain. */
+/** Replaces entries that are far larger than their line by the line itself, as one `stdout` entry. */
 export function limitEntries(entries: TranscriptEntry[], line: string, ts: string): TranscriptEntry[] {
-	const most = PARSER_LIMITS.lineCharacters + CHARACTERS_A_CHARACTER * line.length;
-	return charactersOf(entries) <= most ? entries : [{ kind: "stdout", ts, text: line }];
+	const max = PARSER_LIMITS.lineCharacters + CHARACTERS_PER_LINE_CHARACTER * line.length;
+	return charactersOf(entries) <= max ? entries : [{ kind: "stdout", ts, text: line }];
 }
 
-/** Counts the characters of checked entries, which are plain data of bounded depth. */
+/** Counts the characters of checked entries, which are plain data of limited depth. */
 function charactersOf(value: unknown): number {
 	if (typeof value === "string") return value.length;
 	if (typeof value !== "object" || value === null) return 0;

@@ -1,20 +1,22 @@
-/** A line of standard output with the time of the record that completed it. */
+/** A line of standard output, with the time of the log record that completed it (ISO 8601). */
 export type ParserLine = [line: string, ts: string];
 
-/** What the host asks of the thread that a foreign parser runs in. */
+/** A message to the thread of a sandboxed parser. */
 export type ParserRequest =
+	/** Sent once, after `started`. */
 	| { type: "load"; source: string }
-	/** One batch at a time. */
+	/** The next batch is sent after the response to this one. */
 	| { type: "parse"; batch: number; lines: ParserLine[] }
-	/** The log is read again from the start. Not answered. */
+	/** The log is read again from the start. Has no response. */
 	| { type: "reset" };
 
-/** What that thread says. It may be the foreign code that speaks: the host trusts no field of it. */
+/** A message from that thread. The parser's code may have sent it, so no field of it is trusted. */
 export type ParserReply =
-	/** The thread runs; sent once, by itself. */
+	/** The thread runs. Sent once, unasked. */
 	| { type: "started" }
+	/** The parser is loaded. */
 	| { type: "ready" }
-	/** The parser cannot be used. */
+	/** The parser cannot be used. `reason` completes the sentence "The adapter's parser ...". */
 	| { type: "failed"; reason: string }
-	/** For each line its entries, or `null` where the parser threw; `ms` is the time that the batch took. */
+	/** For each line its entries, or `null` where the parser threw. `ms` is the time that the batch took. */
 	| { type: "parsed"; batch: number; results: unknown[]; ms: number };

@@ -1,54 +1,55 @@
 import { UI_PARSER_CONTRACT_VERSION } from "../../contract/versions.ts";
 
-/** How a foreign parser is doing. After `failed` and `stopped` nothing of it runs any more. */
+/** State of a sandboxed parser. `failed` and `stopped` are final; each `reason` follows "The adapter's parser". */
 export type SandboxedParserState =
 	| { type: "loading" }
 	| { type: "ready" }
-	/** It could not be loaded, or broke the rules. */
+	/** It could not be loaded, or violated the protocol. */
 	| { type: "failed"; reason: string }
-	/** It took too long for its lines. */
+	/** It was too slow. */
 	| { type: "stopped"; reason: string };
 
-/** Which parser reads the output of a run. Whatever has no parser of its own is read by the generic one. */
+/** Which parser reads the output of a run. In all states without a parser the generic one reads it. */
 export type ParserState =
 	| { type: "built-in" }
 	| { type: "generic" }
-	/** An external parser, by the version of the contract it declares. */
+	/** An external parser, with the contract version that its package declares. */
 	| { type: "external"; version: string | undefined }
+	/** An external parser for another major version of the contract. */
 	| { type: "unsupported"; version: string | undefined }
 	| Exclude<SandboxedParserState, { type: "ready" }>;
 
 const MAJOR = Number.parseInt(UI_PARSER_CONTRACT_VERSION, 10);
 
-/** The state as `parser: ...` shows it, in a few words, and what it means for the reader of a transcript. */
+/** A short label of a state, shown as `parser: <label>`, and a sentence on what it means for the transcript. */
 export function describeParserState(state: ParserState): { label: string; explanation: string } {
 	switch (state.type) {
 		case "built-in":
 			return { label: "built-in", explanation: "The adapter's own parser reads the output." };
 		case "generic":
-			return {
-				label: "generic",
-				explanation: "No parser for this adapter is at hand: every line is shown as text.",
-			};
+			return { label: "generic", explanation: "There is no parser for this adapter: every line is shown as text." };
 		case "external":
 			return {
 				label: ["external", state.version].join(" ").trim(),
-				explanation: "The parser of the adapter's package reads the output, shut off from everything else.",
+				explanation: "The parser of the adapter's package reads the output, in a sandbox.",
 			};
 		case "unsupported":
 			return {
 				label: "version not supported",
-				explanation: `The adapter's parser is made for version ${state.version ?? "unknown"} of its contract; this program knows version ${MAJOR}. Every line is shown as text.`,
+				explanation: `The adapter's parser is made for version ${state.version ?? "unknown"} of its contract; this program supports version ${MAJOR}. Every line is shown as text.`,
 			};
 		case "loading":
-			return { label: "loading", explanation: "The adapter's parser is being loaded; until then every line is text." };
+			return {
+				label: "loading",
+				explanation: "The adapter's parser is loading; until then every line is shown as text.",
+			};
 		case "failed":
-			return { label: `failed: ${state.reason}`, explanation: outOfUse(state.reason) };
+			return { label: `failed: ${state.reason}`, explanation: explainUnused(state.reason) };
 		case "stopped":
-			return { label: "slow: stopped", explanation: outOfUse(state.reason) };
+			return { label: "slow: stopped", explanation: explainUnused(state.reason) };
 	}
 }
 
-function outOfUse(reason: string): string {
-	return `The adapter's parser is not in use (${reason}). Lines it has not read are shown as text.`;
+function explainUnused(reason: string): string {
+	return `The adapter's parser is not in use (${reason}). Lines that it has not parsed are shown as text.`;
 }

@@ -1,11 +1,11 @@
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
-/** What foreign code threw, in one short line. Never throws, whatever it was. */
+/** What a parser threw, in one short line. Never throws, whatever the value is. */
 export function describeError(error: unknown): string {
 	try {
 		const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-		return text.replace(/\s+/g, " ").slice(0, LONGEST);
+		return text.replace(/\s+/g, " ").slice(0, MAX_LENGTH);
 	} catch {
-		return "something that cannot be read";
+		return "an error that cannot be read";
 	}
 }

@@ -18,7 +18,7 @@ describe("loadParser", () => {
 		["an ES module with both", `export ${LINE}\nexport ${FACTORY}`, "factory"],
 		["a default export", `${LINE}\n${FACTORY}\nexport default { parseStdoutLine, createStdoutParser };`, "factory"],
 		[
-			"a line parser beside a factory in the default export",
+			"a line parser, and a factory in the default export",
 			`export ${LINE}\n${FACTORY}\nexport default { createStdoutParser };`,
 			"factory",
 		],
@@ -29,12 +29,16 @@ describe("loadParser", () => {
 		],
 		["module.exports", `"use strict";\n${FACTORY}\nmodule.exports = { createStdoutParser };`, "factory"],
 		[
-			"a default export as compilers write it",
+			"a default export in compiled CommonJS",
 			`${LINE}\nexports.__esModule = true;\nexports.default = { parseStdoutLine };`,
 			"line",
 		],
-		["this of a CommonJS file", `${LINE}\nthis.parseStdoutLine = parseStdoutLine;`, "line"],
-		["a file for any loader", `${LINE}\nif (typeof module === "object") module.exports = { parseStdoutLine };`, "line"],
+		["`this` in a CommonJS file", `${LINE}\nthis.parseStdoutLine = parseStdoutLine;`, "line"],
+		[
+			"a file for both module systems",
+			`${LINE}\nif (typeof module === "object") module.exports = { parseStdoutLine };`,
+			"line",
+		],
 	])("loads %s", async (_, source, by) => {
 		expect(await load(source)).toEqual([`${by}: line`]);
 	});
@@ -42,7 +46,7 @@ describe("loadParser", () => {
 	it.each([
 		["a syntax error", "export function {", /^threw while it was loaded \(SyntaxError/],
 		["an error at load", `export ${LINE}\nthrow new Error("boom");`, /boom/],
-		["an error at load of a CommonJS file", 'exports.x = 1;\nthrow new Error("boom");', /boom/],
+		["an error at load in a CommonJS file", 'exports.x = 1;\nthrow new Error("boom");', /boom/],
 		["an error that cannot be read", "throw { toString() { throw 1; } };", /cannot be read/],
 		["no export", LINE, /^exports neither/],
 		["exports of other types", "export const parseStdoutLine = 1, createStdoutParser = null;", /^exports neither/],
@@ -54,9 +58,9 @@ describe("loadParser", () => {
 		[
 			"a factory of something else",
 			"export const createStdoutParser = () => ({ parse() {} });",
-			/nothing with a parseLine/,
+			/returns nothing with a parseLine/,
 		],
-	])("says what is wrong with %s", async (_, source, problem) => {
+	])("explains what is wrong: %s", async (_, source, problem) => {
 		expect(await load(source)).toMatch(problem);
 	});
 });

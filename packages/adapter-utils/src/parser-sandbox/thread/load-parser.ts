@@ -1,15 +1,15 @@
 import type { StdoutLineParser, StdoutParser, StdoutParserFactory } from "../../contract/line-parser.ts";
 import { describeError } from "./describe-error.ts";
 
-/** Runs the text of an ES module and gives its exports, as `import()` does. */
+/** Evaluates the text of an ES module and resolves with its exports, as `import()` does. */
 export type ImportModule = (moduleText: string) => Promise<unknown>;
 
-/** A parser and how to make another; or what is wrong, in words that follow "The adapter's parser". */
+/** A parser and its factory; or what is wrong with the source. `problem` completes "The adapter's parser ...". */
 export type LoadedParser = { create: StdoutParserFactory; parser: StdoutParser } | { problem: string };
 
 /**
- * Loads the source of a parser, an ES module or a CommonJS file without `require`. `createStdoutParser` wins over
- * `parseStdoutLine`, and both may be members of the default export. Never throws.
+ * Loads the source of a parser: an ES module, or a CommonJS file without `require`. `createStdoutParser` wins over
+ * `parseStdoutLine`; both may be members of the default export. Never throws.
  */
 export async function loadParser(source: string, importModule: ImportModule): Promise<LoadedParser> {
 	const asModule = await tryImport(source, importModule);
@@ -33,7 +33,7 @@ async function tryImport(
 	}
 }
 
-/** `this`, `module` and `exports` are what a CommonJS file expects; the rest of its scope is that of a module. */
+/** Provides `this`, `module` and `exports`, as a CommonJS file expects. */
 function commonJsAsModule(source: string): string {
 	return [
 		"const file = { exports: {} };",
@@ -44,13 +44,13 @@ function commonJsAsModule(source: string): string {
 
 function findFactory(exports: unknown): StdoutParserFactory | undefined {
 	const inDefault = member(exports, "default");
-	const places = [exports, inDefault, member(inDefault, "default")];
-	for (const place of places) {
-		const create = member(place, "createStdoutParser");
-		if (typeof create === "function") return () => create.call(place);
+	const candidates = [exports, inDefault, member(inDefault, "default")];
+	for (const candidate of candidates) {
+		const create = member(candidate, "createStdoutParser");
+		if (typeof create === "function") return () => create.call(candidate);
 	}
-	for (const place of places) {
-		const parseLine = member(place, "parseStdoutLine");
+	for (const candidate of candidates) {
+		const parseLine = member(candidate, "parseStdoutLine");
 		if (typeof parseLine === "function") return () => ({ parseLine: parseLine as StdoutLineParser, reset() {} });
 	}
 	return undefined;
@@ -60,7 +60,7 @@ function tryCreate(create: StdoutParserFactory): LoadedParser {
 	try {
 		const parser = create();
 		if (typeof member(parser, "parseLine") === "function") return { create, parser };
-		return { problem: "has a createStdoutParser() that gives nothing with a parseLine(line, ts)" };
+		return { problem: "has a createStdoutParser() that returns nothing with a parseLine(line, ts)" };
 	} catch (error) {
 		return { problem: `has a createStdoutParser() that threw (${describeError(error)})` };
 	}

@@ -4,21 +4,21 @@ import { limitEntries } from "../protocol/limit-entries.ts";
 import type { ParserLine, ParserReply, ParserRequest } from "../protocol/parser-messages.ts";
 import { type ImportModule, type LoadedParser, loadParser } from "./load-parser.ts";
 
-/** The thread that a foreign parser runs in. It must offer the parser no way out: no network, no storage, no host. */
+/** The thread (or process) that an untrusted parser runs in. It must have no access to network, storage or the app. */
 export interface ParserThread {
-	/** Speaks to the host. */
+	/** Sends a message to the trusted side. */
 	reply(message: ParserReply): void;
-	/** Called once; `onRequest` gets each message of the host, in order. */
+	/** Called once. `onRequest` must be called with each message of the trusted side, in order. */
 	listen(onRequest: (message: ParserRequest) => void): void;
 	importModule: ImportModule;
-	/** Milliseconds of a clock that only goes forward. */
+	/** Milliseconds of a monotonic clock. */
 	now(): number;
 }
 
 /**
- * Serves the host from inside the thread: loads the parser, reads batches with it, and gives back checked entries. The
- * parser may do to this code what it likes, as both live in one realm; the host counts on nothing that is said here.
- * Where a rejected promise that nobody hears of ends a thread, the thread has to see to it that it does not.
+ * The thread's side of the sandbox: loads the parser, parses batches and replies with checked entries. Parser and harness
+ * share a realm, so that the parser may tamper with this code; the trusted side must not rely on anything it replies.
+ * Where unhandled rejections end a thread, as in Node, the caller has to ignore them.
  */
 export function runParserHarness({ reply, listen, importModule, now }: ParserThread): void {
 	let loaded: LoadedParser = { problem: "is not loaded" };

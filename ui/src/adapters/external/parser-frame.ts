@@ -1,29 +1,29 @@
 import harnessUrl from "./harness-worker.ts?worker&url";
 
-/** A place for one foreign parser, from which it reaches nothing but `port`. */
+/** An isolated frame for one untrusted parser, which can reach nothing but `port`. */
 export interface ParserFrame {
-	/** Leads to the harness around the parser. */
+	/** Connects to the harness around the parser. */
 	port: MessagePort;
-	/** Ends whatever runs there at once. */
+	/** Terminates whatever runs in the frame. */
 	close(): void;
 }
 
 let harness: Promise<string> | null = null;
 
-/** Text of the harness' program: a frame of another origin may not fetch it by itself. */
+/** Fetches the source of the harness, because a frame of another origin cannot fetch it by itself. */
 export function fetchHarness(): Promise<string> {
 	harness ??= fetch(harnessUrl).then((response) => {
 		if (!response.ok) throw new Error(`${response.status} for ${harnessUrl}`);
 		return response.text();
 	});
-	// One that failed is asked for again by the next view.
+	// The next view retries after an error.
 	harness.catch(() => {
 		harness = null;
 	});
 	return harness;
 }
 
-/** The server sends the frame's policy with it, see its `parser-frame.ts`; here the frame loses its origin. */
+/** Opens a sandboxed frame without an origin. Its content security policy comes from the server's `/parser-frame`. */
 export function openParserFrame(harnessProgram: string): ParserFrame {
 	const { port1, port2 } = new MessageChannel();
 	const frame = document.createElement("iframe");

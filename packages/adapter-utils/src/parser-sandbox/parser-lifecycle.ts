@@ -1,0 +1,59 @@
+import { type Deadline, type ParserClock, startDeadline } from "./parser-deadline.ts";
+import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
+import type { SandboxedParserState } from "./protocol/parser-state.ts";
+
+/** State of a sandboxed parser, and the deadline of the reply that is expected next. */
+export interface ParserLifecycle {
+	readonly state: SandboxedParserState;
+	/** The state is `failed` or `stopped`. */
+	readonly isOver: boolean;
+	/** Sets the deadline; `onLate` gets it in words, as in `1 s`. */
+	expectReply(limit: "startMs" | "loadMs" | "responseMs", onLate: (limit: string) => void): void;
+	clearDeadline(): void;
+	becomeReady(): void;
+	/** Terminates the thread. Listeners are called after `settle`. Does nothing when it is over already. */
+	finish(type: "failed" | "stopped", reason: string, settle: () => void): void;
+	onState(listener: () => void): void;
+	removeListeners(): void;
+}
+
+export function createParserLifecycle(clock: ParserClock, terminate: () => void): ParserLifecycle {
+	const listeners = new Set<() => void>();
+	let state: SandboxedParserState = { type: "loading" };
+	let deadline: Deadline | null = null;
+
+	const isOver = () => state.type === "failed" || state.type === "stopped";
+
+	function notify(): void {
+		for (const listener of listeners) listener();
+	}
+
+	return {
+		get state() {
+			return state;
+		},
+		get isOver() {
+			return isOver();
+		},
+		expectReply(limit, onLate) {
+			deadline?.clear();
+			deadline = startDeadline(clock, PARSER_LIMITS[limit], () => onLate(`${PARSER_LIMITS[limit] / 1000} s`));
+		},
+		clearDeadline: () => deadline?.clear(),
+		becomeReady() {
+			deadline?.clear();
+			state = { type: "ready" };
+			notify();
+		},
+		finish(type, reason, settle) {
+			if (isOver()) return;
+			deadline?.clear();
+			terminate();
+			state = { type, reason };
+			settle();
+			notify();
+		},
+		onState: (listener) => void listeners.add(listener),
+		removeListeners: () => listeners.clear(),
+	};
+}
