@@ -37,6 +37,8 @@ export * from "./redaction/redact-env.ts";
 export { isSecretName } from "./redaction/secret-name.ts";
 export * from "./session/resolve-session.ts";
 export * from "./session/session-codec.ts";
+export * from "./settings/read-settings.ts";
+export * from "./settings/setting-options.ts";
 export * from "./skills/desired-skills.ts";
 export * from "./skills/files/installed-skills.ts";
 export * from "./skills/files/maintainer-skills.ts";

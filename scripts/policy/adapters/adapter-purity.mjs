@@ -3,32 +3,30 @@ import { parseSource } from "../source/parse-source.mjs";
 import { fileExists } from "../source/source-tree.mjs";
 import { violation } from "../violation.mjs";
 
-/** index.ts is plain data and the UI parser uses only its own package, so that both load in any environment. */
+/**
+ * `index.ts` and the UI parser load anywhere, in a browser too: they and the files that they import may use only files of
+ * their package and the entry of adapter-utils that needs no Node.
+ */
 export function checkAdapterPurity(root, adapter) {
-	const parser = `${adapter.folder}/src/ui/parse-stdout.ts`;
+	const { folder, index } = adapter;
+	const parser = `${folder}/src/ui/parse-stdout.ts`;
 	return [
-		...(fileExists(root, adapter.index) ? checkIndex(root, adapter.index) : []),
+		...(fileExists(root, index) ? checkFile(root, folder, index, "an adapter's index.ts", new Set()) : []),
 		...(fileExists(root, parser)
-			? checkParser(root, adapter.folder, parser, new Set())
-			: [violation(parser, null, `is missing: ${adapter.folder} needs a parser for the web UI`)]),
+			? checkFile(root, folder, parser, "a UI parser", new Set())
+			: [violation(parser, null, `is missing: ${folder} needs a parser for the web UI`)]),
 	];
 }
 
-function checkIndex(root, path) {
-	return runTimeImports(root, path).map(({ specifier, line }) =>
-		violation(path, line, `imports "${specifier}" at run time; an adapter's index.ts may use "import type" only`),
-	);
-}
-
-function checkParser(root, folder, path, seen) {
+function checkFile(root, folder, path, owner, seen) {
 	if (seen.has(path)) return [];
 	seen.add(path);
 	return runTimeImports(root, path).flatMap(({ specifier, line }) => {
 		if (specifier === "@paperclipai/adapter-utils") return [];
 		const target = specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : null;
 		if (target?.startsWith(`${folder}/src/`) && fileExists(root, target))
-			return checkParser(root, folder, target, seen);
-		const message = `imports "${specifier}" at run time; a UI parser may use files of its package and "@paperclipai/adapter-utils" only`;
+			return checkFile(root, folder, target, owner, seen);
+		const message = `imports "${specifier}" at run time; ${owner} may use files of its package and "@paperclipai/adapter-utils" only`;
 		return [violation(path, line, message)];
 	});
 }

@@ -189,18 +189,33 @@ test("reports each missing companion of a package", () => {
 	}
 });
 
-test("reports an import at run time in index.ts", () => {
+test("reports an import at run time in index.ts and in what it uses", () => {
 	const index = `${PACKAGE}/src/index.ts`;
-	for (const line of [
-		'import { a } from "./a.ts";',
-		'import { type A } from "./a.ts";',
-		'export * from "./a.ts";',
-		'await import("./a.ts");',
+	const sentence = (specifier) =>
+		`imports "${specifier}" at run time; an adapter's index.ts may use files of its package and "@paperclipai/adapter-utils" only`;
+	for (const [specifier, line] of [
+		["./a.ts", 'import { a } from "./a.ts";'],
+		["node:fs", 'import { type A } from "node:fs";'],
+		["@paperclipai/adapter-utils/server-utils", 'export * from "@paperclipai/adapter-utils/server-utils";'],
+		["../../two/src/a.ts", 'await import("../../two/src/a.ts");'],
 	]) {
-		assert.deepEqual(violationsAfter({ [index]: `export const type = "one_local";\n${line}` }), [
-			`${index}:2 imports "./a.ts" at run time; an adapter's index.ts may use "import type" only`,
-		]);
+		assert.ok(
+			violationsAfter({ [index]: `export const type = "one_local";\n${line}` }).includes(
+				`${index}:2 ${sentence(specifier)}`,
+			),
+			specifier,
+		);
 	}
+	const settings = `${PACKAGE}/src/settings.ts`;
+	const withSettings = { [index]: 'export const type = "one_local";\nexport { settings } from "./settings.ts";' };
+	assert.deepEqual(
+		violationsAfter({ ...withSettings, [settings]: 'import { homedir } from "node:os";\nexport const settings = {};' }),
+		[`${settings}:1 ${sentence("node:os")}`],
+	);
+	assert.deepEqual(
+		violationsAfter({ ...withSettings, [settings]: 'import type { A } from "node:os";\nexport const settings = {};' }),
+		[],
+	);
 });
 
 test("reports an import at run time in the UI parser and in what it uses", () => {

@@ -6,7 +6,7 @@ import { CodedError } from "../errors/coded-error.ts";
  * @param example Right arguments, to show in the hint.
  * @throws {CodedError} `config_invalid` when the value is not an array of strings.
  */
-export function readArgumentList(config: Record<string, unknown>, key: string, example: string[]): string[] {
+export function readArgumentList(config: Record<string, unknown>, key: string, example: readonly string[]): string[] {
 	const value = config[key];
 	if (value === undefined) return [];
 	if (isStringArray(value)) return value;

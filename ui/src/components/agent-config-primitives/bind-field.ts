@@ -1,15 +1,23 @@
 import { type CreateConfigValues, readFormLines, readFormVariables } from "@paperclipai/adapter-utils";
 import type { AdapterConfigFieldsProps } from "./config-fields-props.ts";
 
-/** One setting of a form, whichever mode the form is in. */
+/** The value of one setting of a form, in either mode of the form. */
 export interface Binding<Value> {
 	value: Value;
 	change: (value: Value) => void;
 }
 
-type TextKey = "cwd" | "command" | "model" | "promptTemplate" | "instructionsFilePath";
-type LinesKey = "args" | "extraArgs";
-type NumberKey = "timeoutSec" | "graceSec";
+const TEXT_KEYS = ["cwd", "command", "model", "promptTemplate", "instructionsFilePath"] as const;
+const LINES_KEYS = ["args", "extraArgs"] as const;
+const NUMBER_KEYS = ["timeoutSec", "graceSec"] as const;
+
+type TextKey = (typeof TEXT_KEYS)[number];
+type LinesKey = (typeof LINES_KEYS)[number];
+type NumberKey = (typeof NUMBER_KEYS)[number];
+
+export const isTextKey = (key: string): key is TextKey => TEXT_KEYS.some((known) => known === key);
+export const isLinesKey = (key: string): key is LinesKey => LINES_KEYS.some((known) => known === key);
+export const isNumberKey = (key: string): key is NumberKey => NUMBER_KEYS.some((known) => known === key);
 
 export function bindText(props: AdapterConfigFieldsProps, key: TextKey): Binding<string> {
 	if (props.mode === "create") return { value: props.values[key] ?? "", change: (text) => props.set({ [key]: text }) };
@@ -47,7 +55,7 @@ export function bindNumber(props: AdapterConfigFieldsProps, key: NumberKey): Bin
 	return { value: typeof value === "number" ? value : undefined, change: (next) => props.mark(key, next) };
 }
 
-/** A setting that only this adapter has, under its key in `adapterConfig`. */
+/** A setting that only one adapter has, under its key in `adapterConfig`. */
 export function bindOwn(props: AdapterConfigFieldsProps, key: string): Binding<unknown> {
 	if (props.mode === "edit") {
 		return { value: props.eff(key, props.config[key]), change: (value) => props.mark(key, value) };
@@ -61,13 +69,13 @@ export function bindOwnText(props: AdapterConfigFieldsProps, key: string): Bindi
 	return { value: textOf(value), change: (text) => change(text === "" ? undefined : text) };
 }
 
-/** A list of strings that only this adapter has, written one a line. */
+/** A list of strings that only one adapter has, written one a line. */
 export function bindOwnLines(props: AdapterConfigFieldsProps, key: string): Binding<string> {
 	const { value, change } = bindOwn(props, key);
 	return { value: linesOf(value), change: (text) => change(readFormLines(text)) };
 }
 
-/** Names with values that only this adapter has, written as `KEY=value`, one a line. */
+/** Names with values that only one adapter has, written as `KEY=value`, one a line. */
 export function bindOwnVariables(props: AdapterConfigFieldsProps, key: string): Binding<string> {
 	const { value, change } = bindOwn(props, key);
 	return { value: variablesOf(value), change: (text) => change(readFormVariables(text)) };

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { bindOwn, bindOwnLines, bindOwnNumber, bindOwnText, bindOwnVariables } from "./bind-field.ts";
+import { bindOwn } from "./bind-field.ts";
+import type { FieldBinder } from "./bind-setting.ts";
 import type { ConfigField } from "./config-field.ts";
 import type { AdapterConfigFieldsProps } from "./config-fields-props.ts";
 import { DraftInput } from "./draft-input.tsx";
@@ -13,25 +14,28 @@ import { ToggleField } from "./toggle-field.tsx";
 interface SchemaFieldProps {
 	form: AdapterConfigFieldsProps;
 	field: ConfigField;
+	bind: FieldBinder;
+	/** Smallest number that is accepted. Default: none. */
+	min?: number;
+	/** Shown in a fixed-width font. */
+	isCode?: boolean;
 }
 
-/**
- * One setting that an adapter has described. What is left alone is not stored, so that the adapter's default goes on
- * counting, in later versions too.
- */
-export function SchemaField({ form, field }: SchemaFieldProps) {
+/** One setting of an adapter. An empty field stores nothing, so that a later version may change the default. */
+export function SchemaField(props: SchemaFieldProps) {
+	const { form, field } = props;
 	if (field.type === "toggle") return <SchemaToggle form={form} field={field} />;
 	const isRequired = field.required === true && field.default === undefined;
 	return (
 		<div className={field.dangerous ? "rounded-md border border-warn/50 bg-warn-soft p-2.5" : undefined}>
 			<Field label={field.label} hint={schemaHint(field)} required={isRequired}>
-				{(ids) => <SchemaInput form={form} field={field} attributes={{ ...ids, required: isRequired }} />}
+				{(ids) => <SchemaInput {...props} attributes={{ ...ids, required: isRequired }} />}
 			</Field>
 		</div>
 	);
 }
 
-function SchemaToggle({ form, field }: SchemaFieldProps) {
+function SchemaToggle({ form, field }: Pick<SchemaFieldProps, "form" | "field">) {
 	const { value, change } = bindOwn(form, field.key);
 	const isOnByDefault = field.default === true;
 	return (
@@ -47,43 +51,45 @@ function SchemaToggle({ form, field }: SchemaFieldProps) {
 
 type InputProps = SchemaFieldProps & { attributes: FieldIds & { required: boolean } };
 
-function SchemaInput({ form, field, attributes }: InputProps) {
+function SchemaInput({ attributes, ...props }: InputProps) {
+	const { form, field, bind, min = Number.NEGATIVE_INFINITY, isCode } = props;
 	const placeholder = field.placeholder ?? (field.type === "map" ? "NAME=value" : undefined);
 	const input = placeholder === undefined ? attributes : { ...attributes, placeholder };
 	switch (field.type) {
 		case "number": {
-			const { value, change } = bindOwnNumber(form, field.key);
-			return <DraftNumberInput {...input} min={Number.NEGATIVE_INFINITY} value={value} onCommit={change} />;
+			const { value, change } = bind.number(field.key);
+			return <DraftNumberInput {...input} min={min} value={value} onCommit={change} />;
 		}
 		case "textarea": {
-			const { value, change } = bindOwnText(form, field.key);
+			const { value, change } = bind.text(field.key);
 			return <DraftTextArea {...input} value={value} onCommit={change} />;
 		}
 		case "list": {
-			const { value, change } = bindOwnLines(form, field.key);
+			const { value, change } = bind.lines(field.key);
 			return <DraftTextArea {...input} value={value} onCommit={change} />;
 		}
 		case "map": {
-			const { value, change } = bindOwnVariables(form, field.key);
+			const { value, change } = bind.variables(field.key);
 			return <DraftTextArea {...input} value={value} onCommit={change} />;
 		}
 		case "select":
-			return <SchemaSelect form={form} field={field} attributes={attributes} />;
+			return <SchemaSelect field={field} binding={bind.text(field.key)} attributes={attributes} />;
 		case "combobox":
-			return <SchemaCombobox form={form} field={field} attributes={input} />;
+			return <SchemaCombobox form={form} field={field} bind={bind} attributes={input} />;
 		default: {
-			const { value, change } = bindOwnText(form, field.key);
-			return <DraftInput {...input} value={value} onCommit={change} />;
+			const { value, change } = bind.text(field.key);
+			const look = isCode ? { className: "font-mono text-[13px]" } : {};
+			return <DraftInput {...input} {...look} value={value} onCommit={change} />;
 		}
 	}
 }
 
-/** Free text with suggestions; for a model without its own ones, those that the adapter names elsewhere. */
-function SchemaCombobox({ form, field, attributes }: InputProps) {
+/** Free text with suggestions: for the model those of the server, which may know more than the schema. */
+function SchemaCombobox({ form, field, bind, attributes }: InputProps) {
 	const listId = useId();
-	const { value, change } = bindOwnText(form, field.key);
+	const { value, change } = bind.text(field.key);
 	const models = field.key === "model" ? form.models.map(({ id, label }) => ({ value: id, label })) : [];
-	const options = field.options?.length ? field.options : models;
+	const options = models.length > 0 ? models : (field.options ?? []);
 	return (
 		<>
 			<DraftInput {...attributes} list={listId} value={value} onCommit={change} />

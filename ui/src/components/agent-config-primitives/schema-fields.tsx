@@ -1,14 +1,15 @@
+import { describedBinder } from "./bind-setting.ts";
 import type { ConfigField } from "./config-field.ts";
 import type { AdapterConfigFieldsProps } from "./config-fields-props.ts";
 import { SchemaField } from "./schema-field.tsx";
 
-/** The settings that an adapter has described: those without a group first, then one group after the other. */
+/** The form of an adapter that describes its settings: fields without a group first, then one group after the other. */
 export function SchemaFields({ form, fields }: { form: AdapterConfigFieldsProps; fields: readonly ConfigField[] }) {
 	const groups = ["", ...new Set(fields.map(groupOf).filter((group) => group !== ""))];
 	return groups.map((group) => {
 		const drawn = fields
 			.filter((field) => groupOf(field) === group)
-			.map((field) => <SchemaField key={field.key} form={form} field={field} />);
+			.map((field) => <SchemaField key={field.key} form={form} field={field} bind={describedBinder(form)} />);
 		if (group === "") return drawn;
 		return (
 			<fieldset key={group} className="grid min-w-0 gap-4 rounded-md border border-line p-3">

@@ -1,20 +1,18 @@
-import { bindOwnText } from "./bind-field.ts";
+import type { Binding } from "./bind-field.ts";
 import type { ConfigField } from "./config-field.ts";
-import type { AdapterConfigFieldsProps } from "./config-fields-props.ts";
 import type { FieldIds } from "./field.tsx";
 import { inputClass } from "./input-class.ts";
 
 interface SchemaSelectProps {
-	form: AdapterConfigFieldsProps;
 	field: ConfigField;
+	binding: Binding<string>;
 	attributes: FieldIds & { required: boolean };
 }
 
-/** A choice among the options of a setting, with one more for leaving it alone and one for a stored value it has lost. */
-export function SchemaSelect({ form, field, attributes }: SchemaSelectProps) {
-	const { value, change } = bindOwnText(form, field.key);
+/** A choice among the options of a setting, plus no choice, plus a stored value that is no longer on offer. */
+export function SchemaSelect({ field, binding: { value, change }, attributes }: SchemaSelectProps) {
 	const options = field.options ?? [];
-	const isKnown = (wanted: string) => options.some((option) => option.value === wanted);
+	const isKnown = (choice: string) => options.some((option) => option.value === choice);
 	return (
 		<select {...attributes} className={inputClass} value={value} onChange={(event) => change(event.target.value)}>
 			{!isKnown("") && <option value="">{textForNone(field, attributes.required)}</option>}

@@ -5,7 +5,8 @@ import {
 	type RunChildProcessResult,
 	runAgentProgram,
 } from "@paperclipai/adapter-utils/server-utils";
-import { buildArguments, type ClaudeSettings } from "./command.ts";
+import type { ClaudeSettings } from "../settings.ts";
+import { buildArguments } from "./command.ts";
 import type { ClaudeFailure } from "./failures.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
 import { isLoginRejected } from "./rejected-login.ts";

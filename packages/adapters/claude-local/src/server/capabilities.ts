@@ -1,5 +1,5 @@
 import { type FittedOptions, fitProgramOptions, probeProgramFacts } from "@paperclipai/adapter-utils/server-utils";
-import type { ClaudeSettings } from "./command.ts";
+import type { ClaudeSettings } from "../settings.ts";
 import { listOptions } from "./options.ts";
 
 /** Every version that speaks `stream-json` has them, so the program need not be asked. */

@@ -1,5 +1,5 @@
 import { invalidSetting, rejectRelativePaths, rejectReservedOptions } from "@paperclipai/adapter-utils/server-utils";
-import type { ClaudeSettings } from "./command.ts";
+import type { ClaudeSettings } from "../settings.ts";
 
 /** Options that the adapter sets itself, or that would take the session or the output out of its hands. */
 const OWN_OPTIONS = new Set([

@@ -1,6 +1,6 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { buildRunEnv, readConfiguredEnv } from "@paperclipai/adapter-utils/server-utils";
-import type { ClaudeSettings } from "./command.ts";
+import type { ClaudeSettings } from "../settings.ts";
 import { retryLimit } from "./retry-limit.ts";
 
 /** Variables of the process: what Paperclip says about the run, then what the agent's configuration sets. */

@@ -1,8 +1,9 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { ensureInstructionsReadable, resolveSession, startFailure } from "@paperclipai/adapter-utils/server-utils";
+import type { ClaudeSettings } from "../settings.ts";
 import { runAttempt, shouldStartFresh } from "./attempt.ts";
 import { fitOptions } from "./capabilities.ts";
-import { type ClaudeSettings, readSettings } from "./command.ts";
+import { readSettings } from "./command.ts";
 import { buildClaudeEnv } from "./env.ts";
 import { toResult } from "./result.ts";
 import { isSessionId, readSession } from "./session.ts";

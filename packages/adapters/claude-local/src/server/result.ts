@@ -1,7 +1,7 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import type { ClaudeSettings } from "../settings.ts";
 import type { ClaudeAttempt } from "./attempt.ts";
 import { readBilling } from "./billing.ts";
-import type { ClaudeSettings } from "./command.ts";
 import { runCostUsd } from "./cost.ts";
 import { type ClaudeSession, provenSession, toSessionParams } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { asString, isVersionAtLeast, parseJson, resolveCommand } from "@paperclipai/adapter-utils/server-utils";
-import type { ClaudeSettings } from "./command.ts";
+import type { ClaudeSettings } from "../settings.ts";
 
 /** The first version that is known to tell of its retries, so that it can be stopped when they are in vain. */
 const FIRST_TO_TELL = "2.1.197";

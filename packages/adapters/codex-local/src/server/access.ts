@@ -1,6 +1,6 @@
 import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { CodexSettings } from "./command.ts";
+import type { CodexSettings } from "../settings.ts";
 import { KEY_VARIABLE } from "./env.ts";
 import { explainExit } from "./explain-exit.ts";
 import { type CodexFailure, failure, missingKey } from "./failures.ts";

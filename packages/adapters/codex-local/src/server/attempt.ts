@@ -1,7 +1,8 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { buildRunPrompt, type RunChildProcessResult, runAgentProgram } from "@paperclipai/adapter-utils/server-utils";
+import type { CodexSettings } from "../settings.ts";
 import { refusesUnknownThreads } from "./capabilities.ts";
-import { buildArguments, type CodexSettings } from "./command.ts";
+import { buildArguments } from "./command.ts";
 import type { CodexFailure } from "./failures.ts";
 import { type CodexRunOutput, createCodexOutputReader } from "./parse.ts";
 import { linkSkills } from "./skills.ts";

@@ -1,6 +1,6 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { memoizeInRun } from "@paperclipai/adapter-utils/server-utils";
-import type { CodexSettings } from "./command.ts";
+import type { CodexSettings } from "../settings.ts";
 import { KEY_VARIABLE } from "./env.ts";
 import { askLogin } from "./login.ts";
 import type { ModelSettings } from "./model-settings.ts";

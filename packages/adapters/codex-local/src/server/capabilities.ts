@@ -5,7 +5,7 @@ import {
 	type ProgramFacts,
 	probeProgramFacts,
 } from "@paperclipai/adapter-utils/server-utils";
-import type { CodexSettings } from "./command.ts";
+import type { CodexSettings } from "../settings.ts";
 import { listOptions } from "./options.ts";
 
 /** Every version that has `exec --json` has them, so the program need not be asked. */

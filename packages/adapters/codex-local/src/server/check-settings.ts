@@ -1,21 +1,16 @@
 import { invalidSetting, rejectRelativePaths, rejectReservedOptions } from "@paperclipai/adapter-utils/server-utils";
-import type { CodexSettings } from "./command.ts";
+import type { CodexSettings } from "../settings.ts";
 
-export const SANDBOXES = ["read-only", "workspace-write", "danger-full-access"];
-
-/** Options that the adapter sets itself, or that would take the folder or the session out of its hands. */
+/** Options that the adapter sets itself, or that would change the folder or the session behind its back. */
 const OWN_OPTIONS = new Set(["-C", "--cd", "--worktree", "--ephemeral", "--last", "--all", "-"]);
 
 /**
- * Refuses settings that cannot mean what they say.
+ * Refuses settings that contradict each other or would have no effect.
  *
  * @throws {CodedError} `config_invalid`.
  */
 export function checkSettings(settings: CodexSettings): void {
 	const { sandbox, profile } = settings;
-	if (sandbox !== "" && !SANDBOXES.includes(sandbox)) {
-		throw invalidSetting(`"sandbox" cannot be "${sandbox}".`, `Use one of: ${SANDBOXES.join(", ")}.`);
-	}
 	if (settings.dangerouslyBypassApprovalsAndSandbox && sandbox !== "" && sandbox !== "danger-full-access") {
 		throw invalidSetting(
 			`"sandbox" has no effect together with "dangerouslyBypassApprovalsAndSandbox".`,

@@ -1,5 +1,5 @@
 import { probeProgram, type RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
-import type { CodexSettings } from "./command.ts";
+import type { CodexSettings } from "../settings.ts";
 
 /**
  * Asks the program for its login: it reads its settings first, as for a run, but no network and no model is used.

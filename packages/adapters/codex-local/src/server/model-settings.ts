@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { CodexSettings } from "./command.ts";
+import type { CodexSettings } from "../settings.ts";
 import { codexHomeOf } from "./env.ts";
 import { readTomlValues, type TomlValues } from "./toml-values.ts";
 

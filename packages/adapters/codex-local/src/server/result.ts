@@ -1,6 +1,6 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import type { CodexSettings } from "../settings.ts";
 import type { CodexAttempt } from "./attempt.ts";
-import type { CodexSettings } from "./command.ts";
 import type { ModelSettings } from "./model-settings.ts";
 import { provenSession } from "./session.ts";
 import { toUsageSummary, usageBasis } from "./usage.ts";

@@ -5,7 +5,7 @@ import {
 	type ResolvedSession,
 	resolveSession,
 } from "@paperclipai/adapter-utils/server-utils";
-import type { CodexSettings } from "./command.ts";
+import type { CodexSettings } from "../settings.ts";
 import type { CodexRunOutput } from "./parse.ts";
 
 export interface CodexSession {

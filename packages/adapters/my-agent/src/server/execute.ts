@@ -5,7 +5,8 @@ import {
 	runAgentProgram,
 	startFailure,
 } from "@paperclipai/adapter-utils/server-utils";
-import { type AgentCommand, buildArguments, readCommand } from "./command.ts";
+import type { MyAgentSettings } from "../settings.ts";
+import { buildArguments, readCommand } from "./command.ts";
 import { buildAgentEnv } from "./env.ts";
 import { isMyAgentUnknownSessionError } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
@@ -34,7 +35,7 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 
 async function runAgent(
 	ctx: AdapterExecutionContext,
-	command: AgentCommand,
+	command: MyAgentSettings,
 	sessionId: string | null,
 ): Promise<RunChildProcessResult> {
 	const prompt = buildPrompt(ctx);

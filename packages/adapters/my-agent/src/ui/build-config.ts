@@ -1,15 +1,7 @@
-import { asNumber, asString, type CreateConfigValues, omitEmptyFields } from "@paperclipai/adapter-utils";
+import { buildSettingsConfig, type CreateConfigValues } from "@paperclipai/adapter-utils";
+import { settings } from "../settings.ts";
 
-/** `adapterConfig` of a new agent; what was left empty is left out, so that defaults stay defaults. */
+/** `adapterConfig` of a new agent from its form. */
 export function buildMyAgentConfig(values: CreateConfigValues): Record<string, unknown> {
-	const own = values.adapterSchemaValues ?? {};
-	return omitEmptyFields({
-		cwd: values.cwd?.trim(),
-		command: values.command?.trim(),
-		promptTemplate: values.promptTemplate?.trim() ? values.promptTemplate : undefined,
-		reportPath: asString(own.reportPath).trim(),
-		maxFiles: asNumber(own.maxFiles) || undefined,
-		timeoutSec: values.timeoutSec,
-		graceSec: values.graceSec,
-	});
+	return buildSettingsConfig(settings, values);
 }

@@ -1,15 +1,7 @@
-import { type CreateConfigValues, omitEmptyFields, readFormLines, readFormVariables } from "@paperclipai/adapter-utils";
+import { buildSettingsConfig, type CreateConfigValues } from "@paperclipai/adapter-utils";
+import { settings } from "../settings.ts";
 
-/** `adapterConfig` of a new agent; what was left empty is left out, so that defaults stay defaults. */
+/** `adapterConfig` of a new agent from its form. */
 export function buildProcessConfig(values: CreateConfigValues): Record<string, unknown> {
-	const stdin = values.adapterSchemaValues?.stdin;
-	return omitEmptyFields({
-		command: values.command?.trim(),
-		args: readFormLines(values.args),
-		cwd: values.cwd?.trim(),
-		stdin: typeof stdin === "string" ? stdin : undefined,
-		env: readFormVariables(values.envVars),
-		timeoutSec: values.timeoutSec,
-		graceSec: values.graceSec,
-	});
+	return buildSettingsConfig(settings, values);
 }

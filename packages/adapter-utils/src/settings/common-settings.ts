@@ -1,0 +1,67 @@
+import { defineSettings } from "./setting.ts";
+
+/** Settings that most adapters share. Spread one to change a part of it: `{ ...commonSettings.command, default: "acme" }`. */
+export const commonSettings = defineSettings({
+	cwd: {
+		type: "text",
+		label: "Working folder",
+		help: "Absolute path of the folder the agent works in.",
+		defaultText: "the workspace of the run",
+		placeholder: "/home/me/project",
+		isCode: true,
+	},
+	command: {
+		type: "text",
+		label: "Command",
+		help: "A program on PATH or its absolute path. It is not a shell line.",
+		advanced: true,
+		isCode: true,
+	},
+	model: {
+		type: "combobox",
+		label: "Model",
+		help: "Model to use.",
+		defaultText: "the model that the program is set to use",
+		options: [],
+	},
+	promptTemplate: {
+		type: "textarea",
+		label: "Prompt template",
+		help: "Text of the prompt in each run, sent on standard input. {{agent.name}}, {{runId}} and {{context.…}} are filled in.",
+		defaultText: "Paperclip's own template",
+	},
+	instructionsFilePath: {
+		type: "text",
+		label: "Instructions file",
+		help: "Absolute path of a file whose text goes in front of every prompt.",
+		advanced: true,
+		isCode: true,
+	},
+	extraArgs: {
+		type: "list",
+		label: "Extra arguments",
+		help: "Further arguments for the program, passed on exactly as written.",
+		example: ["--verbose"],
+		advanced: true,
+	},
+	env: {
+		type: "map",
+		label: "Environment variables",
+		help: "Variables of the process, on top of PATH, HOME, locale and PAPERCLIP_*.",
+		advanced: true,
+	},
+	timeoutSec: {
+		type: "number",
+		label: "Time limit",
+		help: "Seconds until a run is stopped. 0: no limit.",
+		default: 0,
+		advanced: true,
+	},
+	graceSec: {
+		type: "number",
+		label: "Grace period",
+		help: "Seconds between SIGTERM and SIGKILL when a run is stopped.",
+		default: 15,
+		advanced: true,
+	},
+});

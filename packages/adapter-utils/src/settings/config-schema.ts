@@ -1,0 +1,54 @@
+import type { AdapterConfigField, AdapterConfigSchema } from "../contract/config-schema.ts";
+import type { Setting, Settings } from "./setting.ts";
+
+/** The form that `getConfigSchema` of an adapter returns for its settings. */
+export function settingsSchema(settings: Settings): AdapterConfigSchema {
+	const fields = Object.entries(settings).filter(([, setting]) => setting.isInForm !== false);
+	return { fields: fields.map(([key, setting]) => toField(key, setting)) };
+}
+
+function toField(key: string, setting: Setting): AdapterConfigField {
+	const { label, type, dangerous } = setting;
+	return {
+		key,
+		label,
+		type,
+		hint: settingHint(setting),
+		...(dangerous ? { dangerous } : {}),
+		...ownParts(setting),
+	};
+}
+
+function ownParts(setting: Setting): Partial<AdapterConfigField> {
+	switch (setting.type) {
+		case "text":
+		case "textarea": {
+			const { default: preset, placeholder, required } = setting;
+			return {
+				...(preset === undefined ? {} : { default: preset }),
+				...(placeholder === undefined ? {} : { placeholder }),
+				...(required ? { required } : {}),
+			};
+		}
+		case "select":
+		case "combobox": {
+			const { default: preset, options } = setting;
+			return {
+				...(preset === undefined ? {} : { default: preset }),
+				...(options.length === 0 ? {} : { options: [...options] }),
+			};
+		}
+		case "number":
+			return { default: setting.default };
+		case "toggle":
+			return { default: setting.default ?? false };
+		default:
+			return {};
+	}
+}
+
+/** Help of a setting for people who fill in a form, with what an empty field means where that is no fixed value. */
+export function settingHint({ type, help, defaultText }: Setting): string {
+	const howToWrite = type === "list" ? " One a line." : type === "map" ? " NAME=value, one a line." : "";
+	return `${help}${howToWrite}${defaultText === undefined ? "" : ` Empty: ${defaultText}.`}`;
+}

@@ -1,0 +1,43 @@
+import type { CreateConfigValues } from "../contract/ui-adapter.ts";
+import { keepFilledIn, readFormLines, readFormList, readFormVariables } from "../values/form-values.ts";
+import { asString, isObject } from "../values/read-value.ts";
+import type { Setting, Settings } from "./setting.ts";
+
+/** `adapterConfig` of a new agent from its form. What was left empty is left out, so that the defaults apply. */
+export function buildSettingsConfig(settings: Settings, values: CreateConfigValues): Record<string, unknown> {
+	const form = formValues(values);
+	return keepFilledIn(
+		Object.fromEntries(
+			Object.entries(settings)
+				.filter(([, { isInForm }]) => isInForm !== false)
+				.map(([key, setting]) => [key, storedValue(setting, form[key])]),
+		),
+	);
+}
+
+/** All values of the form by their key in `adapterConfig`. Those that adapters share have members of their own there. */
+function formValues(values: CreateConfigValues): Record<string, unknown> {
+	const { adapterType: _, adapterSchemaValues, envVars, ...shared } = values;
+	return { ...adapterSchemaValues, ...shared, ...(envVars === undefined ? {} : { env: envVars }) };
+}
+
+function storedValue(setting: Setting, value: unknown): unknown {
+	switch (setting.type) {
+		case "textarea": {
+			const text = asString(value);
+			return text.trim() === "" ? undefined : text;
+		}
+		case "number":
+			if (typeof value !== "number" || value < (setting.min ?? 0)) return undefined;
+			// It adds no option, so a later default of the program may apply.
+			return setting.option !== undefined && value === setting.default ? undefined : value;
+		case "toggle":
+			return typeof value === "boolean" && value !== (setting.default ?? false) ? value : undefined;
+		case "list":
+			return typeof value === "string" ? readFormLines(value) : readFormList(value);
+		case "map":
+			return isObject(value) ? value : readFormVariables(asString(value));
+		default:
+			return asString(value).trim();
+	}
+}

@@ -1,0 +1,49 @@
+import { defaultOf } from "./describe-settings.ts";
+import type { Setting, Settings } from "./setting.ts";
+
+const START = "<!-- settings: derived from src/settings.ts, do not edit -->";
+const END = "<!-- /settings -->";
+
+/** A docs page with the table of settings between its two `settings` comments replaced by the present one. */
+export function withSettingsTable(page: string, settings: Settings): string {
+	const [start, end] = [page.indexOf(START), page.indexOf(END)];
+	if (start === -1 || end < start) throw new Error(`The page has no "${START}" with "${END}" after it.`);
+	return `${page.slice(0, start + START.length)}\n${settingsTable(settings)}\n${page.slice(end)}`;
+}
+
+/** The settings as a Markdown table. The column of options is left out when there are none. */
+export function settingsTable(settings: Settings): string {
+	const entries = Object.entries(settings);
+	const hasOptions = entries.some(([, setting]) => optionCell(setting) !== "");
+	const row = (...[field, preset, option, meaning]: [string, string, string, string]) =>
+		`| ${[field, preset, ...(hasOptions ? [option] : []), meaning].join(" | ")} |`;
+	return [
+		row("field", "default", "option", "meaning"),
+		row("---", "---", "---", "---"),
+		...entries.map(([key, setting]) =>
+			row(`\`${key}\``, presetCell(setting), optionCell(setting), meaningCell(setting)),
+		),
+	].join("\n");
+}
+
+function presetCell(setting: Setting): string {
+	if ("required" in setting) return "required";
+	const preset = defaultOf(setting);
+	return preset === undefined ? escapeCell(setting.defaultText ?? "none") : `\`${preset}\``;
+}
+
+function optionCell(setting: Setting): string {
+	if (setting.type === "map" || setting.option === undefined) return "";
+	return `\`${setting.option.shownAs ?? setting.option.name}\``;
+}
+
+function meaningCell(setting: Setting): string {
+	const { dangerous, help, details } = setting;
+	const choices =
+		setting.type === "select" ? `One of ${setting.options.map(({ value }) => `\`${value}\``).join(", ")}.` : "";
+	return escapeCell([dangerous ? "**Dangerous.**" : "", help, details, choices].filter(Boolean).join(" "));
+}
+
+function escapeCell(text: string): string {
+	return text.replaceAll("|", "\\|");
+}

@@ -1,0 +1,156 @@
+import {
+	choicesOf,
+	commonSettings,
+	defineSettings,
+	type SettingOption,
+	type SettingValues,
+} from "@paperclipai/adapter-utils";
+import { models } from "./models.ts";
+
+/** The settings of an agent. Everything else that knows a setting is derived from here. */
+export const settings = defineSettings({
+	cwd: commonSettings.cwd,
+	model: {
+		...commonSettings.model,
+		help: "Alias, such as opus or sonnet, or the full name of a model.",
+		defaultText: "Claude Code's own setting",
+		options: models.map(({ id, label }) => ({ label, value: id })),
+		option: { name: "--model" },
+	},
+	promptTemplate: commonSettings.promptTemplate,
+	allowedTools: {
+		type: "list",
+		label: "Allowed tools",
+		help: "Rules of tools that run without asking, as in Edit or Bash(npm test).",
+		details: "A tool that needs a permission and has no rule is refused, because nobody is there to grant it.",
+		example: ["Edit", "Bash(npm test)"],
+		option: { ...eachWithEquals("--allowedTools"), isSafety: true },
+	},
+	disallowedTools: {
+		type: "list",
+		label: "Forbidden tools",
+		help: "Rules of tools that never run, as in WebFetch.",
+		example: ["WebFetch"],
+		option: { ...eachWithEquals("--disallowedTools"), isSafety: true },
+	},
+	permissionMode: {
+		type: "combobox",
+		label: "Permission mode",
+		help: "acceptEdits: files may be changed, commands are refused. dontAsk: only what is allowed. plan: nothing is changed.",
+		details: "Other modes of the installed version work as well, except bypassPermissions.",
+		defaultText: "Claude Code's own setting",
+		options: choicesOf("acceptEdits", "dontAsk", "plan"),
+		option: { name: "--permission-mode", isSafety: true },
+	},
+	dangerouslySkipPermissions: {
+		type: "toggle",
+		label: "Skip permission prompts",
+		help: "Claude Code runs every tool without asking: any command, any file of the server's user, any host.",
+		details:
+			"Use it on a machine that exists for this agent alone, such as a container. Anywhere else, use allowedTools instead.",
+		dangerous: true,
+		option: { name: "--dangerously-skip-permissions" },
+	},
+	fallbackModel: {
+		type: "text",
+		label: "Fallback model",
+		help: "Model to use while the first one is overloaded.",
+		defaultText: "none, Claude Code retries",
+		advanced: true,
+		option: { name: "--fallback-model" },
+	},
+	effort: {
+		type: "combobox",
+		label: "Effort",
+		help: "How much the model thinks: low, medium, high, xhigh or max.",
+		details: "Left out for versions without the option, such as 2.0.",
+		defaultText: "Claude Code's own default",
+		options: choicesOf("low", "medium", "high", "xhigh", "max"),
+		advanced: true,
+		option: { name: "--effort" },
+	},
+	maxTurnsPerRun: {
+		type: "number",
+		label: "Most turns in a run",
+		help: "Turns of the model after which the run fails with claude_max_turns. 0: no limit.",
+		default: 0,
+		min: 0,
+		isInteger: true,
+		advanced: true,
+		option: { name: "--max-turns", isSafety: true, since: "1.0.0" },
+	},
+	maxBudgetUsd: {
+		type: "number",
+		label: "Most US dollars in a run",
+		help: "US dollars after which the run fails with claude_max_budget. 0: no limit.",
+		details: "Claude Code checks it between turns, so the last turn may exceed it.",
+		default: 0,
+		min: 0,
+		advanced: true,
+		option: { name: "--max-budget-usd", isSafety: true },
+	},
+	instructionsFilePath: {
+		...commonSettings.instructionsFilePath,
+		help: "Absolute path of a file that is appended to the system prompt of every run.",
+		details: "Needs Claude Code 2.0 or later.",
+		option: { name: "--append-system-prompt-file", isSafety: true, since: "2.0.0" },
+	},
+	addDirs: {
+		type: "list",
+		label: "More folders",
+		help: "Absolute paths of folders that tools may use besides the working folder.",
+		example: ["/home/me/library"],
+		advanced: true,
+		option: eachWithEquals("--add-dir"),
+	},
+	settingSources: {
+		type: "list",
+		label: "Setting sources",
+		help: "Whose settings files apply: user, project, local.",
+		details:
+			"Use only user when the repository in the working folder is not trusted: its settings can allow tools and start hooks.",
+		defaultText: "all",
+		example: ["user"],
+		advanced: true,
+		option: {
+			name: "--setting-sources",
+			args: (sources) => [["--setting-sources", sources.join(",")]],
+			isSafety: true,
+		},
+	},
+	strictMcpConfig: {
+		type: "toggle",
+		label: "Own MCP servers only",
+		help: "Use only the MCP servers of --mcp-config in the extra arguments, none from settings files.",
+		advanced: true,
+		option: { name: "--strict-mcp-config", isSafety: true },
+	},
+	includePartialMessages: {
+		type: "toggle",
+		label: "Text while it is written",
+		help: "The transcript shows answers as they grow. The log becomes several times as long.",
+		advanced: true,
+		option: { name: "--include-partial-messages" },
+	},
+	command: { ...commonSettings.command, default: "claude", advanced: true },
+	extraArgs: {
+		...commonSettings.extraArgs,
+		details: "Options that decide on session and output format are refused.",
+		example: ["--agent", "reviewer"],
+	},
+	env: {
+		...commonSettings.env,
+		details:
+			"Nothing else of the server's environment reaches Claude Code, so set ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL and CLAUDE_* here.",
+	},
+	timeoutSec: commonSettings.timeoutSec,
+	graceSec: commonSettings.graceSec,
+});
+
+/** The values of an agent's settings, with defaults. `maxBudgetUsd` is in US dollars. */
+export type ClaudeSettings = SettingValues<typeof settings>;
+
+/** Written with `=`, so that an item that begins with a dash cannot be taken for an option. */
+function eachWithEquals(name: string): SettingOption<readonly string[]> {
+	return { name, args: (items) => items.map((item) => [`${name}=${item}`]) };
+}

@@ -1,0 +1,54 @@
+import { commonSettings, defineSettings, type SettingValues } from "@paperclipai/adapter-utils";
+
+/** In one argument, so that a value that begins with a dash cannot be taken for an option. */
+const option = (name: string) => ({ name, args: (value: string | number) => [[`${name}=${value}`]] });
+
+/** The settings of an agent. Everything else that knows a setting is derived from here. */
+export const settings = defineSettings({
+	cwd: commonSettings.cwd,
+	promptTemplate: {
+		...commonSettings.promptTemplate,
+		help: "Text in front of the task. The agent looks for its words in the files. {{agent.name}}, {{runId}} and {{context.…}} are filled in.",
+		defaultText: "the task alone",
+	},
+	reportPath: {
+		type: "text",
+		label: "Report file",
+		help: "Also write the report to this file, relative to the working folder.",
+		defaultText: "nothing in the folder is changed",
+		placeholder: "REPORT.md",
+		advanced: true,
+		isCode: true,
+		option: option("--report"),
+	},
+	stateDir: {
+		type: "text",
+		label: "State folder",
+		help: "Absolute path of the folder with sessions and reports.",
+		defaultText: "`<PAPERCLIP_HOME>/my-agent`",
+		advanced: true,
+		isInForm: false,
+		option: option("--state-dir"),
+	},
+	maxFiles: {
+		type: "number",
+		label: "Most files to read",
+		help: "Read at most this many files. A whole number above 0.",
+		default: 5000,
+		min: 1,
+		advanced: true,
+		option: option("--max-files"),
+	},
+	command: {
+		...commonSettings.command,
+		help: "The Node.js program that runs the agent.",
+		defaultText: "the one that runs Paperclip",
+		advanced: true,
+	},
+	env: commonSettings.env,
+	timeoutSec: { ...commonSettings.timeoutSec, default: 120 },
+	graceSec: commonSettings.graceSec,
+});
+
+/** The values of an agent's settings, with defaults. */
+export type MyAgentSettings = SettingValues<typeof settings>;

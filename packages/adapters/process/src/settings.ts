@@ -1,0 +1,31 @@
+import { commonSettings, defineSettings, type SettingValues } from "@paperclipai/adapter-utils";
+
+/** The settings of an agent. Everything else that knows a setting is derived from here. */
+export const settings = defineSettings({
+	command: {
+		...commonSettings.command,
+		details: 'For pipes and variables use command "sh" with args ["-c", "..."].',
+		placeholder: "sh",
+		required: true,
+		advanced: false,
+	},
+	args: {
+		type: "list",
+		label: "Arguments",
+		help: "Arguments of the command, passed on exactly as written.",
+		example: ["-c", "echo hello"],
+	},
+	cwd: commonSettings.cwd,
+	stdin: {
+		type: "textarea",
+		label: "Standard input",
+		help: "Text that the command reads. {{context.paperclipTaskMarkdown}} (what the run is about), {{agent.name}}, {{runId}} and the like are filled in.",
+		advanced: true,
+	},
+	env: commonSettings.env,
+	timeoutSec: commonSettings.timeoutSec,
+	graceSec: commonSettings.graceSec,
+});
+
+/** The values of an agent's settings, with defaults. */
+export type ProcessSettings = SettingValues<typeof settings>;
