@@ -1,4 +1,4 @@
-import type { ProgramOption } from "../env/program-options.ts";
+import type { ProgramOption } from "../program/program-options.ts";
 import type { Setting, Settings, SettingValues } from "./setting.ts";
 
 /** The options that an agent's settings become, in the order of declaration. A setting at its default adds none. */
