@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { AdapterConfigFieldsProps } from "../components/agent-config-primitives/config-fields-props.ts";
-import { SchemaFields } from "../components/agent-config-primitives/schema-fields.tsx";
+import { SchemaFields } from "../components/agent-config-primitives/schema/schema-fields.tsx";
 import { labelInUse } from "./adapter-in-use.ts";
 import { ClaudeLocalConfigFields } from "./claude-local/config-fields.tsx";
 import { CodexLocalConfigFields } from "./codex-local/config-fields.tsx";

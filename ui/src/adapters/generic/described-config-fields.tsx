@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { ConfigField } from "../../components/agent-config-primitives/config-field.ts";
 import type { AdapterConfigFieldsProps } from "../../components/agent-config-primitives/config-fields-props.ts";
-import { SchemaFields } from "../../components/agent-config-primitives/schema-fields.tsx";
+import type { ConfigField } from "../../components/agent-config-primitives/schema/config-field.ts";
+import { SchemaFields } from "../../components/agent-config-primitives/schema/schema-fields.tsx";
 import { useConfigSchema } from "../../features/adapters/api.ts";
 import { ConfigurationDoc } from "../../features/agents/components/configuration-doc.tsx";
 import { Button } from "../../kit/button.tsx";

@@ -1,5 +1,5 @@
-import type { ConfigField } from "../../components/agent-config-primitives/config-field.ts";
 import { help } from "../../components/agent-config-primitives/help.ts";
+import type { ConfigField } from "../../components/agent-config-primitives/schema/config-field.ts";
 
 const WORKING_FOLDER: ConfigField = { key: "cwd", label: "Working folder", type: "text", hint: help.cwd };
 const MODEL: ConfigField = { key: "model", label: "Model", type: "combobox", hint: help.model };

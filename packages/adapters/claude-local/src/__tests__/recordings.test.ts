@@ -1,9 +1,9 @@
 import { createLineSplitter } from "@paperclipai/adapter-utils";
 import { describeRecordings } from "@paperclipai/test-support/recordings/describe-recordings.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
-import type { ClaudeFailure } from "../server/failures.ts";
 import { parseClaudeOutput } from "../server/parse.ts";
-import { judgeClaudeRun } from "../server/verdict.ts";
+import type { ClaudeFailure } from "../server/verdict/failures.ts";
+import { judgeClaudeRun } from "../server/verdict/verdict.ts";
 import { createStdoutParser } from "../ui/parse-stdout.ts";
 import { recordings } from "./recordings.ts";
 

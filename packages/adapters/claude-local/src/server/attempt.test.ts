@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shouldStartFresh } from "./attempt.ts";
 import { parseClaudeOutput } from "./parse.ts";
-import { judgeClaudeRun } from "./verdict.ts";
+import { judgeClaudeRun } from "./verdict/verdict.ts";
 
 const answer = { type: "assistant", message: { content: [{ type: "text", text: "an answer" }] } };
 const init = { type: "system", subtype: "init", session_id: "x" };

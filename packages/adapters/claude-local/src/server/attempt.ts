@@ -7,12 +7,12 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../settings.ts";
 import { buildArguments } from "./command.ts";
-import type { ClaudeFailure } from "./failures.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
-import { isLoginRejected } from "./rejected-login.ts";
 import { handOverSkills } from "./skills.ts";
-import { isClaudeUnknownSessionError } from "./unknown-session.ts";
-import { judgeClaudeRun } from "./verdict.ts";
+import type { ClaudeFailure } from "./verdict/failures.ts";
+import { isLoginRejected } from "./verdict/rejected-login.ts";
+import { isClaudeUnknownSessionError } from "./verdict/unknown-session.ts";
+import { judgeClaudeRun } from "./verdict/verdict.ts";
 
 /** What every start of the program within a run has in common. */
 export interface ClaudeStart {

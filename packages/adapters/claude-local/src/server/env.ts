@@ -1,7 +1,7 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { buildRunEnv, readConfiguredEnv } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../settings.ts";
-import { retryLimit } from "./retry-limit.ts";
+import { retryLimit } from "./options/retry-limit.ts";
 
 /** Variables of the process: what Paperclip says about the run, then what the agent's configuration sets. */
 export async function buildClaudeEnv(

@@ -2,12 +2,12 @@ import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclip
 import { ensureInstructionsReadable, resolveSession, startFailure } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../settings.ts";
 import { runAttempt, shouldStartFresh } from "./attempt.ts";
-import { fitOptions } from "./capabilities.ts";
 import { readSettings } from "./command.ts";
 import { buildClaudeEnv } from "./env.ts";
-import { toResult } from "./result.ts";
+import { fitOptions } from "./options/capabilities.ts";
+import { toResult } from "./result/result.ts";
 import { isSessionId, readSession } from "./session.ts";
-import { isClaudeUnknownSessionError } from "./unknown-session.ts";
+import { isClaudeUnknownSessionError } from "./verdict/unknown-session.ts";
 
 /** Runs Claude Code once: in the session of the task's last run where it can be continued, else in a fresh one. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {

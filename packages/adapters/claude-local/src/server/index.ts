@@ -1,16 +1,16 @@
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 import { asString } from "@paperclipai/adapter-utils/server-utils";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
-import { configSchema } from "./config-schema.ts";
 import { execute } from "./execute.ts";
 import { detectModel, listModels } from "./models.ts";
+import { configSchema } from "./options/config-schema.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
 import { listSkills, syncSkills } from "./skills.ts";
 import { testEnvironment } from "./test.ts";
 
 export { type ClaudeRunOutput, createClaudeOutputReader, parseClaudeOutput } from "./parse.ts";
-export { isClaudeUnknownSessionError } from "./unknown-session.ts";
-export { judgeClaudeRun } from "./verdict.ts";
+export { isClaudeUnknownSessionError } from "./verdict/unknown-session.ts";
+export { judgeClaudeRun } from "./verdict/verdict.ts";
 export { execute, sessionCodec, sessionManagement, testEnvironment };
 
 export function createServerAdapter(): ServerAdapterModule {

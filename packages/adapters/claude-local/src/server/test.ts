@@ -5,11 +5,11 @@ import {
 	createEnvironmentTest,
 	ensureInstructionsReadable,
 } from "@paperclipai/adapter-utils/server-utils";
-import { fitOptions } from "./capabilities.ts";
 import { readSettings } from "./command.ts";
 import { buildProgramEnv, isRefusedAsRoot } from "./env.ts";
 import { execute } from "./execute.ts";
-import { failure } from "./failures.ts";
+import { fitOptions } from "./options/capabilities.ts";
+import { failure } from "./verdict/failures.ts";
 
 /**
  * Would a run be able to start: the same checks in the same order, and the program is asked for its version and options.

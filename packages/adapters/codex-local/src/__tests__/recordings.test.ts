@@ -2,7 +2,7 @@ import { createLineSplitter } from "@paperclipai/adapter-utils";
 import { describeRecordings } from "@paperclipai/test-support/recordings/describe-recordings.ts";
 import { readCodexEvent } from "../events/read-event.ts";
 import { parseCodexOutput } from "../server/parse.ts";
-import { judgeCodexRun } from "../server/verdict.ts";
+import { judgeCodexRun } from "../server/verdict/verdict.ts";
 import { createStdoutParser } from "../ui/parse-stdout.ts";
 import { recordings } from "./recordings.ts";
 

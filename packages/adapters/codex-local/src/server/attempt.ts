@@ -1,12 +1,12 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { buildRunPrompt, type RunChildProcessResult, runAgentProgram } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "../settings.ts";
-import { refusesUnknownThreads } from "./capabilities.ts";
 import { buildArguments } from "./command.ts";
-import type { CodexFailure } from "./failures.ts";
+import { refusesUnknownThreads } from "./options/capabilities.ts";
 import { type CodexRunOutput, createCodexOutputReader } from "./parse.ts";
 import { linkSkills } from "./skills.ts";
-import { isCodexUnknownSessionError, judgeCodexRun } from "./verdict.ts";
+import type { CodexFailure } from "./verdict/failures.ts";
+import { isCodexUnknownSessionError, judgeCodexRun } from "./verdict/verdict.ts";
 
 /** What is the same for every start of the program in a run. */
 export interface CodexLaunch {

@@ -1,7 +1,7 @@
 import type { AdapterRunContext } from "@paperclipai/adapter-utils";
 import { readSettingValues } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexSettings, settings } from "../settings.ts";
-import { checkSettings } from "./check-settings.ts";
+import { checkSettings } from "./options/check-settings.ts";
 
 /** @throws {CodedError} `config_invalid`. */
 export function readSettings(config: Record<string, unknown>, context: AdapterRunContext): CodexSettings {

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { FAILURES } from "./failures.ts";
+import { FAILURES } from "./verdict/failures.ts";
 
 /** The program's own folder: `CODEX_HOME`, else `.codex` in the home of its user. */
 export function codexHomeOf(env: Record<string, string>, cwd: string): string {

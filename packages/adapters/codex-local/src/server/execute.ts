@@ -1,15 +1,15 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { buildRunEnv, memoizeInRun, readInstructions, startFailure } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexAttempt, type CodexLaunch, runAttempt, shouldStartFresh } from "./attempt.ts";
-import { findBillingType } from "./billing.ts";
-import { askCodexFacts, fitOptions } from "./capabilities.ts";
 import { readSettings } from "./command.ts";
 import { ensureCodexHome } from "./env.ts";
-import { ensureProfile, readModelSettings } from "./model-settings.ts";
-import { toResult } from "./result.ts";
+import { ensureProfile, readModelSettings } from "./installation/model-settings.ts";
+import { askCodexFacts, fitOptions } from "./options/capabilities.ts";
+import { findBillingType } from "./result/billing.ts";
+import { toResult } from "./result/result.ts";
+import { needsVersion } from "./result/usage.ts";
 import { findSession } from "./session.ts";
-import { needsVersion } from "./usage.ts";
-import { isCodexUnknownSessionError } from "./verdict.ts";
+import { isCodexUnknownSessionError } from "./verdict/verdict.ts";
 
 /** Runs Codex once: in the thread of the task's last run where it can be resumed, else in a fresh one. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {

@@ -1,14 +1,14 @@
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
-import { configSchema } from "./config-schema.ts";
 import { execute } from "./execute.ts";
-import { detectModel, listModels, refreshModels } from "./models.ts";
+import { detectModel, listModels, refreshModels } from "./installation/models.ts";
+import { configSchema } from "./options/config-schema.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
 import { listSkills, syncSkills } from "./skills.ts";
 import { testEnvironment } from "./test.ts";
 
 export { type CodexRunOutput, createCodexOutputReader, parseCodexOutput } from "./parse.ts";
-export { isCodexUnknownSessionError, judgeCodexRun } from "./verdict.ts";
+export { isCodexUnknownSessionError, judgeCodexRun } from "./verdict/verdict.ts";
 export { execute, sessionCodec, sessionManagement, testEnvironment };
 
 export function createServerAdapter(): ServerAdapterModule {

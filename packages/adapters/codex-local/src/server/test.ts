@@ -6,12 +6,12 @@ import {
 	readConfiguredEnv,
 	readInstructions,
 } from "@paperclipai/adapter-utils/server-utils";
-import { checkAccess } from "./access.ts";
-import { fitOptions } from "./capabilities.ts";
 import { readSettings } from "./command.ts";
 import { ensureCodexHome } from "./env.ts";
 import { execute } from "./execute.ts";
-import { ensureProfile } from "./model-settings.ts";
+import { checkAccess } from "./installation/access.ts";
+import { ensureProfile } from "./installation/model-settings.ts";
+import { fitOptions } from "./options/capabilities.ts";
 
 /**
  * Would a run be able to start: the same checks in the same order, and the program is asked for its version, its options

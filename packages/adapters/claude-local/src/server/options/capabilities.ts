@@ -1,0 +1,18 @@
+import { probeProgramFacts, type FittedOptions, fitProgramOptions } from "@paperclipai/adapter-utils/server-utils";
+import type { ClaudeSettings } from "../../settings.ts";
+import { listOptions } from "./options.ts";
+
+/** Every version that speaks `stream-json` has them, so the program need not be asked. */
+const IN_EVERY_VERSION = new Set(["--model", "--dangerously-skip-permissions"]);
+
+/**
+ * The options of the settings that the installed program knows.
+ *
+ * @throws {CodedError} `option_not_supported` when it lacks one that keeps the agent within its limits.
+ */
+export async function fitOptions(settings: ClaudeSettings, env: Record<string, string>): Promise<FittedOptions> {
+	const options = listOptions(settings);
+	const isPlain = options.every(({ args }) => IN_EVERY_VERSION.has(args[0] ?? ""));
+	const facts = isPlain ? null : await probeProgramFacts(settings, env, { landmark: "--output-format" });
+	return fitProgramOptions("Claude Code", options, facts);
+}

@@ -1,0 +1,37 @@
+import { invalidSetting, rejectReservedOptions, rejectRelativePaths } from "@paperclipai/adapter-utils/server-utils";
+import type { ClaudeSettings } from "../../settings.ts";
+
+/** Options that the adapter sets itself, or that would take the session or the output out of its hands. */
+const OWN_OPTIONS = new Set([
+	"--output-format",
+	"--input-format",
+	"--resume",
+	"-r",
+	"--continue",
+	"-c",
+	"--fork-session",
+	"--background",
+	"--bg",
+]);
+
+/**
+ * Refuses settings that cannot mean what they say.
+ *
+ * @throws {CodedError} `config_invalid`.
+ */
+export function checkSettings(settings: ClaudeSettings): void {
+	if (settings.permissionMode === "bypassPermissions") {
+		throw invalidSetting(
+			'"permissionMode" cannot be "bypassPermissions".',
+			'Set "dangerouslySkipPermissions" to true if every tool may run unasked, and leave "permissionMode" out.',
+		);
+	}
+	if (settings.permissionMode !== "" && settings.dangerouslySkipPermissions) {
+		throw invalidSetting(
+			'"permissionMode" has no effect together with "dangerouslySkipPermissions".',
+			"Remove one of the two.",
+		);
+	}
+	rejectRelativePaths("addDirs", settings.addDirs);
+	rejectReservedOptions("extraArgs", settings.extraArgs, OWN_OPTIONS);
+}

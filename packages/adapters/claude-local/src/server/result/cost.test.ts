@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { parseClaudeOutput } from "../parse.ts";
+import { runCostUsd } from "./cost.ts";
+
+function output(version: string, ...results: Record<string, unknown>[]) {
+	const lines = [
+		{ type: "system", subtype: "init", session_id: "s", claude_code_version: version },
+		...results.map((result) => ({ type: "result", subtype: "success", ...result })),
+	];
+	return parseClaudeOutput(lines.map((line) => JSON.stringify(line)).join("\n"));
+}
+
+const spent = (costUSD: number) => ({ model_usage_since_last_result: { opus: { costUSD } } });
+
+describe("runCostUsd", () => {
+	it("adds up what each result line says of itself", () => {
+		const run = output("2.1.330", { total_cost_usd: 5, ...spent(0.25) }, { total_cost_usd: 5.5, ...spent(0.5) });
+		expect(runCostUsd(run, 4)).toBe(0.75);
+	});
+
+	it.each([
+		["2.1.300", 2, 0.5],
+		["2.1.300", null, 2.5],
+		["2.1.265", 2, 2.5],
+		["2.0.76", 2, 2.5],
+		["3.0.0", 2, 0.5],
+		["", 2, 2.5],
+		// A total below the last one cannot be of the same session.
+		["2.1.300", 3, 2.5],
+	])("reads a total of 2.5 from %s after %s as %s", (version, before, cost) => {
+		expect(runCostUsd(output(version, { total_cost_usd: 2.5 }), before)).toBe(cost);
+	});
+
+	it("does not know the cost of a run without a result", () => {
+		expect(runCostUsd(output("2.1.330"), null)).toBeNull();
+	});
+});

@@ -1,0 +1,52 @@
+import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import type { ClaudeSettings } from "../../settings.ts";
+import type { ClaudeAttempt } from "../attempt.ts";
+import { type ClaudeSession, provenSession, toSessionParams } from "../session.ts";
+import { readBilling } from "./billing.ts";
+import { runCostUsd } from "./cost.ts";
+
+const TAIL_CHARACTERS = 4096;
+
+/** What the host hears of the attempt that counts. `env` are its variables, `resumed` is the session that it continued. */
+export function toResult(
+	{ exit, output, failure }: ClaudeAttempt,
+	settings: ClaudeSettings,
+	env: Record<string, string>,
+	resumed: ClaudeSession | null,
+): AdapterExecutionResult {
+	const { exitCode, signal, timedOut } = exit;
+	const { init, result } = output;
+	const session = provenSession(output, settings.cwd, resumed);
+	return {
+		exitCode,
+		signal,
+		timedOut,
+		...failure,
+		...(session === null
+			? {}
+			: {
+					sessionId: session.sessionId,
+					sessionDisplayId: session.sessionId,
+					sessionParams: toSessionParams(session),
+				}),
+		usage: output.usage,
+		usageBasis: "per_run",
+		costUsd: runCostUsd(output, resumed?.totalCostUsd ?? null),
+		provider: "anthropic",
+		...readBilling(init?.apiKeySource ?? "", env),
+		model: init?.model ?? (settings.model || null),
+		summary: (failure === null ? result?.text : "") || output.lastText || null,
+		resultJson: {
+			version: init?.version ?? null,
+			subtype: result?.subtype ?? null,
+			numTurns: result?.numTurns ?? null,
+			apiErrorStatus: result?.apiErrorStatus ?? null,
+			terminalReason: result?.terminalReason || null,
+			rateLimit: output.lastLimit && { status: output.lastLimit.status, resetsAt: output.lastLimit.resetsAt },
+			permissionDenials: result?.permissionDenials ?? 0,
+			unknownLines: output.unknownLineCount,
+			...(failure === null ? {} : { stderr: exit.stderr.slice(-TAIL_CHARACTERS) }),
+			...(failure !== null && result === null ? { stdout: exit.stdout.slice(-TAIL_CHARACTERS) } : {}),
+		},
+	};
+}

@@ -1,0 +1,64 @@
+import { firstLine } from "@paperclipai/adapter-utils/server-utils";
+import type { ClaudeResultEvent } from "../../events/claude-event.ts";
+import type { ClaudeRunOutput } from "../parse.ts";
+import { type ClaudeErrorCode, type ClaudeFailure, failure } from "./failures.ts";
+import { readResetTime } from "./reset-time.ts";
+import { isUnknownSessionText } from "./unknown-session.ts";
+
+/**
+ * Names the failure that a `result` line reports. Versions before 2.1 only say it in the program's own words.
+ *
+ * @param startedAt When the program was started, ISO 8601.
+ */
+export function explainResult(
+	result: ClaudeResultEvent,
+	output: ClaudeRunOutput,
+	startedAt: string | null,
+): ClaudeFailure {
+	const text = result.text || result.errors.join(" ");
+	const errorCode = classify(result, output, text);
+	const found = failure(errorCode, firstLine(text) || `Claude Code reported "${result.subtype}".`);
+	if (errorCode !== "claude_usage_limit") return found;
+	const resetsAt = output.rejectedLimit?.resetsAt ?? readResetTime(text, startedAt);
+	return resetsAt === null ? found : { ...found, retryNotBefore: resetsAt };
+}
+
+function classify(result: ClaudeResultEvent, output: ClaudeRunOutput, text: string): ClaudeErrorCode {
+	const { apiError } = output;
+	const status = result.apiErrorStatus ?? statusInText(text);
+	if (result.errors.some(isUnknownSessionText)) return "claude_unknown_session";
+	if (apiError === "billing_error" || /^Credit balance is too low/.test(text)) return "claude_billing";
+	if (isUsageLimit(output, status, text)) return "claude_usage_limit";
+	if (apiError === "authentication_failed" || status === 401 || status === 403 || /^Invalid API key/.test(text)) {
+		return "claude_authentication";
+	}
+	if (result.terminalReason === "prompt_too_long" || text.startsWith("Prompt is too long")) {
+		return "claude_prompt_too_long";
+	}
+	if (apiError === "model_not_found" || status === 404) return "claude_model_not_found";
+	if (result.stopReason === "refusal" || (apiError === "invalid_request" && /Usage Policy/.test(text))) {
+		return "claude_refused";
+	}
+	if (apiError === "max_output_tokens" || /exceeded the \d+ output token maximum/.test(text)) {
+		return "claude_output_limit";
+	}
+	if (status === 429) return "claude_rate_limited";
+	if ((status ?? 0) >= 500 || apiError === "server_error" || apiError === "overloaded") return "claude_upstream";
+	// 2.0.76 has no short name for a service that it cannot reach.
+	if (apiError === "unknown" && /^API Error: (Connection error|Request timed out)/.test(text)) return "claude_upstream";
+	if (result.subtype === "error_max_turns") return "claude_max_turns";
+	if (result.subtype === "error_max_budget_usd") return "claude_max_budget";
+	return apiError !== "" || status !== null ? "claude_api_error" : "claude_execution_error";
+}
+
+/** The limit of a subscription, which has a time at which it ends; an API key is only told to slow down. */
+function isUsageLimit({ apiError, rejectedLimit }: ClaudeRunOutput, status: number | null, text: string): boolean {
+	if (status !== null && status !== 429) return false;
+	if (rejectedLimit !== null) return status === 429 || apiError === "rate_limit";
+	return /^(You've hit your|Session limit reached)/.test(text);
+}
+
+function statusInText(text: string): number | null {
+	const found = /^API Error: (\d{3})\b/.exec(text);
+	return found === null ? null : Number(found[1]);
+}

@@ -1,0 +1,39 @@
+import type { ClaudeRunOutput } from "../parse.ts";
+import { explainExit } from "./explain-exit.ts";
+import { explainResult } from "./explain-result.ts";
+import { type ClaudeFailure, failure } from "./failures.ts";
+import { isLoginRejected } from "./rejected-login.ts";
+
+export interface ProgramExit {
+	exitCode: number | null;
+	signal: string | null;
+	timedOut: boolean;
+	stderr: string;
+	/** ISO 8601; what the program says of a time of day counts from here. Left out when unknown. */
+	startedAt?: string | null;
+}
+
+/**
+ * Why the attempt failed, `null` when it did not. The program's own closing line and its exit status decide; what a
+ * model wrote is not looked at.
+ */
+export function judgeClaudeRun(exit: ProgramExit, output: ClaudeRunOutput): ClaudeFailure | null {
+	if (exit.timedOut) return failure("timed_out", "The time limit of the run was reached.");
+	const { result } = output;
+	// 2.0.76 reports a used-up limit of turns or money with exit code 0 and is_error false.
+	if (result !== null && (result.isError || result.subtype.startsWith("error_"))) {
+		return explainResult(result, output, exit.startedAt ?? null);
+	}
+	if (result === null && isLoginRejected(output)) {
+		return failure("claude_authentication", "The model service has refused the key or login again and again.");
+	}
+	if (exit.exitCode !== 0 || exit.signal !== null) return explainExit(exit);
+	if (result !== null) return null;
+	if (output.init === null && output.unknownLineCount > 0) {
+		return failure(
+			"claude_unreadable_output",
+			"The program ended well, but what it printed is not Claude Code's output.",
+		);
+	}
+	return failure("claude_no_result", "The program ended without a closing result, so its work may be incomplete.");
+}

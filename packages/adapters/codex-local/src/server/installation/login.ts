@@ -1,0 +1,15 @@
+import { probeProgram, type RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
+import type { CodexSettings } from "../../settings.ts";
+
+/**
+ * Asks the program for its login: it reads its settings first, as for a run, but no network and no model is used.
+ *
+ * @throws {CodedError} as `runChildProcess` does.
+ */
+export async function askLogin(
+	{ configOverrides, ...program }: CodexSettings,
+	env: Record<string, string>,
+): Promise<RunChildProcessResult> {
+	const overrides = configOverrides.flatMap((override) => ["--config", override]);
+	return await probeProgram(program, env, [...overrides, "login", "status"]);
+}

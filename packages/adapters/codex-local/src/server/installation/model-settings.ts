@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { CodexSettings } from "../../settings.ts";
+import { codexHomeOf } from "../env.ts";
+import { readTomlValues, type TomlValues } from "./toml-values.ts";
+
+/** Which model Codex will ask, and how it gets in. What its files do not say is `""`. */
+export interface ModelSettings {
+	model: string;
+	/** Id of the model's service; `openai` unless the files name another one. */
+	provider: string;
+	/** Where the service is, when it is not at its usual place. */
+	baseUrl: string;
+	/** Name of the variable with the service's key. */
+	keyVariable: string;
+}
+
+type Places = Pick<CodexSettings, "cwd" | "profile" | "configOverrides" | "extraArgs" | "model">;
+
+/** `null` when options that only the program understands decide. Credentials are never read. */
+export async function readModelSettings(settings: Places, env: Record<string, string>): Promise<ModelSettings | null> {
+	if (settings.extraArgs.some((argument) => /^(-[mcp]|--(model|config|profile|oss|local-provider))\b/.test(argument))) {
+		return null;
+	}
+	const { base, layer } = await readLayers(settings, env);
+	const overrides = readTomlValues(settings.configOverrides.join("\n"));
+	const find = (key: string) =>
+		overrides.values.get(key) ??
+		layer?.values.get(key) ??
+		base?.values.get(`profiles.${settings.profile}.${key}`) ??
+		base?.values.get(key) ??
+		"";
+	const provider = find("model_provider") || "openai";
+	const service = `model_providers.${provider}`;
+	return {
+		model: settings.model || find("model"),
+		provider,
+		baseUrl: find(provider === "openai" ? "openai_base_url" : `${service}.base_url`) || env.OPENAI_BASE_URL || "",
+		keyVariable: find(`${service}.env_key`),
+	};
+}
+
+/**
+ * Newer versions silently go without a profile that is not there, and with it without the limits that it sets.
+ *
+ * @throws {CodedError} `codex_profile_missing`.
+ */
+export async function ensureProfile(settings: Places, env: Record<string, string>): Promise<void> {
+	const { profile } = settings;
+	if (profile === "") return;
+	const { base, layer } = await readLayers(settings, env);
+	if (layer !== null || base?.tables.has(`profiles.${profile}`)) return;
+	throw new CodedError("codex_profile_missing", `Codex has no profile "${profile}".`, {
+		hint: `Write it into ${profile}.config.toml beside Codex' config.toml, or remove "profile" from the configuration.`,
+	});
+}
+
+/** Codex' own file of settings, and the one of the profile; `null` for one that is not there. */
+async function readLayers(settings: Places, env: Record<string, string>) {
+	const home = codexHomeOf(env, settings.cwd);
+	const read = async (name: string): Promise<TomlValues | null> => {
+		const text = await readFile(path.join(home, name), "utf8").catch(() => null);
+		return text === null ? null : readTomlValues(text);
+	};
+	return {
+		base: await read("config.toml"),
+		layer: settings.profile === "" ? null : await read(`${settings.profile}.config.toml`),
+	};
+}

@@ -1,0 +1,52 @@
+import path from "node:path";
+import type { AdapterModel, DetectedModel } from "@paperclipai/adapter-utils";
+import { asArray, asString, isCodedError, parseJson, parseObject } from "@paperclipai/adapter-utils";
+import { probeProgram } from "@paperclipai/adapter-utils/server-utils";
+import { readSettings } from "../command.ts";
+import { codexHomeOf } from "../env.ts";
+import { readModelSettings } from "./model-settings.ts";
+
+/** Of an agent that sets nothing: the `codex` on PATH, with the settings of the user the server runs as. */
+const PLAIN = readSettings({}, {});
+
+/** The model that Codex is set to for the user the server runs as; `null` when it chooses itself. */
+export async function detectModel(): Promise<DetectedModel | null> {
+	const found = await readModelSettings(PLAIN, {});
+	if (found === null || found.model === "") return null;
+	return { model: found.model, provider: found.provider, source: path.join(codexHomeOf({}, ""), "config.toml") };
+}
+
+/** The models that come with the program, which newer versions tell, and the one it is set to. Uses no network. */
+export async function listModels(): Promise<AdapterModel[]> {
+	return await withDetected(await askModels(["debug", "models", "--bundled"]));
+}
+
+/** The same, but the program first asks its service what the account may use. */
+export async function refreshModels(): Promise<AdapterModel[]> {
+	const found = await askModels(["debug", "models"]);
+	return found.length === 0 ? await listModels() : await withDetected(found);
+}
+
+async function askModels(args: string[]): Promise<AdapterModel[]> {
+	try {
+		const { exitCode, stdout } = await probeProgram(PLAIN, {}, args);
+		return exitCode === 0 ? readCatalog(stdout) : [];
+	} catch (error) {
+		if (isCodedError(error)) return [];
+		throw error;
+	}
+}
+
+/** Models that the program hides from people are left out. */
+export function readCatalog(json: string): AdapterModel[] {
+	return asArray(parseJson(json)?.models)
+		.map((model) => parseObject(model))
+		.filter(({ slug, visibility }) => asString(slug) !== "" && visibility === "list")
+		.map(({ slug, display_name }) => ({ id: asString(slug), label: asString(display_name) || asString(slug) }));
+}
+
+async function withDetected(models: AdapterModel[]): Promise<AdapterModel[]> {
+	const detected = await detectModel();
+	if (detected === null || models.some(({ id }) => id === detected.model)) return models;
+	return [...models, { id: detected.model, label: `${detected.model} (in Codex' settings)` }];
+}

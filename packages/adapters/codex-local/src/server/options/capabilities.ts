@@ -1,0 +1,39 @@
+import {
+	type FittedOptions,
+	fitProgramOptions,
+	isVersionAtLeast,
+	type ProgramFacts,
+	probeProgramFacts,
+} from "@paperclipai/adapter-utils/server-utils";
+import type { CodexSettings } from "../../settings.ts";
+import { listOptions } from "./options.ts";
+
+/** Every version that has `exec --json` has them, so the program need not be asked. */
+const IN_EVERY_VERSION = new Set(["--model", "--config", "--dangerously-bypass-approvals-and-sandbox"]);
+
+/**
+ * The options of the settings that the installed program knows.
+ *
+ * @throws {CodedError} `option_not_supported` when it lacks one that keeps the agent within its limits.
+ */
+export async function fitOptions(settings: CodexSettings, env: Record<string, string>): Promise<FittedOptions> {
+	const options = listOptions(settings);
+	const isPlain = options.every(({ args }) => IN_EVERY_VERSION.has(args[0] ?? ""));
+	return fitProgramOptions("Codex", options, isPlain ? null : await askCodexFacts(settings, env));
+}
+
+/** `null` when the program does not tell. */
+export async function askCodexFacts(
+	settings: CodexSettings,
+	env: Record<string, string>,
+): Promise<ProgramFacts | null> {
+	return await probeProgramFacts(settings, env, { help: [["exec", "--help"]], landmark: "--json" });
+}
+
+/** Older versions start another thread without a word when they do not find the one that is asked for. */
+const FIRST_TO_REFUSE_UNKNOWN_THREADS = "0.120.0";
+
+export async function refusesUnknownThreads(settings: CodexSettings, env: Record<string, string>): Promise<boolean> {
+	const facts = await askCodexFacts(settings, env);
+	return facts !== null && isVersionAtLeast(facts.version, FIRST_TO_REFUSE_UNKNOWN_THREADS) === true;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { buildArguments, readSettings } from "../command.ts";
+import { configSchema } from "./config-schema.ts";
+import { listOptions } from "./options.ts";
+
+const settingsOf = (config: Record<string, unknown>) => readSettings(config, {});
+const argumentsOf = (config: Record<string, unknown>, thread: string | null = null) => {
+	const settings = settingsOf(config);
+	return buildArguments(
+		settings,
+		listOptions(settings).flatMap(({ args }) => args),
+		thread,
+	).join(" ");
+};
+
+const PLAIN =
+	"exec --json --skip-git-repo-check --config features.unbounded_connection_retries=false --config features.undo=false -";
+
+/** Each setting that becomes part of the command line, and what it adds. */
+const EFFECTS: [field: string, value: unknown, adds: string][] = [
+	["model", " gpt-mock ", "--model gpt-mock"],
+	["modelReasoningEffort", "high", '--config model_reasoning_effort="high"'],
+	["profile", "work", "--profile work"],
+	["sandbox", "workspace-write", "--sandbox workspace-write"],
+	["networkAccess", true, "--config sandbox_workspace_write.network_access=true"],
+	["addDirs", ["/a", "/b c"], "--add-dir /a --add-dir /b c"],
+	["search", true, '--config web_search="live" --config tools.web_search=true'],
+	["ephemeral", true, "--ephemeral"],
+	["dangerouslyBypassApprovalsAndSandbox", true, "--dangerously-bypass-approvals-and-sandbox"],
+	["configOverrides", ["a.b=1", 'c="x"'], '--config a.b=1 --config c="x"'],
+	["extraArgs", ["--image", "/plan.png"], "--image /plan.png"],
+];
+
+/** Settings that are no options: the process, the prompt and the limits. */
+const ELSEWHERE = ["cwd", "command", "promptTemplate", "instructionsFilePath", "env", "timeoutSec", "graceSec"];
+
+describe("the command line", () => {
+	it.each(EFFECTS)("of %s = %j has %s", (field, value, adds) => {
+		expect(argumentsOf({ [field]: value })).toBe(PLAIN.replace(/-$/, `${adds} -`));
+	});
+
+	it("has none of it by default, nor for values of a wrong type", () => {
+		expect(argumentsOf({})).toBe(PLAIN);
+		expect(argumentsOf({ model: 1, search: "yes", sandbox: null, ephemeral: 1, profile: {} })).toBe(PLAIN);
+	});
+
+	it("covers every field of the form", () => {
+		const fields = configSchema.fields.map(({ key }) => key);
+		expect(fields.toSorted()).toEqual([...EFFECTS.map(([field]) => field), ...ELSEWHERE].toSorted());
+	});
+
+	it("lets what the operator overrides stand last, and the thread behind all options", () => {
+		const config = {
+			configOverrides: ["features.unbounded_connection_retries=true"],
+			extraArgs: ["--oss"],
+			model: "m",
+		};
+		expect(argumentsOf(config, "ID")).toMatch(/--model m --config features\.\S+=true --oss resume ID -$/);
+	});
+
+	it("never leaves out what keeps the agent within its limits", () => {
+		const guarded = listOptions(
+			settingsOf({ sandbox: "read-only", profile: "work", addDirs: ["/a"], ephemeral: true }),
+		);
+		expect(guarded.filter(({ isSafety }) => isSafety).map(({ field }) => field)).toEqual(["profile", "sandbox"]);
+	});
+});
+
+describe("settings that cannot mean what they say", () => {
+	it.each([
+		{ sandbox: "none" },
+		{ sandbox: "read-only", dangerouslyBypassApprovalsAndSandbox: true },
+		{ profile: "../x" },
+		{ profile: "--model" },
+		{ addDirs: ["here"] },
+		{ addDirs: "/a" },
+		{ configOverrides: ["model"] },
+		{ configOverrides: ["--model=x"] },
+		{ extraArgs: ["--cd=/"] },
+		{ extraArgs: ["--ephemeral"] },
+	])("are refused: %j", (config) => {
+		expect(() => settingsOf(config)).toThrow(
+			expect.objectContaining({ code: "config_invalid", hint: expect.stringMatching(/\.$/) }),
+		);
+	});
+
+	it("are not those that say the same twice", () => {
+		const config = { sandbox: "danger-full-access", dangerouslyBypassApprovalsAndSandbox: true };
+		expect(argumentsOf(config)).toContain("false --dangerously-bypass-approvals-and-sandbox -");
+	});
+});

@@ -1,0 +1,36 @@
+import { isCodedError } from "@paperclipai/adapter-utils";
+import { memoizeInRun } from "@paperclipai/adapter-utils/server-utils";
+import type { CodexSettings } from "../../settings.ts";
+import { KEY_VARIABLE } from "../env.ts";
+import { askLogin } from "../installation/login.ts";
+import type { ModelSettings } from "../installation/model-settings.ts";
+
+type BillingType = "subscription" | "api" | null;
+
+/**
+ * How tokens are paid for, `null` when it is not known. Only where neither the settings nor the environment tell, the
+ * program is asked for its login.
+ */
+export async function findBillingType(
+	settings: CodexSettings,
+	env: Record<string, string>,
+	{ provider, keyVariable }: ModelSettings,
+): Promise<BillingType> {
+	if (provider !== "openai") return keyVariable !== "" && env[keyVariable] ? "api" : null;
+	if (env[KEY_VARIABLE]) return "api";
+	return await memoizeInRun("login", async () => {
+		try {
+			const { stdout, stderr } = await askLogin(settings, env);
+			return readLogin(`${stdout}\n${stderr}`);
+		} catch (error) {
+			if (isCodedError(error) && error.code !== "run_detached") return null;
+			throw error;
+		}
+	});
+}
+
+/** The program's own words on its login, without the key that it hints at. */
+export function readLogin(answer: string): BillingType {
+	if (/API key|Bedrock/.test(answer)) return "api";
+	return /Logged in using ChatGPT/.test(answer) ? "subscription" : null;
+}

@@ -1,0 +1,50 @@
+import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import type { CodexSettings } from "../../settings.ts";
+import type { CodexAttempt } from "../attempt.ts";
+import type { ModelSettings } from "../installation/model-settings.ts";
+import { provenSession } from "../session.ts";
+import { toUsageSummary, usageBasis } from "./usage.ts";
+
+const OUTPUT_CHARACTERS = 4096;
+
+export interface CodexSetup {
+	settings: CodexSettings;
+	/** Needed only where the basis of the usage is open. */
+	version: string;
+	/** `null` when it could not be read. */
+	model: ModelSettings | null;
+	billingType: string | null;
+}
+
+/** What the host hears of the attempt that counts. */
+export function toResult(
+	{ requested, exit, output, failure }: CodexAttempt,
+	{ settings, version, model, billingType }: CodexSetup,
+): AdapterExecutionResult {
+	const { exitCode, signal, timedOut } = exit;
+	const session = provenSession(output, settings, requested);
+	const provider = model === null ? null : model.provider;
+	return {
+		exitCode,
+		signal,
+		timedOut,
+		...failure,
+		...(session === null
+			? {}
+			: { sessionId: session.sessionId, sessionDisplayId: session.sessionId, sessionParams: { ...session } }),
+		usage: toUsageSummary(output.usage),
+		usageBasis: usageBasis(version),
+		costUsd: null,
+		provider,
+		biller: provider,
+		billingType,
+		model: (model?.model ?? settings.model) || null,
+		summary: output.lastText || null,
+		resultJson: {
+			closing: output.closing,
+			unknownLines: output.unknownLineCount,
+			...(failure === null ? {} : { stderr: exit.stderr.slice(-OUTPUT_CHARACTERS) }),
+			...(output.unknownLineCount === 0 ? {} : { stdout: exit.stdout.slice(-OUTPUT_CHARACTERS) }),
+		},
+	};
+}

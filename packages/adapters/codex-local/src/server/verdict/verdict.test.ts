@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { recordings } from "../../__tests__/recordings.ts";
+import { parseCodexOutput } from "../parse.ts";
+import { judgeCodexRun } from "./verdict.ts";
+
+const exit = { exitCode: 0, signal: null, timedOut: false, stderr: "" };
+const output = (...lines: object[]) => parseCodexOutput(lines.map((line) => JSON.stringify(line)).join("\n"));
+const completed = { type: "turn.completed", usage: {} };
+const failed = (message: string) => output({ type: "turn.failed", error: { message } });
+
+/** Every recording of a run that failed. */
+const FAILED: Record<string, [code?: string, family?: string]> = {
+	"api-400": ["codex_turn_failed"],
+	"api-403": ["codex_authentication", "authentication"],
+	"api-404-model": ["codex_model_not_found", "configuration"],
+	"api-429": ["codex_rate_limited", "transient_upstream"],
+	"api-500": ["codex_upstream", "transient_upstream"],
+	"api-500-default-retries": ["codex_upstream", "transient_upstream"],
+	"bad-config": ["codex_config", "configuration"],
+	"context-overflow": ["codex_prompt_too_long"],
+	drop: ["codex_upstream", "transient_upstream"],
+	"empty-prompt": ["codex_empty_prompt", "configuration"],
+	"invalid-api-key": ["codex_authentication", "authentication"],
+	"max-tokens": ["codex_output_limit"],
+	"missing-home": ["codex_home_missing", "configuration"],
+	"no-credentials": ["codex_authentication", "authentication"],
+	"not-a-git-repo": ["codex_exit_code"],
+	"option-after-resume": ["codex_unknown_session"],
+	"overlap-3": ["codex_thread_busy"],
+	"resume-after-sigterm-1": ["codex_killed"],
+	"resume-unknown-thread": ["codex_unknown_session"],
+	"sigint-mid-stream": ["codex_exit_code"],
+	"sigkill-group-in-tool": ["codex_killed"],
+	"sigkill-in-tool": ["codex_killed"],
+	"sigterm-in-tool": ["codex_killed"],
+	"sigterm-mid-stream": ["codex_killed"],
+	"stdin-left-open": ["codex_killed"],
+	"stream-error": ["codex_upstream", "transient_upstream"],
+	"unknown-option": ["codex_bad_option", "configuration"],
+	unreachable: ["codex_upstream", "transient_upstream"],
+	"unreachable-default": ["codex_killed"],
+	"usage-limit": ["codex_usage_limit", "provider_quota"],
+};
+
+/** What 0.77 does otherwise; `[]` where it succeeds. */
+const FAILED_IN_0_77: typeof FAILED = {
+	"max-tokens": ["codex_upstream", "transient_upstream"],
+	"resume-after-sigterm-1": ["codex_no_result"],
+	"resume-unknown-thread": [],
+	"sigint-mid-stream": ["codex_no_result"],
+	"sigterm-in-tool": ["codex_no_result"],
+	"sigterm-mid-stream": ["codex_no_result"],
+};
+
+describe.each([
+	["codex-0.169.0", FAILED],
+	["codex-0.77.0", { ...FAILED, ...FAILED_IN_0_77 }],
+])("the verdict on each recording of %s", (version, expected) => {
+	it.each(recordings.readAll(version))("$name", (recording) => {
+		const failure = judgeCodexRun({ ...recording, timedOut: false }, parseCodexOutput(recording.stdout));
+		const [errorCode, errorFamily] = expected[recording.name] ?? [];
+		expect([failure?.errorCode, failure?.errorFamily]).toEqual([errorCode, errorFamily]);
+	});
+});
+
+describe("the verdict on a run, where no recording shows it", () => {
+	it("never follows what a model wrote, a warning, or standard error", () => {
+		const text = "unexpected status 401 Unauthorized";
+		const said = { type: "item.completed", item: { type: "agent_message", text } };
+		const warned = { type: "item.completed", item: { type: "error", message: text } };
+		const retried = { type: "error", message: text };
+		expect(judgeCodexRun({ ...exit, stderr: text }, output(said, warned, retried, completed))).toBeNull();
+	});
+
+	it("is a failure when the exit code says so, whatever the turn", () => {
+		expect(judgeCodexRun({ ...exit, exitCode: 3, stderr: "trace\nboom\n" }, output(completed))).toMatchObject({
+			errorCode: "codex_exit_code",
+			errorMessage: "Codex ended with exit code 3: boom",
+		});
+	});
+
+	it("has a message even where the program gives none", () => {
+		const failure = judgeCodexRun({ ...exit, exitCode: 1 }, output({ type: "turn.failed", error: null }));
+		expect(failure).toMatchObject({ errorCode: "codex_turn_failed", errorMessage: "No reason was given." });
+	});
+
+	it.each([
+		["The 'gpt-x' model is not supported when using Codex with a ChatGPT account.", "codex_model_not_found"],
+		["The 'gpt-9' model requires a newer version of Codex. Please upgrade.", "codex_model_not_found"],
+		["Your access token could not be refreshed. Please log out and sign in again.", "codex_authentication"],
+		["Incomplete response returned, reason: content_filter", "codex_refused"],
+		["Invalid prompt: it was flagged as potentially violating our usage policy.", "codex_refused"],
+		["Quota exceeded. Check your plan and billing details.", "codex_usage_limit"],
+		["Your workspace is out of credits. Add credits to continue.", "codex_usage_limit"],
+		["Rate limit reached for gpt-x. Please try again in 1.9s.", "codex_rate_limited"],
+	])("of a turn that failed with %j is %s", (message, errorCode) => {
+		expect(judgeCodexRun({ ...exit, exitCode: 1 }, failed(message))).toMatchObject({
+			errorCode,
+			errorMessage: message,
+			errorFamily: expect.any(String),
+			errorHint: expect.any(String),
+		});
+	});
+
+	it.each([
+		["Error: config profile `nope` not found", "codex_config"],
+		["Error parsing -c overrides: Invalid override (missing '='): foo", "codex_config"],
+		["Error: thread/start: thread/start failed: No models are available. Set `model` explicitly", "codex_config"],
+		["Error: Missing optional dependency @openai/codex-linux-x64. Reinstall Codex", "codex_broken_install"],
+		["/usr/bin/env: 'node': No such file or directory", "codex_broken_install"],
+		["thread 'main' panicked at core/src/lib.rs:1:1:", "codex_crashed"],
+	])("of a program that ends with %j is %s", (line, errorCode) => {
+		const failure = judgeCodexRun({ ...exit, exitCode: 1, stderr: `WARNING: a log line\n${line}\n` }, output());
+		expect(failure).toMatchObject({ errorCode, errorMessage: line, errorHint: expect.any(String) });
+	});
+
+	it("tells output that is none of Codex' from a turn that was broken off", () => {
+		expect(judgeCodexRun(exit, parseCodexOutput("ready\n$ "))?.errorCode).toBe("codex_unreadable_output");
+		expect(judgeCodexRun(exit, output({ type: "turn.started" }))?.errorCode).toBe("codex_no_result");
+	});
+});

@@ -1,0 +1,46 @@
+import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";
+import {
+	type Binding,
+	bindLines,
+	bindNumber,
+	bindOwnLines,
+	bindOwnNumber,
+	bindOwnText,
+	bindOwnVariables,
+	bindText,
+	bindVariables,
+	isLinesKey,
+	isNumberKey,
+	isTextKey,
+} from "./bind-field.ts";
+
+/** How the fields of a form reach their values, by their key in `adapterConfig`. */
+export interface FieldBinder {
+	text(key: string): Binding<string>;
+	/** A list of strings, one a line. */
+	lines(key: string): Binding<string>;
+	/** `NAME=value`, one a line. */
+	variables(key: string): Binding<string>;
+	number(key: string): Binding<number | undefined>;
+}
+
+/** For an adapter that describes its settings: the form of a new agent keeps all of them under `adapterSchemaValues`. */
+export function describedBinder(form: AdapterConfigFieldsProps): FieldBinder {
+	return {
+		text: (key) => bindOwnText(form, key),
+		lines: (key) => bindOwnLines(form, key),
+		variables: (key) => bindOwnVariables(form, key),
+		number: (key) => bindOwnNumber(form, key),
+	};
+}
+
+/** For an adapter of this repository: settings that adapters share keep their value when another adapter is chosen. */
+export function sharedBinder(form: AdapterConfigFieldsProps): FieldBinder {
+	const own = describedBinder(form);
+	return {
+		text: (key) => (isTextKey(key) ? bindText(form, key) : own.text(key)),
+		lines: (key) => (isLinesKey(key) ? bindLines(form, key) : own.lines(key)),
+		variables: (key) => (key === "env" ? bindVariables(form) : own.variables(key)),
+		number: (key) => (isNumberKey(key) ? bindNumber(form, key) : own.number(key)),
+	};
+}

@@ -1,0 +1,25 @@
+import { describedBinder } from "../bind/bind-setting.ts";
+import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";
+import type { ConfigField } from "./config-field.ts";
+import { SchemaField } from "./schema-field.tsx";
+
+/** The form of an adapter that describes its settings: fields without a group first, then one group after the other. */
+export function SchemaFields({ form, fields }: { form: AdapterConfigFieldsProps; fields: readonly ConfigField[] }) {
+	const groups = ["", ...new Set(fields.map(groupOf).filter((group) => group !== ""))];
+	return groups.map((group) => {
+		const drawn = fields
+			.filter((field) => groupOf(field) === group)
+			.map((field) => <SchemaField key={field.key} form={form} field={field} bind={describedBinder(form)} />);
+		if (group === "") return drawn;
+		return (
+			<fieldset key={group} className="grid min-w-0 gap-4 rounded-md border border-line p-3">
+				<legend className="px-1 font-medium">{group}</legend>
+				{drawn}
+			</fieldset>
+		);
+	});
+}
+
+function groupOf({ group }: ConfigField): string {
+	return group ?? "";
+}

@@ -1,0 +1,32 @@
+import type { Binding } from "../bind/bind-field.ts";
+import type { FieldIds } from "../field.tsx";
+import { inputClass } from "../input-class.ts";
+import type { ConfigField } from "./config-field.ts";
+
+interface SchemaSelectProps {
+	field: ConfigField;
+	binding: Binding<string>;
+	attributes: FieldIds & { required: boolean };
+}
+
+/** A choice among the options of a setting, plus no choice, plus a stored value that is no longer on offer. */
+export function SchemaSelect({ field, binding: { value, change }, attributes }: SchemaSelectProps) {
+	const options = field.options ?? [];
+	const isKnown = (choice: string) => options.some((option) => option.value === choice);
+	return (
+		<select {...attributes} className={inputClass} value={value} onChange={(event) => change(event.target.value)}>
+			{!isKnown("") && <option value="">{textForNone(field, attributes.required)}</option>}
+			{value !== "" && !isKnown(value) && <option value={value}>{value}</option>}
+			{options.map((option) => (
+				<option key={option.value} value={option.value}>
+					{option.label}
+				</option>
+			))}
+		</select>
+	);
+}
+
+function textForNone({ default: preset, options = [] }: ConfigField, isRequired: boolean): string {
+	if (preset === undefined) return isRequired ? "Choose one" : "No choice";
+	return `Default: ${options.find((option) => option.value === preset)?.label ?? String(preset)}`;
+}

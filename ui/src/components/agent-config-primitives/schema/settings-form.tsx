@@ -1,0 +1,63 @@
+import { type AdapterConfigField, type Setting, type Settings, settingsSchema } from "@paperclipai/adapter-utils";
+import type { ComponentType } from "react";
+import { sharedBinder } from "../bind/bind-setting.ts";
+import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";
+import { MoreSettings } from "../more-settings.tsx";
+import { SchemaField } from "./schema-field.tsx";
+
+interface SettingsFormProps {
+	form: AdapterConfigFieldsProps;
+	settings: Settings;
+	/** Controls for settings that need a field of another kind, by their key. */
+	controls?: Readonly<Record<string, ComponentType<AdapterConfigFieldsProps>>>;
+}
+
+/** The form of the settings that an adapter declares, the advanced ones folded away. */
+export function SettingsForm({ form, settings, controls = {} }: SettingsFormProps) {
+	const { fields } = settingsSchema(settings);
+	const isAdvanced = ({ key }: AdapterConfigField) => settings[key]?.advanced === true;
+	const draw = (drawn: AdapterConfigField[]) =>
+		pairNumbers(drawn).map((group) => {
+			const controlsOfGroup = group.map((field) => {
+				const Control = controls[field.key];
+				if (Control !== undefined) return <Control key={field.key} {...form} />;
+				return (
+					<SchemaField
+						key={field.key}
+						form={form}
+						field={field}
+						bind={sharedBinder(form)}
+						{...lookOf(settings[field.key])}
+					/>
+				);
+			});
+			if (group.length === 1) return controlsOfGroup;
+			return (
+				<div key={group[0]?.key} className="grid gap-4 sm:grid-cols-2">
+					{controlsOfGroup}
+				</div>
+			);
+		});
+	return (
+		<>
+			{draw(fields.filter((field) => !isAdvanced(field)))}
+			<MoreSettings>{draw(fields.filter(isAdvanced))}</MoreSettings>
+		</>
+	);
+}
+
+/** Numbers that follow each other share a row. */
+function pairNumbers(fields: AdapterConfigField[]): AdapterConfigField[][] {
+	const groups: AdapterConfigField[][] = [];
+	for (const field of fields) {
+		const last = groups.at(-1);
+		if (field.type === "number" && last?.[0]?.type === "number") last.push(field);
+		else groups.push([field]);
+	}
+	return groups;
+}
+
+function lookOf(setting: Setting | undefined): { min?: number; isCode?: boolean } {
+	if (setting?.type === "number") return { min: setting.min ?? 0 };
+	return setting?.type === "text" && setting.isCode ? { isCode: true } : {};
+}
