@@ -3,7 +3,7 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { CodexSettings } from "../../settings.ts";
 import { codexHomeOf } from "../env.ts";
-import { readTomlValues, type TomlValues } from "./toml-values.ts";
+import { hasTable, parseOverride, parseToml, type TomlTable, textAt } from "./toml-values.ts";
 
 /** Which model Codex will ask, and how it gets in. What its files do not say is `""`. */
 export interface ModelSettings {
@@ -24,20 +24,21 @@ export async function readModelSettings(settings: Places, env: Record<string, st
 		return null;
 	}
 	const { base, layer } = await readLayers(settings, env);
-	const overrides = readTomlValues(settings.configOverrides.join("\n"));
-	const find = (key: string) =>
-		overrides.values.get(key) ??
-		layer?.values.get(key) ??
-		base?.values.get(`profiles.${settings.profile}.${key}`) ??
-		base?.values.get(key) ??
-		"";
+	const overrides = settings.configOverrides.map(parseOverride);
+	const find = (...key: string[]) =>
+		[
+			...overrides.map((override) => textAt(override, key)).reverse(),
+			textAt(layer ?? {}, key),
+			textAt(base, ["profiles", settings.profile, ...key]),
+			textAt(base, key),
+		].find((text) => text !== "") ?? "";
 	const provider = find("model_provider") || "openai";
-	const service = `model_providers.${provider}`;
+	const baseUrl = provider === "openai" ? find("openai_base_url") : find("model_providers", provider, "base_url");
 	return {
 		model: settings.model || find("model"),
 		provider,
-		baseUrl: find(provider === "openai" ? "openai_base_url" : `${service}.base_url`) || env.OPENAI_BASE_URL || "",
-		keyVariable: find(`${service}.env_key`),
+		baseUrl: baseUrl || env.OPENAI_BASE_URL || "",
+		keyVariable: find("model_providers", provider, "env_key"),
 	};
 }
 
@@ -50,21 +51,21 @@ export async function ensureProfile(settings: Places, env: Record<string, string
 	const { profile } = settings;
 	if (profile === "") return;
 	const { base, layer } = await readLayers(settings, env);
-	if (layer !== null || base?.tables.has(`profiles.${profile}`)) return;
+	if (layer !== null || hasTable(base, ["profiles", profile])) return;
 	throw new CodedError("codex_profile_missing", `Codex has no profile "${profile}".`, {
 		hint: `Write it into ${profile}.config.toml beside Codex' config.toml, or remove "profile" from the configuration.`,
 	});
 }
 
-/** Codex' own file of settings, and the one of the profile; `null` for one that is not there. */
+/** Codex' own settings file, and that of the profile; `layer` is `null` when there is none. */
 async function readLayers(settings: Places, env: Record<string, string>) {
 	const home = codexHomeOf(env, settings.cwd);
-	const read = async (name: string): Promise<TomlValues | null> => {
+	const read = async (name: string): Promise<TomlTable | null> => {
 		const text = await readFile(path.join(home, name), "utf8").catch(() => null);
-		return text === null ? null : readTomlValues(text);
+		return text === null ? null : parseToml(text);
 	};
 	return {
-		base: await read("config.toml"),
+		base: (await read("config.toml")) ?? {},
 		layer: settings.profile === "" ? null : await read(`${settings.profile}.config.toml`),
 	};
 }

@@ -1,52 +1,41 @@
-export interface TomlValues {
-	/** Values on one line, under their full dotted key. Text without its quotes, everything else as it is written. */
-	values: Map<string, string>;
-	/** Dotted names of the tables that have a header of their own. */
-	tables: Set<string>;
-}
+import { isObject } from "@paperclipai/adapter-utils/server-utils";
+import { parse, type TomlTable } from "smol-toml";
 
-const TABLE = /^\s*\[\s*([\w."' -]+?)\s*\]\s*(?:#.*)?$/;
-const PAIR = /^\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=\s*(.*?)\s*$/;
-const TEXT = /^(?:"((?:[^"\\]|\\.)*)"|'([^']*)')\s*(?:#.*)?$/;
+export type { TomlTable } from "smol-toml";
 
-/** Reads what a file of Codex' settings says plainly; it is no TOML parser, and what it does not understand is left out. */
-export function readTomlValues(toml: string): TomlValues {
-	const found: TomlValues = { values: new Map(), tables: new Set() };
-	let table = "";
-	let fence: string | null = null;
-	for (const line of toml.split(/\r?\n/)) {
-		if (fence !== null) {
-			if (line.includes(fence)) fence = null;
-			continue;
-		}
-		if (/^\s*\[\[/.test(line)) table = "[]";
-		const header = TABLE.exec(line)?.[1];
-		if (header !== undefined) {
-			table = plainKey(header);
-			found.tables.add(table);
-		}
-		const [, key, value] = PAIR.exec(line) ?? [];
-		if (key === undefined || value === undefined) continue;
-		fence = openFence(value);
-		if (fence === null) found.values.set([table, plainKey(key)].filter(Boolean).join("."), plainValue(value));
+/** What a TOML text sets; `{}` when it is not valid, because Codex itself reports that. */
+export function parseToml(text: string): TomlTable {
+	try {
+		return parse(text);
+	} catch {
+		return {};
 	}
-	return found;
 }
 
-/** The quotes of a text that goes on in the next line. */
-function openFence(value: string): string | null {
-	const fence = /^("""|''')/.exec(value)?.[1];
-	return fence === undefined || value.indexOf(fence, fence.length) !== -1 ? null : fence;
+/** What one `key=value` sets. Like Codex, it takes a value that is not TOML as text: `model=gpt-5` needs no quotes. */
+export function parseOverride(override: string): TomlTable {
+	try {
+		return parse(override);
+	} catch {
+		const [key = "", ...value] = override.split("=");
+		return parseToml(`${key} = ${JSON.stringify(value.join("=").trim())}`);
+	}
 }
 
-function plainKey(key: string): string {
-	return key
-		.split(".")
-		.map((part) => part.trim().replace(/^(["'])(.*)\1$/, "$2"))
-		.join(".");
+/** The text under a path of keys; `""` when there is none. */
+export function textAt(table: TomlTable, path: readonly string[]): string {
+	const value = valueAt(table, path);
+	return typeof value === "string" ? value : "";
 }
 
-function plainValue(value: string): string {
-	const [, basic, literal] = TEXT.exec(value) ?? [];
-	return basic ?? literal ?? value.replace(/\s+#.*$/, "");
+/** Whether there is a table under a path of keys, be it empty. */
+export function hasTable(table: TomlTable, path: readonly string[]): boolean {
+	return isObject(valueAt(table, path));
+}
+
+function valueAt(table: TomlTable, path: readonly string[]): unknown {
+	return path.reduce<unknown>(
+		(value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+		table,
+	);
 }
