@@ -1,12 +1,17 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { ensureInstructionsReadable, resolveSession, startFailure } from "@paperclipai/adapter-utils/server-utils";
+import {
+	ensureInstructionsReadable,
+	isUuid,
+	resolveSession,
+	startFailure,
+} from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../settings.ts";
 import { runAttempt, shouldStartFresh } from "./attempt.ts";
 import { readSettings } from "./command.ts";
 import { buildClaudeEnv } from "./env.ts";
 import { fitOptions } from "./options/capabilities.ts";
 import { toResult } from "./result/result.ts";
-import { isSessionId, readSession } from "./session.ts";
+import { readSession } from "./session.ts";
 import { isClaudeUnknownSessionError } from "./verdict/unknown-session.ts";
 
 /** Runs Claude Code once: in the session of the task's last run where it can be continued, else in a fresh one. */
@@ -21,7 +26,7 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 }
 
 async function run(ctx: AdapterExecutionContext, settings: ClaudeSettings): Promise<AdapterExecutionResult> {
-	const session = resolveSession({ runtime: ctx.runtime, cwd: settings.cwd, isValidId: isSessionId });
+	const session = resolveSession({ runtime: ctx.runtime, cwd: settings.cwd, isValidId: isUuid });
 	await ctx.onEvent?.({ type: "session", message: session.reason, payload: { ...session } });
 	const env = await buildClaudeEnv(ctx, settings);
 	const start = { env, options: await fitOptions(settings, env) };

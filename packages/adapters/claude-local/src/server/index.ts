@@ -1,9 +1,9 @@
-import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { type ServerAdapterModule, settingsSchema } from "@paperclipai/adapter-utils";
 import { asString } from "@paperclipai/adapter-utils/server-utils";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
+import { settings } from "../settings.ts";
 import { execute } from "./execute.ts";
 import { detectModel, listModels } from "./models.ts";
-import { configSchema } from "./options/config-schema.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
 import { listSkills, syncSkills } from "./skills.ts";
 import { testEnvironment } from "./test.ts";
@@ -34,6 +34,6 @@ export function createServerAdapter(): ServerAdapterModule {
 			command: asString(command).trim() || "claude",
 			installCommand: "npm install --global @anthropic-ai/claude-code",
 		}),
-		getConfigSchema: () => configSchema,
+		getConfigSchema: () => settingsSchema(settings),
 	};
 }

@@ -1,8 +1,8 @@
-import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { type ServerAdapterModule, settingsSchema } from "@paperclipai/adapter-utils";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
+import { settings } from "../settings.ts";
 import { execute } from "./execute.ts";
 import { detectModel, listModels, refreshModels } from "./installation/models.ts";
-import { configSchema } from "./options/config-schema.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
 import { listSkills, syncSkills } from "./skills.ts";
 import { testEnvironment } from "./test.ts";
@@ -29,6 +29,6 @@ export function createServerAdapter(): ServerAdapterModule {
 		supportsLocalAgentJwt: true,
 		supportsInstructionsBundle: true,
 		supportsSsh: true,
-		getConfigSchema: () => configSchema,
+		getConfigSchema: () => settingsSchema(settings),
 	};
 }

@@ -1,5 +1,6 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import {
+	isUuid,
 	type RunChildProcessResult,
 	resolveSession,
 	runAgentProgram,
@@ -10,7 +11,6 @@ import { buildArguments, readCommand } from "./command.ts";
 import { buildAgentEnv } from "./env.ts";
 import { isMyAgentUnknownSessionError } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
-import { isSessionId } from "./session.ts";
 import { agentVerdict } from "./verdict.ts";
 
 /** Runs the agent once; a session that is gone is replaced by a fresh one within the same run. */
@@ -18,7 +18,7 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 	try {
 		const command = readCommand(ctx.config, ctx.context);
 		const { cwd, timeoutSec } = command;
-		const session = resolveSession({ runtime: ctx.runtime, cwd, isValidId: isSessionId });
+		const session = resolveSession({ runtime: ctx.runtime, cwd, isValidId: isUuid });
 		await ctx.onEvent?.({ type: `session.${session.decision}`, message: session.reason });
 
 		const attempt = await runAgent(ctx, command, session.sessionId);

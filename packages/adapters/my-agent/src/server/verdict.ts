@@ -1,7 +1,6 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import type { RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
+import { type RunChildProcessResult, sessionResult } from "@paperclipai/adapter-utils/server-utils";
 import { parseResult } from "./parse.ts";
-import { toSessionParams } from "./session.ts";
 
 export interface VerdictFacts {
 	cwd: string;
@@ -14,19 +13,13 @@ export interface VerdictFacts {
 export function agentVerdict(attempt: RunChildProcessResult, facts: VerdictFacts): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = attempt;
 	const result = parseResult(attempt.stdout);
-	const session = result && {
-		sessionId: result.sessionId,
-		sessionParams: toSessionParams(result.sessionId, facts.cwd),
-		sessionDisplayId: result.sessionId,
-		summary: result.summary,
-		resultJson: { ...result },
-	};
 	return {
 		exitCode,
 		signal,
 		timedOut,
 		provider: "local",
-		...session,
+		...sessionResult(result === null ? null : { sessionId: result.sessionId, cwd: facts.cwd }),
+		...(result === null ? {} : { summary: result.summary, resultJson: { ...result } }),
 		...(facts.lostSession ? { clearSession: true } : {}),
 		...failureOf(attempt, facts.timeoutSec, result !== null && !result.isError),
 	};

@@ -1,6 +1,7 @@
+import { settingsSchema } from "@paperclipai/adapter-utils";
 import { describe, expect, it } from "vitest";
+import { settings } from "../../settings.ts";
 import { buildArguments, readSettings } from "../command.ts";
-import { configSchema } from "./config-schema.ts";
 import { listOptions } from "./options.ts";
 
 function commandLine(config: Record<string, unknown>): string {
@@ -44,7 +45,11 @@ describe("the command line", () => {
 
 	it("has every field of the form, and the form has every field", () => {
 		const fields = [...EFFECTS.map(([field]) => field), ...ELSEWHERE];
-		expect(configSchema.fields.map(({ key }) => key).sort()).toEqual(fields.sort());
+		expect(
+			settingsSchema(settings)
+				.fields.map(({ key }) => key)
+				.sort(),
+		).toEqual(fields.sort());
 	});
 
 	it("puts what the operator adds last, behind the session", () => {

@@ -1,4 +1,5 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import { sessionResult } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../../settings.ts";
 import type { ClaudeAttempt } from "../attempt.ts";
 import { type ClaudeSession, provenSession, toSessionParams } from "../session.ts";
@@ -22,13 +23,7 @@ export function toResult(
 		signal,
 		timedOut,
 		...failure,
-		...(session === null
-			? {}
-			: {
-					sessionId: session.sessionId,
-					sessionDisplayId: session.sessionId,
-					sessionParams: toSessionParams(session),
-				}),
+		...sessionResult(session === null ? null : toSessionParams(session)),
 		usage: output.usage,
 		usageBasis: "per_run",
 		costUsd: runCostUsd(output, resumed?.totalCostUsd ?? null),

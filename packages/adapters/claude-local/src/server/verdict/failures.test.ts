@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { type ClaudeErrorCode, FAILURES, failure } from "./failures.ts";
 
-const page = readFileSync(new URL("../../../../../docs/adapters/claude-local.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../../../../../docs/adapters/claude-local.md", import.meta.url), "utf8");
 
 /** Codes of the table of errors, with the family that stands in their row. */
 function documented(): [string, string][] {

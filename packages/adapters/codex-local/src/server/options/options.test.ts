@@ -1,6 +1,7 @@
+import { settingsSchema } from "@paperclipai/adapter-utils";
 import { describe, expect, it } from "vitest";
+import { settings } from "../../settings.ts";
 import { buildArguments, readSettings } from "../command.ts";
-import { configSchema } from "./config-schema.ts";
 import { listOptions } from "./options.ts";
 
 const settingsOf = (config: Record<string, unknown>) => readSettings(config, {});
@@ -45,7 +46,7 @@ describe("the command line", () => {
 	});
 
 	it("covers every field of the form", () => {
-		const fields = configSchema.fields.map(({ key }) => key);
+		const fields = settingsSchema(settings).fields.map(({ key }) => key);
 		expect(fields.toSorted()).toEqual([...EFFECTS.map(([field]) => field), ...ELSEWHERE].toSorted());
 	});
 

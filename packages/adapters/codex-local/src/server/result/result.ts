@@ -1,4 +1,5 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import { sessionResult } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "../../settings.ts";
 import type { CodexAttempt } from "../attempt.ts";
 import type { ModelSettings } from "../installation/model-settings.ts";
@@ -29,9 +30,7 @@ export function toResult(
 		signal,
 		timedOut,
 		...failure,
-		...(session === null
-			? {}
-			: { sessionId: session.sessionId, sessionDisplayId: session.sessionId, sessionParams: { ...session } }),
+		...sessionResult(session),
 		usage: toUsageSummary(output.usage),
 		usageBasis: usageBasis(version),
 		costUsd: null,

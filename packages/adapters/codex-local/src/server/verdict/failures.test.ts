@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { FAILURES } from "./failures.ts";
 
-const page = readFileSync(new URL("../../../../../docs/adapters/codex-local.md", import.meta.url), "utf8");
-const sources = readdirSync(new URL(".", import.meta.url))
+const page = readFileSync(new URL("../../../../../../docs/adapters/codex-local.md", import.meta.url), "utf8");
+const server = new URL("../", import.meta.url);
+const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
 	.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-	.map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+	.map((file) => readFileSync(new URL(file, server), "utf8"))
 	.join("\n");
 const codesIn = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, code]) => code));
 
