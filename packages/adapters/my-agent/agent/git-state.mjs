@@ -30,7 +30,7 @@ export function readStatus(status) {
 		const code = rest[at]?.slice(0, 2) ?? "";
 		if (code === "??") untracked++;
 		else if (code !== "") changed++;
-		// The entry behind a rename or a copy is the old path.
+		// A rename or a copy is followed by an entry with the old path.
 		if (/[RC]/.test(code)) at++;
 	}
 	return { branch: name.startsWith("HEAD (no branch)") ? "detached HEAD" : name, changed, untracked };

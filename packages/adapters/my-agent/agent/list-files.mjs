@@ -23,7 +23,7 @@ const SKIPPED = new Set([
 /** @typedef {{ files: string[], complete: boolean }} FileList paths relative to the workspace, sorted */
 
 /**
- * Everything git tracks or would track: its ignore rules hold.
+ * All files that git tracks or would track, so its ignore rules apply.
  * @param {string} cwd
  * @param {number} maxFiles
  * @returns {Promise<FileList>}
@@ -35,7 +35,7 @@ export async function listGitFiles(cwd, maxFiles) {
 }
 
 /**
- * Walks a folder breadth first, so that a limit cuts off the depths and not the top. Links are not followed.
+ * Walks a folder breadth first, so that a limit cuts off deep folders first. Does not follow links.
  * @param {string} cwd
  * @param {number} maxFiles
  * @returns {Promise<FileList>}

@@ -9,7 +9,7 @@ import { runGit } from "./run-git.mjs";
 import { taskWords } from "./task-words.mjs";
 
 /**
- * Looks at the workspace step by step and shows each step.
+ * Inspects the workspace step by step and prints each step.
  * @param {{ cwd: string, task: string, maxFiles: number, session: import("./sessions.mjs").Session, output: import("./output.mjs").Output }} input
  * @returns {Promise<import("./report.mjs").Findings>}
  */

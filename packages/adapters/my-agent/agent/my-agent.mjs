@@ -16,7 +16,7 @@ const output = createOutput(
 	() => performance.now(),
 );
 
-/** Does the whole job once: read the task, look around, report, remember. */
+/** One run: reads the task, inspects the workspace, writes the report and stores the session. */
 async function main() {
 	const cwd = process.cwd();
 	const options = readOptions(process.argv.slice(2), process.env, cwd);

@@ -1,6 +1,6 @@
 const ACTIVITY = "┊ ";
 
-/** One line of what a person reads, so that no text of a file or a prompt can pose as a line of its own. */
+/** Puts text on one line, so that a file name or a prompt cannot imitate a line of the output format. */
 /** @param {string} text */
 export function oneLine(text) {
 	return text.replace(/\s+/g, " ").trim();

@@ -6,7 +6,7 @@ const MAX_TEXT_BYTES = 1024 * 1024;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 const AT_ONCE = 16;
 
-/** More of a line than a report ever shows. */
+/** Longer than any note that a report shows. */
 const MAX_NOTE = 500;
 
 /**
@@ -22,7 +22,7 @@ const MAX_NOTE = 500;
  */
 
 /**
- * Reads the files of a workspace. One that vanishes or may not be read is left out.
+ * Reads the files of a workspace, except those that vanish or are not readable.
  * @param {string} cwd
  * @param {string[]} files
  * @param {string[]} words lower case

@@ -8,7 +8,7 @@ const SHOWN = 5;
  * @property {string} name of the workspace
  * @property {string} task
  * @property {import("./read-files.mjs").FileFacts[]} files
- * @property {boolean} complete all files were looked at
+ * @property {boolean} complete all files were read
  * @property {import("./git-state.mjs").GitState | null} git
  * @property {string[]} words
  * @property {{ at: string, headBefore: string | null, changes: import("./changes.mjs").Changes } | null} since

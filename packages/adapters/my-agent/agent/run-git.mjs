@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 const exec = promisify(execFile);
 
 /**
- * Runs one reading git command. It takes no locks and starts none of the programs that a repository's own
- * configuration may name.
+ * Runs one read-only git command. It takes no locks and starts no program that the repository's
+ * configuration names.
  * @param {string} cwd
  * @param {string[]} args
  * @returns {Promise<string>}

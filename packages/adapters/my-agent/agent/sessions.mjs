@@ -16,7 +16,7 @@ const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * @property {Record<string, string>} files path -> signature
  */
 
-/** The session that was asked for is not there. */
+/** The requested session does not exist. */
 export class UnknownSessionError extends Error {}
 
 /** @param {string} stateDir */
@@ -65,7 +65,7 @@ export function newSession(cwd) {
 }
 
 /**
- * Writes the session and its report; a reader sees the old state or the new one.
+ * Writes the session and its report atomically.
  * @param {string} stateDir
  * @param {Session} session
  * @param {string} report

@@ -9,7 +9,7 @@ const COMMON = new Set(
 const MAX_WORDS = 6;
 
 /**
- * The words of a task that are worth looking for in the files, in the order in which they stand.
+ * The words of a task to search for in the files, in their order.
  * @param {string} task
  * @returns {string[]} lower case
  */

@@ -16,7 +16,7 @@ describeRecordings(recordings, {
 	kindOf: (line) => readClaudeEvent(line).kind,
 	isQuiet: (line, recording) => {
 		const event = readClaudeEvent(line);
-		// What was told in pieces is not told again.
+		// Text that was streamed is not repeated by the whole message.
 		if (event.kind === "message") return recording.stdout.includes('"stream_event"');
 		if (event.kind === "delta") return event.text === "";
 		return event.kind === "noise" || (event.kind === "rate_limit" && event.status === "allowed");
@@ -31,7 +31,7 @@ describeRecordings(recordings, {
 	},
 });
 
-/** A hint follows from the code, and may be worded better any time. */
+/** Without the hint: it follows from the code, and its wording may change. */
 function withoutHint(failure: ClaudeFailure | null): Omit<ClaudeFailure, "errorHint"> | null {
 	if (failure === null) return null;
 	const { errorHint: _, ...rest } = failure;

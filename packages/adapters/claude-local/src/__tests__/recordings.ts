@@ -1,4 +1,4 @@
 import { recordingsIn } from "@paperclipai/test-support/recordings/recordings.ts";
 
-/** What the real Claude Code has printed, version by version. */
+/** Output of the real Claude Code, by version. */
 export const recordings = recordingsIn(new URL("../__fixtures__/", import.meta.url));

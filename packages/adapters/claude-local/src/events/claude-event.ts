@@ -1,6 +1,6 @@
 import type { DiffLine } from "@paperclipai/adapter-utils";
 
-/** One line of `claude --output-format stream-json`, read without trust. */
+/** One line of `claude --output-format stream-json`, validated. */
 export type ClaudeEvent =
 	| ClaudeInitEvent
 	| ClaudeMessageEvent
@@ -9,14 +9,14 @@ export type ClaudeEvent =
 	| ClaudeResultEvent
 	| ClaudeRateLimitEvent
 	| ClaudeNoticeEvent
-	/** Progress that says nothing to a reader. */
+	/** Progress, of no use to a reader of the transcript. */
 	| { kind: "noise" }
 	| { kind: "unknown" };
 
 export interface ClaudeNoticeEvent {
 	kind: "notice";
 	text: string;
-	/** A try at the model's service was answered with 401, and the program tries again. */
+	/** A request to the model service got a 401 response, and the program retries. */
 	isLoginRefused?: boolean;
 }
 
@@ -33,9 +33,9 @@ export interface ClaudeMessageEvent {
 	kind: "message";
 	role: "assistant" | "user";
 	blocks: ClaudeBlock[];
-	/** The line is about the work of a sub-agent. */
+	/** The line comes from a sub-agent. */
 	fromSubAgent: boolean;
-	/** The tool call that started the sub-agent, `""` for the agent itself. */
+	/** The tool call that started the sub-agent; `""` for the agent itself. */
 	parentToolUseId: string;
 	/** Written by the program itself, not by a model or a person. */
 	synthetic: boolean;
@@ -50,27 +50,27 @@ export type ClaudeBlock =
 	| { kind: "tool_result"; id: string; content: string; isError: boolean; diff: DiffLine[] }
 	| { kind: "unknown"; json: string };
 
-/** A piece of a message that follows whole; printed with --include-partial-messages only. */
+/** A piece of a message that is also printed whole afterwards; only with --include-partial-messages. */
 export interface ClaudeDeltaEvent {
 	kind: "delta";
 	parentToolUseId: string;
 	of: "text" | "thinking";
 	text: string;
-	/** A new block of the message begins with it; `text` is mostly empty then. */
+	/** It starts a new block of the message; `text` is mostly empty then. */
 	isStart: boolean;
 }
 
-/** Work in the background has come to its end: a sub-agent or a command. */
+/** A sub-agent or command in the background has finished. */
 export interface ClaudeTaskEndEvent {
 	kind: "task_end";
-	/** The tool call that started it, `""` when it is not said. */
+	/** The tool call that started it; `""` when unknown. */
 	parentToolUseId: string;
 	/** `completed`, `failed` or `stopped`. */
 	status: string;
 	summary: string;
 }
 
-/** `inputTokens` is all that the model was given; `cachedInputTokens` is the part of it that came from the cache. */
+/** `inputTokens` is all input of the model; `cachedInputTokens` is the part of it that came from the cache. */
 export interface ClaudeUsage {
 	inputTokens: number;
 	outputTokens: number;
@@ -90,7 +90,7 @@ export interface ClaudeResultEvent {
 	numTurns: number;
 	permissionDenials: number;
 	usage: ClaudeUsage;
-	/** US dollars of what this line closes; `null` where the program only tells a total. */
+	/** US dollars of the work that this line closes; `null` where the program reports only a total. */
 	costUsd: number | null;
 	/** US dollars, of the run or of the whole session, depending on the program's version. */
 	totalCostUsd: number;
@@ -99,8 +99,8 @@ export interface ClaudeResultEvent {
 export interface ClaudeRateLimitEvent {
 	kind: "rate_limit";
 	status: string;
-	/** ISO 8601, `null` when it was not said. */
+	/** ISO 8601; `null` when unknown. */
 	resetsAt: string | null;
-	/** Sentence for a reader, `""` while all is well. */
+	/** Sentence for the transcript; `""` while nothing is wrong. */
 	text: string;
 }

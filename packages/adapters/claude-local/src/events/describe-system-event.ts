@@ -7,7 +7,7 @@ export function describeRetry(fields: Record<string, unknown>): string {
 		.join(" ");
 	const attempt = `attempt ${asCount(fields.attempt)} of ${asCount(fields.max_retries)}`;
 	const seconds = (asCount(fields.retry_delay_ms) / 1000).toFixed(1);
-	return `The model service failed (${reason || "no reason given"}). Trying again in ${seconds} s, ${attempt}.`;
+	return `The model service failed (${reason || "no reason given"}). Retrying in ${seconds} s, ${attempt}.`;
 }
 
 export function describeCompaction(details: Record<string, unknown>): string {
@@ -15,7 +15,7 @@ export function describeCompaction(details: Record<string, unknown>): string {
 	return `The conversation was compacted${tokens > 0 ? ` at ${tokens} tokens` : ""}.`;
 }
 
-/** What a hook printed, or how it failed; `""` for one that has nothing to say. */
+/** What a hook printed, or how it failed; `""` when it succeeded without output. */
 export function describeHook(fields: Record<string, unknown>): string {
 	const name = asString(fields.hook_name) || "A hook";
 	const output = [fields.stdout, fields.stderr]

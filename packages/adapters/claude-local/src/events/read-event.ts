@@ -6,7 +6,7 @@ import { readResult } from "./read-result.ts";
 import { readStreamEvent } from "./read-stream-event.ts";
 import { readSystemEvent } from "./read-system-event.ts";
 
-/** Reads one line of output. It never throws; what it does not know is `unknown`. */
+/** Parses one line of output. Never throws: a line of another form is `unknown`. */
 export function readClaudeEvent(line: string): ClaudeEvent {
 	const fields = parseJson(line);
 	return fields === null ? { kind: "unknown" } : readFields(fields);

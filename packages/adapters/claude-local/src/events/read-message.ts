@@ -21,18 +21,18 @@ export function readMessage(role: "assistant" | "user", fields: Record<string, u
 	};
 }
 
-/** What a command of the program itself printed, such as /compact. */
+/** Output of one of the program's own commands, such as /compact. */
 function programOutput(content: string): string | null {
 	return /^<local-command-(stdout|stderr)>(.*)<\/local-command-\1>$/s.exec(content)?.[2]?.trim() ?? null;
 }
 
 function readBlocks(content: unknown[], fields: Record<string, unknown>): ClaudeBlock[] {
 	const blocks = content.map(readBlock);
-	// The change that a tool has made stands beside the message, which holds one result then.
+	// The change made by a tool is a field beside the message, which then holds exactly one result.
 	const result = blocks.find((block) => block.kind === "tool_result");
 	if (result === undefined) return blocks;
 	result.diff = readDiff(fields.tool_use_result);
-	// The model gets a page of rules instead of a result then.
+	// Instead of a result, the message then holds instructions for the model.
 	if (parseObject(fields.tool_use_result).isAsync === true) result.content = "Started in the background.";
 	return blocks;
 }
@@ -44,7 +44,7 @@ function readBlock(value: unknown): ClaudeBlock {
 	if (type === "thinking") return { kind: "thinking", text: asString(block.thinking) };
 	if (type === "redacted_thinking") return { kind: "thinking", text: "" };
 	if (type === "image" || type === "document") return { kind: "text", text: readAttachment(block) };
-	// Tools that run at the model's service have a type of their own: server_tool_use, web_search_tool_result ...
+	// Tools that run at the model service have types such as server_tool_use and web_search_tool_result.
 	if (type.endsWith("tool_use")) {
 		return { kind: "tool_call", id: asString(block.id), name: asString(block.name), input: block.input ?? {} };
 	}

@@ -1,7 +1,7 @@
 import { asNumber, asString, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeEvent } from "./claude-event.ts";
 
-/** News of the account's usage limit: `allowed`, `allowed_warning` or `rejected`. */
+/** State of the account's usage limit: `allowed`, `allowed_warning` or `rejected`. */
 export function readRateLimit(fields: Record<string, unknown>): ClaudeEvent {
 	const info = parseObject(fields.rate_limit_info);
 	const status = asString(info.status);

@@ -21,7 +21,7 @@ export function readResult(fields: Record<string, unknown>): ClaudeEvent {
 	};
 }
 
-/** The program counts three kinds of input apart: new, written to the cache, read from the cache. */
+/** The program counts new input, input written to the cache and input read from the cache separately. */
 function readUsage(usage: Record<string, unknown>): ClaudeUsage {
 	const cachedInputTokens = asCount(usage.cache_read_input_tokens);
 	return {
@@ -31,7 +31,7 @@ function readUsage(usage: Record<string, unknown>): ClaudeUsage {
 	};
 }
 
-/** What each model has used since the `result` line before, sub-agents included. Printed by 2.1.330 and later. */
+/** Usage of each model since the last `result` line, with sub-agents. Printed by 2.1.330 and later. */
 function readSpent(fields: Record<string, unknown>): { usage: ClaudeUsage; costUsd: number } | null {
 	const models = fields.model_usage_since_last_result;
 	if (!isObject(models)) return null;

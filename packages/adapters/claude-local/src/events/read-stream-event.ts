@@ -3,7 +3,7 @@ import type { ClaudeDeltaEvent, ClaudeEvent } from "./claude-event.ts";
 
 const PROGRESS = new Set(["content_block_stop", "message_delta", "message_stop", "ping"]);
 
-/** An event of the stream of one message, as the model's service sends them. */
+/** An event of a message stream, as the model service sends it. */
 export function readStreamEvent(fields: Record<string, unknown>): ClaudeEvent {
 	const event = parseObject(fields.event);
 	const delta = (of: ClaudeDeltaEvent["of"], text: string, isStart = false): ClaudeDeltaEvent => {
@@ -23,7 +23,7 @@ export function readStreamEvent(fields: Record<string, unknown>): ClaudeEvent {
 			const piece = parseObject(event.delta);
 			if (piece.type === "text_delta") return delta("text", asString(piece.text));
 			if (piece.type === "thinking_delta") return delta("thinking", asString(piece.thinking));
-			// The input of a tool, of which half is no use; signatures; citations.
+			// Partial input of a tool, signatures and citations: of no use before the whole message.
 			return { kind: "noise" };
 		}
 		default:

@@ -2,7 +2,7 @@ import { asCount, asString, asStringArray, parseObject } from "@paperclipai/adap
 import type { ClaudeEvent } from "./claude-event.ts";
 import { describeCompaction, describeHook, describeRetry } from "./describe-system-event.ts";
 
-/** Progress, and news for programs that show a screen of their own. */
+/** Progress, and events for programs with a user interface. */
 const PROGRESS = new Set([
 	"background_tasks_changed",
 	"commands_changed",
@@ -20,7 +20,7 @@ const PROGRESS = new Set([
 	"vcs_state_changed",
 ]);
 
-/** Sentences of the program, and the field they stand in. */
+/** Subtypes that carry a sentence for people, with the field that holds it. */
 const SENTENCES = new Map([
 	["away_summary", "content"],
 	["informational", "content"],
@@ -63,7 +63,7 @@ export function readSystemEvent(fields: Record<string, unknown>): ClaudeEvent {
 		case "permission_denied":
 			return { kind: "notice", text: `Permission denied: ${asString(fields.tool_name) || "a tool"} was not run.` };
 		case "session_writes_lost":
-			return { kind: "notice", text: `The session could not be saved whole (${asString(fields.error_code)}).` };
+			return { kind: "notice", text: `The session could not be saved completely (${asString(fields.error_code)}).` };
 		case "status":
 			return readStatus(fields);
 		case "stop_hook_summary":

@@ -1,7 +1,7 @@
 import { asString, parseObject } from "@paperclipai/adapter-utils";
 import { readAttachment } from "./read-attachment.ts";
 
-/** What a tool gave back, as text. */
+/** The result of a tool as text. */
 export function readToolResult(block: Record<string, unknown>): string {
 	const { content } = block;
 	if (typeof content === "string") return withoutTag(content);
@@ -25,7 +25,7 @@ function readPart(value: unknown): string {
 	return toJson(value);
 }
 
-/** The tag that tells the model of an error says nothing to a person: the result is an error anyway. */
+/** Removes the tag that marks an error for the model: the entry is marked as an error anyway. */
 function withoutTag(content: string): string {
 	return /^<tool_use_error>(.*)<\/tool_use_error>$/s.exec(content)?.[1] ?? content;
 }

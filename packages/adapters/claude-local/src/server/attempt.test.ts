@@ -14,7 +14,7 @@ function attempt(lines: object[], exitCode: number, stderr = "") {
 	return { exit, output, failure: judgeClaudeRun(exit, output) };
 }
 
-describe("a session is given up", () => {
+describe("a session is dropped", () => {
 	it.each([
 		["when the program does not know it", attempt([], 1, UNKNOWN), true],
 		["when the program finds that out after it has answered", attempt([init, answer], 1, UNKNOWN), true],

@@ -14,13 +14,13 @@ import { isLoginRejected } from "./verdict/rejected-login.ts";
 import { isClaudeUnknownSessionError } from "./verdict/unknown-session.ts";
 import { judgeClaudeRun } from "./verdict/verdict.ts";
 
-/** What every start of the program within a run has in common. */
+/** What all starts of the program within a run have in common. */
 export interface ClaudeStart {
 	options: FittedOptions;
 	env: Record<string, string>;
 }
 
-/** One start of the program, from its first to its last byte. */
+/** One start of the program and its complete output. */
 export interface ClaudeAttempt {
 	exit: RunChildProcessResult;
 	output: ClaudeRunOutput;
@@ -53,15 +53,16 @@ export async function runAttempt(
 	return { exit, output, failure: judgeClaudeRun(exit, output) };
 }
 
-const NOT_TO_BLAME = new Set(["timed_out", "claude_killed", "claude_authentication"]);
+/** Failures that say nothing about the session. */
+const KEEPS_SESSION = new Set(["timed_out", "claude_killed", "claude_authentication"]);
 
 /**
- * A session is given up when the attempt to continue it came to nothing, whatever the program said, unless the reason
- * lies elsewhere: at the model's service, in a limit, or with whoever stopped the program.
+ * Whether to drop the session and start a fresh one: when the attempt to resume it produced nothing, unless the cause is
+ * the model service, a limit, or a signal.
  */
 export function shouldStartFresh({ exit, output, failure }: ClaudeAttempt): boolean {
-	if (failure === null || NOT_TO_BLAME.has(failure.errorCode)) return false;
-	// On a busy machine 2.0.76 may answer, in no session, before it finds that there is none, and then fails.
+	if (failure === null || KEEPS_SESSION.has(failure.errorCode)) return false;
+	// On a busy machine, 2.0.76 may print an answer before it notices that the session is missing, and then fails.
 	if (isClaudeUnknownSessionError(output, exit.stderr)) return true;
 	if (output.hasAnswered) return false;
 	const wasOpened = output.init !== null && output.result !== null;

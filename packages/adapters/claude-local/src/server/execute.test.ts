@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = (name: string) => path.join(folder, name);
 
-/** Works until the file `go` is there, and leaves a line in `starts`. Its help knows the given option. */
+/** Runs until the file `go` exists, and adds a line to `starts`. Its help lists the given option. */
 function installProgram(option: string): string {
 	const init = { type: "system", subtype: "init", session_id: "11111111-2222-4333-8444-555555555555" };
 	const result = { type: "result", subtype: "success", is_error: false, result: "Finished." };
@@ -28,7 +28,7 @@ echo '${JSON.stringify(init)}'
 while [ ! -e "${file("go")}" ]; do sleep 0.05; done
 echo '${JSON.stringify(result)}'
 `;
-	// A shell goes on reading the file that it has open.
+	// A shell keeps reading the file that it has open.
 	writeFileSync(file("new"), script, { mode: 0o755 });
 	renameSync(file("new"), file("claude"));
 	return file("claude");
@@ -46,7 +46,7 @@ function host(detach = new AbortController()): RunScope {
 	};
 }
 
-it("goes on with a run of an earlier host, though the program has been replaced meanwhile", async () => {
+it("resumes a run of an earlier server after the program was replaced", async () => {
 	const command = installProgram("--max-budget-usd");
 	const config = { command, cwd: folder, maxBudgetUsd: 5, graceSec: 1 };
 	const ctx: AdapterExecutionContext = {
@@ -64,7 +64,7 @@ it("goes on with a run of an earlier host, though the program has been replaced 
 	leaving.abort();
 	expect(await first).toMatchObject({ errorCode: "run_detached" });
 
-	// A program that lacks the option would be refused, had the run not been told otherwise before.
+	// The new program lacks the option and would be refused, but the run keeps what it found at its start.
 	installProgram("--something-else");
 	const second = withRunScope(host(), () => execute(ctx));
 	writeFileSync(file("go"), "");

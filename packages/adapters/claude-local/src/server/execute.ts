@@ -14,7 +14,7 @@ import { toResult } from "./result/result.ts";
 import { readSession } from "./session.ts";
 import { isClaudeUnknownSessionError } from "./verdict/unknown-session.ts";
 
-/** Runs Claude Code once: in the session of the task's last run where it can be continued, else in a fresh one. */
+/** Runs Claude Code once: in the session of the task's last run if it can be resumed, else in a fresh one. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
 	try {
 		const settings = readSettings(ctx.config, ctx.context);
@@ -39,7 +39,7 @@ async function run(ctx: AdapterExecutionContext, settings: ClaudeSettings): Prom
 	await ctx.onEvent?.({ type: "session", message, payload: { ...first.failure, sessionId: session.sessionId } });
 	const fresh = await runAttempt(ctx, settings, start, null);
 	const result = toResult(fresh, settings, env, null);
-	// When a fresh session fails in the same way, the old one was not to blame.
+	// When a fresh session fails too, the old one is not the cause and is kept.
 	const isDead = result.sessionId != null || isClaudeUnknownSessionError(first.output, first.exit.stderr);
 	return isDead ? { ...result, clearSession: true } : result;
 }

@@ -5,12 +5,12 @@ import type { AdapterModel, DetectedModel } from "@paperclipai/adapter-utils";
 import { asString, parseJson } from "@paperclipai/adapter-utils/server-utils";
 import { models } from "../index.ts";
 
-/** Settings of the machine's administrator, which win over those of a user. */
+/** Settings of the machine's administrator, which take precedence over those of a user. */
 const MANAGED_SETTINGS = "/etc/claude-code/managed-settings.json";
 
 /**
- * The model that Claude Code is set to for the user the server runs as; `null` when it chooses itself. Only the name is
- * taken from its settings files. An agent with a HOME or CLAUDE_CONFIG_DIR of its own may have other settings.
+ * The model in Claude Code's settings for the user the server runs as; `null` when they set none. Reads nothing else from
+ * those files. An agent that sets HOME or CLAUDE_CONFIG_DIR may have other settings.
  */
 export async function detectModel(): Promise<DetectedModel | null> {
 	for (const source of [MANAGED_SETTINGS, path.join(homedir(), ".claude/settings.json")]) {
@@ -20,7 +20,7 @@ export async function detectModel(): Promise<DetectedModel | null> {
 	return null;
 }
 
-/** The program cannot be asked for the models of the account: the aliases that it knows, and the one it is set to. */
+/** The aliases and the model in the settings: the program cannot list the models of the account. */
 export async function listModels(): Promise<AdapterModel[]> {
 	const detected = await detectModel();
 	if (detected === null || models.some(({ id }) => id === detected.model)) return models;

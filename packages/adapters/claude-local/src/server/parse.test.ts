@@ -5,7 +5,7 @@ import { createClaudeOutputReader, parseClaudeOutput } from "./parse.ts";
 
 const { stdout } = recordings.read("claude-2.1.330", "tool-use");
 
-it("reads the same from pieces of any size", () => {
+it("parses the same from chunks of any size", () => {
 	const whole = parseClaudeOutput(stdout);
 	expect(whole).toMatchObject({ lastText: "The folder holds a README. Work finished.", lineCount: 12 });
 	fc.assert(
@@ -22,7 +22,7 @@ it("reads the same from pieces of any size", () => {
 	);
 });
 
-it("adds up the usage of several results, and takes the last for the outcome", () => {
+it("adds up the usage of several results and takes the outcome from the last", () => {
 	const result = (more: object) => JSON.stringify({ type: "result", subtype: "success", ...more });
 	const usage = { input_tokens: 1, cache_creation_input_tokens: 10, cache_read_input_tokens: 100, output_tokens: 2 };
 	const output = parseClaudeOutput([result({ usage, is_error: true }), result({ usage, result: "done" })].join("\n"));
@@ -30,7 +30,7 @@ it("adds up the usage of several results, and takes the last for the outcome", (
 	expect(output.result).toMatchObject({ isError: false, text: "done" });
 });
 
-it("takes the closing words from the agent, not from its sub-agents", () => {
+it("takes the last text from the agent, not from its sub-agents", () => {
 	const said = (text: string, parent: string | null) =>
 		JSON.stringify({ type: "assistant", parent_tool_use_id: parent, message: { content: [{ type: "text", text }] } });
 	expect(parseClaudeOutput([said("mine", null), said("theirs", "t1")].join("\n")).lastText).toBe("mine");

@@ -8,32 +8,32 @@ import type {
 } from "../events/claude-event.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
 
-/** What one attempt printed, as far as the run's outcome needs it. */
+/** What the outcome of a run needs of the output of one attempt. */
 export interface ClaudeRunOutput {
 	init: ClaudeInitEvent | null;
-	/** The last one: background work of a run reports later, in `result` lines of its own. */
+	/** The last one: background work of a run prints further `result` lines later. */
 	result: ClaudeResultEvent | null;
-	/** A model has answered. */
+	/** A model has responded. */
 	hasAnswered: boolean;
-	/** Last words of the agent itself, not of its sub-agents. */
+	/** Last text of the agent itself, not of its sub-agents. */
 	lastText: string;
 	/** Short name of the last API failure, `""` without one. */
 	apiError: string;
 	/** The account's limit that stopped the run. */
 	rejectedLimit: ClaudeRateLimitEvent | null;
-	/** Last news of the account's limit. */
+	/** Last reported state of the account's limit. */
 	lastLimit: ClaudeRateLimitEvent | null;
-	/** Tries in a row at the model service that it has answered with 401, and after which the program tries again. */
-	refusedTries: number;
+	/** Consecutive 401 responses of the model service after which the program retried. */
+	refusedRequests: number;
 	/** Sum over all `result` lines, each of which counts what it closes. */
 	usage: ClaudeUsage | null;
-	/** US dollars, `null` unless the program tells what each `result` line costs. */
+	/** US dollars; `null` unless the program reports the cost of each `result` line. */
 	costUsd: number | null;
 	lineCount: number;
 	unknownLineCount: number;
 }
 
-/** Reads the output while it comes. */
+/** Parses the output as it arrives. */
 export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 	const output: ClaudeRunOutput = {
 		init: null,
@@ -43,7 +43,7 @@ export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 		apiError: "",
 		rejectedLimit: null,
 		lastLimit: null,
-		refusedTries: 0,
+		refusedRequests: 0,
 		usage: null,
 		costUsd: null,
 		lineCount: 0,
@@ -52,7 +52,7 @@ export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 	return createOutputReader(output, readLine);
 }
 
-/** Reads output that is there as a whole. */
+/** Parses complete output. */
 export function parseClaudeOutput(stdout: string): ClaudeRunOutput {
 	const reader = createClaudeOutputReader();
 	reader.push(stdout);
@@ -66,7 +66,7 @@ function readLine(output: ClaudeRunOutput, line: string): void {
 	if (event.kind === "init") output.init ??= event;
 	if (event.kind === "message" && event.role === "assistant") readAnswer(output, event);
 	if (event.kind === "rate_limit") readLimit(output, event);
-	if (event.kind === "notice" && event.isLoginRefused) output.refusedTries++;
+	if (event.kind === "notice" && event.isLoginRefused) output.refusedRequests++;
 	if (event.kind === "result") readResult(output, event);
 }
 
@@ -81,7 +81,7 @@ function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void 
 		return;
 	}
 	output.hasAnswered = true;
-	output.refusedTries = 0;
+	output.refusedRequests = 0;
 	if (message.fromSubAgent) return;
 	for (const block of message.blocks) if (block.kind === "text" && block.text !== "") output.lastText = block.text;
 }

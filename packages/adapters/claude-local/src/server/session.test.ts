@@ -11,7 +11,7 @@ const output = (...lines: object[]) => parseClaudeOutput(lines.map((line) => JSO
 const before = { sessionId: ID, cwd: "/p", totalCostUsd: 2 };
 
 describe("the session of a run", () => {
-	it("is proven by what came of it, not by its name alone", () => {
+	it("is proven by output in it, not by its id alone", () => {
 		expect(provenSession(output(init), "/p", null)).toBeNull();
 		expect(provenSession(output({ ...result(1), session_id: ID }), "/p", null)).toBeNull();
 		expect(provenSession(output(init, answer), "/p", null)).toEqual({ ...before, totalCostUsd: null });
@@ -25,7 +25,7 @@ describe("the session of a run", () => {
 		expect(provenSession(output(init, answer, ...lines), "/p", before)).toEqual({ ...before, totalCostUsd });
 	});
 
-	it("does not take over the total of another one", () => {
+	it("does not use the total of another session", () => {
 		const other = { ...before, sessionId: "99999999-2222-4333-8444-555555555555" };
 		expect(provenSession(output(init, answer, result(0.5)), "/p", other)?.totalCostUsd).toBe(0.5);
 	});

@@ -20,7 +20,7 @@ const config = (...desiredSkills: string[]) => ({
 	paperclipSkillSync: { desiredSkills },
 });
 
-function handOver(wished: string[], skillBundles = path.join(folder, "bundles")) {
+function handOver(desired: string[], skillBundles = path.join(folder, "bundles")) {
 	const host: RunScope = {
 		runId: "run-1",
 		spoolFolder: "",
@@ -30,10 +30,10 @@ function handOver(wished: string[], skillBundles = path.join(folder, "bundles"))
 		signal: new AbortController().signal,
 		detach: new AbortController().signal,
 	};
-	return withRunScope(host, () => handOverSkills(config(...wished)));
+	return withRunScope(host, () => handOverSkills(config(...desired)));
 }
 
-it("gives the program a folder with the wished skills, the same one for every run", async () => {
+it("gives the program a folder with the desired skills, the same one for every run", async () => {
 	const { args, notes } = await handOver(["one"]);
 	expect(notes).toEqual(["Skills: one."]);
 	const [option, place = ""] = args;
@@ -45,13 +45,13 @@ it("gives the program a folder with the wished skills, the same one for every ru
 	expect((await handOver(["one", "two"])).args[1]).not.toBe(place);
 });
 
-it("gives nothing when nothing is wished, and says what is missing", async () => {
+it("gives nothing when no skill is desired, and reports missing ones", async () => {
 	expect(await handOver([])).toEqual({ args: [], notes: [] });
 	expect(await handOver(["gone"])).toEqual({ args: [], notes: ['The folder of the skill "gone" is gone.'] });
 	expect(await handOverSkills({})).toEqual({ args: [], notes: [] });
 });
 
-it("lets the run go on without them when they cannot be kept", async () => {
+it("lets the run continue without skills when they cannot be stored", async () => {
 	writeFileSync(path.join(folder, "file"), "");
 	expect(await handOver(["one"], path.join(folder, "file"))).toEqual({
 		args: [],
@@ -59,11 +59,11 @@ it("lets the run go on without them when they cannot be kept", async () => {
 	});
 	expect(await handOverSkills(config("one"))).toEqual({
 		args: [],
-		notes: ["Skills are left out: the host keeps no folder for them."],
+		notes: ["Skills are left out: the server has no folder for them."],
 	});
 });
 
-it("tells which skills the next run is handed", async () => {
+it("lists the skills of the next run", async () => {
 	const ctx = { agentId: "a", companyId: "c", adapterType: "claude_local", config: config("one") };
 	const states = ({ entries }: Awaited<ReturnType<typeof listSkills>>) => entries.map(({ key, state }) => [key, state]);
 	expect(states(await listSkills(ctx)).slice(0, 2)).toEqual([

@@ -2,34 +2,33 @@ import type { AdapterSkillContext, AdapterSkillSnapshot } from "@paperclipai/ada
 import {
 	buildRuntimeMountedSkillSnapshot,
 	currentRunScope,
+	storeSkillBundle,
 	readOfferedSkills,
 	resolvePaperclipDesiredSkillNames,
 	selectDesiredSkills,
 	skillsSkippedNote,
-	storeSkillBundle,
 	writePaperclipSkillSyncPreference,
 } from "@paperclipai/adapter-utils/server-utils";
 
-/** Where the program looks for skills in a folder that it is given. */
+/** Where Claude Code looks for skills in a folder of --add-dir. */
 const PLACE = ".claude/skills";
 
 export interface SkillHandover {
-	/** Options that stand before all others: the program takes everything up to the next option for a folder. */
+	/** They come before all other options: the program takes every argument up to the next option as a folder. */
 	args: string[];
 	/** For `commandNotes`. */
 	notes: string[];
 }
 
 /**
- * Gives the program a folder with the agent's skills, outside its working directory. The folder outlives the run, which
- * may outlive the server. A run works without its skills, so nothing here makes it fail.
+ * Passes a folder with the agent's skills to the program, outside its working directory. The folder stays, because the run
+ * may outlive the server. Never throws: a run works without its skills.
  */
 export async function handOverSkills(config: Record<string, unknown>): Promise<SkillHandover> {
 	const { skills, notes } = await selectDesiredSkills(config);
 	if (skills.length === 0) return { args: [], notes };
 	const root = currentRunScope()?.skillBundles;
-	if (root === undefined)
-		return { args: [], notes: [...notes, skillsSkippedNote("the host keeps no folder for them.")] };
+	if (root === undefined) return { args: [], notes: [...notes, skillsSkippedNote("the server has no folder for them.")] };
 	try {
 		const folder = await storeSkillBundle(root, skills, PLACE);
 		const names = skills.map(({ runtimeName }) => runtimeName).join(", ");
@@ -45,7 +44,7 @@ export async function listSkills({ adapterType, config }: AdapterSkillContext): 
 	return buildRuntimeMountedSkillSnapshot({ adapterType, availableEntries, desiredSkills });
 }
 
-/** The host stores what is wished; the next run is handed it. */
+/** The server stores the desired skills, and the next run gets them. */
 export async function syncSkills(ctx: AdapterSkillContext, desiredSkills: string[]): Promise<AdapterSkillSnapshot> {
 	return await listSkills({ ...ctx, config: writePaperclipSkillSyncPreference(ctx.config, desiredSkills) });
 }

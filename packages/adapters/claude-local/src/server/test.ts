@@ -12,8 +12,8 @@ import { fitOptions } from "./options/capabilities.ts";
 import { failure } from "./verdict/failures.ts";
 
 /**
- * Would a run be able to start: the same checks in the same order, and the program is asked for its version and options.
- * Live, it also has to answer.
+ * Whether a run could start: the same checks in the same order, and the program is asked for its version and options.
+ * In `live` mode it also has to answer a prompt.
  */
 export const testEnvironment = createEnvironmentTest(async function* (config, ctx) {
 	const settings = readSettings(config, {});
@@ -29,7 +29,7 @@ export const testEnvironment = createEnvironmentTest(async function* (config, ct
 		yield {
 			code: "api_key_in_env",
 			level: "warn",
-			message: "ANTHROPIC_API_KEY is set, so runs are paid by the token and not from a subscription.",
+			message: "ANTHROPIC_API_KEY is set, so runs are billed by the token and not to a subscription.",
 			hint: "Remove it from env to use the login of the user the server runs as.",
 		};
 	}

@@ -23,7 +23,7 @@ describe("lines of Claude Code as transcript entries", () => {
 		]);
 	});
 
-	it("forgets tool names when it is reset, and knows none for single lines", () => {
+	it("forgets tool names on reset, and has none for single lines", () => {
 		const parser = createStdoutParser();
 		parser.parseLine(JSON.stringify(assistant({ type: "tool_use", id: "t1", name: "Bash" })), TS);
 		parser.reset();
@@ -51,7 +51,7 @@ describe("lines of Claude Code as transcript entries", () => {
 		expect(parse(user([toolResult(content)]))[0]).toMatchObject({ kind: "tool_result", content: text });
 	});
 
-	it("tells tools of the model's service and what is hidden of its thinking", () => {
+	it("shows tools of the model service and leaves out redacted thinking", () => {
 		const blocks = [
 			{ type: "redacted_thinking", data: "x" },
 			{ type: "server_tool_use", id: "s1", name: "web_search", input: { query: "q" } },
@@ -63,20 +63,20 @@ describe("lines of Claude Code as transcript entries", () => {
 		]);
 	});
 
-	it("tells the program's own words from those of people and models", () => {
+	it("shows synthetic messages as system entries", () => {
 		expect(parse(user("go on"), user("go on", { isSynthetic: true }))).toMatchObject([
 			{ kind: "user", text: "go on" },
 			{ kind: "system", text: "go on" },
 		]);
 	});
 
-	it("tells the output of the program's own commands apart", () => {
+	it("shows the output of local commands as system entries", () => {
 		expect(parse(user("<local-command-stdout>Compacted </local-command-stdout>"))).toMatchObject([
 			{ kind: "system", text: "Compacted" },
 		]);
 	});
 
-	it("says what a sub-agent did, and when it ended in the background", () => {
+	it("shows what a sub-agent did, and when it finished in the background", () => {
 		const inner = (content: unknown) => ({ ...assistant(content), parent_tool_use_id: "t1" });
 		const end = { type: "system", subtype: "task_notification", tool_use_id: "t1", status: "completed" };
 		const tool = { type: "tool_use", id: "t2", name: "Bash", input: {} };
@@ -93,12 +93,12 @@ describe("lines of Claude Code as transcript entries", () => {
 		});
 	});
 
-	it("does not repeat the rules that a model gets when a sub-agent works in the background", () => {
+	it("hides the instructions for the model when a sub-agent runs in the background", () => {
 		const line = user([toolResult("Never quote this.")], { tool_use_result: { isAsync: true } });
 		expect(parse(line)).toMatchObject([{ content: "Started in the background." }]);
 	});
 
-	it("shows the change that a tool has made", () => {
+	it("shows the change made by a tool", () => {
 		const change = {
 			filePath: "/a",
 			structuredPatch: [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ["-x", "+y"] }],
@@ -141,10 +141,10 @@ describe("lines of Claude Code as transcript entries", () => {
 		[
 			"a lost record",
 			{ subtype: "session_writes_lost", error_code: "ENOSPC" },
-			"The session could not be saved whole (ENOSPC).",
+			"The session could not be saved completely (ENOSPC).",
 		],
 		["a failed task", { subtype: "task_updated", patch: { error: "gone" } }, "gone"],
-	])("tells of %s", (_name, fields, text) => {
+	])("shows %s", (_name, fields, text) => {
 		expect(parse({ type: "system", ...fields })).toEqual([{ kind: "system", ts: TS, text }]);
 	});
 
@@ -152,7 +152,7 @@ describe("lines of Claude Code as transcript entries", () => {
 		["a hook without output", { type: "system", subtype: "hook_response", hook_name: "Stop", outcome: "success" }],
 		["progress of a task", { type: "system", subtype: "task_progress" }],
 		["progress of a tool", { type: "tool_progress", tool_use_id: "t1" }],
-	])("says nothing of %s", (_name, event) => {
+	])("shows nothing for %s", (_name, event) => {
 		expect(parse(event)).toEqual([]);
 	});
 

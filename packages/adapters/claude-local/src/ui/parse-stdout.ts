@@ -10,9 +10,9 @@ import { readClaudeEvent } from "../events/read-event.ts";
 import { createStreamedTexts, type StreamedTexts } from "./streamed-texts.ts";
 
 interface ParserState {
-	/** Names of the tools that are at work, so that a result can say which tool it is of. */
+	/** Names of running tools, so that a result can name its tool. */
 	toolNames: Map<string, string>;
-	/** Last words of each sub-agent. */
+	/** Last text of each sub-agent. */
 	lastWords: Map<string, string>;
 	streamed: StreamedTexts;
 }
@@ -29,7 +29,7 @@ export function createStdoutParser(): StdoutParser {
 	};
 }
 
-/** For callers that hold single lines: a tool result does not know its tool's name then, and deltas come twice. */
+/** For single lines: tool results have no tool name then, and streamed text appears twice. */
 export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 	return toEntries(line, ts, newState());
 }
@@ -129,7 +129,7 @@ function spokenEntries(
 	return [isContinued ? { kind, ts, text, delta: true } : { kind, ts, text }];
 }
 
-/** A sub-agent's report is its last words, which stand in the transcript already. */
+/** The report of a sub-agent repeats its last text, which is already in the transcript. */
 function taskEndText({ parentToolUseId, status, summary }: ClaudeTaskEndEvent, { lastWords }: ParserState): string {
 	const outcome = status === "" ? "Ended" : `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 	const isKnown = summary === "" || lastWords.get(parentToolUseId)?.trim() === summary.trim();

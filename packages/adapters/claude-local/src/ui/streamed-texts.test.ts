@@ -32,19 +32,19 @@ describe("messages that come in pieces", () => {
 	const whole = (text: string) => JSON.stringify({ type: "assistant", message: { content: [{ type: "text", text }] } });
 	const texts = (...lines: string[]) => transcript(lines).map((entry) => (entry as { text: string }).text);
 
-	it("are told to their end when pieces are missing", () => {
+	it("are completed when pieces are missing", () => {
 		expect(texts(start, piece("Hel"), whole("Hello"))).toEqual(["Hello"]);
 	});
 
-	it("are told whole when the pieces were others", () => {
+	it("are shown whole when the pieces differ", () => {
 		expect(texts(start, piece("Goodb"), whole("Hello"))).toEqual(["Goodb", "Hello"]);
 	});
 
-	it("are parted from the next one", () => {
+	it("are separated from the next message", () => {
 		expect(texts(start, piece("One."), whole("One."), start, piece("Two."), whole("Two."))).toEqual(["One.\n\nTwo."]);
 	});
 
-	it("are told when no pieces came", () => {
+	it("are shown when there were no pieces", () => {
 		expect(texts(whole("Hello"))).toEqual(["Hello"]);
 	});
 });

@@ -1,22 +1,22 @@
 type Kind = "text" | "thinking";
 
-/** What of the agents' messages has been shown in pieces, so that the whole messages are not shown again. */
+/** Tracks streamed text, so that the whole messages that follow do not repeat it. */
 export interface StreamedTexts {
-	/** A message or a block of one begins. */
+	/** Starts a message or a block of one. */
 	begin(parent: string): void;
-	/** Takes the next piece of a block and gives it as it is to be shown. */
+	/** Adds a piece of a block and returns it as it is to be shown. */
 	push(parent: string, kind: Kind, piece: string): string;
-	/** Takes the whole text of a block and gives what has not been shown of it. */
+	/** Takes the whole text of a block and returns the part that has not been shown yet. */
 	rest(parent: string, whole: string): { text: string; isContinued: boolean };
-	/** Something else has been shown. */
+	/** Notes that another entry has been shown. */
 	interrupt(): void;
 	reset(): void;
 }
 
 export function createStreamedTexts(): StreamedTexts {
-	/** Text of the block that each agent is at. */
+	/** Text of each agent's present block. */
 	const shown = new Map<string, string>();
-	/** Whose text of which kind was shown last. */
+	/** Agent and kind of the text shown last. */
 	let last = "";
 
 	return {

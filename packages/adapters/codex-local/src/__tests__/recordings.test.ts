@@ -18,7 +18,7 @@ describeRecordings(recordings, {
 	isQuiet: (line) => {
 		const event = readCodexEvent(line);
 		if (event.kind !== "item") return event.kind === "noise";
-		// The end of a thing says it all, and a plan is told each time it changes.
+		// The completed item repeats everything, and a plan is shown whenever it changes.
 		return event.phase !== "completed" || event.item.kind === "plan";
 	},
 	judge: (recording) => {

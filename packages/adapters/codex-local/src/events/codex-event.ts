@@ -1,6 +1,6 @@
 import type { DiffLine } from "@paperclipai/adapter-utils";
 
-/** One line of `codex exec --json`, read without trust. */
+/** One line of `codex exec --json`, validated. */
 export type CodexEvent =
 	| { kind: "thread_started"; threadId: string }
 	| { kind: "item"; phase: "started" | "updated" | "completed"; item: CodexItem }
@@ -8,7 +8,7 @@ export type CodexEvent =
 	| { kind: "turn_failed"; message: string }
 	/** A warning or a retry; never by itself a failure. */
 	| { kind: "notice"; text: string }
-	/** Progress that says nothing to a reader. */
+	/** Progress, of no use to a reader of the transcript. */
 	| { kind: "noise" }
 	| { kind: "unknown" };
 
@@ -19,18 +19,18 @@ export type CodexItem =
 	| { kind: "plan"; id: string; text: string }
 	| { kind: "warning"; text: string };
 
-/** A use of a tool, as it stands now: the output is there once the item is completed. */
+/** The use of a tool; the output is present once the item is completed. */
 export interface CodexToolUse {
 	id: string;
 	name: string;
 	input: unknown;
 	output: string;
 	isError: boolean;
-	/** Files that it changed; Codex tells their names, not what changed in them. */
+	/** Changed files; Codex reports their names, not the changes. */
 	diff: DiffLine[];
 }
 
-/** `inputTokens` is all that the model was given; `cachedInputTokens` is the part of it that came from the cache. */
+/** `inputTokens` is all input of the model; `cachedInputTokens` is the part of it that came from the cache. */
 export interface CodexUsage {
 	inputTokens: number;
 	outputTokens: number;

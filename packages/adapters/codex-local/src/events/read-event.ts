@@ -2,7 +2,7 @@ import { asCount, asString, parseJson, parseObject } from "@paperclipai/adapter-
 import type { CodexEvent, CodexUsage } from "./codex-event.ts";
 import { readItem } from "./read-item.ts";
 
-/** Reads one line of output. It never throws; what it does not know is `unknown`. */
+/** Parses one line of output. Never throws: a line of another form is `unknown`. */
 export function readCodexEvent(line: string): CodexEvent {
 	const fields = parseJson(line);
 	return fields === null ? { kind: "unknown" } : readFields(fields);
@@ -45,7 +45,7 @@ function readUsage(usage: Record<string, unknown>): CodexUsage {
 	};
 }
 
-/** Some messages are the JSON body of the service's answer. */
+/** Some messages are the JSON body of the service's response. */
 function readErrorText(message: string): string {
 	const body = message.startsWith("{") ? parseJson(message) : null;
 	return asString(parseObject(body?.error).message) || message || "No reason was given.";

@@ -2,7 +2,7 @@ import { asArray, asString, parseObject } from "@paperclipai/adapter-utils";
 import type { CodexItem } from "./codex-event.ts";
 import { readToolUse } from "./read-tool-use.ts";
 
-/** `null` for a type that is not known. */
+/** `null` for an unknown type. */
 export function readItem(item: Record<string, unknown>): CodexItem | null {
 	switch (asString(item.type)) {
 		case "agent_message":

@@ -1,6 +1,6 @@
 import { asArray, asString, attachmentText, parseObject } from "@paperclipai/adapter-utils";
 
-/** What a tool of an MCP server gave back, as text. */
+/** The result of an MCP tool as text. */
 export function readMcpResult(result: Record<string, unknown>): string {
 	return asArray(result.content).map(readPart).join("\n");
 }

@@ -4,14 +4,14 @@ import { readMcpResult } from "./read-mcp-result.ts";
 
 const FAILED = new Set(["failed", "declined"]);
 
-/** How git names what happened to a file, and how it is shown. */
+/** The letters that git uses for kinds of changes. */
 const CHANGES = new Map<string, [changeType: string, letter: string]>([
 	["add", ["add", "A"]],
 	["delete", ["remove", "D"]],
 	["update", ["file_header", "M"]],
 ]);
 
-/** The item types that stand for a tool, under the names they have in the output; `null` for other types. */
+/** Parses the item types that stand for a tool; `null` for other types. */
 export function readToolUse(item: Record<string, unknown>): CodexToolUse | null {
 	const name = asString(item.type);
 	const use = { id: asString(item.id), name, isError: FAILED.has(asString(item.status)), diff: [] };
@@ -48,13 +48,13 @@ function readFileChange(changes: Record<string, unknown>[], isError: boolean): O
 	return { input: { changes }, output: isError ? output : "", isError, diff: isError ? [] : lines };
 }
 
-/** A search, or a page that it opened. */
+/** The query of a search, or the page that it opened. */
 function readSearch(item: Record<string, unknown>): Record<string, string> {
 	const url = asString(parseObject(item.action).url);
 	return { query: asString(item.query), ...(url === "" ? {} : { url }) };
 }
 
-/** What other agents are at, one a line. */
+/** State of other agents, one a line. */
 function readAgents(states: Record<string, unknown>): string {
 	return Object.entries(states)
 		.map(([id, value]) => {

@@ -8,20 +8,20 @@ import { linkSkills } from "./skills.ts";
 import type { CodexFailure } from "./verdict/failures.ts";
 import { isCodexUnknownSessionError, judgeCodexRun } from "./verdict/verdict.ts";
 
-/** What is the same for every start of the program in a run. */
+/** What all starts of the program within a run have in common. */
 export interface CodexLaunch {
 	settings: CodexSettings;
 	env: Record<string, string>;
 	instructions: string;
-	/** The options of the settings that the program knows, and what to say about the others. */
+	/** The options of the settings that the program has, and notes on the others. */
 	options: { args: string[]; notes: string[] };
 }
 
-/** One start of the program, from its first to its last byte. */
+/** One start of the program and its complete output. */
 export interface CodexAttempt {
 	/** The thread that was to be resumed. */
 	requested: string | null;
-	/** The prompt left out what a resumed thread knows. */
+	/** The prompt leaves out what a resumed thread already knows. */
 	isShort: boolean;
 	exit: RunChildProcessResult;
 	output: CodexRunOutput;
@@ -54,18 +54,19 @@ export async function runAttempt(
 	return { requested, isShort, exit, output, failure: judgeCodexRun(exit, output, env.TZ) };
 }
 
-const NOT_TO_BLAME = new Set(["timed_out", "codex_killed", "codex_thread_busy"]);
+/** Failures that say nothing about the thread. */
+const KEEPS_SESSION = new Set(["timed_out", "codex_killed", "codex_thread_busy"]);
 
 /**
- * A thread is given up when the attempt to continue it came to nothing, whatever the program said, unless the reason
- * lies elsewhere: at the model's service, in another program that uses the thread, or with whoever stopped this one.
+ * Whether to drop the thread and start a fresh one: when the attempt to resume it produced nothing, unless the cause is
+ * the model service, another program that uses the thread, or a signal.
  */
 export function shouldStartFresh({ requested, isShort, exit, output, failure }: CodexAttempt): boolean {
 	if (requested === null) return false;
 	const isUnknown = isCodexUnknownSessionError(requested, output, exit.stderr);
-	// Whatever was done in another thread, it was done without knowing the task.
+	// The program worked in a new thread with a prompt that left out the task.
 	if (isUnknown && isShort) return true;
-	if (failure === null || output.hasAnswered || NOT_TO_BLAME.has(failure.errorCode)) return false;
-	// A thread that has outgrown the model stays so.
+	if (failure === null || output.hasAnswered || KEEPS_SESSION.has(failure.errorCode)) return false;
+	// A thread that exceeds the model's context always will.
 	return isUnknown || output.closing !== "failed" || failure.errorCode === "codex_prompt_too_long";
 }

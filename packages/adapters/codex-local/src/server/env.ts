@@ -4,14 +4,14 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { FAILURES } from "./verdict/failures.ts";
 
-/** The program's own folder: `CODEX_HOME`, else `.codex` in the home of its user. */
+/** Codex' folder: `CODEX_HOME`, else `.codex` in the user's home. */
 export function codexHomeOf(env: Record<string, string>, cwd: string): string {
 	if (env.CODEX_HOME) return path.resolve(cwd || "/", env.CODEX_HOME);
 	return path.join(env.HOME || process.env.HOME || homedir(), ".codex");
 }
 
 /**
- * The program makes its usual folder itself, but not one that it was told of.
+ * Codex creates its default folder, but not the one that CODEX_HOME names.
  *
  * @throws {CodedError} `codex_home_missing`.
  */
@@ -25,5 +25,5 @@ export async function ensureCodexHome(env: Record<string, string>, cwd: string):
 	});
 }
 
-/** The program itself reads no other; `OPENAI_API_KEY` is of no use to it, unless its settings name it. */
+/** The only key variable that Codex reads by default; it uses `OPENAI_API_KEY` only when its settings name it. */
 export const KEY_VARIABLE = "CODEX_API_KEY";

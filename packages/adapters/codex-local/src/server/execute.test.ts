@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = (name: string) => path.join(folder, name);
 
-/** Works until the file `go` is there, and leaves its prompt in `started`. */
+/** Runs until the file `go` exists, and writes its prompt to `started`. */
 const PROGRAM = `#!/bin/sh
 case "$*" in
 --version) echo "codex-cli 0.169.0"; exit ;;
@@ -40,7 +40,7 @@ function host(detach = new AbortController()): RunScope {
 	};
 }
 
-it("goes on with a run of an earlier host, though what it started from is gone", async () => {
+it("resumes a run of an earlier server after its files are gone", async () => {
 	mkdirSync(file("home"));
 	writeFileSync(file("home/work.config.toml"), "");
 	writeFileSync(file("AGENTS.md"), "You are careful.");

@@ -11,7 +11,7 @@ import { needsVersion } from "./result/usage.ts";
 import { findSession } from "./session.ts";
 import { isCodexUnknownSessionError } from "./verdict/verdict.ts";
 
-/** Runs Codex once: in the thread of the task's last run where it can be resumed, else in a fresh one. */
+/** Runs Codex once: in the thread of the task's last run if it can be resumed, else in a fresh one. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
 	try {
 		return await run(ctx, await prepare(ctx));
@@ -20,7 +20,7 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 	}
 }
 
-/** A run that is taken over goes on with what was found at its start, whatever has become of it since. */
+/** A run that another server takes over continues with what was found at its start. */
 async function prepare(ctx: AdapterExecutionContext): Promise<CodexLaunch> {
 	const settings = readSettings(ctx.config, ctx.context);
 	const env = buildRunEnv(ctx);
@@ -44,14 +44,14 @@ async function run(ctx: AdapterExecutionContext, launch: CodexLaunch): Promise<A
 
 	const isUnknown = isCodexUnknownSessionError(requested, first.output, first.exit.stderr);
 	if (!ctx.signal.aborted && shouldStartFresh(first)) {
-		await tellFreshStart(ctx, requested, first);
+		await reportFreshStart(ctx, requested, first);
 		const fresh = await finish(ctx, launch, await runAttempt(ctx, launch, null));
-		// When a fresh thread fails in the same way, the old one was not to blame.
+		// When a fresh thread fails too, the old one is not the cause and is kept.
 		return isUnknown || fresh.sessionId != null ? { ...fresh, clearSession: true } : fresh;
 	}
 	if (!isUnknown) return await finish(ctx, launch, first);
-	// The program has begun another thread by itself; the prompt is whole, so the work need not be done twice.
-	await tellFreshStart(ctx, requested, first);
+	// Codex started another thread by itself. It got the whole prompt, so its work counts.
+	await reportFreshStart(ctx, requested, first);
 	return { ...(await finish(ctx, launch, { ...first, requested: null })), clearSession: true };
 }
 
@@ -63,18 +63,18 @@ async function finish(
 	const isOpen = needsVersion(attempt.output.usage, attempt.requested !== null);
 	const version = isOpen ? ((await askCodexFacts(settings, env))?.version ?? "") : "";
 	const model = isLocal(ctx) ? await readModelSettings(settings, env) : null;
-	// Where no tokens were used, nothing was paid.
+	// Without tokens, nothing was billed.
 	const isPaid = model !== null && attempt.output.usage !== null;
 	const billingType = isPaid ? await findBillingType(settings, env, model) : null;
 	return toResult(attempt, { settings, version, model, billingType });
 }
 
-/** The files of a program on another machine are out of reach. */
+/** The files of a program on another machine cannot be read. */
 function isLocal({ executionTarget }: AdapterExecutionContext): boolean {
 	return executionTarget?.kind !== "remote";
 }
 
-async function tellFreshStart(ctx: AdapterExecutionContext, sessionId: string, attempt: CodexAttempt): Promise<void> {
+async function reportFreshStart(ctx: AdapterExecutionContext, sessionId: string, attempt: CodexAttempt): Promise<void> {
 	const message = `Thread ${sessionId} could not be resumed, so the run starts a fresh one.`;
 	await ctx.onEvent?.({ type: "session", message, payload: { ...attempt.failure, sessionId } });
 }

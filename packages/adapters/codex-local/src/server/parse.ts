@@ -2,22 +2,22 @@ import { createOutputReader, type OutputReader } from "@paperclipai/adapter-util
 import type { CodexItem, CodexUsage } from "../events/codex-event.ts";
 import { readCodexEvent } from "../events/read-event.ts";
 
-/** What one attempt printed, as far as the run's outcome needs it. */
+/** What the outcome of a run needs of the output of one attempt. */
 export interface CodexRunOutput {
 	threadId: string;
-	/** How the turn was closed; `none` when the program ended before that. */
+	/** How the turn was closed; `none` when the program exited before. */
 	closing: "completed" | "failed" | "none";
 	failureMessage: string;
-	/** A model has answered, or used a tool. */
+	/** A model has responded or used a tool. */
 	hasAnswered: boolean;
-	/** The last words of the agent. */
+	/** The last text of the agent. */
 	lastText: string;
 	usage: CodexUsage | null;
 	lineCount: number;
 	unknownLineCount: number;
 }
 
-/** Reads the output while it comes. */
+/** Parses the output as it arrives. */
 export function createCodexOutputReader(): OutputReader<CodexRunOutput> {
 	const output: CodexRunOutput = {
 		threadId: "",
@@ -32,7 +32,7 @@ export function createCodexOutputReader(): OutputReader<CodexRunOutput> {
 	return createOutputReader(output, readLine);
 }
 
-/** Reads output that is there as a whole. */
+/** Parses complete output. */
 export function parseCodexOutput(stdout: string): CodexRunOutput {
 	const reader = createCodexOutputReader();
 	reader.push(stdout);

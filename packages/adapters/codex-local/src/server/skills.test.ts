@@ -53,8 +53,8 @@ const skillContext = (...desired: string[]) => ({
 	config: config(...desired),
 });
 
-/** As a run of a host does, which keeps copies of skills under its name. */
-function link(wished: string[], options: { host?: string; env?: Record<string, string> } = {}): Promise<string[]> {
+/** Runs with a scope that has a folder for copies of skills, as a server does. */
+function link(desired: string[], options: { host?: string; env?: Record<string, string> } = {}): Promise<string[]> {
 	const host: RunScope = {
 		runId: "run-1",
 		spoolFolder: "",
@@ -64,12 +64,12 @@ function link(wished: string[], options: { host?: string; env?: Record<string, s
 		signal: new AbortController().signal,
 		detach: new AbortController().signal,
 	};
-	return withRunScope(host, () => linkSkills(config(...wished), options.env ?? config().env, cwd));
+	return withRunScope(host, () => linkSkills(config(...desired), options.env ?? config().env, cwd));
 }
 const textOf = (name: string) => readFileSync(path.join(links, name, "SKILL.md"), "utf8");
 
 describe("linkSkills", () => {
-	it("links what is wished to a copy that stays as it is, and nothing more", async () => {
+	it("links the desired skills to immutable copies, and nothing else", async () => {
 		expect(await link(["one"])).toEqual(["Skill one: linked."]);
 		expect(readdirSync(links)).toEqual(["one"]);
 		expect(realpathSync(path.join(links, "one"))).toMatch(/host\/skill-bundles\/paperclip-skills-[0-9a-f]{64}\/one$/);
@@ -80,22 +80,22 @@ describe("linkSkills", () => {
 		expect(await link([])).toEqual([]);
 	});
 
-	it("brings its own link up to date when the skill, or who keeps it, has changed", async () => {
+	it("updates its link when the skill or the folder of copies has changed", async () => {
 		await link(["one"]);
 		const before = realpathSync(path.join(links, "one"));
 		writeSkill(path.join(folder, "shipped/one"), "one, second edition");
-		expect(await link(["one"])).toEqual(["Skill one: link brought up to date."]);
+		expect(await link(["one"])).toEqual(["Skill one: link updated."]);
 		expect(textOf("one")).toBe("one, second edition");
 		expect(readFileSync(path.join(before, "SKILL.md"), "utf8")).toBe("one");
 		await link(["one"], { host: "other" });
 		expect(readlinkSync(path.join(links, "one"))).toContain("/other/skill-bundles/");
 		rmSync(path.join(folder, "other"), { recursive: true });
-		expect(await link(["one"])).toEqual(["Skill one: link brought up to date."]);
+		expect(await link(["one"])).toEqual(["Skill one: link updated."]);
 		expect(textOf("one")).toBe("one, second edition");
 		expect(readdirSync(links)).toEqual(["one"]);
 	});
 
-	it("leaves what is there already, and all else in the home", async () => {
+	it("leaves existing files in the home alone", async () => {
 		writeSkill(path.join(links, "one"), "mine");
 		writeSkill(path.join(folder, "elsewhere"), "linked by me");
 		symlinkSync(path.join(folder, "elsewhere"), path.join(links, "two"));
@@ -107,7 +107,7 @@ describe("linkSkills", () => {
 		expect(JSON.stringify(readdirSync(folder, { recursive: true })).match(/auth\.json/g)).toHaveLength(1);
 	});
 
-	it("is safe with many runs at once", async () => {
+	it("is safe with concurrent runs", async () => {
 		const all = await Promise.all(Array.from({ length: 20 }, () => link(["one", "two"])));
 		expect(new Set(all.flat())).toEqual(new Set(["Skill one: linked.", "Skill two: linked."]));
 		writeSkill(path.join(folder, "shipped/one"), "newer");
@@ -116,35 +116,32 @@ describe("linkSkills", () => {
 		expect(textOf("one")).toBe("newer");
 	});
 
-	it("does not make a home that the program was told of and does not find", async () => {
+	it("does not create a missing CODEX_HOME", async () => {
 		const env = { CODEX_HOME: path.join(folder, "nowhere") };
 		expect(await link(["one"], { env })).toEqual([`Skills are left out: CODEX_HOME "${env.CODEX_HOME}" is missing.`]);
 		expect(existsSync(env.CODEX_HOME)).toBe(false);
 	});
 
-	it.each([
-		"",
-		"sub/.codex",
-	])("writes nothing into the working directory, where the home lies in it: %j", async (place) => {
+	it.each(["", "sub/.codex"])("writes nothing when the home is inside the working directory: %j", async (place) => {
 		const env = { CODEX_HOME: path.join(cwd, place) };
 		mkdirSync(env.CODEX_HOME, { recursive: true });
 		const [note] = await link(["one"], { env });
-		expect(note).toContain("lies in the working directory");
+		expect(note).toContain("is inside the working directory");
 		expect(existsSync(path.join(env.CODEX_HOME, "skills"))).toBe(false);
 		const alias = path.join(folder, "alias");
 		symlinkSync(cwd, alias);
 		expect(await link(["one"], { env: { CODEX_HOME: path.join(alias, place) } })).toEqual([
-			expect.stringContaining("lies in the working directory"),
+			expect.stringContaining("is inside the working directory"),
 		]);
 	});
 
-	it("lets the run go on when it fails", async () => {
+	it("lets the run continue when linking fails", async () => {
 		mkdirSync(home, { recursive: true });
 		writeFileSync(links, "a file");
 		expect(await link(["one"])).toEqual([expect.stringMatching(/^Skills are left out: /)]);
 	});
 
-	it("links the skill itself where nobody keeps copies", async () => {
+	it("links the skill itself when there is no folder for copies", async () => {
 		expect(await linkSkills(config("one"), config().env, cwd)).toEqual(["Skill one: linked."]);
 		expect(readlinkSync(path.join(links, "one"))).toBe(path.join(folder, "shipped/one"));
 	});
@@ -154,7 +151,7 @@ describe("listSkills and syncSkills", () => {
 	const states = ({ entries }: Awaited<ReturnType<typeof listSkills>>) =>
 		entries.map(({ key, desired, state }) => [key, desired, state]);
 
-	it("tell what stands in the home", async () => {
+	it("report the state of the home", async () => {
 		expect(states(await listSkills(skillContext("one")))).toEqual([
 			["one", true, "missing"],
 			["two", false, "available"],
@@ -168,7 +165,7 @@ describe("listSkills and syncSkills", () => {
 		]);
 	});
 
-	it("take away only links of Paperclip that are wished no more", async () => {
+	it("remove only Paperclip's links to skills that are no longer desired", async () => {
 		await link(["one"]);
 		writeSkill(path.join(links, "two"), "mine");
 		const snapshot = await syncSkills(skillContext("one", "two"), []);
@@ -182,7 +179,7 @@ describe("listSkills and syncSkills", () => {
 	});
 });
 
-it("finds the home as the program does", () => {
+it("finds the home as Codex does", () => {
 	vi.stubEnv("HOME", "/home/server");
 	vi.stubEnv("CODEX_HOME", "/never/passed/on");
 	expect(codexHomeOf({}, "/p")).toBe("/home/server/.codex");

@@ -8,6 +8,7 @@ import {
 	currentRunScope,
 	ensurePaperclipSkillSymlink,
 	isInSkillBundle,
+	storeSkillBundle,
 	type NamedSkillEntry,
 	readConfiguredEnv,
 	readInstalledSkillTargets,
@@ -16,14 +17,13 @@ import {
 	resolvePaperclipDesiredSkillNames,
 	selectDesiredSkills,
 	skillsSkippedNote,
-	storeSkillBundle,
 	writePaperclipSkillSyncPreference,
 } from "@paperclipai/adapter-utils/server-utils";
 import { codexHomeOf } from "./env.ts";
 
 /**
- * Links the agent's skills into the program's own folder, and gives notes for `commandNotes`. What stands there already
- * and was not linked by Paperclip stays. A run works without its skills, so nothing here makes it fail.
+ * Links the agent's skills into Codex' folder and returns notes for `commandNotes`. Files that Paperclip did not link stay.
+ * Never throws: a run works without its skills.
  *
  * @param env Variables of the process.
  */
@@ -35,10 +35,10 @@ export async function linkSkills(
 	const { skills, notes } = await selectDesiredSkills(config);
 	if (skills.length === 0) return notes;
 	const home = codexHomeOf(env, cwd);
-	// The program refuses to start when a home that it was told of is missing, and it is right to.
+	// Codex refuses to start with a missing CODEX_HOME, so it must not be created here.
 	if (env.CODEX_HOME && !existsSync(home)) return [...notes, skillsSkippedNote(`CODEX_HOME "${home}" is missing.`)];
 	if (await isWithin(home, cwd)) {
-		return [...notes, skillsSkippedNote(`"${home}" lies in the working directory, in which nothing is written.`)];
+		return [...notes, skillsSkippedNote(`"${home}" is inside the working directory, where Paperclip writes nothing.`)];
 	}
 	try {
 		for (const skill of skills) notes.push(await linkSkill(skill, path.join(home, "skills", skill.runtimeName)));
@@ -54,7 +54,7 @@ async function linkSkill(skill: NamedSkillEntry, target: string): Promise<string
 	if (link === source) return `Skill ${skill.runtimeName}: linked.`;
 	if (link !== null && isInSkillBundle(link)) {
 		await replaceSkillLink(source, target);
-		return `Skill ${skill.runtimeName}: link brought up to date.`;
+		return `Skill ${skill.runtimeName}: link updated.`;
 	}
 	const outcome = await ensurePaperclipSkillSymlink(source, target);
 	if (outcome !== "skipped" || (await readlink(target).catch(() => null)) === source) {
@@ -63,7 +63,7 @@ async function linkSkill(skill: NamedSkillEntry, target: string): Promise<string
 	return `Skill ${skill.runtimeName}: left out, because "${target}" is not Paperclip's.`;
 }
 
-/** A copy that does not change under a run, where the host keeps such; else the skill itself. */
+/** A copy that does not change during a run, if the server has a folder for copies; else the skill itself. */
 async function stableSource(skill: NamedSkillEntry): Promise<string> {
 	const root = currentRunScope()?.skillBundles;
 	return root === undefined ? skill.source : path.join(await storeSkillBundle(root, [skill]), skill.runtimeName);
@@ -76,7 +76,7 @@ async function isWithin(inner: string, outer: string): Promise<boolean> {
 	return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
-/** Of a path whose end may not exist yet. */
+/** The real path of a path whose last parts may not exist yet. */
 async function real(file: string): Promise<string> {
 	const found = await realpath(file).catch(() => null);
 	const parent = path.dirname(file);
@@ -95,14 +95,14 @@ export async function listSkills({ adapterType, config }: AdapterSkillContext): 
 	});
 }
 
-/** The host stores what is wished, and the next run links it. Links to what is not wished any more go at once. */
+/** The server stores the desired skills, and the next run links them. Links to other skills are removed at once. */
 export async function syncSkills(ctx: AdapterSkillContext, desiredSkills: string[]): Promise<AdapterSkillSnapshot> {
-	const wished = { ...ctx, config: writePaperclipSkillSyncPreference(ctx.config, desiredSkills) };
-	const { entries } = await listSkills(wished);
+	const desired = { ...ctx, config: writePaperclipSkillSyncPreference(ctx.config, desiredSkills) };
+	const { entries } = await listSkills(desired);
 	for (const { state, targetPath } of entries) {
 		if (state === "stale" && targetPath) await rm(targetPath, { force: true });
 	}
-	return await listSkills(wished);
+	return await listSkills(desired);
 }
 
 function skillsHomeOf(config: Record<string, unknown>): string {

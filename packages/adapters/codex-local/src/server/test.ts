@@ -14,8 +14,8 @@ import { ensureProfile } from "./installation/model-settings.ts";
 import { fitOptions } from "./options/capabilities.ts";
 
 /**
- * Would a run be able to start: the same checks in the same order, and the program is asked for its version, its options
- * and its login. Live, it also has to answer.
+ * Whether a run could start: the same checks in the same order, and the program is asked for its version, its options and
+ * its login. In `live` mode it also has to answer a prompt.
  */
 export const testEnvironment = createEnvironmentTest(async function* (config, ctx) {
 	const settings = readSettings(config, {});

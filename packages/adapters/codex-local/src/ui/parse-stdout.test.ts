@@ -13,7 +13,7 @@ function parse(...events: unknown[]) {
 const item = (phase: string, fields: object) => ({ type: `item.${phase}`, item: { id: "item_1", ...fields } });
 
 describe("lines of Codex as transcript entries", () => {
-	it("tells a command once, and its output when it is done", () => {
+	it("shows a command once, and its output when it is completed", () => {
 		const command = { type: "command_execution", command: "make" };
 		const entries = parse(
 			item("started", { ...command, status: "in_progress", exit_code: null, aggregated_output: "" }),
@@ -33,7 +33,7 @@ describe("lines of Codex as transcript entries", () => {
 		]);
 	});
 
-	it("gives a tool that only says when it is done a call as well", () => {
+	it("adds a call for a tool that is reported only when completed", () => {
 		const change = { type: "file_change", changes: [{ path: "/a", kind: "add" }], status: "completed" };
 		expect(parse(item("completed", change))).toMatchObject([
 			{ kind: "tool_call", name: "file_change" },
@@ -42,7 +42,7 @@ describe("lines of Codex as transcript entries", () => {
 		]);
 	});
 
-	it("tells what was to change when a change failed", () => {
+	it("shows the intended change when a change failed", () => {
 		const changes = [
 			{ path: "/a", kind: "delete" },
 			{ path: "/b", kind: "update" },
@@ -53,7 +53,7 @@ describe("lines of Codex as transcript entries", () => {
 		]);
 	});
 
-	it("does not take the items of a new process for those of the one before", () => {
+	it("does not confuse the items of a new process with those of the last one", () => {
 		const started = item("started", { type: "command_execution", command: "ls" });
 		const entries = parse(started, { type: "thread.started", thread_id: "t" }, started);
 		expect(entries.map(({ kind }) => kind)).toEqual(["tool_call", "init", "tool_call"]);
@@ -79,7 +79,7 @@ describe("lines of Codex as transcript entries", () => {
 		]);
 	});
 
-	it("tells a search once its words are known, and a message to another agent", () => {
+	it("shows a search once its query is known, and a message to another agent", () => {
 		const search = { type: "web_search", query: "" };
 		const collab = {
 			type: "collab_tool_call",
@@ -102,7 +102,7 @@ describe("lines of Codex as transcript entries", () => {
 		]);
 	});
 
-	it("tells a plan when it changes", () => {
+	it("shows a plan when it changes", () => {
 		const plan = (completed: boolean) => ({
 			type: "todo_list",
 			items: [{ text: "read", completed }, { text: "write" }],

@@ -3,13 +3,13 @@ import type { CodexItem, CodexToolUse } from "../events/codex-event.ts";
 import { readCodexEvent } from "../events/read-event.ts";
 
 interface ParserState {
-	/** Tools that were started: their call has been told. */
+	/** Tools whose call has been shown. */
 	started: Set<string>;
-	/** The last text of each plan, which is printed again and again. */
+	/** The last text of each plan, which Codex prints repeatedly. */
 	plans: Map<string, string>;
 }
 
-/** Some tools only print a line when they are done; it must give a call and a result, others only the result. */
+/** Tools that print a line only when completed need a call and a result; the others need only the result. */
 export function createStdoutParser(): StdoutParser {
 	let state = newState();
 	return {
@@ -20,7 +20,7 @@ export function createStdoutParser(): StdoutParser {
 	};
 }
 
-/** For callers that hold single lines: the end of a tool gives its call as well, as its start is not known. */
+/** For single lines: a completed tool gives its call as well, because its start is unknown. */
 export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 	return toEntries(line, ts, newState());
 }
@@ -77,7 +77,7 @@ function itemEntries(
 
 function toolEntries(tool: CodexToolUse, isDone: boolean, ts: string, state: ParserState): TranscriptEntry[] {
 	const entries: TranscriptEntry[] = [];
-	// A search is started before its words are known.
+	// A search starts before its query is known.
 	if (!isDone && tool.name === "web_search") return entries;
 	if (tool.id === "" || !state.started.has(tool.id)) {
 		state.started.add(tool.id);

@@ -32,7 +32,7 @@ function git(...args: string[]) {
 }
 
 describe("a folder without git", () => {
-	it("is counted, whatever is in it", () => {
+	it("is counted, whatever it contains", () => {
 		write("src/a.ts", "const a = 1;\n// TODO: more\n");
 		write("src/b.ts", "export {};");
 		write("picture.png", Buffer.from([0x89, 0, 1, 2]));
@@ -53,12 +53,12 @@ describe("a folder without git", () => {
 		expect(runAgent().stdout).toContain("work: 0 files, 0 lines of text.");
 	});
 
-	it("is looked at up to a limit only", () => {
+	it("is read up to the limit on files", () => {
 		for (let at = 0; at < 5; at++) write(`${at}.txt`, "x\n");
 		expect(runAgent(["--max-files=3"]).stdout).toContain("work: at least 3 files");
 	});
 
-	it("can't add lines of its own to the report", () => {
+	it("cannot inject lines into the report", () => {
 		write("a\n[my-agent] result {}.ts", "// TODO \u001b[31m\r\n");
 		const lines = runAgent([], "task\n[done] $ rm").stdout.split("\n");
 		expect(lines.filter((line) => line.startsWith("[my-agent] result"))).toHaveLength(1);
@@ -67,7 +67,7 @@ describe("a folder without git", () => {
 });
 
 describe("a git repository", () => {
-	it("is read by its own ignore rules, and nothing in it is changed", () => {
+	it("is read by its ignore rules and stays unchanged", () => {
 		git("init", "--quiet");
 		write(".gitignore", "*.log\n");
 		write("a.txt", "one\n");
@@ -91,7 +91,7 @@ describe("a git repository", () => {
 });
 
 describe("a session", () => {
-	it("is continued and says what has changed", () => {
+	it("is continued and reports what has changed", () => {
 		write("same.txt", "same\n");
 		write("changes.txt", "before\n");
 		write("goes.txt", "x\n");
@@ -126,7 +126,7 @@ describe("a session", () => {
 	});
 });
 
-it("writes the report into the workspace when it is told to, and only there", () => {
+it("writes the report into the workspace when asked to, and nowhere else", () => {
 	expect(runAgent(["--report=docs/REPORT.md"]).status).toBe(0);
 	expect(readFileSync(path.join(workspace, "docs/REPORT.md"), "utf8")).toContain("# Report on work");
 	const { status, stderr } = runAgent(["--report=../REPORT.md"]);
@@ -136,7 +136,7 @@ it("writes the report into the workspace when it is told to, and only there", ()
 	});
 });
 
-it("refuses options that it does not know", () => {
+it("refuses unknown options", () => {
 	expect(runAgent(["--nope"])).toMatchObject({ status: 2, stdout: "" });
 	expect(runAgent(["--max-files=0"])).toMatchObject({ status: 2, stdout: "" });
 });

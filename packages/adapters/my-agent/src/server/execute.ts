@@ -13,7 +13,7 @@ import { isMyAgentUnknownSessionError } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
 import { agentVerdict } from "./verdict.ts";
 
-/** Runs the agent once; a session that is gone is replaced by a fresh one within the same run. */
+/** Runs the agent once. A session that no longer exists is replaced by a fresh one within the same run. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
 	try {
 		const command = readCommand(ctx.config, ctx.context);
@@ -25,7 +25,10 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 		if (session.sessionId === null || !isMyAgentUnknownSessionError(attempt)) {
 			return agentVerdict(attempt, { cwd, timeoutSec, lostSession: false });
 		}
-		await ctx.onEvent?.({ type: "session.lost", message: "The session is gone; the run begins a new one." });
+		await ctx.onEvent?.({
+			type: "session.lost",
+			message: "The session no longer exists, so the run starts a new one.",
+		});
 		const secondAttempt = await runAgent(ctx, command, null);
 		return agentVerdict(secondAttempt, { cwd, timeoutSec, lostSession: true });
 	} catch (error) {

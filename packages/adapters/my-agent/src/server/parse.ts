@@ -2,7 +2,7 @@ import { parseJson, parseObject } from "@paperclipai/adapter-utils/server-utils"
 
 const RESULT_LINE = /^\[my-agent\] result (\{.*\})$/;
 
-/** What the program says about its own run in its last line. */
+/** The program's report on its own run, in its last line. */
 export interface AgentResult {
 	sessionId: string;
 	isError: boolean;
@@ -10,7 +10,7 @@ export interface AgentResult {
 	reportPath: string;
 }
 
-/** The last result line, `null` when the program did not come to its end. */
+/** The last result line; `null` when the program exited before printing one. */
 export function parseResult(stdout: string): AgentResult | null {
 	for (const line of stdout.trimEnd().split("\n").reverse()) {
 		const json = RESULT_LINE.exec(line)?.[1];
@@ -27,7 +27,7 @@ export function parseResult(stdout: string): AgentResult | null {
 	return null;
 }
 
-/** The program has refused to go on with a session: it is gone, or it belongs to another folder. */
+/** The program refused to resume a session: it no longer exists, or it belongs to another folder. */
 export function isMyAgentUnknownSessionError(attempt: { exitCode: number | null; stderr: string }): boolean {
 	return attempt.exitCode === 2 && /^my-agent: unknown session /m.test(attempt.stderr);
 }

@@ -6,7 +6,7 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import { readCommand } from "./command.ts";
 
-/** Would a run be able to start: the same checks, in the same order. Nothing is started. */
+/** Whether a run could start: the same checks in the same order, without starting anything. */
 export const testEnvironment = createEnvironmentTest(async function* (config) {
 	const { command, cwd } = readCommand(config, {});
 	yield await checkWorkingDirectory(cwd);

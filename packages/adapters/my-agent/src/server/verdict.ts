@@ -5,11 +5,11 @@ import { parseResult } from "./parse.ts";
 export interface VerdictFacts {
 	cwd: string;
 	timeoutSec: number;
-	/** A session was asked for and is gone. */
+	/** The requested session no longer exists. */
 	lostSession: boolean;
 }
 
-/** How the program ended, and what it said in its result line. A session is stored only when the run came that far. */
+/** The outcome by exit status and result line. A session is stored only when there is a result line. */
 export function agentVerdict(attempt: RunChildProcessResult, facts: VerdictFacts): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = attempt;
 	const result = parseResult(attempt.stdout);
@@ -38,13 +38,13 @@ function failureOf(
 			errorHint: 'Raise "timeoutSec", or lower "maxFiles", in the agent\'s configuration.',
 		};
 	}
-	if (signal !== null) return { errorCode: "my_agent_killed", errorMessage: `The agent was ended by ${signal}.` };
-	if (exitCode !== 0) return { errorCode: "my_agent_failed", errorMessage: saidOnStderr(attempt) };
+	if (signal !== null) return { errorCode: "my_agent_killed", errorMessage: `The agent was killed by ${signal}.` };
+	if (exitCode !== 0) return { errorCode: "my_agent_failed", errorMessage: messageFromStderr(attempt) };
 	if (finished) return {};
-	return { errorCode: "my_agent_no_result", errorMessage: "The agent ended without a result." };
+	return { errorCode: "my_agent_no_result", errorMessage: "The agent exited without a result." };
 }
 
-function saidOnStderr({ stderr, exitCode }: RunChildProcessResult): string {
+function messageFromStderr({ stderr, exitCode }: RunChildProcessResult): string {
 	const said = /^my-agent: (.+)$/m.exec(stderr)?.[1];
 	return said ?? `The agent exited with code ${exitCode ?? "unknown"}.`;
 }

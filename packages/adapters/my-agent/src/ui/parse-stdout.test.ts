@@ -55,7 +55,7 @@ describe("createStdoutParser", () => {
 		expect(parseStdoutLine(line, ts)).toMatchObject([expected]);
 	});
 
-	it("gives an end without a beginning both", () => {
+	it("gives a closing line without an opening line both entries", () => {
 		expect(parseStdoutLine("[done] $ ls — /src /README.md  0.3s", ts)).toMatchObject([
 			{ kind: "tool_call", toolUseId: "my-agent-1" },
 			{ kind: "tool_result", toolUseId: "my-agent-1", content: "/src /README.md (0.3s)" },

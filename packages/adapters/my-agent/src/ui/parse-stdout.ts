@@ -1,6 +1,6 @@
 import type { StdoutParser, TranscriptEntry } from "@paperclipai/adapter-utils";
 
-/** `┊ ` stands before everything that is work and not answer. */
+/** Lines about the agent's work begin with `┊ `; all others are its answer. */
 const ACTIVITY = /^┊ ?/;
 const SYSTEM = /^\[my-agent\] ?/;
 const SESSION = /^session (\S+) (new|resumed)/;
@@ -15,7 +15,7 @@ interface OpenCall {
 	id: string;
 }
 
-/** Reads the line format of the my_agent program. Steps that are still open are remembered to pair them with their end. */
+/** Parses the line format of the my_agent program. Open steps are remembered, to pair each with its closing line. */
 export function createStdoutParser(): StdoutParser {
 	let open: OpenCall[] = [];
 	let calls = 0;
@@ -57,7 +57,7 @@ export function createStdoutParser(): StdoutParser {
 	};
 }
 
-/** One line on its own: a step's end brings its beginning along. */
+/** Parses a single line: the closing line of a step gives its call as well. */
 export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 	return createStdoutParser().parseLine(line, ts);
 }
@@ -90,14 +90,14 @@ function parseResult(json: string, ts: string): TranscriptEntry | null {
 	}
 }
 
-/** `$ ls src` is a shell command; `read 12 files` is the step `read` with what it was given. */
+/** `$ ls src` is a shell command; `read 12 files` is the step `read` with its input. */
 function describeCall(label: string): { name: string; input: Record<string, string> } {
 	if (label.startsWith("$ ")) return { name: "shell", input: { command: label.slice(2) } };
 	const [name = label, ...rest] = label.split(" ");
 	return { name, input: rest.length > 0 ? { description: rest.join(" ") } : {} };
 }
 
-/** `label — what came out  0.3s`: the time stays with the outcome. */
+/** Splits `label — outcome  0.3s`; the time stays with the outcome. */
 function splitFinished(text: string): { label: string; content: string } {
 	const duration = DURATION.exec(text)?.[1];
 	const body = duration === undefined ? text : text.replace(DURATION, "");

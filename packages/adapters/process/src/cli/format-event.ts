@@ -1,5 +1,5 @@
 import { createStdoutFormatter } from "@paperclipai/adapter-utils";
 import { createStdoutParser } from "../ui/parse-stdout.ts";
 
-/** Prints one line of the agent for a person, by the same parser as the browser's. */
+/** Formats one line of output for the terminal, with the parser that the browser uses. */
 export const formatStdoutEvent = createStdoutFormatter(createStdoutParser);

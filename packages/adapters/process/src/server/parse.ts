@@ -1,6 +1,6 @@
 import { lastLine } from "@paperclipai/adapter-utils/server-utils";
 
-/** The last thing the program said, for lists of runs. It is never read for the verdict. */
+/** The last line of output, as a summary in lists of runs. It has no influence on the verdict. */
 export function readSummary(stdout: string): string | null {
 	return lastLine(stdout) || null;
 }

@@ -2,7 +2,7 @@ import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
 import { readSummary } from "./parse.ts";
 
-/** How the process ended decides, and nothing else. */
+/** Decides by the exit status only, never by what the process printed. */
 export function processVerdict(result: RunChildProcessResult, timeoutSec: number): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = result;
 	return { exitCode, signal, timedOut, summary: readSummary(result.stdout), ...failureOf(result, timeoutSec) };
@@ -19,7 +19,7 @@ function failureOf(
 			errorHint: 'Raise "timeoutSec" in the agent\'s configuration, or set it to 0 for no limit.',
 		};
 	}
-	if (signal !== null) return { errorCode: "command_killed", errorMessage: `The command was ended by ${signal}.` };
+	if (signal !== null) return { errorCode: "command_killed", errorMessage: `The command was killed by ${signal}.` };
 	if (exitCode === 0) return {};
 	return { errorCode: "command_failed", errorMessage: `The command exited with code ${exitCode ?? "unknown"}.` };
 }

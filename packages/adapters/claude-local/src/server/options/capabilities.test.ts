@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program with the help of a version: neither lists --max-turns and --append-system-prompt-file, and both know them. */
+/** A program with the help of a version; no version lists --max-turns and --append-system-prompt-file, but all have them. */
 function fit(version: string, options: string[], config: Record<string, unknown>) {
 	const command = path.join(folder, "claude");
 	const help = ["--output-format", ...options].map((option) => `  ${option} <value>  Some words.`).join("\n");
@@ -23,7 +23,7 @@ function fit(version: string, options: string[], config: Record<string, unknown>
 const OLD = ["--permission-mode", "--max-budget-usd"];
 const NEW = [...OLD, "--effort", "--system-prompt-snapshot"];
 
-it("passes everything to a program that knows it", async () => {
+it("passes every option to a program that has it", async () => {
 	const config = { effort: "high", maxTurnsPerRun: 3, instructionsFilePath: "/a.md" };
 	expect(await fit("2.1.330", NEW, config)).toEqual({
 		args: "--effort high --max-turns 3 --append-system-prompt-file /a.md --system-prompt-snapshot off".split(" "),
@@ -31,7 +31,7 @@ it("passes everything to a program that knows it", async () => {
 	});
 });
 
-it("leaves out what an older one does not know, and says so", async () => {
+it("leaves out options that an older version lacks, with a note", async () => {
 	const config = { effort: "high", maxTurnsPerRun: 3, instructionsFilePath: "/a.md" };
 	expect(await fit("2.0.76", OLD, config)).toEqual({
 		args: "--max-turns 3 --append-system-prompt-file /a.md".split(" "),
@@ -54,7 +54,7 @@ it.each([
 	});
 });
 
-it("does not ask the program where every version knows the options", async () => {
+it("does not ask the program when every version has the options", async () => {
 	await fit("2.1.330", NEW, { model: "opus", dangerouslySkipPermissions: true });
 	expect(existsSync(path.join(folder, "asked"))).toBe(false);
 });

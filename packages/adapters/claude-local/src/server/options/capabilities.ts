@@ -2,13 +2,13 @@ import { probeProgramFacts, type FittedOptions, fitProgramOptions } from "@paper
 import type { ClaudeSettings } from "../../settings.ts";
 import { listOptions } from "./options.ts";
 
-/** Every version that speaks `stream-json` has them, so the program need not be asked. */
+/** Every version with `stream-json` has them, so the program need not be asked. */
 const IN_EVERY_VERSION = new Set(["--model", "--dangerously-skip-permissions"]);
 
 /**
- * The options of the settings that the installed program knows.
+ * The options of the settings that the installed program has.
  *
- * @throws {CodedError} `option_not_supported` when it lacks one that keeps the agent within its limits.
+ * @throws {CodedError} `option_not_supported` when it lacks one that limits the agent.
  */
 export async function fitOptions(settings: ClaudeSettings, env: Record<string, string>): Promise<FittedOptions> {
 	const options = listOptions(settings);

@@ -1,7 +1,7 @@
 import { invalidSetting, rejectReservedOptions, rejectRelativePaths } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../../settings.ts";
 
-/** Options that the adapter sets itself, or that would take the session or the output out of its hands. */
+/** Options that the adapter sets itself, or that would change the session or the output format. */
 const OWN_OPTIONS = new Set([
 	"--output-format",
 	"--input-format",
@@ -15,7 +15,7 @@ const OWN_OPTIONS = new Set([
 ]);
 
 /**
- * Refuses settings that cannot mean what they say.
+ * Refuses settings that contradict each other or would have no effect.
  *
  * @throws {CodedError} `config_invalid`.
  */

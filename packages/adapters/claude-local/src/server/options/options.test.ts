@@ -52,7 +52,7 @@ describe("the command line", () => {
 		).toEqual(fields.sort());
 	});
 
-	it("puts what the operator adds last, behind the session", () => {
+	it("puts extra arguments last, after the session", () => {
 		const settings = readSettings({ extraArgs: ["--agent", "x"] }, {});
 		expect(buildArguments(settings, ["--model", "m"], "an-id").join(" ")).toBe(
 			`${ALWAYS} --resume an-id --model m --agent x`,
@@ -60,7 +60,7 @@ describe("the command line", () => {
 	});
 });
 
-describe("settings that cannot mean what they say", () => {
+describe("settings that contradict each other or have no effect", () => {
 	it.each([
 		["permissions skipped by another name", { permissionMode: "bypassPermissions" }, "dangerouslySkipPermissions"],
 		["two rules for permissions", { permissionMode: "plan", dangerouslySkipPermissions: true }, "Remove one"],

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Installs a program under a name and links it, as installers do. */
+/** Installs a program and links it, as installers do. */
 function install(file: string, manifest?: object): string {
 	const program = path.join(folder, file);
 	mkdirSync(path.dirname(program), { recursive: true });

@@ -3,22 +3,22 @@ import path from "node:path";
 import { asString, isVersionAtLeast, parseJson, resolveCommand } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../../settings.ts";
 
-/** The first version that is known to tell of its retries, so that it can be stopped when they are in vain. */
-const FIRST_TO_TELL = "2.1.197";
+/** The first version known to report its retries, so that the adapter can stop it when they are pointless. */
+const FIRST_REPORTING_RETRIES = "2.1.197";
 
 /**
- * Makes versions that retry in silence give up after some seconds instead of three minutes: with a wrong key, each run
- * would take that long. A service that is overloaded is tried again by Paperclip, in the same session.
+ * Makes versions that retry silently give up after some seconds. With a wrong key, each run would otherwise take three
+ * minutes. When the service is overloaded, Paperclip retries the run in the same session.
  */
 export async function retryLimit(
 	settings: Pick<ClaudeSettings, "command" | "cwd">,
 	env: Record<string, string>,
 ): Promise<Record<string, string>> {
 	const version = await installedVersion(settings, env).catch(() => "");
-	return isVersionAtLeast(version, FIRST_TO_TELL) === false ? { CLAUDE_CODE_MAX_RETRIES: "4" } : {};
+	return isVersionAtLeast(version, FIRST_REPORTING_RETRIES) === false ? { CLAUDE_CODE_MAX_RETRIES: "4" } : {};
 }
 
-/** The version as npm or the program's own installer have left it beside the program; `""` where neither did. */
+/** The version in the files of npm or of the program's installer; `""` when there are none. */
 async function installedVersion(
 	{ command, cwd }: Pick<ClaudeSettings, "command" | "cwd">,
 	env: Record<string, string>,

@@ -5,7 +5,7 @@ export interface Billing {
 	billingType: string | null;
 }
 
-/** Variables that send Claude Code to a cloud's own service, which bills the tokens itself. */
+/** Variables that send Claude Code to a cloud service, which bills the tokens. */
 const CLOUDS = {
 	CLAUDE_CODE_USE_BEDROCK: "aws",
 	CLAUDE_CODE_USE_VERTEX: "google",
@@ -13,7 +13,7 @@ const CLOUDS = {
 };
 
 /**
- * @param apiKeySource As the program tells it: where its key comes from, `none` without one, `""` when it did not get so far.
+ * @param apiKeySource As the program reports it: where its key comes from; `none` without one, `""` when it printed nothing.
  * @param env Variables of the process.
  */
 export function readBilling(apiKeySource: string, env: Record<string, string>): Billing {
@@ -22,7 +22,7 @@ export function readBilling(apiKeySource: string, env: Record<string, string>): 
 	}
 	const biller = "anthropic";
 	if (apiKeySource === "") return { biller, billingType: null };
-	// A token for a gateway is no key in the program's eyes, and no login either.
+	// Claude Code counts a gateway token neither as a key nor as a login.
 	const isLogin = apiKeySource === "none" && !env.ANTHROPIC_AUTH_TOKEN;
 	return { biller, billingType: isLogin ? "subscription" : "api" };
 }

@@ -13,7 +13,7 @@ function output(version: string, ...results: Record<string, unknown>[]) {
 const spent = (costUSD: number) => ({ model_usage_since_last_result: { opus: { costUSD } } });
 
 describe("runCostUsd", () => {
-	it("adds up what each result line says of itself", () => {
+	it("adds up the costs of the result lines", () => {
 		const run = output("2.1.330", { total_cost_usd: 5, ...spent(0.25) }, { total_cost_usd: 5.5, ...spent(0.5) });
 		expect(runCostUsd(run, 4)).toBe(0.75);
 	});
@@ -31,7 +31,7 @@ describe("runCostUsd", () => {
 		expect(runCostUsd(output(version, { total_cost_usd: 2.5 }), before)).toBe(cost);
 	});
 
-	it("does not know the cost of a run without a result", () => {
+	it("is unknown without a result", () => {
 		expect(runCostUsd(output("2.1.330"), null)).toBeNull();
 	});
 });

@@ -8,7 +8,7 @@ import { runCostUsd } from "./cost.ts";
 
 const TAIL_CHARACTERS = 4096;
 
-/** What the host hears of the attempt that counts. `env` are its variables, `resumed` is the session that it continued. */
+/** The result of the run by its decisive attempt. `env` are its variables, `resumed` is the session that it resumed. */
 export function toResult(
 	{ exit, output, failure }: ClaudeAttempt,
 	settings: ClaudeSettings,

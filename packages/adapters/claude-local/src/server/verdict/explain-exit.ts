@@ -1,8 +1,9 @@
-import { firstLine, lastLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
+import { firstLine, lastLine } from "@paperclipai/adapter-utils/server-utils";
 import { type ClaudeErrorCode, type ClaudeFailure, failure } from "./failures.ts";
 import { isUnknownSessionText } from "./unknown-session.ts";
+import type { ProgramExit } from "./verdict.ts";
 
-/** What the program says on standard error when its set-up does not let it begin. */
+/** What the program prints on standard error when its set-up keeps it from starting. */
 const KNOWN: [RegExp, ClaudeErrorCode][] = [
 	[/cannot be used with root\/sudo/, "claude_root_refused"],
 	[/unknown option|option .* argument missing|argument .* is invalid/, "claude_bad_option"],
@@ -11,16 +12,16 @@ const KNOWN: [RegExp, ClaudeErrorCode][] = [
 ];
 
 export function explainExit(exit: ProgramExit): ClaudeFailure {
-	if (exit.signal !== null) return failure("claude_killed", `Claude Code was ended by ${exit.signal}.`);
+	if (exit.signal !== null) return failure("claude_killed", `Claude Code was killed by ${exit.signal}.`);
 	if (isUnknownSessionText(exit.stderr)) return failure("claude_unknown_session", firstLine(exit.stderr));
 	const known = KNOWN.find(([pattern]) => pattern.test(exit.stderr));
 	if (known !== undefined) return failure(known[1], firstLine(exit.stderr));
 	if (exit.exitCode === 143) {
-		return failure("claude_killed", "Claude Code was ended by SIGTERM (exit code 143).");
+		return failure("claude_killed", "Claude Code was killed by SIGTERM (exit code 143).");
 	}
 	const reason = lastLine(exit.stderr);
 	return failure(
 		"claude_exit_code",
-		`Claude Code ended with exit code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`,
+		`Claude Code exited with code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`,
 	);
 }

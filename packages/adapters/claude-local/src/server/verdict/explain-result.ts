@@ -6,7 +6,7 @@ import { readResetTime } from "./reset-time.ts";
 import { isUnknownSessionText } from "./unknown-session.ts";
 
 /**
- * Names the failure that a `result` line reports. Versions before 2.1 only say it in the program's own words.
+ * The failure that a `result` line reports. Versions before 2.1 report it only in a sentence.
  *
  * @param startedAt When the program was started, ISO 8601.
  */
@@ -44,14 +44,14 @@ function classify(result: ClaudeResultEvent, output: ClaudeRunOutput, text: stri
 	}
 	if (status === 429) return "claude_rate_limited";
 	if ((status ?? 0) >= 500 || apiError === "server_error" || apiError === "overloaded") return "claude_upstream";
-	// 2.0.76 has no short name for a service that it cannot reach.
+	// 2.0.76 has no short name for an unreachable service.
 	if (apiError === "unknown" && /^API Error: (Connection error|Request timed out)/.test(text)) return "claude_upstream";
 	if (result.subtype === "error_max_turns") return "claude_max_turns";
 	if (result.subtype === "error_max_budget_usd") return "claude_max_budget";
 	return apiError !== "" || status !== null ? "claude_api_error" : "claude_execution_error";
 }
 
-/** The limit of a subscription, which has a time at which it ends; an API key is only told to slow down. */
+/** The limit of a subscription is reset at a known time; an API key is only rate limited. */
 function isUsageLimit({ apiError, rejectedLimit }: ClaudeRunOutput, status: number | null, text: string): boolean {
 	if (status !== null && status !== 429) return false;
 	if (rejectedLimit !== null) return status === 429 || apiError === "rate_limit";

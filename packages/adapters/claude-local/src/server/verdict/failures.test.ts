@@ -4,7 +4,7 @@ import { type ClaudeErrorCode, FAILURES, failure } from "./failures.ts";
 
 const page = readFileSync(new URL("../../../../../../docs/adapters/claude-local.md", import.meta.url), "utf8");
 
-/** Codes of the table of errors, with the family that stands in their row. */
+/** Codes in the table of errors, with the family in their row. */
 function documented(): [string, string][] {
 	const rows = page.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| (\w*) ?\|/gm);
 	return [...rows].flatMap(([, codes = "", family = ""]) =>

@@ -2,7 +2,7 @@ import { createFailures, type FailureKind, type RunFailure } from "@paperclipai/
 
 export type ClaudeFailure = RunFailure;
 
-/** All failures of a run that has started, by their codes. */
+/** All failures of a run that has started, by code. */
 export const FAILURES = {
 	timed_out: { hint: 'Raise "timeoutSec", or split the task.' },
 	claude_authentication: {
@@ -15,36 +15,38 @@ export const FAILURES = {
 	},
 	claude_usage_limit: {
 		family: "provider_quota",
-		hint: "Wait until the limit is reset, or set an ANTHROPIC_API_KEY in env, which is paid by the token.",
+		hint: "Wait until the limit is reset, or set an ANTHROPIC_API_KEY in env, which is billed by the token.",
 	},
 	claude_rate_limited: {
 		family: "transient_upstream",
-		hint: "Let fewer agents with this account run at once if it happens often.",
+		hint: "If it happens often, run fewer agents with this account at once.",
 	},
 	claude_upstream: {
 		family: "transient_upstream",
-		hint: "Look at the network and at the state of the model service if it goes on.",
+		hint: "If it continues, check the network and the status of the model service.",
 	},
 	claude_model_not_found: { family: "configuration", hint: 'Set "model" to one that the account may use.' },
-	claude_refused: { family: "model_refusal", hint: "Word the task differently, or choose another model." },
+	claude_refused: { family: "model_refusal", hint: "Rephrase the task, or choose another model." },
 	claude_prompt_too_long: { hint: "Start the task in a fresh session or shorten the prompt." },
 	claude_output_limit: { hint: "Ask for smaller pieces of work, or raise the limit in env." },
-	claude_max_turns: { hint: 'Raise "maxTurnsPerRun", or wake the agent again to go on.' },
-	claude_max_budget: { hint: 'Raise "maxBudgetUsd", or wake the agent again to go on.' },
-	claude_api_error: { hint: "The model service did not accept the request; its words are in the message." },
-	claude_execution_error: { hint: "See the end of the transcript for what it was doing, and wake the agent again." },
+	claude_max_turns: { hint: 'Raise "maxTurnsPerRun", or wake the agent again to continue.' },
+	claude_max_budget: { hint: 'Raise "maxBudgetUsd", or wake the agent again to continue.' },
+	claude_api_error: { hint: "The model service rejected the request; the message holds its response." },
+	claude_execution_error: { hint: "See the end of the transcript for its last step, and wake the agent again." },
 	claude_root_refused: {
 		family: "configuration",
 		hint: "Run the server as a normal user, or leave IS_SANDBOX out of env so that the adapter can set it.",
 	},
 	claude_bad_option: {
 		family: "configuration",
-		hint: 'Look at "extraArgs" and at settings with fixed values, or update Claude Code: older versions lack newer options.',
+		hint: 'Check "extraArgs" and settings with fixed values, or update Claude Code: older versions lack newer options.',
 	},
-	claude_empty_prompt: { family: "configuration", hint: 'Write something into "promptTemplate".' },
+	claude_empty_prompt: { family: "configuration", hint: 'Fill in "promptTemplate".' },
 	claude_session_in_use: { family: "configuration", hint: 'Remove --session-id from "extraArgs".' },
 	claude_unknown_session: { hint: "The next run starts a fresh session." },
-	claude_killed: { hint: "Find out who ended it: without a cancel, SIGKILL mostly means that memory ran out." },
+	claude_killed: {
+		hint: "Find out what killed it: without a cancel, SIGKILL usually means that the machine ran out of memory.",
+	},
 	claude_exit_code: { hint: "The end of standard error says more." },
 	claude_no_result: { hint: 'Check that "command" is Claude Code and that it was not interrupted.' },
 	claude_unreadable_output: { hint: 'Check that "command" is Claude Code itself and prints nothing else.' },

@@ -1,12 +1,12 @@
 import type { ClaudeRunOutput } from "../parse.ts";
 
-/** One more than it takes to renew a login that has expired, which the program does by itself. */
+/** One more than it takes to renew an expired login, which the program does by itself. */
 const TRIES = 3;
 
 /**
- * The model service has refused the key or login again and again. The program would go on for minutes: it tries a key
- * that is not valid as often as a service that is overloaded.
+ * The model service has refused the key or login repeatedly. The program would retry for minutes: it retries an invalid
+ * key as often as an overloaded service.
  */
-export function isLoginRejected(output: Pick<ClaudeRunOutput, "refusedTries">): boolean {
-	return output.refusedTries >= TRIES;
+export function isLoginRejected(output: Pick<ClaudeRunOutput, "refusedRequests">): boolean {
+	return output.refusedRequests >= TRIES;
 }

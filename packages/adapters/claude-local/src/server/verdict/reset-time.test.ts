@@ -16,12 +16,12 @@ it.each([
 	expect(readResetTime(text, START)).toBe(expected);
 });
 
-it("takes a time without a zone for one of this machine", () => {
+it("reads a time without a zone as local time", () => {
 	const time = new Date(readResetTime("Session limit reached ∙ resets 9:59pm", START) ?? "");
 	expect([time.getHours(), time.getMinutes()]).toEqual([22, 0]);
 	expect(time.getTime() - Date.parse(START)).toBeLessThanOrEqual(24 * 3_600_000 + 60_000);
 });
 
-it("knows no time of day without a day to count from", () => {
+it("gives no time when the start is unknown", () => {
 	expect(readResetTime("resets 9pm (UTC)", null)).toBeNull();
 });

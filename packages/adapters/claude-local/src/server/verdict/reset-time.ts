@@ -4,10 +4,10 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * When a used-up limit ends, as ISO 8601, from the program's own sentence: `resets 9:58pm (UTC)`. Only versions before
- * 2.1.197 need it. `null` when no time of day stands there, or it is not known what it counts from.
+ * When a used-up limit is reset, as ISO 8601, from a sentence such as `resets 9:58pm (UTC)`. Only versions before 2.1.197
+ * need it. `null` without a time of day in the text or without `startedAt`.
  *
- * @param startedAt ISO 8601, when the program was started: the first such time after it is meant.
+ * @param startedAt ISO 8601, when the program was started; the result is the first such time after it.
  */
 export function readResetTime(text: string, startedAt: string | null): string | null {
 	const [, month, day, hour, minute = "0", half, zone] = RESETS.exec(text) ?? [];
@@ -16,17 +16,17 @@ export function readResetTime(text: string, startedAt: string | null): string | 
 	const wanted = ((Number(hour) % 12) + (half === "p" ? 12 : 0)) * 60 + Number(minute);
 	try {
 		const wait = (wanted - minuteOfDay(start, zone) + DAY_MINUTES) % DAY_MINUTES;
-		// It is told to the minute, which has to pass.
+		// The time has no seconds, so wait until the minute is over.
 		const first = Math.floor(start / MINUTE_MS + wait + 1) * MINUTE_MS;
 		const time = month === undefined ? first : findDay(first, `${month} ${day}`, zone);
 		return time === null ? null : new Date(time).toISOString();
 	} catch {
-		// A time zone that is not known here.
+		// The time zone is unknown here.
 		return null;
 	}
 }
 
-/** The same time of day on the day that is meant; a limit is never longer than some weeks. */
+/** The same time of day on a later date; a limit lasts some weeks at most. */
 function findDay(first: number, day: string, timeZone: string | undefined): number | null {
 	const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone });
 	for (let days = 0; days < 60; days++) {

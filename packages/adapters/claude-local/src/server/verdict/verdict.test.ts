@@ -44,7 +44,7 @@ const FAILED: Record<string, string> = {
 
 const OK = "succeeded";
 
-/** What single versions do otherwise. */
+/** Where single versions differ. */
 const OTHERWISE: Record<string, Record<string, string>> = {
 	"claude-1.0.128": { "append-system-prompt-file": "claude_bad_option configuration" },
 	"claude-2.0.76": {
@@ -76,40 +76,40 @@ describe("the verdict on a run, where no recording shows it", () => {
 	it("is a failure when the exit code says so, whatever the result line", () => {
 		expect(judgeClaudeRun({ ...exit, exitCode: 2, stderr: "trace\nboom\n" }, output(done))).toMatchObject({
 			errorCode: "claude_exit_code",
-			errorMessage: "Claude Code ended with exit code 2: boom",
+			errorMessage: "Claude Code exited with code 2: boom",
 		});
 	});
 
-	it("is that of the last result line", () => {
+	it("follows the last result line", () => {
 		const failed = { type: "result", subtype: "error_during_execution", is_error: true, errors: ["broke"] };
 		expect(judgeClaudeRun(exit, output(failed, done))).toBeNull();
 		expect(judgeClaudeRun(exit, output(done, failed))).toMatchObject({ errorMessage: "broke" });
 	});
 
-	it("does not wait for a time that is no time", () => {
+	it("ignores a retry time that is not a date", () => {
 		const limit = { type: "rate_limit_event", rate_limit_info: { status: "rejected", resetsAt: 1e300 } };
 		const failure = judgeClaudeRun(exit, output(limit, { ...done, is_error: true, api_error_status: 429 }));
 		expect(failure).toMatchObject({ errorCode: "claude_usage_limit", errorFamily: "provider_quota" });
 		expect(failure).not.toHaveProperty("retryNotBefore");
 	});
 
-	it("knows a limit that was reached by the kind of the result, also when 2.0.76 calls it no error", () => {
+	it("recognizes a reached limit by the subtype of the result, even when 2.0.76 reports no error", () => {
 		const ended = (subtype: string) => judgeClaudeRun(exit, output({ type: "result", subtype, is_error: false }));
 		expect(ended("error_max_turns")).toMatchObject({ errorCode: "claude_max_turns" });
 		expect(ended("error_max_budget_usd")).toMatchObject({ errorCode: "claude_max_budget" });
 	});
 
-	it("reads from an older version's sentence that the model's service is out of reach", () => {
+	it("recognizes an unreachable model service by the sentence of an older version", () => {
 		const message = { model: "<synthetic>", content: [] };
-		const told = { type: "assistant", message, error: "unknown" };
+		const apiError = { type: "assistant", message, error: "unknown" };
 		const ended = (result: string) =>
-			judgeClaudeRun({ ...exit, exitCode: 1 }, output(told, { ...done, is_error: true, result }));
+			judgeClaudeRun({ ...exit, exitCode: 1 }, output(apiError, { ...done, is_error: true, result }));
 		expect(ended("API Error: Connection error.")).toMatchObject({ errorFamily: "transient_upstream" });
 		expect(ended("API Error: Request timed out.")).toMatchObject({ errorCode: "claude_upstream" });
 		expect(ended("API Error: Something else.")).toMatchObject({ errorCode: "claude_api_error" });
 	});
 
-	it("reads from an older version's sentence when a limit ends", () => {
+	it("reads the reset time of a limit from the sentence of an older version", () => {
 		const limit = { ...done, is_error: true, result: "You've hit your session limit · resets 9:58pm (UTC)" };
 		const startedAt = "2026-11-21T20:00:00.000Z";
 		expect(judgeClaudeRun({ ...exit, exitCode: 1, startedAt }, output(limit))).toMatchObject({
@@ -118,7 +118,7 @@ describe("the verdict on a run, where no recording shows it", () => {
 		});
 	});
 
-	it("is a refused login once it was refused again and again, and nothing else was heard", () => {
+	it("is a refused login after repeated 401 responses and nothing else", () => {
 		const init = { type: "system", subtype: "init", session_id: "x" };
 		const refused = { type: "system", subtype: "api_retry", error_status: 401, attempt: 1 };
 		const overloaded = { ...refused, error_status: 529 };
@@ -132,12 +132,12 @@ describe("the verdict on a run, where no recording shows it", () => {
 		expect(judgeClaudeRun(ended, output(init, overloaded, overloaded, overloaded))).toMatchObject(other);
 	});
 
-	it("says when another program has printed something else", () => {
+	it("recognizes the output of another program", () => {
 		expect(judgeClaudeRun(exit, parseClaudeOutput("hello\n"))).toMatchObject({ errorCode: "claude_unreadable_output" });
 		expect(judgeClaudeRun(exit, parseClaudeOutput(""))).toMatchObject({ errorCode: "claude_no_result" });
 	});
 
-	it("asks for money where the account has none", () => {
+	it("recognizes an account without credit", () => {
 		const text = "Credit balance is too low";
 		const said = { type: "assistant", error: "billing_error", message: { model: "<synthetic>", content: text } };
 		expect(judgeClaudeRun(exit, output(said, { ...done, is_error: true, result: text }))).toMatchObject({

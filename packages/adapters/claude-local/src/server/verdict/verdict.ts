@@ -9,13 +9,13 @@ export interface ProgramExit {
 	signal: string | null;
 	timedOut: boolean;
 	stderr: string;
-	/** ISO 8601; what the program says of a time of day counts from here. Left out when unknown. */
+	/** ISO 8601; times of day in the output are counted from here. Left out when unknown. */
 	startedAt?: string | null;
 }
 
 /**
- * Why the attempt failed, `null` when it did not. The program's own closing line and its exit status decide; what a
- * model wrote is not looked at.
+ * Why the attempt failed; `null` when it did not. The last `result` line and the exit status decide, never the text that a
+ * model wrote.
  */
 export function judgeClaudeRun(exit: ProgramExit, output: ClaudeRunOutput): ClaudeFailure | null {
 	if (exit.timedOut) return failure("timed_out", "The time limit of the run was reached.");
@@ -25,15 +25,15 @@ export function judgeClaudeRun(exit: ProgramExit, output: ClaudeRunOutput): Clau
 		return explainResult(result, output, exit.startedAt ?? null);
 	}
 	if (result === null && isLoginRejected(output)) {
-		return failure("claude_authentication", "The model service has refused the key or login again and again.");
+		return failure("claude_authentication", "The model service has refused the key or login repeatedly.");
 	}
 	if (exit.exitCode !== 0 || exit.signal !== null) return explainExit(exit);
 	if (result !== null) return null;
 	if (output.init === null && output.unknownLineCount > 0) {
 		return failure(
 			"claude_unreadable_output",
-			"The program ended well, but what it printed is not Claude Code's output.",
+			"The program exited with code 0, but its output is not that of Claude Code.",
 		);
 	}
-	return failure("claude_no_result", "The program ended without a closing result, so its work may be incomplete.");
+	return failure("claude_no_result", "The program exited without a result, so its work may be incomplete.");
 }

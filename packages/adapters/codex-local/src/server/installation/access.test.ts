@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** The findings where the program, asked for its login, answers so. */
+/** The findings for a response of `login status`. */
 async function check(answer: string, toml: string, more: Record<string, string> = {}) {
 	const command = path.join(home, "program");
 	writeFileSync(command, `#!/bin/sh\n${answer}\n`, { mode: 0o755 });
@@ -54,7 +54,7 @@ it.each<[string, string, string, Record<string, string>, [string, string][]]>([
 	expect(await check(answer, toml, env)).toEqual(findings);
 });
 
-it("stops where a run would: settings that cannot be read, a key that is missing", async () => {
+it("stops where a run would: unreadable settings, a missing key", async () => {
 	const broken = "echo 'Error loading configuration: line 1: no' >&2; exit 1";
 	await expect(check(broken, "")).rejects.toMatchObject({
 		code: "codex_config",

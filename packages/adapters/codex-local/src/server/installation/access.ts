@@ -10,15 +10,15 @@ import { type ModelSettings, readModelSettings } from "./model-settings.ts";
 type Env = Record<string, string>;
 
 /**
- * Can Codex read its settings, and does it have what the model's service asks for? Neither the network nor any
- * credential is used for the answer.
+ * Whether Codex can read its settings and has the login or key that the model service requires. Uses no network and reads
+ * no credentials.
  *
  * @throws {CodedError} with the code that a run would fail with.
  */
 export async function* checkAccess(settings: CodexSettings, env: Env): AsyncGenerator<AdapterEnvironmentCheck> {
 	const hasLogin = await isLoggedIn(settings, env);
 	const model = await readModelSettings(settings, env);
-	if (env.OPENAI_API_KEY && model?.keyVariable !== "OPENAI_API_KEY") yield uselessKey();
+	if (env.OPENAI_API_KEY && model?.keyVariable !== "OPENAI_API_KEY") yield unusedKey();
 	if (model === null) return;
 	const { provider, keyVariable } = model;
 	if (keyVariable !== "" && !env[keyVariable]) {
@@ -41,7 +41,7 @@ async function isLoggedIn(settings: CodexSettings, env: Env): Promise<boolean> {
 function notLoggedIn({ baseUrl }: ModelSettings): AdapterEnvironmentCheck {
 	const message = `Codex is not logged in, and ${KEY_VARIABLE} is not set in env.`;
 	const { errorCode, errorHint = null } = failure("codex_authentication", message);
-	// A service of one's own may ask for no key at all.
+	// A custom service may require no key.
 	return { code: errorCode, level: baseUrl === "" ? "error" : "warn", message, hint: errorHint };
 }
 
@@ -49,17 +49,17 @@ function paidByToken(): AdapterEnvironmentCheck {
 	return {
 		code: "api_key_in_env",
 		level: "warn",
-		message: `${KEY_VARIABLE} is set, so runs are paid by the token and not from a subscription.`,
+		message: `${KEY_VARIABLE} is set, so runs are billed by the token and not to a subscription.`,
 		hint: "Remove it from env to use the login of the user the server runs as.",
 	};
 }
 
-function uselessKey(): AdapterEnvironmentCheck {
+function unusedKey(): AdapterEnvironmentCheck {
 	return {
 		code: "api_key_in_env",
 		level: "warn",
-		message: "OPENAI_API_KEY is set, which every command of the agent can read, but Codex itself does not use it.",
-		hint: `Name it ${KEY_VARIABLE} to pay by the token with it, or remove it from env.`,
+		message: "OPENAI_API_KEY is set, which every command of the agent can read, but Codex does not use it.",
+		hint: `Name it ${KEY_VARIABLE} to be billed by the token, or remove it from env.`,
 	};
 }
 

@@ -2,7 +2,7 @@ import { probeProgram, type RunChildProcessResult } from "@paperclipai/adapter-u
 import type { CodexSettings } from "../../settings.ts";
 
 /**
- * Asks the program for its login: it reads its settings first, as for a run, but no network and no model is used.
+ * Runs `codex login status`, which reads the settings as a run does but uses neither network nor model.
  *
  * @throws {CodedError} as `runChildProcess` does.
  */

@@ -16,13 +16,13 @@ const write = (name: string, ...lines: string[]) => writeFileSync(path.join(home
 const read = (config: Record<string, unknown> = {}) =>
 	readModelSettings(readSettings(config, {}), { CODEX_HOME: home });
 
-describe("which model Codex asks", () => {
-	it("is not known without its files, except for the service", async () => {
+describe("which model Codex uses", () => {
+	it("is unknown without settings files, except for the service", async () => {
 		expect(await read()).toEqual({ model: "", provider: "openai", baseUrl: "", keyVariable: "" });
 		expect(await read({ model: "m" })).toMatchObject({ model: "m" });
 	});
 
-	it("stands in its files, those of the profile first, then what the agent overrides", async () => {
+	it("comes from the settings files, then the profile, then the overrides of the agent", async () => {
 		write("config.toml", 'model = "one"', 'openai_base_url = "http://x"', "[profiles.old]", 'model = "two"');
 		write("new.config.toml", 'model = "three"');
 		expect(await read()).toMatchObject({ model: "one", baseUrl: "http://x" });
@@ -32,7 +32,7 @@ describe("which model Codex asks", () => {
 		expect(await read({ configOverrides: ['model="four"'], model: "five" })).toMatchObject({ model: "five" });
 	});
 
-	it("may belong to a service with a key of its own", async () => {
+	it("may belong to a custom service with its own key variable", async () => {
 		write(
 			"config.toml",
 			'model_provider = "own"',
@@ -43,7 +43,7 @@ describe("which model Codex asks", () => {
 		expect(await read()).toEqual({ model: "", provider: "own", baseUrl: "http://o", keyVariable: "OWN_KEY" });
 	});
 
-	it.each([["-m", "x"], ["--oss"], ["--config=model=x"]])("is left to the program with %s", async (...extraArgs) => {
+	it.each([["-m", "x"], ["--oss"], ["--config=model=x"]])("is unknown with the argument %s", async (...extraArgs) => {
 		expect(await read({ extraArgs })).toBeNull();
 	});
 });
@@ -51,24 +51,24 @@ describe("which model Codex asks", () => {
 describe("a profile", () => {
 	const ensure = (profile: string) => ensureProfile(readSettings({ profile }, {}), { CODEX_HOME: home });
 
-	it("is there as a file of its own, or as a table", async () => {
+	it("may be a file or a table", async () => {
 		write("config.toml", "[profiles.old]");
 		write("new.config.toml", "");
 		for (const profile of ["", "old", "new"]) await ensure(profile);
 	});
 
-	it("that is not there refuses the run: newer versions would go without it", async () => {
+	it("that does not exist refuses the run, because newer versions would silently ignore it", async () => {
 		await expect(ensure("gone")).rejects.toMatchObject({ code: "codex_profile_missing" });
 	});
 });
 
-describe("the program's own folder", () => {
-	it("is the one it is told of, else the usual one", () => {
+describe("Codex' folder", () => {
+	it("is CODEX_HOME, else the default", () => {
 		expect(codexHomeOf({ CODEX_HOME: "own" }, "/project")).toBe("/project/own");
 		expect(codexHomeOf({ HOME: "/home/me" }, "")).toBe("/home/me/.codex");
 	});
 
-	it("must be there when the program is told of it", async () => {
+	it("must exist when CODEX_HOME names it", async () => {
 		await ensureCodexHome({ CODEX_HOME: home }, "");
 		await ensureCodexHome({ HOME: path.join(home, "missing") }, "");
 		const file = path.join(home, "file");

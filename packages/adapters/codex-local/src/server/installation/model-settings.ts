@@ -5,12 +5,12 @@ import type { CodexSettings } from "../../settings.ts";
 import { codexHomeOf } from "../env.ts";
 import { hasTable, parseOverride, parseToml, type TomlTable, textAt } from "./toml-values.ts";
 
-/** Which model Codex will ask, and how it gets in. What its files do not say is `""`. */
+/** Which model Codex uses, and with which key. `""` for what its settings files do not set. */
 export interface ModelSettings {
 	model: string;
-	/** Id of the model's service; `openai` unless the files name another one. */
+	/** Id of the model service; `openai` unless the files name another one. */
 	provider: string;
-	/** Where the service is, when it is not at its usual place. */
+	/** URL of the service, when it is not the default one. */
 	baseUrl: string;
 	/** Name of the variable with the service's key. */
 	keyVariable: string;
@@ -18,7 +18,7 @@ export interface ModelSettings {
 
 type Places = Pick<CodexSettings, "cwd" | "profile" | "configOverrides" | "extraArgs" | "model">;
 
-/** `null` when options that only the program understands decide. Credentials are never read. */
+/** `null` when `extraArgs` may decide, which only Codex understands. Never reads credentials. */
 export async function readModelSettings(settings: Places, env: Record<string, string>): Promise<ModelSettings | null> {
 	if (settings.extraArgs.some((argument) => /^(-[mcp]|--(model|config|profile|oss|local-provider))\b/.test(argument))) {
 		return null;
@@ -43,7 +43,7 @@ export async function readModelSettings(settings: Places, env: Record<string, st
 }
 
 /**
- * Newer versions silently go without a profile that is not there, and with it without the limits that it sets.
+ * Newer versions silently ignore a missing profile, and with it the limits that it sets.
  *
  * @throws {CodedError} `codex_profile_missing`.
  */

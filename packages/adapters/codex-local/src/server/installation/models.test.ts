@@ -16,7 +16,7 @@ afterEach(() => {
 	rmSync(home, { recursive: true, force: true });
 });
 
-/** The `codex` on PATH: what it answers to `debug models`, with and without `--bundled`. */
+/** A `codex` on PATH with these responses to `debug models`, with and without `--bundled`. */
 function install(bundled: string, fresh: string): void {
 	const script = `#!/bin/sh\ncase "$*" in "debug models --bundled") ${bundled} ;; "debug models") ${fresh} ;; *) exit 2 ;; esac\n`;
 	writeFileSync(path.join(home, "codex"), script, { mode: 0o755 });
@@ -26,7 +26,7 @@ const catalog = (slug: string) => `echo '${JSON.stringify({ models: [{ slug, vis
 const ids = (models: { id: string }[]) => models.map(({ id }) => id);
 
 describe("the models of Codex", () => {
-	it("are those that it tells, and the one it is set to", async () => {
+	it("are those that it lists, and the one in its settings", async () => {
 		install(catalog("bundled"), catalog("fresh"));
 		expect(ids(await listModels())).toEqual(["bundled"]);
 		expect(ids(await refreshModels())).toEqual(["fresh"]);
@@ -36,12 +36,12 @@ describe("the models of Codex", () => {
 		expect(ids(await listModels())).toEqual(["bundled", "own"]);
 	});
 
-	it("are what comes with it when its service does not answer", async () => {
+	it("are the bundled ones when its service does not respond", async () => {
 		install(catalog("bundled"), "exit 1");
 		expect(ids(await refreshModels())).toEqual(["bundled"]);
 	});
 
-	it("are not known where it is old or not there", async () => {
+	it("are unknown when Codex is old or missing", async () => {
 		expect(await listModels()).toEqual([]);
 		install("exit 2", "exit 2");
 		expect(await refreshModels()).toEqual([]);
@@ -49,7 +49,7 @@ describe("the models of Codex", () => {
 	});
 });
 
-it("reads the program's list, without what it hides", () => {
+it("parses the list without hidden models", () => {
 	const models = [
 		{ slug: "a", display_name: "A", visibility: "list" },
 		{ slug: "b", visibility: "hide" },

@@ -6,22 +6,22 @@ import { readSettings } from "../command.ts";
 import { codexHomeOf } from "../env.ts";
 import { readModelSettings } from "./model-settings.ts";
 
-/** Of an agent that sets nothing: the `codex` on PATH, with the settings of the user the server runs as. */
+/** Settings of an agent without configuration: the `codex` on PATH, as the user the server runs as. */
 const PLAIN = readSettings({}, {});
 
-/** The model that Codex is set to for the user the server runs as; `null` when it chooses itself. */
+/** The model in Codex' settings for the user the server runs as; `null` when they set none. */
 export async function detectModel(): Promise<DetectedModel | null> {
 	const found = await readModelSettings(PLAIN, {});
 	if (found === null || found.model === "") return null;
 	return { model: found.model, provider: found.provider, source: path.join(codexHomeOf({}, ""), "config.toml") };
 }
 
-/** The models that come with the program, which newer versions tell, and the one it is set to. Uses no network. */
+/** The bundled models, which newer versions list, and the one in the settings. Uses no network. */
 export async function listModels(): Promise<AdapterModel[]> {
 	return await withDetected(await askModels(["debug", "models", "--bundled"]));
 }
 
-/** The same, but the program first asks its service what the account may use. */
+/** As `listModels`, but Codex first asks its service for the models of the account. */
 export async function refreshModels(): Promise<AdapterModel[]> {
 	const found = await askModels(["debug", "models"]);
 	return found.length === 0 ? await listModels() : await withDetected(found);
@@ -37,7 +37,7 @@ async function askModels(args: string[]): Promise<AdapterModel[]> {
 	}
 }
 
-/** Models that the program hides from people are left out. */
+/** Parses the output of `debug models`, without hidden models. */
 export function readCatalog(json: string): AdapterModel[] {
 	return asArray(parseJson(json)?.models)
 		.map((model) => parseObject(model))

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Settings with a program of that version, whose `exec` knows these options. */
+/** Settings with a program of that version, whose `exec` has these options. */
 function settingsOf(config: Record<string, unknown>, version: string, ...options: string[]) {
 	const command = path.join(folder, "program");
 	const help = ["--json", ...options].map((option) => `echo "      ${option}"`).join("\n");
@@ -20,7 +20,7 @@ function settingsOf(config: Record<string, unknown>, version: string, ...options
 	return readSettings({ command, ...config }, {});
 }
 
-it("leaves out what the program does not know, and says so", async () => {
+it("leaves out options that the program lacks, with a note", async () => {
 	const { args, notes } = await fitOptions(settingsOf({ ephemeral: true }, "0.77.0", "-c, --config <key=value>"), {});
 	expect(args).toContain("features.unbounded_connection_retries=false");
 	expect(args).not.toContain("--ephemeral");
@@ -30,7 +30,7 @@ it("leaves out what the program does not know, and says so", async () => {
 it.each([
 	{ sandbox: "read-only" },
 	{ profile: "work" },
-])("refuses a run whose limit it does not know: %j", async (config) => {
+])("refuses a run when the program lacks the option for a limit: %j", async (config) => {
 	await expect(fitOptions(settingsOf(config, "0.1.0", "--config"), {})).rejects.toMatchObject({
 		code: "option_not_supported",
 	});
@@ -38,7 +38,7 @@ it.each([
 	expect(args).toContain(Object.values(config)[0]);
 });
 
-it("keeps all options where the program tells nothing of itself", async () => {
+it("keeps all options when the program does not report its options", async () => {
 	const { args, notes } = await fitOptions(
 		readSettings({ command: "false", ephemeral: true, sandbox: "read-only" }, {}),
 		{},
@@ -52,6 +52,6 @@ it.each([
 	["0.120.0", true],
 	["0.107.0", false],
 	["of my own", false],
-])("knows whether %s refuses a thread that is not there", async (version, refuses) => {
+])("knows whether %s refuses an unknown thread", async (version, refuses) => {
 	expect(await refusesUnknownThreads(settingsOf({}, version), {})).toBe(refuses);
 });

@@ -12,9 +12,9 @@ import { listOptions } from "./options.ts";
 const IN_EVERY_VERSION = new Set(["--model", "--config", "--dangerously-bypass-approvals-and-sandbox"]);
 
 /**
- * The options of the settings that the installed program knows.
+ * The options of the settings that the installed program has.
  *
- * @throws {CodedError} `option_not_supported` when it lacks one that keeps the agent within its limits.
+ * @throws {CodedError} `option_not_supported` when it lacks one that limits the agent.
  */
 export async function fitOptions(settings: CodexSettings, env: Record<string, string>): Promise<FittedOptions> {
 	const options = listOptions(settings);
@@ -22,7 +22,7 @@ export async function fitOptions(settings: CodexSettings, env: Record<string, st
 	return fitProgramOptions("Codex", options, isPlain ? null : await askCodexFacts(settings, env));
 }
 
-/** `null` when the program does not tell. */
+/** `null` when the program does not report them. */
 export async function askCodexFacts(
 	settings: CodexSettings,
 	env: Record<string, string>,
@@ -30,7 +30,7 @@ export async function askCodexFacts(
 	return await probeProgramFacts(settings, env, { help: [["exec", "--help"]], landmark: "--json" });
 }
 
-/** Older versions start another thread without a word when they do not find the one that is asked for. */
+/** Older versions silently start another thread when the requested one does not exist. */
 const FIRST_TO_REFUSE_UNKNOWN_THREADS = "0.120.0";
 
 export async function refusesUnknownThreads(settings: CodexSettings, env: Record<string, string>): Promise<boolean> {

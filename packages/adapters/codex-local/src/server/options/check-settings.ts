@@ -1,7 +1,7 @@
 import { invalidSetting, rejectReservedOptions, rejectRelativePaths } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "../../settings.ts";
 
-/** Options that the adapter sets itself, or that would change the folder or the session behind its back. */
+/** Options that the adapter sets itself, or that would change the folder or the thread. */
 const OWN_OPTIONS = new Set(["-C", "--cd", "--worktree", "--ephemeral", "--last", "--all", "-"]);
 
 /**

@@ -17,7 +17,7 @@ const argumentsOf = (config: Record<string, unknown>, thread: string | null = nu
 const PLAIN =
 	"exec --json --skip-git-repo-check --config features.unbounded_connection_retries=false --config features.undo=false -";
 
-/** Each setting that becomes part of the command line, and what it adds. */
+/** Each setting that becomes part of the command line, with its arguments. */
 const EFFECTS: [field: string, value: unknown, adds: string][] = [
 	["model", " gpt-mock ", "--model gpt-mock"],
 	["modelReasoningEffort", "high", '--config model_reasoning_effort="high"'],
@@ -32,7 +32,7 @@ const EFFECTS: [field: string, value: unknown, adds: string][] = [
 	["extraArgs", ["--image", "/plan.png"], "--image /plan.png"],
 ];
 
-/** Settings that are no options: the process, the prompt and the limits. */
+/** Settings that are not options: process, prompt and limits. */
 const ELSEWHERE = ["cwd", "command", "promptTemplate", "instructionsFilePath", "env", "timeoutSec", "graceSec"];
 
 describe("the command line", () => {
@@ -40,7 +40,7 @@ describe("the command line", () => {
 		expect(argumentsOf({ [field]: value })).toBe(PLAIN.replace(/-$/, `${adds} -`));
 	});
 
-	it("has none of it by default, nor for values of a wrong type", () => {
+	it("has no options by default, nor for values of a wrong type", () => {
 		expect(argumentsOf({})).toBe(PLAIN);
 		expect(argumentsOf({ model: 1, search: "yes", sandbox: null, ephemeral: 1, profile: {} })).toBe(PLAIN);
 	});
@@ -50,7 +50,7 @@ describe("the command line", () => {
 		expect(fields.toSorted()).toEqual([...EFFECTS.map(([field]) => field), ...ELSEWHERE].toSorted());
 	});
 
-	it("lets what the operator overrides stand last, and the thread behind all options", () => {
+	it("puts overrides of the operator last, and the thread after all options", () => {
 		const config = {
 			configOverrides: ["features.unbounded_connection_retries=true"],
 			extraArgs: ["--oss"],
@@ -59,7 +59,7 @@ describe("the command line", () => {
 		expect(argumentsOf(config, "ID")).toMatch(/--model m --config features\.\S+=true --oss resume ID -$/);
 	});
 
-	it("never leaves out what keeps the agent within its limits", () => {
+	it("never leaves out options that limit the agent", () => {
 		const guarded = listOptions(
 			settingsOf({ sandbox: "read-only", profile: "work", addDirs: ["/a"], ephemeral: true }),
 		);
@@ -67,7 +67,7 @@ describe("the command line", () => {
 	});
 });
 
-describe("settings that cannot mean what they say", () => {
+describe("settings that contradict each other or have no effect", () => {
 	it.each([
 		{ sandbox: "none" },
 		{ sandbox: "read-only", dangerouslyBypassApprovalsAndSandbox: true },
@@ -85,7 +85,7 @@ describe("settings that cannot mean what they say", () => {
 		);
 	});
 
-	it("are not those that say the same twice", () => {
+	it("may agree with each other", () => {
 		const config = { sandbox: "danger-full-access", dangerouslyBypassApprovalsAndSandbox: true };
 		expect(argumentsOf(config)).toContain("false --dangerously-bypass-approvals-and-sandbox -");
 	});

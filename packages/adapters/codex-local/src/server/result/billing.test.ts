@@ -26,7 +26,7 @@ it.each([
 	expect(readLogin(answer)).toBe(billingType);
 });
 
-it("asks the program only where nothing else tells", async () => {
+it("asks the program only when nothing else decides", async () => {
 	const command = path.join(folder, "program");
 	writeFileSync(command, '#!/bin/sh\n[ "$3 $4" = "login status" ] && echo "Logged in using ChatGPT" >&2\n', {
 		mode: 0o755,

@@ -8,8 +8,8 @@ import type { ModelSettings } from "../installation/model-settings.ts";
 type BillingType = "subscription" | "api" | null;
 
 /**
- * How tokens are paid for, `null` when it is not known. Only where neither the settings nor the environment tell, the
- * program is asked for its login.
+ * How tokens are billed; `null` when unknown. Asks the program for its login only when neither settings nor environment
+ * decide.
  */
 export async function findBillingType(
 	settings: CodexSettings,
@@ -29,7 +29,7 @@ export async function findBillingType(
 	});
 }
 
-/** The program's own words on its login, without the key that it hints at. */
+/** Parses the output of `login status`. */
 export function readLogin(answer: string): BillingType {
 	if (/API key|Bedrock/.test(answer)) return "api";
 	return /Logged in using ChatGPT/.test(answer) ? "subscription" : null;

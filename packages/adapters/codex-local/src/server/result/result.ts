@@ -10,14 +10,14 @@ const OUTPUT_CHARACTERS = 4096;
 
 export interface CodexSetup {
 	settings: CodexSettings;
-	/** Needed only where the basis of the usage is open. */
+	/** Needed only when the output does not show the basis of the usage. */
 	version: string;
 	/** `null` when it could not be read. */
 	model: ModelSettings | null;
 	billingType: string | null;
 }
 
-/** What the host hears of the attempt that counts. */
+/** The result of the run by its decisive attempt. */
 export function toResult(
 	{ requested, exit, output, failure }: CodexAttempt,
 	{ settings, version, model, billingType }: CodexSetup,

@@ -6,7 +6,7 @@ import { needsVersion, usageBasis } from "./usage.ts";
 const usageOf = (version: string) => parseCodexOutput(recordings.read(version, "resume-wake-2").stdout).usage;
 
 describe("the basis of the token counts", () => {
-	it("is asked for only where the output leaves it open", () => {
+	it("needs the version only when the output does not show it", () => {
 		expect(needsVersion(usageOf("codex-0.77.0"), true)).toBe(true);
 		expect(needsVersion(usageOf("codex-0.77.0"), false)).toBe(false);
 		expect(needsVersion(usageOf("codex-0.169.0"), true)).toBe(false);

@@ -1,7 +1,8 @@
-import { firstLine, lastLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
+import { firstLine, lastLine } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexErrorCode, type CodexFailure, failure } from "./failures.ts";
+import type { ProgramExit } from "./verdict.ts";
 
-/** What the program says on standard error when it does not even begin a turn. */
+/** What the program prints on standard error when it fails before its first turn. */
 const KNOWN: [RegExp, CodexErrorCode][] = [
 	[/no rollout found for thread id/, "codex_unknown_session"],
 	[/already has an active writer/, "codex_thread_busy"],
@@ -17,21 +18,18 @@ const KNOWN: [RegExp, CodexErrorCode][] = [
 ];
 
 export function explainExit(exit: Omit<ProgramExit, "timedOut">): CodexFailure {
-	if (exit.signal !== null) return failure("codex_killed", `Codex was ended by ${exit.signal}.`);
+	if (exit.signal !== null) return failure("codex_killed", `Codex was killed by ${exit.signal}.`);
 	const known = KNOWN.find(([pattern]) => pattern.test(exit.stderr));
 	if (known !== undefined) return failure(known[1], errorLine(exit.stderr, known[0]));
 	const reason = lastLine(exit.stderr);
-	return failure(
-		"codex_exit_code",
-		`Codex ended with exit code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`,
-	);
+	return failure("codex_exit_code", `Codex exited with code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`);
 }
 
-/** The program's own error among its log lines, with the line it continues on; else the line that gave it away. */
+/** The error message among the log lines, with its continuation; else the line that matched. */
 function errorLine(stderr: string, pattern: RegExp): string {
 	const lines = stderr.split("\n");
 	const at = lines.findIndex((line) => /^error/i.test(line));
 	const [line = "", next = ""] = at === -1 ? [] : lines.slice(at);
-	const told = firstLine(line.endsWith(":") ? `${line} ${next}` : line);
-	return told || firstLine(lines.find((other) => pattern.test(other)) ?? stderr);
+	const message = firstLine(line.endsWith(":") ? `${line} ${next}` : line);
+	return message || firstLine(lines.find((other) => pattern.test(other)) ?? stderr);
 }

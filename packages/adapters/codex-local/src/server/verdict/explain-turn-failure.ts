@@ -2,7 +2,7 @@ import { firstLine } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexErrorCode, type CodexFailure, failure, missingKey } from "./failures.ts";
 import { type Clock, readResetTime } from "./reset-time.ts";
 
-/** The program gives no codes, only sentences of its own; what is not among them stays `codex_turn_failed`. */
+/** Codex reports sentences instead of codes; those that match none of these are `codex_turn_failed`. */
 const KNOWN: [RegExp, CodexErrorCode][] = [
 	[/hit your usage limit|usage limit has been reached|out of credits|spend cap|quota exceeded/i, "codex_usage_limit"],
 	[/status 40[13]\b|could not be refreshed|sign in again/i, "codex_authentication"],
@@ -17,7 +17,7 @@ const KNOWN: [RegExp, CodexErrorCode][] = [
 	],
 ];
 
-/** `clock` is the one that the program saw when it was started. */
+/** `clock` is that of the program at its start. */
 export function explainTurnFailure(message: string, clock: Clock): CodexFailure {
 	if (message.startsWith("Missing environment variable")) return missingKey(firstLine(message));
 	const [, errorCode] = KNOWN.find(([pattern]) => pattern.test(message)) ?? [null, "codex_turn_failed" as const];

@@ -19,7 +19,7 @@ it.each([
 	expect(readResetTime(message, clock)).toBe(time);
 });
 
-it("reads the clock of the program's own time zone, on both sides of a change of the clocks", () => {
+it("reads the time zone of the program, before and after a change to or from summer time", () => {
 	const berlin = { ...clock, timeZone: "Europe/Berlin" };
 	expect(readResetTime("try again at 10:57 PM.", berlin)).toBe("2026-11-21T21:58:00.000Z");
 	expect(readResetTime("try again at Jul 1st, 2027 9:00 AM.", berlin)).toBe("2027-07-01T07:01:00.000Z");
@@ -28,7 +28,7 @@ it("reads the clock of the program's own time zone, on both sides of a change of
 	);
 });
 
-it("says nothing where the time zone is none", () => {
+it("gives no time for an unknown time zone", () => {
 	expect(readResetTime("try again at 9:57 PM.", { ...clock, timeZone: ":/etc/localtime" })).toBeNull();
 	expect(readResetTime("try again at 9:57 PM.", clockAt("no time"))).toBeNull();
 	expect(clockAt(null).timeZone).not.toBe("");

@@ -1,4 +1,4 @@
-/** The clock of the machine that the program ran on, as it was when the program was started. */
+/** The clock of the program's machine at the start of the program. */
 export interface Clock {
 	time: Date;
 	/** Name of the time zone, as in `Europe/Berlin`. */
@@ -6,8 +6,8 @@ export interface Clock {
 }
 
 /**
- * @param startedAt ISO 8601; now when it is not known.
- * @param timeZone `TZ` of the program's environment; without it, the program has the time zone of this process.
+ * @param startedAt ISO 8601. Default: now.
+ * @param timeZone `TZ` of the program's environment. Default: the time zone of this process.
  */
 export function clockAt(startedAt: string | null, timeZone = ""): Clock {
 	const time = startedAt === null ? new Date() : new Date(startedAt);
@@ -22,8 +22,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * When a used-up limit is filled up again, as ISO 8601. The program tells a wall-clock time, with a date only when it is
- * not that same day's, or (older versions) how long it takes. `null` when it says neither.
+ * When a used-up limit is reset, as ISO 8601. Codex reports a wall-clock time, with a date only for another day, or (older
+ * versions) a duration. `null` when it reports neither.
  */
 export function readResetTime(message: string, clock: Clock): string | null {
 	if (Number.isNaN(clock.time.getTime())) return null;
@@ -39,7 +39,7 @@ function wallTime([, month, day, year, hour, minute, half]: RegExpExecArray, clo
 	if (start === null) return null;
 	const minutes = ((Number(hour) % 12) + (half?.toLowerCase() === "p" ? 12 : 0)) * 60 + Number(minute);
 	const midnight = month === undefined ? start - (start % DAY_MS) : midnightOf(Number(year), month, Number(day));
-	// Seconds are not told, so the minute has to pass.
+	// The time has no seconds, so wait until the minute is over.
 	const end = midnight + (minutes + 1) * MINUTE_MS;
 	const wall = month === undefined && end < start ? end + DAY_MS : end;
 	const offset = (wallClock(new Date(wall), timeZone) ?? wall) - wall;
@@ -51,7 +51,7 @@ function midnightOf(year: number, month: string, day: number): number {
 	return index === -1 ? Number.NaN : Date.UTC(year, index, day);
 }
 
-/** What clocks of the zone show at a time, written as if it were UTC; `null` for a zone or time that is none. */
+/** Local time of the zone, as if it were UTC; `null` for an invalid zone or time. */
 function wallClock(time: Date, timeZone: string): number | null {
 	try {
 		return Date.parse(`${time.toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);

@@ -42,7 +42,7 @@ const FAILED: Record<string, [code?: string, family?: string]> = {
 	"usage-limit": ["codex_usage_limit", "provider_quota"],
 };
 
-/** What 0.77 does otherwise; `[]` where it succeeds. */
+/** Where 0.77 differs; `[]` where it succeeds. */
 const FAILED_IN_0_77: typeof FAILED = {
 	"max-tokens": ["codex_upstream", "transient_upstream"],
 	"resume-after-sigterm-1": ["codex_no_result"],
@@ -75,11 +75,11 @@ describe("the verdict on a run, where no recording shows it", () => {
 	it("is a failure when the exit code says so, whatever the turn", () => {
 		expect(judgeCodexRun({ ...exit, exitCode: 3, stderr: "trace\nboom\n" }, output(completed))).toMatchObject({
 			errorCode: "codex_exit_code",
-			errorMessage: "Codex ended with exit code 3: boom",
+			errorMessage: "Codex exited with code 3: boom",
 		});
 	});
 
-	it("has a message even where the program gives none", () => {
+	it("has a message even when the program prints none", () => {
 		const failure = judgeCodexRun({ ...exit, exitCode: 1 }, output({ type: "turn.failed", error: null }));
 		expect(failure).toMatchObject({ errorCode: "codex_turn_failed", errorMessage: "No reason was given." });
 	});
@@ -109,12 +109,12 @@ describe("the verdict on a run, where no recording shows it", () => {
 		["Error: Missing optional dependency @openai/codex-linux-x64. Reinstall Codex", "codex_broken_install"],
 		["/usr/bin/env: 'node': No such file or directory", "codex_broken_install"],
 		["thread 'main' panicked at core/src/lib.rs:1:1:", "codex_crashed"],
-	])("of a program that ends with %j is %s", (line, errorCode) => {
+	])("of a program that exits with %j is %s", (line, errorCode) => {
 		const failure = judgeCodexRun({ ...exit, exitCode: 1, stderr: `WARNING: a log line\n${line}\n` }, output());
 		expect(failure).toMatchObject({ errorCode, errorMessage: line, errorHint: expect.any(String) });
 	});
 
-	it("tells output that is none of Codex' from a turn that was broken off", () => {
+	it("distinguishes the output of another program from an interrupted turn", () => {
 		expect(judgeCodexRun(exit, parseCodexOutput("ready\n$ "))?.errorCode).toBe("codex_unreadable_output");
 		expect(judgeCodexRun(exit, output({ type: "turn.started" }))?.errorCode).toBe("codex_no_result");
 	});

@@ -9,15 +9,15 @@ export interface ProgramExit {
 	signal: string | null;
 	timedOut: boolean;
 	stderr: string;
-	/** ISO 8601; what the program says of a time of day counts from here. Left out when unknown. */
+	/** ISO 8601; times of day in the output are counted from here. Left out when unknown. */
 	startedAt?: string | null;
 }
 
 /**
- * Why the attempt failed, `null` when it did not. The closing event of the turn and the exit status decide; neither
- * warnings, nor standard error, nor what a model wrote are looked at.
+ * Why the attempt failed; `null` when it did not. The closing event of the turn and the exit status decide, never warnings,
+ * standard error or the text that a model wrote.
  *
- * @param timeZone `TZ` of the program's environment. Default: the one of this process.
+ * @param timeZone `TZ` of the program's environment. Default: the time zone of this process.
  */
 export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZone?: string): CodexFailure | null {
 	if (exit.timedOut) return failure("timed_out", "The time limit of the run was reached.");
@@ -27,15 +27,15 @@ export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZon
 	if (exit.exitCode !== 0 || exit.signal !== null) return explainExit(exit);
 	if (output.closing === "completed") return null;
 	if (output.lineCount > 0 && output.lineCount === output.unknownLineCount) {
-		return failure("codex_unreadable_output", "The program ended well, but what it printed is not Codex' output.");
+		return failure("codex_unreadable_output", "The program exited with code 0, but its output is not that of Codex.");
 	}
-	// 0.77 ends like this when it is told to stop.
-	return failure("codex_no_result", "The program ended before it closed its turn, so its work may be incomplete.");
+	// 0.77 exits like this after SIGTERM.
+	return failure("codex_no_result", "The program exited before its turn was complete, so its work may be incomplete.");
 }
 
 /**
- * The thread that was asked for does not exist (any more): newer versions say so and fail, older ones silently start
- * another thread and succeed.
+ * The requested thread does not exist: newer versions report it and fail, older ones silently start another thread and
+ * succeed.
  */
 export function isCodexUnknownSessionError(requested: string, output: CodexRunOutput, stderr: string): boolean {
 	if (output.threadId !== "") return output.threadId.toLowerCase() !== requested.toLowerCase();
