@@ -10,7 +10,7 @@ import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { describedFields } from "./described-fields.ts";
 import { JsonConfigFields } from "./json-config-fields.tsx";
 
-/** The form that an adapter describes, and the plain configuration when it describes none. */
+/** The form that an adapter describes, or its configuration as JSON when it describes none. */
 export function DescribedConfigFields(form: AdapterConfigFieldsProps) {
 	return (
 		<>
@@ -27,14 +27,18 @@ function Settings(form: AdapterConfigFieldsProps) {
 	return (
 		<>
 			{error && (
-				<ErrorNotice title="The adapter did not tell its settings" error={error} onRetry={() => void refetch()} />
+				<ErrorNotice
+					title="The settings of the adapter could not be loaded"
+					error={error}
+					onRetry={() => void refetch()}
+				/>
 			)}
 			<JsonConfigFields {...form} />
 		</>
 	);
 }
 
-/** Both write the same values, so one can be left for the other at any time. */
+/** Form and JSON edit the same values, so that a user can switch between them at any time. */
 function FormOrJson({ form, fields }: { form: AdapterConfigFieldsProps; fields: readonly ConfigField[] }) {
 	const [isJson, setJson] = useState(false);
 	return (

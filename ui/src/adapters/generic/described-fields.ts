@@ -5,8 +5,8 @@ const WORKING_FOLDER: ConfigField = { key: "cwd", label: "Working folder", type:
 const MODEL: ConfigField = { key: "model", label: "Model", type: "combobox", hint: help.model };
 
 /**
- * The fields of a form for an adapter that describes its settings. The folder is the host's business and the model is
- * told apart from the settings, so most adapters describe neither.
+ * The fields of the form for an adapter that describes its settings, plus the working folder and the model, which most
+ * adapters leave out.
  */
 export function describedFields(fields: readonly ConfigField[]): ConfigField[] {
 	const isDescribed = ({ key }: ConfigField) => fields.some((field) => field.key === key);

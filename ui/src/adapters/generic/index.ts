@@ -10,9 +10,9 @@ const ConfigFields = lazy(() =>
 );
 
 /**
- * The UI side of an adapter; one without a UI of its own gets a form for what it tells of its configuration.
+ * The UI side of an adapter. Adapters without their own get the generic parser and a form by their schema.
  *
- * @param info an external adapter of a type that this UI knows has other settings than the one that ships with it
+ * @param info Of an external adapter: it may have the type of a built-in one, but other settings.
  */
 export function uiAdapterOf(type: string, info?: AdapterInfo): UIAdapter {
 	return (

@@ -5,7 +5,7 @@ import { Field } from "../../components/agent-config-primitives/field.tsx";
 
 const NOT_AN_OBJECT = 'This is not a JSON object. Write it as in { "cwd": "/path" }.';
 
-/** The whole configuration as a JSON object, for an adapter that brings no form, and for settings that a form leaves out. */
+/** The whole configuration as a JSON object, for adapters without a form and for settings that a form leaves out. */
 export function JsonConfigFields(props: AdapterConfigFieldsProps) {
 	const config = props.mode === "create" ? (props.values.adapterSchemaValues ?? {}) : inEffect(props);
 	const [refused, setRefused] = useState<string | null>(null);
@@ -24,13 +24,13 @@ export function JsonConfigFields(props: AdapterConfigFieldsProps) {
 	return (
 		<Field
 			label="Configuration"
-			hint={`A JSON object; the adapter's documentation names its keys.${models && ` Models it knows: ${models}.`}`}
+			hint={`A JSON object; the adapter's documentation names its keys.${models && ` Known models: ${models}.`}`}
 			error={refused === null ? undefined : NOT_AN_OBJECT}
 		>
 			{(ids) => (
 				<DraftTextArea
 					{...ids}
-					// What is refused must not be sent in the form in which it was before.
+					// Blocks submitting the last valid value while the text is invalid.
 					ref={(element) => element?.setCustomValidity(refused === null ? "" : NOT_AN_OBJECT)}
 					rows={8}
 					value={refused ?? JSON.stringify(config, null, 2)}

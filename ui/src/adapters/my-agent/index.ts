@@ -8,7 +8,7 @@ export const myAgentUIAdapter: UIAdapter = {
 	label,
 	parseStdoutLine,
 	createStdoutParser,
-	// Loaded with the form, so that the transcript worker, which reads the registry too, stays free of components.
+	// Loaded lazily: the transcript worker imports the registry too and must not load components.
 	ConfigFields: lazy(() => import("./config-fields.tsx").then((module) => ({ default: module.MyAgentConfigFields }))),
 	buildAdapterConfig: buildMyAgentConfig,
 };

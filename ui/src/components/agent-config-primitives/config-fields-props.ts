@@ -1,15 +1,15 @@
 import type { AdapterModel, CreateConfigValues } from "@paperclipai/adapter-utils";
 
-/** What the component that draws an adapter's settings gets; it serves the form of a new agent and of an existing one. */
+/** Props of the component with an adapter's settings, in the form of a new agent and of an existing one. */
 export type AdapterConfigFieldsProps = CreateConfigFieldsProps | EditConfigFieldsProps;
 
 interface CommonProps {
 	adapterType: string;
-	/** Suggestions; a model that is not among them may be typed. */
+	/** Suggestions; any other model may be typed. */
 	models: readonly AdapterModel[];
 }
 
-/** A new agent: the values of the form, which the adapter's `buildAdapterConfig` will turn into its configuration. */
+/** A new agent: the values of the form, from which `buildAdapterConfig` builds the configuration. */
 export interface CreateConfigFieldsProps extends CommonProps {
 	mode: "create";
 	values: CreateConfigValues;

@@ -7,7 +7,7 @@ type DraftInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "def
 	onCommit: (value: string) => void;
 };
 
-/** A text input whose value counts once it is left or Enter is pressed; Escape takes the typing back. */
+/** A text input that commits its value on blur or Enter; Escape discards the typed text. */
 export function DraftInput({ value, onCommit, className = "", ...rest }: DraftInputProps) {
 	const draft = useDraft(value, onCommit);
 	return (

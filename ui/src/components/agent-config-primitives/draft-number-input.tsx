@@ -3,12 +3,12 @@ import { DraftInput } from "./draft-input.tsx";
 
 type DraftNumberInputProps = Omit<ComponentProps<typeof DraftInput>, "value" | "onCommit" | "type" | "min"> & {
 	value: number | undefined;
-	/** `undefined` when the field was emptied, so that the default counts again. */
+	/** `undefined` when the field was emptied, so that the default applies again. */
 	onCommit: (value: number | undefined) => void;
 	min?: number;
 };
 
-/** A number that counts once the field is left; what is no number leaves the value as it was. */
+/** A number input that commits on blur or Enter; text that is not a number is discarded. */
 export function DraftNumberInput({ value, onCommit, min = 0, ...rest }: DraftNumberInputProps) {
 	return (
 		<DraftInput

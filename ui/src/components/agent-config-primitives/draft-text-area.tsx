@@ -7,7 +7,7 @@ type DraftTextAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange" 
 	onCommit: (value: string) => void;
 };
 
-/** Several lines of text whose value counts once the field is left; Escape takes the typing back. */
+/** A multi-line text input that commits its value on blur; Escape discards the typed text. */
 export function DraftTextArea({ value, onCommit, className = "", rows = 3, ...rest }: DraftTextAreaProps) {
 	const draft = useDraft(value, onCommit);
 	return (

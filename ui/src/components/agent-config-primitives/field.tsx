@@ -3,10 +3,10 @@ import { type ReactNode, useId } from "react";
 interface FieldProps {
 	label: string;
 	hint?: ReactNode;
-	/** What is wrong with the value; read out and shown instead of the hint. */
+	/** What is wrong with the value; announced, and shown instead of the hint. */
 	error?: string | undefined;
 	required?: boolean;
-	/** Gets the ids that tie the input to its label and its hint. */
+	/** Draws the input with the ids that connect it to its label and hint. */
 	children: (ids: FieldIds) => ReactNode;
 }
 

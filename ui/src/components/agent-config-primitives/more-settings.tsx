@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Settings that most people leave alone, folded away. */
+/** Settings that most people never change, folded away. */
 export function MoreSettings({ children }: { children: ReactNode }) {
 	return (
 		<details className="rounded-md border border-line">

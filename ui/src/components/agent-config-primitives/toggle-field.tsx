@@ -9,7 +9,7 @@ interface ToggleFieldProps {
 	dangerous?: boolean;
 }
 
-/** Yes or no, with its label beside it. */
+/** A checkbox with its label beside it. */
 export function ToggleField({ label, hint, checked, onChange, dangerous }: ToggleFieldProps) {
 	const id = useId();
 	return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Text that is being typed. It reaches the form when it is committed, and follows the form while nobody types. */
+/** Text while it is typed: it reaches the form on commit, and follows the form otherwise. */
 export function useDraft(value: string, onCommit: (value: string) => void) {
 	const [draft, setDraft] = useState<string | null>(null);
 	return {

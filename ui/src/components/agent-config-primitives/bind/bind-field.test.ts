@@ -74,7 +74,7 @@ describe("an existing agent", () => {
 		expect(bindOwnToggle(props, "force").value).toBe(true);
 	});
 
-	it("marks changes in the form in which the configuration holds them", () => {
+	it("marks changes as the configuration stores them", () => {
 		const { props, marks } = editing({ cwd: "/a" });
 		bindText(props, "cwd").change("");
 		bindLines(props, "args").change("-c\n\nls");
@@ -93,7 +93,7 @@ describe("an existing agent", () => {
 	});
 });
 
-it("keeps a list of the adapter's own as a list, whichever the mode", () => {
+it("keeps a list of one adapter as a list in both modes", () => {
 	const { props, patches } = creating({ adapterSchemaValues: { folders: ["/a", "/b"] } });
 	const binding = bindOwnLines(props, "folders");
 	expect(binding.value).toBe("/a\n/b");
@@ -108,7 +108,7 @@ it("keeps a list of the adapter's own as a list, whichever the mode", () => {
 	expect(edit.marks).toEqual([["folders", ["/b"]]]);
 });
 
-it("keeps names with values of the adapter's own as an object", () => {
+it("keeps names with values of one adapter as an object", () => {
 	const { props, marks } = editing({ labels: { team: "core" } });
 	const binding = bindOwnVariables(props, "labels");
 	expect(binding.value).toBe("team=core");

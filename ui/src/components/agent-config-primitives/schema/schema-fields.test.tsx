@@ -25,7 +25,7 @@ describe("SchemaFields", () => {
 		expect(markup).toContain('<option value="" selected="">Default: Careful</option>');
 	});
 
-	it("shows what is stored, even where the adapter does not offer it any more", () => {
+	it("shows a stored value that the adapter no longer offers", () => {
 		const fields: ConfigField[] = [
 			{ key: "mode", label: "Mode", type: "select", options: [{ value: "safe", label: "Careful" }] },
 			{ key: "keep", label: "Keep", type: "toggle", default: true },
@@ -35,7 +35,7 @@ describe("SchemaFields", () => {
 		expect(markup).not.toContain("checked");
 	});
 
-	it("asks for what is required and has no default", () => {
+	it("requires fields that are required and have no default", () => {
 		const markup = draw([
 			{ key: "url", label: "URL", type: "text", required: true },
 			{ key: "port", label: "Port", type: "number", required: true, default: 80 },
@@ -44,7 +44,7 @@ describe("SchemaFields", () => {
 		expect(markup).toContain("(required)");
 	});
 
-	it("suggests models, and options of the adapter's own", () => {
+	it("suggests models and the options of the adapter", () => {
 		const markup = draw([
 			{ key: "model", label: "Model", type: "combobox" },
 			{ key: "tier", label: "Tier", type: "combobox", options: [{ value: "t", label: "Top" }] },
@@ -53,7 +53,7 @@ describe("SchemaFields", () => {
 		expect(markup).toContain('<option value="t" label="Top">');
 	});
 
-	it("puts groups after what has none, in the order in which they come", () => {
+	it("puts groups after fields without one, in their order", () => {
 		const field = (key: string, group?: string): ConfigField => ({
 			key,
 			label: key,
@@ -65,7 +65,7 @@ describe("SchemaFields", () => {
 		expect(order).toEqual(["two", "Net", "one", "four", "Disk", "three"]);
 	});
 
-	it("warns of what widens the agent's reach", () => {
+	it("marks dangerous settings", () => {
 		const markup = draw([
 			{ key: "all", label: "All", type: "toggle", dangerous: true },
 			{ key: "folders", label: "Folders", type: "list", dangerous: true },
