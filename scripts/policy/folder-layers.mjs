@@ -72,6 +72,7 @@ export const FOLDER_LAYERS = {
 		"environment-test",
 		"skills",
 		"program",
+		"settings",
 		"parser-sandbox",
 		"server-utils.ts",
 		"index.ts",

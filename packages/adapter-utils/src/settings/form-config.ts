@@ -1,12 +1,12 @@
 import type { CreateConfigValues } from "../contract/ui-adapter.ts";
-import { keepFilledIn, readFormLines, readFormList, readFormVariables } from "../values/form-values.ts";
+import { omitEmptyFields, readFormLines, readFormList, readFormVariables } from "../values/form-values.ts";
 import { asString, isObject } from "../values/read-value.ts";
 import type { Setting, Settings } from "./setting.ts";
 
 /** `adapterConfig` of a new agent from its form. What was left empty is left out, so that the defaults apply. */
 export function buildSettingsConfig(settings: Settings, values: CreateConfigValues): Record<string, unknown> {
 	const form = formValues(values);
-	return keepFilledIn(
+	return omitEmptyFields(
 		Object.fromEntries(
 			Object.entries(settings)
 				.filter(([, { isInForm }]) => isInForm !== false)

@@ -1,7 +1,7 @@
 import type { AdapterRunContext } from "../contract/execution.ts";
 import { readArgumentList } from "../values/argument-list.ts";
 import { asBoolean, asNumber, asString } from "../values/read-value.ts";
-import { invalidSetting } from "../values/refuse-settings.ts";
+import { invalidSetting } from "../values/reject-settings.ts";
 import { selectWorkingDirectory } from "../workspace/working-directory.ts";
 import type { ChoiceSetting, NumberSetting, Setting, Settings, SettingValues } from "./setting.ts";
 

@@ -2,11 +2,11 @@ import type { AdapterSkillContext, AdapterSkillSnapshot } from "@paperclipai/ada
 import {
 	buildRuntimeMountedSkillSnapshot,
 	currentRunScope,
-	storeSkillBundle,
 	readOfferedSkills,
 	resolvePaperclipDesiredSkillNames,
 	selectDesiredSkills,
 	skillsSkippedNote,
+	storeSkillBundle,
 	writePaperclipSkillSyncPreference,
 } from "@paperclipai/adapter-utils/server-utils";
 
@@ -28,7 +28,8 @@ export async function handOverSkills(config: Record<string, unknown>): Promise<S
 	const { skills, notes } = await selectDesiredSkills(config);
 	if (skills.length === 0) return { args: [], notes };
 	const root = currentRunScope()?.skillBundles;
-	if (root === undefined) return { args: [], notes: [...notes, skillsSkippedNote("the server has no folder for them.")] };
+	if (root === undefined)
+		return { args: [], notes: [...notes, skillsSkippedNote("the server has no folder for them.")] };
 	try {
 		const folder = await storeSkillBundle(root, skills, PLACE);
 		const names = skills.map(({ runtimeName }) => runtimeName).join(", ");

@@ -8,7 +8,6 @@ import {
 	currentRunScope,
 	ensurePaperclipSkillSymlink,
 	isInSkillBundle,
-	storeSkillBundle,
 	type NamedSkillEntry,
 	readConfiguredEnv,
 	readInstalledSkillTargets,
@@ -17,6 +16,7 @@ import {
 	resolvePaperclipDesiredSkillNames,
 	selectDesiredSkills,
 	skillsSkippedNote,
+	storeSkillBundle,
 	writePaperclipSkillSyncPreference,
 } from "@paperclipai/adapter-utils/server-utils";
 import { codexHomeOf } from "./env.ts";

@@ -1,4 +1,4 @@
-import { probeProgramFacts, type FittedOptions, fitProgramOptions } from "@paperclipai/adapter-utils/server-utils";
+import { type FittedOptions, fitProgramOptions, probeProgramFacts } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../../settings.ts";
 import { listOptions } from "./options.ts";
 

@@ -1,4 +1,4 @@
-import { invalidSetting, rejectReservedOptions, rejectRelativePaths } from "@paperclipai/adapter-utils/server-utils";
+import { invalidSetting, rejectRelativePaths, rejectReservedOptions } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../../settings.ts";
 
 /** Options that the adapter sets itself, or that would change the session or the output format. */

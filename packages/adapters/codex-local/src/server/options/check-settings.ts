@@ -1,4 +1,4 @@
-import { invalidSetting, rejectReservedOptions, rejectRelativePaths } from "@paperclipai/adapter-utils/server-utils";
+import { invalidSetting, rejectRelativePaths, rejectReservedOptions } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "../../settings.ts";
 
 /** Options that the adapter sets itself, or that would change the folder or the thread. */
