@@ -35,7 +35,7 @@ const NAMES = {
  * @param {string} file
  * @returns {string}
  */
-export function fileType(file) {
+function fileType(file) {
 	const extension = path.extname(file).toLowerCase();
 	return NAMES[extension] ?? (extension || "no extension");
 }

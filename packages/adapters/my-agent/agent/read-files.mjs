@@ -57,7 +57,7 @@ export async function readFiles(cwd, files, words) {
  * @param {string[]} words
  * @returns {FileFacts}
  */
-export function factsOf(file, bytes, words) {
+function factsOf(file, bytes, words) {
 	const signature = createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
 	if (bytes.subarray(0, 8192).includes(0)) return unread(file, bytes.length, signature);
 	const lines = bytes.toString("utf8").split("\n");

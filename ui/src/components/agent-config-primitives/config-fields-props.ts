@@ -10,14 +10,14 @@ interface CommonProps {
 }
 
 /** A new agent: the values of the form, from which `buildAdapterConfig` builds the configuration. */
-export interface CreateConfigFieldsProps extends CommonProps {
+interface CreateConfigFieldsProps extends CommonProps {
 	mode: "create";
 	values: CreateConfigValues;
 	set: (patch: Partial<CreateConfigValues>) => void;
 }
 
 /** An existing agent: its stored configuration and the changes that are not saved yet. */
-export interface EditConfigFieldsProps extends CommonProps {
+interface EditConfigFieldsProps extends CommonProps {
 	mode: "edit";
 	config: Readonly<Record<string, unknown>>;
 	/** The value in effect: the unsaved change of this key if there is one, else `stored`. */

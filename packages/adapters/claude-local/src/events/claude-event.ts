@@ -13,7 +13,7 @@ export type ClaudeEvent =
 	| { kind: "noise" }
 	| { kind: "unknown" };
 
-export interface ClaudeNoticeEvent {
+interface ClaudeNoticeEvent {
 	kind: "notice";
 	text: string;
 	/** A request to the model service got a 401 response, and the program retries. */
