@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as root from "./index.ts";
 import * as serverUtils from "./server-utils.ts";
 
-/** Adapters that are published import these names; `scripts/census/published-adapters.mjs` counts them. */
+/** Names that published adapters import, as counted by `scripts/census/published-adapters.mjs`. */
 const SERVER_UTILS = [
 	"DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE",
 	"DEFAULT_PAPERCLIP_CONVERSATION_PROMPT_TEMPLATE",
@@ -43,7 +43,7 @@ const SERVER_UTILS = [
 	"writePaperclipSkillSyncPreference",
 ];
 
-it("offers what published adapters import", () => {
+it("exports the names that published adapters import", () => {
 	expect(SERVER_UTILS.filter((name) => !Object.hasOwn(serverUtils, name))).toEqual([]);
 	expect(Object.hasOwn(root, "getAdapterSessionManagement")).toBe(true);
 });

@@ -3,7 +3,7 @@ import { ensurePathInEnv } from "./ensure-path.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-it("keeps a PATH, else takes the host's, else the usual one", () => {
+it("keeps a PATH, else takes that of this process, else the default", () => {
 	vi.stubEnv("PATH", "/host");
 	expect(ensurePathInEnv({ A: "1", PATH: "/own" })).toEqual({ A: "1", PATH: "/own" });
 	expect(ensurePathInEnv({ PATH: "" }).PATH).toBe("/host");

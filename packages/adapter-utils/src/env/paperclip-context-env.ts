@@ -2,12 +2,12 @@ import type { AdapterRunContext } from "../contract/execution.ts";
 import { asString, asStringArray } from "../values/read-value.ts";
 import { buildWorkspaceEnv } from "./workspace-env.ts";
 
-/** Keeps the list of ids far below the length that the kernel refuses. */
+/** In characters; far below the limit of the kernel for a variable. */
 const MAX_LIST_LENGTH = 8000;
 
 /**
- * Variables that say why the agent is awake and what it works on. A value that is not known gives no variable. Spread
- * the agent's configured variables behind them, so that a `PAPERCLIP_API_KEY` set there wins.
+ * The `PAPERCLIP_*` variables about the run: why the agent was woken, what it works on, its token and its workspace. Unknown
+ * values set no variable. Spread the agent's configured variables after them, so that a `PAPERCLIP_API_KEY` set there wins.
  */
 export function buildPaperclipContextEnv(run: {
 	runId: string;
@@ -38,7 +38,7 @@ function joinIds(ids: string[]): string {
 	return list;
 }
 
-/** A NUL would end the variable early, and Node refuses it. */
+/** Removes NUL bytes, which `spawn` rejects. */
 function withoutEmpty(values: Record<string, string>): Record<string, string> {
 	const env: Record<string, string> = {};
 	for (const [name, value] of Object.entries(values)) {

@@ -5,7 +5,7 @@ import { buildPaperclipEnv } from "./paperclip-env.ts";
 afterEach(() => vi.unstubAllEnvs());
 
 describe("buildPaperclipEnv", () => {
-	it("names the agent, its company and the API", () => {
+	it("sets agent, company and API URL", () => {
 		vi.stubEnv("PAPERCLIP_API_URL", "http://127.0.0.1:1");
 		expect(buildPaperclipEnv({ id: "a", companyId: "c" })).toEqual({
 			PAPERCLIP_AGENT_ID: "a",
@@ -14,14 +14,14 @@ describe("buildPaperclipEnv", () => {
 		});
 	});
 
-	it("says nothing about an API it does not know", () => {
+	it("omits an unknown API URL", () => {
 		vi.stubEnv("PAPERCLIP_API_URL", undefined);
 		expect(buildPaperclipEnv({ id: "a", companyId: "c" })).not.toHaveProperty("PAPERCLIP_API_URL");
 	});
 });
 
 describe("buildPaperclipContextEnv", () => {
-	it("tells everything the context holds", () => {
+	it("sets a variable for each field of the context", () => {
 		const context = {
 			taskId: "t",
 			issueId: "i",
@@ -48,7 +48,7 @@ describe("buildPaperclipContextEnv", () => {
 		});
 	});
 
-	it("falls back to the issue and the comment, and leaves out what is not known or no text", () => {
+	it("falls back to the issue and the comment, and omits unknown values", () => {
 		const context = { issueId: "i", commentId: "c", wakeReason: 7 as unknown as string, approvalId: "" };
 		expect(buildPaperclipContextEnv({ runId: "r", context })).toEqual({
 			PAPERCLIP_RUN_ID: "r",
@@ -57,7 +57,7 @@ describe("buildPaperclipContextEnv", () => {
 		});
 	});
 
-	it("keeps values a process can take", () => {
+	it("limits lists and removes NUL bytes", () => {
 		const issueIds = Array.from({ length: 1000 }, (_, index) => `issue-${index}`);
 		const env = buildPaperclipContextEnv({ runId: "r", context: { wakeReason: "a\0b", issueIds } });
 		expect(env.PAPERCLIP_WAKE_REASON).toBe("ab");

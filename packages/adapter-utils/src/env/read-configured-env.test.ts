@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readConfiguredEnv } from "./read-configured-env.ts";
 
-it("reads variables and leaves out what is none", () => {
+it("reads variables and ignores other values", () => {
 	expect(readConfiguredEnv({ A: "a", B: 1, C: false, D: "", E: null, F: {} })).toEqual({
 		A: "a",
 		B: "1",

@@ -1,6 +1,6 @@
 import { parseObject } from "../values/read-value.ts";
 
-/** The `env` of an agent's configuration as variables; numbers and booleans count as their text, the rest is left out. */
+/** Reads the `env` of an agent's configuration. Numbers and booleans become text; other values are ignored. */
 export function readConfiguredEnv(env: unknown): Record<string, string> {
 	const variables: Record<string, string> = {};
 	for (const [name, value] of Object.entries(parseObject(env))) {

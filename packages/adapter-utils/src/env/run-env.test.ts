@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buildRunEnv } from "./run-env.ts";
 
-it("sets the agent's own variables over Paperclip's", () => {
+it("lets the agent's configured variables override Paperclip's", () => {
 	const agent = { id: "a", companyId: "c", name: "Ada", adapterType: "some_type", adapterConfig: {} };
 	const config = { env: { OWN: 1, PAPERCLIP_API_KEY: "own-key" } };
 	expect(buildRunEnv({ runId: "r", agent, context: { taskId: "t" }, config, authToken: "run-key" })).toMatchObject({

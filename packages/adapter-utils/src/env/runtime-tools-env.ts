@@ -1,9 +1,9 @@
 import { parseObject } from "../values/read-value.ts";
 
 /**
- * The variables through which an agent finds tools that the host lends to a run: the text values of `tools.env`.
+ * The variables through which an agent finds the tools that a server lends to a run: the strings in `tools.env`.
  *
- * @param tools `ctx.runtimeTools`. A host that lends none, as this one, leaves it out; the result is then `{}`.
+ * @param tools `ctx.runtimeTools`. This server lends no tools; the result is then `{}`.
  */
 export function buildRuntimeToolsEnv(tools?: unknown): Record<string, string> {
 	const env: Record<string, string> = {};

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildWorkspaceEnv, refreshPaperclipWorkspaceEnvForExecution } from "./workspace-env.ts";
 
 describe("buildWorkspaceEnv", () => {
-	it("names what the workspace says", () => {
+	it("sets a variable for each field", () => {
 		const workspace = { cwd: "/w", source: "project", strategy: "worktree", branch: "paperclip/1", id: "", repoRef: 7 };
 		expect(buildWorkspaceEnv(workspace)).toEqual({
 			PAPERCLIP_WORKSPACE_CWD: "/w",
@@ -12,13 +12,13 @@ describe("buildWorkspaceEnv", () => {
 		});
 	});
 
-	it("says nothing without a workspace", () => {
+	it("sets no variable without a workspace", () => {
 		expect(buildWorkspaceEnv(undefined)).toEqual({});
 	});
 });
 
 describe("refreshPaperclipWorkspaceEnvForExecution", () => {
-	it("takes the newest state and leaves configured variables alone", () => {
+	it("updates the variables, except configured ones", () => {
 		const env = {
 			KEEP: "1",
 			PAPERCLIP_WORKSPACE_CWD: "/old",

@@ -1,7 +1,7 @@
 import type { AdapterWorkspaceContext } from "../contract/execution.ts";
 import { parseObject } from "../values/read-value.ts";
 
-/** Each variable, and the field of the workspace it is taken from. */
+/** Variables by the field of the workspace that they come from. */
 const FIELDS: Record<string, keyof AdapterWorkspaceContext> = {
 	PAPERCLIP_WORKSPACE_CWD: "cwd",
 	PAPERCLIP_WORKSPACE_SOURCE: "source",
@@ -12,7 +12,7 @@ const FIELDS: Record<string, keyof AdapterWorkspaceContext> = {
 	PAPERCLIP_WORKSPACE_WORKTREE_PATH: "worktreePath",
 };
 
-/** The variables that tell an agent about its workspace; a field that is not there gives no variable. */
+/** The variables about the agent's workspace. A missing field sets no variable. */
 export function buildWorkspaceEnv(workspace: unknown): Record<string, string> {
 	const fields = parseObject(workspace);
 	const env: Record<string, string> = {};
@@ -24,12 +24,12 @@ export function buildWorkspaceEnv(workspace: unknown): Record<string, string> {
 }
 
 /**
- * Brings the workspace variables in `env` up to date just before the process starts, when the workspace has been
- * prepared or moved to another machine since `env` was built. Changes `env` and gives it back.
+ * Updates the workspace variables in `env` just before the process starts, in case the workspace was prepared, or moved to
+ * another machine, after `env` was built. Mutates `env` and returns it.
  *
- * @param options.workspace The workspace as it is now; variables of fields it does not have are removed.
- * @param options.executionCwd Where the process really runs; wins over the workspace's own `cwd`.
- * @param options.envConfig The agent's configured variables, which are never overwritten.
+ * @param options.workspace The current workspace. Variables of missing fields are removed.
+ * @param options.executionCwd The directory that the process will run in; wins over the `cwd` of the workspace.
+ * @param options.envConfig The agent's configured variables, which are never overwritten. Default: none.
  */
 export function refreshPaperclipWorkspaceEnvForExecution(options: {
 	env: Record<string, string>;

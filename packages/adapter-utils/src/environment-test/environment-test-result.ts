@@ -4,14 +4,14 @@ import type {
 	AdapterEnvironmentTestStatus,
 } from "../contract/environment-test.ts";
 
-/** The status that follows from the findings: `fail` with any error, else `warn` with any warning, else `pass`. */
+/** The status of a test: `fail` with any error, else `warn` with any warning, else `pass`. */
 export function environmentTestStatus(checks: readonly AdapterEnvironmentCheck[]): AdapterEnvironmentTestStatus {
 	if (checks.some((check) => check.level === "error")) return "fail";
 	return checks.some((check) => check.level === "warn") ? "warn" : "pass";
 }
 
 /**
- * What `testEnvironment` gives back.
+ * Builds the result of `testEnvironment`.
  *
  * @param testedAt Default: now.
  */

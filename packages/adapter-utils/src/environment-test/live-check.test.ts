@@ -16,18 +16,18 @@ function test(result: Partial<AdapterExecutionResult>, config: Record<string, un
 	return { check, seen };
 }
 
-it("tells what the agent has answered", async () => {
+it("reports the response of the agent", async () => {
 	const { check, seen } = test(
 		{ summary: "ready\n" },
 		{ model: "big", promptTemplate: "Delete it all.", timeoutSec: 900 },
 	);
-	expect(await check).toEqual({ code: "live_ok", level: "info", message: "The agent answers: ready" });
+	expect(await check).toEqual({ code: "live_ok", level: "info", message: "The agent responds: ready" });
 	expect(seen[0]).toMatchObject({ config: { model: "big", timeoutSec: 180 }, agent: { adapterType: "some_type" } });
 	expect(seen[0]?.config.promptTemplate).not.toContain("Delete");
 	expect(seen[0]?.context.paperclipWorkspace?.cwd).toBe("/project");
 });
 
-it("tells the failure of the run as it is", async () => {
+it("reports the failure of the run", async () => {
 	const failed = { exitCode: 1, errorCode: "bad_key", errorMessage: "The key is bad.", errorHint: "Get another." };
 	expect(await test(failed).check).toEqual({
 		code: "bad_key",
@@ -37,11 +37,11 @@ it("tells the failure of the run as it is", async () => {
 	});
 	expect(await test({ exitCode: null, signal: "SIGKILL" }).check).toMatchObject({
 		code: "live_failed",
-		message: "The agent ended with SIGKILL.",
+		message: "The agent was killed by SIGKILL.",
 	});
 });
 
-it("works in a folder of its own where none is set, and removes it", async () => {
+it("runs in a temporary folder without a cwd, and removes it", async () => {
 	const { check, seen } = test({}, {}, "");
 	await check;
 	const folder = seen[0]?.context.paperclipWorkspace?.cwd ?? "";

@@ -8,12 +8,15 @@ import type { ServerAdapterModule } from "../contract/server-adapter.ts";
 import { asNumber } from "../values/read-value.ts";
 import { firstLine } from "../values/text-lines.ts";
 
-const PROMPT = "This only tests the set-up. Reply with the single word: ready. Do not use any tool.";
+const PROMPT = "This only tests the setup. Reply with the single word: ready. Do not use any tool.";
 const MAX_SEC = 180;
 
 /**
- * The finding of a `live` test: the adapter carries out a run with one tiny prompt, on the road of every other run. It
- * has three minutes, or less where the configuration says so. Without a `cwd` it works in an empty folder of its own.
+ * The check of a `live` test: runs the adapter's `execute` with one tiny prompt, for at most three minutes, or the
+ * configured `timeoutSec` if that is less. A failed run is a finding, not an error.
+ *
+ * @param cwd Absolute path; `""` = a temporary folder.
+ * @throws whatever `execute` throws.
  */
 export async function checkLive(
 	execute: ServerAdapterModule["execute"],
@@ -49,12 +52,17 @@ function tinyRun({ companyId, adapterType, config }: AdapterEnvironmentTestConte
 function describe(result: AdapterExecutionResult): AdapterEnvironmentCheck {
 	const { exitCode, errorCode, errorMessage, errorHint, summary, signal } = result;
 	if (exitCode === 0 && !errorCode && !errorMessage) {
-		return { code: "live_ok", level: "info", message: `The agent answers: ${firstLine(summary ?? "") || "(nothing)"}` };
+		return {
+			code: "live_ok",
+			level: "info",
+			message: `The agent responds: ${firstLine(summary ?? "") || "(nothing)"}`,
+		};
 	}
 	return {
 		code: errorCode || "live_failed",
 		level: "error",
-		message: errorMessage || `The agent ended with ${signal ?? `exit code ${exitCode}`}.`,
+		message:
+			errorMessage || (signal ? `The agent was killed by ${signal}.` : `The agent exited with code ${exitCode}.`),
 		hint: errorHint ?? null,
 	};
 }

@@ -4,7 +4,7 @@ import { checkWorkingDirectory, createEnvironmentTest } from "./setup-checks.ts"
 
 const ctx = { companyId: "c", adapterType: "some_type", config: { folders: ["", "/", "here", "/"] } };
 
-it("keeps what was found before a check that stops a run, and ends with it", async () => {
+it("keeps the findings before an error, and adds the error as the last one", async () => {
 	const testEnvironment = createEnvironmentTest(async function* (config) {
 		for (const folder of config.folders as string[]) yield await checkWorkingDirectory(folder);
 	});
@@ -17,18 +17,18 @@ it("keeps what was found before a check that stops a run, and ends with it", asy
 	]);
 });
 
-it("finds no hint where the error has none", async () => {
+it("has no hint when the error has none", async () => {
 	const error = new CodedError("broken", "It is broken.");
 	const { checks } = await createEnvironmentTest(() => failing(error))(ctx);
 	expect(checks).toEqual([{ code: "broken", level: "error", message: "It is broken.", hint: null }]);
 });
 
-it("does not hide a defect", async () => {
+it("rejects on a defect", async () => {
 	const error = new TypeError("x");
 	await expect(createEnvironmentTest(() => failing(error))(ctx)).rejects.toBe(error);
 });
 
-// biome-ignore lint/correctness/useYield: it fails before it finds anything.
+// biome-ignore lint/correctness/useYield: it throws before its first finding.
 async function* failing(error: Error): AsyncGenerator<never> {
 	throw error;
 }

@@ -8,10 +8,10 @@ import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.
 import { environmentTestResult } from "./environment-test-result.ts";
 
 /**
- * Makes the `testEnvironment` of an adapter from checks that run one after the other.
+ * Makes the `testEnvironment` of an adapter from a generator of checks.
  *
- * @param checkSetup Yields what it finds in a configuration and throws a `CodedError` for what stops a run, which becomes
- * the last finding. Any other error is a defect and is thrown on. It is given the whole request as well, for its mode.
+ * @param checkSetup Yields its findings about a configuration. A `CodedError` that it throws becomes the last finding; any
+ * other error is a defect and rejects.
  */
 export function createEnvironmentTest(
 	checkSetup: (
@@ -32,13 +32,14 @@ export function createEnvironmentTest(
 }
 
 /**
- * Looks at the `cwd` of a configuration; `""` = the host gives the run its workspace.
+ * Checks the `cwd` of a configuration.
  *
+ * @param cwd `""` = the server chooses the workspace of the run.
  * @throws {CodedError} as `ensureAbsoluteDirectory` does.
  */
 export async function checkWorkingDirectory(cwd: string): Promise<AdapterEnvironmentCheck> {
 	if (cwd === "") {
-		return { code: "cwd_from_host", level: "info", message: "No cwd is set: a run uses the workspace it is given." };
+		return { code: "cwd_from_host", level: "info", message: "No cwd is set: a run works in its workspace." };
 	}
 	await ensureAbsoluteDirectory(cwd);
 	return { code: "cwd_ok", level: "info", message: `The folder ${cwd} exists.` };

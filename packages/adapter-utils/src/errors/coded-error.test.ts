@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CodedError, isCodedError } from "./coded-error.ts";
 
-it("carries code, sentence, hint, cause and details", () => {
+it("has a code, message, hint, cause and details", () => {
 	const cause = new Error("inner");
 	const error = new CodedError("some_code", "It failed.", { hint: "Try again.", cause, details: { line: 1 } });
 	expect(error).toMatchObject({ name: "CodedError", code: "some_code", message: "It failed.", hint: "Try again." });
@@ -10,9 +10,9 @@ it("carries code, sentence, hint, cause and details", () => {
 	expect("cause" in new CodedError("c", "m")).toBe(false);
 });
 
-it("is known by its shape", () => {
-	const foreign = Object.assign(new Error("m"), { name: "CodedError", code: "c" });
-	expect(isCodedError(foreign)).toBe(true);
+it("is recognised by its shape", () => {
+	const copy = Object.assign(new Error("m"), { name: "CodedError", code: "c" });
+	expect(isCodedError(copy)).toBe(true);
 	expect(isCodedError(Object.assign(new Error("m"), { code: "ENOENT" }))).toBe(false);
 	expect(isCodedError({ name: "CodedError", code: "c" })).toBe(false);
 });

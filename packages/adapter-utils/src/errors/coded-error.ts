@@ -1,11 +1,14 @@
+/** Options of `CodedError`. */
 export interface CodedErrorOptions {
-	/** What the reader can do about it, one sentence. */
+	/** What to do about it, one sentence. Default: none. */
 	hint?: string;
+	/** The error that led to this one. Default: none. */
 	cause?: unknown;
+	/** Further data for programs, a JSON value. Default: none. */
 	details?: unknown;
 }
 
-/** An error that crosses a boundary: `code` is stable and documented, `message` is one sentence for a person. */
+/** An error for callers outside of the package: `code` is stable and documented, `message` is one sentence for a person. */
 export class CodedError extends Error {
 	readonly code: string;
 	readonly hint: string | undefined;
@@ -20,7 +23,7 @@ export class CodedError extends Error {
 	}
 }
 
-/** The same by shape, so that an error of another copy of this package counts too. */
+/** Whether a value is a `CodedError`. It checks the shape, because the error may come from another copy of this package. */
 export function isCodedError(value: unknown): value is CodedError {
 	return (
 		value instanceof Error && value.name === "CodedError" && typeof (value as { code?: unknown }).code === "string"

@@ -1,4 +1,4 @@
-/** The message of whatever was thrown: of an error its `message`, of anything else its text. */
+/** The `message` of an error; any other thrown value as text. */
 export function messageOf(thrown: unknown): string {
 	return thrown instanceof Error ? thrown.message : String(thrown);
 }

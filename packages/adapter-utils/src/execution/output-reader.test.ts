@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createOutputReader } from "./output-reader.ts";
 
-it("reads the same lines from pieces of any size", () => {
+it("reads the same lines from chunks of any size", () => {
 	fc.assert(
 		fc.property(fc.array(fc.constantFrom("a", "\n", "b\n", "é")), (pieces) => {
 			const read = (chunks: string[]) => {

@@ -1,17 +1,18 @@
 import { createLineSplitter } from "../transcript/line-splitter.ts";
 
-/** Takes a program's output piece by piece; `end` gives what was read. */
+/** Reads a program's output from chunks. */
 export interface OutputReader<Output> {
 	push(chunk: string): void;
-	/** What has been read so far; it grows with the next pieces. */
+	/** What has been read so far. The same object is updated by later chunks. */
 	peek(): Output;
+	/** Reads a last line without a line break, and returns everything that was read. */
 	end(): Output;
 }
 
 /**
- * Reads output line by line while it comes, so that a run of any length needs little memory.
+ * Reads output line by line as it arrives, so that a run of any length needs little memory.
  *
- * @param output What is known before the first line; `readLine` writes into it.
+ * @param output The state before the first line. `readLine` updates it.
  */
 export function createOutputReader<Output>(
 	output: Output,

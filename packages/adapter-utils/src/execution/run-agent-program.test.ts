@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runAgentProgram } from "./run-agent-program.ts";
 
-it("tells what starts, with secrets masked, then runs it and reads its output before the log does", async () => {
+it("reports the invocation with masked secrets, runs it, and passes output to onStdout before the log", async () => {
 	const told: string[] = [];
 	const result = await runAgentProgram(
 		{

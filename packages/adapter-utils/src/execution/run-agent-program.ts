@@ -3,13 +3,13 @@ import type { RunChildProcessResult } from "../process/launch/child-process.ts";
 import { runChildProcess } from "../process/run-child-process.ts";
 import { buildInvocationEnvForLogs } from "../redaction/invocation-env.ts";
 
-/** One start of an agent's program. */
+/** An invocation of an agent's program. */
 export interface AgentProgram {
 	command: string;
 	args: string[];
 	/** Absolute path of an existing directory. */
 	cwd: string;
-	/** Variables of the process; their secrets are masked in what is told of the start. */
+	/** Variables of the process. Secrets are masked in what `onMeta` gets. */
 	env: Record<string, string>;
 	/** Text for standard input, which is closed after it. */
 	stdin: string;
@@ -17,18 +17,18 @@ export interface AgentProgram {
 	timeoutSec: number;
 	/** Seconds between SIGTERM and SIGKILL. */
 	graceSec: number;
-	/** What else `onMeta` is told, as the prompt. Default: nothing. */
+	/** Further fields for `onMeta`, such as the prompt. Default: none. */
 	meta?: Pick<AdapterInvocationMeta, "prompt" | "promptMetrics" | "commandNotes">;
-	/** Gets every piece of standard output before the log does. */
+	/** Called with each chunk of standard output, before it is logged. Default: nothing. */
 	onStdout?: (chunk: string) => void;
-	/** Aborted to end the program before its time, for something that it has printed. */
+	/** Abort it to stop the program early, for example after a certain output. Default: none. */
 	stopSignal?: AbortSignal;
 }
 
 /**
- * Tells the host what is about to start, runs it to its end and logs its output.
+ * Reports the invocation through `ctx.onMeta`, runs the program until it exits, and logs its output.
  *
- * @throws {CodedError} as `runChildProcess` does, when the program could not be started.
+ * @throws {CodedError} as `runChildProcess` does; and whatever the callbacks of `ctx` throw.
  */
 export async function runAgentProgram(
 	ctx: AdapterExecutionContext,

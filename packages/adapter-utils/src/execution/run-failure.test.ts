@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createFailures } from "./run-failure.ts";
 
-it("gives each code its family and hint", () => {
+it("adds family and hint of the code", () => {
 	const failure = createFailures({
 		lost: { hint: "Look for it." },
 		refused: { family: "authentication", hint: "Log in." },

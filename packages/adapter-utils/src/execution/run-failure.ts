@@ -1,25 +1,27 @@
 import type { AdapterErrorFamily } from "../contract/execution.ts";
 
-/** Why a run failed, in the words of `AdapterExecutionResult`, which it can be spread into. */
+/** Why a run failed. Its fields can be spread into an `AdapterExecutionResult`. */
 export interface RunFailure {
 	errorCode: string;
-	/** One line. */
+	/** One sentence. */
 	errorMessage: string;
+	/** Default: the run is not retried. */
 	errorFamily?: AdapterErrorFamily;
+	/** What to do about it, one sentence. Default: none. */
 	errorHint?: string;
-	/** ISO 8601; before it a retry is pointless. */
+	/** ISO 8601. A retry before this time is pointless. Default: not known. */
 	retryNotBefore?: string;
 }
 
-/** What is the same for every failure with one code. */
+/** What all failures with the same code have in common. */
 export interface FailureKind {
-	/** Says whether and when a retry helps; left out where only a person can tell. */
+	/** Decides on a retry. Default: the run is not retried. */
 	family?: AdapterErrorFamily;
-	/** What to do, as a sentence. */
+	/** What to do about it, one sentence. */
 	hint: string;
 }
 
-/** Builds the failures of an adapter from its table of codes. */
+/** Makes a function that builds an adapter's failures from its table of codes. */
 export function createFailures<Code extends string>(
 	kinds: Record<Code, FailureKind>,
 ): (errorCode: Code, errorMessage: string) => RunFailure {

@@ -13,7 +13,7 @@ function prompt(context: AdapterRunContext, options: Partial<RunPromptOptions> =
 	return buildRunPrompt({ runId: "run-1", agent, context }, { promptTemplate: "", isResumed: false, ...options });
 }
 
-it("says instructions, wake, task and template, in this order", () => {
+it("joins instructions, wake section, task and template in this order", () => {
 	const told = prompt(ISSUE, { instructions: "Be careful.\n", promptTemplate: "Go, {{agent.name}}." });
 	const order = ["Be careful.", "Wake reason: comment", TASK, "Go, Ada."].map((text) => told.indexOf(text));
 	expect(order).not.toContain(-1);
@@ -21,14 +21,14 @@ it("says instructions, wake, task and template, in this order", () => {
 	expect(told).not.toContain("heartbeat");
 });
 
-it("ends with Paperclip's own template where the agent has none", () => {
+it("uses the default template without a configured one", () => {
 	const told = prompt(ISSUE);
 	expect(told).toMatch(/^## Why you are awake/);
 	const rules = ["Do the work now", "Leave something that lasts", "next action", "child issue", "blocked", "approval"];
 	for (const rule of rules) expect(told.slice(told.indexOf("You are Ada (agent a1)"))).toContain(rule);
 });
 
-it("tells a resumed conversation only what is new", () => {
+it("contains only what is new for a resumed conversation", () => {
 	const told = prompt(ISSUE, { isResumed: true });
 	expect(told).toMatch(/^## New since your last run/);
 	expect(told).toContain("Wake reason: comment");
@@ -37,17 +37,17 @@ it("tells a resumed conversation only what is new", () => {
 	expect(prompt(ISSUE, { isResumed: true, promptTemplate: "Run {{runId}}." })).toMatch(/Run run-1\.$/);
 });
 
-it("says everything where the conversation may be gone", () => {
+it("contains everything when the conversation may be lost", () => {
 	const told = prompt(ISSUE, { isResumed: true, sessionMayBeLost: true });
 	expect(told).toContain(TASK);
 	expect(told).toContain("You are Ada");
 });
 
-it("never tells a resumed conversation nothing at all", () => {
+it("is never empty for a resumed conversation", () => {
 	expect(prompt({}, { isResumed: true })).toMatch(/^You are Ada/);
 });
 
-it("says what is asked once", () => {
+it("contains the request once", () => {
 	const asked = prompt({ prompt: "Count the files.", paperclipWake: { reason: "timer" } });
 	expect(asked.split("Count the files.")).toHaveLength(2);
 	const inWake = prompt({ prompt: "Count.", paperclipWake: { reason: "timer", prompt: "Count." } });

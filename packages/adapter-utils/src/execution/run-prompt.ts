@@ -8,36 +8,36 @@ import { selectPaperclipTaskMarkdown } from "../wake/task-markdown.ts";
 import { renderPaperclipWakePrompt } from "../wake/wake-prompt.ts";
 
 export interface RunPromptOptions {
-	/** Text that stands before all else, for a program without an option for it. Default: none. */
+	/** The agent's instructions, for a program that has no option for them. Default: none. */
 	instructions?: string;
-	/** `promptTemplate` of the configuration; `""` = Paperclip's own. */
+	/** `promptTemplate` of the configuration; `""` = `DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE`. */
 	promptTemplate: string;
 	/** The agent continues an earlier conversation. */
 	isResumed: boolean;
 	/**
-	 * The conversation may turn out to be gone without the program saying so; then nothing is left out that a new one
+	 * The program may silently start a new conversation when the earlier one is gone. The prompt then repeats what a new one
 	 * needs. Default `false`.
 	 */
 	sessionMayBeLost?: boolean;
 }
 
 /**
- * What an agent is told at the beginning of a run: its instructions, why it is awake, its task, what is asked of it, and
- * how to work. A resumed conversation is told what is new: it knows its task, and Paperclip's own words on how to work.
- * A template of the operator is part of every run.
+ * Builds the prompt of a run: instructions, wake section, task, request and template. For a resumed conversation it leaves
+ * out what that has seen before: the task, and the default template if there is a wake section. A configured template is
+ * part of every run.
  */
 export function buildRunPrompt(
 	{ agent, context, runId }: Pick<AdapterExecutionContext, "agent" | "context" | "runId">,
 	{ instructions = "", promptTemplate, isResumed, sessionMayBeLost = false }: RunPromptOptions,
 ): string {
-	const knows = isResumed && !sessionMayBeLost;
+	const isKnown = isResumed && !sessionMayBeLost;
 	const wake = renderPaperclipWakePrompt(context.paperclipWake, { resumedSession: isResumed });
-	const ownTemplate = knows && wake !== "" ? "" : DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE;
-	const template = promptTemplate || ownTemplate;
+	const defaultTemplate = isKnown && wake !== "" ? "" : DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE;
+	const template = promptTemplate || defaultTemplate;
 	return joinPromptSections([
 		instructions,
 		wake,
-		selectPaperclipTaskMarkdown(context, { resumedSession: knows }),
+		selectPaperclipTaskMarkdown(context, { resumedSession: isKnown }),
 		selectPaperclipRequest(context, template),
 		renderTemplate(template, runTemplateData({ agent, context, runId })),
 	]);

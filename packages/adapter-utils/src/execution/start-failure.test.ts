@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { CodedError } from "../errors/coded-error.ts";
 import { startFailure } from "./start-failure.ts";
 
-it("passes on what is known", () => {
+it("returns code, message and hint of the error", () => {
 	expect(startFailure(new CodedError("command_not_found", "No.", { hint: "Do." }))).toMatchObject({
 		errorCode: "command_not_found",
 		errorMessage: "No.",
@@ -12,6 +12,6 @@ it("passes on what is known", () => {
 	});
 });
 
-it("does not hide a defect", () => {
+it("throws a defect", () => {
 	expect(() => startFailure(new TypeError("x"))).toThrow(TypeError);
 });

@@ -2,9 +2,10 @@ import type { AdapterExecutionResult } from "../contract/execution.ts";
 import { isCodedError } from "../errors/coded-error.ts";
 
 /**
- * The result of a run that could not start: a finding about the set-up, so its family is `configuration`.
+ * The result of a run whose program could not be started. Its error family is `configuration`.
  *
- * @param error What was thrown on the way to the start. Anything but a `CodedError` is a defect and is thrown on.
+ * @param error What `runAgentProgram`, or a step before it, threw.
+ * @throws `error` itself if it is not a `CodedError`, because that is a defect.
  */
 export function startFailure(error: unknown): AdapterExecutionResult {
 	if (!isCodedError(error)) throw error;

@@ -4,20 +4,21 @@ import { runProbeProcess } from "../process/run-child-process.ts";
 const TIMEOUT_SEC = 30;
 const GRACE_SEC = 1;
 
-/** The part of an adapter's settings that says which program it starts. */
+/** The settings of an adapter about its program. */
 export interface ProgramSettings {
+	/** Name on PATH, or a path. */
 	command: string;
-	/** `""` when only the host knows where a run works. */
+	/** Absolute path; `""` when the server chooses the workspace of a run. */
 	cwd: string;
 	/** Seconds between SIGTERM and SIGKILL. */
 	graceSec: number;
 }
 
 /**
- * Starts the program for something that it tells of itself, as its version. It has 30 seconds; what it prints is no part
- * of a run's log.
+ * Runs the program for information about itself, such as its version, for at most 30 seconds. Its output does not appear in
+ * the run's log, and it does not use up a call number of the run.
  *
- * @throws {CodedError} as `runChildProcess` does, when the program could not be started.
+ * @throws {CodedError} as `runChildProcess` does.
  */
 export async function probeProgram(
 	{ command, cwd }: Pick<ProgramSettings, "command" | "cwd">,

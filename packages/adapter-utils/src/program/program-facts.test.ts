@@ -20,7 +20,7 @@ const HELP = `Options:
                               --not-listed
 `;
 
-/** Each start leaves a line with its arguments in the file `starts`. */
+/** The program appends its arguments to the file `starts`. */
 function program(version: string, help = HELP): string {
 	const file = path.join(folder, "program");
 	const script = `#!/bin/sh
@@ -38,7 +38,7 @@ const starts = () => readFileSync(path.join(folder, "starts"), "utf8").trim().sp
 const ask = (command: string, landmark = "--print") =>
 	probeProgramFacts({ command, cwd: "", graceSec: 1 }, {}, { landmark });
 
-it("reads version and options, and asks again only once the file has changed", async () => {
+it("reads version and options, and probes again only after the file has changed", async () => {
 	const command = program("1.0.0");
 	const facts = { version: "1.0.0", options: ["--print", "--allowedTools", "--allowed-tools", "--wide"] };
 	expect(await ask(command)).toEqual(facts);
@@ -53,11 +53,11 @@ it.each([
 	["is not there", () => path.join(folder, "missing"), "--print"],
 	["is another one", () => program("1.0.0"), "--json"],
 	["fails", () => "false", "--print"],
-])("knows nothing of a program that %s", async (_, command, landmark) => {
+])("returns null for a program that %s", async (_, command, landmark) => {
 	expect(await ask(command(), landmark)).toBeNull();
 });
 
-it("keeps to its first answer within a run, and is none of its calls", async () => {
+it("does not change within a run, and uses up no call number", async () => {
 	let calls = 0;
 	const host = (): RunScope => ({
 		runId: "run-1",
@@ -78,7 +78,7 @@ it("keeps to its first answer within a run, and is none of its calls", async () 
 	expect(other?.version).toBe("2.0.0");
 });
 
-it("ends with the run that asks", async () => {
+it("is stopped with its run", async () => {
 	const file = path.join(folder, "hangs");
 	writeFileSync(file, "#!/bin/sh\nexec sleep 60\n", { mode: 0o755 });
 	const host: RunScope = {

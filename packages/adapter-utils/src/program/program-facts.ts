@@ -5,63 +5,64 @@ import { resolveCommand } from "../process/launch/resolve-command.ts";
 import { memoizeInRun } from "../process/scope/run-memo.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 
-/** A file that only starts the true program stays the same when that one is updated. */
+/** An age limit, because a wrapper script stays the same when the program behind it is updated. */
 const MAX_AGE_MS = 10 * 60_000;
-const MAX_KEPT = 50;
+const MAX_CACHED = 50;
 
-/** What a program says of itself. */
+/** What a program prints about itself. */
 export interface ProgramFacts {
-	/** What it prints for `--version`, without white space around it. */
+	/** Trimmed output of `--version`. */
 	version: string;
-	/** The options that its help lists, as in `--model`, in each of their spellings. */
+	/** The long options in its help, such as `--model`, with all aliases. */
 	options: string[];
 }
 
+/** How to probe a program. */
 export interface ProgramProbe {
-	/** Arguments for each help text to read. Default: `--help`. */
+	/** Arguments that print a help text, one list for each text to read. Default: `[["--help"]]`. */
 	help?: string[][];
-	/** An option that the true program's help lists in any version: without it, the answers are not taken for facts. */
+	/** An option that the help lists in every version. Without it the output is not trusted. */
 	landmark: string;
 }
 
-const kept = new Map<string, { facts: ProgramFacts; until: number }>();
+const cache = new Map<string, { facts: ProgramFacts; until: number }>();
 
 /**
- * Asks a program for its version and its options; `null` when it does not tell, for whatever reason. Answers are kept for
- * ten minutes, as long as its file stays the same. Within a run the first answer holds, and asking is none of the run's
- * calls of `runChildProcess`.
+ * Probes a program for its version and options; `null` when they cannot be determined for whatever reason. The result is
+ * cached for ten minutes, unless the program's file changes; within a run it never changes. Probing does not use up a call
+ * number of the run.
  *
- * @throws {CodedError} `run_detached` when the host goes away.
+ * @throws {CodedError} `run_detached` when the server detaches from the run.
  */
 export async function probeProgramFacts(
 	program: ProgramSettings,
 	env: Record<string, string>,
-	question: ProgramProbe,
+	probe: ProgramProbe,
 ): Promise<ProgramFacts | null> {
-	const digest = createHash("sha256").update(JSON.stringify(question)).digest("hex");
-	return await memoizeInRun(`program-facts-${digest.slice(0, 8)}`, () => findFacts(program, env, question));
+	const digest = createHash("sha256").update(JSON.stringify(probe)).digest("hex");
+	return await memoizeInRun(`program-facts-${digest.slice(0, 8)}`, () => findFacts(program, env, probe));
 }
 
 async function findFacts(
 	program: ProgramSettings,
 	env: Record<string, string>,
-	question: ProgramProbe,
+	probe: ProgramProbe,
 ): Promise<ProgramFacts | null> {
 	try {
-		const key = JSON.stringify([await fileKey(program, env), question]);
-		const known = kept.get(key);
-		if (known !== undefined && known.until > Date.now()) return known.facts;
-		const facts = await ask(program, env, question);
-		if (facts !== null) keep(key, facts);
+		const key = JSON.stringify([await fileKey(program, env), probe]);
+		const cached = cache.get(key);
+		if (cached !== undefined && cached.until > Date.now()) return cached.facts;
+		const facts = await readFacts(program, env, probe);
+		if (facts !== null) store(key, facts);
 		return facts;
 	} catch (error) {
-		// The start of the run itself tells what is wrong, in the order in which a person mends it.
+		// The run itself reports the problem when it starts the program.
 		if (isCodedError(error) && error.code !== "run_detached") return null;
 		throw error;
 	}
 }
 
-async function ask(
+async function readFacts(
 	program: ProgramSettings,
 	env: Record<string, string>,
 	{ help = [["--help"]], landmark }: ProgramProbe,
@@ -69,27 +70,27 @@ async function ask(
 	const [version, ...texts] = await Promise.all(
 		[["--version"], ...help].map((args) => probeProgram(program, env, args)),
 	);
-	const options = texts.flatMap((answer) => (answer.exitCode === 0 ? readListedOptions(answer.stdout) : []));
+	const options = texts.flatMap(({ exitCode, stdout }) => (exitCode === 0 ? readListedOptions(stdout) : []));
 	if (version?.exitCode !== 0 || !options.includes(landmark)) return null;
 	return { version: version.stdout.trim(), options: [...new Set(options)] };
 }
 
-/** Names of options at the beginning of a line: what stands further in is part of a description. */
+/** Options at the beginning of a line; further in they are part of a description. */
 const LISTED = /^ {0,8}(-[\w-]+(?:, ?-[\w-]+)*)/;
 
 function readListedOptions(help: string): string[] {
 	return help.split("\n").flatMap((line) => LISTED.exec(line)?.[1]?.match(/--[\w-]+/g) ?? []);
 }
 
-/** Says which file is started, and in which state. */
+/** Identifies the program's file and its content. */
 async function fileKey({ command, cwd }: ProgramSettings, env: Record<string, string>): Promise<unknown[]> {
 	const file = await realpath(await resolveCommand(command, cwd || "/", env));
 	const { mtimeMs, size, ino } = await stat(file);
 	return [file, mtimeMs, size, ino];
 }
 
-function keep(key: string, facts: ProgramFacts): void {
-	const oldest = kept.keys().next();
-	if (kept.size >= MAX_KEPT && !oldest.done) kept.delete(oldest.value);
-	kept.set(key, { facts, until: Date.now() + MAX_AGE_MS });
+function store(key: string, facts: ProgramFacts): void {
+	const oldest = cache.keys().next();
+	if (cache.size >= MAX_CACHED && !oldest.done) cache.delete(oldest.value);
+	cache.set(key, { facts, until: Date.now() + MAX_AGE_MS });
 }

@@ -7,7 +7,7 @@ function fit(...options: ProgramOption[]) {
 	return fitProgramOptions("Some Program", options, facts);
 }
 
-it("passes on what the program knows", () => {
+it("keeps supported options", () => {
 	expect(
 		fit(
 			{ field: "model", args: ["--model", "big"] },
@@ -16,14 +16,14 @@ it("passes on what the program knows", () => {
 	).toEqual({ args: ["--model", "big", "--allowedTools=Edit"], notes: [] });
 });
 
-it("leaves out what it does not know, and says so only where somebody has asked for it", () => {
+it("omits unknown options, with a note for those of a setting", () => {
 	expect(fit({ field: "effort", args: ["--effort", "high"] }, { args: ["--snapshot=off"] })).toEqual({
 		args: [],
 		notes: ['Some Program 2.0.76 (Some Program) does not know --effort, so "effort" is left out.'],
 	});
 });
 
-it("refuses to leave out what keeps the agent within its limits", () => {
+it("throws instead of omitting a safety option", () => {
 	expect(() => fit({ field: "maxBudgetUsd", args: ["--max-budget-usd=5"], isSafety: true })).toThrowError(
 		expect.objectContaining({
 			code: "option_not_supported",
@@ -33,12 +33,12 @@ it("refuses to leave out what keeps the agent within its limits", () => {
 	);
 });
 
-it("knows options that the help does not list by the version", () => {
+it("detects options that the help does not list by the version", () => {
 	const hidden = { field: "file", args: ["--file"] };
 	expect(fit({ ...hidden, since: "2.0.0" }).args).toEqual(["--file"]);
 	expect(fit({ ...hidden, since: "2.1.0" }).args).toEqual([]);
 });
 
-it("lets the program decide when nothing is known of it", () => {
+it("keeps all options without facts about the program", () => {
 	expect(fitProgramOptions("X", [{ field: "a", args: ["--a"], isSafety: true }], null).args).toEqual(["--a"]);
 });

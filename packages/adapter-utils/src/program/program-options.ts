@@ -2,30 +2,31 @@ import { CodedError } from "../errors/coded-error.ts";
 import { isVersionAtLeast } from "../values/version.ts";
 import type { ProgramFacts } from "./program-facts.ts";
 
-/** An option that a setting is turned into. */
+/** A command-line option for a setting. */
 export interface ProgramOption {
-	/** Key of the setting in the agent's configuration. Without one, nobody asked for it and nobody is told. */
+	/** Key of the setting. Default: none, because the adapter itself sets the option; it is then omitted without a note. */
 	field?: string;
-	/** The option and its value. Of the first argument, what stands before a `=` is the option's name. */
+	/** The option and its value, as in `["--model", "x"]` or `["--model=x"]`. */
 	args: string[];
-	/** Without it the agent may do, or spend, more than it was allowed: where it is not known, the run must not start. */
+	/** Without the option the agent could do or spend more than allowed, so the run must not start. Default `false`. */
 	isSafety?: boolean;
-	/** First version that knows it, for an option that help does not list. */
+	/** First version that supports the option, if the help does not list it. Default: the help lists it. */
 	since?: string;
 }
 
+/** The options that a program supports. */
 export interface FittedOptions {
 	args: string[];
-	/** A sentence for each option that was left out. */
+	/** A sentence about each option that was omitted. */
 	notes: string[];
 }
 
 /**
- * Leaves out the options that a program does not know. All are kept when nothing is known of the program: it then says
- * itself what it does not know.
+ * Omits the options that a program does not support.
  *
- * @param name Of the program, for people.
- * @throws {CodedError} `option_not_supported` for one that must not be left out.
+ * @param name Name of the program for people.
+ * @param facts `null` keeps all options; the program then reports an unknown option itself.
+ * @throws {CodedError} `option_not_supported` for a safety option.
  */
 export function fitProgramOptions(
 	name: string,

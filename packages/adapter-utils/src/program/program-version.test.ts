@@ -6,17 +6,17 @@ import { checkProgramVersion } from "./program-version.ts";
 
 const check = (command: string) => checkProgramVersion({ command, cwd: "", graceSec: 1 }, {});
 
-it("tells the version of a program, or that it gives none", async () => {
+it("reports the version of a program, or that it prints none", async () => {
 	expect(await check(process.execPath)).toEqual({
 		code: "command_version",
 		level: "info",
-		message: `"${process.execPath}" answers: ${process.version}`,
+		message: `"${process.execPath} --version" printed: ${process.version}`,
 	});
 	expect(await check("false")).toMatchObject({ code: "command_version_failed", level: "error", detail: null });
 	await expect(check("no-such-command-here")).rejects.toMatchObject({ code: "command_not_found" });
 });
 
-it("takes no other words for a version", async () => {
+it("does not accept other output as a version", async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), "program-version-"));
 	try {
 		const command = path.join(folder, "talks");

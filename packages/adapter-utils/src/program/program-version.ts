@@ -8,9 +8,10 @@ const TIMEOUT_SEC = 30;
 const DETAIL_CHARACTERS = 1000;
 
 /**
- * Starts the program with `--version`; what it prints is no part of a run's log. It has 30 seconds.
+ * Runs the program with `--version`, for at most 30 seconds. Its output does not appear in the run's log, but it uses up a
+ * call number of the run; `probeProgram` does not.
  *
- * @throws {CodedError} as `runChildProcess` does, when the program could not be started.
+ * @throws {CodedError} as `runChildProcess` does.
  */
 export async function probeProgramVersion(
 	runId: string,
@@ -27,9 +28,9 @@ export async function probeProgramVersion(
 }
 
 /**
- * Check of a set-up: the program is there, and it can tell its version.
+ * Environment check: the program exists and prints its version.
  *
- * @throws {CodedError} as `ensureCommandResolvable` does, when it is not there.
+ * @throws {CodedError} as `ensureCommandResolvable` and `runChildProcess` do.
  */
 export async function checkProgramVersion(
 	program: ProgramSettings,
@@ -37,16 +38,16 @@ export async function checkProgramVersion(
 ): Promise<AdapterEnvironmentCheck> {
 	const { command, cwd } = program;
 	await ensureCommandResolvable(command, cwd || "/", env);
-	const answer = await probeProgram(program, env, ["--version"]);
-	const version = answer.stdout.trim();
-	if (answer.exitCode === 0 && /\d+\.\d+/.test(version)) {
-		return { code: "command_version", level: "info", message: `"${command}" answers: ${version}` };
+	const probe = await probeProgram(program, env, ["--version"]);
+	const version = probe.stdout.trim();
+	if (probe.exitCode === 0 && /\d+\.\d+/.test(version)) {
+		return { code: "command_version", level: "info", message: `"${command} --version" printed: ${version}` };
 	}
 	return {
 		code: "command_version_failed",
 		level: "error",
-		message: `"${command} --version" gave no version.`,
-		detail: answer.stderr.trim().slice(-DETAIL_CHARACTERS) || null,
-		hint: "Run it in a terminal and mend what it complains about, or install the program again.",
+		message: `"${command} --version" printed no version.`,
+		detail: probe.stderr.trim().slice(-DETAIL_CHARACTERS) || null,
+		hint: "Run it in a terminal and fix what it reports, or reinstall the program.",
 	};
 }

@@ -1,22 +1,22 @@
-/** Finds many byte strings at once, in one pass whose time depends on the length of the input only (Aho-Corasick). */
+/** Finds many byte strings in one pass, in time linear in the input (Aho-Corasick). */
 export interface ByteMatcher {
 	/**
-	 * Reads on from a state, 0 at the start, and returns the state behind the bytes.
+	 * Continues from a state, initially 0, and returns the state after the bytes.
 	 *
-	 * @param onMatch Told the end of each match and the length of the longest one that ends there.
+	 * @param onMatch Called with the end of each match and the length of the longest match that ends there.
 	 */
 	scan(bytes: Uint8Array, state: number, onMatch: (end: number, length: number) => void): number;
-	/** How many of the last bytes may be the start of a match. */
+	/** Number of bytes at the end that may be the start of a match. */
 	depth(state: number): number;
 }
 
-/** States with a whole row of transitions: those near the root, where ordinary text stays. A row takes 1 KiB. */
+/** States near the root, where ordinary text stays, have a full row of transitions. A row takes 1 KiB. */
 const DENSE_STATES = 512;
 
 export function createByteMatcher(patterns: readonly Buffer[]): ByteMatcher {
 	const { firstChild, byteOf, depth, ownLength, count } = buildTrie(patterns);
 
-	/** Children of a state stand side by side; 0 when there is none for the byte. */
+	/** Children of a state have consecutive numbers; 0 when there is none for the byte. */
 	const childOf = (state: number, byte: number): number => {
 		const end = firstChild[state + 1] as number;
 		for (let child = firstChild[state] as number; child < end; child++) if (byteOf[child] === byte) return child;
@@ -72,17 +72,17 @@ export function createByteMatcher(patterns: readonly Buffer[]): ByteMatcher {
 	};
 }
 
-/** States are numbered level by level, so that each one's children have numbers in a row. */
+/** Numbers the states level by level, so that the children of each have consecutive numbers. */
 function buildTrie(patterns: readonly Buffer[]) {
 	const sorted = [...patterns].sort(Buffer.compare);
-	const most = patterns.reduce((sum, { length }) => sum + length, 1);
-	const firstChild = new Int32Array(most + 1);
-	const byteOf = new Uint8Array(most);
-	const depth = new Int32Array(most);
-	const ownLength = new Int32Array(most);
-	/** The patterns below a state are neighbours in the sorted list. */
-	const from = new Int32Array(most);
-	const to = new Int32Array(most);
+	const maxStates = patterns.reduce((sum, { length }) => sum + length, 1);
+	const firstChild = new Int32Array(maxStates + 1);
+	const byteOf = new Uint8Array(maxStates);
+	const depth = new Int32Array(maxStates);
+	const ownLength = new Int32Array(maxStates);
+	/** The patterns below a state are a range of the sorted list. */
+	const from = new Int32Array(maxStates);
+	const to = new Int32Array(maxStates);
 	to[0] = sorted.length;
 	let count = 1;
 	for (let state = 0; state < count; state++) {

@@ -13,7 +13,7 @@ it.each([
 	"PASSWD2",
 	"Authorization",
 	"session_cookie",
-])("takes %s for the name of a secret", (name) => expect(isSecretName(name)).toBe(true));
+])("treats %s as the name of a secret", (name) => expect(isSecretName(name)).toBe(true));
 
 it.each([
 	"author",
@@ -25,9 +25,9 @@ it.each([
 	"monkey",
 	"secretary",
 	"PATH",
-])("takes %s for an ordinary name", (name) => expect(isSecretName(name)).toBe(false));
+])("treats %s as an ordinary name", (name) => expect(isSecretName(name)).toBe(false));
 
-it("collects values under such names, however deep, and no counts", () => {
+it("collects values below such names at any depth, except counts", () => {
 	const env = { API_KEY: "k-1", PATH: "/bin", MAX_OUTPUT_TOKENS: "128000", PIN_SECRET: 123456 };
 	const config = { command: "x", auth: { token: { value: ["t-1", "t-2"] } }, list: [{ password: "p-1" }], key: null };
 	expect([...collectSecrets(env, config)]).toEqual(["k-1", "123456", "t-1", "t-2", "p-1"]);

@@ -1,8 +1,7 @@
 import { isCount, isSecretName } from "./secret-name.ts";
 
 /**
- * The values that a run must not show: those of variables and settings whose names speak of a secret, however deep they
- * are nested. Take them as input for `createMasker`, which leaves the short ones out.
+ * Collects the values of variables and settings whose names suggest a secret, at any depth, as input for `createMasker`.
  */
 export function collectSecrets(...sources: readonly unknown[]): Set<string> {
 	const secrets = new Set<string>();
@@ -10,7 +9,7 @@ export function collectSecrets(...sources: readonly unknown[]): Set<string> {
 	return secrets;
 }
 
-/** @param name The name that makes everything below it a secret. */
+/** @param name Name because of which everything below it is a secret. */
 function collect(value: unknown, name: string | null, secrets: Set<string>): void {
 	if (value !== null && typeof value === "object") {
 		for (const [key, item] of Object.entries(value)) collect(item, isSecretName(key) ? key : name, secrets);

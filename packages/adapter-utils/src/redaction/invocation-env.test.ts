@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildInvocationEnvForLogs, resolveCommandForLogs } from "./invocation-env.ts";
 
 describe("buildInvocationEnvForLogs", () => {
-	it("adds what was asked for, and masks secrets", () => {
+	it("adds the requested variables, and masks secrets", () => {
 		const shown = buildInvocationEnvForLogs(
 			{ A: "own", MY_KEY: "secret-value" },
 			{
@@ -20,13 +20,13 @@ describe("buildInvocationEnvForLogs", () => {
 		});
 	});
 
-	it("needs no options", () => {
+	it("works without options", () => {
 		expect(buildInvocationEnvForLogs({ A: "1" })).toEqual({ A: "1" });
 	});
 });
 
 describe("resolveCommandForLogs", () => {
-	it("gives the path, else the command", async () => {
+	it("returns the path, else the command", async () => {
 		expect(await resolveCommandForLogs("sh", "/", { PATH: "/nowhere:/bin" })).toBe("/bin/sh");
 		expect(await resolveCommandForLogs("no-such-command", "/", { PATH: "/bin" })).toBe("no-such-command");
 	});

@@ -2,11 +2,11 @@ import { resolveCommand } from "../process/launch/resolve-command.ts";
 import { redactEnvForLogs } from "./redact-env.ts";
 
 /**
- * The variables of an invocation for `onMeta`, with secrets masked.
+ * The variables of an invocation for `onMeta`, with secrets masked as `***`.
  *
- * @param options.runtimeEnv The environment that the process really gets.
- * @param options.includeRuntimeKeys Names to take from `runtimeEnv` when `env` does not have them, as `HOME`.
- * @param options.resolvedCommand Shown as `PAPERCLIP_RESOLVED_COMMAND`.
+ * @param options.runtimeEnv The complete environment of the process. Default: empty.
+ * @param options.includeRuntimeKeys Names to copy from `runtimeEnv` if `env` lacks them, such as `HOME`. Default: none.
+ * @param options.resolvedCommand Added as `PAPERCLIP_RESOLVED_COMMAND`. Default: not added.
  */
 export function buildInvocationEnvForLogs(
 	env: Record<string, string>,
@@ -26,7 +26,7 @@ export function buildInvocationEnvForLogs(
 	return redactEnvForLogs(all);
 }
 
-/** The path of the program that a command names, for logs; the command itself when it cannot be found. */
+/** The absolute path of a command for logs; the command itself when it cannot be found. Never rejects. */
 export async function resolveCommandForLogs(
 	command: string,
 	cwd: string,

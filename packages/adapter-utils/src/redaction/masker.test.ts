@@ -25,7 +25,7 @@ const forms: Record<string, (value: string) => string> = {
 	base64url: (value) => Buffer.from(`name:${value}`).toString("base64url"),
 };
 
-/** Masks a stream that comes in pieces, each in a buffer that is used again afterwards, as a reader of files does. */
+/** Masks a stream of chunks in a buffer that is reused, like the buffer of a file reader. */
 function maskInPieces(masker: Masker, bytes: Buffer, cuts: number[]): { bytes: Buffer; sourceBytes: number } {
 	const stream = masker.stream();
 	const marks = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
@@ -44,7 +44,7 @@ function maskInPieces(masker: Masker, bytes: Buffer, cuts: number[]): { bytes: B
 	return { bytes: Buffer.concat([...parts, rest.bytes]), sourceBytes: sourceBytes + rest.sourceBytes };
 }
 
-/** What overlaps becomes one mask: found here by marking every byte of every occurrence. */
+/** Reference implementation: marks every byte of every occurrence, so that overlapping ones become one mask. */
 function maskPlainly(values: string[], text: string): string {
 	const hidden = new Array<boolean>(text.length).fill(false);
 	const begins = new Array<boolean>(text.length + 1).fill(true);
@@ -58,7 +58,7 @@ function maskPlainly(values: string[], text: string): string {
 }
 
 describe("createMasker", () => {
-	it.each(Object.entries(forms))("leaves no trace of a secret: %s", (_, write) => {
+	it.each(Object.entries(forms))("masks a secret in this form: %s", (_, write) => {
 		fc.assert(
 			fc.property(secret, fc.string(), fc.string(), (value, before, after) => {
 				const written = write(value);
@@ -70,7 +70,7 @@ describe("createMasker", () => {
 		);
 	});
 
-	it("leaves text without a secret as it is", () => {
+	it("returns text without a secret unchanged", () => {
 		fc.assert(
 			fc.property(secret, fc.string({ unit: "binary" }), (value, text) => {
 				fc.pre(!text.includes(value));
@@ -82,7 +82,7 @@ describe("createMasker", () => {
 		expect(createMasker([]).text(ordinary)).toBe(ordinary);
 	});
 
-	it("gives the same however a stream is cut, and accounts for every byte", () => {
+	it("masks a stream alike however it is split, and counts every byte", () => {
 		const unit = fc.constantFrom("a", "b", "c", "aaaaaa", "abcabc", "bcabca", "é");
 		const values = fc.array(fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 6, maxLength: 9 }), {
 			minLength: 1,
@@ -101,7 +101,7 @@ describe("createMasker", () => {
 		);
 	});
 
-	it("can go on at any place that it has accounted for", () => {
+	it("can continue at every offset that it has counted", () => {
 		const value = fc.constantFrom("aaaaaa", "abcabcabc", "péchés");
 		const text = fc.string({ unit: fc.constantFrom("a", "abc", "aaaaaa", "péchés", "p", "é"), maxLength: 40 });
 		fc.assert(
@@ -116,7 +116,7 @@ describe("createMasker", () => {
 		);
 	});
 
-	it("holds back only what may become a secret", () => {
+	it("holds back only the possible start of a secret", () => {
 		const stream = createMasker(["secret-value"]).stream();
 		expect(stream.push(Buffer.from("a line\n"))).toMatchObject({ sourceBytes: 7 });
 		expect(stream.push(Buffer.from("a sec"))).toMatchObject({ sourceBytes: 2 });
@@ -133,7 +133,7 @@ describe("createMasker", () => {
 		expect(masker.json(value)).toEqual({ list: ["***", 1, null, true], "***": { deep: "see ***" } });
 	});
 
-	it("does not hold on to a run of repeated characters", () => {
+	it("does not hold back a run of repeated characters", () => {
 		const stream = createMasker(["aaaaaa"]).stream();
 		const piece = Buffer.alloc(1 << 16, "a");
 		let accounted = 0;

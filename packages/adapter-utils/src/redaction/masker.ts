@@ -1,31 +1,34 @@
 import { createByteMatcher } from "./byte-matcher.ts";
 import { secretForms } from "./secret-forms.ts";
 
-/** What stands in the place of a secret. */
+/** Replaces each secret. */
 export const MASK = "***";
-/** In characters. Shorter values are too likely to be part of ordinary text. */
-export const SHORTEST_SECRET = 6;
+/** In characters. Shorter values are too likely to occur in ordinary text. */
+export const MIN_SECRET_LENGTH = 6;
 
-/** Replaces secrets by `***`, in time that grows with the length of the input only. */
+/** Replaces secrets by `***`, in time linear in the input. */
 export interface Masker {
+	/** Masks a complete text. */
 	text(text: string): string;
-	/** Every string inside a JSON value, keys too. */
+	/** Masks every string in a JSON value, keys included. */
 	json<T>(value: T): T;
-	/** For a stream that comes in pieces: however it is cut, the result is the same. */
+	/** Masks a stream of chunks. The result does not depend on how the stream is split. */
 	stream(): MaskStream;
 }
 
+/** Masks one stream. */
 export interface MaskStream {
-	/** What can be said for certain by now; a tail that may be the start of a secret is held back. */
+	/** Returns what is certain so far. A tail that may be the start of a secret is held back. */
 	push(bytes: Uint8Array): MaskedBytes;
-	/** The rest, and starts anew. */
+	/** Returns the rest, and resets the stream. */
 	end(): MaskedBytes;
 }
 
+/** A part of a masked stream. */
 export interface MaskedBytes {
-	/** The very bytes put in when there is nothing to mask and nothing to hold back; else a copy. */
+	/** The input itself when nothing was masked or held back; else a copy. */
 	bytes: Uint8Array;
-	/** How many bytes of the input `bytes` stands for. Adding them up gives the place in the input. */
+	/** Number of input bytes that `bytes` represents. Their sum is the offset in the input. */
 	sourceBytes: number;
 }
 
@@ -35,12 +38,14 @@ interface Span {
 }
 
 /**
- * Makes a masker for values of at least 6 characters; shorter ones are left. Found are the values themselves, as JSON
- * strings (escaped once or twice), URL-encoded, and inside base64, standard or URL-safe. What overlaps becomes one `***`.
+ * Makes a masker for secrets of at least 6 characters; shorter ones are ignored. It finds them as they are, in JSON strings
+ * (escaped once or twice), URL-encoded, and inside base64, standard or URL-safe. Overlapping matches become one `***`.
  */
 export function createMasker(secrets: Iterable<string>): Masker {
-	const values = new Set([...secrets].map((secret) => secret.trim()).filter(({ length }) => length >= SHORTEST_SECRET));
-	if (values.size === 0) return NOTHING_TO_MASK;
+	const values = new Set(
+		[...secrets].map((secret) => secret.trim()).filter(({ length }) => length >= MIN_SECRET_LENGTH),
+	);
+	if (values.size === 0) return IDENTITY_MASKER;
 	const matcher = createByteMatcher([...values].flatMap(secretForms));
 
 	function maskText(text: string): string {
@@ -52,9 +57,9 @@ export function createMasker(secrets: Iterable<string>): Masker {
 
 	function createStream(): MaskStream {
 		let state = 0;
-		/** The last bytes, of which a match may begin with the first. */
+		/** The last bytes, which may be the start of a match. */
 		let tail: Uint8Array = new Uint8Array(0);
-		/** Matches that are not settled, from the start of `tail`; one that is growing may have begun before it. */
+		/** Matches that may still grow, relative to the start of `tail`; negative starts are possible. */
 		let spans: Span[] = [];
 		let held = 0;
 		return {
@@ -73,7 +78,7 @@ export function createMasker(secrets: Iterable<string>): Masker {
 				const heldBefore = held;
 				held = all.length - sure;
 				const masked = sure <= 0 ? new Uint8Array(0) : maskSpans(all.subarray(0, sure), closed);
-				// A copy: the caller may use its buffer again.
+				// A copy, because the caller may reuse its buffer.
 				tail = new Uint8Array(all.subarray(settled));
 				spans = spans.map(({ start, end }) => ({ start: start - settled, end: end - settled }));
 				return { bytes: masked, sourceBytes: heldBefore + bytes.length - held };
@@ -92,7 +97,7 @@ export function createMasker(secrets: Iterable<string>): Masker {
 	return { text: maskText, json: (value) => mapStrings(value, maskText) as typeof value, stream: createStream };
 }
 
-const NOTHING_TO_MASK: Masker = {
+const IDENTITY_MASKER: Masker = {
 	text: (text) => text,
 	json: (value) => value,
 	stream: () => ({
@@ -101,7 +106,7 @@ const NOTHING_TO_MASK: Masker = {
 	}),
 };
 
-/** Ends come in ascending order; a longer match may reach back over several earlier ones. */
+/** Matches arrive in order of their ends; a longer one may cover several earlier ones. */
 function addSpan(spans: Span[], span: Span): void {
 	let start = span.start;
 	for (let last = spans.at(-1); last !== undefined && last.end > start; last = spans.at(-1)) {

@@ -14,7 +14,7 @@ describe("redactEnvForLogs", () => {
 		expect(redactEnvForLogs({ [name]: "hunter22" })).toEqual({ [name]: "***" });
 	});
 
-	it("leaves other values, and masks a secret inside them", () => {
+	it("keeps other values, and masks secrets in them", () => {
 		const env = { API_TOKEN: "abcdef$&", URL: "https://x:abcdef$&@host/abcdef$&", AUTHOR: "Ada", EMPTY_KEY: "" };
 		expect(redactEnvForLogs(env)).toEqual({
 			API_TOKEN: "***",
@@ -24,7 +24,7 @@ describe("redactEnvForLogs", () => {
 		});
 	});
 
-	it("does not take short values for secrets elsewhere, and masks the longest first", () => {
+	it("ignores short secrets in other values, and masks the longest match", () => {
 		const env = { A_KEY: "true", FLAG: "true", B_KEY: "secret", C_KEY: "secret-long", D: "secret-long secret" };
 		expect(redactEnvForLogs(env)).toMatchObject({ A_KEY: "***", FLAG: "true", D: "*** ***" });
 	});

@@ -2,8 +2,8 @@ import { createMasker, MASK } from "./masker.ts";
 import { isCount, isSecretName } from "./secret-name.ts";
 
 /**
- * The variables with every secret masked as `***`, for logs and events: the values of names that speak of a secret, and
- * the same text wherever it appears in other values.
+ * A copy of variables for logs and events, with secrets masked as `***`: the values of variables whose names suggest a
+ * secret, and every occurrence of these values in others.
  */
 export function redactEnvForLogs(env: Record<string, string>): Record<string, string> {
 	const entries = Object.entries(env).filter((entry) => typeof entry[1] === "string");

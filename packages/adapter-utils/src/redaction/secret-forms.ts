@@ -1,4 +1,4 @@
-/** The byte strings by which a value is recognised: as it is, and as JSON, URLs and base64 write it. */
+/** The byte strings in which a value may occur: as it is, and encoded in JSON, URLs and base64. */
 export function secretForms(value: string): Buffer[] {
 	const plain = Buffer.from(value);
 	const json = [escapeJson(value), escapeJson(value).replaceAll("/", "\\/"), asciiJson(value)];
@@ -11,7 +11,7 @@ function escapeJson(text: string): string {
 	return JSON.stringify(text).slice(1, -1);
 }
 
-/** As programs write JSON that keep to ASCII. */
+/** JSON with all other characters than ASCII escaped, as some programs print it. */
 function asciiJson(text: string): string {
 	return escapeJson(text).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
@@ -29,8 +29,8 @@ function lowerCaseHex(text: string): string {
 }
 
 /**
- * Base64 of a longer text that contains the value: it may begin at any of three places within a group, and the characters
- * that hold bits of its neighbours too are not known, except for the last ones when nothing follows.
+ * Forms of the value inside the base64 of a longer text. It may begin at each of three offsets within a group. Characters
+ * that also encode bits of the neighbouring text are unknown, except at the end of the text.
  */
 function base64Forms(bytes: Buffer): string[] {
 	return [0, 1, 2].flatMap((before) => {

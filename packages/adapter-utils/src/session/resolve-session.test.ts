@@ -20,11 +20,11 @@ describe("resolveSession", () => {
 		["the same folder, written otherwise", { sessionId: "s1", cwd: `${folder}/./x/..` }],
 		["the same folder through a link", { sessionId: "s1", cwd: link }],
 		["no folder", { sessionId: "s1" }],
-	])("resumes a session of %s", (_name, params) => {
+	])("resumes a session from %s", (_name, params) => {
 		expect(decide(params)).toMatchObject({ sessionId: "s1", decision: "resume", cause: "same_place" });
 	});
 
-	it("resumes a session that is known by its id alone", () => {
+	it("resumes a session with nothing but an id", () => {
 		expect(decide(null, { sessionId: "old" })).toMatchObject({ sessionId: "old", decision: "resume" });
 	});
 
@@ -38,18 +38,18 @@ describe("resolveSession", () => {
 		["malformed_session", { sessionId: "two words" }],
 		["malformed_session", { sessionId: "line\n" }],
 		["malformed_session", { sessionId: "x".repeat(300) }],
-	])("begins anew because of %s", (cause, params) => {
+	])("starts a new session because of %s", (cause, params) => {
 		const decision = decide(params);
 		expect(decision).toMatchObject({ sessionId: null, decision: "fresh", cause });
 		expect(decision.reason).toMatch(/^The|^No/);
 	});
 
-	it("asks the adapter about the form of the id", () => {
+	it("applies the adapter's check of the id", () => {
 		const runtime = { sessionId: null, sessionParams: { sessionId: "s1" } };
 		expect(resolveSession({ runtime, cwd: folder, isValidId: (id) => id.length > 9 }).cause).toBe("malformed_session");
 	});
 
-	it("resumes on another machine where the session was made there", () => {
+	it("resumes on another machine if the session comes from it", () => {
 		expect(decide({ sessionId: "s1", target: "ssh://host" }, { target: "ssh://host" }).decision).toBe("resume");
 	});
 });

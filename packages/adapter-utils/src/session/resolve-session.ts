@@ -3,34 +3,36 @@ import { resolve } from "node:path";
 import type { AdapterRuntime } from "../contract/execution.ts";
 import { asString, parseObject } from "../values/read-value.ts";
 
-/** Why a run continues a session or begins one. */
+/** Why a run resumes a session (`same_place`) or starts a new one. */
 export type SessionCause = "same_place" | "no_session" | "malformed_session" | "other_cwd" | "other_target";
 
+/** The decision of `resolveSession`. */
 export interface ResolvedSession {
-	/** The session to continue; `null` for a fresh one. */
+	/** Id of the session to resume; `null` for a new one. */
 	sessionId: string | null;
 	decision: "resume" | "fresh";
 	cause: SessionCause;
-	/** The same as a sentence for people. */
+	/** The cause as a sentence for people. */
 	reason: string;
 }
 
+/** Options of `resolveSession`. */
 export interface ResolveSessionOptions {
 	runtime: Pick<AdapterRuntime, "sessionId" | "sessionParams">;
-	/** Where the run works. */
+	/** Directory of the run, an absolute path. */
 	cwd: string;
-	/** Names the machine the run works on, compared with the stored `target`. Default `local`. */
+	/** Name of the machine of the run, compared with the stored `target`. Default `local`. */
 	target?: string;
-	/** Stricter form of an id, as an adapter knows it. */
+	/** Further check of the id's format. Default: every safe id is valid. */
 	isValidId?: (sessionId: string) => boolean;
 }
 
-/** No white space or control characters, and no leading `-`, which a program would take for an option. */
+/** No white space, no control characters, and no leading `-`, which a program would parse as an option. */
 const SAFE_ID = /^[^\s\p{Cc}-][^\s\p{Cc}]{0,255}$/u;
 
 /**
- * Decides whether a run continues the stored session: only when its id is well formed and it was made in the same
- * folder on the same machine. A session that does not say where it was made fits everywhere.
+ * Decides whether a run resumes the stored session: only if its id is well-formed and it comes from the same directory of
+ * the same machine. A session without a stored directory or machine matches any.
  */
 export function resolveSession(options: ResolveSessionOptions): ResolvedSession {
 	const { runtime, cwd, target = "local", isValidId = () => true } = options;

@@ -1,10 +1,10 @@
 import type { AdapterSessionCodec, SessionParams } from "../contract/session.ts";
 
 /**
- * A codec that stores sessions as they are.
+ * Makes a codec whose stored form is the session itself.
  *
- * @param read Gives what can be continued of stored data, `null` when it is no session of the adapter: nothing else may
- * reach a command line.
+ * @param read Validates data and returns the session in it; `null` when there is none. Only validated data may reach a
+ * command line.
  */
 export function createSessionCodec(
 	read: (raw: unknown) => (SessionParams & { sessionId: string }) | null,

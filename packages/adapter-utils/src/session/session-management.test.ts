@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getAdapterSessionManagement, registerAdapterSessionManagement } from "./session-management.ts";
 
-it("knows the adapters that the host has registered", () => {
+it("returns what the server has registered", () => {
 	const management = { supportsSessionResume: true, nativeContextManagement: "confirmed" } as const;
 	registerAdapterSessionManagement("some_type", management);
 	expect(getAdapterSessionManagement("some_type")).toEqual(management);

@@ -2,12 +2,12 @@ import type { AdapterSessionManagement } from "../contract/session.ts";
 
 const known = new Map<string, AdapterSessionManagement>();
 
-/** Tells {@link getAdapterSessionManagement} how an adapter manages sessions; the host does so for each it registers. */
+/** Records how an adapter manages sessions, for {@link getAdapterSessionManagement}. The server calls it for each adapter. */
 export function registerAdapterSessionManagement(adapterType: string, management: AdapterSessionManagement): void {
 	known.set(adapterType, management);
 }
 
-/** How the adapter of a type manages sessions; `null` when the host has registered none of that type, or it does not say. */
+/** How an adapter manages sessions; `null` for an unknown type, or if the adapter does not declare it. */
 export function getAdapterSessionManagement(adapterType: string | null | undefined): AdapterSessionManagement | null {
 	return (adapterType && known.get(adapterType)) || null;
 }

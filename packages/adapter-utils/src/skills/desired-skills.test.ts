@@ -7,18 +7,18 @@ const entries = [
 	{ key: "other", runtimeName: "other" },
 ];
 
-it("wants the required skills when nothing is wished", () => {
+it("returns the required skills when none is configured", () => {
 	for (const config of [undefined, {}, { paperclipSkillSync: "all" }, { paperclipSkillSync: { desiredSkills: 7 } }]) {
 		expect(resolvePaperclipDesiredSkillNames(config, entries)).toEqual(["paperclip"]);
 	}
 });
 
-it("finds wished skills by key or folder name, and keeps unknown ones", () => {
+it("finds desired skills by key or folder name, and keeps unknown names", () => {
 	const config = { paperclipSkillSync: { desiredSkills: ["review", " company/review ", "", "gone", "paperclip"] } };
 	expect(resolvePaperclipDesiredSkillNames(config, entries)).toEqual(["paperclip", "company/review", "gone"]);
 });
 
-it("writes a wish that reads the same", () => {
+it("writes a preference that reads the same", () => {
 	const config = { model: "m", paperclipSkillSync: { mode: "x", desiredSkills: ["old"] } };
 	const written = writePaperclipSkillSyncPreference(config, ["other", "other", " "]);
 	expect(written).toEqual({ model: "m", paperclipSkillSync: { mode: "x", desiredSkills: ["other"] } });

@@ -2,32 +2,32 @@ import type { RuntimeSkillEntry } from "../contract/skills.ts";
 import { asStringArray, parseObject } from "../values/read-value.ts";
 
 /**
- * Keys of the skills that an agent is to have: the required ones, and those that `config.paperclipSkillSync` names by
- * key or folder name. A name that no entry has stays in the list, so that it can be shown as missing.
+ * Keys of the skills that an agent should have: the required ones, and those listed in `config.paperclipSkillSync` by key or
+ * folder name. Unknown names stay in the list, so that they can be shown as missing.
  */
 export function resolvePaperclipDesiredSkillNames(
 	config: unknown,
 	entries: readonly Pick<RuntimeSkillEntry, "key" | "runtimeName" | "required">[],
 ): string[] {
-	const wished = asStringArray(parseObject(parseObject(config).paperclipSkillSync).desiredSkills);
+	const desired = asStringArray(parseObject(parseObject(config).paperclipSkillSync).desiredSkills);
 	const keys = entries.filter((entry) => entry.required).map((entry) => entry.key);
-	for (const name of cleanNames(wished)) {
+	for (const name of cleanNames(desired)) {
 		const entry = entries.find(({ key }) => key === name) ?? entries.find(({ runtimeName }) => runtimeName === name);
 		keys.push(entry?.key ?? name);
 	}
 	return [...new Set(keys)];
 }
 
-/** The same under the name by which some published adapters ask for it. */
+/** Alias of {@link resolvePaperclipDesiredSkillNames} that some published adapters import. */
 export const resolveLegacyPaperclipDesiredSkillNames = resolvePaperclipDesiredSkillNames;
 
-/** The configuration with the wished skills written into `paperclipSkillSync`; the given one is not changed. */
+/** A copy of a configuration with the desired skills in `paperclipSkillSync`. */
 export function writePaperclipSkillSyncPreference(
 	config: Record<string, unknown>,
 	desiredSkills: readonly string[],
 ): Record<string, unknown> {
-	const kept = parseObject(config.paperclipSkillSync);
-	return { ...config, paperclipSkillSync: { ...kept, desiredSkills: cleanNames(desiredSkills) } };
+	const current = parseObject(config.paperclipSkillSync);
+	return { ...config, paperclipSkillSync: { ...current, desiredSkills: cleanNames(desiredSkills) } };
 }
 
 function cleanNames(names: readonly string[]): string[] {

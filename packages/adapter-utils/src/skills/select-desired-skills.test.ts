@@ -21,14 +21,14 @@ const wish = (...desiredSkills: string[]) => ({
 	paperclipSkillSync: { desiredSkills },
 });
 
-it("gives what is wished and there, and says what is not", async () => {
+it("selects the desired skills that exist, and notes the others", async () => {
 	const { skills, notes } = await selectDesiredSkills(wish("here", "away", "unheard"));
 	expect(skills.map(({ runtimeName }) => runtimeName)).toEqual(["here"]);
 	expect(notes).toEqual(['The folder of the skill "away" is gone.', 'There is no skill named "unheard".']);
 	expect(await selectDesiredSkills(wish())).toEqual({ skills: [], notes: [] });
 });
 
-it("takes only what a host offers", async () => {
+it("selects only skills that the server offers", async () => {
 	expect(await readOfferedSkills({})).toEqual([]);
 	expect(await selectDesiredSkills({ paperclipSkillSync: { desiredSkills: ["here"] } })).toEqual({
 		skills: [],

@@ -1,4 +1,5 @@
-import { asString, parseObject } from "../values/read-value.ts";
+import { messageOf } from "../errors/message-of.ts";
+import { parseObject } from "../values/read-value.ts";
 import { resolvePaperclipDesiredSkillNames } from "./desired-skills.ts";
 import {
 	isPaperclipSkillSourceMissing,
@@ -6,34 +7,34 @@ import {
 	readPaperclipRuntimeSkillEntries,
 } from "./skill-entries.ts";
 
-/** What a run hands to its agent. */
+/** The skills of a run. */
 export interface DesiredSkills {
 	skills: NamedSkillEntry[];
-	/** What was wished and cannot be had, in sentences for `commandNotes`. */
+	/** Sentences about desired skills that are not available, for `commandNotes`. */
 	notes: string[];
 }
 
-/** The skills that the host offers in `config.paperclipRuntimeSkills`; none when there is no host that offers any. */
+/** The skills that the server offers in `config.paperclipRuntimeSkills`; `[]` when it offers none. Never throws. */
 export async function readOfferedSkills(config: unknown): Promise<NamedSkillEntry[]> {
 	if (!Array.isArray(parseObject(config).paperclipRuntimeSkills)) return [];
 	return await readPaperclipRuntimeSkillEntries(config, "");
 }
 
-/** Of the skills that the host offers, those that the agent is to have and that are there. */
+/** Selects the offered skills that the agent should have and whose folders exist. Never throws. */
 export async function selectDesiredSkills(config: unknown): Promise<DesiredSkills> {
 	const offered = await readOfferedSkills(config);
-	const wished: DesiredSkills = { skills: [], notes: [] };
-	if (offered.length === 0) return wished;
+	const selected: DesiredSkills = { skills: [], notes: [] };
+	if (offered.length === 0) return selected;
 	for (const key of resolvePaperclipDesiredSkillNames(config, offered)) {
-		const entry = offered.find((one) => one.key === key);
-		if (entry === undefined) wished.notes.push(`There is no skill named "${key}".`);
-		else if (isPaperclipSkillSourceMissing(entry)) wished.notes.push(`The folder of the skill "${key}" is gone.`);
-		else wished.skills.push(entry);
+		const entry = offered.find((skill) => skill.key === key);
+		if (entry === undefined) selected.notes.push(`There is no skill named "${key}".`);
+		else if (isPaperclipSkillSourceMissing(entry)) selected.notes.push(`The folder of the skill "${key}" is gone.`);
+		else selected.skills.push(entry);
 	}
-	return wished;
+	return selected;
 }
 
-/** A sentence for `commandNotes`: the run goes on without its skills. */
+/** A note for `commandNotes` when the skills cannot be handed over and the run continues without them. */
 export function skillsSkippedNote(reason: unknown): string {
-	return `Skills are left out: ${reason instanceof Error ? reason.message : asString(reason)}`;
+	return `Skills are left out: ${messageOf(reason)}`;
 }

@@ -4,21 +4,21 @@ import { isAbsolute, join, resolve } from "node:path";
 import type { RuntimeSkillEntry } from "../contract/skills.ts";
 import { asString, parseObject } from "../values/read-value.ts";
 
-/** A skill entry whose folder name is settled. */
+/** A skill entry with the name of its folder. */
 export type NamedSkillEntry = RuntimeSkillEntry & { runtimeName: string };
 
-/** Where an adapter's module finds the skills that are shipped with Paperclip: its own package, or the repository. */
+/** Skills that are shipped with Paperclip, relative to an adapter's module: in its package, or in the repository. */
 const SHIPPED_SKILLS = ["../../skills", "../../../../../skills"];
-/** A folder name, never a path. */
+/** A folder name, not a path. */
 const SAFE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/;
 
 /**
- * The skills that an agent may use: `config.paperclipRuntimeSkills` as the host supplies it, else the folders with a
- * `SKILL.md` in the first skills folder found. An entry without a key, an absolute source or a safe folder name is left
- * out, and so is a second one of the same name.
+ * The skills that an agent may use: those in `config.paperclipRuntimeSkills`, which the server supplies, else the folders with
+ * a `SKILL.md` in the first skills folder that has any. Entries without a key, an absolute source or a safe folder name are
+ * ignored, and so are duplicates. Never throws.
  *
- * @param moduleDir Folder of the adapter's module, from which shipped skills are looked for.
- * @param more Further skills folders, looked at last.
+ * @param moduleDir Folder of the adapter's module, near which shipped skills are searched.
+ * @param more Further skills folders, searched last. Default: none.
  */
 export async function readPaperclipRuntimeSkillEntries(
 	config: unknown,
@@ -34,7 +34,7 @@ export async function readPaperclipRuntimeSkillEntries(
 	return [];
 }
 
-/** Whether the folder of a skill is gone, or the host says so. */
+/** Whether the folder of a skill has no `SKILL.md`, or the server says that it is missing. */
 export function isPaperclipSkillSourceMissing(entry: { source?: string | null; sourceStatus?: string }): boolean {
 	return entry.sourceStatus === "missing" || !entry.source || !existsSync(join(entry.source, "SKILL.md"));
 }

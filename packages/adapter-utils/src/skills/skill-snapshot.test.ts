@@ -8,7 +8,7 @@ const availableEntries = ["linked", "stale", "taken", "absent", "free", "away"].
 	source: `/skills/${name}`,
 }));
 
-it("tells what a run will be handed", () => {
+it("lists the skills that a run gets", () => {
 	const snapshot = buildRuntimeMountedSkillSnapshot({
 		adapterType: "some_type",
 		availableEntries: availableEntries.slice(0, 2),
@@ -29,7 +29,7 @@ it("tells what a run will be handed", () => {
 	});
 });
 
-it("tells what stands in the skills folder", () => {
+it("lists the entries of the skills folder", () => {
 	const installed = new Map<string, InstalledSkillTarget>([
 		["linked", { kind: "symlink", targetPath: "/skills/linked" }],
 		["stale", { kind: "symlink", targetPath: "/skills/stale" }],
@@ -59,7 +59,7 @@ it("tells what stands in the skills folder", () => {
 	]);
 });
 
-it("says it in the adapter's own words", () => {
+it("uses the adapter's own texts", () => {
 	const { entries } = buildPersistentSkillSnapshot({
 		adapterType: "some_type",
 		availableEntries: availableEntries.slice(2, 4),

@@ -5,14 +5,19 @@ import { isInSkillBundle } from "./files/skill-bundle.ts";
 
 interface SnapshotOptions {
 	adapterType: string;
-	/** The skills the host offers, from `readPaperclipRuntimeSkillEntries`. */
+	/** The skills that the server offers, from `readPaperclipRuntimeSkillEntries`. */
 	availableEntries: readonly RuntimeSkillEntry[];
 	/** Keys from `resolvePaperclipDesiredSkillNames`. */
 	desiredSkills: readonly string[];
+	/** Sentences for a person. Default: none. */
 	warnings?: readonly string[];
 }
 
-/** The skills of an agent whose adapter hands them over anew for each run. */
+/**
+ * The skills of an agent whose adapter hands them over for each run.
+ *
+ * @param options.configuredDetail Detail of a desired skill. Default: Paperclip's own words.
+ */
 export function buildRuntimeMountedSkillSnapshot(
 	options: SnapshotOptions & { configuredDetail?: string | null },
 ): AdapterSkillSnapshot {
@@ -27,15 +32,15 @@ export function buildRuntimeMountedSkillSnapshot(
 	return snapshot(options, "ephemeral", entries);
 }
 
-/** An adapter's own words in a snapshot. Default of each: Paperclip's, or nothing. */
+/** Texts of an adapter for a snapshot. Defaults: Paperclip's own texts; no `locationLabel`. */
 export interface SnapshotLabels {
-	/** The skills folder as people call it. */
+	/** Name of the skills folder for people, such as `~/.claude/skills`. */
 	locationLabel?: string | null;
-	/** A skill that is wished and not linked yet. */
+	/** For a desired skill that is not linked yet. */
 	missingDetail?: string | null;
-	/** Something else stands where a skill would be linked. */
+	/** For a skill in whose place there is something else. */
 	externalConflictDetail?: string | null;
-	/** What is in the folder without Paperclip. */
+	/** For an entry that Paperclip did not install. */
 	externalDetail?: string | null;
 }
 
@@ -44,6 +49,7 @@ export function buildPersistentSkillSnapshot(
 	options: SnapshotOptions & {
 		/** From `readInstalledSkillTargets`. */
 		installed: ReadonlyMap<string, InstalledSkillTarget>;
+		/** Absolute path of the skills folder. */
 		skillsHome: string;
 	} & SnapshotLabels,
 ): AdapterSkillSnapshot {
@@ -56,7 +62,7 @@ export function buildPersistentSkillSnapshot(
 		return { ...place, ...stateOf(entry, desired, installed.get(name), options) };
 	});
 	const ownNames = new Set(availableEntries.map(folderName));
-	const foreign = [...installed]
+	const external = [...installed]
 		.filter(([name]) => !ownNames.has(name))
 		.map(([name, { targetPath }]): AdapterSkillEntry => {
 			const place = { sourcePath: targetPath, targetPath: join(skillsHome, name) };
@@ -68,33 +74,33 @@ export function buildPersistentSkillSnapshot(
 				state: "external",
 				...located,
 				...place,
-				detail: externalDetail || NOT_OURS,
+				detail: externalDetail || NOT_INSTALLED_BY_US,
 			};
 		});
-	return snapshot(options, "persistent", [...offered, ...foreign]);
+	return snapshot(options, "persistent", [...offered, ...external]);
 }
 
-const NOT_OURS = "Not installed by Paperclip.";
+const NOT_INSTALLED_BY_US = "Not installed by Paperclip.";
 
 function stateOf(
 	entry: RuntimeSkillEntry,
 	desired: boolean,
-	there: InstalledSkillTarget | undefined,
+	installed: InstalledSkillTarget | undefined,
 	{ missingDetail, externalConflictDetail }: SnapshotLabels,
 ): Pick<AdapterSkillEntry, "state" | "managed" | "detail"> {
-	if (!there) {
+	if (!installed) {
 		return desired
-			? { state: "missing", managed: true, detail: missingDetail || "Is linked when the next run starts." }
+			? { state: "missing", managed: true, detail: missingDetail || "Will be linked when the next run starts." }
 			: { state: "available", managed: true, detail: null };
 	}
-	const target = there.kind === "symlink" ? there.targetPath : null;
+	const target = installed.kind === "symlink" ? installed.targetPath : null;
 	if (target === null || (target !== entry.source && !isInSkillBundle(target))) {
-		const detail = externalConflictDetail || `${NOT_OURS} It stands where this skill would be linked.`;
+		const detail = externalConflictDetail || `${NOT_INSTALLED_BY_US} It is in the place of this skill.`;
 		return { state: "external", managed: false, detail };
 	}
 	return desired
 		? { state: "installed", managed: true, detail: null }
-		: { state: "stale", managed: true, detail: "Still linked, but no longer wished." };
+		: { state: "stale", managed: true, detail: "Still linked, but no longer desired." };
 }
 
 function describe(entry: RuntimeSkillEntry, desired: boolean) {

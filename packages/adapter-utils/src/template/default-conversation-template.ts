@@ -1,6 +1,6 @@
 /**
- * The prompt of an agent that a person talks with (`context.conversationMode` is `true`) and that has no
- * `promptTemplate` of its own, for `renderTemplate`. In a conversation the agent answers; it does not take up issues.
+ * Default `promptTemplate` for a conversation with a person (`context.conversationMode` is `true`), for `renderTemplate`. In
+ * a conversation the agent replies and does not start to work on issues.
  */
 export const DEFAULT_PAPERCLIP_CONVERSATION_PROMPT_TEMPLATE = `You are {{agent.name}} (agent {{agent.id}}), and someone at your company is talking with you through Paperclip.
 

@@ -1,6 +1,5 @@
 /**
- * The prompt of an agent that has no `promptTemplate` of its own, for `renderTemplate`. It says what Paperclip expects
- * of every run, whatever the agent program is.
+ * Default `promptTemplate`, for `renderTemplate`. It states what Paperclip expects of every run, whatever the agent program.
  */
 export const DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE = `You are {{agent.name}} (agent {{agent.id}}), and Paperclip has woken you. One such waking is called a heartbeat.
 

@@ -1,8 +1,7 @@
 /**
- * Puts the parts of a prompt together. Parts that are empty or not there are left out; white space around a part is
- * dropped.
+ * Joins the sections of a prompt, trimmed. Empty and missing sections are left out.
  *
- * @param separator Stands between two parts. Default: an empty line.
+ * @param separator Default: an empty line.
  */
 export function joinPromptSections(sections: readonly (string | null | undefined)[], separator = "\n\n"): string {
 	return sections

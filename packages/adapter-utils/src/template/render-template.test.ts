@@ -26,7 +26,7 @@ describe("renderTemplate", () => {
 		["{{}} {{ }} {{a b}} {agent.id} {{.a}} {{agent.}}", "{{}} {{ }} {{a b}} {agent.id} {{.a}} {{agent.}}"],
 		["{{{agent.id}}}", "{a1}"],
 		["{{agent\n.id}}", "{{agent\n.id}}"],
-	])("fills %j", (template, expected) => {
+	])("renders %j", (template, expected) => {
 		expect(renderTemplate(template, data)).toBe(expected);
 	});
 
@@ -40,7 +40,7 @@ describe("renderTemplate", () => {
 		);
 	});
 
-	it("is done with hostile templates of a megabyte", () => {
+	it("renders hostile templates of a megabyte in linear time", () => {
 		for (const part of ["{{", "{{ ", "{{a.", "{{a", "{{ a ", " "]) {
 			const template = `{{${part.repeat(1_000_000 / part.length)}`;
 			expect(renderTemplate(template, {})).toBe(template);

@@ -1,8 +1,8 @@
 const PLACEHOLDER = /\{\{\s*([\w$-]+(?:\.[\w$-]+)*)\s*\}\}/g;
 
 /**
- * Fills `{{path.to.value}}` in a template from `data`. Numbers and booleans become text, objects and lists JSON; what
- * is not there becomes "". Braces in filled-in values are left as they are. Takes time linear in the template.
+ * Replaces `{{path.to.value}}` in a template by values of `data`. Numbers and booleans become text, objects and arrays
+ * JSON, missing values "". Placeholders in values are not replaced. Never throws; takes time linear in the template.
  *
  * @example renderTemplate("Hello {{agent.name}}", { agent: { name: "Ada" } }) // "Hello Ada"
  */

@@ -1,6 +1,6 @@
 import type { AdapterExecutionContext } from "../contract/execution.ts";
 
-/** What a template in an agent's configuration can name, for `renderTemplate`: `{{agent.name}}`, `{{runId}}` and so on. */
+/** The data for a `promptTemplate`, for `renderTemplate`: `{{agent.name}}`, `{{runId}}`, `{{context.prompt}}` and so on. */
 export function runTemplateData({
 	agent,
 	context,

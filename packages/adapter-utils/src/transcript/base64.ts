@@ -1,10 +1,10 @@
-/** `String.fromCharCode` takes its characters as arguments, of which there may not be too many. */
-const BYTES_AT_A_TIME = 8192;
+/** `String.fromCharCode` takes characters as arguments, whose number is limited. */
+const CHUNK_BYTES = 8192;
 
 export function bytesToBase64(bytes: Uint8Array): string {
 	let binary = "";
-	for (let start = 0; start < bytes.length; start += BYTES_AT_A_TIME) {
-		binary += String.fromCharCode(...bytes.subarray(start, start + BYTES_AT_A_TIME));
+	for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+		binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK_BYTES));
 	}
 	return btoa(binary);
 }

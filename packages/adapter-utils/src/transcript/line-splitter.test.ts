@@ -22,18 +22,18 @@ describe("createLineSplitter", () => {
 		expect(splitAll([text])).toEqual({ lines, rest });
 	});
 
-	it("drops a carriage return that came in an earlier piece than its line feed", () => {
+	it("drops a carriage return in an earlier chunk than its line feed", () => {
 		expect(splitAll(["a\r", "\nb"])).toEqual({ lines: ["a"], rest: ["b"] });
 	});
 
-	it("starts anew after the end", () => {
+	it("is reset by end()", () => {
 		const splitter = createLineSplitter();
 		splitter.push("left");
 		splitter.end();
 		expect(splitter.push("over\n")).toEqual(["over"]);
 	});
 
-	it("gives the same lines for the same text, however it is cut", () => {
+	it("returns the same lines for the same text, however it is split", () => {
 		const text = fc.string({ unit: fc.constantFrom("a", "é", "\n", "\r", "\u2028", "😀"), maxLength: 200 });
 		fc.assert(
 			fc.property(text, fc.array(fc.nat(200)), (whole, cuts) => {
@@ -44,7 +44,7 @@ describe("createLineSplitter", () => {
 		);
 	});
 
-	it("agrees with a plain split on line feeds", () => {
+	it("agrees with String.split on line feeds", () => {
 		const text = fc.string({ unit: fc.constantFrom("a", "\n", "\r", "\u2028"), maxLength: 200 });
 		fc.assert(
 			fc.property(text, (whole) => {
@@ -58,7 +58,7 @@ describe("createLineSplitter", () => {
 		);
 	});
 
-	it("takes a line of 20 MB one character at a time", () => {
+	it("splits a line of 20 MB that arrives one character at a time", () => {
 		const length = 20 * 1024 * 1024;
 		const splitter = createLineSplitter();
 		for (let index = 0; index < length; index++) splitter.push("x");

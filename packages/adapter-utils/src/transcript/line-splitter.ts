@@ -1,17 +1,17 @@
-/** Cuts text that arrives in pieces into lines. */
+/** Splits text that arrives in chunks into lines. */
 export interface LineSplitter {
-	/** Takes the next piece and gives the lines it completes, without their ends. */
+	/** Returns the lines that a chunk completes, without line breaks. */
 	push(text: string): string[];
-	/** Gives the last line when it has no end, and starts anew. */
+	/** Returns a last line without a line break, and resets the splitter. */
 	end(): string[];
 }
 
-/** So many short pieces are joined at a time, which keeps a long line that comes one character at a time cheap. */
+/** Chunks are joined in blocks, so that a long line that arrives one character at a time stays cheap. */
 const JOIN_AT = 1024;
 
 /**
- * A line ends at `\n`; one `\r` before it belongs to the end. Every other character, U+2028 included, is part of the
- * line. Time and memory are linear in the text, whatever its pieces are.
+ * A line ends at `\n` or `\r\n`. Every other character, U+2028 included, is part of the line. Time and memory are linear in the
+ * text, however it is split.
  */
 export function createLineSplitter(): LineSplitter {
 	let blocks: string[] = [];

@@ -1,17 +1,17 @@
-/** Where a record's text came from. `system` is the host speaking about the run. */
+/** Origin of a record. `system`: a message of Paperclip about the run. */
 export type LogRecordStream = "stdout" | "stderr" | "system";
 
-/** One record of a run log, which is NDJSON: one record a line. A chunk never cuts a character. */
+/** One record of a run log. The log is NDJSON with one record per line. */
 export interface LogRecord {
-	/** 1, 2, 3 ... in the order of the log. */
+	/** Number of the record in the log, from 1. */
 	seq: number;
 	/** ISO 8601 time at which the chunk was read. */
 	ts: string;
 	stream: LogRecordStream;
-	/** Text of the chunk; left out when the bytes are not UTF-8. */
+	/** Text of the output. It never splits a character. Missing when the bytes are not valid UTF-8. */
 	chunk?: string;
-	/** The bytes of a chunk that is not UTF-8. */
+	/** Base64 of bytes that are not valid UTF-8. */
 	chunkBase64?: string;
-	/** Spool the chunk was read from: call number of the run, and the byte offset just behind the chunk. */
+	/** Spool position: number of the `runChildProcess` call, and byte offset of the end of the chunk. Default: not from a spool. */
 	source?: { call: number; end: number };
 }

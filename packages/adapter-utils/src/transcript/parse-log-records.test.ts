@@ -6,11 +6,11 @@ const first: LogRecord = { seq: 1, ts: "2026-01-01T00:00:00.000Z", stream: "stdo
 const second: LogRecord = { seq: 2, ts: "2026-01-01T00:00:01.000Z", stream: "stderr", chunkBase64: "/w==" };
 
 describe("parseLogRecords", () => {
-	it("reads records, also a last one without a line end", () => {
+	it("parses records, also a last one without a line break", () => {
 		expect(parseLogRecords(`${JSON.stringify(first)}\n${JSON.stringify(second)}`)).toEqual([first, second]);
 	});
 
-	it("gives nothing for empty text and empty lines", () => {
+	it("returns nothing for empty text and empty lines", () => {
 		expect(parseLogRecords("")).toEqual([]);
 		expect(parseLogRecords("\n\r\n")).toEqual([]);
 	});
@@ -30,7 +30,7 @@ describe("parseLogRecords", () => {
 		]);
 	});
 
-	it("shows a malformed line at the start, where no record came before", () => {
+	it("shows a malformed line at the start, without a record before it", () => {
 		expect(parseLogRecords("x")).toMatchObject([{ seq: 0, ts: "1970-01-01T00:00:00.000Z", stream: "system" }]);
 	});
 });

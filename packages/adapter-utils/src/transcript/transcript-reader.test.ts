@@ -27,7 +27,7 @@ const brokenParser = (): StdoutParser => ({
 });
 
 describe("createTranscriptReader", () => {
-	it("puts lines together across records and gives them the time of the record that completed them", () => {
+	it("joins lines across records and gives them the time of the record that completed them", () => {
 		expect(readAll(log(["stdout", "one\ntw"], ["stderr", "oops\n"], ["stdout", "o\n"])).entries).toEqual([
 			{ kind: "assistant", ts: "t1", text: "one" },
 			{ kind: "stderr", ts: "t2", text: "oops" },
@@ -35,14 +35,14 @@ describe("createTranscriptReader", () => {
 		]);
 	});
 
-	it("gives last lines without an end when the log ends", () => {
+	it("returns last lines without a line break at the end of the log", () => {
 		expect(readAll(log(["stdout", "out"], ["stderr", "err"])).entries).toEqual([
 			{ kind: "assistant", ts: "t1", text: "out" },
 			{ kind: "stderr", ts: "t2", text: "err" },
 		]);
 	});
 
-	it("shows each system record as one entry and leaves open lines alone", () => {
+	it("shows each system record as one entry, also within an incomplete line", () => {
 		expect(
 			readAll(log(["stdout", "a"], ["system", "ready\ngo\n"], ["system", "end"], ["stdout", "b\n"])).entries,
 		).toEqual([
@@ -52,7 +52,7 @@ describe("createTranscriptReader", () => {
 		]);
 	});
 
-	it("shows bytes that are not text", () => {
+	it("shows bytes that are not valid UTF-8", () => {
 		const records: LogRecord[] = [
 			{ seq: 1, ts: "t1", stream: "stdout", chunk: "caf" },
 			{ seq: 2, ts: "t2", stream: "stdout", chunkBase64: "6Q==" },
@@ -62,7 +62,7 @@ describe("createTranscriptReader", () => {
 		expect(readAll(records).entries).toEqual([{ kind: "assistant", ts: "t4", text: "caf\uFFFD\uFFFD" }]);
 	});
 
-	it("goes on after a line the parser throws on, and counts", () => {
+	it("continues after a line on which the parser throws, and counts it", () => {
 		const { entries, stats } = readAll(log(["stdout", "a\nthrow\nwrong\nsilent\nb\n"]), brokenParser);
 		expect(entries).toEqual([
 			{ kind: "assistant", ts: "t1", text: "A" },
@@ -73,7 +73,7 @@ describe("createTranscriptReader", () => {
 		expect(stats).toEqual({ lines: 5, quiet: 1, unparsed: 2, parserErrors: 1 });
 	});
 
-	it("reads generically when the parser cannot be made", () => {
+	it("uses the generic parser when the factory throws", () => {
 		const { entries, stats } = readAll(log(["stdout", "a\n"]), () => {
 			throw new Error("broken");
 		});
@@ -81,7 +81,7 @@ describe("createTranscriptReader", () => {
 		expect(stats.parserErrors).toBe(1);
 	});
 
-	it("reads a log again after a reset", () => {
+	it("reads a log again after reset()", () => {
 		let parsers = 0;
 		const createParser = () => {
 			parsers++;

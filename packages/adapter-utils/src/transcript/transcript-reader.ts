@@ -6,31 +6,33 @@ import { createLineSplitter } from "./line-splitter.ts";
 import type { LogRecord } from "./log-record.ts";
 import { textOfRecord } from "./record-text.ts";
 
+/** Counts of a `TranscriptReader`. */
 export interface TranscriptStats {
 	/** Lines of standard output so far. */
 	lines: number;
-	/** Lines of standard output that gave no entry: the parser knows them, and they say nothing to a reader. */
+	/** Lines of standard output that the parser hides. */
 	quiet: number;
-	/** Lines of standard output that are shown as they are, because the parser did not know or could not read them. */
+	/** Lines of standard output that are shown as they are, because the parser did not know them or threw. */
 	unparsed: number;
-	/** How often the parser threw. */
+	/** Number of times that the parser threw. */
 	parserErrors: number;
 }
 
 /** Turns the records of a run log into transcript entries, in order. */
 export interface TranscriptReader {
+	/** Returns the entries of the lines that the record completes. */
 	push(record: LogRecord): TranscriptEntry[];
-	/** Gives the entries of last lines that have no end. */
+	/** Returns the entries of last lines without a line break. */
 	end(): TranscriptEntry[];
-	/** Makes the reader as new, to read a log again from the start. */
+	/** Discards all state and counts, before a log is read again from the start. */
 	reset(): void;
 	readonly stats: Readonly<TranscriptStats>;
 }
 
 /**
- * The one road from a run log to a transcript, in the browser and in the terminal. Standard output goes line by line
- * through the adapter's parser, which is not trusted: what it gives is checked, and a line it throws on is read by the
- * generic parser. A line has the time of the record that completed it. A `system` record is one entry.
+ * Creates the reader that turns a run log into a transcript, in the browser and in the terminal. Standard output goes line by
+ * line through the adapter's parser. The parser is not trusted: its entries are checked, and a line on which it throws goes
+ * through the generic parser. A line has the time of the record that completed it. A `system` record becomes one entry.
  */
 export function createTranscriptReader(options: { createParser: StdoutParserFactory }): TranscriptReader {
 	const stats: TranscriptStats = { lines: 0, quiet: 0, unparsed: 0, parserErrors: 0 };

@@ -8,6 +8,6 @@ it.each([
 	["x", "", "X"],
 	["", undefined, "Unknown adapter"],
 	["__", undefined, "Unknown adapter"],
-])("%j, which calls itself %j, is shown as %s", (type, label, shown) => {
+])("type %j with label %j is shown as %s", (type, label, shown) => {
 	expect(getAdapterLabel(type, label)).toBe(shown);
 });

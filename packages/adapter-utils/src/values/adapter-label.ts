@@ -1,8 +1,8 @@
 /**
- * Name of an adapter for people: its own, else its type made readable, so that a type which is missing here or has failed
- * to load is still told apart from others.
+ * Name of an adapter for people: its own label, else its type in words, which also works for an adapter that is not
+ * installed or failed to load.
  *
- * @param label what the adapter calls itself; empty counts as not given
+ * @param label `ServerAdapterModule.label`. Default, and if empty: none.
  * @example getAdapterLabel("acme_cloud_agent") // "Acme Cloud Agent"
  */
 export function getAdapterLabel(type: string, label?: string): string {

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { readArgumentList } from "./argument-list.ts";
 
-it("gives the arguments as they are, none when nothing is set", () => {
+it("returns the arguments, [] when the setting is missing", () => {
 	expect(readArgumentList({ args: ["-c", "", " a b "] }, "args", [])).toEqual(["-c", "", " a b "]);
 	expect(readArgumentList({}, "args", [])).toEqual([]);
 });
 
-it.each(["-c ls", ["-c", 1], null, {}])("refuses %j and shows how to write it", (args) => {
+it.each(["-c ls", ["-c", 1], null, {}])("rejects %j with an example in the hint", (args) => {
 	expect(() => readArgumentList({ args }, "args", ["-c", "echo hello"])).toThrow(
 		expect.objectContaining({
 			code: "config_invalid",

@@ -1,9 +1,9 @@
 import { CodedError } from "../errors/coded-error.ts";
 
 /**
- * The program arguments that an agent's configuration holds under `key`; `[]` when it holds none.
+ * Reads the program arguments in the setting `key` of an agent's configuration; `[]` when it is not set.
  *
- * @param example Right arguments, to show in the hint.
+ * @param example Valid arguments, for the hint of the error.
  * @throws {CodedError} `config_invalid` when the value is not an array of strings.
  */
 export function readArgumentList(config: Record<string, unknown>, key: string, example: readonly string[]): string[] {

@@ -1,14 +1,14 @@
 import { asStringArray } from "./read-value.ts";
 
-/** The lines of a form field, one value a line, spaces kept: they may be meant. `undefined` when it was left empty. */
+/** Values of a form field with one value per line. Spaces are kept, empty lines ignored; `undefined` without a value. */
 export function readFormLines(text: string | undefined): string[] | undefined {
 	const found = (text ?? "").split(/\r?\n/).filter((line) => line !== "");
 	return found.length > 0 ? found : undefined;
 }
 
 /**
- * The variables of a form field, `KEY=value`, one a line; lines that start with `#` and lines that set nothing are left
- * out. `undefined` when no variable is left.
+ * Variables of a form field with one `KEY=value` per line. Lines that start with `#` and lines without a `=` are ignored;
+ * `undefined` without a variable.
  */
 export function readFormVariables(text: string | undefined): Record<string, string> | undefined {
 	const entries = (readFormLines(text) ?? [])
@@ -19,12 +19,12 @@ export function readFormVariables(text: string | undefined): Record<string, stri
 	return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** The same without `undefined` and `""`: what was left empty in a form is left out, so that defaults stay defaults. */
+/** A copy without fields that are `undefined` or `""`, so that the default applies to a field that was left empty. */
 export function omitEmptyFields(config: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** A list of a form, as an agent's configuration holds it; `undefined` when nothing stands in it. */
+/** The trimmed, non-empty strings of an untrusted list; `undefined` without any. */
 export function readFormList(value: unknown): string[] | undefined {
 	const list = asStringArray(value)
 		.map((item) => item.trim())
@@ -32,7 +32,7 @@ export function readFormList(value: unknown): string[] | undefined {
 	return list.length > 0 ? list : undefined;
 }
 
-/** A toggle of a form that is off unless it is set; `undefined` when it is off. */
+/** A toggle whose default is off; `undefined` when it is off. */
 export function readFormToggle(value: unknown): true | undefined {
 	return value === true ? true : undefined;
 }

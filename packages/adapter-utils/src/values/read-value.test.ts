@@ -11,7 +11,7 @@ import {
 } from "./read-value.ts";
 
 describe("asString", () => {
-	it("gives the text, else the fallback", () => {
+	it("returns a string, else the fallback", () => {
 		expect(asString("a", "b")).toBe("a");
 		expect(asString("", "b")).toBe("b");
 		expect(asString(7, "b")).toBe("b");
@@ -21,7 +21,7 @@ describe("asString", () => {
 });
 
 describe("asNumber", () => {
-	it("gives a finite number, else the fallback", () => {
+	it("returns a finite number, else the fallback", () => {
 		expect(asNumber(0, 5)).toBe(0);
 		for (const value of ["7", Number.NaN, Number.POSITIVE_INFINITY, null]) expect(asNumber(value, 5)).toBe(5);
 		expect(asNumber("7")).toBe(0);
@@ -29,7 +29,7 @@ describe("asNumber", () => {
 });
 
 describe("asBoolean", () => {
-	it("gives the boolean, else the fallback", () => {
+	it("returns a boolean, else the fallback", () => {
 		expect(asBoolean(false, true)).toBe(false);
 		expect(asBoolean("true", true)).toBe(true);
 		expect(asBoolean("true")).toBe(false);
@@ -37,35 +37,35 @@ describe("asBoolean", () => {
 });
 
 describe("asCount", () => {
-	it("gives a number that is not negative", () => {
+	it("returns a number that is not negative", () => {
 		expect(asCount(7)).toBe(7);
 		for (const value of [-1, "7", Number.NaN, undefined]) expect(asCount(value)).toBe(0);
 	});
 });
 
 describe("asArray", () => {
-	it("gives a list, else an empty one", () => {
+	it("returns an array, else an empty one", () => {
 		expect(asArray(["a", 1])).toEqual(["a", 1]);
 		for (const value of [{ length: 1 }, "a", null]) expect(asArray(value)).toEqual([]);
 	});
 });
 
 describe("asStringArray", () => {
-	it("gives the strings of a list", () => {
+	it("returns the strings of an array", () => {
 		expect(asStringArray(["a", 1, "", null, "b"])).toEqual(["a", "", "b"]);
 		expect(asStringArray("a")).toEqual([]);
 	});
 });
 
 describe("parseObject", () => {
-	it("gives an object, else an empty one", () => {
+	it("returns an object, else an empty one", () => {
 		expect(parseObject({ a: 1 })).toEqual({ a: 1 });
 		for (const value of [null, undefined, [1], "a", 7]) expect(parseObject(value)).toEqual({});
 	});
 });
 
 describe("parseJson", () => {
-	it("gives the object of a JSON text, else null", () => {
+	it("returns the object in JSON text, else null", () => {
 		expect(parseJson('{"a":1}')).toEqual({ a: 1 });
 		for (const text of ["", "{", "[1]", "null", "7", '"a"']) expect(parseJson(text)).toBeNull();
 	});

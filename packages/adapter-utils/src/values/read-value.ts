@@ -1,7 +1,7 @@
 /**
- * The text of an untrusted value.
+ * Reads an untrusted value as a string.
  *
- * @param fallback Given for everything that is not a string, and for the empty string. Default `""`.
+ * @param fallback Returned for the empty string and for everything that is not a string. Default `""`.
  */
 export function asString(value: unknown, fallback?: string): string;
 export function asString<Fallback>(value: unknown, fallback: Fallback): string | Fallback;
@@ -10,9 +10,9 @@ export function asString(value: unknown, fallback: unknown = ""): unknown {
 }
 
 /**
- * The number in an untrusted value.
+ * Reads an untrusted value as a number. Strings are not converted.
  *
- * @param fallback Given for everything that is not a finite number; text is not converted. Default `0`.
+ * @param fallback Returned for everything that is not a finite number. Default `0`.
  */
 export function asNumber(value: unknown, fallback?: number): number;
 export function asNumber<Fallback>(value: unknown, fallback: Fallback): number | Fallback;
@@ -21,9 +21,9 @@ export function asNumber(value: unknown, fallback: unknown = 0): unknown {
 }
 
 /**
- * The boolean in an untrusted value.
+ * Reads an untrusted value as a boolean.
  *
- * @param fallback Given for everything that is not `true` or `false`. Default `false`.
+ * @param fallback Returned for everything that is not `true` or `false`. Default `false`.
  */
 export function asBoolean(value: unknown, fallback?: boolean): boolean;
 export function asBoolean<Fallback>(value: unknown, fallback: Fallback): boolean | Fallback;
@@ -31,27 +31,27 @@ export function asBoolean(value: unknown, fallback: unknown = false): unknown {
 	return typeof value === "boolean" ? value : fallback;
 }
 
-/** The number in an untrusted value that counts something: `0` when it is missing, negative or no number. */
+/** Reads an untrusted value as a count; `0` when it is missing, negative or not a number. */
 export function asCount(value: unknown): number {
 	return Math.max(0, asNumber(value));
 }
 
-/** An untrusted value as a list; `[]` when it is not one. */
+/** Reads an untrusted value as an array; `[]` when it is not one. */
 export function asArray(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [];
 }
 
-/** The strings in an untrusted list; other members are left out, and what is not a list gives `[]`. */
+/** Reads the strings of an untrusted array and ignores other members; `[]` when it is not an array. */
 export function asStringArray(value: unknown): string[] {
 	return asArray(value).filter((item) => typeof item === "string");
 }
 
-/** An untrusted value as an object; `{}` when it is not one. A list is not an object here. */
+/** Reads an untrusted value as an object; `{}` when it is not one. An array does not count as an object. */
 export function parseObject(value: unknown): Record<string, unknown> {
 	return isObject(value) ? value : {};
 }
 
-/** The object that a JSON text holds; `null` when the text is not JSON or holds something else. */
+/** Parses JSON text that holds an object; `null` when it is not JSON or holds something else. */
 export function parseJson(text: string): Record<string, unknown> | null {
 	try {
 		const value: unknown = JSON.parse(text);
@@ -61,7 +61,7 @@ export function parseJson(text: string): Record<string, unknown> | null {
 	}
 }
 
-/** Whether an untrusted value is an object; a list is not an object here. */
+/** Whether an untrusted value is an object. An array does not count as an object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

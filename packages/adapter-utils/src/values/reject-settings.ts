@@ -1,31 +1,33 @@
 import path from "node:path";
 import { CodedError } from "../errors/coded-error.ts";
 
-/** The error of a setting that cannot mean what it says, with the code `config_invalid`. */
+/** Makes the error of an invalid setting, with the code `config_invalid`. */
 export function invalidSetting(message: string, hint: string): CodedError {
 	return new CodedError("config_invalid", message, { hint });
 }
 
 /**
- * @param key The setting that holds the folders, as it is named in an agent's configuration.
- * @throws {CodedError} `config_invalid` when one of them is not an absolute path.
+ * Checks that all paths of a setting are absolute.
+ *
+ * @param key Name of the setting, for the message.
+ * @throws {CodedError} `config_invalid`.
  */
 export function rejectRelativePaths(key: string, folders: readonly string[]): void {
 	const relative = folders.find((folder) => !path.isAbsolute(folder));
 	if (relative === undefined) return;
-	throw invalidSetting(`"${key}" holds "${relative}", which is not an absolute path.`, "Write the full path.");
+	throw invalidSetting(`"${key}" contains "${relative}", which is not an absolute path.`, "Write the full path.");
 }
 
 /**
- * @param key The setting that holds arguments of the agent's program.
- * @param owned Options that the adapter sets itself, with their dashes.
- * @throws {CodedError} `config_invalid` when one of them is among the arguments, as `--option` or `--option=value`.
+ * Checks that a setting with program arguments contains no option that the adapter itself sets, neither as `--option` nor
+ * as `--option=value`.
+ *
+ * @param key Name of the setting, for the message.
+ * @param reserved Options of the adapter, with their dashes.
+ * @throws {CodedError} `config_invalid`.
  */
-export function rejectReservedOptions(key: string, args: readonly string[], owned: ReadonlySet<string>): void {
-	const own = args.map((argument) => argument.split("=", 1)[0] ?? "").find((option) => owned.has(option));
-	if (own === undefined) return;
-	throw invalidSetting(
-		`"${key}" holds ${own}, which the adapter has to decide on itself.`,
-		`Remove ${own} from "${key}".`,
-	);
+export function rejectReservedOptions(key: string, args: readonly string[], reserved: ReadonlySet<string>): void {
+	const found = args.map((argument) => argument.split("=", 1)[0] ?? "").find((option) => reserved.has(option));
+	if (found === undefined) return;
+	throw invalidSetting(`"${key}" contains ${found}, which the adapter sets itself.`, `Remove ${found} from "${key}".`);
 }

@@ -6,7 +6,7 @@ it.each([
 	["\n \r\n  only \r\n", "only", "only"],
 	["", "", ""],
 	["x".repeat(600), `${"x".repeat(500)}…`, `${"x".repeat(500)}…`],
-])("reads the ends of %j", (text, first, last) => {
+])("finds the first and last line of %j", (text, first, last) => {
 	expect(firstLine(text)).toBe(first);
 	expect(lastLine(text)).toBe(last);
 });

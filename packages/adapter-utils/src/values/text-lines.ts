@@ -1,11 +1,11 @@
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-/** The first line of a text that is not empty, trimmed, cut after 500 characters; `""` when there is none. */
+/** The first non-empty line of a text, trimmed and truncated to 500 characters; `""` when there is none. */
 export function firstLine(text: string): string {
 	return shorten(filledLines(text)[0] ?? "");
 }
 
-/** The last line of a text that is not empty, trimmed, cut after 500 characters; `""` when there is none. */
+/** The last non-empty line of a text, trimmed and truncated to 500 characters; `""` when there is none. */
 export function lastLine(text: string): string {
 	return shorten(filledLines(text).at(-1) ?? "");
 }
@@ -18,5 +18,5 @@ function filledLines(text: string): string[] {
 }
 
 function shorten(line: string): string {
-	return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+	return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }

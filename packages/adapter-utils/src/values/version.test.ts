@@ -9,6 +9,6 @@ it.each([
 	["1.2.3-beta.4", "1.2.4", false],
 	["", "1.0.0", undefined],
 	["no version", "1.0.0", undefined],
-])("reads %j as at least %s: %s", (text, first, expected) => {
+])("%j is at least %s: %s", (text, first, expected) => {
 	expect(isVersionAtLeast(text, first)).toBe(expected);
 });

@@ -1,14 +1,15 @@
 const VERSION = /(\d+)\.(\d+)\.(\d+)/;
 
 /**
- * Whether a program's version is at least `first`. `text` may hold more than the version, as the answer to `--version`
- * does; `undefined` when no version stands in it.
+ * Whether a program's version is at least `minimum`; `undefined` when either contains no version.
+ *
+ * @param text Contains the version as `1.2.3`, and maybe more, like the output of `--version`.
  *
  * @example isVersionAtLeast("codex-cli 0.77.0", "0.80.0") // false
  */
-export function isVersionAtLeast(text: string, first: string): boolean | undefined {
+export function isVersionAtLeast(text: string, minimum: string): boolean | undefined {
 	const version = readVersion(text);
-	const wanted = readVersion(first);
+	const wanted = readVersion(minimum);
 	if (version === null || wanted === null) return undefined;
 	for (const [index, part] of version.entries()) {
 		const other = wanted[index] ?? 0;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { selectPaperclipRequest } from "./request-text.ts";
 
-it("gives the request unless the prompt says it already", () => {
+it("returns the request unless the prompt contains it already", () => {
 	const wake = (prompt: string) => ({ reason: "timer", prompt });
 	expect(selectPaperclipRequest({ prompt: "Count." }, "Hi")).toBe("Count.");
 	expect(selectPaperclipRequest({ prompt: "Count.", paperclipWake: wake("") }, "Hi")).toBe("Count.");

@@ -2,12 +2,15 @@ import { asString, parseObject } from "../values/read-value.ts";
 import { normalizePaperclipWakePayload } from "./wake-payload.ts";
 
 /**
- * What whoever woke the agent asks of it, `context.prompt`; `""` when there is nothing, and where the prompt says it
- * already, by its template or in its wake section.
+ * The request of the person or agent that woke the agent, `context.prompt`; `""` when there is none, or when the template or
+ * the wake section contains it already.
+ *
+ * @param context The `context` of `execute()`.
+ * @param template The prompt template of the run.
  */
 export function selectPaperclipRequest(context: unknown, template: string): string {
 	const { prompt, paperclipWake } = parseObject(context);
-	const isSaid =
+	const isIncluded =
 		/\{\{\s*context\.prompt\s*\}\}/.test(template) || Boolean(normalizePaperclipWakePayload(paperclipWake)?.prompt);
-	return isSaid ? "" : asString(prompt);
+	return isIncluded ? "" : asString(prompt);
 }

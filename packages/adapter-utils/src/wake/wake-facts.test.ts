@@ -6,7 +6,7 @@ it.each([
 	{ reason: "issue_recovery" },
 	{ reason: "recovery_action_assigned" },
 	{ recovery: { issueId: "i1" } },
-])("takes %j for a recovery", (payload) => {
+])("treats %j as a recovery", (payload) => {
 	expect(isPaperclipRecoveryWakePayload(payload)).toBe(true);
 });
 
@@ -19,7 +19,7 @@ it.each([
 	{ reason: "unrecovery" },
 	{ recovery: {} },
 	{ recovery: "yes" },
-])("does not take %j for a recovery", (payload) => {
+])("does not treat %j as a recovery", (payload) => {
 	expect(isPaperclipRecoveryWakePayload(payload)).toBe(false);
 });
 
@@ -33,6 +33,6 @@ it.each([
 	{},
 	{ paperclipWake: "x" },
 	{ paperclipWake: { issue: { workMode: 7 } } },
-])("knows no work mode in %j", (context) => {
+])("finds no work mode in %j", (context) => {
 	expect(readPaperclipIssueWorkModeFromContext(context)).toBeNull();
 });

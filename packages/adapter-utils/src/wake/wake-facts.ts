@@ -1,11 +1,11 @@
 import { asString, parseObject } from "../values/read-value.ts";
 
-/** One snake_case code with the word "recovery" in it. A sentence that happens to have the word is not one. */
+/** A snake_case code that contains the word "recovery". A sentence with that word does not match. */
 const RECOVERY_REASON = /^(?:[a-z0-9]+_)*recovery(?:_[a-z0-9]+)*$/;
 
 /**
- * Whether an agent is awake to bring stuck work back on its way, and not to do the work itself: the payload has a
- * `recovery` object or a reason code such as `issue_recovery`. Its prompt is then the wake section alone.
+ * Whether an agent was woken to get stuck work going again, not to do the work itself: the payload has a `recovery` object or
+ * a reason such as `issue_recovery`. The prompt should then be the wake section alone.
  *
  * @param value `context.paperclipWake`.
  */
@@ -15,8 +15,7 @@ export function isPaperclipRecoveryWakePayload(value: unknown): boolean {
 }
 
 /**
- * How the issue that an agent is awake for is to be worked on, as the wake payload says it (`standard`, `planning`);
- * `null` when it does not.
+ * The work mode of the issue that an agent was woken for (`standard`, `planning`); `null` when the wake payload has none.
  *
  * @param context The `context` of `execute()`.
  */

@@ -1,39 +1,43 @@
 import { asString, parseObject } from "../values/read-value.ts";
 
+/** An issue in a wake payload. */
 export interface WakeIssue {
 	id: string;
-	/** Short name for people, as in `PAP-12`. */
+	/** Short name for people, such as `PAP-12`. */
 	identifier: string;
 	title: string;
 	status: string;
 	priority: string;
 }
 
+/** A comment in a wake payload. */
 export interface WakeComment {
 	id: string;
 	body: string;
 	author: string;
+	/** ISO 8601. */
 	createdAt: string;
-	/** The body is only the beginning; the rest is in the API. */
+	/** `body` is only the beginning; the API has the rest. */
 	truncated: boolean;
 }
 
+/** An approval or interaction in a wake payload. */
 export interface WakeDecision {
 	id: string;
 	kind: string;
 	status: string;
-	/** What was answered, in words. */
+	/** The answer in words. */
 	answer: string;
 }
 
-/** Why an agent is awake and what is new since its last run: `context.paperclipWake`. Unknown text is `""`. */
+/** Why an agent was woken and what is new since its last run: `context.paperclipWake`. Unknown text is `""`. */
 export interface PaperclipWakePayload {
 	reason: string;
-	/** What the one who woke the agent asks for. */
+	/** The request of the person or agent that woke the agent. */
 	prompt: string;
 	issue: WakeIssue | null;
 	comments: WakeComment[];
-	/** There are more new comments than these. */
+	/** There are further new comments, not in `comments`. */
 	moreComments: boolean;
 	blockers: WakeIssue[];
 	childIssues: WakeIssue[];
@@ -41,7 +45,7 @@ export interface PaperclipWakePayload {
 	interactions: WakeDecision[];
 }
 
-/** Reads an untrusted wake payload. What is missing or malformed is empty; `null` when the payload says nothing at all. */
+/** Reads an untrusted wake payload. Missing or malformed parts are empty; `null` when all of it is empty. */
 export function normalizePaperclipWakePayload(value: unknown): PaperclipWakePayload | null {
 	const raw = parseObject(value);
 	const payload: PaperclipWakePayload = {
@@ -55,14 +59,14 @@ export function normalizePaperclipWakePayload(value: unknown): PaperclipWakePayl
 		approval: readDecision(raw.approval),
 		interactions: readList(raw.interactions, readDecision),
 	};
-	const saysSomething = Object.values(payload).some((part) => (Array.isArray(part) ? part.length > 0 : Boolean(part)));
-	return saysSomething ? payload : null;
+	const hasContent = Object.values(payload).some((part) => (Array.isArray(part) ? part.length > 0 : Boolean(part)));
+	return hasContent ? payload : null;
 }
 
 /**
- * The payload as JSON, for a file or variable of the agent; `null` when it says nothing.
+ * The normalized payload as JSON, for a file or variable of the agent; `null` when it is empty.
  *
- * @param _options Taken for adapters that pass it. The payload has no description of the issue that could be left out.
+ * @param _options Ignored, for compatibility: the payload contains no issue description to omit.
  */
 export function stringifyPaperclipWakePayload(
 	value: unknown,

@@ -19,7 +19,7 @@ const wake = {
 };
 
 describe("normalizePaperclipWakePayload", () => {
-	it("says nothing where there is nothing", () => {
+	it("returns null for an empty payload", () => {
 		for (const value of [
 			null,
 			undefined,
@@ -34,7 +34,7 @@ describe("normalizePaperclipWakePayload", () => {
 		}
 	});
 
-	it("fills in what is missing", () => {
+	it("fills in missing fields", () => {
 		expect(normalizePaperclipWakePayload({ reason: "timer", extra: 1 })).toEqual({
 			reason: "timer",
 			prompt: "",
@@ -48,14 +48,14 @@ describe("normalizePaperclipWakePayload", () => {
 		});
 	});
 
-	it("gives JSON that reads as the same payload", () => {
+	it("serializes to JSON that reads the same", () => {
 		const payload = normalizePaperclipWakePayload(wake);
 		expect(normalizePaperclipWakePayload(JSON.parse(stringifyPaperclipWakePayload(wake) ?? ""))).toEqual(payload);
 	});
 });
 
 describe("renderPaperclipWakePrompt", () => {
-	it("says all that is new", () => {
+	it("renders everything that is new", () => {
 		expect(renderPaperclipWakePrompt(wake)).toMatchInlineSnapshot(`
 			"## Why you are awake
 
@@ -95,13 +95,13 @@ describe("renderPaperclipWakePrompt", () => {
 		`);
 	});
 
-	it("always tells a resumed session the reason", () => {
+	it("always includes the reason for a resumed session", () => {
 		const prompt = renderPaperclipWakePrompt({ reason: "timer" }, { resumedSession: true });
 		expect(prompt).toContain("You continue an earlier session.");
 		expect(prompt).toContain("Wake reason: timer");
 	});
 
-	it("lets no foreign text begin a line of its own", () => {
+	it("quotes every line of text by others", () => {
 		const evil = fc.string({ unit: fc.constantFrom("\n", "\r", "\u2028", "#", " ", "E") });
 		fc.assert(
 			fc.property(evil, (text) => {
@@ -122,18 +122,18 @@ describe("renderPaperclipWakePrompt", () => {
 describe("selectPaperclipTaskMarkdown", () => {
 	const task = "# Mend the build";
 
-	it("gives the task to a fresh session", () => {
+	it("returns the task for a new session", () => {
 		expect(selectPaperclipTaskMarkdown({ paperclipTaskMarkdown: ` ${task}\n`, paperclipWake: wake })).toBe(task);
 		expect(selectPaperclipTaskMarkdown({ paperclipTaskMarkdown: 7 })).toBe("");
 		expect(selectPaperclipTaskMarkdown(undefined)).toBe("");
 	});
 
-	it("does not repeat the issue to a session that knows it", () => {
+	it("omits the task on an issue that a resumed session knows", () => {
 		const context = { paperclipTaskMarkdown: task, paperclipWake: wake };
 		expect(selectPaperclipTaskMarkdown(context, { resumedSession: true })).toBe("");
 	});
 
-	it("gives a resumed session a task that comes with no issue", () => {
+	it("returns a task without an issue for a resumed session", () => {
 		const resumed = { resumedSession: true };
 		expect(selectPaperclipTaskMarkdown({ paperclipTaskMarkdown: task, paperclipWake: { reason: "x" } }, resumed)).toBe(
 			task,
@@ -141,7 +141,7 @@ describe("selectPaperclipTaskMarkdown", () => {
 		expect(selectPaperclipTaskMarkdown({ paperclipTaskMarkdown: task }, resumed)).toBe(task);
 	});
 
-	it("does not say twice what the wake section asks", () => {
+	it("omits a task that the wake section contains", () => {
 		expect(selectPaperclipTaskMarkdown({ paperclipTaskMarkdown: task, paperclipWake: { prompt: `${task}\n` } })).toBe(
 			"",
 		);

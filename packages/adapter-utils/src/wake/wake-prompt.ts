@@ -7,18 +7,19 @@ import {
 	type WakeIssue,
 } from "./wake-payload.ts";
 
+/** Options of `renderPaperclipWakePrompt`. */
 export interface WakePromptOptions {
 	/** The agent continues an earlier conversation. Default `false`. */
 	resumedSession?: boolean;
-	/** Taken for adapters that pass it. The text does not tell the agent to take up an issue, which would have to go. */
+	/** Ignored, for compatibility: the text contains no request to work on an issue that would have to be omitted. */
 	conversationMode?: boolean;
-	/** Taken for adapters that pass it. The text has no description of the issue. */
+	/** Ignored, for compatibility: the text contains no issue description. */
 	suppressIssueDescription?: boolean;
 }
 
 /**
- * The part of a prompt that tells an agent why it is awake and what is new; `""` when the payload says nothing. Text
- * that others wrote is quoted line by line, so that it cannot pose as a section of the prompt.
+ * The section of a prompt on why the agent was woken and what is new; `""` when the payload is empty. Text of others is
+ * quoted line by line, so that it cannot imitate a section of the prompt.
  *
  * @param value `context.paperclipWake`.
  */

@@ -10,7 +10,7 @@ writeFileSync(file, "");
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("ensureAbsoluteDirectory", () => {
-	it("is content with a folder", async () => {
+	it("accepts a folder", async () => {
 		await ensureAbsoluteDirectory(folder);
 	});
 
@@ -21,18 +21,18 @@ describe("ensureAbsoluteDirectory", () => {
 		["cwd_not_a_directory", file],
 		["cwd_not_a_directory", join(file, "inside")],
 		["cwd_not_readable", `${folder}/nul\0`],
-	])("says %s of %j, and what to do", async (code, cwd) => {
+	])("rejects with %s for %j, with a hint", async (code, cwd) => {
 		const error = { code, message: expect.stringContaining(cwd), hint: expect.stringMatching(/\.$/) };
 		await expect(ensureAbsoluteDirectory(cwd)).rejects.toMatchObject(error);
 	});
 
-	it("makes a missing folder when told to", async () => {
+	it("creates a missing folder with createIfMissing", async () => {
 		const deep = join(folder, "a", "b");
 		await ensureAbsoluteDirectory(deep, { createIfMissing: true });
 		expect(existsSync(deep)).toBe(true);
 	});
 
-	it("says when the folder cannot be made", async () => {
+	it("rejects when the folder cannot be created", async () => {
 		const cwd = "/proc/paperclip/folder";
 		await expect(ensureAbsoluteDirectory(cwd, { createIfMissing: true })).rejects.toMatchObject({
 			code: "cwd_not_created",

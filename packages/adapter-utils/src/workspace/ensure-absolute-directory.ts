@@ -1,11 +1,12 @@
 import { mkdir, stat } from "node:fs/promises";
 import { dirname, isAbsolute } from "node:path";
 import { CodedError } from "../errors/coded-error.ts";
+import { messageOf } from "../errors/message-of.ts";
 
 /**
- * Makes sure that an agent's working directory can be used.
+ * Checks that an agent's working directory is an absolute path of an existing directory.
  *
- * @param options.createIfMissing Makes the directory and its parents when they are not there. Default `false`.
+ * @param options.createIfMissing Creates the directory and its parents if necessary. Default `false`.
  * @throws {CodedError} `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `cwd_not_created` or `cwd_not_readable`.
  */
 export async function ensureAbsoluteDirectory(cwd: string, options: { createIfMissing?: boolean } = {}): Promise<void> {
@@ -36,20 +37,16 @@ async function kindOf(path: string): Promise<"directory" | "other" | "missing"> 
 		const code = (cause as NodeJS.ErrnoException).code;
 		if (code === "ENOENT") return "missing";
 		if (code === "ENOTDIR") return "other";
-		throw new CodedError(
-			"cwd_not_readable",
-			`The working directory "${path}" cannot be looked at: ${messageOf(cause)}.`,
-			{
-				hint: "Give the user that runs Paperclip access to the folder and its parents, and check the path.",
-				cause,
-			},
-		);
+		throw new CodedError("cwd_not_readable", `The working directory "${path}" cannot be read: ${messageOf(cause)}.`, {
+			hint: "Give the user that runs Paperclip access to the folder and its parents, and check the path.",
+			cause,
+		});
 	}
 }
 
 async function createDirectory(path: string): Promise<void> {
 	try {
-		await makeWithParents(path);
+		await mkdirWithParents(path);
 	} catch (cause) {
 		throw new CodedError("cwd_not_created", `The working directory "${path}" cannot be created: ${messageOf(cause)}.`, {
 			hint: 'Create the folder yourself, or set "cwd" to a place where the user that runs Paperclip may write.',
@@ -58,23 +55,19 @@ async function createDirectory(path: string): Promise<void> {
 	}
 }
 
-/** Node's own recursive `mkdir` never comes back where a folder exists but takes no entries, as `/proc`. */
-async function makeWithParents(path: string): Promise<void> {
+/** Node's recursive `mkdir` hangs in a directory that accepts no entries, such as `/proc`. */
+async function mkdirWithParents(path: string): Promise<void> {
 	try {
 		await mkdir(path);
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code;
 		if (code === "EEXIST") return;
 		if (code !== "ENOENT" || dirname(path) === path) throw error;
-		await makeWithParents(dirname(path));
+		await mkdirWithParents(dirname(path));
 		await mkdir(path).catch(ignoreExisting);
 	}
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {
 	if (error.code !== "EEXIST") throw error;
-}
-
-function messageOf(cause: unknown): string {
-	return cause instanceof Error ? cause.message : String(cause);
 }

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("reads the file that is set, nothing where none is", async () => {
+it("reads the configured file, and none without a setting", async () => {
 	const file = path.join(folder, "AGENT.md");
 	writeFileSync(file, "Be careful.");
 	expect(await readInstructions(file)).toBe("Be careful.");
@@ -19,7 +19,7 @@ it("reads the file that is set, nothing where none is", async () => {
 	await ensureInstructionsReadable("");
 });
 
-it.each([ensureInstructionsReadable, readInstructions])("says what is wrong with the path: %o", async (open) => {
+it.each([ensureInstructionsReadable, readInstructions])("rejects an invalid path: %o", async (open) => {
 	await expect(open("AGENT.md")).rejects.toMatchObject({ code: "instructions_not_absolute" });
 	const missing = path.join(folder, "missing.md");
 	await expect(open(missing)).rejects.toMatchObject({ code: "instructions_not_readable" });

@@ -4,9 +4,9 @@ import path from "node:path";
 import { CodedError } from "../errors/coded-error.ts";
 
 /**
- * For a program that reads its instructions file itself: looking first gives a sentence that says what to do.
+ * Checks the instructions file for a program that reads it itself, because its own error message may be unhelpful.
  *
- * @param file `instructionsFilePath` of the configuration; nothing is looked at when it is `""`.
+ * @param file `instructionsFilePath` of the configuration; `""` = none, which is valid.
  * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
  */
 export async function ensureInstructionsReadable(file: string): Promise<void> {
@@ -18,9 +18,9 @@ export async function ensureInstructionsReadable(file: string): Promise<void> {
 }
 
 /**
- * The text of the instructions file, for a program that has no option for it.
+ * Reads the instructions file, for a program that has no option for it.
  *
- * @param file `instructionsFilePath` of the configuration; its text is `""` when it is `""`.
+ * @param file `instructionsFilePath` of the configuration; `""` = none, whose text is `""`.
  * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
  */
 export async function readInstructions(file: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { AdapterRunContext } from "../contract/execution.ts";
 import { asString } from "../values/read-value.ts";
 
-/** Where a run works: in the workspace that it is given, else in the `cwd` of the configuration; `""` without both. */
+/** The directory of a run: that of its workspace, else the configured `cwd`; `""` without either. */
 export function selectWorkingDirectory(config: Record<string, unknown>, context: AdapterRunContext): string {
 	return context.paperclipWorkspace?.cwd ?? asString(config.cwd);
 }

@@ -1,14 +1,14 @@
 import { readdir, readlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** What stands under the name of a skill in the skills folder of an agent program. */
+/** An entry in the skills folder of an agent program. */
 export interface InstalledSkillTarget {
 	kind: "symlink" | "directory" | "file";
-	/** Absolute path: where a link leads, else the thing itself. */
+	/** Absolute path: the target of a link (`null` if unreadable), else the entry itself. */
 	targetPath: string | null;
 }
 
-/** What is in the skills folder of an agent program, by name; nothing when there is no such folder. */
+/** Lists the skills folder of an agent program, by name; empty when there is no such folder. Never throws. */
 export async function readInstalledSkillTargets(skillsHome: string): Promise<Map<string, InstalledSkillTarget>> {
 	const found = await readdir(skillsHome, { withFileTypes: true }).catch(() => []);
 	const targets = new Map<string, InstalledSkillTarget>();

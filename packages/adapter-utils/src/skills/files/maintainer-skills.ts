@@ -6,11 +6,12 @@ import { readInstalledSkillTargets } from "./installed-skills.ts";
 const MAINTAINER_FOLDER = `${sep}.agents${sep}skills${sep}`;
 
 /**
- * Removes links to skills that are for those who work on Paperclip itself, which lie in `.agents/skills` of a Paperclip
- * checkout. Everything else in the folder stays as it is.
+ * Removes links to skills for maintainers of Paperclip, which are in `.agents/skills` of a Paperclip checkout. Everything
+ * else in the folder stays.
  *
- * @param allowedNames Names of links that stay in any case.
- * @returns the names of the removed links.
+ * @param allowedNames Names of links to keep. Default: none.
+ * @returns Names of the removed links.
+ * @throws the file system's error when a link cannot be removed.
  */
 export async function removeMaintainerOnlySkillSymlinks(
 	skillsHome: string,

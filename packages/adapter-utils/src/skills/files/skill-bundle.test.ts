@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("copies skills to where the program looks for them, and makes the copy once", async () => {
+it("copies skills to the given place, and only once", async () => {
 	const bundle = await storeSkillBundle(root, [skill], ".claude/skills");
 	const there = join(bundle, ".claude", "skills", "paperclip");
 	expect(readFileSync(join(there, "SKILL.md"), "utf8")).toBe("# Skill");
@@ -46,7 +46,7 @@ it("copies skills to where the program looks for them, and makes the copy once",
 	expect(isInSkillBundle(skill.source)).toBe(false);
 });
 
-it("has another folder for other content, another name, another place", async () => {
+it("uses another folder for other content, another name or another place", async () => {
 	const all = [await storeSkillBundle(root, [skill])];
 	all.push(await storeSkillBundle(root, [skill], "skills"));
 	all.push(await storeSkillBundle(root, [{ ...skill, runtimeName: "other" }]));
@@ -58,14 +58,14 @@ it("has another folder for other content, another name, another place", async ()
 	expect(readFileSync(join(all[0] ?? "", "paperclip", "SKILL.md"), "utf8")).toBe("# Skill");
 });
 
-it("says when it was last needed", async () => {
+it("records when it was last used", async () => {
 	const bundle = await storeSkillBundle(root, [skill]);
 	utimesSync(bundle, 1, 1);
 	await storeSkillBundle(root, [skill]);
 	expect(statSync(bundle).mtimeMs).toBeGreaterThan(1_000_000);
 });
 
-it("makes a copy anew that somebody has changed", async () => {
+it("replaces a copy that was modified", async () => {
 	const bundle = await storeSkillBundle(root, [skill]);
 	const file = join(bundle, "paperclip", "SKILL.md");
 	chmodSync(file, 0o600);
@@ -81,14 +81,14 @@ it("makes a copy anew that somebody has changed", async () => {
 	expect(readdirSync(root)).toHaveLength(1);
 });
 
-it("survives that many runs need the same at once", async () => {
+it("tolerates that many runs store the same bundle at once", async () => {
 	const bundles = await Promise.all(Array.from({ length: 20 }, () => storeSkillBundle(root, [skill])));
 	expect(new Set(bundles).size).toBe(1);
 	expect(readdirSync(root)).toHaveLength(1);
 	expect(readFileSync(join(bundles[0] ?? "", "paperclip", "SKILL.md"), "utf8")).toBe("# Skill");
 });
 
-it("leaves links out, which could lead to credentials", async () => {
+it("does not copy links, which could lead to credentials", async () => {
 	writeFileSync(join(folder, "auth.json"), "secret");
 	symlinkSync(join(folder, "auth.json"), join(skill.source, "auth.json"));
 	const bundle = await storeSkillBundle(root, [skill]);
@@ -98,7 +98,7 @@ it("leaves links out, which could lead to credentials", async () => {
 	expect(statSync(bundle).ino).toBe(ino);
 });
 
-it("refuses a folder without a skill, and leaves nothing behind", async () => {
+it("rejects a folder without a skill, and cleans up", async () => {
 	const none = { runtimeName: "none", source: join(folder, "none") };
 	await expect(storeSkillBundle(root, [skill, none])).rejects.toMatchObject({ code: "skill_source_missing" });
 	await storeSkillBundle(root, [skill]);

@@ -3,17 +3,18 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CodedError } from "../../errors/coded-error.ts";
 
+/** What `materializePaperclipSkillCopy` copied. */
 export interface SkillCopy {
 	copiedFiles: number;
-	/** Paths inside the skill that were links and are left out. */
+	/** Paths of links in the skill, which were not copied. */
 	skippedSymlinks: string[];
 }
 
 /**
- * Copies a skill folder to `target`, replacing an earlier copy as a whole. Links are not followed, because they could
- * lead to files that are no part of the skill, such as credentials.
+ * Copies a skill folder to `target`, replacing an earlier copy as a whole. Links are not followed, because they could lead to
+ * files outside of the skill, such as credentials.
  *
- * @throws {CodedError} `skill_source_missing` or `skill_target_invalid`.
+ * @throws {CodedError} `skill_source_missing` or `skill_target_invalid`; and the file system's errors.
  */
 export async function materializePaperclipSkillCopy(source: string, target: string): Promise<SkillCopy> {
 	const from = resolve(source);
@@ -26,7 +27,7 @@ export async function materializePaperclipSkillCopy(source: string, target: stri
 	if (contains(from, to) || contains(to, from)) {
 		throw new CodedError(
 			"skill_target_invalid",
-			`The skill "${from}" cannot be copied to "${to}": one holds the other.`,
+			`The skill "${from}" cannot be copied to "${to}": one contains the other.`,
 			{
 				hint: "Choose a target outside the skill folder.",
 			},

@@ -31,7 +31,7 @@ function writeSkill(...path: string[]): string {
 }
 
 describe("readPaperclipRuntimeSkillEntries", () => {
-	it("reads what the host supplies and leaves out what cannot be used", async () => {
+	it("reads the skills that the server supplies, and ignores invalid ones", async () => {
 		const supplied = [
 			{ key: "company/review", source: "/skills/review", required: true, requiredReason: "policy" },
 			{ key: "plain", runtimeName: "renamed", source: "/skills/plain" },
@@ -55,7 +55,7 @@ describe("readPaperclipRuntimeSkillEntries", () => {
 		]);
 	});
 
-	it("finds shipped skills beside the package, in the repository, or where it is told", async () => {
+	it("finds shipped skills in the package, in the repository, or in a given folder", async () => {
 		const moduleDir = join(folder, "packages", "adapters", "x", "src", "server");
 		const shipped = writeSkill("skills", "paperclip");
 		mkdirSync(join(folder, "skills", "no-skill"));
@@ -69,7 +69,7 @@ describe("readPaperclipRuntimeSkillEntries", () => {
 });
 
 describe("isPaperclipSkillSourceMissing", () => {
-	it("looks for SKILL.md", () => {
+	it("checks for SKILL.md", () => {
 		const source = writeSkill("here");
 		expect(isPaperclipSkillSourceMissing({ source })).toBe(false);
 		expect(isPaperclipSkillSourceMissing({ source, sourceStatus: "missing" })).toBe(true);
@@ -87,7 +87,7 @@ describe("ensurePaperclipSkillSymlink", () => {
 		expect(await ensurePaperclipSkillSymlink(source, target)).toBe("skipped");
 	});
 
-	it("repairs a link that leads nowhere", async () => {
+	it("repairs a broken link", async () => {
 		const target = join(folder, "link");
 		symlinkSync(join(folder, "gone"), target);
 		const source = writeSkill("a");
@@ -95,7 +95,7 @@ describe("ensurePaperclipSkillSymlink", () => {
 		expect(readlinkSync(target)).toBe(source);
 	});
 
-	it("leaves what belongs to the user", async () => {
+	it("leaves files and links of the user alone", async () => {
 		const source = writeSkill("a");
 		const own = writeSkill("own");
 		const link = join(folder, "link");
@@ -105,7 +105,7 @@ describe("ensurePaperclipSkillSymlink", () => {
 		expect(readlinkSync(link)).toBe(own);
 	});
 
-	it("survives that two runs make the same link", async () => {
+	it("tolerates that two runs create the same link", async () => {
 		const source = writeSkill("a");
 		const target = join(folder, "link");
 		const outcomes = await Promise.all([1, 2, 3].map(() => ensurePaperclipSkillSymlink(source, target)));
@@ -114,7 +114,7 @@ describe("ensurePaperclipSkillSymlink", () => {
 });
 
 describe("readInstalledSkillTargets", () => {
-	it("tells links, folders and files apart", async () => {
+	it("distinguishes links, folders and files", async () => {
 		const skill = writeSkill("skill");
 		writeFileSync(join(folder, "file"), "");
 		symlinkSync("skill", join(folder, "link"));
@@ -165,7 +165,7 @@ describe("materializePaperclipSkillCopy", () => {
 		expect([...(await readInstalledSkillTargets(join(folder, "bundle"))).keys()]).toEqual(["source"]);
 	});
 
-	it("refuses what cannot be copied", async () => {
+	it("rejects a missing source and a target inside the source", async () => {
 		const source = writeSkill("source");
 		const copy = (from: string, to: string) => materializePaperclipSkillCopy(from, to);
 		await expect(copy(join(folder, "gone"), join(folder, "x"))).rejects.toMatchObject({ code: "skill_source_missing" });

@@ -3,24 +3,30 @@ import { existsSync } from "node:fs";
 import { lstat, mkdir, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
+/** `skipped`: something else is there and was left alone. */
 export type SkillLinkOutcome = "created" | "repaired" | "skipped";
 
 /**
- * Makes a skill visible under `target` by a link to its folder. Only a link that leads nowhere is replaced; whatever
- * else is there belongs to the user and stays.
+ * Links a skill's folder at `target`. Only a broken link is replaced; anything else there belongs to the user and stays.
+ *
+ * @throws the file system's errors.
  */
 export async function ensurePaperclipSkillSymlink(source: string, target: string): Promise<SkillLinkOutcome> {
-	const there = await lstat(target).catch(() => null);
-	if (there === null) {
+	const existing = await lstat(target).catch(() => null);
+	if (existing === null) {
 		await mkdir(dirname(target), { recursive: true });
 		return await create(source, target);
 	}
-	if (!there.isSymbolicLink() || existsSync(target)) return "skipped";
+	if (!existing.isSymbolicLink() || existsSync(target)) return "skipped";
 	await replaceSkillLink(source, target);
 	return "repaired";
 }
 
-/** Puts a link to the folder of a skill in the place of what is there, which is at no moment gone. */
+/**
+ * Replaces a link by one to the folder of a skill, atomically.
+ *
+ * @throws the file system's errors.
+ */
 export async function replaceSkillLink(source: string, target: string): Promise<void> {
 	const fresh = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
 	try {
@@ -32,7 +38,7 @@ export async function replaceSkillLink(source: string, target: string): Promise<
 	}
 }
 
-/** Another run may make the same link in the same moment. */
+/** Another run may create the same link concurrently. */
 async function create(source: string, target: string): Promise<SkillLinkOutcome> {
 	try {
 		await symlink(source, target);

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { chmod, lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 
-/** The files of a folder by their paths in it, with `/` between the parts. */
+/** The files of a folder by their relative paths, with `/` as the separator. */
 export type SkillTree = Map<string, SkillFile>;
 
 export interface SkillFile {
-	/** `null` for what is neither a file nor a folder, such as a link. */
+	/** `null` for an entry that is neither a file nor a folder, such as a link. */
 	bytes: Uint8Array | null;
 	isExecutable: boolean;
 }
@@ -31,7 +31,7 @@ async function readInto(tree: SkillTree, folder: string, place: string): Promise
 	}
 }
 
-/** The same for the same files, whatever folder they are in. 64 hexadecimal digits. */
+/** Hash of names, content and executable bits, as 64 hexadecimal digits. */
 export function digestOf(tree: SkillTree): string {
 	const hash = createHash("sha256");
 	for (const [path, { bytes, isExecutable }] of [...tree].sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -41,7 +41,7 @@ export function digestOf(tree: SkillTree): string {
 	return hash.digest("hex");
 }
 
-/** Writes files that their owner may read but not change by mistake. */
+/** Writes the files read-only, so that they are not modified by mistake. */
 export async function writeSkillTree(folder: string, tree: SkillTree): Promise<void> {
 	for (const [name, { bytes, isExecutable }] of tree) {
 		if (bytes === null) continue;

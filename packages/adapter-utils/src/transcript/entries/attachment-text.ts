@@ -1,9 +1,9 @@
 /**
- * Stands in a transcript for a picture or another file whose bytes help no reader, as `[image image/png, 12 KB]`.
+ * Text for an attachment in a transcript, such as `[image image/png, 12 KB]`, in place of its bytes.
  *
- * @param type What it is: `image`, `document`, `audio` ... Default `file`.
- * @param mediaType Such as `image/png`; `""` when it is not known.
- * @param base64 Its bytes; `""` when they are not there.
+ * @param type Kind of attachment, such as `image`; `""` = `file`.
+ * @param mediaType Media type, such as `image/png`; `""` when it is not known.
+ * @param base64 The bytes; `""` when they are not known.
  */
 export function attachmentText(type: string, mediaType: string, base64: string): string {
 	const name = [type || "file", mediaType].filter((part) => part !== "").join(" ");

@@ -33,11 +33,11 @@ const oneOfEach: TranscriptEntry[] = [
 ];
 
 describe("checkEntries", () => {
-	it("lets every kind of entry through as it is", () => {
+	it("accepts every kind of entry unchanged", () => {
 		expect(check(oneOfEach)).toEqual({ entries: oneOfEach, dropped: 0 });
 	});
 
-	it("keeps whose work it is, when that is said", () => {
+	it("keeps the sub-agent of an entry", () => {
 		expect(check({ kind: "user", ts, text: "c", parentToolUseId: "1" }).entries[0]).toHaveProperty(
 			"parentToolUseId",
 			"1",
@@ -47,15 +47,15 @@ describe("checkEntries", () => {
 		}
 	});
 
-	it("takes one object for a list of one", () => {
+	it("accepts a single object as an array of one", () => {
 		expect(check(oneOfEach[0])).toEqual({ entries: [oneOfEach[0]], dropped: 0 });
 	});
 
-	it("lets an empty list stand", () => {
+	it("keeps an empty array", () => {
 		expect(check([])).toEqual({ entries: [], dropped: 0 });
 	});
 
-	it("leaves out only the entries that are wrong", () => {
+	it("drops only the invalid entries", () => {
 		const wrong = [
 			{ kind: "assistant", ts },
 			{ kind: "poem", ts, text: "x" },
@@ -75,16 +75,16 @@ describe("checkEntries", () => {
 		["a number that is none", [{ ...oneOfEach[6], costUsd: Number.NaN }]],
 		["errors that are no texts", [{ ...oneOfEach[6], errors: [1] }]],
 		["a promise", Promise.resolve([oneOfEach[0]])],
-	])("shows the line for %s", (_name, value) => {
+	])("replaces %s by the line", (_name, value) => {
 		expect(check(value)).toEqual({ entries: [raw], dropped: 1 });
 	});
 
-	it("shows the line instead of a flood", () => {
+	it("replaces too many entries by the line", () => {
 		const flood = Array.from({ length: 1001 }, () => oneOfEach[0]);
 		expect(check(flood)).toEqual({ entries: [raw], dropped: 1001 });
 	});
 
-	it("survives values that fight back", () => {
+	it("tolerates values that throw when they are read", () => {
 		const thrower = {
 			get kind() {
 				throw new Error("no");
@@ -99,14 +99,14 @@ describe("checkEntries", () => {
 		expect(JSON.stringify(check(cycle)).length).toBeLessThan(5000);
 	});
 
-	it("gives data that can be sent to another thread", () => {
+	it("returns data that can be sent to another thread", () => {
 		const input = { run: () => 1, when: new Date(0), big: 10n, list: [undefined, Symbol("s")], deep: { ok: true } };
 		const { entries } = check([{ kind: "tool_call", ts, name: "x", input }]);
 		expect(structuredClone(entries)).toEqual(entries);
 		expect(entries).toMatchObject([{ input: { big: "10", deep: { ok: true } } }]);
 	});
 
-	it("never throws and never gives nothing for something", () => {
+	it("never throws and never returns nothing for a value that is not an empty array", () => {
 		fc.assert(
 			fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (value) => {
 				const { entries } = check(value);

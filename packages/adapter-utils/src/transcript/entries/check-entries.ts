@@ -1,18 +1,19 @@
 import type { TranscriptEntry, TranscriptEntryKind } from "../../contract/transcript-entry.ts";
 import { toPlainData } from "./plain-data.ts";
 
-/** More entries than this for one line are a defect of the parser, and the line is shown as it is. */
+/** A parser that returns more entries for one line is broken; the line is then shown as it is. */
 export const MAX_ENTRIES_PER_LINE = 1000;
 
+/** The result of `checkEntries`. */
 export interface CheckedEntries {
 	entries: TranscriptEntry[];
-	/** How many of the parser's entries were not usable. */
+	/** Number of invalid entries. */
 	dropped: number;
 }
 
 type FieldType = "string" | "number" | "boolean" | "strings" | "data";
 
-/** Fields of each kind besides `kind`, `ts` and `parentToolUseId`; a name that ends in `?` may be left out. */
+/** Fields of each kind besides `kind`, `ts` and `parentToolUseId`. A name that ends in `?` is optional. */
 const FIELDS: Record<TranscriptEntryKind, Record<string, FieldType>> = {
 	assistant: { text: "string", "delta?": "boolean" },
 	thinking: { text: "string", "delta?": "boolean" },
@@ -37,9 +38,12 @@ const FIELDS: Record<TranscriptEntryKind, Record<string, FieldType>> = {
 };
 
 /**
- * Checks what a parser made of a line, without trusting it. One object counts as a list of one. An entry with a missing
- * or wrong field is left out by itself; when none is left of something that was not an empty list, the line itself
- * becomes one `stdout` entry. The entries given back are copies of plain data. Never throws.
+ * Validates the untrusted result of a line parser. A single object counts as an array of one. Invalid entries are dropped
+ * individually; if that drops all of them, the line itself becomes one `stdout` entry. An empty array stays empty. The
+ * returned entries are copies and plain data. Never throws.
+ *
+ * @param value What the parser returned.
+ * @param ts ISO 8601 time of the line.
  */
 export function checkEntries(value: unknown, line: string, ts: string): CheckedEntries {
 	const raw: TranscriptEntry = { kind: "stdout", ts, text: line };

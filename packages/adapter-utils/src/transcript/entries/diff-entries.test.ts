@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type DiffLine, diffEntries } from "./diff-entries.ts";
 
-it("puts lines of one kind together, and headers not", () => {
+it("joins consecutive lines of the same kind, except headers", () => {
 	const lines: DiffLine[] = [
 		["file_header", "A /a"],
 		["file_header", "A /b"],
@@ -17,7 +17,7 @@ it("puts lines of one kind together, and headers not", () => {
 	]);
 });
 
-it("stays short, and says what it leaves out", () => {
+it("limits the number of lines, and counts the others", () => {
 	const lines = Array.from({ length: 10_000 }, (_, index): DiffLine => ["add", `+${index}`]);
 	const [shown, rest] = diffEntries(lines, "t");
 	expect(shown?.text.split("\n")).toHaveLength(500);

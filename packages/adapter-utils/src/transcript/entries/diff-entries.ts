@@ -1,14 +1,16 @@
 import type { DiffEntry } from "../../contract/transcript-entry.ts";
 
-/** One line of a diff: what it is, and the line with its sign. */
+/** One line of a diff: its kind (see {@link DiffEntry}), and its text with the sign. */
 export type DiffLine = [changeType: string, line: string];
 
-/** So many lines of one change are shown; the file itself has the rest. */
+/** Maximum number of lines of one change. */
 const MAX_LINES = 500;
 
 /**
- * Diff entries for the lines of a change, one entry for each row of lines of the same kind. What is over 500 lines is
- * left out, and said so in a last entry.
+ * Makes diff entries from the lines of a change, one entry for consecutive lines of the same kind. Of a longer change only
+ * 500 lines are shown, and a last entry counts the others.
+ *
+ * @param ts ISO 8601 time of the entries.
  */
 export function diffEntries(lines: readonly DiffLine[], ts: string): DiffEntry[] {
 	const entries: DiffEntry[] = [];

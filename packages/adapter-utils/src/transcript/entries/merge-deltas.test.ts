@@ -30,7 +30,7 @@ describe("appendEntry", () => {
 		expect(texts(...entries)).toEqual(expected);
 	});
 
-	it("replaces the entry it joins, and keeps the first time", () => {
+	it("replaces the entry that it joins, and keeps its time", () => {
 		const first: TranscriptEntry = { kind: "assistant", ts: "t1", text: "a", delta: true };
 		const list = [first];
 		appendEntry(list, { kind: "assistant", ts: "t2", text: "b", delta: true });
@@ -38,13 +38,13 @@ describe("appendEntry", () => {
 		expect(first.text).toBe("a");
 	});
 
-	it("begins a new entry at an empty line once a text is long", () => {
+	it("starts a new entry at an empty line of a long text", () => {
 		const long = "x".repeat(20_000);
 		expect(texts(say(long), say("still"), say(""), say("new"))).toEqual([`${long}\nstill\n`, "new"]);
 		expect(texts(sayOn(long), sayOn("still\n\n"), sayOn("new"))).toEqual([`${long}still\n\n`, "new"]);
 	});
 
-	it("never lets an entry grow without end", () => {
+	it("limits the size of an entry", () => {
 		const list: TranscriptEntry[] = [];
 		for (let count = 0; count < 1000; count++) appendEntry(list, say("x".repeat(1000)));
 		expect(Math.max(...list.map((entry) => ("text" in entry ? entry.text.length : 0)))).toBeLessThan(70_000);

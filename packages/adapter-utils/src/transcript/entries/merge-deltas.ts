@@ -1,30 +1,31 @@
 import type { AssistantEntry, ThinkingEntry, TranscriptEntry } from "../../contract/transcript-entry.ts";
 
-/** A longer text goes on in a new entry at its next empty line, so that a view never has to lay out one huge entry. */
+/** In characters. A longer text continues in a new entry at its next empty line, so that a view never has a huge entry. */
 const SOFT_LIMIT = 16_384;
 const HARD_LIMIT = 65_536;
 
-type SpokenEntry = AssistantEntry | ThinkingEntry;
+type AgentTextEntry = AssistantEntry | ThinkingEntry;
 
-/** An entry made of several one-line entries. */
-type LineBlock = SpokenEntry & { lines: true };
+/** Several one-line entries, joined. */
+type LineBlock = AgentTextEntry & { lines: true };
 
 /**
- * Adds an entry to the list a view shows, joining it with the last one where the two are one text (the last entry is
- * then replaced by a new object):
+ * Appends an entry to a view's list, or joins it with the last entry if the two are one text (the last entry is then
+ * replaced by a new object). Mutates `entries`.
  *
- * - a `delta` continues a `delta` of the same kind, character by character;
- * - an entry of one line continues whole lines of the same kind, with a line break between: this makes flowing text of
- *   what programs without an output format print. A message of several lines stands for itself.
+ * - A `delta` continues a `delta` of the same kind, without a break.
+ * - An entry of one line continues one-line entries of the same kind, with a line break. This turns the lines of programs
+ *   without an output format into continuous text. A message of several lines stays separate.
  */
 export function appendEntry(entries: TranscriptEntry[], entry: TranscriptEntry): void {
 	const last = entries.at(-1);
-	const joined = last && isSpoken(last) && isSpoken(entry) && isSameVoice(last, entry) ? join(last, entry) : null;
+	const joined =
+		last && isAgentText(last) && isAgentText(entry) && isSameSource(last, entry) ? join(last, entry) : null;
 	if (joined) entries[entries.length - 1] = joined;
 	else entries.push(entry);
 }
 
-function join(last: SpokenEntry, next: SpokenEntry): SpokenEntry | null {
+function join(last: AgentTextEntry, next: AgentTextEntry): AgentTextEntry | null {
 	if (isFull(last, next)) return null;
 	if (last.delta === true && next.delta === true) return { ...last, text: last.text + next.text };
 	if (!isLines(last) || !isLine(next)) return null;
@@ -32,25 +33,25 @@ function join(last: SpokenEntry, next: SpokenEntry): SpokenEntry | null {
 	return block;
 }
 
-function isFull(last: SpokenEntry, next: SpokenEntry): boolean {
+function isFull(last: AgentTextEntry, next: AgentTextEntry): boolean {
 	const { length } = last.text;
 	if (length + next.text.length > HARD_LIMIT) return true;
-	// In a block of lines, an empty last line shows as a text that ends with the break before it.
+	// A block of lines whose last line is empty ends with the line break before it.
 	return length > SOFT_LIMIT && last.text.endsWith(last.delta === true ? "\n\n" : "\n");
 }
 
-function isSameVoice(last: SpokenEntry, next: SpokenEntry): boolean {
+function isSameSource(last: AgentTextEntry, next: AgentTextEntry): boolean {
 	return last.kind === next.kind && last.parentToolUseId === next.parentToolUseId;
 }
 
-function isSpoken(entry: TranscriptEntry): entry is SpokenEntry {
+function isAgentText(entry: TranscriptEntry): entry is AgentTextEntry {
 	return entry.kind === "assistant" || entry.kind === "thinking";
 }
 
-function isLine(entry: SpokenEntry): boolean {
+function isLine(entry: AgentTextEntry): boolean {
 	return entry.delta !== true && !entry.text.includes("\n");
 }
 
-function isLines(entry: SpokenEntry): boolean {
+function isLines(entry: AgentTextEntry): boolean {
 	return isLine(entry) || (entry as Partial<LineBlock>).lines === true;
 }

@@ -8,7 +8,7 @@ const ts = "2030-01-01T00:00:00.000Z";
 type Call = Omit<ToolCallEntry, "kind" | "ts" | "input">;
 type Result = Omit<ToolResultEntry, "kind" | "ts" | "content" | "isError">;
 
-/** Which of the calls, by their places, each result answers. */
+/** Index of the call that each result closes. */
 function answers(calls: Call[], results: Result[]) {
 	const open = createOpenCalls<number>();
 	for (const [index, call] of calls.entries()) open.open(asCall(call), index);
@@ -24,25 +24,25 @@ function asResult(result: Result): ToolResultEntry {
 }
 
 describe("a result", () => {
-	it("answers the call with its id, and each call once", () => {
+	it("closes the call with its id, and each call once", () => {
 		const calls = [{ name: "a" }, { name: "b", toolUseId: "1" }, { name: "c", toolUseId: "2" }];
 		const results = [{ toolUseId: "2", toolName: "a" }, { toolUseId: "1" }, { toolUseId: "1" }];
 		expect(answers(calls, results)).toEqual([2, 1, undefined]);
 	});
 
-	it("with an id that no call had answers the oldest open call without one", () => {
+	it("with an unknown id closes the oldest open call without an id", () => {
 		const calls = [{ name: "a", toolUseId: "1" }, { name: "b" }, { name: "c", toolUseId: "" }];
 		const results = [{ toolUseId: "x" }, { toolUseId: "x" }, { toolUseId: "x" }, { toolUseId: "1" }];
 		expect(answers(calls, results)).toEqual([1, 2, undefined, 0]);
 	});
 
-	it("prefers a call of the tool it names", () => {
+	it("prefers a call of the same tool", () => {
 		const calls = [{ name: "a" }, { name: "b" }, { name: "b" }];
 		const results = ["b", "other", "b"].map((toolName) => ({ toolUseId: "x", toolName }));
 		expect(answers(calls, results)).toEqual([1, 0, 2]);
 	});
 
-	it("stays within the work of one sub-agent", () => {
+	it("closes only calls of the same sub-agent", () => {
 		const calls = [{ name: "a" }, { name: "a", parentToolUseId: "1" }, { name: "a", parentToolUseId: "2" }];
 		const from = (parentToolUseId: string) => ({ toolUseId: "x", toolName: "a", parentToolUseId });
 		expect(answers(calls, [from("2"), from("2"), from("3"), { toolUseId: "x" }, from("1")])).toEqual([
@@ -54,7 +54,7 @@ describe("a result", () => {
 		]);
 	});
 
-	it("answers a late call, however many were never answered", () => {
+	it("closes a late call, however many calls got no result", () => {
 		const calls = Array.from({ length: 30_000 }, (_, index) => (index % 2 ? { name: "a" } : id(index)));
 		const [byId, nameless] = answers(calls, [id(29_998), { toolUseId: "x" }]);
 		expect(byId).toBe(29_998);
@@ -66,7 +66,7 @@ function id(index: number) {
 	return { name: "a", toolUseId: String(index) };
 }
 
-it("gives each result what is owed to it, in any order", () => {
+it("matches each result with its call, in any order", () => {
 	const ids = fc.constantFrom("", "1", "2", "3");
 	const names = fc.constantFrom("a", "b");
 	const parentToolUseId = fc.constantFrom("p", "q");

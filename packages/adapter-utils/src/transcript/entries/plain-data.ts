@@ -2,8 +2,8 @@ const MAX_DEPTH = 32;
 const MAX_VALUES = 10_000;
 
 /**
- * Copies a value that came from foreign code into plain JSON-like data: no getters, proxies, functions or cycles are
- * left in it, and it is bounded in depth and size. Throws when reading the value throws.
+ * Copies a value of untrusted code into plain JSON data without getters, proxies, functions or cycles, limited in depth and
+ * size. Throws when reading the value throws.
  */
 export function toPlainData(value: unknown): unknown {
 	let left = MAX_VALUES;
@@ -21,7 +21,7 @@ export function toPlainData(value: unknown): unknown {
 		const object: Record<string, unknown> = {};
 		for (const key of Object.keys(part)) {
 			if (left <= 0) break;
-			// Defined, not assigned: a key named "__proto__" is data like any other.
+			// Not assigned, because assigning to "__proto__" would set the prototype.
 			const data = copy((part as Record<string, unknown>)[key], depth + 1);
 			Object.defineProperty(object, key, { value: data, enumerable: true, configurable: true, writable: true });
 		}

@@ -1,6 +1,6 @@
 import type { ResultEntry } from "../../contract/transcript-entry.ts";
 
-/** How a run ended, in one line: its subtype, tokens, and cost when there is one. */
+/** A result in one line: subtype, tokens, and cost if known. */
 export function resultLine(entry: ResultEntry): string {
 	const cached = entry.cachedTokens > 0 ? ` (${count(entry.cachedTokens)} cached)` : "";
 	const parts = [`${entry.isError ? "✗" : "✓"} ${entry.subtype || (entry.isError ? "error" : "done")}`];

@@ -14,10 +14,10 @@ it.each([
 	["nothing", {}, ""],
 	["an empty list", [], ""],
 	["no input", undefined, ""],
-])("says what a tool does: %s", (_name, input, expected) => {
+])("summarizes %s", (_name, input, expected) => {
 	expect(summarizeToolInput(input)).toBe(expected);
 });
 
-it("stays short", () => {
+it("limits the length", () => {
 	expect(summarizeToolInput({ command: "x".repeat(1_000_000) })).toHaveLength(2000);
 });

@@ -1,5 +1,5 @@
-/** Fields that say best what a tool is about to do, the most telling first. */
-const TELLING_FIELDS = [
+/** Input fields that describe what a tool does, the best first. */
+const SUMMARY_FIELDS = [
 	"command",
 	"cmd",
 	"file_path",
@@ -15,8 +15,8 @@ const TELLING_FIELDS = [
 const MAX_LENGTH = 2000;
 
 /**
- * What a tool call is about, in a short text of one or more lines: its command, file or question, its only text, else
- * its input as JSON.
+ * Summary of a tool call's input, in at most 2,000 characters: its command, file or query, its only string, else JSON. It may
+ * have several lines. Never throws on plain data.
  */
 export function summarizeToolInput(input: unknown): string {
 	return summarize(input).slice(0, MAX_LENGTH);
@@ -26,8 +26,8 @@ function summarize(input: unknown): string {
 	if (input === undefined || input === null) return "";
 	if (typeof input === "string") return input;
 	if (typeof input !== "object") return String(input);
-	for (const field of TELLING_FIELDS) {
-		const text = listed((input as Record<string, unknown>)[field]);
+	for (const field of SUMMARY_FIELDS) {
+		const text = textOf((input as Record<string, unknown>)[field]);
 		if (text !== "") return text;
 	}
 	const values = Object.values(input);
@@ -35,8 +35,8 @@ function summarize(input: unknown): string {
 	return values.length === 1 && typeof values[0] === "string" ? values[0] : toJson(input);
 }
 
-/** A text, a list of texts, or the paths of a list of files; `""` for anything else. */
-function listed(value: unknown): string {
+/** A string, a list of strings, or the paths in a list of files; `""` for anything else. */
+function textOf(value: unknown): string {
 	if (typeof value === "string") return value.trim() === "" ? "" : value;
 	if (!Array.isArray(value)) return "";
 	if (value.every((part) => typeof part === "string")) return value.join(" ");
