@@ -84,7 +84,7 @@ export interface ServerAdapterModule {
 	listModels?(): Promise<AdapterModel[]>;
 	/** Models to choose from, not from a cache. Part of the contract, not called by this server. */
 	refreshModels?(): Promise<AdapterModel[]>;
-	/** The model that applies without a `model` setting; `null` when it cannot be told. Default: not detected. */
+	/** The model that applies without a `model` setting; `null` when it is unknown. Default: not detected. */
 	detectModel?(): Promise<DetectedModel | null>;
 	/** Default: the UI offers the adapter's settings as JSON. */
 	getConfigSchema?(): AdapterConfigSchema | Promise<AdapterConfigSchema>;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runAgentProgram } from "./run-agent-program.ts";
 
 it("reports the invocation with masked secrets, runs it, and passes output to onStdout before the log", async () => {
-	const told: string[] = [];
+	const calls: string[] = [];
 	const result = await runAgentProgram(
 		{
 			runId: "run-1",
@@ -12,12 +12,12 @@ it("reports the invocation with masked secrets, runs it, and passes output to on
 			context: {},
 			signal: new AbortController().signal,
 			onMeta: async (meta) => {
-				told.push("meta");
+				calls.push("meta");
 				expect(meta).toMatchObject({ adapterType: "some_type", command: "sh", cwd: "/", prompt: "hi" });
 				expect(JSON.stringify(meta.env)).not.toContain("very-secret-value");
 			},
-			onSpawn: async () => void told.push("spawn"),
-			onLog: async (stream, chunk) => void told.push(`log ${stream} ${chunk.trim()}`),
+			onSpawn: async () => void calls.push("spawn"),
+			onLog: async (stream, chunk) => void calls.push(`log ${stream} ${chunk.trim()}`),
 		},
 		{
 			command: "sh",
@@ -28,14 +28,14 @@ it("reports the invocation with masked secrets, runs it, and passes output to on
 			timeoutSec: 0,
 			graceSec: 1,
 			meta: { prompt: "hi" },
-			onStdout: (chunk) => void told.push(`read ${chunk.trim()}`),
+			onStdout: (chunk) => void calls.push(`read ${chunk.trim()}`),
 		},
 	);
 	expect(result).toMatchObject({ exitCode: 0, stdout: "hi very-secret-value\n" });
-	expect(told.slice(0, 2)).toEqual(["meta", "spawn"]);
-	expect(told.filter((line) => !line.startsWith("log stderr")).slice(2)).toEqual([
+	expect(calls.slice(0, 2)).toEqual(["meta", "spawn"]);
+	expect(calls.filter((line) => !line.startsWith("log stderr")).slice(2)).toEqual([
 		"read hi very-secret-value",
 		"log stdout hi very-secret-value",
 	]);
-	expect(told).toContain("log stderr oops");
+	expect(calls).toContain("log stderr oops");
 });

@@ -14,33 +14,33 @@ function prompt(context: AdapterRunContext, options: Partial<RunPromptOptions> =
 }
 
 it("joins instructions, wake section, task and template in this order", () => {
-	const told = prompt(ISSUE, { instructions: "Be careful.\n", promptTemplate: "Go, {{agent.name}}." });
-	const order = ["Be careful.", "Wake reason: comment", TASK, "Go, Ada."].map((text) => told.indexOf(text));
+	const text = prompt(ISSUE, { instructions: "Be careful.\n", promptTemplate: "Go, {{agent.name}}." });
+	const order = ["Be careful.", "Wake reason: comment", TASK, "Go, Ada."].map((section) => text.indexOf(section));
 	expect(order).not.toContain(-1);
 	expect(order).toEqual(order.toSorted((one, other) => one - other));
-	expect(told).not.toContain("heartbeat");
+	expect(text).not.toContain("heartbeat");
 });
 
 it("uses the default template without a configured one", () => {
-	const told = prompt(ISSUE);
-	expect(told).toMatch(/^## Why you are awake/);
+	const text = prompt(ISSUE);
+	expect(text).toMatch(/^## Why you are awake/);
 	const rules = ["Do the work now", "Leave something that lasts", "next action", "child issue", "blocked", "approval"];
-	for (const rule of rules) expect(told.slice(told.indexOf("You are Ada (agent a1)"))).toContain(rule);
+	for (const rule of rules) expect(text.slice(text.indexOf("You are Ada (agent a1)"))).toContain(rule);
 });
 
 it("contains only what is new for a resumed conversation", () => {
-	const told = prompt(ISSUE, { isResumed: true });
-	expect(told).toMatch(/^## New since your last run/);
-	expect(told).toContain("Wake reason: comment");
-	expect(told).not.toContain(TASK);
-	expect(told).not.toContain("heartbeat");
+	const text = prompt(ISSUE, { isResumed: true });
+	expect(text).toMatch(/^## New since your last run/);
+	expect(text).toContain("Wake reason: comment");
+	expect(text).not.toContain(TASK);
+	expect(text).not.toContain("heartbeat");
 	expect(prompt(ISSUE, { isResumed: true, promptTemplate: "Run {{runId}}." })).toMatch(/Run run-1\.$/);
 });
 
 it("contains everything when the conversation may be lost", () => {
-	const told = prompt(ISSUE, { isResumed: true, sessionMayBeLost: true });
-	expect(told).toContain(TASK);
-	expect(told).toContain("You are Ada");
+	const text = prompt(ISSUE, { isResumed: true, sessionMayBeLost: true });
+	expect(text).toContain(TASK);
+	expect(text).toContain("You are Ada");
 });
 
 it("is never empty for a resumed conversation", () => {

@@ -7,6 +7,7 @@ import { selectPaperclipRequest } from "../wake/request-text.ts";
 import { selectPaperclipTaskMarkdown } from "../wake/task-markdown.ts";
 import { renderPaperclipWakePrompt } from "../wake/wake-prompt.ts";
 
+/** Options of `buildRunPrompt`. */
 export interface RunPromptOptions {
 	/** The agent's instructions, for a program that has no option for them. Default: none. */
 	instructions?: string;

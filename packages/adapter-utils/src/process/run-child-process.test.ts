@@ -84,8 +84,8 @@ it("stops a program through stopSignal, after which the run may start another", 
 	await withRunScope(scope(), async () => {
 		const stop = new AbortController();
 		const script = "setsid sleep 300 & echo ready; sleep 300";
-		const ended = await shell(script, { stopSignal: stop.signal, onLog: async () => stop.abort() });
-		expect(ended).toMatchObject({ timedOut: false, signal: "SIGTERM", stdout: "ready\n" });
+		const result = await shell(script, { stopSignal: stop.signal, onLog: async () => stop.abort() });
+		expect(result).toMatchObject({ timedOut: false, signal: "SIGTERM", stdout: "ready\n" });
 		expect(survivors()).toEqual([]);
 		expect(await shell("echo again")).toMatchObject({ exitCode: 0, stdout: "again\n" });
 	});

@@ -75,7 +75,7 @@ async function runInScope(
 	});
 }
 
-/** Outside a run nobody takes over, so the spool is deleted after the call. */
+/** Outside a run no other server takes over, so the spool is deleted after the call. */
 async function withTemporaryScope<T>(runId: string, body: (scope: RunScope) => Promise<T>): Promise<T> {
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-spool-"));
 	let calls = 0;

@@ -35,18 +35,18 @@ esac
 }
 
 const starts = () => readFileSync(path.join(folder, "starts"), "utf8").trim().split("\n").sort();
-const ask = (command: string, landmark = "--print") =>
+const probe = (command: string, landmark = "--print") =>
 	probeProgramFacts({ command, cwd: "", graceSec: 1 }, {}, { landmark });
 
 it("reads version and options, and probes again only after the file has changed", async () => {
 	const command = program("1.0.0");
 	const facts = { version: "1.0.0", options: ["--print", "--allowedTools", "--allowed-tools", "--wide"] };
-	expect(await ask(command)).toEqual(facts);
-	expect(await ask(command)).toEqual(facts);
+	expect(await probe(command)).toEqual(facts);
+	expect(await probe(command)).toEqual(facts);
 	expect(starts()).toEqual(["--help", "--version"]);
 	program("1.0.1");
 	utimesSync(command, 1, 1);
-	expect(await ask(command)).toEqual({ ...facts, version: "1.0.1" });
+	expect(await probe(command)).toEqual({ ...facts, version: "1.0.1" });
 });
 
 it.each([
@@ -54,12 +54,12 @@ it.each([
 	["is another one", () => program("1.0.0"), "--json"],
 	["fails", () => "false", "--print"],
 ])("returns null for a program that %s", async (_, command, landmark) => {
-	expect(await ask(command(), landmark)).toBeNull();
+	expect(await probe(command(), landmark)).toBeNull();
 });
 
 it("does not change within a run, and uses up no call number", async () => {
 	let calls = 0;
-	const host = (): RunScope => ({
+	const scope = (): RunScope => ({
 		runId: "run-1",
 		spoolFolder: path.join(folder, "spool"),
 		nextCall: () => ++calls,
@@ -67,12 +67,12 @@ it("does not change within a run, and uses up no call number", async () => {
 		signal: new AbortController().signal,
 		detach: new AbortController().signal,
 	});
-	const first = await withRunScope(host(), () => ask(program("1.0.0")));
+	const first = await withRunScope(scope(), () => probe(program("1.0.0")));
 	const command = program("2.0.0");
 	utimesSync(command, 1, 1);
-	expect(await withRunScope(host(), () => ask(command))).toEqual(first);
+	expect(await withRunScope(scope(), () => probe(command))).toEqual(first);
 	expect(calls).toBe(0);
-	const other = await withRunScope(host(), () =>
+	const other = await withRunScope(scope(), () =>
 		probeProgramFacts({ command, cwd: "", graceSec: 1 }, {}, { landmark: "--wide" }),
 	);
 	expect(other?.version).toBe("2.0.0");
@@ -81,7 +81,7 @@ it("does not change within a run, and uses up no call number", async () => {
 it("is stopped with its run", async () => {
 	const file = path.join(folder, "hangs");
 	writeFileSync(file, "#!/bin/sh\nexec sleep 60\n", { mode: 0o755 });
-	const host: RunScope = {
+	const scope: RunScope = {
 		runId: "run-1",
 		spoolFolder: path.join(folder, "spool"),
 		nextCall: () => 1,
@@ -89,5 +89,5 @@ it("is stopped with its run", async () => {
 		signal: AbortSignal.timeout(50),
 		detach: new AbortController().signal,
 	};
-	expect(await withRunScope(host, () => ask(file))).toBeNull();
+	expect(await withRunScope(scope, () => probe(file))).toBeNull();
 });

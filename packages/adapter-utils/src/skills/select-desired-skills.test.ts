@@ -6,7 +6,7 @@ import { readOfferedSkills, selectDesiredSkills } from "./select-desired-skills.
 
 let source: string;
 beforeEach(() => {
-	source = mkdtempSync(join(tmpdir(), "paperclip-wished-"));
+	source = mkdtempSync(join(tmpdir(), "paperclip-desired-"));
 	mkdirSync(source, { recursive: true });
 	writeFileSync(join(source, "SKILL.md"), "# Skill");
 });

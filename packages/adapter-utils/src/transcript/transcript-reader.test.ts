@@ -91,7 +91,7 @@ describe("createTranscriptReader", () => {
 		const records = log(["stdout", "a\nb"]);
 		const first = records.flatMap((record) => reader.push(record));
 		reader.reset();
-		expect(parsers, "a parser that cannot be reset is made anew").toBe(2);
+		expect(parsers, "a parser that cannot be reset is replaced").toBe(2);
 		expect(reader.stats).toEqual({ lines: 0, quiet: 0, unparsed: 0, parserErrors: 0 });
 		expect(records.flatMap((record) => reader.push(record))).toEqual(first);
 	});

@@ -49,6 +49,7 @@ export function createSpool(spool: Spool, stdin: string): void {
 /** `exited`: the status is recorded. `running`: the shim runs. `lost`: the shim is gone and left no status. */
 export type SpoolState = "none" | "exited" | "running" | "lost";
 
+/** State of the process that a spool belongs to. */
 export function readSpoolState(spool: Spool): SpoolState {
 	if (existsSync(spool.exit)) return "exited";
 	const pid = readShimPid(spool);
@@ -58,6 +59,7 @@ export function readSpoolState(spool: Spool): SpoolState {
 	return existsSync(spool.exit) ? "exited" : "lost";
 }
 
+/** Pid of the shim; `null` until it has written its pid file. */
 export function readShimPid(spool: Spool): number | null {
 	try {
 		const [, pid] = /^(\d+)\n$/.exec(readFileSync(spool.pid, "utf8")) ?? [];

@@ -70,7 +70,7 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 	};
 	const read = (pauseMs = 0) => {
 		const reading = readNext(pauseMs);
-		// Nobody awaits this read when the loop below throws first.
+		// It is not awaited when the loop below throws first, and its rejection must not be unhandled.
 		reading.catch(() => undefined);
 		return reading;
 	};

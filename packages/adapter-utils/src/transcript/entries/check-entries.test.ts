@@ -42,8 +42,8 @@ describe("checkEntries", () => {
 			"parentToolUseId",
 			"1",
 		);
-		for (const nobody of ["", null, 7]) {
-			expect(check({ kind: "user", ts, text: "c", parentToolUseId: nobody }).entries).toEqual([oneOfEach[2]]);
+		for (const invalid of ["", null, 7]) {
+			expect(check({ kind: "user", ts, text: "c", parentToolUseId: invalid }).entries).toEqual([oneOfEach[2]]);
 		}
 	});
 
