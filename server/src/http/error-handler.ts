@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import { finished } from "node:stream/promises";
 import { isCodedError } from "@paperclipai/adapter-utils";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -8,11 +10,18 @@ import { type ErrorAnswer, invalidInput } from "./invalid-input.ts";
 
 /** Makes every failure an answer with a code and a sentence. What we did not foresee is logged and told as little as possible. */
 export function handleErrors(app: FastifyInstance): void {
-	app.setErrorHandler((error: FastifyError, request, reply) => {
+	app.setErrorHandler(async (error: FastifyError, request, reply) => {
 		const { status, error: body } = answerTo(error);
 		if (status >= 500) request.log.error({ err: error }, "request failed");
+		if (status === 413) await discardBody(request.raw);
 		return reply.status(status).send({ error: body });
 	});
+}
+
+/** A client that is still sending when the connection closes would lose the response. */
+async function discardBody(request: IncomingMessage): Promise<void> {
+	request.resume();
+	await finished(request).catch(() => undefined);
 }
 
 export function answerTo(error: Error & Partial<Pick<FastifyError, "code" | "statusCode">>): ErrorAnswer {
