@@ -6,6 +6,6 @@ export default defineConfig({
 	test: {
 		...base.test,
 		include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
-		globalSetup: ["e2e/support/build-ui.ts"],
+		globalSetup: ["@paperclipai/test-support/server/pglite-template.ts", "e2e/support/warn-without-chromium.ts"],
 	},
 });

@@ -5,15 +5,15 @@ import { AGENT, withScratch } from "./scratch.mjs";
 import { startServer } from "./server.mjs";
 
 /**
- * Starts a server, runs `body` with it and returns the result of `body`. Every benchmark takes `--built` (the last build
- * instead of the sources) and `--profile FOLDER` (writes a CPU profile of the server). `env` extends the server's environment.
+ * Starts a server, runs `body` with it and returns the result of `body`. Every benchmark takes
+ * `--profile FOLDER` (writes a CPU profile of the server). `env` extends the server's environment.
  */
 export async function bench(name, body, { env = {} } = {}) {
-	const { values } = parseArgs({ options: { built: { type: "boolean" }, profile: { type: "string" } } });
+	const { values } = parseArgs({ options: { profile: { type: "string" } } });
 	const nodeArguments = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`];
 	return await withScratch(`bench-${name}`, async (folder) => {
 		const home = path.join(folder, "home");
-		const server = startServer(home, { built: values.built === true, nodeArguments, env });
+		const server = startServer(home, { nodeArguments, env });
 		try {
 			const url = await server.ready;
 			const api = createApi(() => url);

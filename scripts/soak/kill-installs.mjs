@@ -1,6 +1,6 @@
 /**
  * Kills a server at random moments while adapters are installed, reloaded and removed:
- * `node scripts/soak/kill-installs.mjs [--kills 40] [--seed N] [--built]`.
+ * `node scripts/soak/kill-installs.mjs [--kills 40] [--seed N]`.
  * The next server must find the complete state from before or after the request, and no other files.
  */
 import { existsSync } from "node:fs";
@@ -18,7 +18,6 @@ const { values: options } = parseArgs({
 	options: {
 		kills: { type: "string", default: "40" },
 		seed: { type: "string", default: String(Date.now() % 1_000_000) },
-		built: { type: "boolean", default: false },
 	},
 });
 const random = createRandom(Number(options.seed));
@@ -30,7 +29,7 @@ await withScratch("kill-installs", async (folder) => {
 	const adapter = path.join(folder, "adapter");
 	await writeExternalAdapter(adapter);
 	const start = async () => {
-		const server = startServer(home, options);
+		const server = startServer(home);
 		const url = await server.ready;
 		return { server, url, api: createApi(() => url) };
 	};

@@ -1,5 +1,5 @@
 /**
- * Kills servers during one run: `node scripts/soak/kill-server.mjs [--kills 20] [--seconds 60] [--home DIR] [--built]`.
+ * Kills servers during one run: `node scripts/soak/kill-server.mjs [--kills 20] [--seconds 60] [--home DIR]`.
  * The run must go on, and both the log and a watcher from before the first kill must have the complete output.
  */
 import { spawn } from "node:child_process";
@@ -10,10 +10,11 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { readLogFile } from "@paperclipai/test-support/agent/log-facts.mjs";
+import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { createApi } from "../harness/api.mjs";
 import { findProcesses } from "../harness/proc.mjs";
 import { AGENT, withScratch } from "../harness/scratch.mjs";
-import { programArguments, startServer } from "../harness/server.mjs";
+import { startServer } from "../harness/server.mjs";
 
 const EVERY_MS = 10;
 const LINE_BYTES = 10;
@@ -25,7 +26,6 @@ const { values: options } = parseArgs({
 		kills: { type: "string", default: "20" },
 		seconds: { type: "string", default: "60" },
 		home: { type: "string" },
-		built: { type: "boolean", default: false },
 	},
 });
 const kills = Number(options.kills);
@@ -33,7 +33,7 @@ const lines = (Number(options.seconds) * 1000) / EVERY_MS;
 
 await withScratch("kill-server", async (folder) => {
 	const home = options.home ?? path.join(folder, "home");
-	let server = startServer(home, options);
+	let server = startServer(home);
 	await server.ready;
 	const watcher = startWatcher(home, folder);
 	const file = (name) => path.join(folder, name);
@@ -83,7 +83,7 @@ await withScratch("kill-server", async (folder) => {
 			await until(() => watcher.silentMs() < MAX_SILENCE_MS);
 			if (readOr(path.join(folder, "truth")).length >= lines * LINE_BYTES) break;
 			await server.kill();
-			server = startServer(home, options);
+			server = startServer(home);
 		}
 		await server.ready;
 		return done;
@@ -95,7 +95,7 @@ function startWatcher(home, folder) {
 	args.push("--truth", path.join(folder, "truth"), "--pids", path.join(folder, "pids"));
 	const config = [`command=${process.execPath}`, `args=${JSON.stringify(args)}`].flatMap((pair) => ["--config", pair]);
 	const command = ["run", "--watch", "--raw", "--adapter", "process", ...config];
-	const child = spawn(process.execPath, [...programArguments("cli", options.built), ...command], {
+	const child = spawn(process.execPath, [builtFile("cli", "index.js"), ...command], {
 		cwd: folder,
 		env: { ...process.env, PAPERCLIP_HOME: home, PAPERCLIP_PORT: "0" },
 		stdio: ["ignore", "pipe", "pipe"],

@@ -1,5 +1,5 @@
 /**
- * Changes and reloads an external adapter many times: `node scripts/soak/reloads.mjs [--reloads 200] [--built]`.
+ * Changes and reloads an external adapter many times: `node scripts/soak/reloads.mjs [--reloads 200]`.
  * Each reload must load the change. Every tenth happens during a run, which must finish with the code it started with. Memory,
  * processes and files must not grow.
  */
@@ -15,7 +15,7 @@ import { startServer } from "../harness/server.mjs";
 import { megabytes, printTable } from "../harness/table.mjs";
 
 const { values: options } = parseArgs({
-	options: { reloads: { type: "string", default: "200" }, built: { type: "boolean", default: false } },
+	options: { reloads: { type: "string", default: "200" } },
 });
 const reloads = Number(options.reloads);
 const RUN_EVERY = 10;
@@ -28,7 +28,7 @@ await withScratch("reloads", async (folder) => {
 	const home = path.join(folder, "home");
 	const adapter = path.join(folder, "adapter");
 	await writeExternalAdapter(adapter);
-	const server = startServer(home, options);
+	const server = startServer(home);
 	try {
 		const url = await server.ready;
 		await soak({ api: createApi(() => url), adapter, home, pid: server.pid, folder });

@@ -1,6 +1,6 @@
 /**
  * Runs many process trees while the server is killed repeatedly:
- * `node scripts/soak/runs.mjs [--trees 1000] [--kills 20] [--at-once 6] [--seed N] [--home DIR] [--built]`.
+ * `node scripts/soak/runs.mjs [--trees 1000] [--kills 20] [--at-once 6] [--seed N] [--home DIR]`.
  * Trees exit, crash, time out or are cancelled. No process may survive, and no output may be lost or repeated.
  */
 import path from "node:path";
@@ -20,7 +20,6 @@ const { values: options } = parseArgs({
 		"at-once": { type: "string", default: "6" },
 		seed: { type: "string", default: String(Date.now() % 1_000_000) },
 		home: { type: "string" },
-		built: { type: "boolean", default: false },
 	},
 });
 const trees = Number(options.trees);
@@ -33,7 +32,7 @@ const ALLOWED_BYTES = 50 * 1024 * 1024;
 await withScratch("soak", async (folder) => {
 	const random = createRandom(Number(options.seed));
 	const home = options.home ?? path.join(folder, "home");
-	let server = startServer(home, options);
+	let server = startServer(home);
 	await server.ready;
 	const api = createApi(() => server.ready);
 	const company = await api.createCompany("Soak");
@@ -62,7 +61,7 @@ await withScratch("soak", async (folder) => {
 			await wait(random() * 1000);
 			await server.kill();
 			await wait(random() * 300);
-			server = startServer(home, options);
+			server = startServer(home);
 			server.ready.catch(() => {});
 			if (random() < 0.8) await server.ready;
 			done++;

@@ -30,7 +30,6 @@ const { values: options } = parseArgs({
 		seconds: { type: "string", default: "20" },
 		kills: { type: "string", default: "0" },
 		seed: { type: "string", default: String(Date.now() % 1_000_000) },
-		built: { type: "boolean", default: false },
 	},
 });
 const [servers, wakes, seconds, kills, seed] = ["servers", "wakes", "seconds", "kills", "seed"].map((name) =>
@@ -46,8 +45,7 @@ await withDatabase(soak).catch((error) => {
 async function run(folder, databaseUrl) {
 	const startedAt = Date.now();
 	const marksFile = path.join(folder, "marks");
-	const start = (number) =>
-		startServer(path.join(folder, `home-${number}`), { built: options.built, env: { DATABASE_URL: databaseUrl } });
+	const start = (number) => startServer(path.join(folder, `home-${number}`), { env: { DATABASE_URL: databaseUrl } });
 	const running = Array.from({ length: servers }, (_, number) => start(number));
 	const apis = running.map((_, number) => createApi(() => running[number].ready));
 	const watchers = [];

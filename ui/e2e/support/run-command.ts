@@ -1,13 +1,8 @@
 import { execFile } from "node:child_process";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 
-const CLI = fileURLToPath(new URL("../../../cli/src/index.ts", import.meta.url));
-const tsx = pathToFileURL(createRequire(CLI).resolve("tsx/esm")).href;
-
-/** Runs `paperclipai` from its sources to its end. */
+/** Runs `paperclipai` until it exits. */
 export async function runCommand(...args: string[]): Promise<{ stdout: string; stderr: string }> {
-	const loader = ["--conditions=@paperclipai/source", "--import", tsx];
-	return await promisify(execFile)(process.execPath, [...loader, CLI, ...args]);
+	return await promisify(execFile)(process.execPath, [builtFile("cli", "index.js"), ...args]);
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type RunningServer, startServer } from "@paperclipai/server";
 import {
 	type Agent,
 	type ApiClient,
@@ -12,7 +11,9 @@ import {
 	wakeAgent,
 	wokenRun,
 } from "@paperclipai/shared";
-import { inject } from "vitest";
+import { builtFile } from "@paperclipai/test-support/built-file.mjs";
+import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
+import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 
 /** A real server on a data folder of its own, with one company. */
 export interface TestServer {
@@ -32,8 +33,9 @@ export interface TestServer {
 
 export async function openTestServer(): Promise<TestServer> {
 	const folder = mkdtempSync(path.join(tmpdir(), "paperclip-e2e-"));
-	const options = { home: path.join(folder, "home"), uiFolder: inject("uiFolder"), logLevel: "error" } as const;
-	let server: RunningServer | null = await startServer({ ...options, port: 0 });
+	const { home, databaseUrl, remove } = await createTestHome();
+	const options = { home, databaseUrl, uiFolder: path.dirname(builtFile("ui", "index.html")) };
+	let server: ServerProcess | null = await startServerProcess(options);
 	const { url, port } = server;
 	const api = createApiClient({ baseUrl: url });
 	const company = await api.call(createCompany, { body: { name: "Acme" } });
@@ -57,10 +59,11 @@ export async function openTestServer(): Promise<TestServer> {
 			server = null;
 		},
 		async startAgain() {
-			server = await startServer({ ...options, port });
+			server = await startServerProcess({ ...options, port });
 		},
 		async close() {
 			await server?.stop();
+			await remove();
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};

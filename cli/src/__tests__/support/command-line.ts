@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { vi } from "vitest";
+import { builtFile } from "@paperclipai/test-support/built-file.mjs";
+import { QUICK_START } from "@paperclipai/test-support/quick-start.mjs";
+import { until } from "@paperclipai/test-support/until.ts";
 import type { Place } from "./place.ts";
 
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
-const PROGRAM = fileURLToPath(new URL("../../index.ts", import.meta.url));
-const PAPERCLIP = [process.execPath, "--conditions=@paperclipai/source", "--import", TSX, PROGRAM];
-const RETRY_TIMING = { timeout: 30_000 };
+const PAPERCLIP = [process.execPath, ...QUICK_START, builtFile("cli", "index.js")];
 
 export interface Ended {
 	exitCode: number | null;
@@ -15,7 +12,7 @@ export interface Ended {
 	stderr: string;
 }
 
-/** `paperclipai` as a user starts it, but from its sources. */
+/** `paperclipai` as a user starts it. */
 export interface StartedCommand {
 	child: ChildProcess;
 	/** Bytes on stdout so far. */
@@ -69,7 +66,7 @@ export interface StartedServer {
 /** `paperclipai run` in the background. */
 export async function startServerCommand(place: Place, ...more: string[]): Promise<StartedServer> {
 	const command = startCommand(place, ["run", "--port", "0", "--json", ...more]);
-	await vi.waitUntil(() => command.output().includes("\n") || command.child.exitCode !== null, RETRY_TIMING);
+	await until(() => command.output().includes("\n") || command.child.exitCode !== null);
 	if (command.child.exitCode !== null) throw new Error(`The server did not start: ${command.stderr()}`);
 	const { url } = JSON.parse(command.output().toString()) as { url: string };
 	return {
@@ -83,7 +80,7 @@ export async function startServerCommand(place: Place, ...more: string[]): Promi
 }
 
 export async function untilPrinted(command: StartedCommand, text: string): Promise<void> {
-	await vi.waitUntil(() => command.output().includes(text) || command.child.exitCode !== null, RETRY_TIMING);
+	await until(() => command.output().includes(text) || command.child.exitCode !== null);
 	if (!command.output().includes(text)) throw new Error(`It ended without ${text}: ${command.stderr()}`);
 }
 

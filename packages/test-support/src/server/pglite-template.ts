@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
-import { builtServerFile } from "./built-server.ts";
+import { builtFile } from "../built-file.mjs";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -12,13 +14,41 @@ declare module "vitest" {
 	}
 }
 
-/** Making an embedded database takes seconds, copying one does not: made once, copied for each server. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-template-"));
-	const template = path.join(folder, "database");
-	if (!process.env.PAPERCLIP_TEST_DATABASE_URL) {
-		await promisify(execFile)(process.execPath, [builtServerFile("db/pglite/initialise-pglite.js"), template]);
-	}
+const CACHE = fileURLToPath(new URL("../../../../node_modules/.cache/paperclip-test/", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("./create-pglite-template.mjs", import.meta.url));
+
+/** An embedded database with all migrations, made once for each version of it: making one takes seconds, a copy does not. */
+export default async function setup(project: TestProject): Promise<void> {
+	const template = path.join(CACHE, `pglite-${versionOfTemplate()}`);
 	project.provide("pgliteTemplate", template);
-	return () => rm(folder, { recursive: true, force: true });
+	if (process.env.PAPERCLIP_TEST_DATABASE_URL || existsSync(template)) return;
+	await mkdir(CACHE, { recursive: true });
+	const draft = await mkdtemp(path.join(CACHE, "draft-"));
+	const folder = path.join(draft, "database");
+	await promisify(execFile)(process.execPath, [PROGRAM, builtFile("server", "db/pglite/open-pglite.js"), folder]);
+	await rename(folder, template).catch((error) => {
+		if (!existsSync(template)) throw error;
+	});
+	await rm(draft, { recursive: true, force: true });
+}
+
+/** Changes with the engine, its parameters and the migrations. */
+function versionOfTemplate(): string {
+	const server = path.resolve(builtFile("server", "index.js"), "../..");
+	const files = [
+		path.join(server, "node_modules/@electric-sql/pglite/package.json"),
+		...filesIn(path.join(server, "dist/db/pglite")),
+		...filesIn(path.join(server, "migrations")),
+	];
+	const hash = createHash("sha256");
+	for (const file of files) hash.update(readFileSync(file));
+	return hash.digest("hex").slice(0, 16);
+}
+
+function filesIn(folder: string): string[] {
+	const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+	return entries
+		.filter((entry) => entry.isFile())
+		.map((entry) => path.join(entry.parentPath, entry.name))
+		.sort();
 }

@@ -1,7 +1,12 @@
-/** Program for `server-process.ts`: `serve.mjs MODULE OPTIONS` starts the server of MODULE and prints its URL. */
-const [module = "", options = "{}"] = process.argv.slice(2);
+/** Program of `spawn-server.mjs`: `serve.mjs MODULE OPTIONS` starts the server of MODULE and prints its URL. */
+const [module = "", json = "{}"] = process.argv.slice(2);
+const { limits, ...options } = JSON.parse(json);
+if (limits !== undefined) {
+	const { LIMITS } = await import(new URL("config/limits.js", module).href);
+	Object.assign(LIMITS, limits);
+}
 const { startServer } = await import(module);
-const server = await startServer({ port: 0, logLevel: "error", ...JSON.parse(options) });
+const server = await startServer({ port: 0, logLevel: "error", ...options });
 console.log(JSON.stringify({ url: server.url, port: server.port }));
 
 // One JSON line is a request to stop; the end of the pipe means that the test process is gone.

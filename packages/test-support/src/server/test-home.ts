@@ -1,6 +1,8 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import postgres from "postgres";
 import { inject } from "vitest";
 // Declares what the global set-up provides.
@@ -17,7 +19,8 @@ export async function createTestHome(): Promise<TestHome> {
 	const home = await mkdtemp(path.join(tmpdir(), "paperclip-home-"));
 	const adminUrl = process.env.PAPERCLIP_TEST_DATABASE_URL;
 	if (adminUrl === undefined || adminUrl === "") {
-		await cp(pgliteTemplate(), path.join(home, "database"), { recursive: true });
+		// Most of it is zeros. `cp` leaves them out, and takes a fraction of the time of Node's own copy.
+		await promisify(execFile)("cp", ["-r", "--sparse=always", pgliteTemplate(), path.join(home, "database")]);
 		return { home, databaseUrl: undefined, remove: () => rm(home, { recursive: true, force: true }) };
 	}
 	const name = `paperclip_test_${crypto.randomUUID().replaceAll("-", "")}`;

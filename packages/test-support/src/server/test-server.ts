@@ -1,11 +1,14 @@
 import * as api from "@paperclipai/shared";
 import { until } from "../until.ts";
-import { type ServerProcessOptions, startServerProcess } from "./server-process.ts";
+import { startServerProcess } from "./server-process.ts";
+import type { ServerProcessOptions } from "./spawn-server.mjs";
 import { createTestHome, type TestHome } from "./test-home.ts";
 
 export interface TestServer {
 	home: string;
 	readonly url: string;
+	/** The process that the server runs in. */
+	readonly pid: number;
 	client: api.ApiClient;
 	company: api.Company;
 	/** A request as it is, for input that the typed client would not let through. */
@@ -32,6 +35,7 @@ export interface Answer {
 /** The part of a running server that a test needs, wherever it runs. */
 export interface StoppableServer {
 	url: string;
+	pid: number;
 	stop(options?: { stopRuns?: boolean }): Promise<unknown>;
 }
 
@@ -53,6 +57,9 @@ export async function createTestServer(start: (home: TestHome) => Promise<Stoppa
 		home: home.home,
 		get url() {
 			return server.url;
+		},
+		get pid() {
+			return server.pid;
 		},
 		client,
 		company,

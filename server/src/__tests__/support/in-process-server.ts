@@ -3,7 +3,8 @@ import { type StartServerOptions, startServer } from "../../index.ts";
 
 /** A test server in this process, for options that only code can give, such as adapters. */
 export function startInProcessServer(options: StartServerOptions): Promise<TestServer> {
-	return createTestServer((home) =>
-		startServer({ port: 0, logLevel: "error", home: home.home, databaseUrl: home.databaseUrl ?? "", ...options }),
-	);
+	return createTestServer(async ({ home, databaseUrl = "" }) => {
+		const server = await startServer({ port: 0, logLevel: "error", home, databaseUrl, ...options });
+		return { ...server, pid: process.pid };
+	});
 }

@@ -8,7 +8,7 @@ export function adapterProcessesOf(serverPid: number): number[] {
 export function allAdapterProcesses(): number[] {
 	const pids = readdirSync("/proc").map(Number).filter(Boolean);
 	return pids.filter(
-		(pid) => /\/adapter-host\.(ts|js)\0/.test(read(pid, "cmdline")) && !read(pid, "stat").includes(") Z "),
+		(pid) => /\/adapter-worker\.(ts|js)\0/.test(read(pid, "cmdline")) && !read(pid, "stat").includes(") Z "),
 	);
 }
 

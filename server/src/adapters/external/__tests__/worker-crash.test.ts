@@ -50,8 +50,8 @@ async function begin(gate: string): Promise<string> {
 
 it("goes on with a run whose adapter was killed, without losing or doubling a line", async () => {
 	const id = await begin("killed");
-	for (const pid of adapterProcessesOf(process.pid)) process.kill(pid, "SIGKILL");
-	await until(async () => adapterProcessesOf(process.pid).length > 0);
+	for (const pid of adapterProcessesOf(server.pid)) process.kill(pid, "SIGKILL");
+	await until(async () => adapterProcessesOf(server.pid).length > 0);
 	await writeFile(gateOf("killed"), "");
 	expect(await server.finish(id)).toMatchObject({ status: "succeeded" });
 	expect(await server.output(id)).toBe(expected);

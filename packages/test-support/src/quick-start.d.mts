@@ -1,0 +1,2 @@
+/** Options of Node for processes that start an embedded database and soon exit. */
+export const QUICK_START: readonly string[];
