@@ -1,10 +1,13 @@
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { EventBus } from "../../../events/event-bus.ts";
 import { readSession } from "../../../sessions/session-store.ts";
 import { listRunEvents } from "../../store/run-events.ts";
 import { createRunEngine, type RunEngine } from "../run-engine.ts";
+
+shortenLimits({ dispatchTickMs: 100 });
 
 /** A server that has only been slow ends its run after another one has given it up and tried it again. */
 let test: TestEngine;

@@ -5,6 +5,7 @@ import type { TestServer } from "@paperclipai/test-support/server/test-server.ts
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 
 /** The contract's rules broken: no look at the signal, and no return before the test says so. */
 const contexts: AdapterExecutionContext[] = [];
@@ -28,6 +29,8 @@ const stubborn: ServerAdapterModule = {
 		testedAt: new Date().toISOString(),
 	}),
 };
+
+shortenLimits({ adapterReturnMs: 1_000 });
 
 let server: TestServer;
 beforeAll(async () => {
@@ -73,7 +76,7 @@ it("a run whose process was stopped at its wall limit ends although its adapter 
 	expect(await eventTypes(run.id)).toContain("adapter_did_not_return");
 });
 
-it("a planned stop is not held up by an adapter, whether runs go on or are ended", { timeout: 60_000 }, async () => {
+it("a planned stop is not held up by an adapter, whether runs go on or are ended", async () => {
 	const { run } = await startStubborn();
 	await server.restart();
 	await until(() => contexts.filter(({ runId }) => runId === run.id).length === 2);

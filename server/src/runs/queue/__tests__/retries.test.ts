@@ -2,12 +2,15 @@ import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { heartbeatRuns } from "../../../db/schema.ts";
 import type { ServerContext } from "../../../server-context.ts";
 import { readSession } from "../../../sessions/session-store.ts";
 import type { RunEngine } from "../../engine/run-engine.ts";
 import { listRunEvents } from "../../store/run-events.ts";
+
+shortenLimits({ dispatchTickMs: 100 });
 
 /** Times of hours pass by moving the clock; the adapter answers what the test has laid ready. */
 let test: TestEngine;

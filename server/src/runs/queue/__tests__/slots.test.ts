@@ -2,9 +2,12 @@ import { writeFileSync } from "node:fs";
 import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { MAX_RUNS, startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { agents } from "../../../db/schema.ts";
 import { runFolderOf } from "../../../run-log/run-folder.ts";
+
+shortenLimits({ dispatchTickMs: 100 });
 
 /** Runs that last until the test lets them end: no process is needed to fill a server. */
 let test: TestEngine;
