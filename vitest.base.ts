@@ -1,13 +1,25 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { QUICK_START } from "@paperclipai/test-support/quick-start.mjs";
 import type { ViteUserConfig } from "vitest/config";
 
-/** Tests import every workspace package from its TypeScript source, so nothing has to be built first. */
+/** Tests import every workspace package from its TypeScript source. */
 const SOURCE = "@paperclipai/source";
+
+/** Limits only guard against a test that hangs; a test waits for conditions, however busy the machine is. */
+const HANGING_MS = 5 * 60_000;
 
 export const base = {
 	ssr: { resolve: { conditions: [SOURCE, "module", "node", "development|production"], externalConditions: [SOURCE] } },
 	test: {
 		include: ["src/**/*.test.ts"],
-		testTimeout: 30_000,
-		hookTimeout: 60_000,
+		testTimeout: HANGING_MS,
+		hookTimeout: HANGING_MS,
+		maxWorkers: availableParallelism(),
+		// The files of a package share a worker, which imports its modules once; the set-up file undoes what a file changes.
+		isolate: false,
+		setupFiles: [fileURLToPath(new URL("./vitest.setup.ts", import.meta.url))],
+		execArgv: [...QUICK_START],
+		expect: { poll: { timeout: HANGING_MS } },
 	},
 } satisfies ViteUserConfig;

@@ -12,8 +12,6 @@ export default mergeConfig(
 			exclude: [...configDefaults.exclude, ...(isOnPostgres ? WITHOUT_DATABASE : [])],
 			// End-to-end tests use data folders as the server's own tests make them.
 			globalSetup: ["@paperclipai/test-support/server/pglite-template.ts"],
-			// They start the program several times over, each time from its sources.
-			testTimeout: 120_000,
 		},
 	}),
 );

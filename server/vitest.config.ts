@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig, mergeConfig } from "vitest/config";
 import { base } from "../vitest.base.ts";
 
@@ -17,8 +16,6 @@ export default mergeConfig(
 		test: {
 			exclude,
 			globalSetup: ["@paperclipai/test-support/server/pglite-template.ts"],
-			// They wait for processes more than they compute: two files at a time also where there are two cores.
-			maxWorkers: Math.max(2, availableParallelism() - 1),
 		},
 	}),
 );
