@@ -3,7 +3,7 @@ import { atLoad, beforeEachLine, LINES } from "@paperclipai/test-support/parser-
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
-import { GENEROUS_TIMEOUT, openParserRuns, type ParserRuns } from "./support/parser-runs.ts";
+import { openParserRuns, type ParserRuns } from "./support/parser-runs.ts";
 import { rows } from "./support/watched-page.ts";
 
 describe.skipIf(!hasChromium)("the wall around parsers", () => {
@@ -66,11 +66,11 @@ describe.skipIf(!hasChromium)("the wall around parsers", () => {
 		const slowly = atLoad("await new Promise((resolve) => setTimeout(resolve, 3000));");
 		const run = await runs.start(slowly, ["L01", "L02"], ["L03"]);
 		const { page } = await runs.visit(run);
-		await expect.poll(() => text(page), GENEROUS_TIMEOUT).toBe("L01 L02");
-		await expect.poll(() => text(page), GENEROUS_TIMEOUT).toBe("+L01 +L02");
+		await expect.poll(() => text(page)).toBe("L01 L02");
+		await expect.poll(() => text(page)).toBe("+L01 +L02");
 		expect(await page.getByText("parser: external 1.0.0").count()).toBe(1);
 		run.goOn();
-		await expect.poll(() => text(page), GENEROUS_TIMEOUT).toBe("+L01 +L02 +L03");
+		await expect.poll(() => text(page)).toBe("+L01 +L02 +L03");
 		await page.close();
 	});
 
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)("the wall around parsers", () => {
 		const { page, settled } = await runs.visit(run);
 		expect((await settled()).state).toMatch(/^failed: .*unfinished/);
 		await runs.replaceParser(run, beforeEachLine('line = "new " + line;'));
-		await expect.poll(() => text(page), GENEROUS_TIMEOUT).toBe(LINES.map((line) => `+new ${line}`).join(" "));
+		await expect.poll(() => text(page)).toBe(LINES.map((line) => `+new ${line}`).join(" "));
 		expect(await frames(page)).toBe(1);
 		await page.getByRole("link", { name: "Runs" }).first().click();
 		await expect.poll(() => frames(page)).toBe(0);

@@ -5,14 +5,13 @@ import { fileURLToPath } from "node:url";
 import { type Agent, createAgent, getRun, installAdapter, isTerminalRunStatus } from "@paperclipai/shared";
 import { hasRegistry } from "@paperclipai/test-support/external/has-registry.ts";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium, launchChromium } from "./support/chromium.ts";
 import { runCommand } from "./support/run-command.ts";
 import { openTestServer, type TestServer } from "./support/test-server.ts";
 import { openPage, rows } from "./support/watched-page.ts";
 
 // The packages come from the registry.
-vi.setConfig({ testTimeout: 120_000 });
 
 const PROGRAMS = fileURLToPath(new URL("../../packages/test-support/src/external/bin/", import.meta.url));
 
@@ -59,7 +58,7 @@ describe.skipIf(!canRun)("a published adapter", () => {
 	async function finish(agent: Agent): Promise<string> {
 		const { id: runId } = await server.wake(agent);
 		const isOver = async () => isTerminalRunStatus((await server.api.call(getRun, { params: { runId } })).status);
-		await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
+		await expect.poll(isOver).toBe(true);
 		return runId;
 	}
 

@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)("the run page", () => {
 
 		await page.reload();
 		await rows(page).getByText("third").waitFor();
-		await expect.poll(() => transcript.innerText(), { timeout: 10_000 }).toBe(before);
+		await expect.poll(() => transcript.innerText()).toBe(before);
 	});
 
 	it("switches between Nice and Raw", async () => {

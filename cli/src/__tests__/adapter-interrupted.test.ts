@@ -1,7 +1,8 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { AdapterInfo } from "@paperclipai/shared";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { writeAcmeAdapter } from "./support/acme-adapter.ts";
 import { type StartedCommand, startCommand, startServerCommand } from "./support/command-line.ts";
 import { createPlace, type Place } from "./support/place.ts";
@@ -25,7 +26,7 @@ it("an installation that is left goes on in the server, and the command says so"
 		expect(left.stderr).toContain(told);
 		expect(await typesAt(server.url)).not.toContain("acme_agent");
 		await writeFile(go, "");
-		await vi.waitFor(async () => expect(await typesAt(server.url)).toContain("acme_agent"), { timeout: 20_000 });
+		await expect.poll(() => typesAt(server.url)).toContain("acme_agent");
 	} finally {
 		await server.stop();
 	}
@@ -48,7 +49,7 @@ async function leaveWhileChecking(...args: string[]) {
 }
 
 async function untilTold(command: StartedCommand, text: string): Promise<void> {
-	await vi.waitUntil(() => command.stderr().includes(text) || command.child.exitCode !== null, { timeout: 30_000 });
+	await until(() => command.stderr().includes(text) || command.child.exitCode !== null);
 	if (command.child.exitCode !== null) throw new Error(`It ended before: ${command.stderr()}`);
 }
 

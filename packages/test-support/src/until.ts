@@ -1,6 +1,9 @@
 import { vi } from "vitest";
 
-/** Waits for a condition, long enough for a machine that is busy with other things; gives what made it true. */
+/** Guards against hanging only; below the limit of a test, so that the failure names the condition's line. */
+const HANGING_MS = 4 * 60_000;
+
+/** Waits for a condition; gives what made it true. */
 export function until<T>(condition: () => T | Promise<T>) {
-	return vi.waitUntil(condition, { timeout: 20_000, interval: 20 });
+	return vi.waitUntil(condition, { timeout: HANGING_MS, interval: 20 });
 }

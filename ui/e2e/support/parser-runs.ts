@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { createAgent, getRun, installAdapter, isTerminalRunStatus, reloadAdapter } from "@paperclipai/shared";
+import { until } from "@paperclipai/test-support/until.ts";
 import type { BrowserContext, Page } from "playwright-core";
-import { vi } from "vitest";
 import { launchChromium } from "./chromium.ts";
 import { openTestServer } from "./test-server.ts";
 import { isOwn, rows } from "./watched-page.ts";
@@ -52,7 +52,7 @@ export async function openParserRuns(): Promise<ParserRuns> {
 		});
 		const { id } = await server.wake(agent);
 		const status = async () => (await server.api.call(getRun, { params: { runId: id } })).status;
-		if (more.length === 0) await vi.waitUntil(async () => isTerminalRunStatus(await status()), GENEROUS_TIMEOUT);
+		if (more.length === 0) await until(async () => isTerminalRunStatus(await status()));
 		return { type, url: `${server.url}/runs/${id}`, goOn: () => writeFileSync(gate, "") };
 	}
 
@@ -70,9 +70,6 @@ export async function openParserRuns(): Promise<ParserRuns> {
 	};
 }
 
-/** For what takes its time on a busy machine. */
-export const GENEROUS_TIMEOUT = { timeout: 20_000 };
-
 async function visit(context: BrowserContext, url: string): Promise<VisitedRun> {
 	const page = await context.newPage();
 	const answersFromElsewhere: string[] = [];
@@ -85,7 +82,7 @@ async function visit(context: BrowserContext, url: string): Promise<VisitedRun> 
 		answersFromElsewhere,
 		async settled() {
 			const badge = page.getByText(/^parser: (?!loading|generic)/);
-			await badge.waitFor(GENEROUS_TIMEOUT);
+			await badge.waitFor();
 			await page.getByText("Reading the log").waitFor({ state: "detached" });
 			const [label = ""] = (await badge.innerText()).split("\n");
 			const transcript = (await rows(page).allInnerTexts()).join("\n");

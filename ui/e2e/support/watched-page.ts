@@ -1,5 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 
+/** Guards against hanging only. */
+const HANGING_MS = 4 * 60_000;
+
 /** A page, and everything about it that must not happen. */
 export interface WatchedPage {
 	page: Page;
@@ -13,6 +16,7 @@ export async function openPage(
 	options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
 	const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
+	context.setDefaultTimeout(HANGING_MS);
 	const page = await context.newPage();
 	const complaints: string[] = [];
 	page.on("pageerror", (error) => complaints.push(`error: ${error.stack ?? error.message}`));

@@ -41,7 +41,7 @@ function open(source = "source"): SandboxedParser {
 
 async function loaded(): Promise<SandboxedParser> {
 	const sandboxed = open();
-	await vi.waitFor(() => expect(sandboxed.state).toEqual({ type: "ready" }));
+	await expect.poll(() => sandboxed.state).toEqual({ type: "ready" });
 	return sandboxed;
 }
 
@@ -73,7 +73,7 @@ describe("sandboxParser", () => {
 		};
 		thread = openTestThread(forgetful);
 		const sandboxed = sandboxParser({ source: "", port: thread.port, clock });
-		await vi.waitFor(() => expect(sandboxed.state.type).toBe("ready"));
+		await expect.poll(() => sandboxed.state.type).toBe("ready");
 		await parse(sandboxed);
 		sandboxed.reset();
 		expect((await parse(sandboxed))?.[0]).toEqual([{ kind: "user", ts: "parser 2", text: "line 1" }]);
@@ -83,7 +83,7 @@ describe("sandboxParser", () => {
 		const sandboxed = open();
 		const states: string[] = [];
 		sandboxed.onState(() => states.push(sandboxed.state.type));
-		await vi.waitFor(() => expect(states).toEqual(["ready"]));
+		await expect.poll(() => states).toEqual(["ready"]);
 		thread.die("ran out of memory");
 		expect(states).toEqual(["ready", "failed"]);
 		expect(sandboxed.state).toEqual({ type: "failed", reason: "ran out of memory" });
@@ -99,7 +99,7 @@ describe("sandboxParser", () => {
 	it("has one deadline for the start of the thread, and then one for loading the parser", async () => {
 		const sandboxed = open();
 		clock.advance(PARSER_LIMITS.startMs);
-		await vi.waitFor(() => expect(sandboxed.state.type).toBe("ready"));
+		await expect.poll(() => sandboxed.state.type).toBe("ready");
 	});
 
 	it("fails when the thread does not start", () => {

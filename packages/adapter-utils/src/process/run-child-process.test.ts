@@ -160,7 +160,7 @@ describe("onCallEnd reports", () => {
 		vi.restoreAllMocks();
 		stubborn?.kill("SIGKILL");
 		expect(end).toEqual({ call: 1, how: "by_itself", survivors: [stubborn?.pid] });
-	}, 20_000);
+	});
 });
 
 describe("the environment of a process", () => {

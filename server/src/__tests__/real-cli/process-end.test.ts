@@ -38,7 +38,7 @@ describeRealAgents("is cancelled", (agent, { hire, server }) => {
 
 const agents = installedAgents();
 
-describe.skipIf(agents.length === 0)("a server that is killed while real programs work", { timeout: 180_000 }, () => {
+describe.skipIf(agents.length === 0)("a server that is killed while real programs work", () => {
 	let home: TestHome;
 	let model: MockModelApi;
 	const scratches: Scratch[] = [];

@@ -131,7 +131,6 @@ it.skipIf(!canMount)(
 		giveBack();
 		expect(await until(() => call(api.cancelRun, { params }).catch(() => null))).toMatchObject({ status: "cancelled" });
 	},
-	60_000,
 );
 
 it.skipIf(!canMount)(

@@ -5,7 +5,7 @@ import {
 	sandboxParser,
 	systemClock,
 } from "@paperclipai/adapter-utils";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { ndjson } from "./__tests__/test-log.ts";
 import { parserPortOf } from "./parser-port.ts";
 import { createTranscriptModel, type TranscriptModel, type TranscriptUpdate } from "./transcript-model.ts";
@@ -69,7 +69,7 @@ describe("a transcript with an external parser", () => {
 		});
 
 		harness.load();
-		await vi.waitFor(() => expect(seen.last?.reading).toBe(1));
+		await expect.poll(() => seen.last?.reading).toBe(1);
 		expect(seen.last).toMatchObject({
 			hosted: { type: "ready" },
 			count: 2,
@@ -81,7 +81,7 @@ describe("a transcript with an external parser", () => {
 		});
 
 		model.pushLog(LATER, true);
-		await vi.waitFor(() => expect(seen.last).toMatchObject({ done: true, count: 3 }));
+		await expect.poll(() => seen.last).toMatchObject({ done: true, count: 3 });
 		expect(model.text("nice")).toBe("ONE\nTWO\n\noops\n\nTHREE");
 		expect(seen.last?.stats).toEqual({ lines: 3, quiet: 0, unparsed: 0, parserErrors: 0 });
 	});
@@ -97,7 +97,7 @@ describe("a transcript with an external parser", () => {
 		expect(seen.last?.search?.matches).toEqual([0]);
 		expect(seen.last?.rows[0]?.[1].cut).toBeUndefined();
 		harness.load();
-		await vi.waitFor(() => expect(seen.last?.reading).toBe(1));
+		await expect.poll(() => seen.last?.reading).toBe(1);
 		expect(seen.last?.search?.matches).toEqual([]);
 		expect(seen.last?.rows[0]?.[1].cut).toBeGreaterThan(0);
 	});
@@ -108,7 +108,7 @@ describe("a transcript with an external parser", () => {
 		model.pushLog(FIRST, false);
 		model.setParser(harness.host());
 		harness.fail();
-		await vi.waitFor(() => expect(seen.last?.hosted).toMatchObject({ type: "failed" }));
+		await expect.poll(() => seen.last?.hosted).toMatchObject({ type: "failed" });
 		model.pushLog(LATER, true);
 		expect(model.takeUpdate()).toMatchObject({ reading: 0, done: true });
 		expect(model.text("nice")).toContain("three");
@@ -120,9 +120,9 @@ describe("a transcript with an external parser", () => {
 		model.setParser(harness.host());
 		model.pushLog(FIRST, false);
 		harness.load();
-		await vi.waitFor(() => expect(seen.last?.reading).toBe(1));
+		await expect.poll(() => seen.last?.reading).toBe(1);
 		harness.fail();
-		await vi.waitFor(() => expect(seen.last?.hosted).toMatchObject({ type: "failed" }));
+		await expect.poll(() => seen.last?.hosted).toMatchObject({ type: "failed" });
 		model.pushLog(LATER, true);
 		expect(model.takeUpdate()).toMatchObject({ reading: 1, done: true });
 		expect(model.text("nice")).toBe("ONE\nTWO\n\noops\n\nthree");
@@ -136,7 +136,7 @@ describe("a transcript with an external parser", () => {
 		take();
 		expect(seen.last?.rows.length).toBe(3);
 		harness.load();
-		await vi.waitFor(() => expect(seen.last?.reading).toBe(1));
+		await expect.poll(() => seen.last?.reading).toBe(1);
 		expect(seen.last).toMatchObject({ count: 3, rows: [] });
 	});
 });

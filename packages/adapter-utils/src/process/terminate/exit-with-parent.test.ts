@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { identifyProcess, isProcessAlive } from "../identify/process-identity.ts";
 
 const TSX = createRequire(new URL("../../../../../cli/package.json", import.meta.url)).resolve("tsx/esm");
@@ -29,8 +29,8 @@ it("kills a process in an endless loop when its parent is killed", async () => {
 
 	parent.kill("SIGKILL");
 	await once(parent, "exit");
-	await vi.waitFor(() => expect(isProcessAlive(child)).toBe(false), { timeout: 15_000 });
-}, 30_000);
+	await expect.poll(() => isProcessAlive(child)).toBe(false);
+});
 
 async function firstNumber({ stdout }: ChildProcess): Promise<number> {
 	if (stdout === null) throw new Error("The child has no stdout pipe.");

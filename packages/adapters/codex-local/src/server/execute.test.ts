@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { execute } from "./execute.ts";
 
 let folder = "";
@@ -65,7 +66,7 @@ it("resumes a run of an earlier server after its files are gone", async () => {
 	};
 	const leaving = new AbortController();
 	const first = withRunScope(host(leaving), () => execute(ctx));
-	await vi.waitUntil(() => existsSync(file("started")), 10_000);
+	await until(() => existsSync(file("started")));
 	leaving.abort();
 	expect(await first).toMatchObject({ errorCode: "run_detached" });
 

@@ -54,7 +54,7 @@ async function look(url: string): Promise<string | null> {
 	return (await client.call(api.testEnvironment, { params, body: {} })).checks[0]?.message ?? "";
 }
 
-it("leaves the old or the new state, whenever the server is killed", { timeout: 180_000 }, async () => {
+it("leaves the old or the new state, whenever the server is killed", async () => {
 	const seen: (string | null)[] = [];
 	const killAt = async (step: string, path: string, body?: unknown) => {
 		const server = await startServerProcess(home);

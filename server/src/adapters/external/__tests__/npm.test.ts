@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import {
 	type LocalRegistry,
 	type RegistryPackage,
@@ -11,7 +11,6 @@ import {
 import { shellAdapter } from "./adapter-package.ts";
 
 // The npm client takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let registry: LocalRegistry;
 let server: TestServer;

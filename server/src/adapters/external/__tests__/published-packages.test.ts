@@ -5,10 +5,9 @@ import { fileURLToPath } from "node:url";
 import * as api from "@paperclipai/shared";
 import { hasRegistry } from "@paperclipai/test-support/external/has-registry.ts";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 // They come from the registry.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Two packages as their authors have published them, with stand-ins for the programs that they run. */
 const PUBLISHED = [

@@ -94,7 +94,7 @@ it("a run goes on while no server is there, and the next one finishes it", async
 	const events = await client.call(api.listRunEvents, { params: { runId: id }, query: {} });
 	expect(events.filter(({ type }) => type === "invocation")).toHaveLength(1);
 	await server.kill();
-}, 60_000);
+});
 
 it("a cancel that the server did not live to finish is finished by the next one", async () => {
 	const first = await start();

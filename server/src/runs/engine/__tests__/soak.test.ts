@@ -24,13 +24,13 @@ it("one run outlives two killed servers, and its watcher misses nothing", async 
 	const summary = await soak("kill-server.mjs", "--home", home.home, "--kills", "2", "--seconds", "8");
 	expect(summary).toContain("ok    one run");
 	expect(summary).not.toContain("FAIL");
-}, 120_000);
+});
 
 it("a dozen process trees and a killed server leave nothing behind", async () => {
 	const summary = await soak("runs.mjs", "--home", home.home, "--trees", "12", "--kills", "1");
 	expect(summary).toMatch(/survivors +0\n/);
 	expect(summary).not.toContain("FAIL");
-}, 120_000);
+});
 
 it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)(
 	"three servers, one of them killed, start each run once",
@@ -39,5 +39,4 @@ it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)(
 		expect(summary).toMatch(/starts seen by the agents +[1-9]/);
 		expect(summary).not.toContain("FAIL");
 	},
-	120_000,
 );

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findServerModule } from "../../package/find-export.ts";
 import { type LocalRegistry, startLocalRegistry } from "./__tests__/local-registry.ts";
@@ -137,7 +138,7 @@ it("stops, and leaves no npm behind", async () => {
 	const staging = expect(
 		stageFromNpm({ packageName: "@acme/slow", folder, signal: stop.signal }),
 	).rejects.toMatchObject({ code: "npm_stopped" });
-	await vi.waitUntil(() => registry.requests.length > asked, 30_000);
+	await until(() => registry.requests.length > asked);
 	stop.abort();
 	await staging;
 	expect(readdirSync(folder)).toEqual(["package.json"]);
