@@ -10,7 +10,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { readLogFile } from "@paperclipai/test-support/agent/log-facts.mjs";
-import { builtFile } from "@paperclipai/test-support/built-file.mjs";
+import { commandArguments } from "@paperclipai/test-support/cli/command-arguments.mjs";
 import { createApi } from "../harness/api.mjs";
 import { findProcesses } from "../harness/proc.mjs";
 import { AGENT, withScratch } from "../harness/scratch.mjs";
@@ -18,8 +18,9 @@ import { startServer } from "../harness/server.mjs";
 
 const EVERY_MS = 10;
 const LINE_BYTES = 10;
-/** A watcher without a server for 10 s starts its own, which must not happen here. */
+/** The next server is killed only once the watcher has printed something from the one before. */
 const MAX_SILENCE_MS = 3_000;
+const HANGING_MS = 4 * 60_000;
 
 const { values: options } = parseArgs({
 	options: {
@@ -95,7 +96,7 @@ function startWatcher(home, folder) {
 	args.push("--truth", path.join(folder, "truth"), "--pids", path.join(folder, "pids"));
 	const config = [`command=${process.execPath}`, `args=${JSON.stringify(args)}`].flatMap((pair) => ["--config", pair]);
 	const command = ["run", "--watch", "--raw", "--adapter", "process", ...config];
-	const child = spawn(process.execPath, [builtFile("cli", "index.js"), ...command], {
+	const child = spawn(process.execPath, [...commandArguments({ waitsForServer: true }), ...command], {
 		cwd: folder,
 		env: { ...process.env, PAPERCLIP_HOME: home, PAPERCLIP_PORT: "0" },
 		stdio: ["ignore", "pipe", "pipe"],
@@ -123,9 +124,9 @@ function startWatcher(home, folder) {
 }
 
 async function until(condition) {
-	const deadline = Date.now() + 60_000;
+	const deadline = Date.now() + HANGING_MS;
 	while (!condition()) {
-		if (Date.now() > deadline) throw new Error("The run made no progress for 60 s.");
+		if (Date.now() > deadline) throw new Error("The run made no progress for minutes.");
 		await wait(20);
 	}
 }

@@ -7,7 +7,7 @@ import { createPlace, type Place } from "./support/place.ts";
 let place: Place;
 
 beforeEach(async () => {
-	place = await createPlace();
+	place = await createPlace({ waitsForServer: true });
 });
 afterEach(() => place.remove());
 

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { builtFile } from "@paperclipai/test-support/built-file.mjs";
+import { commandArguments } from "@paperclipai/test-support/cli/command-arguments.mjs";
 
 /** Runs `paperclipai` until it exits. */
 export async function runCommand(...args: string[]): Promise<{ stdout: string; stderr: string }> {
-	return await promisify(execFile)(process.execPath, [builtFile("cli", "index.js"), ...args]);
+	return await promisify(execFile)(process.execPath, [...commandArguments(), ...args]);
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { builtFile } from "@paperclipai/test-support/built-file.mjs";
-import { QUICK_START } from "@paperclipai/test-support/quick-start.mjs";
+import { commandArguments } from "@paperclipai/test-support/cli/command-arguments.mjs";
 import { until } from "@paperclipai/test-support/until.ts";
 import type { Place } from "./place.ts";
 
-const PAPERCLIP = [process.execPath, ...QUICK_START, builtFile("cli", "index.js")];
+const paperclip = (place: Place) => [process.execPath, ...commandArguments(place)];
 
 export interface Ended {
 	exitCode: number | null;
@@ -22,12 +21,12 @@ export interface StartedCommand {
 }
 
 export function startCommand(place: Place, args: string[]): StartedCommand {
-	return start(place, [...PAPERCLIP, ...args]);
+	return start(place, [...paperclip(place), ...args]);
 }
 
 /** The same in a shell pipeline: `paperclipai ARGS | READER`. */
 export function startPipeline(place: Place, args: string[], reader: string): StartedCommand {
-	return start(place, ["sh", "-c", `"$@" | ${reader}`, "sh", ...PAPERCLIP, ...args]);
+	return start(place, ["sh", "-c", `"$@" | ${reader}`, "sh", ...paperclip(place), ...args]);
 }
 
 function start({ home, folder, env }: Place, [program = "", ...args]: string[]): StartedCommand {

@@ -8,11 +8,18 @@ export interface Place {
 	home: string;
 	folder: string;
 	env: Record<string, string>;
+	/** Commands wait for a lost server to return, however long that takes. */
+	waitsForServer: boolean;
 	remove(): Promise<void>;
 }
 
-/** With `empty`, Paperclip has never run here. */
-export async function createPlace(options: { empty?: boolean } = {}): Promise<Place> {
+interface PlaceOptions {
+	/** Paperclip has never run here. */
+	empty?: boolean;
+	waitsForServer?: boolean;
+}
+
+export async function createPlace(options: PlaceOptions = {}): Promise<Place> {
 	const scratch = await realpath(await mkdtemp(path.join(tmpdir(), "paperclip-cli-")));
 	const folder = path.join(scratch, "work");
 	await mkdir(folder);
@@ -22,6 +29,7 @@ export async function createPlace(options: { empty?: boolean } = {}): Promise<Pl
 		home: options.empty ? path.join(scratch, "home") : test.home,
 		folder,
 		env: isEmbedded ? {} : { DATABASE_URL: test.databaseUrl ?? "" },
+		waitsForServer: options.waitsForServer ?? false,
 		async remove() {
 			await test.remove();
 			await rm(scratch, { recursive: true, force: true });
