@@ -4,7 +4,7 @@ import { secretForms } from "./secret-forms.ts";
 /** Replaces each secret. */
 export const MASK = "***";
 /** In characters. Shorter values are too likely to occur in ordinary text. */
-export const MIN_SECRET_LENGTH = 6;
+const MIN_SECRET_LENGTH = 6;
 
 /** Replaces secrets by `***`, in time linear in the input. */
 export interface Masker {

@@ -18,7 +18,11 @@ export function resolvePaperclipDesiredSkillNames(
 	return [...new Set(keys)];
 }
 
-/** Alias of {@link resolvePaperclipDesiredSkillNames} that some published adapters import. */
+/**
+ * Alias of {@link resolvePaperclipDesiredSkillNames} that some published adapters import.
+ *
+ * @alias
+ */
 export const resolveLegacyPaperclipDesiredSkillNames = resolvePaperclipDesiredSkillNames;
 
 /** A copy of a configuration with the desired skills in `paperclipSkillSync`. */

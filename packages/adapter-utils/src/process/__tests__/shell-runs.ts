@@ -54,7 +54,7 @@ export function scope(
 	};
 }
 
-export const markedProcesses = () =>
+const markedProcesses = () =>
 	readProcesses()
 		.map(({ pid }) => pid)
 		.filter((pid) => isMarked(pid, runId));

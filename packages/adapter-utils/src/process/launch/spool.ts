@@ -70,7 +70,7 @@ export function readShimPid(spool: Spool): number | null {
 }
 
 /** The pid may have been reused; the shim has the spool folder in its command line. */
-export function isShimAlive(spool: Spool, pid: number): boolean {
+function isShimAlive(spool: Spool, pid: number): boolean {
 	return readCommandLine(pid).includes(spool.folder);
 }
 

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 
 /** Bytes of output that a result holds in memory. The spool has all of it. */
-export const TAIL_BYTES = 4 * 1024 * 1024;
+const TAIL_BYTES = 4 * 1024 * 1024;
 
 /**
  * The end of a file as text, starting at a whole character.

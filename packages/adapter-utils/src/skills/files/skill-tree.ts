@@ -5,7 +5,7 @@ import { dirname, join, posix } from "node:path";
 /** The files of a folder by their relative paths, with `/` as the separator. */
 export type SkillTree = Map<string, SkillFile>;
 
-export interface SkillFile {
+interface SkillFile {
 	/** `null` for an entry that is neither a file nor a folder, such as a link. */
 	bytes: Uint8Array | null;
 	isExecutable: boolean;
