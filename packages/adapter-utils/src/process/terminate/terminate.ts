@@ -8,8 +8,8 @@ const KILL_ROUNDS = 250;
 const ROUNDS_FOR_LEADER = 5;
 
 /**
- * Kills every process of a set: SIGTERM, up to `graceSec` seconds, then SIGKILL until the set is empty, for at most five
- * seconds. Resolves with the pids that survived (processes in an uninterruptible system call).
+ * Kills every process of a set: SIGTERM, up to `graceSec` seconds, then SIGKILL until the set is empty, for about five
+ * seconds (more on a busy machine). Resolves with the pids that survived (processes in an uninterruptible system call).
  */
 export async function terminate(set: ProcessSet, graceSec: number): Promise<number[]> {
 	if (isEmpty(set)) return [];
