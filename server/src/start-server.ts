@@ -6,7 +6,7 @@ import { createAdapterRegistry } from "./adapters/adapter-registry.ts";
 import { createExternalAdapters } from "./adapters/external/external-adapters.ts";
 import type { AdapterTimes } from "./adapters/external/versions/external-version.ts";
 import { builtinAdapters } from "./adapters/registry.ts";
-import { findAgentsOfAdapter } from "./agents/agents-of-adapter.ts";
+import { findAgentsOfAdapter } from "./agents/find-agents-of-adapter.ts";
 import { buildApp } from "./app.ts";
 import { createDataFolder, type DataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
 import { lockDataFolder } from "./config/data-folder-lock.ts";

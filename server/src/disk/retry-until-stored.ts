@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "../db/database-away.ts";
+import { isDatabaseAway } from "../errors/database-unavailable.ts";
 import type { FreeSpace } from "./free-space.ts";
 
 /** PostgreSQL's code for a disk that is full. */

@@ -1,6 +1,6 @@
 import { stdSerializers } from "pino";
-import { isDatabaseAway } from "../db/database-away.ts";
 import { isOutOfSpace } from "../disk/retry-until-stored.ts";
+import { isDatabaseAway } from "./database-unavailable.ts";
 
 /** An error for the server's log. Trouble that passes is told in short: it comes again with every attempt. */
 export function describeError(error: unknown): unknown {

@@ -3,10 +3,10 @@ import { finished } from "node:stream/promises";
 import { isCodedError } from "@paperclipai/adapter-utils";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { databaseAway, isDatabaseAway } from "../db/database-away.ts";
 import { isOutOfSpace } from "../disk/retry-until-stored.ts";
+import { databaseAway, isDatabaseAway } from "../errors/database-unavailable.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { type ErrorAnswer, invalidInput } from "./invalid-input.ts";
+import { type ErrorAnswer, invalidInput } from "./error-response.ts";
 
 /** Makes every failure an answer with a code and a sentence. What we did not foresee is logged and told as little as possible. */
 export function handleErrors(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import { createPglite } from "./pglite-parameters.ts";
+import { createPglite } from "./create-pglite.ts";
 
 /**
  * Program that makes a new embedded database and ends. The first start of the engine takes several times the memory of

@@ -3,8 +3,8 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { LIMITS } from "../../config/limits.ts";
 import { createFreeSpace } from "../../disk/free-space.ts";
-import { databaseAway } from "../database-away.ts";
-import { createPglite } from "./pglite-parameters.ts";
+import { databaseAway } from "../../errors/database-unavailable.ts";
+import { createPglite } from "./create-pglite.ts";
 import { createSpareLog } from "./wal-reserve.ts";
 
 /** One engine after the other, seen as one that always lives. */

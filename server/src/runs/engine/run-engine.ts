@@ -4,7 +4,7 @@ import { LIMITS } from "../../config/limits.ts";
 import { isRunChange } from "../../events/event-kinds.ts";
 import { removeOldLogs } from "../../run-log/retention.ts";
 import type { ServerContext } from "../../server-context.ts";
-import { removeOldSkillBundles } from "../../skills/old-bundles.ts";
+import { removeOldSkillBundles } from "../../skills/bundle-retention.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
 import { executeRun, settleBroken } from "../execution/execute.ts";
 import { createRunStop, type RunStop } from "../execution/run-stop.ts";

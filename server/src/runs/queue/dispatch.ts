@@ -1,8 +1,8 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { readRuntimeConfig } from "../../agents/store.ts";
-import { isUniqueViolation } from "../../db/is-unique-violation.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
 import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
+import { isUniqueViolation } from "../../db/unique-violation.ts";
 import type { ServerContext } from "../../server-context.ts";
 import { announceRun, changeRun } from "../store/change-run.ts";
 import { findRunRows, type RunRow } from "../store/run-rows.ts";

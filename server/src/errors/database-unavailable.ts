@@ -1,4 +1,4 @@
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "./http-error.ts";
 
 /** What PostgreSQL, its client or the network says when the database is not there for a while. */
 const CODES = new Set<unknown>([

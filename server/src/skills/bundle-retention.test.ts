@@ -4,7 +4,7 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../__tests__/support/test-engine.ts";
 import { LIMITS } from "../config/limits.ts";
-import { removeOldSkillBundles } from "./old-bundles.ts";
+import { removeOldSkillBundles } from "./bundle-retention.ts";
 
 const DAY = 86_400_000;
 let test: TestEngine;
