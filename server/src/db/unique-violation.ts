@@ -1,9 +1,8 @@
-const UNIQUE_VIOLATION = "23505";
+import { hasErrorCode } from "@paperclipai/adapter-utils";
 
-/** Both engines report it with the SQLSTATE, Drizzle puts it one cause deeper. */
+const UNIQUE_VIOLATION = new Set(["23505"]);
+
+/** Both engines report it with the SQLSTATE; Drizzle wraps it as a cause. */
 export function isUniqueViolation(error: unknown): boolean {
-	for (let current = error; current instanceof Error; current = current.cause) {
-		if ((current as { code?: unknown }).code === UNIQUE_VIOLATION) return true;
-	}
-	return false;
+	return hasErrorCode(error, UNIQUE_VIOLATION);
 }

@@ -3,16 +3,21 @@ import { setTimeout as delay } from "node:timers/promises";
 import { LIMITS } from "../config/limits.ts";
 
 export interface DiskState {
-	/** There is room enough to start something new. */
+	/** There is enough free space to start something new. */
 	ok: boolean;
 	freeBytes: number;
 }
 
-/** How much room is left where the data folder lies. */
+/** Free space on the disk of the data folder. */
 export interface FreeSpace {
+	/** Measured at most every `diskLookMs`. */
 	look(): Promise<DiskState>;
-	/** For a writer that has found the disk full: resolves when it is time for another attempt, rejects on the signal. */
+	/** For a writer that found the disk full: resolves when it should retry, rejects when the signal aborts. */
 	untilRoom(signal: AbortSignal): Promise<void>;
+}
+
+export interface DiskContext {
+	disk: FreeSpace;
 }
 
 export function createFreeSpace(folder: string): FreeSpace {
@@ -30,8 +35,4 @@ async function measure(folder: string): Promise<DiskState> {
 	const { bavail, bsize } = await statfs(folder);
 	const freeBytes = bavail * bsize;
 	return { ok: freeBytes >= LIMITS.diskReserveBytes, freeBytes };
-}
-
-export interface DiskContext {
-	disk: FreeSpace;
 }

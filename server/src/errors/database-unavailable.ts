@@ -1,6 +1,7 @@
+import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { HttpError } from "./http-error.ts";
 
-/** What PostgreSQL, its client or the network says when the database is not there for a while. */
+/** Codes of PostgreSQL, its client and the network for a database that cannot be reached at the moment. */
 const CODES = new Set<unknown>([
 	"database_away",
 	"ECONNREFUSED",
@@ -16,17 +17,14 @@ const CODES = new Set<unknown>([
 	"53300",
 ]);
 
-/** Whether something failed only because the database could not be reached, at whatever depth that is told. */
-export function isDatabaseAway(error: unknown): boolean {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if ("code" in cause && CODES.has(cause.code)) return true;
-	}
-	return false;
+/** Whether an error, or one of its causes, means that the database could not be reached. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+	return hasErrorCode(error, CODES);
 }
 
-export function databaseAway(cause?: unknown): HttpError {
+export function databaseUnavailable(cause?: unknown): HttpError {
 	return new HttpError(503, "database_away", "The database cannot be reached.", {
-		hint: "Runs under way go on. See that the database runs and has room on its disk; the server then finds it by itself.",
+		hint: "Check that it is running and has free disk space; the server reconnects by itself. Runs in progress continue.",
 		cause,
 	});
 }

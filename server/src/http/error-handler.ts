@@ -3,9 +3,9 @@ import { finished } from "node:stream/promises";
 import { isCodedError } from "@paperclipai/adapter-utils";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { isOutOfSpace } from "../disk/retry-until-stored.ts";
-import { databaseAway, isDatabaseAway } from "../errors/database-unavailable.ts";
+import { databaseUnavailable, isDatabaseUnavailable } from "../errors/database-unavailable.ts";
 import { HttpError } from "../errors/http-error.ts";
+import { isOutOfSpace } from "../errors/out-of-space.ts";
 import { type ErrorAnswer, invalidInput } from "./error-response.ts";
 
 /** Makes every failure an answer with a code and a sentence. What we did not foresee is logged and told as little as possible. */
@@ -35,7 +35,7 @@ export function answerTo(error: Error & Partial<Pick<FastifyError, "code" | "sta
 		};
 	}
 	if (isOutOfSpace(error)) return DISK_FULL;
-	if (isDatabaseAway(error)) return answerTo(databaseAway(error));
+	if (isDatabaseUnavailable(error)) return answerTo(databaseUnavailable(error));
 	const known = BY_FASTIFY_CODE[error.code ?? ""];
 	if (known !== undefined) return known;
 	if (error.statusCode !== undefined && error.statusCode < 500) {
