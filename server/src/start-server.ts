@@ -147,7 +147,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 		url = `http://${host === "::1" ? "[::1]" : host}:${bound}`;
 		await runs.open();
 		const identity = identifyProcess(process.pid) ?? { pid: process.pid, startTime: null };
-		announceServer(folder, { url, ...identity, version: VERSION, forOneCommand: options.forOneCommand ?? false });
+		await announceServer(folder, { url, ...identity, version: VERSION, forOneCommand: options.forOneCommand ?? false });
 		undo.push(() => withdrawServer(folder));
 		return {
 			url,
