@@ -8,7 +8,7 @@ import type { ServerContext } from "../server-context.ts";
 import { getAgentRow } from "./store.ts";
 
 /**
- * Removes an agent with its runs, their logs and the folder it had of its own if nothing is in it.
+ * Deletes an agent with its runs and their logs, and its default working directory if that is empty.
  * @throws {HttpError} 409 `agent_is_running`
  */
 export async function deleteAgent(context: ServerContext, id: string): Promise<void> {
@@ -25,12 +25,12 @@ export async function deleteAgent(context: ServerContext, id: string): Promise<v
 		return own;
 	});
 	for (const run of runs) await rm(runFolderOf(context.folder, run.id).root, { recursive: true, force: true });
-	// Only an empty folder goes: what an agent has made there is not ours to throw away.
+	// Only an empty folder is removed: the work of an agent belongs to the user.
 	await rmdir(path.join(context.folder.workspaces, id)).catch(() => undefined);
 }
 
 function isRunning(runId: string): HttpError {
-	return new HttpError(409, "agent_is_running", "A run of this agent is under way.", {
+	return new HttpError(409, "agent_is_running", "A run of this agent is running.", {
 		hint: `Cancel it first: POST /api/heartbeat-runs/${runId}/cancel`,
 		details: { runId },
 	});

@@ -21,7 +21,7 @@ export interface AgentInput {
 	runtimeConfig?: Agent["runtimeConfig"] | undefined;
 }
 
-/** What is left out stays as it is. */
+/** Omitted keys keep their value. */
 export type AgentChange = { [Key in keyof AgentInput]?: AgentInput[Key] | undefined };
 
 export async function listAgents(context: ServerContext, companyId: string, page: Page) {
@@ -75,7 +75,7 @@ export async function createAgent(context: ServerContext, companyId: string, inp
 export async function updateAgent(context: ServerContext, id: string, change: AgentChange): Promise<Agent> {
 	const row = await getAgentRow(context, id);
 	const adapterType = change.adapterType ?? row.adapterType;
-	const adapterConfig = withSkillsOf(row, change.adapterConfig ?? row.adapterConfig);
+	const adapterConfig = keepSkills(row, change.adapterConfig ?? row.adapterConfig);
 	if (change.adapterType !== undefined || change.adapterConfig !== undefined) {
 		await checkAdapterConfig(context.adapters.get(adapterType, 422), adapterConfig);
 	}
@@ -95,13 +95,13 @@ export async function updateAgent(context: ServerContext, id: string, change: Ag
 	return await getAgent(context, id);
 }
 
-/** Which skills an agent has is set on its own; who writes its configuration need not know of it. */
-function withSkillsOf({ adapterConfig: before }: AgentRow, adapterConfig: AgentRow["adapterConfig"]) {
+/** Skills are set through their own endpoint; a configuration that omits them keeps them. */
+function keepSkills({ adapterConfig: before }: AgentRow, adapterConfig: AgentRow["adapterConfig"]) {
 	const { paperclipSkillSync } = before;
 	return paperclipSkillSync === undefined ? adapterConfig : { paperclipSkillSync, ...adapterConfig };
 }
 
-/** With the defaults of what was not known yet when the row was written. */
+/** Adds the defaults of settings that are newer than the row. */
 export function readRuntimeConfig(row: Pick<AgentRow, "runtimeConfig">): RuntimeConfig {
 	return runtimeConfigSchema.parse(row.runtimeConfig);
 }

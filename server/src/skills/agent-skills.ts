@@ -8,7 +8,7 @@ import { HttpError } from "../errors/http-error.ts";
 import type { ServerContext } from "../server-context.ts";
 import { offeredSkills, withRuntimeSkills } from "./runtime-skills.ts";
 
-/** Which skills an agent has, as its adapter tells; of an adapter that knows none, that it knows none. */
+/** The skills of an agent, as its adapter reports them. */
 export async function listAgentSkills(context: ServerContext, agentId: string): Promise<AdapterSkillSnapshot> {
 	const agent = await getAgentRow(context, agentId);
 	const adapter = context.adapters.get(agent.adapterType, 422);
@@ -16,7 +16,7 @@ export async function listAgentSkills(context: ServerContext, agentId: string): 
 }
 
 /**
- * Sets which skills an agent is to have. They are kept in its configuration, and each run is given them.
+ * Sets which skills an agent should have. They are stored in its configuration, and each run receives them.
  * @throws {HttpError} 422 `skills_unsupported`, `skill_unknown`.
  */
 export async function syncAgentSkills(
@@ -27,8 +27,8 @@ export async function syncAgentSkills(
 	const agent = await getAgentRow(context, agentId);
 	const adapter = context.adapters.get(agent.adapterType, 422);
 	if (adapter.listSkills === undefined && adapter.syncSkills === undefined) {
-		throw new HttpError(422, "skills_unsupported", `The adapter "${adapter.type}" hands no skills to its program.`, {
-			hint: "Write into the agent's instructions or prompt what it should know.",
+		throw new HttpError(422, "skills_unsupported", `The adapter "${adapter.type}" passes no skills to its program.`, {
+			hint: "Put what the agent should know into its instructions or prompt.",
 		});
 	}
 	await refuseUnknown(adapter, await skillContext(agent), desiredSkills);
@@ -43,14 +43,14 @@ export async function syncAgentSkills(
 	return await listAgentSkills(context, agentId);
 }
 
-async function refuseUnknown(adapter: ServerAdapter, ctx: AdapterSkillContext, wished: string[]): Promise<void> {
+async function refuseUnknown(adapter: ServerAdapter, ctx: AdapterSkillContext, desired: string[]): Promise<void> {
 	const entries = (await adapter.listSkills?.(ctx))?.entries ?? [];
 	const known = new Set((await offeredSkills()).map(({ key }) => key));
-	// An adapter may have skills of its own; one that is only wished is not there by that.
+	// An adapter may have its own skills; one that is only desired, and not found, is "missing".
 	for (const { key, runtimeName, state } of entries) {
 		if (state !== "missing") known.add(key).add(runtimeName ?? key);
 	}
-	const unknown = wished.filter((name) => !known.has(name.trim()));
+	const unknown = desired.filter((name) => !known.has(name.trim()));
 	if (unknown.length === 0) return;
 	throw new HttpError(
 		422,
