@@ -1,13 +1,13 @@
 import type { AgentStatus } from "@paperclipai/shared";
 import { desc, inArray } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
-import type { ServerContext } from "../server-context.ts";
 
 const ERROR_STATUSES = ["failed", "timed_out"];
 
 /** Status of each agent, from its runs: whether one is running, else how the last one ended. */
 export async function readAgentStatuses(
-	{ database }: ServerContext,
+	{ database }: DatabaseContext,
 	agents: { id: string; pausedAt: Date | null }[],
 ): Promise<Map<string, AgentStatus>> {
 	const ids = agents.map(({ id }) => id);

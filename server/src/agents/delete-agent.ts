@@ -1,17 +1,18 @@
 import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
+import type { FolderContext } from "../config/data-folder.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { agents, heartbeatRuns } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { runFolderOf } from "../run-log/run-folder.ts";
-import type { ServerContext } from "../server-context.ts";
 import { getAgentRow } from "./store.ts";
 
 /**
  * Deletes an agent with its runs and their logs, and its default working directory if that is empty.
  * @throws {HttpError} 409 `agent_is_running`
  */
-export async function deleteAgent(context: ServerContext, id: string): Promise<void> {
+export async function deleteAgent(context: DatabaseContext & FolderContext, id: string): Promise<void> {
 	await getAgentRow(context, id);
 	const runs = await context.database.db.transaction(async (tx) => {
 		await tx.select({ id: agents.id }).from(agents).where(eq(agents.id, id)).for("update");

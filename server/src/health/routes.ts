@@ -27,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext, runs:
 }
 
 function countAdapters(adapters: api.AdapterInfo[]) {
-	const wanted = adapters.filter(({ disabled }) => !disabled);
-	const loaded = wanted.filter((adapter) => adapter.loaded).length;
-	return { loaded, failed: wanted.length - loaded };
+	const enabled = adapters.filter(({ disabled }) => !disabled);
+	const loaded = enabled.filter((adapter) => adapter.loaded).length;
+	return { loaded, failed: enabled.length - loaded };
 }

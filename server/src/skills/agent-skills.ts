@@ -1,15 +1,20 @@
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "@paperclipai/adapter-utils";
 import { writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/server-utils";
 import { eq } from "drizzle-orm";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import { type AgentRow, getAgentRow } from "../agents/store.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { agents } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ClockContext } from "../timing/clock.ts";
 import { offeredSkills, withRuntimeSkills } from "./runtime-skills.ts";
 
 /** The skills of an agent, as its adapter reports them. */
-export async function listAgentSkills(context: ServerContext, agentId: string): Promise<AdapterSkillSnapshot> {
+export async function listAgentSkills(
+	context: AdaptersContext & DatabaseContext,
+	agentId: string,
+): Promise<AdapterSkillSnapshot> {
 	const agent = await getAgentRow(context, agentId);
 	const adapter = context.adapters.get(agent.adapterType, 422);
 	return (await adapter.listSkills?.(await skillContext(agent))) ?? unsupported(agent.adapterType);
@@ -20,7 +25,7 @@ export async function listAgentSkills(context: ServerContext, agentId: string): 
  * @throws {HttpError} 422 `skills_unsupported`, `skill_unknown`.
  */
 export async function syncAgentSkills(
-	context: ServerContext,
+	context: AdaptersContext & ClockContext & DatabaseContext,
 	agentId: string,
 	desiredSkills: string[],
 ): Promise<AdapterSkillSnapshot> {

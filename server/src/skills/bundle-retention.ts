@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { inArray, min } from "drizzle-orm";
+import type { FolderContext } from "../config/data-folder.ts";
 import { LIMITS } from "../config/limits.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ClockContext } from "../timing/clock.ts";
 
 /** A bundle's time is set while a run is prepared, moments after the run's start time. */
 const SLACK_MS = 60_000;
@@ -13,7 +15,7 @@ const SLACK_MS = 60_000;
  * Removes copies of skills that no run has used for long. A run sets the time of its bundle when it starts, so a bundle
  * older than every running run is unused.
  */
-export async function removeOldSkillBundles(context: ServerContext): Promise<void> {
+export async function removeOldSkillBundles(context: ClockContext & DatabaseContext & FolderContext): Promise<void> {
 	const root = context.folder.skillBundles;
 	const names = await readdir(root).catch(() => []);
 	if (names.length === 0) return;
@@ -42,7 +44,7 @@ async function timeOf(folder: string): Promise<number> {
 	);
 }
 
-async function oldestRunningStart({ database }: ServerContext): Promise<number> {
+async function oldestRunningStart({ database }: DatabaseContext): Promise<number> {
 	const [oldest] = await database.db
 		.select({ startedAt: min(heartbeatRuns.startedAt) })
 		.from(heartbeatRuns)
