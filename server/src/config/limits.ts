@@ -17,7 +17,7 @@ export const LIMITS = {
 	/** With less free space on the disk, no run is started. */
 	diskReserveBytes: 32 * 1024 * 1024,
 	/** The free space is measured at most this often. */
-	diskLookMs: 500,
+	diskMeasureMs: 500,
 	/** The embedded database takes a checkpoint when its log has more segments, of 16 MB each. */
 	databaseLogSegments: 3,
 	/** Interval of checking that. */

@@ -10,10 +10,10 @@ export interface DiskState {
 
 /** Free space on the disk of the data folder. */
 export interface FreeSpace {
-	/** Measured at most every `diskLookMs`. */
-	look(): Promise<DiskState>;
+	/** Measured at most every `diskMeasureMs`. */
+	measure(): Promise<DiskState>;
 	/** For a writer that found the disk full: resolves when it should retry, rejects when the signal aborts. */
-	untilRoom(signal: AbortSignal): Promise<void>;
+	waitForRetry(signal: AbortSignal): Promise<void>;
 }
 
 export interface DiskContext {
@@ -23,15 +23,16 @@ export interface DiskContext {
 export function createFreeSpace(folder: string): FreeSpace {
 	let last: { at: number; state: Promise<DiskState> } | null = null;
 	return {
-		look() {
-			if (last === null || Date.now() - last.at > LIMITS.diskLookMs) last = { at: Date.now(), state: measure(folder) };
+		measure() {
+			if (last === null || Date.now() - last.at > LIMITS.diskMeasureMs)
+				last = { at: Date.now(), state: readFreeSpace(folder) };
 			return last.state;
 		},
-		untilRoom: (signal) => delay(LIMITS.diskLookMs, undefined, { signal }),
+		waitForRetry: (signal) => delay(LIMITS.diskMeasureMs, undefined, { signal }),
 	};
 }
 
-async function measure(folder: string): Promise<DiskState> {
+async function readFreeSpace(folder: string): Promise<DiskState> {
 	const { bavail, bsize } = await statfs(folder);
 	const freeBytes = bavail * bsize;
 	return { ok: freeBytes >= LIMITS.diskReserveBytes, freeBytes };

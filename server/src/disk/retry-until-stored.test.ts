@@ -4,8 +4,8 @@ import { retryUntilStored } from "./retry-until-stored.ts";
 
 const coded = (code: string) => Object.assign(new Error("no"), { code });
 const disk: FreeSpace = {
-	look: async () => ({ ok: false, freeBytes: 0 }),
-	untilRoom: async (signal) => signal.throwIfAborted(),
+	measure: async () => ({ ok: false, freeBytes: 0 }),
+	waitForRetry: async (signal) => signal.throwIfAborted(),
 };
 
 it("retries a change while the disk is full or the database unavailable, and after no other error", async () => {

@@ -12,7 +12,7 @@ export async function retryUntilStored<T>(disk: FreeSpace, signal: AbortSignal, 
 			return await change();
 		} catch (error) {
 			if (!isOutOfSpace(error) && !isDatabaseUnavailable(error)) throw error;
-			await disk.untilRoom(signal);
+			await disk.waitForRetry(signal);
 		}
 	}
 }

@@ -8,7 +8,7 @@ import type { ServerContext } from "../server-context.ts";
 export function healthRoutes(app: FastifyInstance, context: ServerContext, runs: RunEngine): void {
 	serve(app, api.getHealth, async ({ reply }) => {
 		const { database, adapters } = context;
-		const disk = await context.disk.look();
+		const disk = await context.disk.measure();
 		const ok = await database.ping().then(
 			() => true,
 			() => false,

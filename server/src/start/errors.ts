@@ -13,7 +13,7 @@ export async function toStartError(folder: DataFolder, error: unknown): Promise<
 async function isDiskFull(folder: DataFolder, error: unknown): Promise<boolean> {
 	if (isOutOfSpace(error)) return true;
 	if (!isCodedError(error) || error.code !== "database_broken") return false;
-	return !(await createFreeSpace(folder.root).look()).ok;
+	return !(await createFreeSpace(folder.root).measure()).ok;
 }
 
 function diskFull(folder: DataFolder, cause: unknown): CodedError {

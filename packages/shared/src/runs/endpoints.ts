@@ -10,7 +10,7 @@ import {
 	runSchema,
 	runStatusSchema,
 	wakeAgentSchema,
-	wakeAnswerSchema,
+	wakeResponseSchema,
 } from "./schema.ts";
 
 export const wakeAgent = endpoint({
@@ -21,7 +21,7 @@ export const wakeAgent = endpoint({
 	status: 202,
 	params: agentParamsSchema,
 	body: wakeAgentSchema,
-	response: wakeAnswerSchema,
+	response: wakeResponseSchema,
 });
 
 export const invokeHeartbeat = endpoint({
@@ -32,7 +32,7 @@ export const invokeHeartbeat = endpoint({
 	status: 202,
 	params: agentParamsSchema,
 	body: wakeAgentSchema.omit({ source: true }).prefault({}),
-	response: wakeAnswerSchema,
+	response: wakeResponseSchema,
 });
 
 export const listRuns = endpoint({

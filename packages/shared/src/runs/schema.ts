@@ -116,8 +116,8 @@ export type WakeAgent = z.input<typeof wakeAgentSchema>;
 
 /** Response to a wake that a run sends to its own agent for its own task: it starts nothing. */
 export const skippedWakeSchema = z.object({ status: z.literal("skipped"), reason: z.string() });
-export const wakeAnswerSchema = z.union([runSchema, skippedWakeSchema]);
-export type WakeAnswer = z.infer<typeof wakeAnswerSchema>;
+export const wakeResponseSchema = z.union([runSchema, skippedWakeSchema]);
+export type WakeResponse = z.infer<typeof wakeResponseSchema>;
 
 /** Header in which an agent names the run that it makes a request from. */
 export const RUN_ID_HEADER = "x-paperclip-run-id";
@@ -126,9 +126,9 @@ export const RUN_ID_HEADER = "x-paperclip-run-id";
  * The run that a wake created or joined, for callers outside a run, whose wakes are never skipped.
  * @throws {Error} when the wake was skipped.
  */
-export function wokenRun(answer: WakeAnswer): Run {
-	if (answer.status === "skipped") throw new Error(`The wake was skipped: ${answer.reason}`);
-	return answer;
+export function wokenRun(response: WakeResponse): Run {
+	if (response.status === "skipped") throw new Error(`The wake was skipped: ${response.reason}`);
+	return response;
 }
 
 export const logPageSchema = z.object({

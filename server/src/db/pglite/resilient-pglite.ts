@@ -37,8 +37,8 @@ export async function openResilientPglite(folder: string): Promise<ResilientPgli
 	};
 	const reopen = async () => {
 		while (engine === null) {
-			await disk.untilRoom(closing.signal);
-			if ((await disk.look()).ok) engine = await createPglite(folder).catch(() => null);
+			await disk.waitForRetry(closing.signal);
+			if ((await disk.measure()).ok) engine = await createPglite(folder).catch(() => null);
 		}
 	};
 	const guarded = <Args extends unknown[], Result>(call: (on: PGlite, ...args: Args) => Promise<Result>) => {
@@ -57,7 +57,7 @@ export async function openResilientPglite(folder: string): Promise<ResilientPgli
 	// The engine never takes a checkpoint by itself, so its log would grow forever. One that fails makes the engine panic.
 	const checkpoint = guarded(async (on) => {
 		const segments = (await readdir(path.join(folder, "pg_wal"))).filter((name) => /^[0-9A-F]{24}$/.test(name));
-		if (segments.length > LIMITS.databaseLogSegments && (await disk.look()).ok) await on.exec("checkpoint");
+		if (segments.length > LIMITS.databaseLogSegments && (await disk.measure()).ok) await on.exec("checkpoint");
 	});
 	const timer = setInterval(() => void checkpoint().catch(() => undefined), LIMITS.databaseTidyMs);
 	timer.unref();
@@ -85,7 +85,7 @@ export async function openResilientPglite(folder: string): Promise<ResilientPgli
 			closing.abort();
 			await reopening;
 			// Closing writes too; on a full disk the engine is left as after a crash, from which it recovers.
-			if (engine !== null && (await disk.look()).ok) await engine.close();
+			if (engine !== null && (await disk.measure()).ok) await engine.close();
 		},
 	};
 }

@@ -68,7 +68,7 @@ function ownership({ serverId, now }: ServerContext) {
 async function startStartable(context: ServerContext, start: (run: RunRow) => void): Promise<void> {
 	const queued = await findRunRows(context, eq(heartbeatRuns.status, "queued"));
 	const busy = queued.length === 0 ? new Set<string>() : await readBusyTasks(context);
-	const isDiskFull = queued.length > 0 && !(await context.disk.look()).ok;
+	const isDiskFull = queued.length > 0 && !(await context.disk.measure()).ok;
 	for (const run of queued) {
 		const outcome = isDiskFull ? "disk_full" : busy.has(taskOf(run)) ? "slot" : await claim(context, run);
 		if (typeof outcome === "object" && outcome !== null) {
