@@ -2,10 +2,10 @@ import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import type { FolderContext } from "../config/data-folder.ts";
+import { runFolderOf } from "../config/run-folder.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { agents, heartbeatRuns } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { runFolderOf } from "../run-log/run-folder.ts";
 import { getAgentRow } from "./store.ts";
 
 /**

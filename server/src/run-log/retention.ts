@@ -3,10 +3,10 @@ import path from "node:path";
 import { isTerminalRunStatus } from "@paperclipai/shared";
 import { inArray } from "drizzle-orm";
 import { LIMITS } from "../config/limits.ts";
+import { runFolderOf } from "../config/run-folder.ts";
 import { heartbeatRuns } from "../db/schema.ts";
 import { recordRunEvent } from "../runs/store/run-events.ts";
 import type { ServerContext } from "../server-context.ts";
-import { runFolderOf } from "./run-folder.ts";
 
 export interface Retention {
 	/** Logs of runs that ended longer ago are removed. */

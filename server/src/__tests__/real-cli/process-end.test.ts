@@ -7,7 +7,7 @@ import { startServerProcess } from "@paperclipai/test-support/server/server-proc
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataFolderAt } from "../../config/data-folder.ts";
-import { runFolderOf } from "../../run-log/run-folder.ts";
+import { runFolderOf } from "../../config/run-folder.ts";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { finishedRun, hireAgent, untilProgram } from "./hire-agent.ts";
 import { requestsAbout } from "./model-requests.ts";

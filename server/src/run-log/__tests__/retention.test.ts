@@ -4,11 +4,11 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
 import { startTestEngine } from "../../__tests__/support/test-engine.ts";
 import { LIMITS } from "../../config/limits.ts";
+import { runFolderOf } from "../../config/run-folder.ts";
 import { listRunEvents } from "../../runs/store/run-events.ts";
 import { getRun, listRuns } from "../../runs/store/run-rows.ts";
 import { readRunLog } from "../read/follow-log.ts";
 import { removeOldLogs } from "../retention.ts";
-import { runFolderOf } from "../run-folder.ts";
 
 /** Writes a kilobyte, and ends when it is told to. */
 async function execute({ onLog, agent, signal }: AdapterExecutionContext) {

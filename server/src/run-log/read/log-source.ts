@@ -1,12 +1,12 @@
 import { type LogPage, logPageSchema } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { FolderContext } from "../../config/data-folder.ts";
+import { runFolderOf } from "../../config/run-folder.ts";
 import type { ServerIdContext } from "../../config/server-id.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { servers } from "../../db/schema.ts";
 import { HttpError } from "../../errors/http-error.ts";
 import { getRunRow } from "../../runs/store/run-rows.ts";
-import { runFolderOf } from "../run-folder.ts";
 import { type LogSlice, readLog } from "./read-log.ts";
 
 export type LogSourceContext = DatabaseContext & FolderContext & ServerIdContext;

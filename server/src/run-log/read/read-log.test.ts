@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
+import { scanLog } from "../write/scan-log.ts";
 import { readLog } from "./read-log.ts";
-import { scanLog } from "./scan-log.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "read-log-"));
 const file = path.join(folder, "log.ndjson");

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import { runFolderOf } from "../../config/run-folder.ts";
 import { getRun } from "../../runs/store/run-rows.ts";
 import type { ServerContext } from "../../server-context.ts";
-import { runFolderOf } from "../run-folder.ts";
 import { readLog } from "./read-log.ts";
 
 /** All whole records that the log has at this moment, from a byte offset on, as they stand in the file. */

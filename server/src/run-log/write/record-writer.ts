@@ -1,8 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
 import { isOutOfSpace } from "../../errors/out-of-space.ts";
-import type { LogState } from "../read/scan-log.ts";
 import { longestLine, writeRecord } from "./encode-record.ts";
 import type { NewRecord } from "./masked-records.ts";
+import type { LogState } from "./scan-log.ts";
 
 export interface RecordWriterOptions {
 	handle: FileHandle;

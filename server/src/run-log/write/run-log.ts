@@ -3,9 +3,9 @@ import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import type { LogStream } from "@paperclipai/adapter-utils";
 import { currentOutputSource, type Masker } from "@paperclipai/adapter-utils/server-utils";
-import { emptyLogState, scanLog, sourceKey } from "../read/scan-log.ts";
 import { createMaskedRecords, type NewRecord } from "./masked-records.ts";
 import { createRecordWriter, type RecordWriterOptions } from "./record-writer.ts";
+import { emptyLogState, scanLog, sourceKey } from "./scan-log.ts";
 
 /** The one writer of a run's log. Records are appended and numbered first; only then does anybody hear of them. */
 export interface RunLog {

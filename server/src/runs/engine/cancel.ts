@@ -10,9 +10,9 @@ import { inTransaction } from "../../events/in-transaction.ts";
 import type { ServerContext } from "../../server-context.ts";
 import { graceMsOf } from "../execution/adapter-deadline.ts";
 import { isOwnedBy } from "../queue/lease.ts";
-import { changeRun } from "../store/change-run.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRun, getRunRow } from "../store/run-rows.ts";
+import { changeRun } from "../store/update-run.ts";
 import type { ActiveRun } from "./run-engine.ts";
 
 /** Cancels a run, however far it is. Cancelling twice, or what is over, changes nothing. */

@@ -1,8 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import { inArray } from "drizzle-orm";
+import { runFolderOf } from "../../config/run-folder.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
-import { runFolderOf } from "../../run-log/run-folder.ts";
 import type { ServerContext } from "../../server-context.ts";
 import type { ActiveRun } from "./run-engine.ts";
 

@@ -5,9 +5,9 @@ import type { ServerContext } from "../../server-context.ts";
 import { retryIfWorthwhile } from "../outcome/settle.ts";
 import type { Verdict } from "../outcome/verdict.ts";
 import { isOwnedBy } from "../queue/lease.ts";
-import { announceRun } from "../store/change-run.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { findRunRows, type RunRow } from "../store/run-rows.ts";
+import { announceRun } from "../store/update-run.ts";
 
 /** Runs that the last server of this data folder had under way when it ended. Their processes may well still run. */
 export async function findInterruptedRuns(context: ServerContext): Promise<RunRow[]> {

@@ -5,11 +5,11 @@ import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { getAgentRow, readRuntimeConfig } from "../../agents/store.ts";
 import { LIMITS } from "../../config/limits.ts";
 import type { ServerContext } from "../../server-context.ts";
-import { decodeSession } from "../../sessions/adapter-codec.ts";
+import { decodeSession } from "../../sessions/session-codec.ts";
 import { readSession, type StoredSession } from "../../sessions/session-store.ts";
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
-import { changeRun } from "../store/change-run.ts";
 import type { RunRow } from "../store/run-rows.ts";
+import { changeRun } from "../store/update-run.ts";
 
 /** What `execute()` gets, without the callbacks that the run itself supplies. */
 export type PreparedRun = Pick<

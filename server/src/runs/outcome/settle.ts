@@ -8,11 +8,11 @@ import type { ServerContext } from "../../server-context.ts";
 import type { StoredSession } from "../../sessions/session-store.ts";
 import { isOwnedBy } from "../queue/lease.ts";
 import { scheduleRetry } from "../queue/retry.ts";
-import { planRetry } from "../queue/retry-plan.ts";
-import { announceRun } from "../store/change-run.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
+import { announceRun } from "../store/update-run.ts";
 import { keepSession } from "./keep-session.ts";
+import { planRetry } from "./retry-plan.ts";
 import { runUsage, totalsBefore } from "./usage.ts";
 import { decideVerdict, type RunFacts, type Verdict } from "./verdict.ts";
 

@@ -4,8 +4,8 @@ import { agents, heartbeatRuns } from "../../db/schema.ts";
 import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
 import type { ServerContext } from "../../server-context.ts";
-import { announceRun, changeRun } from "../store/change-run.ts";
 import { findRunRows, type RunRow } from "../store/run-rows.ts";
+import { announceRun, changeRun } from "../store/update-run.ts";
 import { isOwnedBy, leaseEnd } from "./lease.ts";
 
 export interface Dispatcher {

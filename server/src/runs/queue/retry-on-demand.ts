@@ -4,9 +4,9 @@ import { heartbeatRuns } from "../../db/schema.ts";
 import { HttpError } from "../../errors/http-error.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
 import type { ServerContext } from "../../server-context.ts";
-import { announceRun } from "../store/change-run.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRunRow, type RunRow } from "../store/run-rows.ts";
+import { announceRun } from "../store/update-run.ts";
 
 /**
  * Queues a run that does the same as one that is over, or brings forward the retry that it has already.

@@ -1,9 +1,9 @@
 import { and, eq, lte } from "drizzle-orm";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { ServerContext } from "../../server-context.ts";
-import { announceRun } from "../store/change-run.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
+import { announceRun } from "../store/update-run.ts";
 
 /** Puts a run aside that does the same once more at a later time. */
 export async function scheduleRetry(context: ServerContext, failed: RunRow, retryAt: Date): Promise<void> {

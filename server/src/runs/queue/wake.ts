@@ -7,10 +7,10 @@ import { storableText } from "../../db/storable.ts";
 import { notFound } from "../../errors/http-error.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
 import type { ServerContext } from "../../server-context.ts";
-import { announceRun } from "../store/change-run.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRun, getRunRow } from "../store/run-rows.ts";
 import { STANDING_WORK } from "../store/task-key.ts";
+import { announceRun } from "../store/update-run.ts";
 
 export interface Wake {
 	source: "timer" | "assignment" | "on_demand" | "automation";

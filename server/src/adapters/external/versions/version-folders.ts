@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import type { DataFolder } from "../../../config/data-folder.ts";
-import { runFolderOf } from "../../../run-log/run-folder.ts";
+import { runFolderOf } from "../../../config/run-folder.ts";
 
 /** The files of one version of an adapter; they never change. */
 export function versionFolderOf({ adapterPlugins }: DataFolder, type: string, hash: string): string {

@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { MAX_RUNS, startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { runFolderOf } from "../../../config/run-folder.ts";
 import { agents } from "../../../db/schema.ts";
-import { runFolderOf } from "../../../run-log/run-folder.ts";
 
 shortenLimits({ dispatchTickMs: 100 });
 

@@ -1,6 +1,6 @@
 import type { RunError } from "@paperclipai/shared";
 import { LIMITS } from "../../config/limits.ts";
-import type { Verdict } from "../outcome/verdict.ts";
+import type { Verdict } from "./verdict.ts";
 
 export interface FailedRun {
 	verdict: Pick<Verdict, "reason"> & { error: Pick<RunError, "family"> | null };

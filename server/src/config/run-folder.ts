@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { DataFolder } from "../config/data-folder.ts";
+import type { DataFolder } from "./data-folder.ts";
 
 /** Files of one run: its log, and the spools of the processes it started. */
 export interface RunFolder {
