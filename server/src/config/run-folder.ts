@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { DataFolder } from "./data-folder.ts";
 
-/** Files of one run: its log, and the spools of the processes it started. */
+/** The files of one run: its log, and the spools of its processes. */
 export interface RunFolder {
 	root: string;
 	log: string;

@@ -2,7 +2,7 @@ import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-
 import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import type { StoredSession } from "./session-store.ts";
 
-/** A stored session as its adapter wants it; what the adapter does not take for one of its sessions is none. */
+/** Decodes a stored session with the adapter's codec. Returns `null` when the adapter does not recognize it. */
 export async function decodeSession(
 	{ sessionCodec }: ServerAdapter,
 	session: StoredSession | null,
@@ -12,13 +12,13 @@ export async function decodeSession(
 		const sessionParams = await sessionCodec.deserialize(session.sessionParams);
 		return sessionParams === null ? null : { ...session, sessionParams };
 	} catch (error) {
-		// What the host has to say of the adapter goes on; what the adapter itself throws tells that it cannot read it.
+		// Coded errors come from the server, such as a crash of the adapter's process; others mean that it cannot decode.
 		if (isCodedError(error)) throw error;
 		return null;
 	}
 }
 
-/** The session of a result as it is to be stored, with a name for people. */
+/** Encodes the session of a result for storage, and adds a display id if the adapter has not set one. */
 export async function encodeSession(
 	{ sessionCodec }: ServerAdapter,
 	result: AdapterExecutionResult,
@@ -26,6 +26,6 @@ export async function encodeSession(
 	const { sessionParams } = result;
 	if (sessionParams == null || sessionCodec?.serialize === undefined) return result;
 	const encoded = await sessionCodec.serialize(sessionParams);
-	const name = result.sessionDisplayId ?? (await sessionCodec.getDisplayId?.(encoded));
-	return { ...result, sessionParams: encoded, ...(name == null ? {} : { sessionDisplayId: name }) };
+	const displayId = result.sessionDisplayId ?? (await sessionCodec.getDisplayId?.(encoded));
+	return { ...result, sessionParams: encoded, ...(displayId == null ? {} : { sessionDisplayId: displayId }) };
 }

@@ -1,10 +1,11 @@
 import type { SessionParams } from "@paperclipai/adapter-utils";
 import { and, eq } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
 import { agentTaskSessions } from "../db/schema.ts";
 import type { RunUsage } from "../db/tables/heartbeat-runs.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ClockContext } from "../timing/clock.ts";
 
-/** Whose conversation, with which runtime, about what. */
+/** Sessions are kept per agent, adapter type and task. */
 export interface SessionKey {
 	agentId: string;
 	adapterType: string;
@@ -15,16 +16,20 @@ export interface StoredSession {
 	sessionParams: SessionParams;
 	sessionDisplayId: string | null;
 	usageTotals: RunUsage | null;
-	/** Failed runs in a row. */
+	/** Number of runs in a row that have failed on it. */
 	failures: number;
 }
 
-export async function readSession({ database }: ServerContext, key: SessionKey): Promise<StoredSession | null> {
+export async function readSession({ database }: DatabaseContext, key: SessionKey): Promise<StoredSession | null> {
 	const [row] = await database.db.select().from(agentTaskSessions).where(isKey(key));
 	return row ?? null;
 }
 
-export async function storeSession(context: ServerContext, key: SessionKey, session: StoredSession): Promise<void> {
+export async function storeSession(
+	context: DatabaseContext & ClockContext,
+	key: SessionKey,
+	session: StoredSession,
+): Promise<void> {
 	const { agentId, adapterType, taskKey } = key;
 	const { sessionParams, sessionDisplayId, usageTotals, failures } = session;
 	const values = { sessionParams, sessionDisplayId, usageTotals, failures, updatedAt: context.now() };
@@ -37,7 +42,7 @@ export async function storeSession(context: ServerContext, key: SessionKey, sess
 		});
 }
 
-export async function dropSession({ database }: ServerContext, key: SessionKey): Promise<void> {
+export async function dropSession({ database }: DatabaseContext, key: SessionKey): Promise<void> {
 	await database.db.delete(agentTaskSessions).where(isKey(key));
 }
 

@@ -12,7 +12,7 @@ const shell = (script: string) => server.createAgent("process", { command: "sh",
 const NDJSON = { accept: "application/x-ndjson" };
 const get = (path: string) => fetch(`${server.url}/api/heartbeat-runs/${path}`);
 
-it("a bundle holds the run, its events and its log, byte for byte", async () => {
+it("a bundle contains the run, its events and its log, byte for byte", async () => {
 	const agent = await shell("seq 1 200000; printf '\\377' >&2; exit 3");
 	const run = await server.finish((await server.wake(agent.id)).id);
 	const response = await get(`${run.id}/bundle`);
@@ -32,11 +32,11 @@ it("a bundle holds the run, its events and its log, byte for byte", async () => 
 	]);
 });
 
-it("a bundle of no run is refused", async () => {
+it("there is no bundle of an unknown run", async () => {
 	expect((await get(`${crypto.randomUUID()}/bundle`)).status).toBe(404);
 });
 
-it("a retry does the same once more and says what it repeats", async () => {
+it("a retry repeats the run and refers to it", async () => {
 	const agent = await server.createAgent("process", { command: "cat", stdin: "{{context.paperclipTaskMarkdown}}" });
 	const run = await server.finish((await server.wake(agent.id, { prompt: "Count to three" })).id);
 	const retry = await server.client.call(api.retryRun, { params: { runId: run.id } });
@@ -46,7 +46,7 @@ it("a retry does the same once more and says what it repeats", async () => {
 	expect(await server.output(retry.id)).toBe("Count to three");
 });
 
-it("a run that is not over is not tried again", async () => {
+it("an unfinished run cannot be retried", async () => {
 	const agent = await shell("sleep 300");
 	const { id: runId } = await server.wake(agent.id);
 	const { status, body } = await server.send("POST", `/api/heartbeat-runs/${runId}/retry`);

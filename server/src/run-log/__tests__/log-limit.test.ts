@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Writes line by line, so that no record is large compared to the limit. */
-const countTo = (last: number, then: string) => {
-	const script = `i=0; while [ $i -lt ${last} ]; do i=$((i+1)); echo $i; done; ${then}`;
+/** Prints line by line, so that each record is small compared to the limit. */
+const countTo = (last: number, afterwards: string) => {
+	const script = `i=0; while [ $i -lt ${last} ]; do i=$((i+1)); echo $i; done; ${afterwards}`;
 	return server.createAgent("process", { command: "sh", args: ["-c", script], graceSec: 1 });
 };
 
-it("stops a run that writes too long a log, and keeps all up to the limit", async () => {
+it("stops a run whose log exceeds the limit, and keeps everything up to it", async () => {
 	const { id } = await server.wake((await countTo(200_000, "sleep 300")).id);
 	const run = await server.finish(id);
 	expect(run).toMatchObject({ status: "failed", verdictReason: "log_limit_exceeded" });
@@ -28,7 +28,7 @@ it("stops a run that writes too long a log, and keeps all up to the limit", asyn
 	expect(lines).toEqual(lines.map((_, index) => String(index + 1)));
 });
 
-it("leaves a run alone that stays below it", async () => {
+it("does not affect a run that stays below the limit", async () => {
 	const { id } = await server.wake((await countTo(10_000, "true")).id);
 	expect(await server.finish(id)).toMatchObject({ status: "succeeded" });
 });

@@ -21,25 +21,25 @@ it.each<[name: string, switches: string[]]>([
 		[...ALL.flatMap((name) => ["--bytes", name]), "--one-byte", "--no-final-newline"],
 	],
 	...ALL.map(awkward),
-	["a character that is never finished", ["--bytes", "cut"]],
+	["an incomplete character at the end", ["--bytes", "cut"]],
 	["no final newline", ["--lines", "3", "--no-final-newline"]],
 	["lines of 20 KB in UTF-8", ["--lines", "200", "--length", "20000", "--utf8"]],
 	["a line of 1 MB", ["--big-line", "1", "--lines", "2"]],
 	["a line of 20 MB", ["--big-line", "20", "--lines", "2"]],
 	["a flood, then exit", ["--lines", "200000", "--length", "120", "--block"]],
 	["a flood of UTF-8, then a kill", ["--lines", "100000", "--length", "77", "--utf8", "--block", "--die", "SIGKILL"]],
-])("%s: the log has every byte once", async (_, switches) => {
+])("%s: the log contains every byte exactly once", async (_, switches) => {
 	const run = await startScriptedAgent(server, switches);
 	const { status } = await server.finish(run.runId);
 	expect(status).toBe(switches.includes("--die") ? "failed" : "succeeded");
-	const answer = await fetch(`${server.url}/api/heartbeat-runs/${run.runId}/log`, {
+	const response = await fetch(`${server.url}/api/heartbeat-runs/${run.runId}/log`, {
 		headers: { accept: "application/x-ndjson" },
 	});
-	expect(readLogFacts(await answer.text()).stdoutSha).toBe(await sha256OfFile(run.truth));
+	expect(readLogFacts(await response.text()).stdoutSha).toBe(await sha256OfFile(run.truth));
 	run.remove();
 });
 
-it("what an agent reads is what it was given", async () => {
+it("the agent reads its prompt unchanged", async () => {
 	const prompt = "one\u2028two\u0085 é€😀 \\ud800 {{x}}\r\nno end";
 	const stdin = "{{context.paperclipTaskMarkdown}}";
 	const run = await startScriptedAgent(server, ["--stdin"], { stdin }, { prompt });
@@ -48,7 +48,7 @@ it("what an agent reads is what it was given", async () => {
 	run.remove();
 });
 
-it("what an agent says about its success is not asked", async () => {
+it("what an agent prints about its success does not matter", async () => {
 	const run = await startScriptedAgent(server, ["--success", "--stderr", "no disk", "--exit", "7"]);
 	expect(await server.finish(run.runId)).toMatchObject({
 		status: "failed",

@@ -10,23 +10,23 @@ import { getRun, listRuns } from "../../runs/store/run-rows.ts";
 import { readRunLog } from "../read/follow-log.ts";
 import { removeOldLogs } from "../retention.ts";
 
-/** Writes a kilobyte, and ends when it is told to. */
+/** Writes a kilobyte; the agent named `Endless` runs until it is stopped. */
 async function execute({ onLog, agent, signal }: AdapterExecutionContext) {
 	await onLog("stdout", "x".repeat(1000));
 	if (agent.name === "Endless") await new Promise((resolve) => signal.addEventListener("abort", resolve));
 	return { exitCode: 0, signal: null, timedOut: false };
 }
 
-it("takes the logs of old runs away, and says so; those of live runs stay", async () => {
+it("removes the logs of old runs and records an event; running runs keep theirs", async () => {
 	const { context, engine, companyId, ...test } = await startTestEngine(execute);
 	const { folder } = context;
-	const runOf = async (name: string, isThere: (status: string) => boolean) => {
+	const runOf = async (name: string, isExpected: (status: string) => boolean) => {
 		const id = await test.createAgent({ name });
 		await engine.wake(id, { source: "on_demand" });
 		return await until(async () => {
 			const { items } = await listRuns(context, { companyId, agentId: id }, { limit: 1 });
 			const run = items[0];
-			return run !== undefined && isThere(run.status) && existsSync(runFolderOf(folder, run.id).log) && run.id;
+			return run !== undefined && isExpected(run.status) && existsSync(runFolderOf(folder, run.id).log) && run.id;
 		});
 	};
 	try {
@@ -42,12 +42,12 @@ it("takes the logs of old runs away, and says so; those of live runs stay", asyn
 		expect(existsSync(runFolderOf(folder, live).log)).toBe(true);
 		expect(await readRunLog(context, old, 0, 1_000_000)).toMatchObject({ nextOffset: 0, size: 0, done: true });
 		expect(await getRun(context, old)).toMatchObject({ status: "succeeded" });
-		const told = async (runId: string) =>
+		const eventTypes = async (runId: string) =>
 			(await listRunEvents(context, runId, { afterSeq: 0, limit: 100 })).map(({ type }) => type);
-		expect((await told(old)).filter((type) => type === "log.removed")).toHaveLength(1);
+		expect((await eventTypes(old)).filter((type) => type === "log.removed")).toHaveLength(1);
 		await removeOldLogs(context);
-		expect((await told(old)).filter((type) => type === "log.removed")).toHaveLength(1);
-		expect(await told(live)).not.toContain("log.removed");
+		expect((await eventTypes(old)).filter((type) => type === "log.removed")).toHaveLength(1);
+		expect(await eventTypes(live)).not.toContain("log.removed");
 	} finally {
 		await test.stop();
 	}

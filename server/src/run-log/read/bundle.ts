@@ -1,24 +1,27 @@
 import { Readable } from "node:stream";
 import type { BundleHead, Run } from "@paperclipai/shared";
+import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
 import { VERSION } from "../../config/version.ts";
 import { listRunEvents } from "../../runs/store/run-events.ts";
 import { getRun } from "../../runs/store/run-rows.ts";
-import type { ServerContext } from "../../server-context.ts";
-import { logSourceOf } from "./log-source.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import { type LogSourceContext, logSourceOf } from "./log-source.ts";
 
-const EVENTS_AT_ONCE = 200;
-const LOG_BYTES_AT_ONCE = 256 * 1024;
+const EVENT_PAGE = 200;
+const LOG_PAGE_BYTES = 256 * 1024;
 
-/** All that is known of a run at this moment, to be read elsewhere. Never more of it in memory than one page. */
-export async function streamBundle(context: ServerContext, runId: string): Promise<Readable> {
+type Context = LogSourceContext & AdaptersContext & ClockContext;
+
+/** Streams everything known of a run at this moment, to be read elsewhere. Holds one page in memory at a time. */
+export async function streamBundle(context: Context, runId: string): Promise<Readable> {
 	const run = await getRun(context, runId);
 	return Readable.from(bundleOf(context, run), { objectMode: false });
 }
 
-async function* bundleOf(context: ServerContext, run: Run): AsyncGenerator<string | Buffer> {
+async function* bundleOf(context: Context, run: Run): AsyncGenerator<string | Buffer> {
 	yield line(headOf(context, run));
 	for (let afterSeq = 0; ; ) {
-		const events = await listRunEvents(context, run.id, { afterSeq, limit: EVENTS_AT_ONCE });
+		const events = await listRunEvents(context, run.id, { afterSeq, limit: EVENT_PAGE });
 		for (const event of events) yield line({ event });
 		const last = events.at(-1);
 		if (last === undefined) break;
@@ -27,20 +30,20 @@ async function* bundleOf(context: ServerContext, run: Run): AsyncGenerator<strin
 	yield* logOf(context, run.id);
 }
 
-/** As long as it is now: what a run under way adds meanwhile is left out. */
-async function* logOf(context: ServerContext, runId: string): AsyncGenerator<string | Buffer> {
+/** Limited to the size at the start; what a running run appends later is left out. */
+async function* logOf(context: LogSourceContext, runId: string): AsyncGenerator<string | Buffer> {
 	const read = await logSourceOf(context, runId);
-	let slice = await read(0, LOG_BYTES_AT_ONCE);
+	let slice = await read(0, LOG_PAGE_BYTES);
 	const { size } = slice;
 	yield line({ log: { bytes: size } });
 	while (slice.records.length > 0) {
 		yield slice.records;
 		if (slice.nextOffset >= size) return;
-		slice = await read(slice.nextOffset, Math.min(LOG_BYTES_AT_ONCE, size - slice.nextOffset));
+		slice = await read(slice.nextOffset, Math.min(LOG_PAGE_BYTES, size - slice.nextOffset));
 	}
 }
 
-function headOf(context: ServerContext, run: Run): BundleHead {
+function headOf(context: AdaptersContext & ClockContext, run: Run): BundleHead {
 	const info = context.adapters.list().find(({ type }) => type === run.adapterType);
 	return {
 		bundle: 1,

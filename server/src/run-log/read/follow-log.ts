@@ -10,73 +10,73 @@ import type { LogSlice } from "./read-log.ts";
 export type LogFollowContext = LogSourceContext & EventContext;
 
 export interface LogPiece extends LogSlice {
-	/** The run is over and this is the end of its log. */
+	/** The run is finished and this is the end of its log. */
 	done: boolean;
 }
 
-/** One page of a run's log, with the word whether more can come. */
+/** Reads one page of a run's log. */
 export async function readRunLog(
-	context: LogFollowContext,
+	context: LogSourceContext,
 	runId: string,
 	offset: number,
 	limitBytes: number,
 ): Promise<LogPiece> {
-	// Asked before the read: a log that is complete then is complete in the read.
-	const isOver = isTerminalRunStatus((await getRun(context, runId)).status);
-	return await readPiece(await logSourceOf(context, runId), offset, limitBytes, isOver);
+	// The status is read first: the log of a finished run is complete, so what is read after it is complete as well.
+	const isFinished = isTerminalRunStatus((await getRun(context, runId)).status);
+	return await readPiece(await logSourceOf(context, runId), offset, limitBytes, isFinished);
 }
 
-/** Everything in a run's log from `offset` on, history and future alike, until the run is over or the signal comes. */
+/** Yields a run's log from `offset` on, past and future records, until the run is finished or the signal is aborted. */
 export async function* followLog(
 	context: LogFollowContext,
 	runId: string,
 	offset: number,
 	signal: AbortSignal,
 ): AsyncGenerator<LogPiece> {
-	const news = await watchRun(context, runId, signal);
+	const watch = await watchRun(context, runId, signal);
 	try {
 		for (let position = offset; !signal.aborted; ) {
-			// Asked anew after each change: a run that waits has no owner yet, and an owner may hand it on.
-			const source = await news.source();
-			const piece = await readPiece(source, position, LIMITS.livePageBytes, news.isOver());
+			const source = await watch.source();
+			const piece = await readPiece(source, position, LIMITS.livePageBytes, watch.isFinished());
 			if (piece.records.length > 0 || piece.done) yield piece;
 			if (piece.done) return;
 			position = piece.nextOffset;
-			if (piece.records.length === 0) await news.next();
+			if (piece.records.length === 0) await watch.nextChange();
 		}
 	} finally {
-		news.stop();
+		watch.stop();
 	}
 }
 
-async function readPiece(read: ReadSlice, offset: number, limit: number, isOver: boolean): Promise<LogPiece> {
+async function readPiece(read: ReadSlice, offset: number, limit: number, isFinished: boolean): Promise<LogPiece> {
 	const slice = await read(offset, limit);
-	return { ...slice, done: isOver && slice.nextOffset >= slice.size };
+	return { ...slice, done: isFinished && slice.nextOffset >= slice.size };
 }
 
-/** Remembers news that come while the reader is busy. The timer covers for hints that never arrive. */
+/** Remembers changes that happen while the reader is busy. Polls as well, since notifications may get lost. */
 async function watchRun(context: LogFollowContext, runId: string, signal: AbortSignal) {
-	let isOver = false;
+	let isFinished = false;
 	const changed = createAsyncSignal();
 	let source: Promise<ReadSlice> | null = null;
 	const onRun = (run: Run) => {
 		if (run.id !== runId) return;
+		// A queued run gets an owner when it starts, and a restart may change it; the owner has the log.
 		source = null;
-		isOver ||= isTerminalRunStatus(run.status);
+		isFinished ||= isTerminalRunStatus(run.status);
 		changed.notify();
 	};
-	const look = () => getRun(context, runId).then(onRun, changed.notify);
-	const timer = setInterval(look, LIMITS.followPollMs);
+	const poll = () => getRun(context, runId).then(onRun, changed.notify);
+	const timer = setInterval(poll, LIMITS.followPollMs);
 	const unsubscribe = context.bus.onAny((event) => {
 		if (isRunChange(event)) onRun(event.payload);
 		if (event.kind === "runLog" && event.payload.runId === runId) changed.notify();
 	});
 	signal.addEventListener("abort", changed.notify);
-	await look();
+	await poll();
 	return {
-		isOver: () => isOver,
+		isFinished: () => isFinished,
 		source: () => (source ??= logSourceOf(context, runId)),
-		next: changed.wait,
+		nextChange: changed.wait,
 		stop() {
 			clearInterval(timer);
 			unsubscribe();

@@ -10,25 +10,26 @@ import { getRunRow } from "../../runs/store/run-rows.ts";
 import { type LogSlice, readLog } from "./read-log.ts";
 
 export type LogSourceContext = DatabaseContext & FolderContext & ServerIdContext;
+
 export type ReadSlice = (offset: number, limitBytes: number) => Promise<LogSlice>;
 
-/** How to read a run's log: from the file, or from the server that carries the run out and so has the file. */
+/** Reads a run's log from its file, or over HTTP from the server that owns the run and so has the file. */
 export async function logSourceOf(context: LogSourceContext, runId: string): Promise<ReadSlice> {
 	const { owner } = await getRunRow(context, runId);
 	const { log } = runFolderOf(context.folder, runId);
 	if (owner === null || owner === context.serverId) return (offset, limit) => readLog(log, offset, limit);
 	const [server] = await context.database.db.select().from(servers).where(eq(servers.id, owner));
-	return (offset, limit) => askOwner(server?.url, runId, offset, limit);
+	return (offset, limit) => readFromOwner(server?.url, runId, offset, limit);
 }
 
-async function askOwner(url: string | undefined, runId: string, offset: number, limit: number): Promise<LogSlice> {
+async function readFromOwner(url: string | undefined, runId: string, offset: number, limit: number): Promise<LogSlice> {
 	try {
 		const response = await fetch(`${url}/api/heartbeat-runs/${runId}/log?offset=${offset}&limitBytes=${limit}`);
 		const page: LogPage = logPageSchema.parse(await response.json());
 		return { offset: page.offset, records: Buffer.from(page.content), nextOffset: page.nextOffset, size: page.size };
 	} catch (cause) {
-		throw new HttpError(503, "log_elsewhere", "The log lies with another server, which does not answer.", {
-			hint: `Start that server again; it last answered at ${url ?? "an unknown address"}.`,
+		throw new HttpError(503, "log_elsewhere", "The log is stored on another server, which does not respond.", {
+			hint: `Start that server again; its last address is ${url ?? "unknown"}.`,
 			cause,
 		});
 	}

@@ -20,7 +20,7 @@ function writeLog(texts: string[]): string {
 	return log;
 }
 
-it("gives the whole log, however small the pages, and each page starts and ends at a record", async () => {
+it("reads the whole log with any page size, and each page consists of complete records", async () => {
 	await fc.assert(
 		fc.asyncProperty(chunks, fc.integer({ min: 1, max: 200 }), async (texts, limit) => {
 			const log = writeLog(texts);
@@ -37,25 +37,25 @@ it("gives the whole log, however small the pages, and each page starts and ends 
 	);
 });
 
-it("moves any offset on to the next record", async () => {
+it("moves any offset forward to the next record", async () => {
 	await fc.assert(
-		fc.asyncProperty(chunks, fc.nat(3000), async (texts, wanted) => {
+		fc.asyncProperty(chunks, fc.nat(3000), async (texts, requested) => {
 			const log = Buffer.from(writeLog(texts));
-			const { offset, records } = await readLog(file, wanted, 1_000_000);
-			const expected = wanted === 0 ? 0 : log.indexOf("\n", Math.min(wanted, log.length) - 1) + 1;
-			expect(records.toString()).toBe(log.subarray(expected === 0 && wanted > 0 ? log.length : expected).toString());
-			expect(offset).toBeGreaterThanOrEqual(Math.min(wanted, log.length));
+			const { offset, records } = await readLog(file, requested, 1_000_000);
+			const expected = requested === 0 ? 0 : log.indexOf("\n", Math.min(requested, log.length) - 1) + 1;
+			expect(records.toString()).toBe(log.subarray(expected === 0 && requested > 0 ? log.length : expected).toString());
+			expect(offset).toBeGreaterThanOrEqual(Math.min(requested, log.length));
 		}),
 	);
 });
 
-it("leaves a record that is still being written for later", async () => {
+it("leaves out a record that is still being written", async () => {
 	const log = writeLog(["a", "b"]);
 	writeFileSync(file, log.slice(0, -5));
 	expect((await readLog(file, 0, 1000)).records.toString()).toBe(log.slice(0, log.indexOf("\n") + 1));
 });
 
-it("takes a log that is not there for an empty one", async () => {
+it("reads a missing log as empty", async () => {
 	expect(await readLog(path.join(folder, "none"), 10, 100)).toEqual({
 		offset: 0,
 		records: Buffer.alloc(0),
@@ -64,7 +64,7 @@ it("takes a log that is not there for an empty one", async () => {
 	});
 });
 
-it("finds where a log ended and cuts off what a crash left half written", async () => {
+it("finds the end of a log and truncates a record that a crash left incomplete", async () => {
 	await fc.assert(
 		fc.asyncProperty(chunks, fc.nat(60), async (texts, torn) => {
 			const log = writeLog(texts);

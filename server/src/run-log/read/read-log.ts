@@ -4,9 +4,9 @@ const NEWLINE = 0x0a;
 const SCAN_BYTES = 64 * 1024;
 
 export interface LogSlice {
-	/** The wanted offset, moved on to the start of a record. */
+	/** The requested offset, moved forward to the start of a record. */
 	offset: number;
-	/** Whole records, as they stand in the file. */
+	/** Complete records, exactly as in the file. */
 	records: Buffer;
 	nextOffset: number;
 	/** Bytes in the log. */
@@ -14,10 +14,10 @@ export interface LogSlice {
 }
 
 /**
- * Reads whole records from a byte offset on: as many as fit into `limitBytes`, but one at least. A log that is not
- * there yet is an empty one.
+ * Reads complete records from a byte offset on: as many as fit into `limitBytes`, but at least one. A missing file reads
+ * as an empty log.
  */
-export async function readLog(file: string, wantedOffset: number, limitBytes: number): Promise<LogSlice> {
+export async function readLog(file: string, requestedOffset: number, limitBytes: number): Promise<LogSlice> {
 	const handle = await open(file, "r").catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;
 		throw error;
@@ -25,12 +25,12 @@ export async function readLog(file: string, wantedOffset: number, limitBytes: nu
 	if (handle === null) return { offset: 0, records: Buffer.alloc(0), nextOffset: 0, size: 0 };
 	try {
 		const { size } = await handle.stat();
-		const wanted = Math.min(wantedOffset, size);
-		// The byte before tells that a record begins here, as it does for everybody who reads on.
-		const before = Math.min(1, wanted);
-		const read = await readBytes(handle, wanted - before, before + Math.min(limitBytes, size - wanted));
-		if (before === 0 || read[0] === NEWLINE) return await toSlice(handle, wanted, read.subarray(before), size);
-		const newline = await findNewline(handle, wanted, size);
+		const requested = Math.min(requestedOffset, size);
+		// One byte more in front: if it is a newline, a record starts at the offset, as it does whenever a reader continues.
+		const before = Math.min(1, requested);
+		const read = await readBytes(handle, requested - before, before + Math.min(limitBytes, size - requested));
+		if (before === 0 || read[0] === NEWLINE) return await toSlice(handle, requested, read.subarray(before), size);
+		const newline = await findNewline(handle, requested, size);
 		const offset = newline === -1 ? size : newline + 1;
 		return await toSlice(handle, offset, await readBytes(handle, offset, Math.min(limitBytes, size - offset)), size);
 	} finally {
@@ -39,11 +39,11 @@ export async function readLog(file: string, wantedOffset: number, limitBytes: nu
 }
 
 async function toSlice(handle: FileHandle, offset: number, read: Buffer, size: number): Promise<LogSlice> {
-	const records = await wholeRecords(handle, offset, read, size);
+	const records = await completeRecords(handle, offset, read, size);
 	return { offset, records, nextOffset: offset + records.length, size };
 }
 
-async function wholeRecords(handle: FileHandle, offset: number, read: Buffer, size: number): Promise<Buffer> {
+async function completeRecords(handle: FileHandle, offset: number, read: Buffer, size: number): Promise<Buffer> {
 	const last = read.lastIndexOf(NEWLINE);
 	if (last !== -1) return read.subarray(0, last + 1);
 	const end = await findNewline(handle, offset + read.length, size);

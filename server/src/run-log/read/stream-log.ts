@@ -1,12 +1,17 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import type { FolderContext } from "../../config/data-folder.ts";
 import { runFolderOf } from "../../config/run-folder.ts";
+import type { DatabaseContext } from "../../db/database.ts";
 import { getRun } from "../../runs/store/run-rows.ts";
-import type { ServerContext } from "../../server-context.ts";
 import { readLog } from "./read-log.ts";
 
-/** All whole records that the log has at this moment, from a byte offset on, as they stand in the file. */
-export async function streamRunLog(context: ServerContext, runId: string, offset: number): Promise<Readable> {
+/** Streams the complete records that the log holds now, from a byte offset on, exactly as in the file. */
+export async function streamRunLog(
+	context: DatabaseContext & FolderContext,
+	runId: string,
+	offset: number,
+): Promise<Readable> {
 	await getRun(context, runId);
 	const { log } = runFolderOf(context.folder, runId);
 	const first = await readLog(log, offset, 1);

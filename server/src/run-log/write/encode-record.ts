@@ -1,15 +1,15 @@
 import { MAX_ESCAPE, writeJsonText } from "./json-text.ts";
 import type { NewRecord } from "./masked-records.ts";
 
-/** Room for all of a record but its chunk. */
+/** Upper bound for everything in a record except its chunk. */
 const FRAME_BYTES = 256;
 
-/** The most bytes that a record can take as a line of the log. */
-export function longestLine({ bytes }: NewRecord): number {
+/** Upper bound for the bytes of a record as a line of the log. */
+export function maxLineBytes({ bytes }: NewRecord): number {
 	return FRAME_BYTES + bytes.length * MAX_ESCAPE;
 }
 
-/** Writes a record as a line of the log, as `LogRecord` describes it, and gives the place behind it. */
+/** Writes a record as a line of the log, in the format of `LogRecord`, and returns the offset after it. */
 export function writeRecord(
 	{ stream, bytes, isText, source }: NewRecord,
 	{ seq, ts }: { seq: number; ts: string },

@@ -9,7 +9,7 @@ const { folder: disk, canMount, remove } = mountSmallDisk("1m");
 
 afterAll(remove);
 
-it.skipIf(!canMount)("a log that meets a full disk in the middle of a write holds each byte once", async () => {
+it.skipIf(!canMount)("a log whose disk fills up during a write contains each byte exactly once", async () => {
 	const filler = path.join(disk, "filler");
 	writeFileSync(filler, Buffer.alloc(700 * 1024));
 	const file = path.join(disk, "log.ndjson");
@@ -23,7 +23,7 @@ it.skipIf(!canMount)("a log that meets a full disk in the middle of a write hold
 		onAppended: () => undefined,
 		async untilRoom() {
 			seenWhileFull.push(readFileSync(file, "utf8"));
-			// Still full at the first attempts after that.
+			// The first retries still find the disk full.
 			if (seenWhileFull.length === 3) rmSync(filler);
 		},
 	});

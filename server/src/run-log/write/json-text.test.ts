@@ -10,7 +10,7 @@ function write(text: string, offset: number): string {
 	return target.toString("utf8", 3, writeJsonText(padded.subarray(offset), target, 3));
 }
 
-it("writes every character as JSON.stringify does, wherever it stands among four", () => {
+it("writes every character like JSON.stringify, at each position within four bytes", () => {
 	for (let code = 0; code <= 0x2100; code++) {
 		for (let before = 0; before < 4; before++) {
 			const text = `${"x".repeat(before)}${String.fromCharCode(code)}yyyyy`;
@@ -19,7 +19,7 @@ it("writes every character as JSON.stringify does, wherever it stands among four
 	}
 });
 
-it("does so for any text at any address", () => {
+it("does so for any text at any alignment", () => {
 	const unit = fc.oneof(fc.constantFrom('"', "\\", "\n", "\0", "a", "é", "😀", "\u2028", "\x7f", "!", "]"));
 	fc.assert(
 		fc.property(fc.string({ unit, maxLength: 40 }), fc.nat(7), (text, offset) => {

@@ -1,7 +1,7 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** What follows the backslash, for every byte that JSON does not take as it is; empty for all others. */
+/** What follows the backslash for each byte that JSON must escape; empty for the others. */
 const ESCAPES: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
 	byte < 0x20 || byte === QUOTE || byte === BACKSLASH
 		? Buffer.from(JSON.stringify(String.fromCharCode(byte)).slice(2, -1))
@@ -9,12 +9,12 @@ const ESCAPES: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
 );
 const NEEDS_ESCAPE = Uint8Array.from(ESCAPES, ({ length }) => (length === 0 ? 0 : 1));
 
-/** No byte gets longer than `\u001f`. */
+/** The longest escape of a byte is `\u001f`. */
 export const MAX_ESCAPE = 6;
 
 /**
- * Writes UTF-8 text as the inside of a JSON string, just as `JSON.stringify` would, and gives the place behind it. Bytes to
- * bytes, because a string of each piece of output, and one more of its JSON, cost three times as much.
+ * Writes UTF-8 text as the content of a JSON string, exactly as `JSON.stringify` would, and returns the offset after it.
+ * Works on bytes, because creating two strings per chunk, the text and its JSON, costs three times as much.
  */
 export function writeJsonText(text: Uint8Array, target: Uint8Array, start: number): number {
 	const from = new DataView(text.buffer, text.byteOffset, text.length);
@@ -39,7 +39,10 @@ export function writeJsonText(text: Uint8Array, target: Uint8Array, start: numbe
 	return written;
 }
 
-/** Whether one of four bytes is below 0x20, a quote or a backslash: a byte below N is one that N can only be taken from by borrowing. */
+/**
+ * Whether one of four bytes is below 0x20, a quote or a backslash. `(x - n) & ~x` sets the high bit of each byte below `n`,
+ * since only those borrow; `x ^ c` turns bytes equal to `c` into zeros, which are below 1.
+ */
 function needEscape(four: number): boolean {
 	const quotes = four ^ 0x22222222;
 	const backslashes = four ^ 0x5c5c5c5c;

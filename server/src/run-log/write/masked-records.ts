@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { LogStream } from "@paperclipai/adapter-utils";
 import type { MaskedBytes, Masker, MaskStream, OutputSource } from "@paperclipai/adapter-utils/server-utils";
 
-/** A record that has yet to get its number and time. Its bytes may be a view that is good only for now. */
+/** A record without its number and time. Its bytes may be a view that is valid only during the current call. */
 export interface NewRecord {
 	stream: LogStream;
 	bytes: Uint8Array;
@@ -12,21 +12,21 @@ export interface NewRecord {
 	source?: { call: number; end: number };
 }
 
-/** Turns the output of a run into records without secrets. What may be the start of a secret waits for its rest. */
+/** Turns the output of a run into masked records. What may be the start of a secret is held back until it is decided. */
 export interface MaskedRecords {
-	/** Output of a process. A record claims exactly the bytes of the source that it stands for. */
+	/** Output of a process. Each record covers exactly the source bytes up to its `source.end`. */
 	fromProcess(text: string, source: OutputSource): NewRecord[];
-	/** What an adapter says itself. */
+	/** Output that the adapter produces itself. */
 	fromAdapter(stream: LogStream, text: string): NewRecord[];
-	/** What still waits, when no more will come. */
-	rest(): NewRecord[];
+	/** What is still held back, at the end of all output. */
+	flush(): NewRecord[];
 }
 
 interface OpenStream {
 	stream: LogStream;
 	call: number | null;
 	mask: MaskStream;
-	/** Bytes of the source that the records so far stand for. */
+	/** Source offset up to which records have been produced. */
 	end: number;
 }
 
@@ -42,35 +42,35 @@ export function createMaskedRecords(masker: Masker): MaskedRecords {
 		return opened;
 	}
 
-	function close(isOver: (one: OpenStream) => boolean): NewRecord[] {
-		const over = [...open].filter(([, one]) => isOver(one));
-		for (const [key] of over) open.delete(key);
-		return over.flatMap(([, one]) => toRecords(one, one.mask.end()));
+	function close(shouldClose: (one: OpenStream) => boolean): NewRecord[] {
+		const closed = [...open].filter(([, one]) => shouldClose(one));
+		for (const [key] of closed) open.delete(key);
+		return closed.flatMap(([, one]) => toRecords(one, one.mask.end()));
 	}
 
 	return {
 		fromProcess(text, source) {
 			const { call, stream, end } = source;
-			// The calls of a run come one after the other: what an earlier one has left behind stays without a rest.
-			const left = close((one) => one.stream === stream && one.call !== null && one.call !== call);
+			// The calls of a run are sequential, so the streams of earlier calls are complete.
+			const earlier = close((one) => one.stream === stream && one.call !== null && one.call !== call);
 			if (text !== source.text) {
-				// The adapter has rewritten it, so no part of it can be told from the rest.
-				const mine = close((one) => one.stream === stream && one.call === call);
+				// The adapter has rewritten the text, so it cannot be mapped to source bytes and is masked as a whole.
+				const held = close((one) => one.stream === stream && one.call === call);
 				const bytes = Buffer.from(masker.text(text));
-				return [...left, ...mine, { stream, bytes, isText: true, source: { call, end } }];
+				return [...earlier, ...held, { stream, bytes, isText: true, source: { call, end } }];
 			}
 			const bytes = source.bytes ?? Buffer.from(text);
 			const to = streamOf(stream, call, end - bytes.length);
 			const masked = to.mask.push(bytes);
-			if (masked.bytes !== bytes) return [...left, ...toRecords(to, masked)];
+			if (masked.bytes !== bytes) return [...earlier, ...toRecords(to, masked)];
 			to.end = end;
-			return [...left, { stream, bytes, isText: source.isText, source: { call, end } }];
+			return [...earlier, { stream, bytes, isText: source.isText, source: { call, end } }];
 		},
 		fromAdapter(stream, text) {
 			const to = streamOf(stream, null, 0);
 			return toRecords(to, to.mask.push(Buffer.from(text)));
 		},
-		rest: () => close(() => true),
+		flush: () => close(() => true),
 	};
 }
 

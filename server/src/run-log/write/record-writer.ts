@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { isOutOfSpace } from "../../errors/out-of-space.ts";
-import { longestLine, writeRecord } from "./encode-record.ts";
+import { maxLineBytes, writeRecord } from "./encode-record.ts";
 import type { NewRecord } from "./masked-records.ts";
 import type { LogState } from "./scan-log.ts";
 
@@ -11,39 +11,39 @@ export interface RecordWriterOptions {
 	now: () => Date;
 	/** The log does not grow beyond this many bytes. */
 	limitBytes: number;
-	/** Called once, when a record does not fit any more; it and all that follow are left out. */
+	/** Called once, for the first record that exceeds the limit; it and all later ones are dropped. */
 	onLimit: () => void;
 	/** Called after each write. */
 	onAppended: () => void;
-	/** Resolves when another attempt to write is worth it; rejects when nobody wants it any more. */
+	/** Called when the disk is full. Resolves when the write should be retried, rejects to give up. */
 	untilRoom: () => Promise<void>;
 }
 
-/** Records may be this far ahead of the file; whoever brings more waits. */
-const AHEAD_BYTES = 1024 * 1024;
+/** Size of the write buffer; `write` waits while it is full. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Lines that are written at one go. */
+/** Lines that are written with one call. */
 interface Batch {
 	buffer: Buffer;
 	length: number;
 }
 
-/** Appends records whole or not at all. What comes while a write is under way goes into the next one together. */
+/** Appends records completely or not at all. Records that arrive during a write are collected for the next one. */
 export function createRecordWriter(options: RecordWriterOptions) {
 	const { state, onAppended } = options;
-	// Two for the whole log, since most of the time that fresh ones take goes into their memory.
+	// Two buffers are swapped for the life of the log: allocating new ones would take most of the time.
 	let filling: Batch = { buffer: Buffer.alloc(0), length: 0 };
 	let other: Batch = { buffer: Buffer.alloc(0), length: 0 };
-	let planned = state.size;
+	let sizeWithBuffered = state.size;
 	let isFull = false;
 	let flushing: Promise<void> | null = null;
-	let failure: { error: unknown } | null = null;
+	let failed: { error: unknown } | null = null;
 
 	const flush = async () => {
 		while (filling.length > 0) {
 			const { buffer, length } = filling;
 			[filling, other] = [other, filling];
-			await appendWhole(buffer.subarray(0, length), options);
+			await appendComplete(buffer.subarray(0, length), options);
 			other.length = 0;
 			state.size += length;
 			onAppended();
@@ -51,34 +51,34 @@ export function createRecordWriter(options: RecordWriterOptions) {
 	};
 	const idle = async () => {
 		await flushing;
-		if (failure !== null) throw failure.error;
+		if (failed !== null) throw failed.error;
 	};
 	return {
-		/** Resolves when there is room for the next record; that this one is in the file is told by `idle`. */
+		/** Resolves when the buffer can take the next record; `idle` resolves when this one is in the file. */
 		async write(record: NewRecord): Promise<void> {
-			if (failure !== null) throw failure.error;
+			if (failed !== null) throw failed.error;
 			if (isFull) return;
-			makeRoom(filling, longestLine(record));
+			makeRoom(filling, maxLineBytes(record));
 			const numbered = { seq: state.seq + 1, ts: options.now().toISOString() };
 			const end = writeRecord(record, numbered, filling.buffer, filling.length);
 			const bytes = end - filling.length;
-			if (planned + bytes > options.limitBytes) {
+			if (sizeWithBuffered + bytes > options.limitBytes) {
 				isFull = true;
 				return options.onLimit();
 			}
 			state.seq++;
-			planned += bytes;
+			sizeWithBuffered += bytes;
 			filling.length = end;
 			flushing ??= flush()
 				.catch((error: unknown) => {
-					failure = { error };
+					failed = { error };
 				})
 				.finally(() => {
 					flushing = null;
 				});
-			if (filling.length > AHEAD_BYTES) await idle();
+			if (filling.length > MAX_BUFFERED_BYTES) await idle();
 		},
-		/** Resolves when all is in the file; rejects when a write has failed. */
+		/** Resolves when everything is in the file; rejects when a write has failed. */
 		idle,
 	};
 }
@@ -91,8 +91,8 @@ function makeRoom(batch: Batch, bytes: number): void {
 	batch.buffer = larger;
 }
 
-/** On a full disk it waits for room; nothing half written is left meanwhile. */
-async function appendWhole(batch: Buffer, { handle, state, untilRoom }: RecordWriterOptions): Promise<void> {
+/** On a full disk, removes what was partly written and waits for space. */
+async function appendComplete(batch: Buffer, { handle, state, untilRoom }: RecordWriterOptions): Promise<void> {
 	for (;;) {
 		try {
 			return await handle.appendFile(batch);

@@ -36,7 +36,7 @@ const text = () =>
 		.map(({ chunk, chunkBase64 }) => chunk ?? Buffer.from(chunkBase64 ?? "", "base64").toString())
 		.join("");
 
-it("is the same however often a server ends between two pieces", async () => {
+it("has the same content however often the server stops between two chunks", async () => {
 	const unit = fc.constantFrom("a", "secret", "sec", "secretsecret", "\n", "é");
 	await fc.assert(
 		fc.asyncProperty(
@@ -72,7 +72,7 @@ it("is the same however often a server ends between two pieces", async () => {
 
 const bytesOf = (characters: string[], count: number) => Buffer.byteLength(characters.slice(0, count).join(""));
 
-it("skips what an adapter has said before, and only that", async () => {
+it("skips what the adapter repeats, and nothing else", async () => {
 	const first = await open(["secret"]);
 	await first.append("stdout", "one\n");
 	await first.append("stdout", "two sec");
@@ -84,7 +84,7 @@ it("skips what an adapter has said before, and only that", async () => {
 	expect(text()).toBe("one\ntwo *** three\n");
 });
 
-it("masks what lies in bytes that are no text", async () => {
+it("masks secrets in bytes that are not valid UTF-8", async () => {
 	const bytes = Buffer.concat([Buffer.of(0xff), Buffer.from("a secret b"), Buffer.of(0xfe)]);
 	const log = await open(["secret"]);
 	const text = bytes.toString();
@@ -94,7 +94,7 @@ it("masks what lies in bytes that are no text", async () => {
 	expect(Buffer.from(records()[0]?.chunkBase64 ?? "", "base64").toString("latin1")).toBe("\xffa *** b\xfe");
 });
 
-it("keeps whole records up to its limit, and says once that it is full", async () => {
+it("keeps complete records up to its limit, and reports the limit once", async () => {
 	let calls = 0;
 	const log = await open([], { limitBytes: 1000, onLimit: () => calls++ });
 	for (let line = 1; line <= 100; line++) await log.append("stdout", `line ${line}\n`);

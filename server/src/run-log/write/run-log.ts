@@ -7,26 +7,26 @@ import { createMaskedRecords, type NewRecord } from "./masked-records.ts";
 import { createRecordWriter, type RecordWriterOptions } from "./record-writer.ts";
 import { emptyLogState, scanLog, sourceKey } from "./scan-log.ts";
 
-/** The one writer of a run's log. Records are appended and numbered first; only then does anybody hear of them. */
+/** The only writer of a run's log. Records are numbered and appended before readers are notified. */
 export interface RunLog {
 	/**
-	 * The adapter's `onLog`. What an earlier writer has logged from the same source is skipped. Resolves when more may come;
-	 * a write that fails is told by a later call, or by `end()`.
+	 * The adapter's `onLog`. Output that an earlier writer has logged is skipped. Resolves when the log can take more;
+	 * rejects a later call, or `end()`, when the write fails.
 	 */
 	append(stream: LogStream, text: string): Promise<void>;
-	/** Bytes of a process stream that the log held when it was opened. */
+	/** Source bytes of a process stream that were logged when the log was opened. */
 	loggedBytes(call: number, stream: LogStream): number;
 	/** Bytes written so far. */
 	readonly size: number;
-	/** Writes what was held back because it might have become a secret. All is in the file then, and nothing more comes. */
+	/** Writes what was held back as a possible start of a secret. Resolves when everything is in the file. */
 	end(): Promise<void>;
-	/** Without `end()` another writer can go on with the log later. */
+	/** Without `end()`, another writer can continue the log later. */
 	close(): Promise<void>;
 }
 
 export interface RunLogOptions extends Omit<RecordWriterOptions, "handle" | "state"> {
 	file: string;
-	/** Knows by the first piece of output what is to be masked. */
+	/** Must know the secrets before the first `append`. */
 	masker: Masker;
 }
 
@@ -38,7 +38,7 @@ export async function openRunLog({ file, masker, ...options }: RunLogOptions): P
 	const writer = createRecordWriter({ handle, state, ...options });
 	const masked = createMaskedRecords(masker);
 	let ownRecords = 0;
-	/** What an adapter says itself it says again when it goes on with a run. */
+	/** An adapter that resumes a run repeats its own output from the start. */
 	const isNew = (record: NewRecord) => record.source !== undefined || ++ownRecords > before.ownRecords;
 	const write = async (records: NewRecord[]) =>
 		void (await Promise.all(records.filter(isNew).map((record) => writer.write(record))));
@@ -54,11 +54,11 @@ export async function openRunLog({ file, masker, ...options }: RunLogOptions): P
 			return state.size;
 		},
 		async end() {
-			await write(masked.rest());
+			await write(masked.flush());
 			await writer.idle();
 		},
 		async close() {
-			// What could not be written is not lost: whoever goes on with the log finds it in the spool.
+			// A failed write loses nothing: the next writer reads the output from the spool again.
 			await writer.idle().catch(() => undefined);
 			await handle.close();
 		},

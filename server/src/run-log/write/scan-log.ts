@@ -2,13 +2,13 @@ import { createReadStream } from "node:fs";
 import { truncate } from "node:fs/promises";
 import { createLineSplitter, type LogRecord } from "@paperclipai/adapter-utils";
 
-/** What a log already holds, for a writer that continues it. */
+/** What a log already contains, for a writer that continues it. */
 export interface LogState {
 	seq: number;
 	size: number;
-	/** Records that came from no process output. */
+	/** Number of records that do not come from the output of a process. */
 	ownRecords: number;
-	/** Source offset reached, by `call:stream`. */
+	/** Source offset up to which output is logged, by `sourceKey`. */
 	logged: Map<string, number>;
 }
 
@@ -16,7 +16,7 @@ export function emptyLogState(): LogState {
 	return { seq: 0, size: 0, ownRecords: 0, logged: new Map() };
 }
 
-/** Reads a log from start to end, and cuts off a last record that a crash has left half written. */
+/** Reads a whole log and truncates a last record that a crash has left incomplete. */
 export async function scanLog(file: string): Promise<LogState> {
 	const state = emptyLogState();
 	const splitter = createLineSplitter();
