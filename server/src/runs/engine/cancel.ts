@@ -1,82 +1,98 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { getAgentRow } from "../../agents/store.ts";
 import { LIMITS } from "../../config/limits.ts";
+import type { ServerIdContext } from "../../config/server-id.ts";
+import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
+import type { DiskContext } from "../../disk/free-space.ts";
 import { HttpError } from "../../errors/http-error.ts";
+import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
-import type { ServerContext } from "../../server-context.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 import { graceMsOf } from "../execution/adapter-deadline.ts";
 import { isOwnedBy } from "../queue/lease.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRun, getRunRow } from "../store/run-rows.ts";
-import { changeRun } from "../store/update-run.ts";
-import type { ActiveRun } from "./run-engine.ts";
+import { updateRun } from "../store/update-run.ts";
+import type { ActiveRuns } from "./active-run.ts";
 
-/** Cancels a run, however far it is. Cancelling twice, or what is over, changes nothing. */
-export async function cancelRun(
-	context: ServerContext,
-	runId: string,
-	active: ReadonlyMap<string, ActiveRun>,
-): Promise<Run> {
+type Context = DatabaseContext & EventContext & ClockContext & DiskContext;
+
+/**
+ * Cancels a run in any state. Idempotent: a finished run is returned unchanged.
+ * @throws {HttpError} 503 `cancel_incomplete` when a running run has not stopped in time; it still will.
+ */
+export async function cancelRun(context: Context, runId: string, active: ActiveRuns): Promise<Run> {
 	const run = await getRun(context, runId);
 	if (isTerminalRunStatus(run.status)) return run;
 	const requested = { cancelRequestedAt: context.now() };
-	const neverStarted = {
+	const cancelled = await cancelQueuedRun(context, run, requested);
+	if (cancelled !== null) return cancelled;
+	await updateRun(context, runId, requested, eq(heartbeatRuns.status, "running"));
+	// The server that executes the run stops it, which may be this one.
+	context.bus.emit({ kind: "cancel", payload: { runId } });
+	return await waitUntilStopped(context, runId, active);
+}
+
+/** `null` when the run is no longer waiting to start. */
+async function cancelQueuedRun(
+	context: Context,
+	run: Run,
+	requested: { cancelRequestedAt: Date },
+): Promise<Run | null> {
+	const cancelled = {
+		...requested,
 		status: "cancelled",
 		verdictReason: "cancelled",
 		waitReason: null,
 		finishedAt: context.now(),
 	} as const;
-	const waiting = inArray(heartbeatRuns.status, ["queued", "scheduled_retry"]);
-	const cancelled = await inTransaction(context, async (inside) => {
-		const changed = await changeRun(inside, runId, { ...requested, ...neverStarted }, waiting);
-		if (changed !== null)
-			await recordRunEvent(inside, run, { type: "lifecycle.cancelled", message: "Cancelled before it started." });
-		return changed;
+	const isWaiting = inArray(heartbeatRuns.status, ["queued", "scheduled_retry"]);
+	return await inTransaction(context, async (transaction) => {
+		const updated = await updateRun(transaction, run.id, cancelled, isWaiting);
+		if (updated === null) return null;
+		const event = { type: "lifecycle.cancelled", message: "Cancelled before it started." };
+		await recordRunEvent(transaction, run, event);
+		return updated;
 	});
-	if (cancelled !== null) return cancelled;
-	await changeRun(context, runId, requested, eq(heartbeatRuns.status, "running"));
-	// Whichever server carries it out ends it.
-	context.bus.emit({ kind: "cancel", payload: { runId } });
-	return await untilOver(context, runId, active);
 }
 
-/** Ends the runs under way here that were cancelled while nobody listened, or by a server that could not tell. */
-export async function applyCancels(context: ServerContext, active: ReadonlyMap<string, ActiveRun>): Promise<void> {
+/** Stops the runs of this server whose cancel requests arrived by the database only: the notification may get lost. */
+export async function applyCancels(context: DatabaseContext & ServerIdContext, active: ActiveRuns): Promise<void> {
 	if (active.size === 0) return;
 	const { id, cancelRequestedAt } = heartbeatRuns;
-	const asked = and(isOwnedBy(context.serverId), isNotNull(cancelRequestedAt));
-	const runs = await context.database.db.select({ id }).from(heartbeatRuns).where(asked);
+	const isRequested = and(isOwnedBy(context.serverId), isNotNull(cancelRequestedAt));
+	const runs = await context.database.db.select({ id }).from(heartbeatRuns).where(isRequested);
 	for (const run of runs) active.get(run.id)?.stop.cancel();
 }
 
-/** A run of another server is over when that has said so. One that is not heard of any more cannot be waited for. */
-async function untilOver(context: ServerContext, runId: string, active: ReadonlyMap<string, ActiveRun>): Promise<Run> {
+/** Waits for the server that executes the run, as long as its lease is valid. */
+async function waitUntilStopped(context: Context, runId: string, active: ActiveRuns): Promise<Run> {
 	const agent = await getAgentRow(context, (await getRunRow(context, runId)).agentId);
-	const giveUpAt = Date.now() + graceMsOf(agent.adapterConfig) + LIMITS.cancelAnswerMs;
+	const deadline = Date.now() + graceMsOf(agent.adapterConfig) + LIMITS.cancelAnswerMs;
 	for (;;) {
-		const isDone = active.get(runId)?.done ?? Promise.resolve();
-		await Promise.race([isDone, wait(Math.max(0, giveUpAt - Date.now()), undefined, { ref: false })]);
+		const done = active.get(runId)?.done ?? Promise.resolve();
+		await Promise.race([done, delay(Math.max(0, deadline - Date.now()), undefined, { ref: false })]);
 		const { status, leaseExpiresAt } = await getRunRow(context, runId);
-		const isCarriedOut = leaseExpiresAt !== null && leaseExpiresAt > context.now();
-		if (status !== "running" || !isCarriedOut) return await getRun(context, runId);
-		if (Date.now() >= giveUpAt) throw await notOver(context, runId);
-		await wait(LIMITS.cancelPollMs);
-		// Claimed a moment ago, it may have begun only now.
+		const hasOwner = leaseExpiresAt !== null && leaseExpiresAt > context.now();
+		if (status !== "running" || !hasOwner) return await getRun(context, runId);
+		if (Date.now() >= deadline) throw await cancelIncomplete(context, runId);
+		await delay(LIMITS.cancelPollMs);
+		// A run that was being claimed when the cancel arrived may have become active only now.
 		active.get(runId)?.stop.cancel();
 	}
 }
 
-async function notOver(context: ServerContext, runId: string): Promise<HttpError> {
+async function cancelIncomplete(context: DatabaseContext & DiskContext, runId: string): Promise<HttpError> {
 	const { pid } = await getRunRow(context, runId);
 	const { ok } = await context.disk.measure();
-	const left = pid === null || identifyProcess(pid) === null ? "" : ` Process ${pid} is left.`;
-	const message = `The run has been told to end and has not ended yet.${left}`;
+	const remaining = pid === null || identifyProcess(pid) === null ? "" : ` Process ${pid} is still running.`;
+	const message = `The run was asked to stop and has not stopped yet.${remaining}`;
 	return new HttpError(503, "cancel_incomplete", message, {
-		hint: ok ? "It ends as soon as it can; ask again." : "It ends when there is room on the server's disk.",
+		hint: ok ? "It stops as soon as it can; check again later." : "It stops once the server's disk has free space.",
 		details: { runId, pid },
 	});
 }

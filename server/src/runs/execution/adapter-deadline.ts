@@ -1,20 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { currentOutputSource } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../config/limits.ts";
+import type { AdapterCallbacks } from "./adapter-callbacks.ts";
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const DEFAULT_GRACE_SEC = 15;
 
-export type AdapterCallbacks = Required<Pick<AdapterExecutionContext, "onLog" | "onMeta" | "onSpawn" | "onEvent">>;
-
-/** The time that an adapter has to return once its run is told to end. */
+/** Limits how long `execute()` may take to return after its run was stopped. */
 export interface AdapterDeadline {
-	/** From now on the adapter has `graceMs` and some more to return. */
+	/** Starts the deadline: `graceMs` plus a fixed allowance from now. An earlier deadline stays. */
 	begin(graceMs: number): void;
-	/** As before `begin`: it has rightly begun something new. */
+	/** Removes the deadline: the adapter has legitimately started something new. */
 	lift(): void;
-	/** What `execute` resolves with, or `null` when its time is over. What it does from then on has no effect. */
+	/** Resolves with what `execute` resolves with, or with `null` at the deadline. Later calls of the callbacks are ignored. */
 	hold<Result>(
 		callbacks: AdapterCallbacks,
 		execute: (callbacks: AdapterCallbacks) => Promise<Result>,
@@ -26,8 +24,8 @@ export function createAdapterDeadline(): AdapterDeadline {
 	let delivering = 0;
 	let deliveredAt = 0;
 
-	const takeOver = async (deliver: () => Promise<void>) => {
-		// What it says itself does not keep it alive; output of its processes, which may come long after them, does.
+	const trackDelivery = async (deliver: () => Promise<void>) => {
+		// Output of processes may be delivered long after they exited and extends the deadline; the adapter's own does not.
 		if (currentOutputSource() === undefined) return await deliver();
 		delivering++;
 		try {
@@ -50,37 +48,37 @@ export function createAdapterDeadline(): AdapterDeadline {
 		},
 		async hold(callbacks, execute) {
 			const returned = new AbortController();
-			let hasEffect = true;
-			const overdue = async () => {
-				while (!isOver()) await delay(LOOK_MS, undefined, { signal: returned.signal });
+			let isHeld = true;
+			const untilOver = async () => {
+				while (!isOver()) await delay(POLL_MS, undefined, { signal: returned.signal });
 				return null;
 			};
-			const held =
+			const whileHeld =
 				<Args extends unknown[]>(callback: (...args: Args) => Promise<void>) =>
 				async (...args: Args) => {
-					if (hasEffect) await callback(...args);
+					if (isHeld) await callback(...args);
 				};
-			const whileHeld = {
-				onLog: held<Parameters<AdapterCallbacks["onLog"]>>((stream, chunk) =>
-					takeOver(() => callbacks.onLog(stream, chunk)),
+			const heldCallbacks = {
+				onLog: whileHeld<Parameters<AdapterCallbacks["onLog"]>>((stream, chunk) =>
+					trackDelivery(() => callbacks.onLog(stream, chunk)),
 				),
-				onMeta: held(callbacks.onMeta),
-				onSpawn: held(callbacks.onSpawn),
-				onEvent: held(callbacks.onEvent),
+				onMeta: whileHeld(callbacks.onMeta),
+				onSpawn: whileHeld(callbacks.onSpawn),
+				onEvent: whileHeld(callbacks.onEvent),
 			} satisfies AdapterCallbacks;
 			try {
-				const watch = overdue();
-				watch.catch(() => undefined);
-				return await Promise.race([execute(whileHeld), watch]);
+				const over = untilOver();
+				over.catch(() => undefined);
+				return await Promise.race([execute(heldCallbacks), over]);
 			} finally {
-				hasEffect = false;
+				isHeld = false;
 				returned.abort();
 			}
 		},
 	};
 }
 
-/** The grace period that an agent is set up with, as all adapters of local programs name it. */
+/** Reads `graceSec`, which all adapters of local programs share. */
 export function graceMsOf(config: Record<string, unknown>): number {
 	const { graceSec } = config;
 	return 1000 * (typeof graceSec === "number" && graceSec >= 0 ? graceSec : DEFAULT_GRACE_SEC);

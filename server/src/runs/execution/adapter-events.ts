@@ -1,8 +1,10 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import type { RunMasker } from "../../redaction/run-masker.ts";
-import type { ServerContext } from "../../server-context.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 import { listRunEvents, recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
+import type { OpenRun } from "./open-run.ts";
 
 const INVOCATION = "invocation";
 const PREFIX = "adapter.";
@@ -10,20 +12,19 @@ const PREFIX = "adapter.";
 export type AdapterEvents = Required<Pick<AdapterExecutionContext, "onMeta" | "onEvent">>;
 
 /**
- * Records what an adapter tells of its run. One that goes on with a run tells all of it once more from the beginning: what
- * stands there already is left out.
+ * Records what an adapter reports of its run. An adapter that resumes a run reports everything again from the start, so
+ * events that are already stored are skipped, each once.
  */
 export async function createAdapterEvents(
-	context: ServerContext,
-	run: RunRow,
-	{ masker, stored }: { masker: RunMasker; stored: <T>(change: () => Promise<T>) => Promise<T> },
+	context: DatabaseContext & EventContext & ClockContext,
+	{ run, masker, store }: Pick<OpenRun, "run" | "masker" | "store">,
 ): Promise<AdapterEvents> {
-	const told = await stored(() => findTold(context, run));
+	const recorded = await store(() => findRecorded(context, run));
 	const record = async (type: string, message: string | undefined, payload?: Record<string, unknown>) => {
 		const event = masker.json({ type, message, payload });
-		const index = told.indexOf(keyOf(event));
-		if (index === -1) return await stored(() => recordRunEvent(context, run, event));
-		told.splice(index, 1);
+		const index = recorded.indexOf(keyOf(event));
+		if (index === -1) return await store(() => recordRunEvent(context, run, event));
+		recorded.splice(index, 1);
 	};
 	return {
 		onMeta: (meta) => record(INVOCATION, `${meta.command} ${(meta.commandArgs ?? []).join(" ")}`, { ...meta }),
@@ -31,8 +32,8 @@ export async function createAdapterEvents(
 	};
 }
 
-async function findTold(context: ServerContext, run: RunRow): Promise<string[]> {
-	// Known since the run was first prepared, which comes before all that an adapter can tell.
+async function findRecorded(context: DatabaseContext, run: RunRow): Promise<string[]> {
+	// `cwd` is stored by the first preparation, so without it no adapter has been called yet.
 	if (run.cwd === null) return [];
 	const events = await listRunEvents(context, run.id, { afterSeq: 0, limit: Number.MAX_SAFE_INTEGER });
 	return events.filter(({ type }) => type === INVOCATION || type.startsWith(PREFIX)).map(keyOf);

@@ -3,60 +3,59 @@ import path from "node:path";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { getAgentRow, readRuntimeConfig } from "../../agents/store.ts";
+import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
-import type { ServerContext } from "../../server-context.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import type { EventContext } from "../../events/event-bus.ts";
 import { decodeSession } from "../../sessions/session-codec.ts";
 import { readSession, type StoredSession } from "../../sessions/session-store.ts";
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
 import type { RunRow } from "../store/run-rows.ts";
-import { changeRun } from "../store/update-run.ts";
+import { updateRun } from "../store/update-run.ts";
 
-/** What `execute()` gets, without the callbacks that the run itself supplies. */
-export type PreparedRun = Pick<
-	AdapterExecutionContext,
-	"agent" | "runtime" | "config" | "context" | "executionTarget"
-> & {
+export interface PreparedRun {
+	/** The data that `execute()` gets, without the callbacks. */
+	input: Pick<AdapterExecutionContext, "agent" | "runtime" | "config" | "context" | "executionTarget">;
+	/** The session to resume, `null` for a new one. */
 	session: StoredSession | null;
-	/** What people have set for the agent: no log may show its secrets. */
-	given: Record<string, unknown>;
+	/** What users have configured for the agent. Its secrets must be masked. */
+	agentConfig: Record<string, unknown>;
 	/** Seconds; 0 = no limit. */
 	idleTimeoutSec: number;
-};
+}
 
-/** Gathers all that an adapter needs for a run: agent, session, and the folder it works in. */
-export async function prepareRun(context: ServerContext, run: RunRow, adapter: ServerAdapter): Promise<PreparedRun> {
+/** Collects what an adapter needs for a run: agent, session, working folder, skills and wake reason. */
+export async function prepareRun(
+	context: DatabaseContext & EventContext & FolderContext,
+	run: RunRow,
+	adapter: ServerAdapter,
+): Promise<PreparedRun> {
 	const agent = await getAgentRow(context, run.agentId);
-	const workspace = await chooseWorkspace(context, agent.id, agent.adapterConfig.cwd);
+	const { id, companyId, name, adapterType, adapterConfig } = agent;
+	const workspace = await chooseWorkspace(context, id, adapterConfig.cwd);
 	const session = run.forceFreshSession ? null : await decodeSession(adapter, await readSession(context, run));
-	await changeRun(context, run.id, {
+	const sessionId = session?.sessionDisplayId ?? null;
+	await updateRun(context, run.id, {
 		cwd: workspace.cwd,
 		cwdSource: workspace.source,
-		sessionIdBefore: session?.sessionDisplayId ?? null,
+		sessionIdBefore: sessionId,
 	});
-	const config = await withRuntimeSkills(agent.adapterConfig);
-	return {
-		session,
-		given: agent.adapterConfig,
-		idleTimeoutSec: readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000,
-		agent: {
-			id: agent.id,
-			companyId: agent.companyId,
-			name: agent.name,
-			adapterType: agent.adapterType,
-			adapterConfig: agent.adapterConfig,
-		},
+	const config = await withRuntimeSkills(adapterConfig);
+	const reason = run.reason ?? run.invocationSource;
+	const input: PreparedRun["input"] = {
+		agent: { id, companyId, name, adapterType, adapterConfig },
 		runtime: {
-			sessionId: session?.sessionDisplayId ?? null,
+			sessionId,
 			sessionParams: session?.sessionParams ?? null,
-			sessionDisplayId: session?.sessionDisplayId ?? null,
+			sessionDisplayId: sessionId,
 			taskKey: run.taskKey,
 		},
 		config: { ...config, cwd: workspace.cwd },
 		context: {
-			wakeReason: run.reason ?? run.invocationSource,
+			wakeReason: reason,
 			...(run.prompt === null ? {} : { paperclipTaskMarkdown: run.prompt }),
 			paperclipWake: {
-				reason: run.reason ?? run.invocationSource,
+				reason,
 				source: run.invocationSource,
 				...(run.prompt === null ? {} : { prompt: run.prompt }),
 			},
@@ -65,10 +64,12 @@ export async function prepareRun(context: ServerContext, run: RunRow, adapter: S
 		},
 		executionTarget: { kind: "local" },
 	};
+	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;
+	return { input, session, agentConfig: adapterConfig, idleTimeoutSec };
 }
 
-/** The folder of the agent's configuration, else one of its own. The server's own folder is never one. */
-async function chooseWorkspace({ folder }: ServerContext, agentId: string, configured: unknown) {
+/** The configured folder, or else a folder per agent in the data folder; never the server's working directory. */
+async function chooseWorkspace({ folder }: FolderContext, agentId: string, configured: unknown) {
 	if (typeof configured === "string" && configured.trim() !== "") {
 		return { cwd: configured, source: "agent_config", strategy: "directory" };
 	}

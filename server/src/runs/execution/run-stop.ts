@@ -1,35 +1,33 @@
-/** Why and how a run under way is brought to its end by the host. */
+/** How the server stops a run, or stops following it. */
 export interface RunStop {
-	/** Aborted when the run's processes must end. */
+	/** Aborted when the run's processes must be stopped. */
 	signal: AbortSignal;
-	/** What the verdict will say, `null` while nobody has stopped it. */
+	/** Why the run was stopped, for its verdict; `null` while it was not. */
 	readonly reason: "cancelled" | "interrupted" | null;
-	/** Aborted when this server lets go of the run; the next one will finish it. */
-	letGo: AbortSignal;
+	/** Aborted when this server no longer follows the run: its processes continue, and the next server resumes it. */
+	detached: AbortSignal;
 	cancel(): void;
-	/** Ends the run because this server ends. */
+	/** Stops the run because the server shuts down. */
 	interrupt(): void;
 	detach(): void;
 }
 
 export function createRunStop(): RunStop {
-	const controller = new AbortController();
+	const stop = new AbortController();
+	const detachment = new AbortController();
 	let reason: RunStop["reason"] = null;
 	const stopAs = (why: NonNullable<RunStop["reason"]>) => {
 		reason ??= why;
-		controller.abort();
+		stop.abort();
 	};
-	const letGo = new AbortController();
 	return {
-		signal: controller.signal,
-		letGo: letGo.signal,
+		signal: stop.signal,
 		get reason() {
 			return reason;
 		},
+		detached: detachment.signal,
 		cancel: () => stopAs("cancelled"),
 		interrupt: () => stopAs("interrupted"),
-		detach() {
-			letGo.abort();
-		},
+		detach: () => detachment.abort(),
 	};
 }

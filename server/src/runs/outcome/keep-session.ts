@@ -1,38 +1,45 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { RunStatus } from "@paperclipai/shared";
 import { LIMITS } from "../../config/limits.ts";
+import type { DatabaseContext } from "../../db/database.ts";
 import { storableText } from "../../db/storable.ts";
-import type { ServerContext } from "../../server-context.ts";
+import type { EventContext } from "../../events/event-bus.ts";
 import { dropSession, type StoredSession, storeSession } from "../../sessions/session-store.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { sessionTotals, totalsBefore } from "./usage.ts";
 
-export interface EndedOnSession {
+export interface SessionOutcome {
 	result: AdapterExecutionResult | null;
-	/** The session that the run had at its start. */
+	/** The session that the run started with. */
 	session: StoredSession | null;
 	status: RunStatus;
 }
 
-/** Stores what a run has left of its session, and gives a session up on which one run after the other has failed. */
-export async function keepSession(context: ServerContext, run: RunRow, ended: EndedOnSession): Promise<void> {
-	if (ended.result?.clearSession && readNewSession(ended.result) === null) {
+/** Stores the session that a run leaves behind, or drops one on which several runs in a row have failed. */
+export async function keepSession(
+	context: DatabaseContext & EventContext & ClockContext,
+	run: RunRow,
+	outcome: SessionOutcome,
+): Promise<void> {
+	if (outcome.result?.clearSession && readNewSession(outcome.result) === null) {
 		await dropSession(context, run);
 		return await recordRunEvent(context, run, {
 			type: "session.cleared",
-			message: "The next run begins a new session.",
+			message: "The next run starts a new session.",
 		});
 	}
-	const kept = sessionAfter(ended);
-	if (kept === null) return;
-	if (kept.failures < LIMITS.sessionFailures) return await storeSession(context, run, kept);
+	const session = sessionAfter(outcome);
+	if (session === null) return;
+	if (session.failures < LIMITS.sessionFailures) return await storeSession(context, run, session);
 	await dropSession(context, run);
-	const message = `${kept.failures} runs in a row have failed on this session; the next one begins a new session.`;
-	await recordRunEvent(context, run, { type: "session.reset", message, payload: { session: kept.sessionDisplayId } });
+	const message = `${session.failures} runs in a row failed on this session; the next run starts a new one.`;
+	const payload = { session: session.sessionDisplayId };
+	await recordRunEvent(context, run, { type: "session.reset", message, payload });
 }
 
-function sessionAfter({ result, session, status }: EndedOnSession): StoredSession | null {
+function sessionAfter({ result, session, status }: SessionOutcome): StoredSession | null {
 	const fresh = result === null ? null : readNewSession(result);
 	const kept =
 		fresh === null
@@ -43,7 +50,7 @@ function sessionAfter({ result, session, status }: EndedOnSession): StoredSessio
 	return { ...kept, failures: failuresAfter(status, isSame ? session.failures : 0) };
 }
 
-/** A run that somebody stopped says nothing about its session. */
+/** A cancelled or interrupted run says nothing about its session. */
 function failuresAfter(status: RunStatus, before: number): number {
 	if (status === "succeeded") return 0;
 	return status === "failed" || status === "timed_out" ? before + 1 : before;

@@ -3,7 +3,7 @@ import { planRetry } from "./retry-plan.ts";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-const middle = () => 0.5;
+const noJitter = () => 0.5;
 
 const failed = (
 	family: string | null,
@@ -24,21 +24,21 @@ describe("planRetry", () => {
 		["for the fifth time", failed("transient_upstream", 5), null],
 		["the service names a later time", failed("transient_upstream", 1, inMinutes(7).toISOString()), inMinutes(7)],
 		["the service names an earlier time", failed("transient_upstream", 1, inMinutes(1).toISOString()), inMinutes(2)],
-		["a quota is filled up at a known time", failed("provider_quota", 9, inMinutes(300).toISOString()), inMinutes(300)],
+		["a quota resets at a known time", failed("provider_quota", 9, inMinutes(300).toISOString()), inMinutes(300)],
 		["that time has passed", failed("provider_quota", 1, inMinutes(-5).toISOString()), NOW],
-		["nobody knows when a quota is filled up", failed("provider_quota"), null],
-		["the time is no time", failed("provider_quota", 1, "soon"), null],
+		["nobody knows when a quota resets", failed("provider_quota"), null],
+		["the reported time is invalid", failed("provider_quota", 1, "soon"), null],
 		["the key is wrong", failed("authentication"), null],
-		["the set-up is wrong", failed("configuration"), null],
+		["the configuration is wrong", failed("configuration"), null],
 		["the model refuses", failed("model_refusal"), null],
-		["it simply failed", failed(null), null],
+		["it failed without a family", failed(null), null],
 		["its process was lost", failed(null, 1, null, "process_lost"), NOW],
 		["its process was lost again", failed(null, 2, null, "process_lost"), null],
 	])("when %s", (_, run, expected) => {
-		expect(planRetry(run, NOW, middle)).toEqual(expected);
+		expect(planRetry(run, NOW, noJitter)).toEqual(expected);
 	});
 
-	it("spreads retries over a quarter to each side", () => {
+	it("spreads retries by a quarter in both directions", () => {
 		expect(planRetry(failed("transient_upstream", 2), NOW, () => 0)).toEqual(inMinutes(7.5));
 		expect(planRetry(failed("transient_upstream", 2), NOW, () => 1)).toEqual(inMinutes(12.5));
 	});

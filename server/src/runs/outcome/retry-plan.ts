@@ -4,15 +4,15 @@ import type { Verdict } from "./verdict.ts";
 
 export interface FailedRun {
 	verdict: Pick<Verdict, "reason"> & { error: Pick<RunError, "family"> | null };
-	/** 1 for the run that was woken. */
+	/** 1 for the run that was woken, one more for each automatic retry. */
 	attempt: number;
-	/** ISO 8601, as the adapter told it. */
+	/** ISO 8601, as the adapter reported it. */
 	retryNotBefore: string | null | undefined;
 }
 
 /**
- * When a failed run is tried again, `null` for never. A failure of the model's service is tried again later and later, a
- * used-up quota when it is filled up, a lost process once and at once. What a person has to mend is not tried again.
+ * When a failed run is retried, `null` for never. Failures of the model's service are retried with growing delays, an
+ * exhausted quota when it resets, a lost process once and immediately. What a person has to fix is not retried.
  */
 export function planRetry(
 	{ verdict, attempt, retryNotBefore }: FailedRun,

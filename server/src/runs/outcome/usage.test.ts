@@ -19,26 +19,26 @@ const cumulative = (...tokens: Parameters<typeof usage>) =>
 describe("runUsage", () => {
 	it.each([
 		["takes what a run reports for itself", result({ usage: usage(5, 2) }), usage(100, 100), usage(5, 2)],
-		["subtracts earlier sums", cumulative(30, 12, 9), usage(10, 5, 4), usage(20, 7, 5)],
-		["takes the first sums as they are", cumulative(30, 12), null, usage(30, 12)],
-		["takes sums that have begun anew as they are", cumulative(3, 1), usage(10, 5), usage(3, 1)],
-		["knows nothing without a report", result({}), usage(1, 1), null],
-	])("%s", (_, ended, before, expected) => {
-		expect(runUsage(ended, before)).toEqual(expected);
+		["subtracts earlier totals", cumulative(30, 12, 9), usage(10, 5, 4), usage(20, 7, 5)],
+		["takes the first totals as they are", cumulative(30, 12), null, usage(30, 12)],
+		["takes totals that were reset as they are", cumulative(3, 1), usage(10, 5), usage(3, 1)],
+		["is null without a report", result({}), usage(1, 1), null],
+	])("%s", (_, result, before, expected) => {
+		expect(runUsage(result, before)).toEqual(expected);
 	});
 });
 
 describe("totalsBefore", () => {
 	const session = { sessionParams: {}, sessionDisplayId: "s", usageTotals: usage(10, 5), failures: 0 };
 
-	it("are those of the same session only", () => {
+	it("returns the totals of the same session only", () => {
 		expect(totalsBefore(cumulative(30, 12), session)).toEqual(usage(10, 5));
 		expect(totalsBefore({ ...cumulative(30, 12), sessionId: "other" }, session)).toBeNull();
 		expect(totalsBefore(cumulative(30, 12), null)).toBeNull();
 	});
 });
 
-it("keeps the sums when a run of the session reports none", () => {
+it("keeps the totals of a session when a run reports none", () => {
 	expect(sessionTotals(cumulative(30, 12), null)).toEqual(usage(30, 12));
 	expect(sessionTotals(result({ usageBasis: "session_cumulative" }), usage(1, 1))).toEqual(usage(1, 1));
 	expect(sessionTotals(result({ usage: usage(1, 1) }), usage(9, 9))).toBeNull();

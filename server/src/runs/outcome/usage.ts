@@ -2,16 +2,16 @@ import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { RunUsage } from "../../db/tables/heartbeat-runs.ts";
 import type { StoredSession } from "../../sessions/session-store.ts";
 
-/** What an earlier run of the same session had reported, for subtraction; nothing when this run is in another session. */
+/** The totals that the session had before this run, to be subtracted; `null` when the run used another session. */
 export function totalsBefore(result: AdapterExecutionResult | null, session: StoredSession | null): RunUsage | null {
-	const ended = result?.sessionDisplayId ?? result?.sessionId;
-	if (session === null || (ended != null && ended !== session.sessionDisplayId)) return null;
+	const reported = result?.sessionDisplayId ?? result?.sessionId;
+	if (session === null || (reported != null && reported !== session.sessionDisplayId)) return null;
 	return session.usageTotals;
 }
 
 /**
- * Tokens of this run. A runtime that reports sums over its whole session has the earlier sums subtracted; sums that are
- * smaller than before have begun anew.
+ * Tokens of this run. If the runtime reports totals of its whole session, the earlier totals are subtracted; totals that
+ * are smaller than before mean that the runtime has reset its counter.
  */
 export function runUsage(result: AdapterExecutionResult | null, before: RunUsage | null): RunUsage | null {
 	if (result?.usage == null) return null;
@@ -27,7 +27,7 @@ export function runUsage(result: AdapterExecutionResult | null, before: RunUsage
 	};
 }
 
-/** The sums to subtract next time; a run without usage leaves them as they were. */
+/** The totals to subtract next time; a run without usage leaves them unchanged. */
 export function sessionTotals(result: AdapterExecutionResult, before: RunUsage | null): RunUsage | null {
 	if (result.usageBasis !== "session_cumulative") return null;
 	return result.usage == null ? before : toUsage(result.usage);

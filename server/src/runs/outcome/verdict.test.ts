@@ -7,42 +7,54 @@ const exit = (exitCode: number | null, more: Partial<AdapterExecutionResult> = {
 	result: { exitCode, signal: null, timedOut: false, ...more },
 });
 
-const ended = (how: CallEnd["how"], survivors: number[] = []): CallEnd => ({ call: 1, how, survivors });
+const callEnd = (how: CallEnd["how"], survivors: number[] = []): CallEnd => ({ call: 1, how, survivors });
 const timedOut = exit(null, { timedOut: true, signal: "SIGTERM", errorCode: "timed_out", errorMessage: "late" });
-const lost = { ...exit(null, { errorCode: "command_failed" }), end: ended("lost") };
+const lost = { ...exit(null, { errorCode: "command_failed" }), callEnd: callEnd("lost") };
 
 describe("decideVerdict", () => {
 	it.each<[string, Partial<RunFacts>, string, string, string | null]>([
 		["exit 0", exit(0), "succeeded", "completed", null],
 		["exit 3", exit(3), "failed", "exit_code", "exit_code"],
 		["a signal", exit(null, { signal: "SIGKILL" }), "failed", "signal", "killed_by_signal"],
-		["no status at all", exit(null), "failed", "process_lost", "process_lost"],
-		[
-			"a reported error in spite of exit 0",
-			exit(0, { errorMessage: "no" }),
-			"failed",
-			"adapter_error",
-			"adapter_failed",
-		],
+		["no exit status", exit(null), "failed", "process_lost", "process_lost"],
+		["a reported error despite exit 0", exit(0, { errorMessage: "no" }), "failed", "adapter_error", "adapter_failed"],
 		["a reported code", exit(1, { errorCode: "quota", errorMessage: "no" }), "failed", "adapter_error", "quota"],
-		["a process without a status, whatever the adapter says", lost, "failed", "process_lost", "process_lost"],
-		["time is up", { ...timedOut, end: ended("wall_limit") }, "timed_out", "wall_limit", "wall_limit"],
-		["idle for too long", { ...timedOut, end: ended("idle_limit") }, "timed_out", "idle_limit", "idle_limit"],
-		["a time limit of the adapter's own", timedOut, "timed_out", "wall_limit", "wall_limit"],
-		["cancelled, whatever else", { ...exit(0), stoppedAs: "cancelled" }, "cancelled", "cancelled", null],
+		["a process without an exit status, whatever the adapter reports", lost, "failed", "process_lost", "process_lost"],
+		["over the wall limit", { ...timedOut, callEnd: callEnd("wall_limit") }, "timed_out", "wall_limit", "wall_limit"],
+		["over the idle limit", { ...timedOut, callEnd: callEnd("idle_limit") }, "timed_out", "idle_limit", "idle_limit"],
+		["a timeout reported by the adapter", timedOut, "timed_out", "wall_limit", "wall_limit"],
+		["cancelled despite exit 0", { ...exit(0), stoppedAs: "cancelled" }, "cancelled", "cancelled", null],
 		[
-			"cancelled, but not all of it",
-			{ ...exit(0), stoppedAs: "cancelled", end: ended("stopped", [17]) },
+			"cancelled with a surviving process",
+			{ ...exit(0), stoppedAs: "cancelled", callEnd: callEnd("stopped", [17]) },
 			"cancelled",
 			"cancelled",
 			"stop_incomplete",
 		],
-		["over its log", { ...exit(0), logLimitExceeded: true }, "failed", "log_limit_exceeded", "log_limit_exceeded"],
-		["interrupted by us", { ...exit(143), stoppedAs: "interrupted" }, "interrupted", "interrupted", null],
-		["a coded rejection", { thrown: new CodedError("cwd_not_found", "x") }, "failed", "adapter_threw", "cwd_not_found"],
-		["any rejection", { thrown: new Error("boom") }, "failed", "adapter_threw", "adapter_threw"],
-		["words of success are no success", exit(1, { summary: "All done!" }), "failed", "exit_code", "exit_code"],
-		["words of failure are no failure", exit(0, { summary: "Error: 500" }), "succeeded", "completed", null],
+		[
+			"over the log limit",
+			{ ...exit(0), logLimitExceeded: true },
+			"failed",
+			"log_limit_exceeded",
+			"log_limit_exceeded",
+		],
+		[
+			"interrupted by a server shutdown",
+			{ ...exit(143), stoppedAs: "interrupted" },
+			"interrupted",
+			"interrupted",
+			null,
+		],
+		[
+			"a rejection with a CodedError",
+			{ thrown: new CodedError("cwd_not_found", "x") },
+			"failed",
+			"adapter_threw",
+			"cwd_not_found",
+		],
+		["a rejection with any other error", { thrown: new Error("boom") }, "failed", "adapter_threw", "adapter_threw"],
+		["text that claims success", exit(1, { summary: "All done!" }), "failed", "exit_code", "exit_code"],
+		["text that claims failure", exit(0, { summary: "Error: 500" }), "succeeded", "completed", null],
 	])("%s", (_, facts, status, reason, code) => {
 		const verdict = decideVerdict({
 			stoppedAs: null,
@@ -50,7 +62,7 @@ describe("decideVerdict", () => {
 			result: null,
 			thrown: null,
 			stderrTail: null,
-			end: null,
+			callEnd: null,
 			...facts,
 		});
 		expect(verdict).toMatchObject({ status, reason });

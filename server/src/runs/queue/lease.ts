@@ -1,28 +1,34 @@
 import { and, eq, inArray, lt, ne } from "drizzle-orm";
 import { LIMITS } from "../../config/limits.ts";
+import type { ApiUrlContext } from "../../config/running-server.ts";
+import type { ServerIdContext } from "../../config/server-id.ts";
+import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns, servers } from "../../db/schema.ts";
-import type { ServerContext } from "../../server-context.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 import { findRunRows, type RunRow } from "../store/run-rows.ts";
 
-/** A run is somebody's only while its lease lasts. */
+/** When a lease that is taken or renewed now expires. */
 export function leaseEnd(now: Date): Date {
 	return new Date(now.getTime() + LIMITS.leaseMs);
 }
 
-/** Condition for a change that only the owner of a run may make. */
+/** Condition for updates that only the owner of a running run may make. */
 export function isOwnedBy(serverId: string) {
 	return and(eq(heartbeatRuns.status, "running"), eq(heartbeatRuns.owner, serverId));
 }
 
-/** Says that this server is alive and still carries these runs out. Returns those that it has lost to another one. */
-export async function renewLeases(context: ServerContext, runIds: string[]): Promise<string[]> {
+/** Renews the leases of these runs and records that this server is alive. Returns the runs that another server has taken. */
+export async function renewLeases(
+	context: DatabaseContext & ServerIdContext & ApiUrlContext & ClockContext,
+	runIds: string[],
+): Promise<string[]> {
 	const { db } = context.database;
 	const now = context.now();
-	const announced = { url: context.apiUrl(), seenAt: now };
+	const heartbeat = { url: context.apiUrl(), seenAt: now };
 	await db
 		.insert(servers)
-		.values({ id: context.serverId, ...announced })
-		.onConflictDoUpdate({ target: servers.id, set: announced });
+		.values({ id: context.serverId, ...heartbeat })
+		.onConflictDoUpdate({ target: servers.id, set: heartbeat });
 	if (runIds.length === 0) return [];
 	const renewed = await db
 		.update(heartbeatRuns)
@@ -33,13 +39,13 @@ export async function renewLeases(context: ServerContext, runIds: string[]): Pro
 	return runIds.filter((id) => !kept.has(id));
 }
 
-/** Runs of other servers that have not renewed their leases for so long that they must be gone. */
-export async function findAbandonedRuns(context: ServerContext): Promise<RunRow[]> {
-	const gone = new Date(context.now().getTime() - LIMITS.abandonedAfterMs);
-	const abandoned = and(
+/** Runs of other servers whose leases expired so long ago that their owners are considered dead. */
+export async function findLostRuns(context: DatabaseContext & ServerIdContext & ClockContext): Promise<RunRow[]> {
+	const lostBefore = new Date(context.now().getTime() - LIMITS.abandonedAfterMs);
+	const isLost = and(
 		eq(heartbeatRuns.status, "running"),
 		ne(heartbeatRuns.owner, context.serverId),
-		lt(heartbeatRuns.leaseExpiresAt, gone),
+		lt(heartbeatRuns.leaseExpiresAt, lostBefore),
 	);
-	return abandoned === undefined ? [] : await findRunRows(context, abandoned);
+	return isLost === undefined ? [] : await findRunRows(context, isLost);
 }

@@ -1,33 +1,37 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
+import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import { HttpError } from "../../errors/http-error.ts";
+import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
-import type { ServerContext } from "../../server-context.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRunRow, type RunRow } from "../store/run-rows.ts";
 import { announceRun } from "../store/update-run.ts";
 
+type Context = DatabaseContext & EventContext & ClockContext;
+
 /**
- * Queues a run that does the same as one that is over, or brings forward the retry that it has already.
+ * Retries a finished run now: queues the retry that is already scheduled, or else a copy of the run.
  * @throws {HttpError} `run_not_over`.
  */
-export async function retryOnDemand(context: ServerContext, runId: string): Promise<Run> {
-	const id = await inTransaction(context, async (inside) => {
-		const run = await getRunRow(inside, runId);
-		if (!isTerminalRunStatus(run.status)) throw notOver(run);
-		const [planned] = await inside.database.db
+export async function retryOnDemand(context: Context, runId: string): Promise<Run> {
+	const id = await inTransaction(context, async (transaction) => {
+		const run = await getRunRow(transaction, runId);
+		if (!isTerminalRunStatus(run.status)) throw notFinished(run);
+		const [scheduled] = await transaction.database.db
 			.update(heartbeatRuns)
 			.set({ status: "queued", waitReason: null })
 			.where(and(eq(heartbeatRuns.retryOf, runId), eq(heartbeatRuns.status, "scheduled_retry")))
 			.returning({ id: heartbeatRuns.id });
-		return planned?.id ?? (await queueAgain(inside, run));
+		return scheduled?.id ?? (await queueCopy(transaction, run));
 	});
 	return await announceRun(context, id, "queued");
 }
 
-/** A person who tries again has looked into it: automatic retries count from the beginning. */
-async function queueAgain(context: ServerContext, run: RunRow): Promise<string> {
+/** `attempt` is left at its default: after a manual retry the automatic ones count from the start. */
+async function queueCopy(context: Context, run: RunRow): Promise<string> {
 	const { companyId, agentId, adapterType, reason, taskKey, prompt, forceFreshSession } = run;
 	const id = crypto.randomUUID();
 	await context.database.db.insert(heartbeatRuns).values({
@@ -42,8 +46,8 @@ async function queueAgain(context: ServerContext, run: RunRow): Promise<string> 
 	return id;
 }
 
-function notOver({ id, status }: RunRow): HttpError {
+function notFinished({ id, status }: RunRow): HttpError {
 	return new HttpError(409, "run_not_over", `Run ${id} is ${status}.`, {
-		hint: "Wait for its end or cancel it, then try again.",
+		hint: "Wait until it finishes, or cancel it, then retry.",
 	});
 }

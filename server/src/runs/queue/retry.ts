@@ -1,12 +1,16 @@
 import { and, eq, lte } from "drizzle-orm";
+import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
-import type { ServerContext } from "../../server-context.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { announceRun } from "../store/update-run.ts";
 
-/** Puts a run aside that does the same once more at a later time. */
-export async function scheduleRetry(context: ServerContext, failed: RunRow, retryAt: Date): Promise<void> {
+type Context = DatabaseContext & EventContext & ClockContext;
+
+/** Creates a copy of a failed run that is queued at `retryAt`. */
+export async function scheduleRetry(context: Context, failed: RunRow, retryAt: Date): Promise<void> {
 	const id = crypto.randomUUID();
 	const { companyId, agentId, adapterType, invocationSource, reason, taskKey, prompt, forceFreshSession } = failed;
 	await context.database.db.insert(heartbeatRuns).values({
@@ -18,18 +22,15 @@ export async function scheduleRetry(context: ServerContext, failed: RunRow, retr
 		retryAt,
 		createdAt: context.now(),
 	});
+	const retry = { id, companyId };
 	const payload = { runId: id, retryAt: retryAt.toISOString() };
 	await recordRunEvent(context, failed, { type: "retry.scheduled", payload });
-	await recordRunEvent(
-		context,
-		{ id, companyId },
-		{ type: "lifecycle.scheduled_retry", payload: { retryOf: failed.id } },
-	);
+	await recordRunEvent(context, retry, { type: "lifecycle.scheduled_retry", payload: { retryOf: failed.id } });
 	await announceRun(context, id, "queued");
 }
 
-/** Puts the retries whose time has come into the queue. */
-export async function queueDueRetries(context: ServerContext): Promise<void> {
+/** Queues the scheduled retries that are due. */
+export async function queueDueRetries(context: Context): Promise<void> {
 	const due = await context.database.db
 		.update(heartbeatRuns)
 		.set({ status: "queued", waitReason: null })

@@ -1,28 +1,30 @@
 import { and, desc, inArray, isNull, sql } from "drizzle-orm";
 import { readRuntimeConfig } from "../../agents/store.ts";
+import type { DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
-import type { ServerContext } from "../../server-context.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 import { wakeAgent } from "./wake.ts";
 
-/** Wakes the agents whose interval has passed. One that has a run waiting or under way has something to do already. */
-export async function wakeByTimer(context: ServerContext): Promise<void> {
-	for (const { agent, lastRun } of await agentsWithTimer(context)) {
+/** Wakes the agents whose heartbeat interval has elapsed. Agents with a queued or running run are skipped. */
+export async function wakeByTimer(context: DatabaseContext & EventContext & ClockContext): Promise<void> {
+	for (const { agent, lastRun } of await findIdleTimerAgents(context)) {
 		const { intervalSec } = readRuntimeConfig(agent).heartbeat;
-		const due = (lastRun?.createdAt ?? agent.updatedAt).getTime() + intervalSec * 1000;
-		if (due > context.now().getTime()) continue;
-		// Servers that notice at the same moment make one run: the key says which turn of the timer it is.
-		await wakeAgent(context, agent.id, { source: "timer", reason: "timer", idempotencyKey: `timer:${due}` });
+		const dueAt = (lastRun?.createdAt ?? agent.updatedAt).getTime() + intervalSec * 1000;
+		if (dueAt > context.now().getTime()) continue;
+		// The key identifies this timer interval, so that several servers noticing it at once create one run.
+		await wakeAgent(context, agent.id, { source: "timer", reason: "timer", idempotencyKey: `timer:${dueAt}` });
 	}
 }
 
-async function agentsWithTimer({ database }: ServerContext) {
+async function findIdleTimerAgents({ database }: DatabaseContext) {
 	const { agentId, createdAt, status } = heartbeatRuns;
 	const isEnabled = sql`${agents.runtimeConfig} -> 'heartbeat' ->> 'enabled' = 'true'`;
 	const enabled = await database.db
 		.select()
 		.from(agents)
 		.where(and(isNull(agents.pausedAt), isEnabled));
-	// Asked every second, and for most installations this is all there is to ask.
+	// Runs at every dispatcher tick, and most installations have no timers: spare them the second query.
 	if (enabled.length === 0) return [];
 	const ids = enabled.map(({ id }) => id);
 	const lastRuns = await database.db
@@ -33,7 +35,7 @@ async function agentsWithTimer({ database }: ServerContext) {
 	const lastRunOf = new Map(lastRuns.map((run) => [run.agentId, run]));
 	return enabled
 		.map((agent) => ({ agent, lastRun: lastRunOf.get(agent.id) }))
-		.filter(({ lastRun }) => lastRun === undefined || !BUSY.has(lastRun.status));
+		.filter(({ lastRun }) => lastRun === undefined || !ACTIVE_STATUSES.has(lastRun.status));
 }
 
-const BUSY = new Set(["queued", "scheduled_retry", "running"]);
+const ACTIVE_STATUSES = new Set(["queued", "scheduled_retry", "running"]);

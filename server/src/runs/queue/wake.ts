@@ -2,15 +2,21 @@ import type { WakeResponse } from "@paperclipai/shared";
 import { and, eq, isNull } from "drizzle-orm";
 import type { AgentRow } from "../../agents/store.ts";
 import { LIMITS } from "../../config/limits.ts";
+import type { DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
 import { storableText } from "../../db/storable.ts";
 import { notFound } from "../../errors/http-error.ts";
+import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
-import type { ServerContext } from "../../server-context.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRun, getRunRow } from "../store/run-rows.ts";
-import { STANDING_WORK } from "../store/task-key.ts";
 import { announceRun } from "../store/update-run.ts";
+
+type Context = DatabaseContext & EventContext & ClockContext;
+
+/** Task key of a wake that names no task. Runs of one agent and task are serialized. */
+const STANDING_WORK = "standing-work";
 
 export interface Wake {
 	source: "timer" | "assignment" | "on_demand" | "automation";
@@ -18,36 +24,36 @@ export interface Wake {
 	prompt?: string | undefined;
 	idempotencyKey?: string | undefined;
 	forceFreshSession?: boolean | undefined;
-	/** The run from which the wake came, when an agent sent it. */
+	/** The run that sent the wake, when an agent sent it. */
 	fromRunId?: string | undefined;
 }
 
 /**
- * Turns the wish that an agent works into a queued run. The dispatcher starts it when its time has come. Wakes of one agent
- * are looked at one after the other, so that those which come at the same moment still join.
+ * Turns a wake into a queued run, or joins it to one that is already queued; the dispatcher starts it later. The agent's
+ * row is locked, so that concurrent wakes of one agent see each other and join.
  */
-export async function wakeAgent(context: ServerContext, agentId: string, wake: Wake): Promise<WakeResponse> {
-	const woken = await inTransaction(context, async (inside) => {
-		const agent = await lockAgent(inside, agentId);
-		if (await comesFromOwnWork(inside, agentId, wake)) return null;
-		const earlier = (await findByKey(inside, agentId, wake)) ?? (await joinWaitingRun(inside, agentId, wake));
-		return earlier === undefined
-			? { id: await queueRun(inside, agent, wake), isNew: true }
-			: { id: earlier, isNew: false };
+export async function wakeAgent(context: Context, agentId: string, wake: Wake): Promise<WakeResponse> {
+	const woken = await inTransaction(context, async (transaction) => {
+		const agent = await lockAgent(transaction, agentId);
+		if (await comesFromSameTask(transaction, agentId, wake)) return null;
+		const existing = (await findByKey(transaction, agentId, wake)) ?? (await joinQueuedRun(transaction, agentId, wake));
+		return existing === undefined
+			? { id: await queueRun(transaction, agent, wake), isNew: true }
+			: { id: existing, isNew: false };
 	});
 	if (woken === null) {
-		return { status: "skipped", reason: "The agent is at this task already: the wake comes from its own run." };
+		return { status: "skipped", reason: "The wake comes from a running run of the same agent and task." };
 	}
 	return woken.isNew ? await announceRun(context, woken.id, "queued") : await getRun(context, woken.id);
 }
 
-async function lockAgent({ database }: ServerContext, agentId: string): Promise<AgentRow> {
+async function lockAgent({ database }: Context, agentId: string): Promise<AgentRow> {
 	const [agent] = await database.db.select().from(agents).where(eq(agents.id, agentId)).for("update");
 	if (agent === undefined) throw notFound("agent", agentId);
 	return agent;
 }
 
-async function queueRun(context: ServerContext, agent: AgentRow, wake: Wake): Promise<string> {
+async function queueRun(context: Context, agent: AgentRow, wake: Wake): Promise<string> {
 	const run = { id: crypto.randomUUID(), companyId: agent.companyId };
 	await context.database.db.insert(heartbeatRuns).values({
 		...run,
@@ -66,44 +72,45 @@ async function queueRun(context: ServerContext, agent: AgentRow, wake: Wake): Pr
 	return run.id;
 }
 
-async function comesFromOwnWork(context: ServerContext, agentId: string, { fromRunId }: Wake): Promise<boolean> {
+/** What a run does must not wake its own agent on the same task: that would loop. */
+async function comesFromSameTask(context: Context, agentId: string, { fromRunId }: Wake): Promise<boolean> {
 	if (fromRunId === undefined) return false;
 	const from = await getRunRow(context, fromRunId);
 	return from.agentId === agentId && from.taskKey === STANDING_WORK && from.status === "running";
 }
 
-async function findByKey({ database }: ServerContext, agentId: string, wake: Wake): Promise<string | undefined> {
+async function findByKey({ database }: Context, agentId: string, wake: Wake): Promise<string | undefined> {
 	if (wake.idempotencyKey === undefined) return undefined;
 	const key = and(eq(heartbeatRuns.agentId, agentId), eq(heartbeatRuns.idempotencyKey, wake.idempotencyKey));
 	return (await database.db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(key))[0]?.id;
 }
 
 /**
- * A wake without words of its own joins the run that waits already, which is told of its reason too. The row is locked
- * meanwhile: a run that has begun took its prompt from what was there before, and the wake would be lost on it.
+ * A wake without a prompt joins the run that is already queued and adds its reason. The row is locked because a run that
+ * starts at the same moment has already built its prompt, and the wake would be lost.
  */
-async function joinWaitingRun(context: ServerContext, agentId: string, wake: Wake): Promise<string | undefined> {
+async function joinQueuedRun(context: Context, agentId: string, wake: Wake): Promise<string | undefined> {
 	if (wake.prompt !== undefined || wake.forceFreshSession || wake.idempotencyKey !== undefined) return undefined;
-	const waiting = and(
+	const joinable = and(
 		eq(heartbeatRuns.agentId, agentId),
 		eq(heartbeatRuns.taskKey, STANDING_WORK),
 		eq(heartbeatRuns.status, "queued"),
 		isNull(heartbeatRuns.prompt),
 	);
 	const { db } = context.database;
-	const [run] = await db.select().from(heartbeatRuns).where(waiting).limit(1).for("update");
+	const [run] = await db.select().from(heartbeatRuns).where(joinable).limit(1).for("update");
 	if (run === undefined) return undefined;
-	const reason = withReason(run.reason, wake.reason);
+	const reason = addReason(run.reason, wake.reason);
 	if (reason !== run.reason) await db.update(heartbeatRuns).set({ reason }).where(eq(heartbeatRuns.id, run.id));
 	await recordRunEvent(context, run, { type: "wake.joined", message: wake.reason, payload: { source: wake.source } });
 	return run.id;
 }
 
-/** A run that many wakes have joined does not grow without end: what has no room stands in its events. */
-function withReason(known: string | null, added: string | undefined): string | null {
-	if (added === undefined) return known;
+/** Bounded, because any number of wakes may join one run; reasons beyond the limit are only in its events. */
+function addReason(existing: string | null, added: string | undefined): string | null {
+	if (added === undefined) return existing;
 	const reason = storableText(added);
-	if (known === null) return reason;
-	const all = `${known}; ${reason}`;
-	return known.split("; ").includes(reason) || Buffer.byteLength(all) > LIMITS.wakeReasonsBytes ? known : all;
+	if (existing === null) return reason;
+	const all = `${existing}; ${reason}`;
+	return existing.split("; ").includes(reason) || Buffer.byteLength(all) > LIMITS.wakeReasonsBytes ? existing : all;
 }

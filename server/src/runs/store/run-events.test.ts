@@ -3,7 +3,7 @@ import { startTestEngine } from "../../__tests__/support/test-engine.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
 import { listRunEvents, recordRunEvent } from "./run-events.ts";
 
-it("events of the same moment get numbers in a row, inside transactions and outside", async () => {
+it("concurrent events get consecutive numbers, inside and outside of transactions", async () => {
 	const test = await startTestEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
 	try {
 		await test.wakeAndFinish(await test.createAgent());
@@ -14,7 +14,7 @@ it("events of the same moment get numbers in a row, inside transactions and outs
 			Array.from({ length: 30 }, async (_, index) => {
 				const event = { type: "note", message: String(index) };
 				if (index % 3 > 0) return await recordRunEvent(test.context, run, event);
-				await inTransaction(test.context, (inside) => recordRunEvent(inside, run, event));
+				await inTransaction(test.context, (transaction) => recordRunEvent(transaction, run, event));
 			}),
 		);
 		const events = await listRunEvents(test.context, run.id, { afterSeq: 0, limit: 100 });

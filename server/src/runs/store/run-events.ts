@@ -12,7 +12,7 @@ export interface NewRunEvent {
 	payload?: Record<string, unknown> | undefined;
 }
 
-/** Adds to the story of a run; numbered in the order of the calls. */
+/** Appends an event to a run and publishes it. Sequence numbers follow the order of the calls. */
 export async function recordRunEvent(
 	context: DatabaseContext & EventContext & ClockContext,
 	run: { id: string; companyId: string },
@@ -41,13 +41,13 @@ function nextSeq(runId: string): SQL<number> {
 async function insertEvent({ db, kind }: OpenDatabase, values: NewRow): Promise<Row> {
 	const insert = async (on: Pick<Database, "insert">) => {
 		const [row] = await on.insert(heartbeatRunEvents).values(values).returning();
-		if (row === undefined) throw new Error("The database has stored an event and gives nothing back.");
+		if (row === undefined) throw new Error("The database returned no row for a stored event.");
 		return row;
 	};
-	// The embedded database makes one change after the other.
+	// The embedded database executes one statement at a time, so the numbers cannot collide.
 	if (kind === "pglite") return await insert(db);
 	return await db.transaction(async (tx) => {
-		// Two events at the same moment get their numbers one after the other.
+		// Locking the run serializes concurrent events, which would otherwise compute the same number.
 		await tx
 			.select({ id: heartbeatRuns.id })
 			.from(heartbeatRuns)

@@ -44,7 +44,7 @@ export async function findRunRows({ database }: DatabaseContext, where: SQL): Pr
 	return await database.db.select().from(heartbeatRuns).where(where).orderBy(heartbeatRuns.createdAt, heartbeatRuns.id);
 }
 
-/** Of all servers of the database. */
+/** Includes the runs of every server that shares the database. */
 export async function findRunIdsUnderWay({ db }: OpenDatabase): Promise<string[]> {
 	const rows = await db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(eq(heartbeatRuns.status, "running"));
 	return rows.map(({ id }) => id);
@@ -58,9 +58,10 @@ function selectRuns({ database }: DatabaseContext) {
 }
 
 function toRun(row: RunRow & { agentName: string }): Run {
-	const { taskKey, prompt, idempotencyKey, forceFreshSession, owner, leaseExpiresAt, cancelRequestedAt, ...told } = row;
+	const { taskKey, prompt, idempotencyKey, forceFreshSession, owner, leaseExpiresAt, cancelRequestedAt, ...visible } =
+		row;
 	return {
-		...told,
+		...visible,
 		createdAt: row.createdAt.toISOString(),
 		startedAt: row.startedAt?.toISOString() ?? null,
 		finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -1,30 +1,33 @@
 import type { Run } from "@paperclipai/shared";
 import { and, eq, type SQL } from "drizzle-orm";
+import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
-import type { ServerContext } from "../../server-context.ts";
+import type { EventContext } from "../../events/event-bus.ts";
 import { getRun } from "./run-rows.ts";
 
-type RunChange = Partial<typeof heartbeatRuns.$inferInsert>;
+type RunUpdate = Partial<typeof heartbeatRuns.$inferInsert>;
 
-/**
- * Changes a run if `condition` still holds, and tells everybody. `null` when it does not hold any more: somebody else was
- * faster.
- */
-export async function changeRun(
-	context: ServerContext,
+/** Updates a run and publishes the new state. Returns `null` when `condition` no longer holds, so that races are safe. */
+export async function updateRun(
+	context: DatabaseContext & EventContext,
 	runId: string,
-	change: RunChange,
+	update: RunUpdate,
 	condition?: SQL,
 ): Promise<Run | null> {
-	const changed = await context.database.db
+	const updated = await context.database.db
 		.update(heartbeatRuns)
-		.set(change)
+		.set(update)
 		.where(and(eq(heartbeatRuns.id, runId), condition))
 		.returning({ id: heartbeatRuns.id });
-	return changed.length === 0 ? null : await announceRun(context, runId);
+	return updated.length === 0 ? null : await announceRun(context, runId);
 }
 
-export async function announceRun(context: ServerContext, runId: string, change: "queued" | "status" = "status") {
+/** Publishes the current state of a run, and wakes the readers of its log. */
+export async function announceRun(
+	context: DatabaseContext & EventContext,
+	runId: string,
+	change: "queued" | "status" = "status",
+): Promise<Run> {
 	const run = await getRun(context, runId);
 	context.bus.emit({ kind: `heartbeat.run.${change}`, companyId: run.companyId, payload: run });
 	context.bus.emit({ kind: "runLog", payload: { runId } });

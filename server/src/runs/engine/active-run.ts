@@ -1,0 +1,27 @@
+import { type ExecutionContext, executeRun, settleRejectedRun } from "../execution/execute.ts";
+import { createRunStop, type RunStop } from "../execution/run-stop.ts";
+import type { RunRow } from "../store/run-rows.ts";
+
+/** A run that this server executes. */
+export interface ActiveRun {
+	stop: RunStop;
+	/** Resolves when the run is settled or detached. Never rejects. */
+	done: Promise<void>;
+}
+
+/** By the id of the run. */
+export type ActiveRuns = ReadonlyMap<string, ActiveRun>;
+
+/** Starts to execute a claimed run. Whatever goes wrong, it is settled. */
+export function startRun(context: ExecutionContext, run: RunRow): ActiveRun {
+	const stop = createRunStop();
+	const logError = (error: unknown) =>
+		context.logger.error({ err: error, runId: run.id }, "a run could not be executed to its end");
+	const done = executeRun(context, run, stop)
+		.catch(async (error: unknown) => {
+			logError(error);
+			await settleRejectedRun(context, run, stop, error);
+		})
+		.catch(logError);
+	return { stop, done };
+}

@@ -1,0 +1,44 @@
+import { LIMITS } from "../../config/limits.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
+import { type RetentionContext, removeOldLogs } from "../../run-log/retention.ts";
+import { removeOldSkillBundles } from "../../skills/bundle-retention.ts";
+import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
+import { settleLostRun } from "../outcome/settle-lost-run.ts";
+import type { Dispatcher } from "../queue/dispatch.ts";
+import { findLostRuns, renewLeases } from "../queue/lease.ts";
+import { queueDueRetries } from "../queue/retry.ts";
+import { wakeByTimer } from "../queue/timers.ts";
+import type { ActiveRuns } from "./active-run.ts";
+import { applyCancels } from "./cancel.ts";
+
+export type DutyContext = RetentionContext & LoggerContext & Parameters<typeof renewLeases>[0];
+
+/** Starts what an open engine does at regular intervals. */
+export function startDuties(
+	context: DutyContext,
+	dispatcher: Pick<Dispatcher, "notify">,
+	active: ActiveRuns,
+): Periodic[] {
+	const logError = (error: unknown) =>
+		context.logger.error({ err: error }, "a periodic task failed; it runs again at its next interval");
+	const every = (ms: number, task: () => Promise<void>, options?: { atOnce: boolean }) =>
+		startPeriodic(ms, task, logError, options);
+	return [
+		every(LIMITS.dispatchTickMs, async () => {
+			await applyCancels(context, active);
+			await queueDueRetries(context);
+			await wakeByTimer(context);
+			dispatcher.notify();
+		}),
+		every(LIMITS.leaseRenewalMs, () => maintainLeases(context, active)),
+		every(LIMITS.retentionEveryMs, () => removeOldLogs(context), { atOnce: true }),
+		every(LIMITS.retentionEveryMs, () => removeOldSkillBundles(context), { atOnce: true }),
+	];
+}
+
+/** Renews our leases, stops runs that another server has taken, and settles runs of servers that are considered dead. */
+async function maintainLeases(context: DutyContext, active: ActiveRuns): Promise<void> {
+	const taken = await renewLeases(context, [...active.keys()]);
+	for (const runId of taken) active.get(runId)?.stop.cancel();
+	for (const run of await findLostRuns(context)) await settleLostRun(context, run);
+}

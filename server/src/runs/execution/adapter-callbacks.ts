@@ -1,0 +1,23 @@
+import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import type { DatabaseContext } from "../../db/database.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import { updateRun } from "../store/update-run.ts";
+import { createAdapterEvents } from "./adapter-events.ts";
+import type { OpenRun } from "./open-run.ts";
+
+/** The callbacks of an `AdapterExecutionContext`. */
+export type AdapterCallbacks = Required<Pick<AdapterExecutionContext, "onLog" | "onMeta" | "onSpawn" | "onEvent">>;
+
+export async function createAdapterCallbacks(
+	context: DatabaseContext & EventContext & ClockContext,
+	opened: OpenRun,
+): Promise<AdapterCallbacks> {
+	const { run, log, store } = opened;
+	return {
+		...(await createAdapterEvents(context, opened)),
+		onLog: log.append,
+		onSpawn: async ({ pid, processGroupId }) =>
+			void (await store(() => updateRun(context, run.id, { pid, processGroupId }))),
+	};
+}

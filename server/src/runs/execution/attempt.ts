@@ -1,0 +1,86 @@
+import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import { type CallEnd, withRunScope } from "@paperclipai/adapter-utils/server-utils";
+import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
+import type { FolderContext } from "../../config/data-folder.ts";
+import type { ApiUrlContext } from "../../config/running-server.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import type { StoredSession } from "../../sessions/session-store.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import { createAdapterCallbacks } from "./adapter-callbacks.ts";
+import { createAdapterDeadline, graceMsOf } from "./adapter-deadline.ts";
+import { abandonAdapter, type CallOptions, callAdapter } from "./call-adapter.ts";
+import { onAbort } from "./on-abort.ts";
+import type { OpenRun } from "./open-run.ts";
+import { type PreparedRun, prepareRun } from "./prepare.ts";
+import { createRunScope } from "./run-scope.ts";
+
+export type AttemptContext = AdaptersContext &
+	ApiUrlContext &
+	ClockContext &
+	DatabaseContext &
+	EventContext &
+	FolderContext;
+
+export interface AttemptOutcome {
+	/** What `execute()` resolved with; `null` when the attempt failed, or was detached. */
+	result: AdapterExecutionResult | null;
+	/** Why the attempt failed, `null` when it did not. */
+	thrown: unknown;
+	/** The session that the run started with. */
+	session: StoredSession | null;
+	/** Number of `runChildProcess` calls. */
+	calls: number;
+	callEnd: CallEnd | null;
+	/** How long the run's processes get between SIGTERM and SIGKILL. */
+	graceMs: number;
+}
+
+/** Prepares a run and calls its adapter. Never rejects: a failure is part of the outcome. */
+export async function runAttempt(
+	context: AttemptContext,
+	opened: OpenRun,
+	options: CallOptions,
+): Promise<AttemptOutcome> {
+	const notExecuted = { result: null, session: null, calls: 0, callEnd: null, graceMs: graceMsOf({}) };
+	try {
+		const { run, masker, store } = opened;
+		const adapter = await context.adapters.forRun(run.adapterType, run.id);
+		const prepared = await store(() => prepareRun(context, run, adapter));
+		masker.learn(prepared.agentConfig);
+		return await executePrepared(context, opened, prepared, options);
+	} catch (thrown) {
+		return { ...notExecuted, thrown };
+	}
+}
+
+async function executePrepared(
+	context: AttemptContext,
+	opened: OpenRun,
+	{ input, session, idleTimeoutSec }: PreparedRun,
+	options: CallOptions,
+): Promise<AttemptOutcome> {
+	const { run, stop, signal } = opened;
+	const graceMs = graceMsOf(input.config);
+	const deadline = createAdapterDeadline();
+	onAbort(signal, () => deadline.begin(graceMs));
+	onAbort(stop.detached, () => deadline.begin(0));
+	const { scope, calls, lastCallEnd } = createRunScope(context, opened, deadline, idleTimeoutSec);
+	const outcomeOf = (ending: Pick<AttemptOutcome, "result" | "thrown">): AttemptOutcome => ({
+		...{ ...ending, session, graceMs },
+		calls: calls(),
+		callEnd: lastCallEnd(),
+	});
+	try {
+		const callbacks = await createAdapterCallbacks(context, opened);
+		// Looked up again, because the adapter may have been replaced during preparation.
+		const adapter = await context.adapters.forRun(run.adapterType, run.id);
+		const returned = await deadline.hold(callbacks, (held) =>
+			withRunScope(scope, () => callAdapter(adapter, { runId: run.id, ...input, ...held, signal }, options)),
+		);
+		const result = returned ?? (await abandonAdapter(context, opened, graceMs));
+		return outcomeOf({ result, thrown: null });
+	} catch (thrown) {
+		return outcomeOf({ result: null, thrown });
+	}
+}

@@ -1,0 +1,53 @@
+import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import type { ServerAdapter } from "../../adapters/server-adapter.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import { encodeSession } from "../../sessions/session-codec.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import { recordRunEvent } from "../store/run-events.ts";
+import { crashedInIsolation, isAdapterCrash } from "./adapter-crash.ts";
+import type { OpenRun } from "./open-run.ts";
+
+export interface CallOptions {
+	/** Execute in an adapter process that no other run uses. */
+	isolated: boolean;
+}
+
+/** Calls the adapter's `execute()` and encodes the session of its result for storage. */
+export async function callAdapter(
+	adapter: ServerAdapter,
+	ctx: AdapterExecutionContext,
+	options: CallOptions,
+): Promise<AdapterExecutionResult> {
+	return await encodeSession(adapter, await execute(adapter, ctx, options));
+}
+
+async function execute(
+	adapter: ServerAdapter,
+	ctx: AdapterExecutionContext,
+	{ isolated }: CallOptions,
+): Promise<AdapterExecutionResult> {
+	if (!isolated || adapter.executeIsolated === undefined) return await adapter.execute(ctx);
+	return await adapter.executeIsolated(ctx).catch((error: unknown) => {
+		throw isAdapterCrash(error) ? crashedInIsolation(error) : error;
+	});
+}
+
+const DID_NOT_RETURN = {
+	type: "adapter_did_not_return",
+	message: "The adapter did not return after the run was stopped, so the run was settled without it.",
+};
+
+/** Goes on without an adapter that has missed its deadline. A detached run is left to the next server. */
+export async function abandonAdapter(
+	context: DatabaseContext & EventContext & ClockContext,
+	{ run, stop, files, signal, adapterDetach, store }: OpenRun,
+	graceMs: number,
+): Promise<AdapterExecutionResult | null> {
+	if (stop.detached.aborted) return null;
+	adapterDetach.abort();
+	await killSpooledProcesses(run.id, files.spools, graceMs / 1000).catch(() => undefined);
+	await store(() => recordRunEvent(context, run, DID_NOT_RETURN));
+	return { exitCode: null, signal: null, timedOut: !signal.aborted };
+}

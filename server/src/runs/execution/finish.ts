@@ -1,0 +1,80 @@
+import { rm } from "node:fs/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { type CallEnd, killSpooledProcesses, readTail, spoolAt } from "@paperclipai/adapter-utils/server-utils";
+import { LIMITS } from "../../config/limits.ts";
+import type { ServerIdContext } from "../../config/server-id.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import { maskResult } from "../../redaction/mask-result.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import type { RunOutcome } from "../outcome/run-outcome.ts";
+import { settleRun } from "../outcome/settle.ts";
+import { recordRunEvent } from "../store/run-events.ts";
+import type { RunRow } from "../store/run-rows.ts";
+import type { AttemptOutcome } from "./attempt.ts";
+import type { OpenRun } from "./open-run.ts";
+
+export type FinishContext = ClockContext & DatabaseContext & EventContext & LoggerContext & ServerIdContext;
+
+/** Completes the log, settles the run and removes its spools; or only closes the log if the run was detached. */
+export async function finishRun(context: FinishContext, opened: OpenRun, attempt: AttemptOutcome): Promise<void> {
+	const { run, stop, files, adapterDetach, store } = opened;
+	if (attempt.thrown !== null && !stop.detached.aborted) {
+		// The adapter does not wait for its processes any more, and nothing else would.
+		adapterDetach.abort();
+		await killSpooledProcesses(run.id, files.spools, attempt.graceMs / 1000).catch(() => undefined);
+	}
+	const logError = await endLog(opened);
+	if (stop.detached.aborted) return;
+	const outcome = await outcomeOf(opened, logError === null ? attempt : { ...attempt, result: null, thrown: logError });
+	await store(() => recordSurvivors(context, run, outcome.callEnd));
+	await store(() => settleRun(context, run, outcome));
+	// The log is complete. If processes survived, the next server finds them by their spools.
+	const hasSurvivors = outcome.callEnd !== null && outcome.callEnd.survivors.length > 0;
+	if (!hasSurvivors) await rm(files.spools, { recursive: true, force: true });
+}
+
+async function endLog({ log, stop }: OpenRun): Promise<CodedError | null> {
+	try {
+		if (!stop.detached.aborted) await log.end();
+		return null;
+	} catch (cause) {
+		return new CodedError("log_write_failed", `The log of the run could not be written: ${String(cause)}`, {
+			hint: "Check the disk of the server's data folder.",
+			cause,
+		});
+	} finally {
+		await log.close();
+	}
+}
+
+async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<RunOutcome> {
+	const { stop, log, logLimit, masker } = opened;
+	return {
+		stoppedAs: stop.reason,
+		result: maskResult(attempt.result, masker),
+		thrown: attempt.thrown,
+		stderrTail: await readStderrTail(opened, attempt),
+		callEnd: attempt.callEnd,
+		logLimitExceeded: logLimit.aborted,
+		session: attempt.session,
+		logBytes: log.size,
+		mask: masker.json,
+	};
+}
+
+async function readStderrTail({ files, masker }: OpenRun, { result, calls }: AttemptOutcome): Promise<string | null> {
+	if (calls === 0 || (result?.exitCode === 0 && !result.errorMessage)) return null;
+	// Read more than is kept, so that a secret at the cut is complete and can be masked.
+	const read = await readTail(spoolAt(`${files.spools}/${calls}`).stderr, 2 * LIMITS.stderrTailBytes).catch(() => "");
+	const tail = masker.text(read).slice(-LIMITS.stderrTailBytes);
+	return tail.trim() === "" ? null : tail;
+}
+
+/** Recorded for every verdict, since most errors do not mention the survivors. */
+async function recordSurvivors(context: FinishContext, run: RunRow, callEnd: CallEnd | null): Promise<void> {
+	if (callEnd === null || callEnd.survivors.length === 0) return;
+	const message = `${callEnd.survivors.length} processes of the run survived SIGKILL.`;
+	await recordRunEvent(context, run, { type: "stop_incomplete", message, payload: { pids: callEnd.survivors } });
+}

@@ -1,0 +1,61 @@
+import type { FolderContext } from "../../config/data-folder.ts";
+import type { LogLimitContext } from "../../config/limits.ts";
+import { type RunFolder, runFolderOf } from "../../config/run-folder.ts";
+import type { DiskContext } from "../../disk/free-space.ts";
+import { retryUntilStored } from "../../disk/retry-until-stored.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import type { SecretsContext } from "../../redaction/known-secrets.ts";
+import { createRunMasker, type RunMasker } from "../../redaction/run-masker.ts";
+import { openRunLog, type RunLog } from "../../run-log/write/run-log.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import type { RunRow } from "../store/run-rows.ts";
+import { onAbort } from "./on-abort.ts";
+import type { RunStop } from "./run-stop.ts";
+
+export type OpenContext = ClockContext & DiskContext & EventContext & FolderContext & LogLimitContext & SecretsContext;
+
+/** What one attempt at a run works with. */
+export interface OpenRun {
+	run: RunRow;
+	stop: RunStop;
+	files: RunFolder;
+	masker: RunMasker;
+	/** Opened for each attempt, because it remembers what earlier attempts have logged. */
+	log: RunLog;
+	/** Aborted when the log has reached its limit. */
+	logLimit: AbortSignal;
+	/** Aborted when the run's processes must be stopped, by `stop` or by the log limit. */
+	signal: AbortSignal;
+	/** Aborted when nothing waits for the adapter any more; its process calls then reject. */
+	adapterDetach: AbortController;
+	/** Makes a change in the database, waiting while the disk is full or the database is unreachable. */
+	store: <T>(change: () => Promise<T>) => Promise<T>;
+}
+
+export async function openRun(context: OpenContext, run: RunRow, stop: RunStop): Promise<OpenRun> {
+	const files = runFolderOf(context.folder, run.id);
+	const masker = createRunMasker(context, run);
+	const store: OpenRun["store"] = (change) => retryUntilStored(context.disk, stop.detached, change);
+	// Not `AbortSignal.any`: Node keeps each one that has listeners, and with it everything the run has in memory.
+	const processStop = new AbortController();
+	const logLimit = new AbortController();
+	const adapterDetach = new AbortController();
+	onAbort(stop.signal, () => processStop.abort());
+	onAbort(logLimit.signal, () => processStop.abort());
+	onAbort(stop.detached, () => adapterDetach.abort());
+	const logOptions = {
+		file: files.log,
+		masker,
+		now: context.now,
+		limitBytes: context.maxLogBytes,
+		onLimit: () => logLimit.abort(),
+		onAppended: () => context.bus.emit({ kind: "runLog", payload: { runId: run.id } }),
+		untilRoom: () => context.disk.waitForRetry(stop.detached),
+	};
+	const log = await store(() => openRunLog(logOptions));
+	return {
+		...{ run, stop, files, masker, log, adapterDetach, store },
+		logLimit: logLimit.signal,
+		signal: processStop.signal,
+	};
+}

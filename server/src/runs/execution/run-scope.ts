@@ -1,0 +1,44 @@
+import type { CallEnd, RunScope } from "@paperclipai/adapter-utils/server-utils";
+import type { FolderContext } from "../../config/data-folder.ts";
+import type { ApiUrlContext } from "../../config/running-server.ts";
+import type { AdapterDeadline } from "./adapter-deadline.ts";
+import type { OpenRun } from "./open-run.ts";
+
+export interface TrackedScope {
+	scope: RunScope;
+	/** Number of `runChildProcess` calls that the adapter has made. */
+	calls(): number;
+	/** How the last of them to end has ended. */
+	lastCallEnd(): CallEnd | null;
+}
+
+/** The scope in which the adapter's `execute()` runs. It extends or shortens the adapter's deadline as calls start and end. */
+export function createRunScope(
+	context: ApiUrlContext & FolderContext,
+	{ run, files, log, signal, adapterDetach }: OpenRun,
+	deadline: AdapterDeadline,
+	idleTimeoutSec: number,
+): TrackedScope {
+	let calls = 0;
+	let lastCallEnd: CallEnd | null = null;
+	const scope: RunScope = {
+		runId: run.id,
+		apiUrl: context.apiUrl(),
+		spoolFolder: files.spools,
+		skillBundles: context.folder.skillBundles,
+		idleTimeoutSec,
+		nextCall() {
+			// After a time limit the adapter may try again with another call; after a stop it may not.
+			if (!signal.aborted) deadline.lift();
+			return ++calls;
+		},
+		loggedBytes: (call, stream) => log.loggedBytes(call, stream),
+		signal,
+		detach: adapterDetach.signal,
+		onCallEnd(end) {
+			lastCallEnd = end;
+			if (end.how === "wall_limit" || end.how === "idle_limit") deadline.begin(0);
+		},
+	};
+	return { scope, calls: () => calls, lastCallEnd: () => lastCallEnd };
+}

@@ -1,0 +1,21 @@
+import type { DatabaseContext } from "../../db/database.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import { scheduleRetry } from "../queue/retry.ts";
+import type { RunRow } from "../store/run-rows.ts";
+import { planRetry } from "./retry-plan.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** Schedules the automatic retry of a failed run, if its failure allows one. */
+export async function retryFailedRun(
+	context: DatabaseContext & EventContext & ClockContext,
+	run: RunRow,
+	verdict: Verdict,
+	retryNotBefore?: string | null,
+): Promise<void> {
+	if (verdict.status !== "failed") return;
+	const error = verdict.error && { family: verdict.error.family };
+	const failed = { verdict: { reason: verdict.reason, error }, attempt: run.attempt, retryNotBefore };
+	const retryAt = planRetry(failed, context.now(), Math.random);
+	if (retryAt !== null) await scheduleRetry(context, run, retryAt);
+}

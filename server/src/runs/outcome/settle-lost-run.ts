@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import type { DatabaseContext } from "../../db/database.ts";
+import { heartbeatRuns } from "../../db/schema.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import { inTransaction } from "../../events/in-transaction.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import { recordRunEvent } from "../store/run-events.ts";
+import type { RunRow } from "../store/run-rows.ts";
+import { announceRun } from "../store/update-run.ts";
+import { retryFailedRun } from "./retry-failed-run.ts";
+import type { Verdict } from "./verdict.ts";
+
+const SERVER_LOST = {
+	status: "failed",
+	reason: "process_lost",
+	error: {
+		code: "server_lost",
+		message: "The server that executed this run stopped responding.",
+	},
+} satisfies Verdict;
+
+/** Not retried: its user wanted it to stop. */
+const CANCELLED: Verdict = { status: "cancelled", reason: "cancelled", error: null };
+
+/** Settles a run whose server is considered dead and schedules its retry, unless the server has renewed its lease since. */
+export async function settleLostRun(
+	context: DatabaseContext & EventContext & ClockContext,
+	run: RunRow,
+): Promise<void> {
+	const verdict = run.cancelRequestedAt === null ? SERVER_LOST : CANCELLED;
+	const isSettled = await inTransaction(context, async (transaction) => {
+		const sameLease = run.leaseExpiresAt === null ? undefined : eq(heartbeatRuns.leaseExpiresAt, run.leaseExpiresAt);
+		const settled = await transaction.database.db
+			.update(heartbeatRuns)
+			.set({
+				status: verdict.status,
+				verdictReason: verdict.reason,
+				error: verdict.error,
+				finishedAt: context.now(),
+				leaseExpiresAt: null,
+			})
+			.where(and(eq(heartbeatRuns.id, run.id), eq(heartbeatRuns.status, "running"), sameLease))
+			.returning({ id: heartbeatRuns.id });
+		if (settled.length === 0) return false;
+		await recordRunEvent(transaction, run, {
+			type: `lifecycle.${verdict.status}`,
+			message: SERVER_LOST.error.message,
+			payload: { reason: verdict.reason },
+		});
+		await retryFailedRun(transaction, run, verdict);
+		return true;
+	});
+	if (isSettled) await announceRun(context, run.id);
+}

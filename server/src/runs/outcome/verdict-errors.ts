@@ -1,0 +1,60 @@
+import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
+import type { CallEnd, TimeLimit } from "@paperclipai/adapter-utils/server-utils";
+import type { RunError } from "@paperclipai/shared";
+import { isOutOfSpace } from "../../errors/out-of-space.ts";
+
+export const LOG_LIMIT_EXCEEDED: RunError = {
+	code: "log_limit_exceeded",
+	message: "The run was stopped because its log reached the size limit. Everything up to the limit is kept.",
+	hint: "Have the agent print less, or write large output to a file.",
+};
+
+const DISK_FULL: RunError = {
+	code: "disk_full",
+	message: "The run failed because the disk of the data folder is full.",
+	hint: "Free space on that disk, then retry the run.",
+};
+
+export function errorFromLimit(limit: TimeLimit, result: AdapterExecutionResult): Pick<RunError, "message" | "hint"> {
+	if (limit === "idle_limit") {
+		return {
+			message: "The agent produced no output and used no CPU time for longer than its idle limit.",
+			hint: "Check what it was waiting for. If such waits are expected, raise idleTimeoutSec, or set it to 0 for no limit.",
+		};
+	}
+	return {
+		message: result.errorMessage || "The run exceeded its time limit.",
+		hint: result.errorHint ?? null,
+	};
+}
+
+export function errorFromSurvivors(callEnd: CallEnd | null): RunError | null {
+	if (callEnd === null || callEnd.survivors.length === 0) return null;
+	return {
+		code: "stop_incomplete",
+		message: `Process ${callEnd.survivors.join(", ")} survived SIGKILL.`,
+		hint: "A process that is blocked in the kernel exits once the disk or network it waits for responds again.",
+	};
+}
+
+export function errorFromResult(
+	result: AdapterExecutionResult,
+): Pick<RunError, "code" | "message" | "family" | "hint"> {
+	return {
+		code: result.errorCode || "adapter_failed",
+		message: firstLine(result.errorMessage || `The adapter reported ${result.errorCode}.`),
+		family: result.errorFamily ?? null,
+		hint: result.errorHint ?? null,
+	};
+}
+
+export function errorFromThrown(thrown: unknown): RunError {
+	if (isCodedError(thrown)) return { code: thrown.code, message: firstLine(thrown.message), hint: thrown.hint ?? null };
+	if (isOutOfSpace(thrown)) return DISK_FULL;
+	const message = thrown instanceof Error ? thrown.message : String(thrown);
+	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${message}`) };
+}
+
+function firstLine(text: string): string {
+	return text.trim().split("\n", 1)[0] ?? "";
+}

@@ -1,0 +1,57 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { readRuntimeConfig } from "../../agents/store.ts";
+import type { ConcurrencyContext } from "../../config/max-concurrent-runs.ts";
+import type { ServerIdContext } from "../../config/server-id.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import { agents, heartbeatRuns } from "../../db/schema.ts";
+import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
+import { isUniqueViolation } from "../../db/unique-violation.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import type { RunRow } from "../store/run-rows.ts";
+import { isOwnedBy, leaseEnd } from "./lease.ts";
+
+/** `waitReason` is `null` when the run is no longer queued. */
+export type Claim = { claimed: RunRow } | { waitReason: WaitReason | null };
+
+/** Takes a slot for a queued run in one transaction and marks it as running on this server. */
+export async function claimRun(
+	context: DatabaseContext & ServerIdContext & ConcurrencyContext & ClockContext,
+	run: RunRow,
+): Promise<Claim> {
+	try {
+		return await context.database.db.transaction(async (tx) => {
+			const [agent] = await tx.select().from(agents).where(eq(agents.id, run.agentId)).for("update");
+			if (agent === undefined) return { waitReason: null };
+			if (agent.pausedAt !== null) return { waitReason: "paused" };
+			const isRunning = eq(heartbeatRuns.status, "running");
+			const [ofAgent] = await tx
+				.select({ n: count() })
+				.from(heartbeatRuns)
+				.where(and(isRunning, eq(heartbeatRuns.agentId, run.agentId)));
+			const [ofServer] = await tx.select({ n: count() }).from(heartbeatRuns).where(isOwnedBy(context.serverId));
+			if ((ofAgent?.n ?? 0) >= readRuntimeConfig(agent).heartbeat.maxConcurrentRuns) return { waitReason: "slot" };
+			if ((ofServer?.n ?? 0) >= context.maxConcurrentRuns) return { waitReason: "slot" };
+			const [claimed] = await tx
+				.update(heartbeatRuns)
+				.set({ ...ownership(context), status: "running", waitReason: null })
+				.where(
+					and(
+						eq(heartbeatRuns.id, run.id),
+						eq(heartbeatRuns.status, "queued"),
+						isNull(heartbeatRuns.cancelRequestedAt),
+					),
+				)
+				.returning();
+			return claimed === undefined ? { waitReason: null } : { claimed };
+		});
+	} catch (error) {
+		// The partial unique index allows one running run per agent and task.
+		if (isUniqueViolation(error)) return { waitReason: "slot" };
+		throw error;
+	}
+}
+
+function ownership({ serverId, now }: ServerIdContext & ClockContext) {
+	const startedAt = now();
+	return { owner: serverId, startedAt, leaseExpiresAt: leaseEnd(startedAt) };
+}
