@@ -16,7 +16,7 @@ const { folder, run, replay, script } = bench;
 const stored = () => ({ sessionId: SESSION, cwd: folder() });
 
 describe("a run of claude_local", () => {
-	it("gives the prompt on standard input and the settings as options", async () => {
+	it("passes the prompt on standard input and the settings as options", async () => {
 		const done = await replay(["claude-2.1.330/tool-use"], null, {
 			model: "opus",
 			effort: "high",
@@ -52,9 +52,9 @@ describe("a run of claude_local", () => {
 		["claude-2.1.197/resume-other-cwd", "claude-2.1.197/hello"],
 		["claude-2.1.330/resume-unknown-session", "claude-2.1.330/hello"],
 		["claude-2.1.330/resume-malformed-session", "claude-2.1.330/hello"],
-		// Whatever the program says: it did not get as far as opening the session.
+		// Retried whatever the error says, since the program did not get to open the session.
 		["claude-2.1.330/session-id-in-use", "claude-2.1.330/hello"],
-	])("starts once more, fresh, after %s", async (first, second) => {
+	])("retries with a new session after %s", async (first, second) => {
 		const done = await replay([first, second], stored());
 		expect(done.call(1).args).toContain(SESSION);
 		expect(done.call(2).args).not.toContain("--resume");
@@ -80,30 +80,33 @@ describe("a run of claude_local", () => {
 	});
 
 	it.each([
-		["its answer", "exit 1", { errorCode: "claude_exit_code" }],
-		["its answer and then hangs", "exec sleep 60", { errorCode: "timed_out", timedOut: true }],
-	])("does not do the work twice when the program ends badly after %s", async (_name, end, expected) => {
+		["a message", "exit 1", { errorCode: "claude_exit_code" }],
+		["a message and a hang", "exec sleep 60", { errorCode: "timed_out", timedOut: true }],
+	])("does not repeat the work when the program fails after %s", async (_name, ending, expected) => {
 		const opened = { type: "system", subtype: "init", session_id: SESSION };
-		const said = { type: "assistant", message: { content: [{ type: "text", text: "Half done." }] } };
-		const lines = [opened, said].map((line) => `echo '${JSON.stringify(line)}'`);
-		const command = script("crash", ...lines, end);
+		const message = { type: "assistant", message: { content: [{ type: "text", text: "Half done." }] } };
+		const lines = [opened, message].map((line) => `echo '${JSON.stringify(line)}'`);
+		const command = script("crash", ...lines, ending);
 		const done = await run({ command, timeoutSec: 2, graceSec: 1 }, stored());
 		expect(done.metas).toHaveLength(1);
 		expect(done.result).toMatchObject({ ...expected, sessionId: SESSION, summary: "Half done." });
 	});
 
-	it("does not give a session up because time ran out while it was opened", async () => {
+	it("keeps a session when the run times out while opening it", async () => {
 		const command = script("slow", "exec sleep 60");
 		const done = await run({ command, timeoutSec: 1, graceSec: 1 }, stored());
 		expect(done.metas).toHaveLength(1);
 		expect(done.result.clearSession).toBeUndefined();
 	});
 
-	it.runIf(process.getuid?.() === 0)("tells the program of a sandbox only where root skips permissions", async () => {
-		const command = script("print-env", "env");
-		const { stdout } = await run({ command, dangerouslySkipPermissions: true });
-		expect(stdout).toMatch(/^IS_SANDBOX=1$/m);
-	});
+	it.runIf(process.getuid?.() === 0)(
+		"declares a sandbox to the program only where root skips permissions",
+		async () => {
+			const command = script("print-env", "env");
+			const { stdout } = await run({ command, dangerouslySkipPermissions: true });
+			expect(stdout).toMatch(/^IS_SANDBOX=1$/m);
+		},
+	);
 });
 
 describeLocalCliAdapter(bench, {
@@ -121,17 +124,17 @@ describeLocalCliAdapter(bench, {
 	},
 });
 
-it("knows an unknown session from what the program itself says, not from what an agent wrote", () => {
+it("recognizes an unknown session by the output of the program, not of the agent", () => {
 	const text = "No conversation found with session ID: x";
 	const message = { content: [{ type: "text", text }], model: "claude-opus" };
-	const said = parseClaudeOutput(`${JSON.stringify({ type: "assistant", message })}\n`);
-	expect(isClaudeUnknownSessionError(said, "")).toBe(false);
-	expect(isClaudeUnknownSessionError(said, `${text}\n`)).toBe(true);
+	const written = parseClaudeOutput(`${JSON.stringify({ type: "assistant", message })}\n`);
+	expect(isClaudeUnknownSessionError(written, "")).toBe(false);
+	expect(isClaudeUnknownSessionError(written, `${text}\n`)).toBe(true);
 	const result = { type: "result", subtype: "error_during_execution", is_error: true, errors: [text] };
 	expect(isClaudeUnknownSessionError(parseClaudeOutput(JSON.stringify(result)), "")).toBe(true);
 });
 
-it("builds a configuration that a run understands", () => {
+it("builds a configuration that the adapter reads", () => {
 	const config = buildClaudeLocalConfig({
 		adapterType: "claude_local",
 		cwd: " /project ",

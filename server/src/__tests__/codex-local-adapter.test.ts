@@ -16,27 +16,27 @@ const OTHER = "01990000-1111-7222-8333-555555555555";
 const bench = useAdapterFixture(adapter, createStdoutParser, "codex-local");
 const { folder, run, replay, script } = bench;
 
-/** The thread of a recording, as it stands in its output. */
+/** The thread id in the output of a recording. */
 function threadOf(recording: string): string | undefined {
 	const file = new URL(`../../../packages/adapters/codex-local/src/__fixtures__/${recording}.jsonl`, import.meta.url);
 	return /"thread_id":"([^"]+)"/.exec(readFileSync(file, "utf8"))?.[1];
 }
 
-/** The program of `replay`, which also tells its version and an option. */
+/** The program of `replay` that also answers `--version` and `--help`. */
 function versioned(version: string, ...recordings: string[]): string {
 	const replayed = createReplayProgram(
 		folder(),
 		recordings.map((name) => `codex-local/${name}`),
 	);
-	const answer = `[ "$1" = --version ] && exec echo "codex-cli ${version}"`;
+	const versionAnswer = `[ "$1" = --version ] && exec echo "codex-cli ${version}"`;
 	const help = '[ "$2" = --help ] && exec echo "  --json"';
-	return script(`versioned-${version}`, answer, help, `exec "${replayed}" "$@"`);
+	return script(`versioned-${version}`, versionAnswer, help, `exec "${replayed}" "$@"`);
 }
 
 const stored = () => ({ sessionId: SESSION, cwd: folder() });
 
 describe("a run of codex_local", () => {
-	it("gives the prompt on standard input and the settings as options", async () => {
+	it("passes the prompt on standard input and the settings as options", async () => {
 		const done = await replay(["codex-0.169.0/tool-use"], null, {
 			model: "gpt-mock",
 			modelReasoningEffort: "high",
@@ -60,7 +60,7 @@ describe("a run of codex_local", () => {
 		});
 	});
 
-	it("puts its options before the thread that it resumes", async () => {
+	it("puts the options before the thread to resume", async () => {
 		const recording = "codex-0.169.0/resume-wake-2";
 		const done = await replay([recording], { sessionId: threadOf(recording), cwd: folder() }, { extraArgs: ["--oss"] });
 		expect(done.call(1).args.slice(-4)).toEqual(["--oss", "resume", threadOf(recording), "-"]);
@@ -68,7 +68,7 @@ describe("a run of codex_local", () => {
 		expect(done.result.clearSession).toBeUndefined();
 	});
 
-	it("starts once more, fresh, when the thread is unknown", async () => {
+	it("retries with a new thread when the thread is unknown", async () => {
 		const done = await replay(["codex-0.169.0/resume-unknown-thread", "codex-0.169.0/hello"], stored());
 		expect(done.call(1).args).toContain(SESSION);
 		expect(done.call(2).args).not.toContain("resume");
@@ -79,21 +79,21 @@ describe("a run of codex_local", () => {
 	it.each([
 		"codex-0.77.0/resume-unknown-thread",
 		"codex-0.169.0/resume-malformed-thread",
-	])("takes over the thread that the program has begun instead, as in %s", async (recording) => {
+	])("stores the thread that the program started instead, as in %s", async (recording) => {
 		const done = await replay([recording], stored());
 		expect(done.metas).toHaveLength(1);
 		expect(done.result).toMatchObject({ exitCode: 0, clearSession: true, sessionId: threadOf(recording) });
 		expect(done.events.at(-1)?.message).toContain(SESSION);
 	});
 
-	it("gives up a thread that has outgrown the model", async () => {
+	it("drops a thread that exceeds the context of the model", async () => {
 		const recording = "codex-0.169.0/context-overflow";
 		const resumed = { sessionId: threadOf(recording), cwd: folder() };
 		const done = await replay([recording, "codex-0.169.0/hello"], resumed);
 		expect(done.result).toMatchObject({ exitCode: 0, clearSession: true, sessionId: threadOf("codex-0.169.0/hello") });
 	});
 
-	it("keeps a thread where a fresh one is too small for the prompt as well", async () => {
+	it("keeps a thread when the prompt does not fit into a new one either", async () => {
 		const recording = "codex-0.169.0/context-overflow";
 		const done = await replay([recording, recording], { sessionId: threadOf(recording), cwd: folder() });
 		expect(done.result).toMatchObject({ exitCode: 1, errorCode: "codex_prompt_too_long" });
@@ -104,13 +104,13 @@ describe("a run of codex_local", () => {
 		"api-500",
 		"invalid-api-key",
 		"no-credentials",
-	])("stores no thread of %s, which proves none", async (name) => {
+	])("stores no thread after %s, which does not prove one", async (name) => {
 		const done = await replay([`codex-0.169.0/${name}`]);
 		expect(done.result.sessionId).toBeUndefined();
 		expect(done.result.sessionParams).toBeUndefined();
 	});
 
-	it("keeps no thread when it is told so, and leaves out an option that the program lacks", async () => {
+	it("keeps no thread when it is ephemeral, and leaves out an option that the program does not support", async () => {
 		const command = versioned("0.77.0", "codex-0.77.0/hello");
 		const done = await run({ command, ephemeral: true }, stored());
 		expect(done.metas[0]?.commandArgs).not.toContain("--ephemeral");
@@ -141,7 +141,7 @@ describe("a run of codex_local", () => {
 	it.each([
 		["0.77.0", "per_run"],
 		["0.120.0", "session_cumulative"],
-	])("asks a resumed program of old shape for its version: %s counts %s", async (version, usageBasis) => {
+	])("checks the version of a resumed program with old output: %s counts %s", async (version, usageBasis) => {
 		const recording = "codex-0.77.0/resume-wake-2";
 		const done = await run(
 			{ command: versioned(version, recording) },
@@ -151,7 +151,7 @@ describe("a run of codex_local", () => {
 		expect(done.stdout).not.toContain(version);
 	});
 
-	it("asks how its login is paid for, once it has used tokens", async () => {
+	it("determines the billing type of its login once it has used tokens", async () => {
 		vi.stubEnv("HOME", folder());
 		const replayed = createReplayProgram(folder(), [
 			"codex-local/codex-0.169.0/hello",
@@ -165,12 +165,12 @@ describe("a run of codex_local", () => {
 		expect((await run({ command })).result).toMatchObject({ exitCode: 1, billingType: null });
 	});
 
-	const ownWords = "One such waking is called a heartbeat";
+	const introduction = "One such waking is called a heartbeat";
 
 	it.each([
 		["0.169.0", false],
 		["0.107.0", true],
-	])("tells a thread that %s resumes only what is new, if an unknown one would be refused", async (version, isWhole) => {
+	])("a thread that %s resumes gets the full prompt only if the program may replace it: %s", async (version, isFull) => {
 		const recording = "codex-0.169.0/resume-wake-2";
 		const done = await run(
 			{ command: versioned(version, recording) },
@@ -178,13 +178,13 @@ describe("a run of codex_local", () => {
 		);
 		expect(done.result.exitCode).toBe(0);
 		expect(done.metas[0]?.prompt).toContain("New since your last run");
-		expect(done.metas[0]?.prompt?.includes(ownWords)).toBe(isWhole);
+		expect(done.metas[0]?.prompt?.includes(introduction)).toBe(isFull);
 	});
 
-	it("does not count work that was done in another thread without knowing the task", async () => {
+	it("repeats work that was done in another thread without the task", async () => {
 		const command = versioned("0.169.0", "codex-0.169.0/resume-malformed-thread", "codex-0.169.0/hello");
 		const done = await run({ command }, stored());
-		expect(done.metas.map(({ prompt }) => prompt?.includes(ownWords))).toEqual([false, true]);
+		expect(done.metas.map(({ prompt }) => prompt?.includes(introduction))).toEqual([false, true]);
 		expect(done.result).toMatchObject({ clearSession: true, sessionId: threadOf("codex-0.169.0/hello") });
 	});
 });
@@ -204,7 +204,7 @@ describeLocalCliAdapter(bench, {
 	},
 });
 
-it("knows an unknown thread from the program's words and from another thread's id", () => {
+it("recognizes an unknown thread by the error of the program or by another thread id", () => {
 	const started = (threadId: string) => `${JSON.stringify({ type: "thread.started", thread_id: threadId })}\n`;
 	const item = { type: "agent_message", text: `no rollout found for thread id ${SESSION}` };
 	const said = `${started(SESSION)}${JSON.stringify({ type: "item.completed", item })}\n`;
@@ -214,7 +214,7 @@ it("knows an unknown thread from the program's words and from another thread's i
 	expect(isCodexUnknownSessionError(SESSION, parseCodexOutput(""), "")).toBe(false);
 });
 
-it("builds a configuration that a run understands", () => {
+it("builds a configuration that the adapter reads", () => {
 	const config = buildCodexLocalConfig({
 		adapterType: "codex_local",
 		cwd: " /project ",

@@ -68,7 +68,7 @@ describe("a run of my_agent", () => {
 		expect(second.result.summary).toContain("0 changed, 1 added, 0 removed since the last run");
 	});
 
-	it("begins a new session in another folder", async () => {
+	it("starts a new session in another folder", async () => {
 		const first = await run();
 		const second = await run({ ...first.result.sessionParams, cwd: "/elsewhere" });
 		expect(second.events).toEqual(["session.fresh"]);
@@ -76,7 +76,7 @@ describe("a run of my_agent", () => {
 		expect(second.result.clearSession).toBeUndefined();
 	});
 
-	it("replaces a session that is gone, within the same run", async () => {
+	it("replaces a lost session within the same run", async () => {
 		const { result, log, events } = await run({ sessionId: UNKNOWN_ID, cwd: workspace });
 		expect(events).toEqual(["session.resume", "session.lost"]);
 		expect(result).toMatchObject({ exitCode: 0, clearSession: true });
@@ -84,7 +84,7 @@ describe("a run of my_agent", () => {
 		expect(log.stderr).toContain(`unknown session ${UNKNOWN_ID}`);
 	});
 
-	it("says why it failed", async () => {
+	it("reports why it failed", async () => {
 		const { result } = await run(null, { config: { reportPath: "../outside.md" } });
 		expect(result).toMatchObject({
 			exitCode: 2,
@@ -95,7 +95,7 @@ describe("a run of my_agent", () => {
 	});
 });
 
-it("stores nothing but sessions of its own", () => {
+it("stores only sessions in its own format", () => {
 	const codec = adapter.sessionCodec;
 	const session = { sessionId: UNKNOWN_ID, cwd: "/work" };
 	expect(codec?.deserialize({ ...session, more: 1 })).toEqual(session);
@@ -105,21 +105,21 @@ it("stores nothing but sessions of its own", () => {
 	}
 });
 
-it("knows an unknown session by the exit code and the line on stderr together", () => {
+it("recognizes an unknown session by the exit code together with the line on stderr", () => {
 	const stderr = `my-agent: unknown session ${UNKNOWN_ID}\n`;
 	expect(isMyAgentUnknownSessionError({ exitCode: 2, stderr })).toBe(true);
 	expect(isMyAgentUnknownSessionError({ exitCode: 0, stderr })).toBe(false);
 	expect(isMyAgentUnknownSessionError({ exitCode: 2, stderr: "my-agent: Unknown option '--nope'\n" })).toBe(false);
 });
 
-describe("a wrong set-up", () => {
+describe("an invalid setup", () => {
 	const wrong: [string, () => Record<string, unknown>][] = [
 		["command_not_found", () => ({ command: "no-such-node" })],
 		["cwd_not_found", () => ({ cwd: path.join(folder, "missing") })],
 		["config_invalid", () => ({ maxFiles: "many" })],
 	];
 
-	it.each(wrong)("%s: the run says what to do, and so does the test before it", async (code, config) => {
+	it.each(wrong)("%s: the environment test and the run report the same error and hint", async (code, config) => {
 		const { result } = await run(null, { config: config() });
 		expect(result).toMatchObject({ exitCode: null, errorCode: code, errorFamily: "configuration" });
 		const test = await adapter.testEnvironment({
@@ -131,7 +131,7 @@ describe("a wrong set-up", () => {
 		expect(test.checks).toContainEqual(expect.objectContaining({ code, level: "error", hint: result.errorHint }));
 	});
 
-	it("is not found where there is none", async () => {
+	it("is not reported for a valid one", async () => {
 		const config = { cwd: workspace };
 		expect(await adapter.testEnvironment({ companyId: "c", adapterType: "my_agent", config })).toMatchObject({
 			status: "pass",

@@ -35,7 +35,7 @@ async function run(config: Record<string, unknown>, more: Partial<AdapterExecuti
 const sh = (script: string) => ({ command: "sh", args: ["-c", script], cwd: folder });
 
 describe("a run of the process adapter", () => {
-	it("runs the command in its folder and hands on both streams", async () => {
+	it("runs the command in its folder and forwards both streams", async () => {
 		const { result, log, meta } = await run(sh("pwd; echo oops >&2; echo done"));
 		expect(log).toEqual({ stdout: `${folder}\ndone\n`, stderr: "oops\n" });
 		expect(result).toMatchObject({ exitCode: 0, signal: null, timedOut: false, summary: "done" });
@@ -43,7 +43,7 @@ describe("a run of the process adapter", () => {
 		expect(meta).toMatchObject({ command: "sh", commandArgs: ["-c", "pwd; echo oops >&2; echo done"], cwd: folder });
 	});
 
-	it("gives arguments on as they are, without a shell", async () => {
+	it("passes arguments unchanged, without a shell", async () => {
 		const { log } = await run({ command: "printf", args: ["%s|", "a b", "$HOME", "*", ""], cwd: folder });
 		expect(log.stdout).toBe("a b|$HOME|*||");
 	});
@@ -57,7 +57,7 @@ describe("a run of the process adapter", () => {
 		});
 	});
 
-	it("fails when a signal ended the command", async () => {
+	it("fails when a signal kills the command", async () => {
 		const { result } = await run(sh("kill -KILL $$"));
 		expect(result).toMatchObject({ signal: "SIGKILL", errorCode: "command_killed" });
 	});
@@ -75,7 +75,7 @@ describe("a run of the process adapter", () => {
 		expect(meta?.prompt).toBe(log.stdout);
 	});
 
-	it("sets the agent's variables over Paperclip's own, and tells no secret", async () => {
+	it("lets the agent's variables override Paperclip's, and reports no secret", async () => {
 		const env = { GREETING: "hi", NUMBER: 3, MY_TOKEN: "very-secret-value", PAPERCLIP_API_KEY: "own-key-of-agent" };
 		const script = 'echo "$PAPERCLIP_AGENT_ID $GREETING $NUMBER $MY_TOKEN $PAPERCLIP_API_KEY"';
 		const { log, meta } = await run({ ...sh(script), env }, { authToken: "run-token" });
@@ -84,14 +84,14 @@ describe("a run of the process adapter", () => {
 		expect(meta?.env).toMatchObject({ GREETING: "hi" });
 	});
 
-	it("works in the workspace of the run when it has one", async () => {
+	it("uses the workspace of the run if there is one", async () => {
 		const paperclipWorkspace = { cwd: folder, source: "agent_config", strategy: "directory" };
 		const { log } = await run({ command: "pwd", cwd: "/" }, { context: { paperclipWorkspace } });
 		expect(log.stdout).toBe(`${folder}\n`);
 	});
 });
 
-describe("a wrong set-up", () => {
+describe("an invalid setup", () => {
 	const wrong: [string, () => Record<string, unknown>][] = [
 		["command_missing", () => ({ cwd: folder })],
 		["command_missing", () => ({ command: 5, cwd: folder })],
@@ -103,7 +103,7 @@ describe("a wrong set-up", () => {
 		["cwd_not_absolute", () => ({ command: "sh", cwd: "here" })],
 	];
 
-	it.each(wrong)("%s: the run says what to do, and so does the test before it", async (code, config) => {
+	it.each(wrong)("%s: the environment test and the run report the same error and hint", async (code, config) => {
 		const { result, log } = await run(config());
 		expect(result).toMatchObject({ exitCode: null, errorCode: code, errorFamily: "configuration" });
 		expect(result.errorMessage).toMatch(/\.$/);
@@ -118,7 +118,7 @@ describe("a wrong set-up", () => {
 	});
 });
 
-it("passes the test of a set-up that works", async () => {
+it("passes the environment test of a valid setup", async () => {
 	const test = await adapter.testEnvironment({ companyId: "c", adapterType: "process", config: sh("exit 1") });
 	expect(test).toMatchObject({ status: "pass", checks: [{ code: "cwd_ok" }, { code: "command_ok" }] });
 });

@@ -28,7 +28,7 @@ const claude: RealCli = {
 		resumed: (first, second) => {
 			expect(second.result.usage?.outputTokens).toBe(first.result.usage?.outputTokens);
 		},
-		healed: ({ metas }) => {
+		replaced: ({ metas }) => {
 			expect(metas.map(({ commandArgs }) => commandArgs?.includes("--resume"))).toEqual([true, false]);
 		},
 	},
@@ -37,14 +37,14 @@ const claude: RealCli = {
 const asking = { dangerouslySkipPermissions: false };
 
 describeRealCli(claude, (run, scratch) => {
-	it("fails when its turns or its money are used up", async () => {
+	it("fails when its turn limit or its budget is exhausted", async () => {
 		const turns = await run("[[mock:loop]]", null, { maxTurnsPerRun: 2 });
 		expect(turns.result).toMatchObject({ errorCode: "claude_max_turns" });
 		const money = await run("[[mock:loop]]", null, { maxBudgetUsd: 0.005 });
 		expect(money.result).toMatchObject({ errorCode: "claude_max_budget" });
 	});
 
-	it("runs the tools that are allowed, and no others", async () => {
+	it("runs only the allowed tools", async () => {
 		const rules = { ...asking, allowedTools: ["Bash(touch allowed.txt)", "Edit"], settingSources: ["user", "project"] };
 		const allowed = await run('[[mock:sh cmd="touch allowed.txt"]]', null, rules);
 		expect(allowed.result).toMatchObject({ exitCode: 0, resultJson: { permissionDenials: 0 } });
@@ -54,7 +54,7 @@ describeRealCli(claude, (run, scratch) => {
 		expect(readdirSync(scratch().project)).not.toContain("refused.txt");
 	});
 
-	it("leaves out an option that the version does not know, and says so", async () => {
+	it("leaves out an option that the version does not support, with a note", async () => {
 		const { result, metas } = await run("[[mock:hello]]", null, { effort: "high", includePartialMessages: true });
 		expect(result.exitCode).toBe(0);
 		const [{ commandArgs = [], commandNotes = [] } = {}] = metas;
@@ -62,15 +62,15 @@ describeRealCli(claude, (run, scratch) => {
 		expect(commandNotes.some((note) => note.includes("--effort"))).toBe(!commandArgs.includes("--effort"));
 	});
 
-	it("follows changed instructions in a session that it continues", async () => {
+	it("follows changed instructions in a resumed session", async () => {
 		const instructionsFilePath = path.join(scratch().home, "AGENT.md");
-		const answer = async (text: string, session?: SessionParams | null) => {
+		const runWith = async (text: string, session?: SessionParams | null) => {
 			writeFileSync(instructionsFilePath, `[[mock:say text="${text}"]]`);
 			return (await run("Go on.", session, { instructionsFilePath })).result;
 		};
-		const first = await answer("the old way");
+		const first = await runWith("the old way");
 		expect(first.summary).toBe("the old way");
-		const second = await answer("the new way", first.sessionParams);
+		const second = await runWith("the new way", first.sessionParams);
 		expect(second).toMatchObject({ summary: "the new way", sessionId: first.sessionId });
 	});
 });

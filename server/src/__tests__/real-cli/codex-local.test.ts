@@ -46,7 +46,7 @@ describeRealCli(codex, (run, scratch) => {
 		expect(done.result.summary).toMatch(/You are careful\.[\s\S]*A secret plan\./);
 	});
 
-	it("takes every setting that is an option, and keeps no thread when it is told so", async () => {
+	it("accepts every setting that is an option, and keeps no thread when it is ephemeral", async () => {
 		const { home, project } = scratch();
 		const settings = {
 			dangerouslyBypassApprovalsAndSandbox: false,
@@ -64,7 +64,7 @@ describeRealCli(codex, (run, scratch) => {
 		expect(existsSync(path.join(project, "made.txt"))).toBe(true);
 	});
 
-	it("refuses a profile that is not there, which newer versions would silently go without", async () => {
+	it("rejects a missing profile, which newer versions silently ignore", async () => {
 		const done = await run("[[mock:hello]]", null, { profile: "gone" });
 		expect(done.result).toMatchObject({ exitCode: null, errorCode: "codex_profile_missing" });
 		expect(done.metas).toEqual([]);

@@ -5,7 +5,7 @@ import { describeRealAgents } from "./describe-real-agents.ts";
 import { requestsAbout } from "./model-requests.ts";
 
 describeRealAgents("keeps one conversation", (agent, { hire, model }) => {
-	it("over a first run and three wakes, each with its own tokens and cost", async () => {
+	it("over four runs, each with its own tokens and cost", async () => {
 		const hired = await hire(agent);
 		const words = ["apple", "pear", "plum", "quince"].map((word) => `${word}-${hired.id}`);
 		const prompts = ["[[mock:write-file]]", "[[mock:recall]]", "[[mock:recall]]", "[[mock:tool-use]]"];
@@ -17,18 +17,18 @@ describeRealAgents("keeps one conversation", (agent, { hire, model }) => {
 		const sessions = new Set(runs.map(({ sessionIdAfter }) => sessionIdAfter));
 		expect(sessions.size).toBe(1);
 		expect(runs.map(({ sessionIdBefore }) => sessionIdBefore)).toEqual([null, ...Array(3).fill([...sessions][0])]);
-		// Codex 0.77 adds words of its own to the conversation when a file is changed by a command.
+		// Codex 0.77 adds a message of its own when a command changes a file.
 		const [before = 0, after] = runs.slice(1, 3).map(({ summary }) => Number(/\d+$/.exec(summary ?? "")));
 		expect(before).toBeGreaterThanOrEqual(2);
 		expect(after).toBe(before + 1);
 
-		// What the model was sent last holds all that came before.
+		// The last requests contain the whole conversation.
 		const [, , , last = ""] = words;
-		const asked = requestsAbout(model(), last);
-		expect(asked.length).toBeGreaterThanOrEqual(3);
-		for (const { text } of asked) for (const word of words) expect(text).toContain(word);
+		const requests = requestsAbout(model(), last);
+		expect(requests.length).toBeGreaterThanOrEqual(3);
+		for (const { text } of requests) for (const word of words) expect(text).toContain(word);
 
-		// Equal work costs the same in each run, however long the conversation is by then.
+		// The same work costs the same in each run, although the conversation has grown.
 		const [, second, third, fourth] = runs;
 		expect(third?.usage).toEqual(second?.usage);
 		expect(fourth?.usage).toEqual(agent.toolUseUsage);
@@ -38,7 +38,7 @@ describeRealAgents("keeps one conversation", (agent, { hire, model }) => {
 		expect(fourth?.costUsd).toBeGreaterThan(third?.costUsd ?? 0);
 	});
 
-	it("and begins a new one in the same run when the old one is gone", async () => {
+	it("and starts a new one in the same run when the old one is lost", async () => {
 		const hired = await hire(agent);
 		const first = await hired.run("[[mock:recall]]");
 		rmSync(agent.sessionsFolder(hired.scratch.home), { recursive: true });

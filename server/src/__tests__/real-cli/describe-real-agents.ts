@@ -6,21 +6,21 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { type HiredAgent, type HireOptions, hireAgent } from "./hire-agent.ts";
 import { type InstalledAgent, installedAgents } from "./real-agents.ts";
 
-/** Programs that work at the same time: more only take longer. */
-const AT_ONCE = 3;
+/** Higher values only make each program slower. */
+const MAX_CONCURRENT = 3;
 
 export interface RealServer {
 	server(): TestServer;
-	/** Answers 401 to all who do not show the key of the tests. */
+	/** Responds with 401 to requests without `MOCK_KEY`. */
 	model(): MockModelApi;
-	/** Hires an agent with a home and a project of its own. */
+	/** Creates an agent with its own home and project. */
 	hire(agent: InstalledAgent, more?: Pick<HireOptions, "env" | "more">): Promise<HiredAgent>;
 }
 
 /**
- * Tests of every installed version of every program, a few at a time, on one server and one mock for all of them.
+ * Tests every installed version of every program, a few concurrently, on one server and one mock of the model API.
  *
- * @param title What is tested, as the end of a sentence that begins with the program's name.
+ * @param title Completes a sentence that begins with the program's name.
  */
 export function describeRealAgents(title: string, tests: (agent: InstalledAgent, real: RealServer) => void): void {
 	const agents = installedAgents();
@@ -33,7 +33,7 @@ export function describeRealAgents(title: string, tests: (agent: InstalledAgent,
 	const scratches: Scratch[] = [];
 	beforeAll(async () => {
 		model = await startMockModelApi({ apiKey: MOCK_KEY });
-		server = await startTestServer({ maxConcurrentRuns: AT_ONCE });
+		server = await startTestServer({ maxConcurrentRuns: MAX_CONCURRENT });
 	});
 	afterAll(async () => {
 		await server.stop();

@@ -14,7 +14,7 @@ import { MOCK_KEY, type ProgramPlace } from "@paperclipai/test-support/real-cli/
 import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-/** A real agent program, its adapter, and what is true of this program only. */
+/** A real agent program, its adapter, and expectations that are specific to it. */
 export interface RealCli {
 	title: string;
 	/** Name of the program, as in `PAPERCLIP_TEST_<NAME>`. */
@@ -24,7 +24,7 @@ export interface RealCli {
 	env: (place: ProgramPlace) => Record<string, string>;
 	/** Settings for every run. */
 	settings: Record<string, unknown>;
-	/** A well-formed session id that no session has. */
+	/** A valid session id that does not exist. */
 	unknownSession: string;
 	toolLoop: {
 		result: Partial<AdapterExecutionResult>;
@@ -32,26 +32,26 @@ export interface RealCli {
 		tools: string[];
 		listing: string;
 	};
-	/** A prompt that makes the model's service fail, and how the run ends then. */
+	/** A prompt that makes the model's service fail, and the expected result. */
 	serviceFailure: { prompt: string; result: Partial<AdapterExecutionResult> };
 	environmentTest: { status: string; codes: string[] };
-	/** What else holds after a scenario that all programs go through. */
+	/** Additional expectations for scenarios that all programs share. */
 	also: {
 		toolLoop?: (done: AdapterRun) => void;
 		writeFile?: (done: AdapterRun) => void;
 		resumed: (first: AdapterRun, second: AdapterRun) => void;
-		healed?: (done: AdapterRun) => void;
+		replaced?: (done: AdapterRun) => void;
 	};
 }
 
-/** Starts the program of the test that is running. `more` is added to its settings. */
+/** Runs the program of the current test. `more` is added to its settings. */
 export type RunRealCli = (
 	prompt: string,
 	sessionParams?: SessionParams | null,
 	more?: Record<string, unknown>,
 ) => Promise<AdapterRun>;
 
-/** Tests every installed version of a program against the mock. `own` adds tests of what only this program does. */
+/** Tests every installed version of a program against the mock. `own` adds tests that are specific to this program. */
 export function describeRealCli(cli: RealCli, own: (run: RunRealCli, scratch: () => Scratch) => void): void {
 	const programs = findPrograms(cli.program);
 	if (programs.length === 0) {
@@ -81,7 +81,7 @@ export function describeRealCli(cli: RealCli, own: (run: RunRealCli, scratch: ()
 		testSessions(cli, run, () => scratch);
 		own(run, () => scratch);
 
-		it("passes the test of its set-up", async () => {
+		it("passes its environment test", async () => {
 			const { adapter } = cli;
 			const test = await adapter.testEnvironment({ companyId: "c", adapterType: adapter.type, config: config() });
 			expect(test.status).toBe(cli.environmentTest.status);
@@ -92,7 +92,7 @@ export function describeRealCli(cli: RealCli, own: (run: RunRealCli, scratch: ()
 }
 
 function testWork({ toolLoop, also }: RealCli, run: RunRealCli, scratch: () => Scratch): void {
-	it("works through a whole tool loop", async () => {
+	it("completes a tool loop", async () => {
 		const done = await run("Look around. [[mock:tool-use]]");
 		expect(done.result).toMatchObject({ exitCode: 0, summary: "The folder holds a README. Work finished." });
 		expect(done.result.errorCode).toBeUndefined();
@@ -112,7 +112,7 @@ function testWork({ toolLoop, also }: RealCli, run: RunRealCli, scratch: () => S
 		also.toolLoop?.(done);
 	});
 
-	it("gets its prompt on standard input, and its key stays out of what is told", async () => {
+	it("gets its prompt on standard input, and its key is not reported", async () => {
 		const done = await run("A secret plan. [[mock:echo]]");
 		expect(done.result.summary).toContain("A secret plan.");
 		expect(done.metas[0]?.prompt).toContain("A secret plan.");
@@ -120,7 +120,7 @@ function testWork({ toolLoop, also }: RealCli, run: RunRealCli, scratch: () => S
 		expect(JSON.stringify(done.metas[0]?.env)).not.toContain(MOCK_KEY);
 	});
 
-	it("leaves the file that a tool has made", async () => {
+	it("keeps the file that a tool has written", async () => {
 		const done = await run("[[mock:write-file]]");
 		expect(done.result.exitCode).toBe(0);
 		expect(readFileSync(path.join(scratch().project, "notes.txt"), "utf8")).toBe("first line\nchanged line\n");
@@ -136,7 +136,7 @@ function testWork({ toolLoop, also }: RealCli, run: RunRealCli, scratch: () => S
 function testSessions(cli: RealCli, run: RunRealCli, scratch: () => Scratch): void {
 	const { also, serviceFailure, unknownSession } = cli;
 
-	it("continues its session, and its counts are told for what they are", async () => {
+	it("resumes its session, and reports usage on the right basis", async () => {
 		const first = await run("[[mock:recall]]");
 		const second = await run("[[mock:recall]]", first.result.sessionParams);
 		expect(second.result).toMatchObject({ exitCode: 0, sessionId: first.result.sessionId });
@@ -145,7 +145,7 @@ function testSessions(cli: RealCli, run: RunRealCli, scratch: () => Scratch): vo
 		also.resumed(first, second);
 	});
 
-	it("starts a fresh session where the stored one belongs to another folder", async () => {
+	it("starts a new session when the stored one belongs to another folder", async () => {
 		const first = await run("[[mock:recall]]");
 		const second = await run("[[mock:recall]]", { ...first.result.sessionParams, cwd: "/elsewhere" });
 		expect(second.result.summary).toBe("prompts in this conversation: 1");
@@ -153,16 +153,16 @@ function testSessions(cli: RealCli, run: RunRealCli, scratch: () => Scratch): vo
 		expect(second.events[0]?.message).toContain("/elsewhere");
 	});
 
-	it("heals an unknown session in the same run", async () => {
+	it("replaces an unknown session in the same run", async () => {
 		const done = await run("[[mock:recall]]", { sessionId: unknownSession, cwd: scratch().project });
 		expect(done.result).toMatchObject({ exitCode: 0, clearSession: true, summary: "prompts in this conversation: 1" });
 		expect(done.result.errorCode).toBeUndefined();
 		expect(done.result.sessionParams?.sessionId).not.toBe(unknownSession);
 		expect(done.events.at(-1)?.message).toContain(unknownSession);
-		also.healed?.(done);
+		also.replaced?.(done);
 	});
 
-	it("starts a fresh session where the stored id is none, and never hands it to the program", async () => {
+	it("starts a new session when the stored id is malformed, and never passes it to the program", async () => {
 		const sessionId = "--version";
 		const done = await run("[[mock:recall]]", { sessionId, cwd: scratch().project });
 		expect(done.result).toMatchObject({ exitCode: 0, summary: "prompts in this conversation: 1" });

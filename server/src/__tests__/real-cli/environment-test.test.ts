@@ -11,25 +11,25 @@ import { finishedRun } from "./hire-agent.ts";
 import type { InstalledAgent } from "./real-agents.ts";
 
 interface Setup {
-	/** End of a sentence that begins with the program's name. */
+	/** Continues the title "the real <program> in a setup". */
 	name: string;
 	program?: "claude" | "codex";
-	/** What the test and the run find, without the program's prefix; `null` when nothing is wrong. */
+	/** Error code that both the environment test and the run report, without the program's prefix; `null` for none. */
 	code: string | null;
 	mode?: TriedSetup["mode"];
 	/** Only where the tests run as root. */
 	asRoot?: true;
-	/** Tried with older versions too: they say it in words of their own. */
+	/** Also for older versions, whose messages differ. */
 	everyVersion?: true;
 	make?(place: ProgramPlace, agent: InstalledAgent): Record<string, unknown> | Promise<Record<string, unknown>>;
 }
 
 const SETUPS: Setup[] = [
-	{ name: "that is whole", code: null, everyVersion: true },
+	{ name: "that is valid", code: null, everyVersion: true },
 	{
-		name: "with a key that the model's service refuses",
+		name: "with a key that the model's service rejects",
 		code: "authentication",
-		make: (place, agent) => ({ env: { ...agent.patientEnv(place), [agent.keyVariable]: "wrong" } }),
+		make: (place, agent) => ({ env: { ...agent.fullRetriesEnv(place), [agent.keyVariable]: "wrong" } }),
 	},
 	{
 		name: "without a key or login",
@@ -45,12 +45,12 @@ const SETUPS: Setup[] = [
 		make: () => ({ model: "no-such-model" }),
 	},
 	{
-		name: "with an option that it does not know",
+		name: "with an unknown option",
 		code: "bad_option",
 		make: () => ({ extraArgs: ["--no-such-option"] }),
 	},
 	{
-		name: "whose model service is not there",
+		name: "whose model service is unreachable",
 		code: "upstream",
 		everyVersion: true,
 		make: async (place, agent) => {
@@ -59,7 +59,7 @@ const SETUPS: Setup[] = [
 		},
 	},
 	{
-		name: "with a limit that is used up",
+		name: "with an exhausted usage limit",
 		code: "usage_limit",
 		make: (place, agent) => {
 			const instructionsFilePath = path.join(place.scratch.home, "AGENTS.md");
@@ -68,7 +68,7 @@ const SETUPS: Setup[] = [
 		},
 	},
 	{
-		name: "as root, with the mark of a sandbox taken away",
+		name: "as root, without the sandbox variable",
 		program: "claude",
 		code: "root_refused",
 		mode: "quick",
@@ -76,7 +76,7 @@ const SETUPS: Setup[] = [
 		make: (place, agent) => ({ env: { ...agent.env(place), IS_SANDBOX: "" } }),
 	},
 	{
-		name: "with settings that cannot be read",
+		name: "with invalid settings",
 		program: "codex",
 		code: "config",
 		make: (place, agent) => {
@@ -86,7 +86,7 @@ const SETUPS: Setup[] = [
 		},
 	},
 	{
-		name: "with a home that is missing",
+		name: "with a missing home",
 		program: "codex",
 		code: "home_missing",
 		mode: "quick",
@@ -94,19 +94,23 @@ const SETUPS: Setup[] = [
 	},
 ];
 
-describeRealAgents("in a set-up", (agent, { server, model }) => {
+describeRealAgents("in a setup", (agent, { server, model }) => {
 	const isRoot = process.getuid?.() === 0;
 	const setups = SETUPS.filter(
 		({ program = agent.program, asRoot, everyVersion }) =>
 			program === agent.program && (isRoot || !asRoot) && (agent.isNewest || everyVersion),
 	);
 	const named = setups.map((setup): [string, Setup] => [setup.name, setup]);
-	it.each(named)("%s does what its test says", async (_name, { code, mode = "live", make }) => {
+	it.each(named)("%s fails or succeeds as its environment test reports", async (_name, {
+		code,
+		mode = "live",
+		make,
+	}) => {
 		const scratch = createScratch();
 		try {
 			const place = { scratch, model: model() };
-			const usual = { command: agent.command, cwd: scratch.project, graceSec: 2, ...agent.settings };
-			const adapterConfig = { ...usual, env: agent.env(place), ...(await make?.(place, agent)) };
+			const defaults = { command: agent.command, cwd: scratch.project, graceSec: 2, ...agent.settings };
+			const adapterConfig = { ...defaults, env: agent.env(place), ...(await make?.(place, agent)) };
 			const { adapterType } = agent;
 			const testCode = code === null ? null : `${agent.program}_${code}`;
 			const { client } = server();
@@ -119,11 +123,11 @@ describeRealAgents("in a set-up", (agent, { server, model }) => {
 	});
 });
 
-/** Where nothing listens any more. */
+/** An address where nothing listens. */
 async function unusedUrl(): Promise<string> {
-	const gone = createServer();
-	await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
-	const { port } = gone.address() as AddressInfo;
-	await new Promise((resolve) => gone.close(resolve));
+	const closed = createServer();
+	await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+	const { port } = closed.address() as AddressInfo;
+	await new Promise((resolve) => closed.close(resolve));
 	return `http://127.0.0.1:${port}`;
 }

@@ -6,18 +6,18 @@ import type { TestServer } from "@paperclipai/test-support/server/test-server.ts
 import { vi } from "vitest";
 import type { InstalledAgent } from "./real-agents.ts";
 
-/** Real programs take their time, most of all when several start at once on a busy machine. */
+/** Real programs are slow, especially when several start at once on a busy machine. */
 const PROGRAM_TIMEOUT_MS = 110_000;
 
-/** An agent on a real server, whose program works for real in a folder of its own. */
+/** An agent on a real server, which runs a real program in its own folder. */
 export interface HiredAgent {
 	id: string;
 	scratch: Scratch;
-	/** Wakes it, waits for the end of its run and gives the run. */
+	/** Wakes the agent, waits until its run is finished and returns the run. */
 	run(prompt: string): Promise<api.Run>;
 	wake(prompt: string): Promise<api.Run>;
 	finish(runId: string): Promise<api.Run>;
-	/** Messages of the events of one type. */
+	/** The messages of all events of a type. */
 	messages(runId: string, type: string): Promise<string[]>;
 }
 
@@ -26,7 +26,7 @@ export interface HireOptions {
 	model: MockModelApi;
 	/** The home and the project of the agent. */
 	scratch: Scratch;
-	/** Default: the one that is quick to give up. */
+	/** Default `agent.env`, with few retries. */
 	env?: (place: ProgramPlace) => Record<string, string>;
 	/** Added to the settings. */
 	more?: Record<string, unknown>;
@@ -74,7 +74,7 @@ export async function finishedRun(client: api.ApiClient, runId: string): Promise
 	});
 }
 
-/** Waits for something that a program does; gives what made the condition true. */
+/** Waits until a real program makes the condition true, and returns its value. */
 export async function untilProgram<T>(condition: () => T | Promise<T>) {
 	return await vi.waitUntil(condition, { timeout: PROGRAM_TIMEOUT_MS, interval: 50 });
 }

@@ -1,6 +1,6 @@
 import type { MockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
 
-/** What a program asked a model that was to work: questions without tools, as for a title, are left out. */
+/** The requests that contain `word` and offer tools. Others, such as those for a title, are left out. */
 export function requestsAbout(model: MockModelApi, word: string): { text: string; answer: number | undefined }[] {
 	return model
 		.requests()

@@ -15,30 +15,30 @@ import { findProcesses } from "./program-processes.ts";
 import { installedAgents } from "./real-agents.ts";
 
 describeRealAgents("is cancelled", (agent, { hire, server }) => {
-	it("while a tool works, and leaves no process", async () => {
+	it("while a tool runs, and leaves no process", async () => {
 		const hired = await hire(agent);
-		// Digits that no other process has in its command line.
+		// A number that no other command line contains.
 		const seconds = `61.${Date.now()}${process.pid}`;
 		const { id: runId } = await hired.wake(`[[mock:sh cmd="touch began; sleep ${seconds}"]]`);
 		await untilProgram(() => existsSync(path.join(hired.scratch.project, "began")));
-		const wanted = { text: seconds, runId };
-		await untilProgram(() => findProcesses(wanted).some((command) => command.startsWith("sleep ")));
-		expect(findProcesses(wanted).length).toBeGreaterThanOrEqual(2);
+		const ofTool = { text: seconds, runId };
+		await untilProgram(() => findProcesses(ofTool).some((command) => command.startsWith("sleep ")));
+		expect(findProcesses(ofTool).length).toBeGreaterThanOrEqual(2);
 
 		const { client } = server();
 		const cancelled = await client.call(api.cancelRun, { params: { runId } });
 		expect(cancelled).toMatchObject({ status: "cancelled", error: null });
-		expect(findProcesses(wanted)).toEqual([]);
+		expect(findProcesses(ofTool)).toEqual([]);
 		expect(findProcesses({ text: hired.scratch.home, runId })).toEqual([]);
 
-		// What was cancelled in the middle can be gone on with.
+		// The session of a cancelled run can be resumed.
 		expect(await hired.run("[[mock:hello]]")).toMatchObject({ status: "succeeded" });
 	});
 });
 
 const agents = installedAgents();
 
-describe.skipIf(agents.length === 0)("a server that is killed while real programs work", () => {
+describe.skipIf(agents.length === 0)("a server that is killed while real programs run", () => {
 	let home: TestHome;
 	let model: MockModelApi;
 	const scratches: Scratch[] = [];
@@ -52,13 +52,13 @@ describe.skipIf(agents.length === 0)("a server that is killed while real program
 		for (const scratch of scratches) scratch.remove();
 	});
 
-	it("finds them again, and their logs have every byte that they wrote", async () => {
+	it("is replaced by one that resumes them, and their logs have every byte", async () => {
 		let server = await startServerProcess(home);
 		const client: api.ApiClient = {
 			call: (endpoint, input) => api.createApiClient({ baseUrl: server.url }).call(endpoint, input),
 		};
 		const company = await client.call(api.createCompany, { body: { name: "Kill" } });
-		const working = await Promise.all(
+		const running = await Promise.all(
 			agents.map(async (agent) => {
 				const scratch = createScratch();
 				scratches.push(scratch);
@@ -71,15 +71,15 @@ describe.skipIf(agents.length === 0)("a server that is killed while real program
 		);
 		await server.kill();
 
-		// A second name for what each program writes to, since the server removes its own in the end.
-		const truths = working.map(({ hired, runId }) => {
+		// A hard link to the output of each program, since the server removes the spool after the run.
+		const truths = running.map(({ hired, runId }) => {
 			const truth = path.join(hired.scratch.home, "truth");
 			linkSync(outputOf(home.home, runId), truth);
 			writeFileSync(path.join(hired.scratch.project, "go"), "");
 			return truth;
 		});
 		server = await startServerProcess(home);
-		for (const [index, { name, hired, runId }] of working.entries()) {
+		for (const [index, { name, hired, runId }] of running.entries()) {
 			const run = await finishedRun(client, runId);
 			expect(run, name).toMatchObject({ status: "succeeded", exitCode: 0 });
 			expect(run.summary, name).toContain("# Sample project");
@@ -87,14 +87,14 @@ describe.skipIf(agents.length === 0)("a server that is killed while real program
 			expect(logged.equals(readFileSync(truths[index] ?? "")), name).toBe(true);
 			expect(logged.length, name).toBeGreaterThan(500);
 			expect(findProcesses({ text: hired.scratch.home, runId }), name).toEqual([]);
-			// Asked for the first command, the second and the answer, so nothing was begun anew.
+			// One request each for both commands and for the summary, so nothing was repeated.
 			expect(requestsAbout(model, `go-${hired.id}`), name).toHaveLength(3);
 		}
 		await server.kill();
 	});
 });
 
-/** The file that a run's program writes its standard output to: the one that has grown. */
+/** The spool of the program's standard output: the only one that is not empty. */
 function outputOf(home: string, runId: string): string {
 	const { spools } = runFolderOf(dataFolderAt(home), runId);
 	const written = readdirSync(spools)

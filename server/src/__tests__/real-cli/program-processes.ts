@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Processes whose command line holds a text, or whose environment names a run: not by what the server goes by alone. */
+/** Finds processes by their command line as well as by the run id in their environment, which is all the server uses. */
 export function findProcesses({ text, runId }: { text: string; runId: string }): string[] {
 	return readdirSync("/proc")
 		.map(Number)

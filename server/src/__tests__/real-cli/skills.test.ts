@@ -7,7 +7,7 @@ import { folderFacts } from "../../skills/__tests__/folder-facts.ts";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { requestsAbout } from "./model-requests.ts";
 
-/** Claude Code before 2.1 does not look for skills in a further folder, and Codex 0.77 follows no links. */
+/** Claude Code before 2.1 does not read skills from added folders, and Codex 0.77 does not follow symlinks. */
 const WITHOUT_SKILLS = /^(claude-(1|2\.0)|codex-0\.77)\./;
 
 function fillProject(project: string): void {
@@ -19,7 +19,7 @@ function fillProject(project: string): void {
 }
 
 describeRealAgents("is given skills", (agent, { hire, model, server }) => {
-	it("and its working directory stays as it was, byte for byte", async () => {
+	it("and its working directory stays unchanged", async () => {
 		const hired = await hire(agent);
 		fillProject(hired.scratch.project);
 		const before = folderFacts(hired.scratch.project);
@@ -30,11 +30,11 @@ describeRealAgents("is given skills", (agent, { hire, model, server }) => {
 		expect(again).toMatchObject({ status: "succeeded", sessionIdBefore: run.sessionIdAfter });
 		expect(folderFacts(hired.scratch.project)).toEqual(before);
 
-		const asked = requestsAbout(model(), word);
-		expect(asked.length).toBeGreaterThan(0);
-		const isSeen = asked.some(({ text }) => text.includes("How to work in a heartbeat of Paperclip"));
+		const requests = requestsAbout(model(), word);
+		expect(requests.length).toBeGreaterThan(0);
+		const isSeen = requests.some(({ text }) => text.includes("How to work in a heartbeat of Paperclip"));
 		expect(isSeen).toBe(!WITHOUT_SKILLS.test(agent.name));
-		expect(asked.some(({ text }) => text.includes("How to write an adapter"))).toBe(false);
+		expect(requests.some(({ text }) => text.includes("How to write an adapter"))).toBe(false);
 		if (agent.program === "claude" && isSeen) {
 			const [init = ""] = (await server().output(run.id))
 				.split("\n")
@@ -46,7 +46,7 @@ describeRealAgents("is given skills", (agent, { hire, model, server }) => {
 		expect(JSON.stringify(commandNotes)).toMatch(/Skills?:? paperclip/);
 	});
 
-	it("and can read them, and others once they are wished", async () => {
+	it("and can read them, and others once they are selected", async () => {
 		const hired = await hire(agent);
 		await server().client.call(api.syncAgentSkills, {
 			params: { agentId: hired.id },
@@ -57,12 +57,12 @@ describeRealAgents("is given skills", (agent, { hire, model, server }) => {
 		const run = await hired.run(`second-${hired.id} [[mock:sh cmd="${find}"]]`);
 		expect(run.summary).toContain("# The adapter contract in short");
 		if (WITHOUT_SKILLS.test(agent.name)) return;
-		const asked = requestsAbout(model(), `second-${hired.id}`);
-		expect(asked.some(({ text }) => text.includes("How to write an adapter"))).toBe(true);
-		expect(asked.some(({ text }) => text.includes("How to work in a heartbeat of Paperclip"))).toBe(false);
+		const requests = requestsAbout(model(), `second-${hired.id}`);
+		expect(requests.some(({ text }) => text.includes("How to write an adapter"))).toBe(true);
+		expect(requests.some(({ text }) => text.includes("How to work in a heartbeat of Paperclip"))).toBe(false);
 	});
 
-	it("and what its home holds beside them stays", async () => {
+	it("and its own skill of the same name is kept", async () => {
 		const hired = await hire(agent);
 		const own = path.join(
 			hired.scratch.home,

@@ -11,7 +11,7 @@ let cwd: string;
 
 beforeAll(async () => {
 	server = await startTestServer();
-	cwd = mkdtempSync(path.join(tmpdir(), "run-road-"));
+	cwd = mkdtempSync(path.join(tmpdir(), "run-lifecycle-"));
 });
 afterAll(async () => {
 	await server.stop();
@@ -25,7 +25,7 @@ async function runShell(script: string, config: Record<string, unknown> = {}) {
 }
 
 describe("a run", () => {
-	it("goes from wake to verdict and keeps what the agent said", async () => {
+	it("goes from wake to verdict and stores the output of the agent", async () => {
 		const { run } = await runShell("pwd; echo problem >&2");
 		expect(run).toMatchObject({
 			status: "succeeded",
@@ -38,7 +38,7 @@ describe("a run", () => {
 		expect(await server.output(run.id, "stderr")).toBe("problem\n");
 	});
 
-	it("tells its story in order", async () => {
+	it("records its events in order", async () => {
 		const { run } = await runShell("true");
 		const events = await server.client.call(api.listRunEvents, { params: { runId: run.id } });
 		expect(events.map(({ type }) => type)).toEqual(["lifecycle.queued", "invocation", "lifecycle.succeeded"]);
@@ -53,27 +53,27 @@ describe("a run", () => {
 		expect((await runShell(script)).run).toMatchObject(expected);
 	});
 
-	it("times out and says so", async () => {
+	it("is stopped at its wall limit", async () => {
 		const { run } = await runShell("sleep 300", { timeoutSec: 0.2, graceSec: 0.2 });
 		expect(run).toMatchObject({ status: "timed_out", verdictReason: "wall_limit", error: { code: "wall_limit" } });
 	});
 
-	it("that does nothing is stopped when its agent says so", async () => {
+	it("is stopped at the idle limit of its agent", async () => {
 		const config = { command: "sleep", args: ["300"], cwd };
 		const agent = await server.createAgent("process", config, { runtimeConfig: { idleTimeoutSec: 1 } });
 		const run = await server.finish((await server.wake(agent.id)).id);
 		expect(run).toMatchObject({ status: "timed_out", verdictReason: "idle_limit", error: { code: "idle_limit" } });
 	});
 
-	it("whose process vanishes is lost, and tried once more", async () => {
+	it("fails as lost when its process disappears, and is retried once", async () => {
 		const { agent, run } = await runShell("kill -KILL $PPID; sleep 300");
 		expect(run).toMatchObject({ status: "failed", verdictReason: "process_lost", error: { code: "process_lost" } });
 		const list = { params: { companyId: server.company.id }, query: { agentId: agent.id } };
-		const tries = await until(async () => {
+		const attempts = await until(async () => {
 			const runs = await server.client.call(api.listRuns, list);
 			return runs.length > 1 && runs.every(({ status }) => api.isTerminalRunStatus(status)) && runs;
 		});
-		expect(tries.map(({ verdictReason }) => verdictReason)).toEqual(["process_lost", "process_lost"]);
+		expect(attempts.map(({ verdictReason }) => verdictReason)).toEqual(["process_lost", "process_lost"]);
 	});
 
 	it("fails with a code when its command does not exist", async () => {
@@ -82,13 +82,13 @@ describe("a run", () => {
 		expect(run.error?.hint).toContain("Searched");
 	});
 
-	it("of an agent without a folder works in one of its own", async () => {
+	it("of an agent without a configured folder works in the home of the agent", async () => {
 		const { run } = await runShell("pwd", { cwd: undefined });
 		expect(run).toMatchObject({ status: "succeeded", cwdSource: "agent_home" });
 		expect(await server.output(run.id)).toBe(`${run.cwd}\n`);
 	});
 
-	it("that writes NUL and broken UTF-8 keeps its verdict and its bytes", async () => {
+	it("that prints NUL and invalid UTF-8 keeps its verdict and its bytes", async () => {
 		const { run } = await runShell("printf 'a\\000b'; printf '\\377\\376' >&2; exit 1");
 		expect(run).toMatchObject({ status: "failed", exitCode: 1 });
 		const { content } = await server.client.call(api.getRunLog, { params: { runId: run.id } });
@@ -100,7 +100,7 @@ describe("a run", () => {
 describe("cancel", () => {
 	const cancel = (runId: string) => server.client.call(api.cancelRun, { params: { runId } });
 
-	it("ends a run under way, and is content to be asked twice", async () => {
+	it("stops a running run, and can be repeated", async () => {
 		const agent = await server.createAgent("process", { command: "sh", args: ["-c", "echo up; sleep 300"], cwd });
 		const { id } = await server.wake(agent.id);
 		await until(() => server.output(id));
@@ -108,7 +108,7 @@ describe("cancel", () => {
 		expect(await cancel(id)).toMatchObject({ status: "cancelled" });
 	});
 
-	it("keeps a queued run from ever starting", async () => {
+	it("prevents a queued run from starting", async () => {
 		const agent = await server.createAgent("process", { command: "sh", args: ["-c", "echo up; sleep 300"], cwd });
 		const first = await server.wake(agent.id, { prompt: "one" });
 		await until(() => server.output(first.id));
@@ -123,14 +123,14 @@ describe("cancel", () => {
 });
 
 describe("wakes", () => {
-	it("with the same key make one run, at the same moment too", async () => {
+	it("with the same idempotency key create one run, even when concurrent", async () => {
 		const agent = await server.createAgent("process", { command: "true", cwd });
 		const wakes = await Promise.all([1, 2, 3].map(() => server.wake(agent.id, { idempotencyKey: "k", prompt: "x" })));
 		expect(new Set(wakes.map(({ id }) => id)).size).toBe(1);
 		await server.finish(wakes[0]?.id ?? "");
 	});
 
-	it("that say nothing new join the run that waits", async () => {
+	it("without a prompt join the queued run", async () => {
 		const agent = await server.createAgent("process", { command: "sh", args: ["-c", "sleep 300"], cwd });
 		const running = await server.wake(agent.id);
 		await until(
@@ -148,11 +148,11 @@ describe("an agent's status", () => {
 		const status = async (agentId: string) => (await server.client.call(api.getAgent, { params: { agentId } })).status;
 		const { agent } = await runShell("exit 1");
 		expect(await status(agent.id)).toBe("error");
-		const { agent: fine } = await runShell("exit 0");
-		expect(await status(fine.id)).toBe("idle");
+		const { agent: succeeding } = await runShell("exit 0");
+		expect(await status(succeeding.id)).toBe("idle");
 	});
 
-	it("forbids to remove an agent with a run under way", async () => {
+	it("prevents the deletion of an agent while it is running", async () => {
 		const agent = await server.createAgent("process", { command: "sleep", args: ["300"], cwd });
 		const run = await server.wake(agent.id);
 		await until(

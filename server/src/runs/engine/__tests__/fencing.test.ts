@@ -9,43 +9,43 @@ import { createRunEngine, type RunEngine } from "../run-engine.ts";
 
 shortenLimits({ dispatchTickMs: 100 });
 
-/** A server that has only been slow ends its run after another one has given it up and tried it again. */
+/** A server that was only slow finishes its run after another server has settled it as lost and retried it. */
 let test: TestEngine;
 let second: RunEngine;
-let endFirst: () => void;
+let finishFirst: () => void;
 beforeEach(async () => {
-	const ended = new Promise<void>((resolve) => {
-		endFirst = resolve;
+	const finished = new Promise<void>((resolve) => {
+		finishFirst = resolve;
 	});
 	let calls = 0;
 	test = await startTestEngine(async () => {
 		const sessionId = `s${++calls}`;
-		if (calls === 1) await ended;
+		if (calls === 1) await finished;
 		return { exitCode: 0, signal: null, timedOut: false, sessionId, sessionParams: { sessionId } };
 	});
 	const now = () => new Date(Date.now() + 10 * 60_000);
 	second = createRunEngine({ ...test.context, serverId: "two", bus: new EventBus(), now });
 });
 afterEach(async () => {
-	endFirst();
+	finishFirst();
 	await second.stop({ stopRuns: true });
 	await test.stop();
 });
 
-it("a run that was given up stays so, whatever its first server makes of it", async () => {
+it("a run that was settled as lost stays so when its first server finishes it", async () => {
 	const agentId = await test.createAgent();
 	await test.engine.wake(agentId, { source: "on_demand" });
 	const statuses = async () => (await test.runs()).map(({ status }) => status).join();
 	await until(async () => (await statuses()) === "running");
 	await second.open();
 	await until(async () => (await statuses()) === "failed,succeeded");
-	endFirst();
-	const [given] = await test.runs();
-	// The queue is looked at again when a run has ended on this server: the next one has seen what the first one did.
+	finishFirst();
+	const [lost] = await test.runs();
+	// This server dispatches again once a run of its own finishes, so after another run the first one has been handled.
 	await test.wakeAndFinish(agentId);
-	expect((await test.runs())[0]).toEqual(given);
-	expect(given).toMatchObject({ status: "failed", verdictReason: "process_lost", error: { code: "server_lost" } });
-	const events = await listRunEvents(test.context, given?.id ?? "", { afterSeq: 0, limit: 50 });
+	expect((await test.runs())[0]).toEqual(lost);
+	expect(lost).toMatchObject({ status: "failed", verdictReason: "process_lost", error: { code: "server_lost" } });
+	const events = await listRunEvents(test.context, lost?.id ?? "", { afterSeq: 0, limit: 50 });
 	expect(events.filter(({ type }) => /^lifecycle\.(failed|succeeded|cancelled)$/.test(type))).toHaveLength(1);
 	const key = { agentId, adapterType: "scripted", taskKey: "standing-work" };
 	expect((await readSession(test.context, key))?.sessionDisplayId).not.toBe("s1");

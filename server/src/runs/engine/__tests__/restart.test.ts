@@ -47,7 +47,7 @@ const stdoutOf = (log: string) =>
 		.map((line) => JSON.parse(line))
 		.filter(({ stream }) => stream === "stdout");
 
-it("a killed server finds the run, its log and its events again, byte for byte", async () => {
+it("a server that replaces a killed one returns the same run and log, byte for byte", async () => {
 	const first = await start();
 	const { id } = await wakeShell(first.url, "echo hello; echo é€😀; echo oops >&2; exit 3");
 	const run = await finished(first.url, id);
@@ -64,7 +64,7 @@ it("a killed server finds the run, its log and its events again, byte for byte",
 	await second.kill();
 });
 
-it("a run goes on while no server is there, and the next one finishes it", async () => {
+it("a run continues without a server, and the next one finishes it", async () => {
 	const counting = "i=0; while [ ! -e go ]; do i=$((i+1)); echo line $i | tee -a truth; sleep 0.01; done";
 	const script = `echo $$ >> pids; ${counting}; echo last | tee -a truth; exit 7`;
 	let server = await start();
@@ -96,7 +96,7 @@ it("a run goes on while no server is there, and the next one finishes it", async
 	await server.kill();
 });
 
-it("a cancel that the server did not live to finish is finished by the next one", async () => {
+it("a cancel that was interrupted by a crash is completed by the next server", async () => {
 	const first = await start();
 	const { id: runId } = await wakeShell(
 		first.url,
@@ -114,24 +114,24 @@ it("a cancel that the server did not live to finish is finished by the next one"
 	await second.kill();
 });
 
-it("what ended while no server was there is settled by the next one, and what was killed is tried once more", async () => {
+it("a run that exited without a server is settled by the next one, and one that was killed is retried once", async () => {
 	const first = await start();
-	const ending = "while [ ! -e go ]; do sleep 0.02; done; echo the end; exit 4";
-	const { id: ended } = await wakeShell(first.url, `echo up; ${ending}`);
+	const waiting = "while [ ! -e go ]; do sleep 0.02; done; echo the end; exit 4";
+	const { id: exited } = await wakeShell(first.url, `echo up; ${waiting}`);
 	const { id: killed } = await wakeShell(
 		first.url,
 		"[ -e been ] && exit 0; touch been; echo last words; echo $PPID $$ > pids; exec sleep 300",
 	);
-	await until(async () => (await readLog(first.url, ended)).includes("up"));
+	await until(async () => (await readLog(first.url, exited)).includes("up"));
 	await until(async () => (await readLog(first.url, killed)).includes("last words"));
 	await first.kill();
 	writeFileSync(path.join(cwd, "go"), "");
-	// The shell that keeps the exit status as well: nothing is left to tell what became of it.
+	// Including the shim that records the exit status.
 	for (const pid of readFileSync(path.join(cwd, "pids"), "utf8").trim().split(" "))
 		process.kill(Number(pid), "SIGKILL");
 	const second = await start();
-	expect(await finished(second.url, ended)).toMatchObject({ status: "failed", exitCode: 4 });
-	expect(await readLog(second.url, ended)).toContain("the end");
+	expect(await finished(second.url, exited)).toMatchObject({ status: "failed", exitCode: 4 });
+	expect(await readLog(second.url, exited)).toContain("the end");
 	const lost = await finished(second.url, killed);
 	expect(lost).toMatchObject({ status: "failed", verdictReason: "process_lost" });
 	expect(await readLog(second.url, killed)).toContain("last words");

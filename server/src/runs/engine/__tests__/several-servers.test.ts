@@ -42,7 +42,7 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one 
 		return await client(0).call(api.createAgent, { params: { companyId }, body });
 	}
 
-	/** A run under way, and the server that carries it out: only that has its log. */
+	/** Wakes the agent; returns the run and the server that executes it, which is the one with its log. */
 	async function startedBy(agentId: string) {
 		const { id } = api.wokenRun(await client(0).call(api.wakeAgent, { params: { agentId }, body: {} }));
 		const hasLog = (name: string) => existsSync(path.join(home.home, name, "runs", id, "log.ndjson"));
@@ -53,7 +53,7 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one 
 		return { runId: id, index: index.found };
 	}
 
-	it("start a run once, whoever was asked, and one of an agent's task at a time", async () => {
+	it("start each run once, and one run per agent and task at a time", async () => {
 		const agent = await makeAgent("echo start >> order; sleep 0.02; echo end >> order", 5);
 		const woken = await Promise.all(
 			Array.from({ length: 30 }, async (_, index) =>
@@ -63,14 +63,14 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one 
 			),
 		);
 		const read = (id: string) => client(1).call(api.getRun, { params: { runId: id } });
-		const isOver = async (id: string) => api.isTerminalRunStatus((await read(id)).status);
-		for (const { id } of woken) await until(() => isOver(id));
+		const isFinished = async (id: string) => api.isTerminalRunStatus((await read(id)).status);
+		for (const { id } of woken) await until(() => isFinished(id));
 		for (const { id } of woken) expect(await read(id)).toMatchObject({ status: "succeeded" });
 		const order = readFileSync(path.join(folder, "order"), "utf8").trim().split("\n");
 		expect(order).toEqual(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? "start" : "end")));
 	});
 
-	it("cancel what another one carries out, and answer when it is over", async () => {
+	it("cancel a run of another server, and respond when it has stopped", async () => {
 		const agent = await makeAgent("echo up; exec sleep 300");
 		const owner = await startedBy(agent.id);
 		const [first, second] = [client(owner.index + 1), client(owner.index + 2)];
@@ -82,7 +82,7 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one 
 		expect(await client(0).call(api.listLiveRuns, { params: { companyId: agent.companyId } })).toEqual([]);
 	});
 
-	it("tell their clients of runs on the others, and show the log", async () => {
+	it("notify their clients of runs on other servers, and serve the log", async () => {
 		const agent = await makeAgent("echo hello; while [ ! -e go ]; do sleep 0.02; done; echo end");
 		const live = await Promise.all(servers.map(({ url }) => connectLive(url, agent.companyId)));
 		const run = api.wokenRun(await client(1).call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));

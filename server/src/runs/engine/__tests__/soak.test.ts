@@ -20,7 +20,7 @@ async function soak(script: string, ...args: string[]): Promise<string> {
 	return stdout;
 }
 
-it("one run outlives two killed servers, and its watcher misses nothing", async () => {
+it("a run survives two killed servers, and its reader misses nothing", async () => {
 	const summary = await soak("kill-server.mjs", "--home", home.home, "--kills", "2", "--seconds", "8");
 	expect(summary).toContain("ok    one run");
 	expect(summary).not.toContain("FAIL");

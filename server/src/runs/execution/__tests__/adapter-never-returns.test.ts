@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 
-/** The contract's rules broken: no look at the signal, and no return before the test says so. */
+/** Breaks the contract: ignores the signal, and returns only when the test says so. */
 const contexts: AdapterExecutionContext[] = [];
 const letReturn: ((result: AdapterExecutionResult) => void)[] = [];
-const stubborn: ServerAdapterModule = {
-	type: "stubborn",
+const neverReturning: ServerAdapterModule = {
+	type: "never_returning",
 	async execute(ctx) {
 		contexts.push(ctx);
 		await ctx.onLog("stdout", "at work\n");
@@ -34,7 +34,7 @@ shortenLimits({ adapterReturnMs: 1_000 });
 
 let server: TestServer;
 beforeAll(async () => {
-	server = await startInProcessServer({ adapters: [stubborn] });
+	server = await startInProcessServer({ adapters: [neverReturning] });
 });
 afterAll(async () => {
 	for (const resolve of letReturn) resolve({ exitCode: 0, signal: null, timedOut: false });
@@ -45,17 +45,19 @@ const getRun = (runId: string) => server.client.call(api.getRun, { params: { run
 const eventTypes = async (runId: string) =>
 	(await server.client.call(api.listRunEvents, { params: { runId } })).map(({ type }) => type);
 
-async function startStubborn(config: Record<string, unknown> = {}) {
-	const agent = await server.createAgent("stubborn", { graceSec: 0, ...config });
+async function startNeverReturning(config: Record<string, unknown> = {}) {
+	const agent = await server.createAgent("never_returning", { graceSec: 0, ...config });
 	const run = await server.wake(agent.id);
 	await until(async () => (await server.output(run.id)).includes("at work"));
 	return { agent, run };
 }
 
-it("a cancelled run ends although its adapter does not return, and what that does later has no effect", async () => {
-	const { agent, run } = await startStubborn();
-	const answers = await Promise.all([1, 2].map(() => server.client.call(api.cancelRun, { params: { runId: run.id } })));
-	for (const answer of answers) expect(answer).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
+it("a cancelled run is settled although its adapter does not return, and later callbacks are ignored", async () => {
+	const { agent, run } = await startNeverReturning();
+	const responses = await Promise.all(
+		[1, 2].map(() => server.client.call(api.cancelRun, { params: { runId: run.id } })),
+	);
+	for (const response of responses) expect(response).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
 	const events = await eventTypes(run.id);
 	expect(events).toContain("adapter_did_not_return");
 
@@ -70,14 +72,14 @@ it("a cancelled run ends although its adapter does not return, and what that doe
 	expect(await eventTypes(run.id)).toEqual(events);
 });
 
-it("a run whose process was stopped at its wall limit ends although its adapter does not return", async () => {
-	const { run } = await startStubborn({ command: "sleep 1000" });
+it("a run that was stopped at its wall limit is settled although its adapter does not return", async () => {
+	const { run } = await startNeverReturning({ command: "sleep 1000" });
 	expect(await server.finish(run.id)).toMatchObject({ status: "timed_out", verdictReason: "wall_limit" });
 	expect(await eventTypes(run.id)).toContain("adapter_did_not_return");
 });
 
-it("a planned stop is not held up by an adapter, whether runs go on or are ended", async () => {
-	const { run } = await startStubborn();
+it("a server stop does not wait for an adapter, whether runs continue or are stopped", async () => {
+	const { run } = await startNeverReturning();
 	await server.restart();
 	await until(() => contexts.filter(({ runId }) => runId === run.id).length === 2);
 	await server.restart({ stopRuns: true });

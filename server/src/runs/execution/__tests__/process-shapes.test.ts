@@ -21,21 +21,21 @@ const SHAPES: [name: string, children: number, switches: string[]][] = [
 	["success, then hang", 1, ["--child", "setsid", "--success"]],
 ];
 
-interface Ending {
+interface RunEnd {
 	name: string;
 	switches: string[];
 	config?: Record<string, unknown>;
-	bringAbout?(run: ScriptedRun): Promise<unknown>;
+	trigger?(run: ScriptedRun): Promise<unknown>;
 	verdict: Partial<api.Run>;
 }
 
-const ENDINGS: Ending[] = [
-	{ name: "a normal end", switches: [], verdict: { status: "succeeded", verdictReason: "completed", exitCode: 0 } },
+const RUN_ENDS: RunEnd[] = [
+	{ name: "a normal exit", switches: [], verdict: { status: "succeeded", verdictReason: "completed", exitCode: 0 } },
 	{
 		name: "cancel",
 		switches: ["--hang"],
 		config: { graceSec: 0.5 },
-		bringAbout: ({ runId }) => server.client.call(api.cancelRun, { params: { runId } }),
+		trigger: ({ runId }) => server.client.call(api.cancelRun, { params: { runId } }),
 		verdict: { status: "cancelled", verdictReason: "cancelled" },
 	},
 	{
@@ -50,16 +50,16 @@ const ENDINGS: Ending[] = [
 
 for (const [shape, children, shapeSwitches] of SHAPES) {
 	describe.concurrent(shape, () => {
-		it.for(ENDINGS)("leaves nothing after $name", async ({ switches, config, bringAbout, verdict }, { expect }) => {
+		it.for(RUN_ENDS)("leaves nothing after $name", async ({ switches, config, trigger, verdict }, { expect }) => {
 			const run = await startScriptedAgent(server, [...shapeSwitches, ...switches, "--lines", "1"], config);
 			try {
 				await until(() => server.output(run.runId));
-				if (bringAbout !== undefined) {
+				if (trigger !== undefined) {
 					await until(() => run.survivors().length === children + 1);
-					await bringAbout(run);
+					await trigger(run);
 				}
 				expect(await server.finish(run.runId)).toMatchObject(verdict);
-				// Looked at once the verdict is there, and no later.
+				// Checked as soon as the verdict is there, without waiting.
 				expect(run.survivors()).toEqual([]);
 				expect(run.pids().length).toBeGreaterThanOrEqual(children + 1);
 			} finally {

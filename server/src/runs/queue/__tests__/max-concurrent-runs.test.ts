@@ -27,7 +27,7 @@ async function wakeNewAgent(): Promise<string> {
 }
 const cancel = (runId: string) => server.client.call(api.cancelRun, { params: { runId } });
 
-it("a run beyond the limit waits for a slot, until another one is over", async () => {
+it("a run beyond the limit waits for a slot until another one finishes", async () => {
 	const first = await wakeNewAgent();
 	await isRunning(first);
 	const second = await wakeNewAgent();
@@ -38,7 +38,7 @@ it("a run beyond the limit waits for a slot, until another one is over", async (
 	await cancel(second);
 });
 
-it("a server with a higher limit starts it beside the first", async () => {
+it("a server with a higher limit starts it alongside the first", async () => {
 	const first = await wakeNewAgent();
 	await isRunning(first);
 	const [second, third] = [await wakeNewAgent(), await wakeNewAgent()];
@@ -51,7 +51,7 @@ it("a server with a higher limit starts it beside the first", async () => {
 	for (const id of [third, second, first]) await cancel(id);
 });
 
-it("a value that is none is refused before anything is made", async () => {
+it("an invalid value is rejected before any file is created", async () => {
 	vi.stubEnv("PAPERCLIP_MAX_CONCURRENT_RUNS", "many");
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-home-"));
 	const home = path.join(folder, "home");

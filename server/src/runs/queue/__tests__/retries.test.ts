@@ -12,20 +12,20 @@ import { listRunEvents } from "../../store/run-events.ts";
 
 shortenLimits({ dispatchTickMs: 100 });
 
-/** Times of hours pass by moving the clock; the adapter answers what the test has laid ready. */
+/** Hours pass by moving the clock; the adapter returns the results that the test has queued. */
 let test: TestEngine;
 let context: ServerContext;
 let engine: RunEngine;
 let agentId: string;
 let companyId: string;
-let answers: Partial<AdapterExecutionResult>[];
-let seen: (string | null)[];
+let results: Partial<AdapterExecutionResult>[];
+let seenSessions: (string | null)[];
 
 beforeEach(async () => {
-	[answers, seen] = [[], []];
+	[results, seenSessions] = [[], []];
 	test = await startTestEngine(async ({ runtime }) => {
-		seen.push(runtime.sessionId);
-		return { exitCode: 0, signal: null, timedOut: false, ...answers.shift() };
+		seenSessions.push(runtime.sessionId);
+		return { exitCode: 0, signal: null, timedOut: false, ...results.shift() };
 	});
 	({ context, engine, companyId } = test);
 	agentId = await test.createAgent();
@@ -36,62 +36,62 @@ const runs = () => test.runs();
 const statuses = async () => (await runs()).map(({ status }) => status);
 const wakeAndFinish = () => test.wakeAndFinish(agentId);
 
-it("a failure of the model's service is tried again when its time has come, and not before", async () => {
-	answers = [{ exitCode: 1, errorCode: "overloaded", errorFamily: "transient_upstream" }, {}];
+it("a failure of the model's service is retried when the retry is due, and not before", async () => {
+	results = [{ exitCode: 1, errorCode: "overloaded", errorFamily: "transient_upstream" }, {}];
 	await wakeAndFinish();
 	expect(await statuses()).toEqual(["failed", "scheduled_retry"]);
 	expect((await runs())[1]).toMatchObject({ waitReason: "retry_at" });
 	test.setAhead(3 * 60_000);
 	await until(async () => (await statuses())[1] === "succeeded");
-	expect(seen).toHaveLength(2);
+	expect(seenSessions).toHaveLength(2);
 	const [failed] = await runs();
 	const events = await listRunEvents(context, failed?.id ?? "", { afterSeq: 0, limit: 50 });
 	expect(events.map(({ type }) => type)).toContain("retry.scheduled");
 });
 
-it("a wrong key is not tried again", async () => {
-	answers = [{ exitCode: 1, errorCode: "wrong_key", errorFamily: "authentication" }];
+it("a wrong key is not retried", async () => {
+	results = [{ exitCode: 1, errorCode: "wrong_key", errorFamily: "authentication" }];
 	await wakeAndFinish();
 	expect(await statuses()).toEqual(["failed"]);
 });
 
-it("a session is continued, and given up after three failures in a row", async () => {
+it("a session is resumed, and dropped after three failures in a row", async () => {
 	const session = { sessionId: "s1", sessionParams: { sessionId: "s1" } };
-	answers = [session, { ...session, exitCode: 1 }, { exitCode: 1 }, { exitCode: 1 }, {}];
+	results = [session, { ...session, exitCode: 1 }, { exitCode: 1 }, { exitCode: 1 }, {}];
 	for (const _ of [1, 2, 3, 4, 5]) await wakeAndFinish();
-	expect(seen).toEqual([null, "s1", "s1", "s1", null]);
+	expect(seenSessions).toEqual([null, "s1", "s1", "s1", null]);
 	const fourth = (await runs())[3];
 	const events = await listRunEvents(context, fourth?.id ?? "", { afterSeq: 0, limit: 50 });
 	expect(events.map(({ type }) => type)).toContain("session.reset");
 });
 
-it("a success in between makes the failures count anew", async () => {
+it("a success resets the count of failures", async () => {
 	const session = { sessionId: "s1", sessionParams: { sessionId: "s1" } };
-	answers = [session, { exitCode: 1 }, { exitCode: 1 }, session, { exitCode: 1 }, { exitCode: 1 }];
-	for (const _ of answers.slice()) await wakeAndFinish();
+	results = [session, { exitCode: 1 }, { exitCode: 1 }, session, { exitCode: 1 }, { exitCode: 1 }];
+	for (const _ of results.slice()) await wakeAndFinish();
 	const key = { agentId, adapterType: "scripted", taskKey: "standing-work" };
 	expect(await readSession(context, key)).toMatchObject({ sessionDisplayId: "s1", failures: 2 });
 });
 
 it("a retry that is cancelled never starts", async () => {
-	answers = [{ exitCode: 1, errorCode: "overloaded", errorFamily: "transient_upstream" }];
+	results = [{ exitCode: 1, errorCode: "overloaded", errorFamily: "transient_upstream" }];
 	await wakeAndFinish();
 	const retry = (await runs())[1];
 	expect(await engine.cancel(retry?.id ?? "")).toMatchObject({ status: "cancelled", startedAt: null });
 	test.setAhead(3 * 60_000);
 	await wakeAndFinish();
 	expect(await statuses()).toEqual(["failed", "cancelled", "succeeded"]);
-	expect(seen).toHaveLength(2);
+	expect(seenSessions).toHaveLength(2);
 });
 
-it("a run whose server is gone for good fails and is tried once more, unless it was cancelled", async () => {
+it("a run whose server is lost fails and is retried once, unless it was cancelled", async () => {
 	const longAgo = new Date(Date.now() - 10 * 60_000);
-	const underWay = { adapterType: "scripted", status: "running", invocationSource: "on_demand" } as const;
-	const unheard = { owner: "another", leaseExpiresAt: longAgo, createdAt: longAgo, startedAt: longAgo };
+	const running = { adapterType: "scripted", status: "running", invocationSource: "on_demand" } as const;
+	const expired = { owner: "another", leaseExpiresAt: longAgo, createdAt: longAgo, startedAt: longAgo };
 	const [lost, cancelled] = [crypto.randomUUID(), crypto.randomUUID()];
 	await context.database.db.insert(heartbeatRuns).values([
-		{ id: lost, companyId, agentId, ...underWay, taskKey: "standing-work", ...unheard },
-		{ id: cancelled, companyId, agentId, ...underWay, taskKey: "else", ...unheard, cancelRequestedAt: new Date() },
+		{ id: lost, companyId, agentId, ...running, taskKey: "standing-work", ...expired },
+		{ id: cancelled, companyId, agentId, ...running, taskKey: "else", ...expired, cancelRequestedAt: new Date() },
 	]);
 	await until(async () => (await statuses()).toSorted().join() === "cancelled,failed,succeeded");
 	const [row] = await context.database.db.select().from(heartbeatRuns).where(eq(heartbeatRuns.retryOf, lost));

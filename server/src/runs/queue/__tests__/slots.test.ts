@@ -9,7 +9,7 @@ import { agents } from "../../../db/schema.ts";
 
 shortenLimits({ dispatchTickMs: 100 });
 
-/** Runs that last until the test lets them end: no process is needed to fill a server. */
+/** Runs that last until the test releases them, without processes. */
 let test: TestEngine;
 let release: () => void;
 beforeEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
 const wake = (agentId: string) => test.engine.wake(agentId, { source: "on_demand" });
 const byStatus = async (status: string) => (await test.runs()).filter((run) => run.status === status);
 
-it("a server carries out no more runs at a time than its limit, and the others say that they wait for a slot", async () => {
+it("a server executes at most its limit of runs at a time, and the others wait for a slot", async () => {
 	for (let count = 0; count < MAX_RUNS + 2; count++) await wake(await test.createAgent());
 	await until(async () => (await byStatus("queued")).every(({ waitReason }) => waitReason === "slot"));
 	expect(await byStatus("running")).toHaveLength(MAX_RUNS);
@@ -38,13 +38,13 @@ it("a server carries out no more runs at a time than its limit, and the others s
 	await until(async () => (await byStatus("succeeded")).length === MAX_RUNS + 2);
 });
 
-it("a run whose files cannot be made fails, and its slot is free again", async () => {
+it("a run whose files cannot be created fails, and frees its slot", async () => {
 	for (let count = 0; count <= MAX_RUNS; count++) await wake(await test.createAgent());
 	const [waiting] = await until(async () => {
 		const queued = await byStatus("queued");
 		return queued.length === 1 && queued;
 	});
-	writeFileSync(runFolderOf(test.context.folder, waiting?.id ?? "").root, "no folder");
+	writeFileSync(runFolderOf(test.context.folder, waiting?.id ?? "").root, "not a folder");
 	release();
 	await until(async () => (await byStatus("failed")).length === 1);
 	expect((await byStatus("failed"))[0]).toMatchObject({ id: waiting?.id, error: { code: "adapter_threw" } });
@@ -52,7 +52,7 @@ it("a run whose files cannot be made fails, and its slot is free again", async (
 	await until(async () => (await byStatus("succeeded")).length === MAX_RUNS + 1);
 });
 
-it("a run of a paused agent says so, and starts when the agent goes on", async () => {
+it("a run of a paused agent waits, and starts when the agent is resumed", async () => {
 	const agentId = await test.createAgent();
 	const pause = (pausedAt: Date | null) =>
 		test.context.database.db.update(agents).set({ pausedAt }).where(eq(agents.id, agentId));
@@ -64,15 +64,15 @@ it("a run of a paused agent says so, and starts when the agent goes on", async (
 	expect((await test.runs())[0]).toMatchObject({ waitReason: null });
 });
 
-it("wakes while a run is under way make one follow-up, which starts after it", async () => {
+it("wakes during a run create one follow-up, which starts after it", async () => {
 	const agentId = await test.createAgent({
 		runtimeConfig: { heartbeat: { enabled: false, intervalSec: 300, maxConcurrentRuns: 5 } },
 	});
 	await wake(agentId);
 	await until(async () => (await byStatus("running")).length === 1);
-	const follow = await Promise.all([wake(agentId), wake(agentId), wake(agentId)]);
-	expect(new Set(follow.map((answer) => answer.status !== "skipped" && answer.id)).size).toBe(1);
-	// Its agent has room for more, but it is the same task.
+	const followUps = await Promise.all([wake(agentId), wake(agentId), wake(agentId)]);
+	expect(new Set(followUps.map((woken) => woken.status !== "skipped" && woken.id)).size).toBe(1);
+	// The agent has free slots, but the task is the same.
 	await until(async () => (await byStatus("queued"))[0]?.waitReason === "slot");
 	release();
 	await until(async () => (await byStatus("succeeded")).length === 2);

@@ -17,7 +17,7 @@ const runsOf = (agentId: string) =>
 const isRunning = (runId: string) =>
 	until(async () => (await server.client.call(api.getRun, { params: { runId } })).status === "running");
 
-it("wakes of the same moment make one run", async () => {
+it("concurrent wakes create one run", async () => {
 	const agent = await shell("sleep 300");
 	const first = await server.wake(agent.id);
 	await isRunning(first.id);
@@ -28,7 +28,7 @@ it("wakes of the same moment make one run", async () => {
 	for (const run of await runsOf(agent.id)) await cancel(run.id);
 });
 
-it("a run tells its agent the reasons of all wakes that have joined it", async () => {
+it("the agent receives the reasons of all wakes that joined its run", async () => {
 	const args = ["-c", "[ -e been ] && exec cat; touch been; echo up; exec sleep 300"];
 	const agent = await server.createAgent("process", { command: "sh", args, stdin: "{{context.wakeReason}}" });
 	const first = await server.wake(agent.id);
@@ -42,13 +42,13 @@ it("a run tells its agent the reasons of all wakes that have joined it", async (
 	expect(await server.output(next ?? "")).toBe("one; two");
 });
 
-it("wakes with words of their own are all heard, one after the other", async () => {
+it("wakes with prompts get a run each, one after the other", async () => {
 	const agent = await server.createAgent("process", { command: "cat", stdin: "{{context.paperclipTaskMarkdown}}" });
 	const runs = await Promise.all(["one", "two", "three"].map((prompt) => server.wake(agent.id, { prompt })));
 	for (const run of runs) await server.finish(run.id);
 	expect(await Promise.all(runs.map((run) => server.output(run.id)))).toEqual(["one", "two", "three"]);
-	const ended = await runsOf(agent.id);
-	const spans = ended
+	const finished = await runsOf(agent.id);
+	const spans = finished
 		.map((run) => [Date.parse(run.startedAt ?? ""), Date.parse(run.finishedAt ?? "")])
 		.sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
 	for (const [index, span] of spans.slice(1).entries()) expect(span[0]).toBeGreaterThanOrEqual(spans[index]?.[1] ?? 0);
@@ -58,7 +58,7 @@ describe("a wake that comes from a run", () => {
 	const wakeFrom = (agentId: string, runId: string) =>
 		server.send("POST", `/api/agents/${agentId}/wakeup`, {}, { [api.RUN_ID_HEADER]: runId });
 
-	it("is skipped for the agent's own task, and heard by others", async () => {
+	it("is skipped for the agent's own task, but not for other agents", async () => {
 		const [agent, colleague] = [await shell("sleep 300"), await shell("true")];
 		const run = await server.wake(agent.id);
 		await isRunning(run.id);
@@ -68,13 +68,13 @@ describe("a wake that comes from a run", () => {
 		expect(await runsOf(agent.id)).toHaveLength(1);
 	});
 
-	it("is refused when it names no run", async () => {
+	it("is rejected when the run id is invalid", async () => {
 		const agent = await shell("true");
 		expect(await wakeFrom(agent.id, "me")).toMatchObject({ status: 400, body: { error: { code: "invalid_run_id" } } });
 	});
 });
 
-it("a timer wakes an agent that has nothing to do, and only that", async () => {
+it("a timer wakes only an idle agent", async () => {
 	const now = Date.now();
 	const heartbeat = { enabled: true, intervalSec: 10 };
 	const agent = await shell("sleep 300", { runtimeConfig: { heartbeat } });
