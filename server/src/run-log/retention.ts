@@ -43,7 +43,7 @@ export function chooseExpired<Folder extends StoredRunFolder>(
 	});
 }
 
-/** Removes expired logs. The runs themselves stay, with an event that says so. */
+/** Removes expired logs. The runs themselves stay, with an event about the removal. */
 export async function removeOldLogs(context: RetentionContext, retention: Retention = LIMITS.retention): Promise<void> {
 	for (const { runId, companyId } of chooseExpired(await findFolders(context), context.now(), retention)) {
 		await rm(runFolderOf(context.folder, runId).root, { recursive: true, force: true });

@@ -9,7 +9,7 @@ const DEFAULT_GRACE_SEC = 15;
 /** Limits how long `execute()` may take to return after its run was stopped. */
 export interface AdapterDeadline {
 	/** Starts the deadline: `graceMs` plus a fixed allowance from now. An earlier deadline stays. */
-	begin(graceMs: number): void;
+	start(graceMs: number): void;
 	/** Removes the deadline: the adapter has legitimately started something new. */
 	lift(): void;
 	/** Resolves with what `execute` resolves with, or with `null` at the deadline. Later calls of the callbacks are ignored. */
@@ -40,7 +40,7 @@ export function createAdapterDeadline(): AdapterDeadline {
 		return now >= deadline && delivering === 0 && now - deliveredAt >= LIMITS.adapterReturnMs;
 	};
 	return {
-		begin(graceMs) {
+		start(graceMs) {
 			deadline = Math.min(deadline, Date.now() + graceMs + LIMITS.adapterReturnMs);
 		},
 		lift() {

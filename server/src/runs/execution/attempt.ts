@@ -63,8 +63,8 @@ async function executePrepared(
 	const { run, stop, signal } = opened;
 	const graceMs = graceMsOf(input.config);
 	const deadline = createAdapterDeadline();
-	onAbort(signal, () => deadline.begin(graceMs));
-	onAbort(stop.detached, () => deadline.begin(0));
+	onAbort(signal, () => deadline.start(graceMs));
+	onAbort(stop.detached, () => deadline.start(0));
 	const { scope, calls, lastCallEnd } = createRunScope(context, opened, deadline, idleTimeoutSec);
 	const outcomeOf = (ending: Pick<AttemptOutcome, "result" | "thrown">): AttemptOutcome => ({
 		...{ ...ending, session, graceMs },

@@ -39,7 +39,7 @@ const DID_NOT_RETURN = {
 	message: "The adapter did not return after the run was stopped, so the run was settled without it.",
 };
 
-/** Goes on without an adapter that has missed its deadline. A detached run is left to the next server. */
+/** Settles for a result without the adapter, which has missed its deadline. Does nothing for a detached run. */
 export async function abandonAdapter(
 	context: DatabaseContext & EventContext & ClockContext,
 	{ run, stop, files, signal, adapterDetach, store }: OpenRun,

@@ -8,11 +8,11 @@ export interface TrackedScope {
 	scope: RunScope;
 	/** Number of `runChildProcess` calls that the adapter has made. */
 	calls(): number;
-	/** How the last of them to end has ended. */
+	/** How the call that finished last ended, `null` before that. */
 	lastCallEnd(): CallEnd | null;
 }
 
-/** The scope in which the adapter's `execute()` runs. It extends or shortens the adapter's deadline as calls start and end. */
+/** The scope in which the adapter's `execute()` runs. Calls lift or start the adapter's deadline. */
 export function createRunScope(
 	context: ApiUrlContext & FolderContext,
 	{ run, files, log, signal, adapterDetach }: OpenRun,
@@ -37,7 +37,7 @@ export function createRunScope(
 		detach: adapterDetach.signal,
 		onCallEnd(end) {
 			lastCallEnd = end;
-			if (end.how === "wall_limit" || end.how === "idle_limit") deadline.begin(0);
+			if (end.how === "wall_limit" || end.how === "idle_limit") deadline.start(0);
 		},
 	};
 	return { scope, calls: () => calls, lastCallEnd: () => lastCallEnd };

@@ -41,7 +41,7 @@ it("a run that was settled as lost stays so when its first server finishes it", 
 	await until(async () => (await statuses()) === "failed,succeeded");
 	finishFirst();
 	const [lost] = await test.runs();
-	// This server dispatches again once a run of its own finishes, so after another run the first one has been handled.
+	// The dispatcher starts another run only after the first one has been handled.
 	await test.wakeAndFinish(agentId);
 	expect((await test.runs())[0]).toEqual(lost);
 	expect(lost).toMatchObject({ status: "failed", verdictReason: "process_lost", error: { code: "server_lost" } });
