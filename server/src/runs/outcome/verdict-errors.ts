@@ -1,4 +1,4 @@
-import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
+import { type AdapterExecutionResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { CallEnd, TimeLimit } from "@paperclipai/adapter-utils/server-utils";
 import type { RunError } from "@paperclipai/shared";
 import { isOutOfSpace } from "../../errors/out-of-space.ts";
@@ -51,8 +51,7 @@ export function errorFromResult(
 export function errorFromThrown(thrown: unknown): RunError {
 	if (isCodedError(thrown)) return { code: thrown.code, message: firstLine(thrown.message), hint: thrown.hint ?? null };
 	if (isOutOfSpace(thrown)) return DISK_FULL;
-	const message = thrown instanceof Error ? thrown.message : String(thrown);
-	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${message}`) };
+	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${messageOf(thrown)}`) };
 }
 
 function firstLine(text: string): string {
