@@ -17,6 +17,7 @@ import { isPageOfApp, serveWebUi } from "./http/web-ui.ts";
 import { closeRefusedHandshakes, liveRoute } from "./live/live-route.ts";
 import type { RunEngine } from "./runs/engine/run-engine.ts";
 import { runRoutes } from "./runs/routes.ts";
+import { wakeRoutes } from "./runs/wake-routes.ts";
 import type { ServerContext } from "./server-context.ts";
 import { skillRoutes } from "./skills/routes.ts";
 
@@ -52,7 +53,8 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 	await app.register(async (api) => {
 		healthRoutes(api, context, runs);
 		companyRoutes(api, context);
-		agentRoutes(api, context, runs);
+		agentRoutes(api, context);
+		wakeRoutes(api, runs);
 		runRoutes(api, context, runs);
 		adapterRoutes(api, context);
 		externalAdapterRoutes(api, context);
