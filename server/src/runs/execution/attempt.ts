@@ -9,7 +9,7 @@ import type { StoredSession } from "../../sessions/session-store.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { createAdapterCallbacks } from "./adapter-callbacks.ts";
 import { createAdapterDeadline, graceMsOf } from "./adapter-deadline.ts";
-import { abandonAdapter, type CallOptions, callAdapter } from "./call-adapter.ts";
+import { type CallOptions, callAdapter, detachAdapter } from "./call-adapter.ts";
 import { onAbort } from "./on-abort.ts";
 import type { OpenRun } from "./open-run.ts";
 import { type PreparedRun, prepareRun } from "./prepare.ts";
@@ -78,7 +78,7 @@ async function executePrepared(
 		const returned = await deadline.hold(callbacks, (held) =>
 			withRunScope(scope, () => callAdapter(adapter, { runId: run.id, ...input, ...held, signal }, options)),
 		);
-		const result = returned ?? (await abandonAdapter(context, opened, graceMs));
+		const result = returned ?? (await detachAdapter(context, opened, graceMs));
 		return outcomeOf({ result, thrown: null });
 	} catch (thrown) {
 		return outcomeOf({ result: null, thrown });

@@ -39,8 +39,8 @@ const DID_NOT_RETURN = {
 	message: "The adapter did not return after the run was stopped, so the run was settled without it.",
 };
 
-/** Settles for a result without the adapter, which has missed its deadline. Does nothing for a detached run. */
-export async function abandonAdapter(
+/** Detaches from an adapter that has missed its deadline, and returns a result in its place; `null` for a detached run. */
+export async function detachAdapter(
 	context: DatabaseContext & EventContext & ClockContext,
 	{ run, stop, files, signal, adapterDetach, store }: OpenRun,
 	graceMs: number,
