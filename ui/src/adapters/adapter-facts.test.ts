@@ -1,7 +1,7 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
 import { capabilitiesOf, parserOf, sourceOf } from "./adapter-facts.ts";
-import { adapterTrouble } from "./adapter-trouble.ts";
+import { adapterTrouble } from "./adapter-problem.ts";
 
 const acme: AdapterInfo = {
 	type: "acme",

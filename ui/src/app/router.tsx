@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { AgentsPage } from "../features/agents/agents-page.tsx";
 import { AppLayout } from "./app-layout.tsx";
 import { NotFound } from "./not-found.tsx";
-import { PageFailed } from "./page-failed.tsx";
+import { PageFailed } from "./page-error.tsx";
 
 const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFound, errorComponent: PageFailed });
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { applyTheme, readTheme, type Theme } from "../kit/browser/theme.ts";
 import { Button } from "../kit/button.tsx";
 import { MoonIcon, ScreenIcon, SunIcon } from "../kit/icons/icons.tsx";
+import { applyTheme, readTheme, type Theme } from "./theme.ts";
 
 const NEXT: Record<Theme, Theme> = { system: "light", light: "dark", dark: "system" };
 const ICONS = { system: ScreenIcon, light: SunIcon, dark: MoonIcon };

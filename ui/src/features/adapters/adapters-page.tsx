@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useAdapters } from "../../adapters/adapter-queries.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
-import { useAdapters } from "./api.ts";
 import { AdapterRow } from "./components/adapter-row.tsx";
 import { InstallForm } from "./components/install-form.tsx";
 

@@ -1,7 +1,7 @@
+import { useAdapters } from "../../adapters/adapter-queries.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
-import { useAdapters } from "../adapters/api.ts";
 import { useCompanyId } from "../companies/company-context.ts";
 import { NewAgentForm } from "./components/new-agent-form.tsx";
 

@@ -5,7 +5,7 @@ import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page, usePageTitle } from "../../kit/page.tsx";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
 import { Transcript } from "../../transcript/view/transcript.tsx";
-import { AdapterTroubleNotice } from "../adapters/components/adapter-trouble-notice.tsx";
+import { AdapterTroubleNotice } from "../adapters/components/adapter-problem-notice.tsx";
 import { useRun, useRunEvents } from "./api.ts";
 import { ErrorCard } from "./components/error-card.tsx";
 import { InvocationCard } from "./components/invocation-card.tsx";

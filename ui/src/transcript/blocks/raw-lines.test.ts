@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { record } from "../worker/__tests__/test-log.ts";
+import { record } from "./__tests__/test-log.ts";
 import { createRawLines } from "./raw-lines.ts";
 
 describe("raw lines", () => {

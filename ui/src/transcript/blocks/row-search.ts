@@ -1,4 +1,4 @@
-import type { SearchResult } from "../messages.ts";
+import type { SearchResult } from "../worker/messages.ts";
 
 /** Where the rows come from: `textAt` gives what can be read in one. */
 export interface SearchableRows {

@@ -1,5 +1,5 @@
 import type { Row } from "../blocks/row.ts";
-import type { TranscriptView } from "../messages.ts";
+import type { TranscriptView } from "../worker/messages.ts";
 
 const LINE = 20;
 const UNKNOWN: Record<TranscriptView, number> = { nice: 44, raw: LINE };

@@ -1,7 +1,13 @@
 import type { ParserState, SandboxedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
 import { parserStateOf } from "../../adapters/parser-of.ts";
 import type { Row } from "../blocks/row.ts";
-import type { ExternalParser, SearchResult, TranscriptCommand, TranscriptReport, TranscriptView } from "../messages.ts";
+import type {
+	ExternalParser,
+	SearchResult,
+	TranscriptCommand,
+	TranscriptReport,
+	TranscriptView,
+} from "../worker/messages.ts";
 
 /** What the main thread knows of a transcript: how long it is, and the rows of a window. */
 export interface TranscriptSnapshot {

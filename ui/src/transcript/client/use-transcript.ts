@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { attachParser } from "../../adapters/external/attach-parser.ts";
-import { keyOfChoice } from "../../adapters/external/parser-choice.ts";
-import { useParserChoice } from "../../adapters/external/use-parser-choice.ts";
 import { useLiveConnection } from "../../live/live-context.tsx";
+import { keyOfChoice } from "../parser/parser-choice.ts";
+import { useParserChoice } from "../parser/use-parser-choice.ts";
+import { attachParser } from "./attach-parser.ts";
 import { openTranscript, type TranscriptClient, type TranscriptSnapshot } from "./transcript-client.ts";
 
 /** Follows the log of a run into a transcript; `null` until the worker and the socket are there. */

@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { estimateHeight } from "../client/estimate-height.ts";
 import type { TranscriptClient, TranscriptSnapshot } from "../client/transcript-client.ts";
-import type { TranscriptView } from "../messages.ts";
+import type { TranscriptView } from "../worker/messages.ts";
 import { TranscriptRow } from "./transcript-row.tsx";
 import { useHighlight } from "./use-highlight.ts";
 

@@ -1,11 +1,11 @@
 import type { Run } from "@paperclipai/shared";
 import type { Ref } from "react";
+import { DownloadButton } from "../../features/runs/components/download-log-button.tsx";
 import { Button } from "../../kit/button.tsx";
 import { CopyButton } from "../../kit/copy-button.tsx";
 import { ToEndIcon } from "../../kit/icons/icons.tsx";
 import type { TranscriptClient, TranscriptSnapshot } from "../client/transcript-client.ts";
-import type { TranscriptView } from "../messages.ts";
-import { DownloadButton } from "./download-button.tsx";
+import type { TranscriptView } from "../worker/messages.ts";
 import { ParserBadges } from "./parser-badges.tsx";
 import { SearchBox } from "./search-box.tsx";
 import type { Follow } from "./use-follow.ts";

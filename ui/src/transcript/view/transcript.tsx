@@ -1,9 +1,9 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import { TranscriptEnd } from "../../features/runs/components/transcript-end.tsx";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import { useTranscriptSnapshot } from "../client/use-transcript.ts";
-import type { TranscriptView } from "../messages.ts";
-import { TranscriptEnd } from "./transcript-end.tsx";
+import type { TranscriptView } from "../worker/messages.ts";
 import { type RowsHandle, TranscriptRows } from "./transcript-rows.tsx";
 import { TranscriptToolbar } from "./transcript-toolbar.tsx";
 import { useFollow } from "./use-follow.ts";

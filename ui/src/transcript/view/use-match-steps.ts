@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { SearchResult } from "../messages.ts";
+import type { SearchResult } from "../worker/messages.ts";
 
 /** Which match the reader stands on, and how to go to the next. */
 export function useMatchSteps(search: SearchResult | null, goTo: (row: number) => void) {

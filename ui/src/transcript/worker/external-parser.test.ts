@@ -6,7 +6,7 @@ import {
 	systemClock,
 } from "@paperclipai/adapter-utils";
 import { afterEach, describe, expect, it } from "vitest";
-import { ndjson } from "./__tests__/test-log.ts";
+import { ndjson } from "../blocks/__tests__/test-log.ts";
 import { parserPortOf } from "./parser-port.ts";
 import { createTranscriptModel, type TranscriptModel, type TranscriptUpdate } from "./transcript-model.ts";
 

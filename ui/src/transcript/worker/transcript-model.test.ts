@@ -1,6 +1,6 @@
 import { createGenericParser } from "@paperclipai/adapter-utils";
 import { describe, expect, it } from "vitest";
-import { ndjson } from "./__tests__/test-log.ts";
+import { ndjson } from "../blocks/__tests__/test-log.ts";
 import { createTranscriptModel, type TranscriptModel } from "./transcript-model.ts";
 
 const LOG = ndjson(

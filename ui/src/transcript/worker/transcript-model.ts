@@ -2,7 +2,7 @@ import { parseLogRecords, type SandboxedParser, type StdoutParserFactory } from 
 import { createRawLines } from "../blocks/raw-lines.ts";
 import { cutRow, type Row, rowOfBlock, textOfRow } from "../blocks/row.ts";
 import { createRowSearch, type RowSearch } from "../blocks/row-search.ts";
-import type { TranscriptReport, TranscriptView } from "../messages.ts";
+import type { TranscriptReport, TranscriptView } from "./messages.ts";
 import { createReadings } from "./readings.ts";
 
 export type TranscriptUpdate = Extract<TranscriptReport, { type: "update" }>;

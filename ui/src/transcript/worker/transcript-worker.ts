@@ -1,6 +1,6 @@
 import { type SandboxedParser, sandboxParser, systemClock } from "@paperclipai/adapter-utils";
 import { createParserOf } from "../../adapters/parser-of.ts";
-import type { ExternalParser, TranscriptCommand, TranscriptReport } from "../messages.ts";
+import type { ExternalParser, TranscriptCommand, TranscriptReport } from "./messages.ts";
 import { parserPortOf } from "./parser-port.ts";
 import { createTranscriptModel, type TranscriptModel } from "./transcript-model.ts";
 

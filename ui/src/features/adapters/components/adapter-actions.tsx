@@ -2,7 +2,7 @@ import type { AdapterInfo, ReinstalledAdapter } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { useDisableAdapter, usePauseOverride, useReinstallAdapter, useReloadAdapter } from "../manage-adapters.ts";
+import { useDisableAdapter, usePauseOverride, useReinstallAdapter, useReloadAdapter } from "../api.ts";
 import { ReinstallDialog } from "./reinstall-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { WorkSteps } from "./work-steps.tsx";

@@ -1,4 +1,4 @@
-import type { AdapterTrouble } from "../../../adapters/adapter-trouble.ts";
+import type { AdapterTrouble } from "../../../adapters/adapter-problem.ts";
 
 /** Says beside an adapter's name that it cannot be used; why stands in the title, and in full where there is room. */
 export function AdapterMark({ trouble }: { trouble: AdapterTrouble | null }) {

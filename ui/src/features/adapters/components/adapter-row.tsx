@@ -1,9 +1,9 @@
 import type { AdapterInfo } from "@paperclipai/shared";
-import { adapterTrouble } from "../../../adapters/adapter-trouble.ts";
+import { adapterTrouble } from "../../../adapters/adapter-problem.ts";
 import { getAdapterLabel } from "../../../adapters/registry.ts";
 import { AdapterActions } from "./adapter-actions.tsx";
 import { AdapterDetails } from "./adapter-details.tsx";
-import { TroubleBox } from "./trouble-box.tsx";
+import { TroubleBox } from "./problem-box.tsx";
 
 interface AdapterRowProps {
 	adapter: AdapterInfo;

@@ -4,7 +4,7 @@ import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { useInstallAdapter } from "../manage-adapters.ts";
+import { useInstallAdapter } from "../api.ts";
 import { readPackage } from "./read-package.ts";
 import { WorkSteps } from "./work-steps.tsx";
 

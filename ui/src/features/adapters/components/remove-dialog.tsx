@@ -4,7 +4,7 @@ import { Button } from "../../../kit/button.tsx";
 import { Dialog } from "../../../kit/dialog.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { useAdapterAgents, useRemoveAdapter } from "../manage-adapters.ts";
+import { useAdapterAgents, useRemoveAdapter } from "../api.ts";
 
 interface RemoveDialogProps {
 	adapter: AdapterInfo;

@@ -1,7 +1,7 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import { labelInUse } from "../../../adapters/adapter-in-use.ts";
-import { type AdapterTrouble, adapterTrouble } from "../../../adapters/adapter-trouble.ts";
-import { useAdapters } from "../api.ts";
+import { type AdapterTrouble, adapterTrouble } from "../../../adapters/adapter-problem.ts";
+import { useAdapters } from "../../../adapters/adapter-queries.ts";
 
 interface KnownAdapter {
 	label: string;

@@ -1,7 +1,7 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import type { ReactNode } from "react";
 import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
-import { useAdapterVersions } from "../manage-adapters.ts";
+import { useAdapterVersions } from "../api.ts";
 
 export interface Wanted {
 	kind: "keep" | "newest" | "other";

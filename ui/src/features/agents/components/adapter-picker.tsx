@@ -1,7 +1,7 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import { sourceOf } from "../../../adapters/adapter-facts.ts";
 import { isExternalInUse, labelInUse } from "../../../adapters/adapter-in-use.ts";
-import { adapterTrouble } from "../../../adapters/adapter-trouble.ts";
+import { adapterTrouble } from "../../../adapters/adapter-problem.ts";
 import { AdapterMark } from "../../adapters/components/adapter-mark.tsx";
 
 interface AdapterPickerProps {

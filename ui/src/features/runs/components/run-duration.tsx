@@ -1,6 +1,6 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
-import { useNow } from "../../../kit/browser/use-now.ts";
 import { formatDuration } from "../../../kit/format.ts";
+import { useNow } from "../../../kit/use-now.ts";
 
 /** How long a run has worked, counting on while it does. Empty as long as it has not started. */
 export function RunDuration({ run }: { run: Run }) {

@@ -1,9 +1,9 @@
 import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { formatCost } from "../../../kit/format.ts";
+import { StatusBadge } from "../../../kit/status-badge.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { RunDuration } from "./run-duration.tsx";
-import { StatusBadge } from "./status-badge.tsx";
 
 export function RunList({ runs, showAgent }: { runs: readonly Run[]; showAgent: boolean }) {
 	return (

@@ -1,7 +1,7 @@
-import type { TranscriptClient } from "../../transcript/client/transcript-client.ts";
-import type { OfferedParser, ParserChoice } from "./parser-choice.ts";
-import { fetchHarness, openParserFrame, type ParserFrame } from "./parser-frame.ts";
-import { fetchParserSource } from "./parser-source.ts";
+import type { OfferedParser, ParserChoice } from "../parser/parser-choice.ts";
+import { fetchHarness, openParserFrame, type ParserFrame } from "../parser/parser-frame.ts";
+import { fetchParserSource } from "../parser/parser-source.ts";
+import type { TranscriptClient } from "./transcript-client.ts";
 
 /** Why parsers failed, by the hash of their source. A parser that failed is not loaded again by this page. */
 const failures = new Map<string, string>();

@@ -1,5 +1,5 @@
-import { useAdapters } from "../../features/adapters/api.ts";
-import { findUIAdapter } from "../registry.ts";
+import { useAdapters } from "../../adapters/adapter-queries.ts";
+import { findUIAdapter } from "../../adapters/registry.ts";
 import { chooseParser, type ParserChoice } from "./parser-choice.ts";
 
 /** The parser for the output of an adapter; `null` until the server has returned its adapters. */

@@ -1,8 +1,8 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
-import { RunDuration } from "../../features/runs/components/run-duration.tsx";
-import { StatusBadge } from "../../features/runs/components/status-badge.tsx";
-import { waitingFor } from "../../features/runs/components/waiting-for.ts";
-import type { TranscriptSnapshot } from "../client/transcript-client.ts";
+import { StatusBadge } from "../../../kit/status-badge.tsx";
+import type { TranscriptSnapshot } from "../../../transcript/client/transcript-client.ts";
+import { RunDuration } from "./run-duration.tsx";
+import { waitingFor } from "./waiting-for.ts";
 
 /** What stands below the last row: that more will come, or how the run ended. */
 export function TranscriptEnd({ run, snapshot }: { run: Run; snapshot: TranscriptSnapshot }) {

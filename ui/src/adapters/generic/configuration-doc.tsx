@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { useConfigurationDoc } from "../../adapters/api.ts";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { LoadingRows } from "../../kit/loading-rows.tsx";
+import { useConfigurationDoc } from "../adapter-queries.ts";
 
-const Markdown = lazy(() =>
-	import("../../../kit/markdown/markdown.tsx").then((module) => ({ default: module.Markdown })),
-);
+const Markdown = lazy(() => import("../../kit/markdown/markdown.tsx").then((module) => ({ default: module.Markdown })));
 
 /** What an adapter writes about its settings, read once somebody wants to know. */
 export function ConfigurationDoc({ type }: { type: string }) {

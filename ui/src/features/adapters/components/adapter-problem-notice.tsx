@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { TroubleBox } from "./trouble-box.tsx";
+import { TroubleBox } from "./problem-box.tsx";
 import { useAdapter } from "./use-adapter.ts";
 
 /** Why the adapter of an agent or a run cannot be used, with the way to where that can be mended. */

@@ -1,5 +1,5 @@
 import type { SandboxedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
-import type { Row } from "./blocks/row.ts";
+import type { Row } from "../blocks/row.ts";
 
 export type TranscriptView = "nice" | "raw";
 

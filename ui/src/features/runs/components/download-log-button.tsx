@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { readRunLog } from "../../features/runs/download-run-log.ts";
-import { saveFile } from "../../kit/browser/save-file.ts";
-import { Button } from "../../kit/button.tsx";
-import { CrossIcon, DownloadIcon } from "../../kit/icons/icons.tsx";
+import { saveFile } from "../../../kit/browser/save-file.ts";
+import { Button } from "../../../kit/button.tsx";
+import { CrossIcon, DownloadIcon } from "../../../kit/icons/icons.tsx";
+import { readRunLog } from "../download-run-log.ts";
 
 export function DownloadButton({ runId }: { runId: string }) {
 	const download = useMutation({

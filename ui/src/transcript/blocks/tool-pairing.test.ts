@@ -1,7 +1,7 @@
 import type { TranscriptEntry } from "@paperclipai/adapter-utils";
 import { expect, it } from "vitest";
-import type { ToolBlock } from "../blocks/block.ts";
-import { createBlockList } from "../blocks/block-list.ts";
+import type { ToolBlock } from "./block.ts";
+import { createBlockList } from "./block-list.ts";
 
 const ts = "2030-01-01T00:00:00.000Z";
 
