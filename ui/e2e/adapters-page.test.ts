@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		const choice = picker.getByRole("radio", { name: /^Acme Greeter/ });
 		await choice.waitFor();
 		expect(await choice.isDisabled()).toBe(true);
-		await picker.getByText("It was switched off on this server.").waitFor();
+		await picker.getByText("It is disabled on this server.").waitFor();
 
 		await greeter(page).getByRole("button", { name: "Enable" }).click();
 		await greeter(page).getByText("ready").waitFor();

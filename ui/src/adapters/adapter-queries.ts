@@ -17,7 +17,7 @@ export function useAdapters() {
 	});
 }
 
-/** The fields of an adapter's configuration, `null` when the adapter does not tell them. */
+/** The fields of an adapter's configuration; `null` when the adapter has no schema. */
 export function useConfigSchema(type: string) {
 	return useQuery({
 		queryKey: queryKeys.adapterSchema(type),
@@ -26,7 +26,7 @@ export function useConfigSchema(type: string) {
 	});
 }
 
-/** What an adapter writes about its configuration, as Markdown; `null` when it writes nothing. */
+/** An adapter's documentation of its configuration, as Markdown; `null` when it has none. */
 export function useConfigurationDoc(type: string) {
 	return useQuery({
 		queryKey: queryKeys.adapterDoc(type),
@@ -35,7 +35,7 @@ export function useConfigurationDoc(type: string) {
 	});
 }
 
-/** Models that an adapter knows of at the moment; asks nothing while `type` is `null`. */
+/** Models that an adapter currently offers. Sends no request while `type` is `null`. */
 export function useAdapterModels(companyId: string, type: string | null) {
 	return useQuery({
 		queryKey: queryKeys.adapterModels(companyId, type ?? ""),
@@ -51,8 +51,8 @@ export function useTestEnvironment(companyId: string) {
 	});
 }
 
-/** An answer which may be missing: that is what the server says by `code`. */
-async function orNull<Answer>(code: string, call: Promise<Answer>): Promise<Answer | null> {
+/** Turns the error `code`, by which the server says that something does not exist, into `null`. */
+async function orNull<Result>(code: string, call: Promise<Result>): Promise<Result | null> {
 	try {
 		return await call;
 	} catch (error) {

@@ -5,7 +5,7 @@ export function createQueryClient(): QueryClient {
 	return new QueryClient({
 		defaultOptions: {
 			queries: {
-				// The live socket says when something changed; reading again on every focus would fetch things twice.
+				// The live socket reports changes, so refetching on focus would load the same data twice.
 				staleTime: 30_000,
 				refetchOnWindowFocus: false,
 				retry: (failures, error) => failures < 3 && isWorthRetrying(error),
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
 	});
 }
 
-/** An answer that was understood and refused will be refused again. */
+/** A 4xx response stays the same on a retry; only connection and server errors may go away. */
 function isWorthRetrying(error: unknown): boolean {
 	return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

@@ -1,6 +1,6 @@
 export type Theme = "system" | "light" | "dark";
 
-// public/theme.js reads the same key before the first paint.
+// public/theme.js reads this key too, before the first paint.
 const KEY = "paperclip.theme";
 
 export function readTheme(): Theme {

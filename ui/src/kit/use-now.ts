@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The present, kept up to date every so many milliseconds; 0 lets it stand still. */
+/** The current time in milliseconds, updated every `everyMs`; 0 stops the updates. */
 export function useNow(everyMs: number): number {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {

@@ -5,7 +5,7 @@ import { useConfigurationDoc } from "../adapter-queries.ts";
 
 const Markdown = lazy(() => import("../../kit/markdown/markdown.tsx").then((module) => ({ default: module.Markdown })));
 
-/** What an adapter writes about its settings, read once somebody wants to know. */
+/** An adapter's documentation of its settings, fetched when it is first opened. */
 export function ConfigurationDoc({ type }: { type: string }) {
 	const [isOpen, setOpen] = useState(false);
 	return (
@@ -15,7 +15,7 @@ export function ConfigurationDoc({ type }: { type: string }) {
 				if (event.currentTarget.open) setOpen(true);
 			}}
 		>
-			<summary className="px-3 py-2 font-medium">What the adapter says about its settings</summary>
+			<summary className="px-3 py-2 font-medium">Documentation of the settings</summary>
 			<div className="min-w-0 border-t border-line p-3">{isOpen && <Doc type={type} />}</div>
 		</details>
 	);
@@ -23,10 +23,10 @@ export function ConfigurationDoc({ type }: { type: string }) {
 
 function Doc({ type }: { type: string }) {
 	const { data: text, error, refetch } = useConfigurationDoc(type);
-	if (text === null) return <p className="text-muted">Nothing.</p>;
+	if (text === null) return <p className="text-muted">The adapter has none.</p>;
 	if (text === undefined && error) {
-		return <ErrorNotice title="The text could not be read" error={error} onRetry={() => void refetch()} />;
+		return <ErrorNotice title="The documentation could not be loaded" error={error} onRetry={() => void refetch()} />;
 	}
-	const loading = <LoadingRows rows={1} label="Reading what the adapter says" />;
+	const loading = <LoadingRows rows={1} label="Loading the documentation" />;
 	return <Suspense fallback={loading}>{text === undefined ? loading : <Markdown text={text} />}</Suspense>;
 }

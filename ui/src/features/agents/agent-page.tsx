@@ -4,7 +4,7 @@ import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
 import { StatusBadge } from "../../kit/status-badge.tsx";
 import { AdapterName } from "../adapters/components/adapter-name.tsx";
-import { AdapterTroubleNotice } from "../adapters/components/adapter-problem-notice.tsx";
+import { AdapterProblemNotice } from "../adapters/components/adapter-problem-notice.tsx";
 import { RecentRuns } from "../runs/components/recent-runs.tsx";
 import { useAgent } from "./api.ts";
 import { ConfigSummary } from "./components/config-summary.tsx";
@@ -26,7 +26,7 @@ export function AgentPage() {
 	}
 	return (
 		<Page title={agent.name} actions={<StatusBadge status={agent.status} />}>
-			<AdapterTroubleNotice type={agent.adapterType} />
+			<AdapterProblemNotice type={agent.adapterType} />
 			<PromptForm agent={agent} />
 			<details open className="rounded-lg border border-line bg-surface">
 				<summary className="px-4 py-2.5 font-semibold">

@@ -3,7 +3,7 @@ import { MAX_PAGE } from "../../api/list-page.ts";
 import { buttonClass } from "../../kit/button-class.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { PlusIcon } from "../../kit/icons/icons.tsx";
+import { Icon } from "../../kit/icons/icon.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
 import { useCompanyId } from "../companies/company-context.ts";
@@ -17,7 +17,7 @@ export function AgentsPage() {
 			title="Agents"
 			actions={
 				<Link to="/agents/new" className={buttonClass("primary")}>
-					<PlusIcon />
+					<Icon name="plus" />
 					New agent
 				</Link>
 			}

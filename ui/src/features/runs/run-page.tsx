@@ -5,7 +5,7 @@ import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page, usePageTitle } from "../../kit/page.tsx";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
 import { Transcript } from "../../transcript/view/transcript.tsx";
-import { AdapterTroubleNotice } from "../adapters/components/adapter-problem-notice.tsx";
+import { AdapterProblemNotice } from "../adapters/components/adapter-problem-notice.tsx";
 import { useRun, useRunEvents } from "./api.ts";
 import { ErrorCard } from "./components/error-card.tsx";
 import { InvocationCard } from "./components/invocation-card.tsx";
@@ -37,7 +37,7 @@ function OneRun({ run }: { run: Run }) {
 			{client && (
 				<Transcript run={run} client={client}>
 					<RunFacts run={run} events={events} />
-					<AdapterTroubleNotice type={run.adapterType} />
+					<AdapterProblemNotice type={run.adapterType} />
 					{run.error && <ErrorCard error={run.error} verdictReason={run.verdictReason} />}
 					<InvocationCard events={events} />
 				</Transcript>

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { DownloadButton } from "../../features/runs/components/download-log-button.tsx";
 import { Button } from "../../kit/button.tsx";
 import { CopyButton } from "../../kit/copy-button.tsx";
-import { ToEndIcon } from "../../kit/icons/icons.tsx";
+import { Icon } from "../../kit/icons/icon.tsx";
 import type { TranscriptClient, TranscriptSnapshot } from "../client/transcript-client.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { ParserBadges } from "./parser-badges.tsx";
@@ -50,7 +50,7 @@ export function TranscriptToolbar(props: TranscriptToolbarProps) {
 					onClick={follow.jumpToEnd}
 					title="Jump to the end and stay there"
 				>
-					<ToEndIcon />
+					<Icon name="to-end" />
 					{follow.following && !isOver ? "Following" : "End"}
 				</Button>
 			</span>

@@ -1,9 +1,9 @@
 import type { AdapterInfo } from "@paperclipai/shared";
-import { adapterTrouble } from "../../../adapters/adapter-problem.ts";
+import { adapterProblemOf } from "../../../adapters/adapter-problem.ts";
 import { getAdapterLabel } from "../../../adapters/registry.ts";
 import { AdapterActions } from "./adapter-actions.tsx";
 import { AdapterDetails } from "./adapter-details.tsx";
-import { TroubleBox } from "./problem-box.tsx";
+import { ProblemBox } from "./problem-box.tsx";
 
 interface AdapterRowProps {
 	adapter: AdapterInfo;
@@ -13,17 +13,17 @@ interface AdapterRowProps {
 
 export function AdapterRow({ adapter, onSay }: AdapterRowProps) {
 	const label = getAdapterLabel(adapter.type, adapter.label);
-	const trouble = adapterTrouble(adapter.type, adapter);
+	const problem = adapterProblemOf(adapter.type, adapter);
 	return (
 		<li aria-label={label} className="grid min-w-0 gap-3 px-4 py-3">
 			<div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
 				<h2 className="min-w-0 font-semibold wrap-anywhere">{label}</h2>
 				<span className="font-mono text-[13px] wrap-anywhere text-muted">{adapter.type}</span>
-				<Standing adapter={adapter} mark={trouble?.mark ?? "ready"} />
+				<Standing adapter={adapter} mark={problem?.mark ?? "ready"} />
 			</div>
 			<AdapterDetails adapter={adapter} />
 			{adapter.error !== undefined && (
-				<TroubleBox
+				<ProblemBox
 					title="It could not be loaded"
 					message={adapter.error}
 					code={adapter.errorCode ?? "adapter_unavailable"}

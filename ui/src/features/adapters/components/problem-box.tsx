@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { AlertIcon } from "../../../kit/icons/icons.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 
-interface TroubleBoxProps {
+interface ProblemBoxProps {
 	title: string;
 	/** In full, with line breaks as they came. */
 	message: string;
@@ -11,10 +11,10 @@ interface TroubleBoxProps {
 }
 
 /** A lasting state that keeps an adapter from being used; what went wrong just now is an `ErrorNotice`. */
-export function TroubleBox({ title, message, code, children }: TroubleBoxProps) {
+export function ProblemBox({ title, message, code, children }: ProblemBoxProps) {
 	return (
 		<section aria-label={title} className="flex min-w-0 gap-2.5 rounded-lg border border-bad/50 bg-bad-soft p-3">
-			<AlertIcon className="mt-0.5 size-4 text-bad" />
+			<Icon name="alert" className="mt-0.5 size-4 text-bad" />
 			<div className="grid min-w-0 gap-1">
 				<p className="font-semibold text-bad">{title}</p>
 				{isLong(message) ? (

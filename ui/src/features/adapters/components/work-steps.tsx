@@ -1,5 +1,5 @@
 import type { InstallStep } from "@paperclipai/shared";
-import { CheckIcon, CrossIcon } from "../../../kit/icons/icons.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
 
 type WorkState = "pending" | "success" | "error" | "idle";
 
@@ -23,8 +23,8 @@ export function WorkSteps({ steps, state, label }: { steps: readonly InstallStep
 }
 
 function StepIcon({ state }: { state: WorkState }) {
-	if (state === "success") return <CheckIcon className="mt-0.5 size-4 text-ok" />;
-	if (state === "error") return <CrossIcon className="mt-0.5 size-4 text-bad" />;
+	if (state === "success") return <Icon name="check" className="mt-0.5 size-4 text-ok" />;
+	if (state === "error") return <Icon name="cross" className="mt-0.5 size-4 text-bad" />;
 	return (
 		<span className="m-1 mt-1.5 size-2 shrink-0 animate-pulse rounded-full bg-accent motion-reduce:animate-none" />
 	);

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { PlayIcon } from "../../../kit/icons/icons.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
 import { useWakeAgent } from "../../runs/api.ts";
 
 interface RunAgentButtonProps {
@@ -27,7 +27,7 @@ export function RunAgentButton({ agent, prompt, look = "plain" }: RunAgentButton
 	return (
 		<>
 			<Button look={look} onClick={run} disabled={wake.isPending} aria-label={`Run ${agent.name}`}>
-				<PlayIcon className="size-3.5" />
+				<Icon name="play" className="size-3.5" />
 				Run
 			</Button>
 			{wake.error && (

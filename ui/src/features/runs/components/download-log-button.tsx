@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { saveFile } from "../../../kit/browser/save-file.ts";
 import { Button } from "../../../kit/button.tsx";
-import { CrossIcon, DownloadIcon } from "../../../kit/icons/icons.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
 import { readRunLog } from "../download-run-log.ts";
 
 export function DownloadButton({ runId }: { runId: string }) {
@@ -19,7 +19,7 @@ export function DownloadButton({ runId }: { runId: string }) {
 			disabled={download.isPending}
 			onClick={() => download.mutate()}
 		>
-			{download.error ? <CrossIcon className="size-4 text-bad" /> : <DownloadIcon />}
+			{download.error ? <Icon name="cross" className="size-4 text-bad" /> : <Icon name="download" />}
 		</Button>
 	);
 }

@@ -1,6 +1,6 @@
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { formatDuration } from "../../../kit/format.ts";
-import { ToolIcon } from "../../../kit/icons/icons.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 import type { ToolRow } from "../../blocks/row.ts";
 import { Fold } from "./fold.tsx";
@@ -24,7 +24,7 @@ export function ToolCard({ tool, ended, open, onToggle }: ToolCardProps) {
 			className={`rounded-lg border bg-surface ${failed ? "border-bad/60" : "border-line"}`}
 			summary={
 				<>
-					<ToolIcon className={failed ? "size-4 text-bad" : "size-4 text-accent"} />
+					<Icon name="tool" className={failed ? "size-4 text-bad" : "size-4 text-accent"} />
 					<span className={`font-semibold whitespace-nowrap ${failed ? "text-bad" : ""}`}>{tool.name}</span>
 					<span className="min-w-0 flex-1 truncate font-mono text-[13px] text-muted">{tool.summary}</span>
 					<span className="text-xs whitespace-nowrap text-muted tabular-nums">{outcome(tool, ended)}</span>
