@@ -21,16 +21,18 @@ import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
 export function useInstallAdapter() {
-	return useLongWork((client, body: InstallAdapter) => client.call(installAdapter, { body }));
+	return useMutationWithSteps((client, body: InstallAdapter) => client.call(installAdapter, { body }));
 }
 
 export function useReloadAdapter(type: string) {
-	return useLongWork((client, _: undefined) => client.call(reloadAdapter, { params: { type } }));
+	return useMutationWithSteps((client, _: undefined) => client.call(reloadAdapter, { params: { type } }));
 }
 
-/** `version` pins one, `latest` pins none and takes the newest; without one, what is pinned is fetched again. */
+/** A `version` pins it, `latest` unpins and installs the newest; without one, the pinned version is installed again. */
 export function useReinstallAdapter(type: string) {
-	return useLongWork((client, body: { version?: string }) => client.call(reinstallAdapter, { params: { type }, body }));
+	return useMutationWithSteps((client, body: { version?: string }) =>
+		client.call(reinstallAdapter, { params: { type }, body }),
+	);
 }
 
 export function useDisableAdapter(type: string) {
@@ -41,8 +43,8 @@ export function usePauseOverride(type: string) {
 	return useSwitch((paused: boolean) => api.call(overrideAdapter, { params: { type }, body: { paused } }));
 }
 
-/** `onRemoved` is called even when the list has lost the adapter, and the page its row, before the answer arrives. */
-export function useRemoveAdapter(type: string, onRemoved: (left: AdapterUser[]) => void) {
+/** `onRemoved` is called even if the row of the adapter disappears before the response arrives. */
+export function useRemoveAdapter(type: string, onRemoved: (agents: AdapterUser[]) => void) {
 	return useAdapterMutation(
 		(force: boolean) => api.call(removeAdapter, { params: { type }, query: { force: String(force) } }),
 		({ agents }) => onRemoved(agents),
@@ -53,7 +55,7 @@ export function useAdapterVersions(type: string) {
 	return useQuery({
 		queryKey: queryKeys.adapterVersions(type),
 		queryFn: ({ signal }) => api.call(getAdapterVersions, { params: { type } }, { signal }),
-		// A newer version may have come out since the question was asked last.
+		// A newer version may have been published since the last request.
 		staleTime: 0,
 	});
 }
@@ -66,18 +68,18 @@ export function useAdapterAgents(type: string) {
 	});
 }
 
-/** Work that tells its steps; `steps` are those of the latest attempt. */
-function useLongWork<Input, Result>(work: (client: ApiClient, input: Input) => Promise<Result>) {
+/** A mutation whose server reports its steps; `steps` are those of the latest attempt. */
+function useMutationWithSteps<Input, Result>(work: (client: ApiClient, input: Input) => Promise<Result>) {
 	const [steps, setSteps] = useState<readonly InstallStep[]>([]);
 	const mutation = useAdapterMutation((input: Input) => {
 		setSteps([]);
-		const tell = (step: InstallStep) => setSteps((known) => [...known, step]);
-		return work(createApiClient({ baseUrl: "", fetch: fetchWithProgress(tell) }), input);
+		const addStep = (step: InstallStep) => setSteps((known) => [...known, step]);
+		return work(createApiClient({ baseUrl: "", fetch: fetchWithProgress(addStep) }), input);
 	});
 	return { ...mutation, steps };
 }
 
-/** The answer shows at once, before the list is read again. */
+/** Puts the response into the cached list, so that it shows before the list is fetched again. */
 function useSwitch(change: (on: boolean) => Promise<AdapterInfo>) {
 	const queryClient = useQueryClient();
 	return useAdapterMutation(change, (changed) =>
@@ -95,7 +97,7 @@ function useAdapterMutation<Input, Result>(
 	return useMutation({
 		mutationFn,
 		onSuccess: (result) => onSuccess?.(result),
-		// A failure changes the list too: an adapter that could not be loaded says why.
+		// A failure changes the list too, because it records the load error of the adapter.
 		onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adapters }),
 	});
 }

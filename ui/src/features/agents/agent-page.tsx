@@ -17,9 +17,9 @@ export function AgentPage() {
 		return (
 			<Page title="Agent">
 				{error ? (
-					<ErrorNotice title="The agent could not be read" error={error} onRetry={() => void refetch()} />
+					<ErrorNotice title="The agent could not be loaded" error={error} onRetry={() => void refetch()} />
 				) : (
-					<LoadingRows label="Reading the agent" />
+					<LoadingRows label="Loading the agent" />
 				)}
 			</Page>
 		);

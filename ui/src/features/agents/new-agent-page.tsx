@@ -12,9 +12,9 @@ export function NewAgentPage() {
 		<Page title="New agent">
 			{adapters && <NewAgentForm companyId={companyId} adapters={adapters} />}
 			{!adapters && error && (
-				<ErrorNotice title="The adapters could not be read" error={error} onRetry={() => void refetch()} />
+				<ErrorNotice title="The adapters could not be loaded" error={error} onRetry={() => void refetch()} />
 			)}
-			{!adapters && !error && <LoadingRows label="Reading adapters" />}
+			{!adapters && !error && <LoadingRows label="Loading adapters" />}
 		</Page>
 	);
 }

@@ -1,5 +1,5 @@
-// Built into a file of its own, which the parser's frame runs as a worker. The harness takes references to platform
-// functions before the parser is loaded, because the parser may replace them.
+// Built into one separate file, which the sandboxed frame runs as a worker. It keeps references to the platform functions
+// that it needs, because the parser may replace the global ones.
 import { runParserHarness } from "@paperclipai/adapter-utils";
 
 const { createObjectURL, revokeObjectURL } = URL;

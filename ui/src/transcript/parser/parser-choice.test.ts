@@ -2,45 +2,44 @@ import type { AdapterInfo } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
 import { chooseParser, keyOfChoice } from "./parser-choice.ts";
 
-type Description = Pick<AdapterInfo, "source" | "overridesBuiltin" | "uiParser"> & { overridePaused?: boolean };
+type Info = Pick<AdapterInfo, "source" | "overridesBuiltin" | "uiParser"> & { overridePaused?: boolean };
 
-const external: Description = {
+const external: Info = {
 	source: "external",
 	overridesBuiltin: false,
 	uiParser: { state: "external", sha256: "abc", contractVersion: "1.0.0" },
 };
 const overriding = { ...external, overridesBuiltin: true };
-const offered = { type: "offered", parser: { adapterType: "acme", sha256: "abc", version: "1.0.0" } };
-const own = (state: object) => ({ type: "own", state });
+const fromPackage = { type: "external", parser: { adapterType: "acme", sha256: "abc", version: "1.0.0" } };
+const local = (state: object) => ({ type: "local", state });
 
-const choose = (isBuiltIn: boolean, info: Description | undefined) =>
-	chooseParser("acme", isBuiltIn, info as AdapterInfo);
+const choose = (isBuiltIn: boolean, info: Info | undefined) => chooseParser("acme", isBuiltIn, info as AdapterInfo);
 
 describe("chooseParser", () => {
-	it("chooses the parser of this program for a built-in adapter", () => {
-		expect(choose(true, undefined)).toEqual(own({ type: "built-in" }));
-		expect(choose(true, { ...external, source: "builtin" })).toEqual(own({ type: "built-in" }));
-		expect(choose(true, { ...overriding, overridePaused: true })).toEqual(own({ type: "built-in" }));
+	it("chooses the built-in parser of a built-in adapter", () => {
+		expect(choose(true, undefined)).toEqual(local({ type: "built-in" }));
+		expect(choose(true, { ...external, source: "builtin" })).toEqual(local({ type: "built-in" }));
+		expect(choose(true, { ...overriding, overridePaused: true })).toEqual(local({ type: "built-in" }));
 	});
 
-	it("chooses the parser of an external adapter", () => {
-		expect(choose(false, external)).toEqual(offered);
-		expect(choose(true, overriding)).toEqual(offered);
+	it("chooses the parser of the package for an external adapter", () => {
+		expect(choose(false, external)).toEqual(fromPackage);
+		expect(choose(true, overriding)).toEqual(fromPackage);
 	});
 
-	it("chooses the generic parser otherwise, and says why", () => {
+	it("falls back to the generic parser and says why", () => {
 		const withParser = (uiParser: AdapterInfo["uiParser"]) => choose(false, { ...external, uiParser });
-		expect(choose(false, undefined)).toEqual(own({ type: "generic" }));
-		expect(withParser({ state: "none" })).toEqual(own({ type: "generic" }));
+		expect(choose(false, undefined)).toEqual(local({ type: "generic" }));
+		expect(withParser({ state: "none" })).toEqual(local({ type: "generic" }));
 		expect(withParser({ state: "unsupported", contractVersion: "2.0.0" })).toEqual(
-			own({ type: "unsupported", version: "2.0.0" }),
+			local({ type: "unsupported", version: "2.0.0" }),
 		);
 		expect(withParser({ state: "failed", problem: "The UI parser is larger than 51200 bytes." })).toEqual(
-			own({ type: "failed", reason: "is larger than 51200 bytes" }),
+			local({ type: "failed", reason: "is larger than 51200 bytes" }),
 		);
 	});
 
-	it("has another key when the source changes", () => {
+	it("has a different key when the source changes", () => {
 		const keys = ["abc", "def"].map((sha256) =>
 			keyOfChoice(choose(false, { ...external, uiParser: { state: "external", sha256 } })),
 		);

@@ -1,44 +1,44 @@
 import type { ParserState } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 
-/** The parser of an external adapter, offered by the server. */
-export interface OfferedParser {
+/** An external adapter's parser, which the server can deliver. */
+export interface ExternalParserRef {
 	adapterType: string;
-	/** Hash of its source. */
+	/** Hash of the parser's source. */
 	sha256: string;
-	/** Contract version that the package declares. */
+	/** Version of the parser contract that the package declares. */
 	version: string | undefined;
 }
 
-/** Which parser parses the output of an adapter: one of this program (`own`), or one of an external adapter (`offered`). */
+/** The parser for an adapter's output: one that is part of this UI, `local`, or one from an adapter package, `external`. */
 export type ParserChoice =
-	| { type: "own"; state: Exclude<ParserState, { type: "external" | "loading" }> }
-	| { type: "offered"; parser: OfferedParser };
+	| { type: "local"; state: Exclude<ParserState, { type: "external" | "loading" }> }
+	| { type: "external"; parser: ExternalParserRef };
 
-/** @param info The server's description of the adapter; `undefined` for an unknown adapter. */
+/** `info` is the server's entry for the adapter; `undefined` for an adapter that the server does not know. */
 export function chooseParser(adapterType: string, isBuiltIn: boolean, info: AdapterInfo | undefined): ParserChoice {
 	const isOverridden = info?.source === "external" && info.overridesBuiltin && info.overridePaused !== true;
-	if (isBuiltIn && !isOverridden) return { type: "own", state: { type: "built-in" } };
+	if (isBuiltIn && !isOverridden) return { type: "local", state: { type: "built-in" } };
 	const { state, sha256, contractVersion, problem } = info?.uiParser ?? { state: "none" };
 	switch (state) {
 		case "external":
-			if (sha256 === undefined) return { type: "own", state: { type: "generic" } };
-			return { type: "offered", parser: { adapterType, sha256, version: contractVersion } };
+			if (sha256 === undefined) return { type: "local", state: { type: "generic" } };
+			return { type: "external", parser: { adapterType, sha256, version: contractVersion } };
 		case "unsupported":
-			return { type: "own", state: { type: "unsupported", version: contractVersion } };
+			return { type: "local", state: { type: "unsupported", version: contractVersion } };
 		case "failed":
-			return { type: "own", state: { type: "failed", reason: reasonOf(problem) } };
+			return { type: "local", state: { type: "failed", reason: reasonOf(problem) } };
 		default:
-			return { type: "own", state: { type: "generic" } };
+			return { type: "local", state: { type: "generic" } };
 	}
 }
 
-/** Shortens the server's message so that it completes "The adapter's parser ...". */
+/** Shortens the server's message to a clause that continues "The adapter's parser", as the sandbox's reasons do. */
 function reasonOf(problem = "breaks the contract"): string {
 	return problem.replace(/^The UI parser /, "").replace(/\.$/, "");
 }
 
-/** Two choices with the same key need no new reading of the transcript. */
+/** Differs between two choices when the transcript has to be parsed again. */
 export function keyOfChoice(choice: ParserChoice): string {
-	return choice.type === "offered" ? `${choice.parser.adapterType} ${choice.parser.sha256}` : choice.state.type;
+	return choice.type === "external" ? `${choice.parser.adapterType} ${choice.parser.sha256}` : choice.state.type;
 }

@@ -1,20 +1,20 @@
 import { ApiError, getUiParser } from "@paperclipai/shared";
 import { api } from "../../api/client.ts";
-import type { OfferedParser } from "./parser-choice.ts";
+import type { ExternalParserRef } from "./parser-choice.ts";
 
-/** The source, or why it could not be fetched; `null` when the server has none. */
+/** The source or the reason why it could not be fetched; `null` when the server does not have it. */
 export type ParserSource = { source: string } | { problem: string } | null;
 
-/** By hash. A source is fetched once per page; after an error the next view retries. */
-const fetched = new Map<string, Promise<ParserSource>>();
+/** Each source is fetched once per page, except that a failed fetch is retried by the next view. */
+const cache = new Map<string, Promise<ParserSource>>();
 
-export function fetchParserSource({ adapterType, sha256 }: OfferedParser): Promise<ParserSource> {
-	const known = fetched.get(sha256);
-	if (known) return known;
-	const found = fetchSource(adapterType);
-	fetched.set(sha256, found);
-	void found.then((source) => source && "problem" in source && fetched.delete(sha256));
-	return found;
+export function fetchParserSource({ adapterType, sha256 }: ExternalParserRef): Promise<ParserSource> {
+	const cached = cache.get(sha256);
+	if (cached) return cached;
+	const fetched = fetchSource(adapterType);
+	cache.set(sha256, fetched);
+	void fetched.then((source) => source && "problem" in source && cache.delete(sha256));
+	return fetched;
 }
 
 async function fetchSource(type: string): Promise<ParserSource> {

@@ -2,7 +2,7 @@ import { useAdapters } from "../../adapters/adapter-queries.ts";
 import { findUIAdapter } from "../../adapters/registry.ts";
 import { chooseParser, type ParserChoice } from "./parser-choice.ts";
 
-/** The parser for the output of an adapter; `null` until the server has returned its adapters. */
+/** The parser for an adapter's output; `null` until the list of adapters is loaded. */
 export function useParserChoice(adapterType: string): ParserChoice | null {
 	const { data: adapters, isPending } = useAdapters();
 	if (isPending) return null;

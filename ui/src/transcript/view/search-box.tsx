@@ -6,22 +6,22 @@ import { Icon } from "../../kit/icons/icon.tsx";
 
 interface SearchBoxProps {
 	onSearch: (query: string) => void;
-	/** Matching rows, or `null` when nothing is looked for. */
+	/** Number of matching rows; `null` without a search. */
 	found: number | null;
-	/** Position among them, from 0; `null` before the first step. */
+	/** Position of the current match, from 0; `null` before the first step. */
 	position: number | null;
 	onStep: (step: 1 | -1) => void;
 }
 
-const WAIT_MS = 150;
+const DEBOUNCE_MS = 150;
 
-/** Looks through the whole transcript. `/` comes here, Enter and Shift+Enter go from match to match. */
+/** Searches the whole transcript. `/` focuses it; Enter and Shift+Enter go to the next and previous match. */
 export function SearchBox({ onSearch, found, position, onStep }: SearchBoxProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [query, setQuery] = useState("");
 
 	useEffect(() => {
-		const timer = setTimeout(() => onSearch(query), query === "" ? 0 : WAIT_MS);
+		const timer = setTimeout(() => onSearch(query), query === "" ? 0 : DEBOUNCE_MS);
 		return () => clearTimeout(timer);
 	}, [query, onSearch]);
 

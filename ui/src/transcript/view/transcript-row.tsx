@@ -8,12 +8,12 @@ import { SubAgentFrame } from "./rows/sub-agent-frame.tsx";
 
 export interface TranscriptRowProps {
 	index: number;
-	/** `undefined` as long as the worker has not sent it. */
+	/** `undefined` until the worker has sent it. */
 	row: Row | undefined;
 	ended: boolean;
-	/** The search stands on this row. */
+	/** The row is the current match of the search. */
 	isCurrentMatch: boolean;
-	/** Which rows are open; kept outside, because a row that scrolls away is taken down. */
+	/** Indexes of open rows. Kept by the parent, because a row unmounts when it scrolls out of sight. */
 	openRows: Set<number>;
 	onExpand: (index: number) => void;
 }

@@ -1,6 +1,6 @@
 import type { AdapterProblem } from "../../../adapters/adapter-problem.ts";
 
-/** Says beside an adapter's name that it cannot be used; why stands in the title, and in full where there is room. */
+/** Marks an adapter that cannot be used, beside its name, with the reason as tooltip. */
 export function AdapterMark({ problem }: { problem: AdapterProblem | null }) {
 	if (!problem) return null;
 	const look = problem.mark === "disabled" ? "bg-sunken text-muted" : "bg-bad-soft text-bad";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ProblemBox } from "./problem-box.tsx";
 import { useAdapter } from "./use-adapter.ts";
 
-/** Why the adapter of an agent or a run cannot be used, with the way to where that can be mended. */
+/** Says why the adapter of an agent or a run cannot be used, with a link to the page where that can be fixed. */
 export function AdapterProblemNotice({ type }: { type: string }) {
 	const { label, problem } = useAdapter(type);
 	if (!problem) return null;

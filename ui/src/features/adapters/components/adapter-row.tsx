@@ -7,11 +7,11 @@ import { ProblemBox } from "./problem-box.tsx";
 
 interface AdapterRowProps {
 	adapter: AdapterInfo;
-	/** Tells what has been done, for a row that changes or goes away with it; `""` when that is no news any more. */
-	onSay: (message: string) => void;
+	/** Shows a notice at the top of the page, since the row may disappear; `""` clears it. */
+	onNotice: (message: string) => void;
 }
 
-export function AdapterRow({ adapter, onSay }: AdapterRowProps) {
+export function AdapterRow({ adapter, onNotice }: AdapterRowProps) {
 	const label = getAdapterLabel(adapter.type, adapter.label);
 	const problem = adapterProblemOf(adapter.type, adapter);
 	return (
@@ -19,7 +19,7 @@ export function AdapterRow({ adapter, onSay }: AdapterRowProps) {
 			<div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
 				<h2 className="min-w-0 font-semibold wrap-anywhere">{label}</h2>
 				<span className="font-mono text-[13px] wrap-anywhere text-muted">{adapter.type}</span>
-				<Standing adapter={adapter} mark={problem?.mark ?? "ready"} />
+				<StateBadges adapter={adapter} mark={problem?.mark ?? "ready"} />
 			</div>
 			<AdapterDetails adapter={adapter} />
 			{adapter.error !== undefined && (
@@ -29,18 +29,18 @@ export function AdapterRow({ adapter, onSay }: AdapterRowProps) {
 					code={adapter.errorCode ?? "adapter_unavailable"}
 				/>
 			)}
-			{adapter.source === "external" && <AdapterActions adapter={adapter} label={label} onSay={onSay} />}
+			{adapter.source === "external" && <AdapterActions adapter={adapter} label={label} onNotice={onNotice} />}
 		</li>
 	);
 }
 
-function Standing({ adapter, mark }: { adapter: AdapterInfo; mark: string }) {
+function StateBadges({ adapter, mark }: { adapter: AdapterInfo; mark: string }) {
 	const looks = LOOKS[mark] ?? "bg-bad-soft text-bad";
 	return (
 		<span className="flex flex-wrap gap-1.5">
 			<Badge className={looks}>{mark}</Badge>
 			{adapter.overridesBuiltin && !adapter.overridePaused && (
-				<Badge className="bg-warn-soft text-warn">overrides the server's own</Badge>
+				<Badge className="bg-warn-soft text-warn">overrides the built-in adapter</Badge>
 			)}
 			{adapter.overridePaused && <Badge className="bg-warn-soft text-warn">override paused</Badge>}
 		</span>

@@ -4,13 +4,13 @@ import { Preformatted } from "../../../kit/preformatted.tsx";
 
 interface ProblemBoxProps {
 	title: string;
-	/** In full, with line breaks as they came. */
+	/** The full text, with its line breaks. */
 	message: string;
 	code: string;
 	children?: ReactNode;
 }
 
-/** A lasting state that keeps an adapter from being used; what went wrong just now is an `ErrorNotice`. */
+/** A lasting problem of an adapter. For an action that has just failed use `ErrorNotice`. */
 export function ProblemBox({ title, message, code, children }: ProblemBoxProps) {
 	return (
 		<section aria-label={title} className="flex min-w-0 gap-2.5 rounded-lg border border-bad/50 bg-bad-soft p-3">
@@ -29,7 +29,7 @@ export function ProblemBox({ title, message, code, children }: ProblemBoxProps) 
 	);
 }
 
-/** Several lines are a program's own, as a stack trace is, and may go on for pages. */
+/** Program output such as a stack trace may fill pages, so it gets a box that scrolls. */
 function isLong(message: string): boolean {
 	return message.includes("\n") || message.length > 500;
 }

@@ -5,13 +5,13 @@ import { useAdapters } from "../../../adapters/adapter-queries.ts";
 
 interface KnownAdapter {
 	label: string;
-	/** `undefined` until the server has told its adapters, and when it has none of this type. */
+	/** `undefined` until the list is loaded, and when the server has no adapter of this type. */
 	info: AdapterInfo | undefined;
-	/** Told only once it is known. */
+	/** `null` until the list is loaded. */
 	problem: AdapterProblem | null;
 }
 
-/** An adapter as a run or an agent names it, by its type. */
+/** Looks up the adapter of a run or an agent by its type. */
 export function useAdapter(type: string): KnownAdapter {
 	const { data: adapters } = useAdapters();
 	const info = adapters?.find((adapter) => adapter.type === type);

@@ -6,20 +6,19 @@ import { useWakeAgent } from "../../runs/api.ts";
 
 interface RunAgentButtonProps {
 	agent: { id: string; name: string };
-	/** What the agent should do, in words. */
 	prompt?: string;
 	look?: "plain" | "primary";
 }
 
-/** Wakes the agent and shows the run. */
+/** Starts a run of the agent and opens its page. */
 export function RunAgentButton({ agent, prompt, look = "plain" }: RunAgentButtonProps) {
 	const navigate = useNavigate();
 	const wake = useWakeAgent();
 
 	function run() {
-		const wish = prompt?.trim() ? { prompt } : {};
+		const body = prompt?.trim() ? { prompt } : {};
 		wake.mutate(
-			{ agentId: agent.id, ...wish },
+			{ agentId: agent.id, ...body },
 			{ onSuccess: (started) => navigate({ to: "/runs/$runId", params: { runId: started.id } }) },
 		);
 	}
@@ -32,7 +31,7 @@ export function RunAgentButton({ agent, prompt, look = "plain" }: RunAgentButton
 			</Button>
 			{wake.error && (
 				<div className="col-span-full basis-full">
-					<ErrorNotice title={`${agent.name} was not woken`} error={wake.error} />
+					<ErrorNotice title={`${agent.name} was not started`} error={wake.error} />
 				</div>
 			)}
 		</>

@@ -2,20 +2,20 @@ import { useMutation } from "@tanstack/react-query";
 import { saveFile } from "../../../kit/browser/save-file.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { readRunLog } from "../download-run-log.ts";
+import { readRunLog } from "../api.ts";
 
-export function DownloadButton({ runId }: { runId: string }) {
+export function DownloadLogButton({ runId }: { runId: string }) {
 	const download = useMutation({
 		mutationFn: () => readRunLog(runId),
 		onSuccess: (log) => saveFile(`run-${runId}.ndjson`, log),
 	});
-	const says = download.error ? `Not downloaded: ${download.error.message}` : "Download the log";
+	const label = download.error ? `The download failed: ${download.error.message}` : "Download the log";
 	return (
 		<Button
 			look="quiet"
 			size="small"
-			title={says}
-			aria-label={says}
+			title={label}
+			aria-label={label}
 			disabled={download.isPending}
 			onClick={() => download.mutate()}
 		>

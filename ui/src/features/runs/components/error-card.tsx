@@ -2,7 +2,7 @@ import type { Run, RunError } from "@paperclipai/shared";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 
-/** What went wrong and what can be done about it. */
+/** The error of a run: message, hint, codes and the end of standard error. */
 export function ErrorCard({ error, verdictReason }: { error: RunError; verdictReason: Run["verdictReason"] }) {
 	return (
 		<section aria-label="Error" className="grid min-w-0 gap-2 rounded-lg border border-bad/50 bg-bad-soft p-3">

@@ -4,7 +4,7 @@ import { StatusBadge } from "../../../kit/status-badge.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { RunDuration } from "./run-duration.tsx";
 
-/** What must be in reach wherever the page is scrolled to: how the run is, and Cancel. */
+/** The status and Cancel, which stay visible while the page scrolls. */
 export function RunHeader({ run }: { run: Run }) {
 	return (
 		<header className="border-b border-line bg-surface">

@@ -9,7 +9,7 @@ interface FoldProps {
 	children: () => ReactNode;
 }
 
-/** A row that opens. What is inside is only made when it is open. */
+/** A collapsible row. `children` is only called while it is open. */
 export function Fold({ open, onToggle, summary, className = "", children }: FoldProps) {
 	return (
 		<details open={open} onToggle={(event) => onToggle(event.currentTarget.open)} className={`group ${className}`}>

@@ -7,7 +7,7 @@ import { Fold } from "./fold.tsx";
 
 interface ToolCardProps {
 	tool: ToolRow;
-	/** The run is over, so a result that is missing will not come any more. */
+	/** The whole log has been parsed, so a missing result will not arrive any more. */
 	ended: boolean;
 	open: boolean;
 	onToggle: (open: boolean) => void;

@@ -3,7 +3,7 @@ import { record } from "./__tests__/test-log.ts";
 import { createRawLines } from "./raw-lines.ts";
 
 describe("raw lines", () => {
-	it("puts lines together from chunks, each stream for itself", () => {
+	it("joins chunks to lines, separately for each stream", () => {
 		const lines = createRawLines();
 		lines.push(record(1, "stdout", "one\ntw"));
 		lines.push(record(2, "stderr", "oh\n"));
@@ -18,7 +18,7 @@ describe("raw lines", () => {
 		]);
 	});
 
-	it("shows bytes that are not text as replacement characters", () => {
+	it("shows invalid UTF-8 as replacement characters", () => {
 		const lines = createRawLines();
 		lines.push({ seq: 1, ts: "", stream: "stdout", chunkBase64: btoa("a\xff\n") });
 		lines.push({ seq: 2, ts: "", stream: "stdout", chunkBase64: "***" });
@@ -26,7 +26,7 @@ describe("raw lines", () => {
 		expect([lines.at(0)?.text, lines.at(1)?.text]).toEqual(["a\uFFFD", "\uFFFD"]);
 	});
 
-	it("has nothing beyond its end", () => {
+	it("returns undefined past the end", () => {
 		expect(createRawLines().at(0)).toBeUndefined();
 	});
 });

@@ -1,10 +1,17 @@
 import type { InstallStep } from "@paperclipai/shared";
 import { Icon } from "../../../kit/icons/icon.tsx";
 
-type WorkState = "pending" | "success" | "error" | "idle";
+type ProgressState = "pending" | "success" | "error" | "idle";
 
-/** What has been done of a longer piece of work, and where it stands or ended. */
-export function WorkSteps({ steps, state, label }: { steps: readonly InstallStep[]; state: WorkState; label: string }) {
+interface ProgressStepsProps {
+	steps: readonly InstallStep[];
+	/** Of the last step; the steps before it have succeeded. */
+	state: ProgressState;
+	label: string;
+}
+
+/** The steps of an installation or a reload, announced as they arrive. */
+export function ProgressSteps({ steps, state, label }: ProgressStepsProps) {
 	return (
 		<div aria-live="polite">
 			{(steps.length > 0 || state === "pending") && (
@@ -15,14 +22,14 @@ export function WorkSteps({ steps, state, label }: { steps: readonly InstallStep
 							<span className="min-w-0 wrap-anywhere">{step.message}</span>
 						</li>
 					))}
-					{steps.length === 0 && <li className="text-muted">Begins…</li>}
+					{steps.length === 0 && <li className="text-muted">Starting…</li>}
 				</ol>
 			)}
 		</div>
 	);
 }
 
-function StepIcon({ state }: { state: WorkState }) {
+function StepIcon({ state }: { state: ProgressState }) {
 	if (state === "success") return <Icon name="check" className="mt-0.5 size-4 text-ok" />;
 	if (state === "error") return <Icon name="cross" className="mt-0.5 size-4 text-bad" />;
 	return (

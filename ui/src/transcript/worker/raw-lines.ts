@@ -4,21 +4,21 @@ import {
 	type LogRecord,
 	type LogRecordStream,
 } from "@paperclipai/adapter-utils";
-import type { RawLine } from "./row.ts";
+import type { RawLine } from "../blocks/row.ts";
 
-/** Every line of a run log as it was written, in the order in which the lines were completed. */
+/** The lines of a run log, unparsed, in the order in which they were completed. */
 export interface RawLines {
 	readonly length: number;
 	at(index: number): RawLine | undefined;
 	push(record: LogRecord): void;
-	/** Takes last lines that have no end. */
+	/** Adds last lines without a line break. */
 	end(): void;
 }
 
 const STREAMS: readonly LogRecordStream[] = ["stdout", "stderr", "system"];
 
 export function createRawLines(): RawLines {
-	// Two flat arrays: an object for each of a million lines would cost several times their text.
+	// Flat arrays, because one object per line would take several times the memory of a million lines of text.
 	const texts: string[] = [];
 	const records: number[] = [];
 	const times: string[] = [];

@@ -1,7 +1,7 @@
 import type { TranscriptEntry } from "@paperclipai/adapter-utils";
 import { expect, it } from "vitest";
-import type { ToolBlock } from "./block.ts";
-import { createBlockList } from "./block-list.ts";
+import type { ToolBlock } from "../block.ts";
+import { createBlockList } from "../block-list.ts";
 
 const ts = "2030-01-01T00:00:00.000Z";
 
@@ -13,7 +13,7 @@ function result(toolUseId: string, rest: { toolName?: string; parentToolUseId?: 
 	return { kind: "tool_result", ts, toolUseId, content: "", isError: false, ...rest };
 }
 
-/** The cards that the entries make, each with the place of its result among the entries. */
+/** The tool cards for the entries, each with the position of its result among the entries. */
 function cards(entries: TranscriptEntry[]): [name: string, result: string | undefined][] {
 	const list = createBlockList();
 	for (const [place, entry] of entries.entries()) {
@@ -32,7 +32,7 @@ it("makes one card of a call without an id and its result", () => {
 	]);
 });
 
-it("goes by the tool that the result names, and by the sub-agent", () => {
+it("matches by the tool name of the result, and by sub-agent", () => {
 	const within = { parentToolUseId: "p" };
 	const entries = [call("ls"), call("cat"), call("cat", within), result("1", { toolName: "cat" }), result("2", within)];
 	expect(cards(entries)).toEqual([
@@ -42,7 +42,7 @@ it("goes by the tool that the result names, and by the sub-agent", () => {
 	]);
 });
 
-it("tells the view that the card has changed", () => {
+it("reports the card as changed when its result arrives", () => {
 	const list = createBlockList();
 	list.push(call("ls"));
 	list.takeFirstChanged();
@@ -50,7 +50,7 @@ it("tells the view that the card has changed", () => {
 	expect(list.takeFirstChanged()).toBe(0);
 });
 
-it("shows each result once, and a call with an id only with results of that id, in whatever order they come", () => {
+it("shows each result once, and a call with an id only with results of that id, in any order", () => {
 	const calls = [call("nameless"), call("own", { toolUseId: "a" })];
 	const results = [result("a"), result("x"), result("x", { toolName: "nameless" })];
 	for (const entries of sequences([...calls, ...results], 5)) {
