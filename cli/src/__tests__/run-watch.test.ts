@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requireCompany } from "../client/agents/companies.ts";
-import { listAllAgents, makeAgent } from "../client/agents/make-agent.ts";
+import { listAllAgents, makeAgent } from "../client/agents/create-agent.ts";
 import { connectionTo } from "../client/connection/connect.ts";
 import { wake } from "../client/runs/wake.ts";
 import {

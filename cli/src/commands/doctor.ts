@@ -1,5 +1,5 @@
 import { dataFolder, findRunningServer } from "../client/connection/find-server.ts";
-import { defaultPort } from "../client/connection/own-server.ts";
+import { defaultPort } from "../client/connection/in-process-server.ts";
 import { checkContainment } from "../doctor/check-containment.ts";
 import { checkDataFolder, checkGit, checkNode, checkPort } from "../doctor/check-machine.ts";
 import { checkServer } from "../doctor/check-server.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { findCLIAdapter } from "../adapters/registry.ts";
 import { EXIT } from "../exit-codes.ts";
 import { InputError, usageError } from "../input/input-error.ts";
-import { readTranscriptMode, type TranscriptOptions } from "../input/run-watch-options.ts";
+import { readTranscriptMode, type TranscriptOptions } from "../input/agent-setup.ts";
 import { ownParser, type ParserChoice } from "../parser-sandbox/choose-parser.ts";
 import { outputDrained } from "../render/output/flush.ts";
 import { createOutput } from "../render/output/output.ts";

@@ -7,7 +7,7 @@ import {
 	testEnvironment,
 } from "@paperclipai/shared";
 import { findCompany } from "../client/agents/companies.ts";
-import { listAllAgents } from "../client/agents/make-agent.ts";
+import { listAllAgents } from "../client/agents/create-agent.ts";
 import type { Connection } from "../client/connection/connect.ts";
 import { type Check, warn } from "./check.ts";
 

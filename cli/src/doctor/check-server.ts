@@ -6,7 +6,7 @@ import { isCodedError } from "@paperclipai/adapter-utils";
 import { getHealth } from "@paperclipai/shared";
 import { ensureCompany } from "../client/agents/companies.ts";
 import { type Connection, connectionTo } from "../client/connection/connect.ts";
-import { startOwnServer } from "../client/connection/own-server.ts";
+import { startOwnServer } from "../client/connection/in-process-server.ts";
 import { type Check, fail, info, warn } from "./check.ts";
 import { checkAdapters } from "./check-adapters.ts";
 

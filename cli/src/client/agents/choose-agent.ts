@@ -2,7 +2,7 @@ import type { Agent, Company } from "@paperclipai/shared";
 import type { Connection } from "../connection/connect.ts";
 import { findAgent, severalAgents } from "./find-agent.ts";
 import { makeFirstAgent } from "./first-agent.ts";
-import { type AgentSetup, findSame, listAllAgents, makeAgent } from "./make-agent.ts";
+import { type AgentSetup, findSame, listAllAgents, makeAgent } from "./create-agent.ts";
 
 export interface AgentWish {
 	/** Id or name as the person gave it. */

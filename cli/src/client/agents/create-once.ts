@@ -1,4 +1,4 @@
-import { isUnreachable } from "../connection/persistent-client.ts";
+import { isUnreachable } from "../connection/retrying-client.ts";
 
 /** Makes one thing, also when the answer to the first try is lost: then it is looked for before it is made again. */
 export async function createOnce<T>(create: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {

@@ -4,8 +4,8 @@ import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { type ApiClient, createApiClient } from "@paperclipai/shared";
 import { readApiBase } from "../../input/options.ts";
 import { dataFolder, type FoundServer, findRunningServer } from "./find-server.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
-import { createPersistentClient } from "./persistent-client.ts";
+import { type OwnServer, startOwnServer } from "./in-process-server.ts";
+import { createPersistentClient } from "./retrying-client.ts";
 import { RETRY_TIMING } from "./retry-timing.ts";
 
 const START_WAIT_MS = 30_000;

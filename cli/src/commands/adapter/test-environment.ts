@@ -2,7 +2,7 @@ import { testEnvironment } from "@paperclipai/shared";
 import { ensureCompany } from "../../client/agents/companies.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
-import { readAgentSetup, type SetupOptions } from "../../input/run-watch-options.ts";
+import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
 import { formatCheck } from "../../render/format-check.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withServer } from "../scopes.ts";

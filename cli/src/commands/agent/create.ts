@@ -1,9 +1,9 @@
 import { ensureCompany } from "../../client/agents/companies.ts";
-import { makeAgent } from "../../client/agents/make-agent.ts";
+import { makeAgent } from "../../client/agents/create-agent.ts";
 import { connect } from "../../client/connection/connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
-import { readAgentSetup, type SetupOptions } from "../../input/run-watch-options.ts";
+import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
 import { createOutput, printJson } from "../../render/output/output.ts";
 
 /** Makes an agent; its set-up is tested before. */

@@ -1,5 +1,5 @@
 import type { Agent } from "@paperclipai/shared";
-import { listAllAgents } from "../../client/agents/make-agent.ts";
+import { listAllAgents } from "../../client/agents/create-agent.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";

@@ -1,10 +1,10 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { ensureCompany } from "../../client/agents/companies.ts";
 import { makeFirstAgent } from "../../client/agents/first-agent.ts";
-import { listAllAgents } from "../../client/agents/make-agent.ts";
+import { listAllAgents } from "../../client/agents/create-agent.ts";
 import { connectionTo } from "../../client/connection/connect.ts";
 import { dataFolder, findRunningServer } from "../../client/connection/find-server.ts";
-import { defaultPort, findUiFolder } from "../../client/connection/own-server.ts";
+import { defaultPort, findUiFolder } from "../../client/connection/in-process-server.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { createOutput, type Output, printJson } from "../../render/output/output.ts";
 import { openBrowser } from "./open-browser.ts";

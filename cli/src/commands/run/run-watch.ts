@@ -8,9 +8,9 @@ import {
 	readTranscriptMode,
 	type SetupOptions,
 	type TranscriptOptions,
-} from "../../input/run-watch-options.ts";
+} from "../../input/agent-setup.ts";
 import { createOutput } from "../../render/output/output.ts";
-import { askForAgent } from "../agent/ask-for-agent.ts";
+import { askForAgent } from "../agent/prompt-for-agent.ts";
 import { watchRun } from "./watch-run.ts";
 
 export interface RunWatchOptions extends TranscriptOptions, SetupOptions {

@@ -8,7 +8,7 @@ import { outputDrained } from "../../render/output/flush.ts";
 import type { Output } from "../../render/output/output.ts";
 import { createRawPrinter, createTranscriptPrinter, type TranscriptMode } from "../../render/transcript-printer.ts";
 import { formatVerdict, verdictJson } from "../../render/verdict.ts";
-import { listenForInterrupts } from "./interrupts.ts";
+import { listenForInterrupts } from "./handle-interrupts.ts";
 import { runPageUrl } from "./run-page-url.ts";
 
 export interface WatchOptions {

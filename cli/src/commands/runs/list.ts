@@ -1,6 +1,6 @@
 import { listRuns, type Run, type RunStatus } from "@paperclipai/shared";
 import { findAgent } from "../../client/agents/find-agent.ts";
-import { listAllAgents } from "../../client/agents/make-agent.ts";
+import { listAllAgents } from "../../client/agents/create-agent.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { formatDuration, runDuration } from "../../render/duration.ts";

@@ -6,7 +6,7 @@ import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { outputDrained } from "../../render/output/flush.ts";
 import type { Output } from "../../render/output/output.ts";
-import { listenForInterrupts } from "../run/interrupts.ts";
+import { listenForInterrupts } from "../run/handle-interrupts.ts";
 import { withRun } from "../scopes.ts";
 
 export interface RunsLogOptions extends CommonOptions {

@@ -1,5 +1,5 @@
 import type { CommonOptions } from "../../input/options.ts";
-import { readTranscriptMode, type TranscriptOptions } from "../../input/run-watch-options.ts";
+import { readTranscriptMode, type TranscriptOptions } from "../../input/agent-setup.ts";
 import { watchRun } from "../run/watch-run.ts";
 import { withRun } from "../scopes.ts";
 

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
-import { readAgentSetup, readTranscriptMode } from "./run-watch-options.ts";
+import { readAgentSetup, readTranscriptMode } from "./agent-setup.ts";
 
 describe("readAgentSetup", () => {
 	it("takes the folder the user stands in, unless another one is given", () => {

@@ -1,6 +1,6 @@
 import type { Agent } from "@paperclipai/shared";
 import { expect, it } from "vitest";
-import { findSame } from "./make-agent.ts";
+import { findSame } from "./create-agent.ts";
 
 const agent = (id: string, adapterConfig: Record<string, unknown>) =>
 	({ id, adapterType: "process", adapterConfig }) as unknown as Agent;

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createCompany, listCompanies } from "@paperclipai/shared";
 import { afterEach, expect, it } from "vitest";
-import { createPersistentClient } from "./persistent-client.ts";
+import { createPersistentClient } from "./retrying-client.ts";
 
 let server: Server;
 afterEach(() => void server.close());

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/registry.ts";
-import type { AgentSetup } from "../client/agents/make-agent.ts";
+import type { AgentSetup } from "../client/agents/create-agent.ts";
 import type { TranscriptMode } from "../render/transcript-printer.ts";
 import { InputError, usageError } from "./input-error.ts";
 
