@@ -13,7 +13,7 @@ afterEach(() => place.remove());
 
 const paperclip = (...args: string[]) => runCommand(place, ...args);
 
-it("two commands at once share one server", async () => {
+it("two concurrent commands share one server", async () => {
 	const commands = [1, 2].map((_, index) =>
 		startCommand(place, [
 			"run",
@@ -35,7 +35,7 @@ it("two commands at once share one server", async () => {
 	expect(runs).toHaveLength(2);
 });
 
-it("a run outlives the command that started it, server and all", async () => {
+it("a run outlives the command that started it, including its server", async () => {
 	const go = path.join(place.folder, "go");
 	const script = JSON.stringify(["-c", `echo one; while [ ! -e ${go} ]; do sleep 0.1; done; echo two`]);
 	const setup = ["--adapter", "process", "--config", "command=sh", "--config", `args=${script}`];
@@ -49,7 +49,7 @@ it("a run outlives the command that started it, server and all", async () => {
 	expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "one\ntwo\n" });
 });
 
-it("run serves, and begins with a company and an agent", async () => {
+it("run serves, and creates a company and an agent", async () => {
 	const server = await startServerCommand(place);
 	try {
 		const agents = jsonLines((await paperclip("agent", "list", "--json")).stdout).flat();
@@ -64,14 +64,14 @@ it("run serves, and begins with a company and an agent", async () => {
 	expect(await server.command.ended).toMatchObject({ exitCode: 0 });
 });
 
-it("agent create makes an agent that run --watch takes", async () => {
+it("agent create creates an agent that run --watch can run", async () => {
 	const config = ["--config", "command=echo", "--config", 'args=["hi"]'];
 	const made = await paperclip("agent", "create", "--adapter", "process", "--name", "Echo", ...config);
 	expect(made).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^[0-9a-f-]{36}\n$/) });
 	expect(await paperclip("run", "--watch", "echo")).toMatchObject({ exitCode: 0, stdout: "hi\n" });
 });
 
-it("doctor finds an agent whose folder is gone", async () => {
+it("doctor reports an agent whose folder is missing", async () => {
 	const gone = path.join(place.folder, "gone");
 	const server = await startServerCommand(place);
 	try {

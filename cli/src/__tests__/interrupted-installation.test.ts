@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-it("an installation that is left goes on in the server, and the command says so", async () => {
+it("after Ctrl-C the server continues the installation, and the command says so", async () => {
 	const server = await startServerCommand(place);
 	try {
-		const left = await leaveWhileChecking("--api-base", server.url);
-		expect(left).toMatchObject({ exitCode: 130, stdout: "" });
-		const told = `The server goes on with it. See what came of it with: paperclipai adapter list --api-base ${server.url}\n`;
-		expect(left.stderr).toContain(told);
+		const interrupted = await interruptWhileChecking("--api-base", server.url);
+		expect(interrupted).toMatchObject({ exitCode: 130, stdout: "" });
+		const note = `The server continues the work. Check the result with: paperclipai adapter list --api-base ${server.url}\n`;
+		expect(interrupted.stderr).toContain(note);
 		expect(await typesAt(server.url)).not.toContain("acme_agent");
 		await writeFile(go, "");
 		await expect.poll(() => typesAt(server.url)).toContain("acme_agent");
@@ -32,25 +32,25 @@ it("an installation that is left goes on in the server, and the command says so"
 	}
 });
 
-it("is stopped with a server of the command's own, and leaves nothing behind", async () => {
-	const left = await leaveWhileChecking();
-	expect(left).toMatchObject({ exitCode: 130, stdout: "" });
-	expect(left.stderr).toMatch(/^The server of this command stops, .* paperclipai adapter list\n$/m);
+it("after Ctrl-C an in-process server cancels the installation and leaves nothing behind", async () => {
+	const interrupted = await interruptWhileChecking();
+	expect(interrupted).toMatchObject({ exitCode: 130, stdout: "" });
+	expect(interrupted.stderr).toMatch(/^The server of this command stops, .* paperclipai adapter list\n$/m);
 	expect(await readdir(path.join(place.home, "adapter-plugins", ".staging"))).toEqual([]);
 	expect(await readdir(place.home)).not.toContain("adapter-plugins.json");
 });
 
-/** Interrupts an installation at the moment when only the adapter itself is waited for. */
-async function leaveWhileChecking(...args: string[]) {
+/** Interrupts an installation while it loads the adapter. */
+async function interruptWhileChecking(...args: string[]) {
 	const command = startCommand(place, ["adapter", "install", "./acme", ...args]);
-	await untilTold(command, "Checking ");
+	await untilNoted(command, "Checking ");
 	command.child.kill("SIGINT");
 	return await command.ended;
 }
 
-async function untilTold(command: StartedCommand, text: string): Promise<void> {
+async function untilNoted(command: StartedCommand, text: string): Promise<void> {
 	await until(() => command.stderr().includes(text) || command.child.exitCode !== null);
-	if (command.child.exitCode !== null) throw new Error(`It ended before: ${command.stderr()}`);
+	if (command.child.exitCode !== null) throw new Error(`The command exited early: ${command.stderr()}`);
 }
 
 async function typesAt(url: string): Promise<string[]> {
@@ -58,7 +58,7 @@ async function typesAt(url: string): Promise<string[]> {
 	return adapters.map(({ type }) => type);
 }
 
-/** One that is not loaded before a file is there. */
+/** Writes an adapter that loads only once the file `go` exists. */
 async function writeSlowAdapter(folder: string): Promise<void> {
 	await writeAcmeAdapter(folder, { mark: "" });
 	const index = path.join(folder, "index.js");

@@ -18,7 +18,7 @@ function script(text: string): string[] {
 	return ["run", "--watch", "--adapter", "process", "--config", "command=sh", "--config", `args=${args}`];
 }
 
-it("a killed server loses nothing of a run that is over", async () => {
+it("a killed server loses nothing of a finished run", async () => {
 	const server = await startServerCommand(place);
 	const watched = await paperclip(...script("seq 1 2000; echo 'last words' >&2"));
 	const log = await paperclip("runs", "log", "latest", "--json");
@@ -31,7 +31,7 @@ it("a killed server loses nothing of a run that is over", async () => {
 	await next.stop();
 });
 
-it("a watcher prints everything once, however often the server is killed and started again", async () => {
+it("a watcher prints everything once, even if the server is killed and restarted repeatedly", async () => {
 	let server = await startServerCommand(place);
 	const go = (part: number) => path.join(place.folder, `go-${part}`);
 	const waiting = (part: number) => `while [ ! -e ${go(part)} ]; do sleep 0.1; done`;

@@ -8,7 +8,7 @@ import type { CommonOptions } from "../input/options.ts";
 import { formatCheck } from "../render/format-check.ts";
 import { createOutput, printJson } from "../render/output/output.ts";
 
-/** Checks by doing: each finding has a code, a sentence, and what to do. */
+/** Checks the installation by using it. Each finding has a code, a message and a hint. */
 export async function doctor(options: CommonOptions): Promise<number> {
 	const output = createOutput();
 	const home = dataFolder();

@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
-import { readAgentSetup, readTranscriptMode } from "./agent-setup.ts";
+import { readAgentSetup } from "./agent-setup.ts";
 
 describe("readAgentSetup", () => {
-	it("takes the folder the user stands in, unless another one is given", () => {
+	it("defaults to the current folder", () => {
 		expect(readAgentSetup({ adapter: "x" }, tmpdir())).toMatchObject({ adapterConfig: { cwd: tmpdir() } });
 		expect(readAgentSetup({ adapter: "x", cwd: ".." }, tmpdir())).toMatchObject({ adapterConfig: { cwd: "/" } });
 		expect(readAgentSetup({ adapter: "x", config: { cwd: "/", a: 1 } }, tmpdir())).toMatchObject({
@@ -11,7 +11,7 @@ describe("readAgentSetup", () => {
 		});
 	});
 
-	it("is nothing without an adapter, and then takes nothing else", () => {
+	it("returns undefined without an adapter, and rejects other options then", () => {
 		expect(readAgentSetup({}, tmpdir())).toBeUndefined();
 		expect(() => readAgentSetup({ cwd: "." }, tmpdir())).toThrow("describe a new agent");
 		expect(() => readAgentSetup({ config: {} }, tmpdir())).toThrow("describe a new agent");
@@ -21,13 +21,7 @@ describe("readAgentSetup", () => {
 		["cwd_not_found", { cwd: "no-such-folder" }],
 		["cwd_not_a_directory", { cwd: import.meta.filename }],
 		["usage", { cwd: ".", config: { cwd: "." } }],
-	])("refuses with %s", (code, options) => {
+	])("throws %s", (code, options) => {
 		expect(() => readAgentSetup({ adapter: "x", ...options }, tmpdir())).toThrow(expect.objectContaining({ code }));
 	});
-});
-
-it("takes one way to print", () => {
-	expect(readTranscriptMode({})).toBe("nice");
-	expect(readTranscriptMode({ raw: true })).toBe("raw");
-	expect(() => readTranscriptMode({ json: true, debug: true })).toThrow("--json and --debug exclude each other.");
 });

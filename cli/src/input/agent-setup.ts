@@ -1,25 +1,14 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/registry.ts";
-import type { AgentSetup } from "../client/agents/create-agent.ts";
-import type { TranscriptMode } from "../render/transcript-printer.ts";
 import { InputError, usageError } from "./input-error.ts";
 
-export interface TranscriptOptions {
-	json?: true;
-	raw?: true;
-	debug?: true;
-}
-
-export function readTranscriptMode({ json, raw, debug }: TranscriptOptions): TranscriptMode {
-	const given: [TranscriptMode, true | undefined][] = [
-		["json", json],
-		["raw", raw],
-		["debug", debug],
-	];
-	const modes = given.filter(([, isGiven]) => isGiven).map(([mode]) => mode);
-	if (modes.length > 1) throw usageError(`--${modes.join(" and --")} exclude each other.`, "Give one of them.");
-	return modes[0] ?? "nice";
+/** An agent that a command may have to create. */
+export interface AgentSetup {
+	adapterType: string;
+	adapterConfig: Record<string, unknown>;
+	/** Default: the label of the adapter. */
+	name?: string | undefined;
 }
 
 export interface SetupOptions {
@@ -29,31 +18,31 @@ export interface SetupOptions {
 	name?: string;
 }
 
-/** The agent that `--adapter`, `--cwd` and `--config` describe; the folder is where the user stands if not said. */
-export function readAgentSetup(options: SetupOptions & { adapter: string }, folder: string): AgentSetup;
-export function readAgentSetup(options: SetupOptions, folder: string): AgentSetup | undefined;
-export function readAgentSetup(options: SetupOptions, folder: string): AgentSetup | undefined {
+/** The agent that `--adapter`, `--cwd` and `--config` describe. Its working folder defaults to the current one. */
+export function readAgentSetup(options: SetupOptions & { adapter: string }, currentFolder: string): AgentSetup;
+export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined;
+export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined {
 	const { adapter, config = {} } = options;
 	if (adapter === undefined) {
 		if (options.cwd === undefined && options.config === undefined) return undefined;
 		throw usageError(
 			"--cwd and --config describe a new agent.",
-			`Give its adapter as well, as in --adapter ${FIRST_RUN_ADAPTER_TYPE}.`,
+			`Add its adapter, as in --adapter ${FIRST_RUN_ADAPTER_TYPE}.`,
 		);
 	}
 	if (options.cwd !== undefined && config.cwd !== undefined) {
-		throw usageError("The folder is given twice, by --cwd and by --config cwd=.", "Give one of them.");
+		throw usageError("The folder is set twice, by --cwd and by --config cwd=.", "Use only one of them.");
 	}
-	const cwd = readFolder(options.cwd ?? (typeof config.cwd === "string" ? config.cwd : "."), folder);
+	const cwd = readFolder(options.cwd ?? (typeof config.cwd === "string" ? config.cwd : "."), currentFolder);
 	return { adapterType: adapter, adapterConfig: { ...config, cwd }, name: options.name };
 }
 
-function readFolder(cwd: string, folder: string): string {
-	const absolute = path.resolve(folder, cwd);
-	const found = statSync(absolute, { throwIfNoEntry: false });
-	if (found?.isDirectory()) return absolute;
-	if (found) throw new InputError("cwd_not_a_directory", `${absolute} is not a folder.`, { hint: "Give a folder." });
+function readFolder(cwd: string, currentFolder: string): string {
+	const absolute = path.resolve(currentFolder, cwd);
+	const stats = statSync(absolute, { throwIfNoEntry: false });
+	if (stats?.isDirectory()) return absolute;
+	if (stats) throw new InputError("cwd_not_a_directory", `${absolute} is not a folder.`, { hint: "Specify a folder." });
 	throw new InputError("cwd_not_found", `The folder ${absolute} does not exist.`, {
-		hint: `Make it with: mkdir -p ${absolute}, or give another one with --cwd.`,
+		hint: `Create it with: mkdir -p ${absolute}, or choose another one with --cwd.`,
 	});
 }

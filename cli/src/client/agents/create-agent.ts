@@ -5,31 +5,20 @@ import {
 	createAgent,
 	type EnvironmentTest,
 	getAdapter,
-	listAgents,
 	testEnvironment,
 } from "@paperclipai/shared";
+import { FIRST_RUN_ADAPTER_TYPE } from "../../adapters/registry.ts";
+import type { AgentSetup } from "../../input/agent-setup.ts";
 import { InputError } from "../../input/input-error.ts";
 import type { Connection } from "../connection/connect.ts";
 import { createOnce } from "./create-once.ts";
-
-export interface AgentSetup {
-	adapterType: string;
-	adapterConfig: Record<string, unknown>;
-	name?: string | undefined;
-}
-
-/** The most that one page of a list holds. */
-const MAX_AGENTS = 200;
-
-export async function listAllAgents({ client }: Connection, company: Company): Promise<Agent[]> {
-	return await client.call(listAgents, { params: { companyId: company.id }, query: { limit: MAX_AGENTS } });
-}
+import { listAllAgents } from "./list-agents.ts";
 
 /**
- * Makes an agent whose set-up has passed its adapter's environment test, so that a wrong one leaves nothing behind.
- * @throws {InputError} with the code of the first finding that would make a run fail.
+ * Creates an agent after its setup has passed the adapter's environment test, so that a wrong setup leaves nothing behind.
+ * @throws {InputError} with the code of the first error that the test found.
  */
-export async function makeAgent(connection: Connection, company: Company, setup: AgentSetup): Promise<Agent> {
+export async function createTestedAgent(connection: Connection, company: Company, setup: AgentSetup): Promise<Agent> {
 	const { adapterType, adapterConfig } = setup;
 	const { client } = connection;
 	const adapter = await client.call(getAdapter, { params: { type: adapterType } });
@@ -37,30 +26,34 @@ export async function makeAgent(connection: Connection, company: Company, setup:
 		params: { companyId: company.id, type: adapterType },
 		body: { adapterConfig },
 	});
-	refuseFailed(test);
-	const before = new Set((await listAllAgents(connection, company)).map(({ id }) => id));
+	throwFirstError(test);
+	const idsBefore = new Set((await listAllAgents(connection, company)).map(({ id }) => id));
 	const body = { name: setup.name ?? adapter.label, adapterType, adapterConfig };
 	return await createOnce(
 		() => client.call(createAgent, { params: { companyId: company.id }, body }),
 		async () => {
 			const agents = await listAllAgents(connection, company);
-			return findSame(
-				agents.filter(({ id }) => !before.has(id)),
-				setup,
-			);
+			const added = agents.filter(({ id }) => !idsBefore.has(id));
+			return findAgentWithSetup(added, setup);
 		},
 	);
 }
 
-/** An agent with exactly this set-up, whatever skills it has been given; `undefined` when there is none. */
-export function findSame(agents: Agent[], setup: AgentSetup): Agent | undefined {
+/** Creates the agent that a new installation starts with. */
+export async function createFirstAgent(connection: Connection, company: Company, folder: string): Promise<Agent> {
+	const setup = { adapterType: FIRST_RUN_ADAPTER_TYPE, adapterConfig: { cwd: folder }, name: "My Agent" };
+	return await createTestedAgent(connection, company, setup);
+}
+
+/** An agent with exactly this setup, ignoring its skills; `undefined` when there is none. */
+export function findAgentWithSetup(agents: Agent[], setup: AgentSetup): Agent | undefined {
 	return agents.find(({ adapterType, adapterConfig: { paperclipSkillSync: _skills, ...adapterConfig } }) => {
 		return adapterType === setup.adapterType && isDeepStrictEqual(adapterConfig, setup.adapterConfig);
 	});
 }
 
-function refuseFailed(test: EnvironmentTest): void {
-	const finding = test.checks.find(({ level }) => level === "error");
-	if (finding === undefined) return;
-	throw new InputError(finding.code, finding.message, finding.hint ? { hint: finding.hint } : {});
+function throwFirstError(test: EnvironmentTest): void {
+	const error = test.checks.find(({ level }) => level === "error");
+	if (error === undefined) return;
+	throw new InputError(error.code, error.message, error.hint ? { hint: error.hint } : {});
 }

@@ -2,18 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type ApiClient, ApiError, cancelRun, createApiClient, testEnvironment, wakeAgent } from "@paperclipai/shared";
 import { RETRY_TIMING } from "./retry-timing.ts";
 
-export interface PersistentClientOptions {
-	/** Where the server listens at this moment. */
+export interface RetryingClientOptions {
+	/** The current address of the server. */
 	url(): string;
-	/** Told how long there has been no answer. */
-	replace(silentMs: number): Promise<void>;
+	/** Called before each retry. `downMs`: how long the server has not responded. */
+	replace(downMs: number): Promise<void>;
 }
 
-/** Calls that do no more when they arrive twice; a wake carries a key for that. */
-const REPEATABLE: ReadonlySet<unknown> = new Set([testEnvironment, wakeAgent, cancelRun]);
+/** Idempotent calls; a wake has an idempotency key. */
+const IDEMPOTENT: ReadonlySet<unknown> = new Set([testEnvironment, wakeAgent, cancelRun]);
 
-/** A client that outlasts a restart of the server. Nothing is sent twice that must not arrive twice. */
-export function createPersistentClient({ url, replace }: PersistentClientOptions): ApiClient {
+/** A client that survives a restart of the server. It repeats a call only if the server did not accept it or it is idempotent. */
+export function createRetryingClient({ url, replace }: RetryingClientOptions): ApiClient {
 	return {
 		async call(endpoint, input, options) {
 			const start = Date.now();
@@ -21,9 +21,9 @@ export function createPersistentClient({ url, replace }: PersistentClientOptions
 				try {
 					return await createApiClient({ baseUrl: url() }).call(endpoint, input, options);
 				} catch (error) {
-					const isRepeatable = endpoint.method === "GET" || REPEATABLE.has(endpoint);
-					const mayRepeat = wasNotTaken(error) || (isUnreachable(error) && isRepeatable);
-					if (!mayRepeat || Date.now() - start > RETRY_TIMING.giveUpAfterMs) throw error;
+					const isIdempotent = endpoint.method === "GET" || IDEMPOTENT.has(endpoint);
+					const mayRetry = wasNotAccepted(error) || (isUnreachable(error) && isIdempotent);
+					if (!mayRetry || Date.now() - start > RETRY_TIMING.giveUpAfterMs) throw error;
 				}
 				await wait(RETRY_TIMING.firstPauseMs);
 				await replace(Date.now() - start);
@@ -36,11 +36,11 @@ export function isUnreachable(error: unknown): boolean {
 	return error instanceof ApiError && error.code === "unreachable";
 }
 
-/** Nobody listened, or a server that is about to end turned the call away. */
-function wasNotTaken(error: unknown): boolean {
+/** No server was listening, or one that is shutting down rejected the call. */
+function wasNotAccepted(error: unknown): boolean {
 	if (error instanceof ApiError && error.status === 503 && error.code === "bad_answer") return true;
-	for (let at = error; at instanceof Error; at = at.cause) {
-		if ("code" in at && at.code === "ECONNREFUSED") return true;
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if ("code" in cause && cause.code === "ECONNREFUSED") return true;
 	}
 	return false;
 }

@@ -1,9 +1,9 @@
 import { isCancel, select } from "@clack/prompts";
 import type { Agent } from "@paperclipai/shared";
-import { severalAgents } from "../../client/agents/find-agent.ts";
+import { severalAgentsError } from "../../client/agents/find-agent.ts";
 
-/** Asks on the terminal, beside the data on stdout. */
-export async function askForAgent(agents: Agent[]): Promise<Agent> {
+/** Lets the user select an agent. Uses stderr, so that stdout contains only data. */
+export async function promptForAgent(agents: Agent[]): Promise<Agent> {
 	const id = await select({
 		message: "Which agent?",
 		options: agents.map(({ id, name, adapterType, adapterConfig }) => ({
@@ -14,6 +14,6 @@ export async function askForAgent(agents: Agent[]): Promise<Agent> {
 		output: process.stderr,
 	});
 	const chosen = isCancel(id) ? undefined : agents.find((agent) => agent.id === id);
-	if (chosen === undefined) throw severalAgents(agents);
+	if (chosen === undefined) throw severalAgentsError(agents);
 	return chosen;
 }

@@ -1,38 +1,34 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long a second Ctrl-C is waited for. */
-const SECOND_CHANCE_MS = 3_000;
+/** How long to wait for a second Ctrl-C. */
+const SECOND_INTERRUPT_MS = 3_000;
 
 export interface Interrupts {
-	/** Aborted by the first Ctrl-C: stop watching. */
+	/** Aborted by the first Ctrl-C, which stops watching. */
 	detached: AbortSignal;
-	/** After a first Ctrl-C: was there a second one, and has it cancelled the run? */
-	cancelled: Promise<boolean>;
+	/** Waits for a second Ctrl-C. Resolves with `true` after it has cancelled the run. */
+	waitForCancel(): Promise<boolean>;
 	stop(): void;
 }
 
-/** The first Ctrl-C leaves the run alone, a second one soon after it cancels the run. */
-export function listenForInterrupts(on: { onDetach(): void; onCancel(): Promise<void> }): Interrupts {
-	const detach = new AbortController();
+/** The first Ctrl-C detaches from the run; a second one soon after it cancels the run. */
+export function handleInterrupts(on: { onDetach(): void; onCancel(): Promise<void> }): Interrupts {
+	const first = new AbortController();
 	const second = new AbortController();
 	const listener = () => {
-		if (detach.signal.aborted) return second.abort();
+		if (first.signal.aborted) return second.abort();
 		on.onDetach();
-		detach.abort();
+		first.abort();
 	};
 	process.on("SIGINT", listener);
 	return {
-		detached: detach.signal,
-		get cancelled() {
-			return secondChance(second.signal, on.onCancel);
+		detached: first.signal,
+		async waitForCancel() {
+			await wait(SECOND_INTERRUPT_MS, undefined, { signal: second.signal }).catch(() => {});
+			if (!second.signal.aborted) return false;
+			await on.onCancel();
+			return true;
 		},
 		stop: () => void process.off("SIGINT", listener),
 	};
-}
-
-async function secondChance(second: AbortSignal, cancel: () => Promise<void>): Promise<boolean> {
-	await wait(SECOND_CHANCE_MS, undefined, { signal: second }).catch(() => {});
-	if (!second.aborted) return false;
-	await cancel();
-	return true;
 }
