@@ -10,7 +10,8 @@ export interface TranscriptRowProps {
 	index: number;
 	/** `undefined` until the worker has sent it. */
 	row: Row | undefined;
-	ended: boolean;
+	/** The whole log has been parsed. */
+	done: boolean;
 	/** The row is the current match of the search. */
 	isCurrentMatch: boolean;
 	/** Indexes of open rows. Kept by the parent, because a row unmounts when it scrolls out of sight. */
@@ -19,7 +20,7 @@ export interface TranscriptRowProps {
 }
 
 export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowProps) {
-	const { index, row, ended, isCurrentMatch, openRows, onExpand } = props;
+	const { index, row, done, isCurrentMatch, openRows, onExpand } = props;
 	const [open, setOpen] = useState(openRows.has(index));
 
 	function toggle(next: boolean) {
@@ -37,7 +38,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 			{row === undefined && <div className="h-11" />}
 			<SubAgentFrame within={row?.within}>
 				{row?.kind === "line" && <RawRow line={row} number={index + 1} />}
-				{row && row.kind !== "line" && <NiceRow row={row} ended={ended} open={open} onToggle={toggle} />}
+				{row && row.kind !== "line" && <NiceRow row={row} done={done} open={open} onToggle={toggle} />}
 				{row?.cut !== undefined && (
 					<Button onClick={() => onExpand(index)} className="my-1">
 						Show {formatCount(row.cut)} more characters

@@ -68,7 +68,7 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 					<TranscriptRow
 						index={item.index}
 						row={snapshot.rows.get(item.index)}
-						ended={snapshot.done}
+						done={snapshot.done}
 						isCurrentMatch={item.index === currentMatch}
 						openRows={openRows}
 						onExpand={client.expand}

@@ -8,13 +8,13 @@ import { Fold } from "./fold.tsx";
 interface ToolCardProps {
 	tool: ToolRow;
 	/** The whole log has been parsed, so a missing result will not arrive any more. */
-	ended: boolean;
+	done: boolean;
 	open: boolean;
 	onToggle: (open: boolean) => void;
 }
 
 /** A tool call and its result. */
-export function ToolCard({ tool, ended, open, onToggle }: ToolCardProps) {
+export function ToolCard({ tool, done, open, onToggle }: ToolCardProps) {
 	const { result } = tool;
 	const failed = result?.isError === true;
 	return (
@@ -27,7 +27,7 @@ export function ToolCard({ tool, ended, open, onToggle }: ToolCardProps) {
 					<Icon name="tool" className={failed ? "size-4 text-bad" : "size-4 text-accent"} />
 					<span className={`font-semibold whitespace-nowrap ${failed ? "text-bad" : ""}`}>{tool.name}</span>
 					<span className="min-w-0 flex-1 truncate font-mono text-[13px] text-muted">{tool.summary}</span>
-					<span className="text-xs whitespace-nowrap text-muted tabular-nums">{outcome(tool, ended)}</span>
+					<span className="text-xs whitespace-nowrap text-muted tabular-nums">{outcome(tool, done)}</span>
 				</>
 			}
 		>
@@ -50,8 +50,8 @@ export function ToolCard({ tool, ended, open, onToggle }: ToolCardProps) {
 	);
 }
 
-function outcome({ result }: ToolRow, ended: boolean): string {
-	if (!result) return ended ? "no result" : "running…";
+function outcome({ result }: ToolRow, done: boolean): string {
+	if (!result) return done ? "no result" : "running…";
 	const took = result.afterMs > 0 ? formatDuration(result.afterMs) : "";
 	return result.isError ? `failed ${took}` : took;
 }
