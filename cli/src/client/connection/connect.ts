@@ -1,14 +1,11 @@
 import { existsSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
-import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { CodedError } from "@paperclipai/adapter-utils";
 import { type ApiClient, createApiClient } from "@paperclipai/shared";
 import { readApiBase } from "../../input/options.ts";
 import { dataFolder, type FoundServer, findRunningServer } from "./find-server.ts";
-import { type InProcessServer, startInProcessServer } from "./in-process-server.ts";
+import { type InProcessServer, startOrFindServer } from "./in-process-server.ts";
 import { RETRY_TIMING } from "./retry-timing.ts";
 import { createRetryingClient } from "./retrying-client.ts";
-
-const START_WAIT_MS = 30_000;
 
 export interface ConnectOptions {
 	/** `--api-base` */
@@ -65,7 +62,7 @@ async function connectionOf(
 
 	async function start(): Promise<FoundServer> {
 		note(`Starting a server on ${home} for this command.`);
-		const started = await startOrFind(home);
+		const started = await startOrFindServer(home);
 		if ("stop" in started) inProcess = started;
 		return { url: started.url, forOneCommand: true };
 	}
@@ -87,21 +84,6 @@ async function connectionOf(
 		replace,
 		close: async () => void (await inProcess?.stop()),
 	};
-}
-
-/** Waits for the server of another command if that one is starting at the same moment. */
-async function startOrFind(home: string): Promise<InProcessServer | FoundServer> {
-	const deadline = Date.now() + START_WAIT_MS;
-	for (;;) {
-		try {
-			return await startInProcessServer(home);
-		} catch (error) {
-			if (!isCodedError(error) || error.code !== "data_folder_in_use" || Date.now() > deadline) throw error;
-		}
-		const running = findRunningServer(home);
-		if (running !== null) return running;
-		await wait(100);
-	}
 }
 
 function noDataFolderError(home: string): CodedError {

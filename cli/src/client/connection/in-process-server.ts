@@ -1,6 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { isCodedError } from "@paperclipai/adapter-utils";
+import { type FoundServer, findRunningServer } from "./find-server.ts";
+
+/** How long another command may take to start its server. */
+const MAX_START_MS = 30_000;
 
 export interface InProcessServer {
 	url: string;
@@ -49,5 +55,20 @@ export async function startInProcessServer(
 	} catch (error) {
 		if ((error as { code?: unknown }).code !== "port_in_use") throw error;
 		return await startServer({ ...options, port: 0 });
+	}
+}
+
+/** Starts a server, or returns that of another command which started one at the same moment. */
+export async function startOrFindServer(home: string): Promise<InProcessServer | FoundServer> {
+	const deadline = Date.now() + MAX_START_MS;
+	for (;;) {
+		try {
+			return await startInProcessServer(home);
+		} catch (error) {
+			if (!isCodedError(error) || error.code !== "data_folder_in_use" || Date.now() > deadline) throw error;
+		}
+		const running = findRunningServer(home);
+		if (running !== null) return running;
+		await wait(100);
 	}
 }
