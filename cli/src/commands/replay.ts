@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { messageOf } from "@paperclipai/adapter-utils";
 import { findCLIAdapter } from "../adapters/registry.ts";
 import { EXIT } from "../exit-codes.ts";
 import { InputError, usageError } from "../input/input-error.ts";
@@ -54,7 +55,6 @@ async function readParser(file: string): Promise<string> {
 	try {
 		return await readFile(file, "utf8");
 	} catch (cause) {
-		const reason = cause instanceof Error ? cause.message : String(cause);
-		throw new InputError("file_not_readable", `${file} cannot be read: ${reason}`, { cause });
+		throw new InputError("file_not_readable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
 	}
 }

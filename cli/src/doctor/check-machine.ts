@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { messageOf } from "@paperclipai/adapter-utils";
 import { resolveCommand } from "@paperclipai/adapter-utils/server-utils";
 import { type Check, fail, info, warn } from "./check.ts";
 
@@ -28,9 +29,8 @@ export async function checkDataFolder(home: string): Promise<Check> {
 			await rm(scratch, { recursive: true, force: true });
 		}
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
 		const hint = "Make the folder writable, or choose another one with PAPERCLIP_HOME.";
-		return fail("data_folder_not_writable", `The data folder ${home} is not writable: ${reason}`, hint);
+		return fail("data_folder_not_writable", `The data folder ${home} is not writable: ${messageOf(error)}`, hint);
 	}
 	const state = existing === home ? "is writable" : "does not exist yet and can be created";
 	return info("data_folder_ok", `The data folder ${home} ${state}.`);

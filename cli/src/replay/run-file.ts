@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { type LogRecord, parseLogRecords } from "@paperclipai/adapter-utils";
+import { type LogRecord, messageOf, parseLogRecords } from "@paperclipai/adapter-utils";
 import { type BundleHead, bundleHeadSchema } from "@paperclipai/shared";
 import { InputError } from "../input/input-error.ts";
 
@@ -54,8 +54,7 @@ async function* readLines(file: string): AsyncGenerator<string[]> {
 			pieces = [last];
 		}
 	} catch (cause) {
-		const reason = cause instanceof Error ? cause.message : String(cause);
-		throw new InputError("file_not_readable", `${file} cannot be read: ${reason}`, { cause });
+		throw new InputError("file_not_readable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
 	}
 	const last = pieces.join("");
 	if (last !== "") yield [last];

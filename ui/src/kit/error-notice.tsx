@@ -1,3 +1,4 @@
+import { messageOf } from "@paperclipai/adapter-utils";
 import { ApiError } from "@paperclipai/shared";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons/icon.tsx";
@@ -32,5 +33,5 @@ export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
 
 function describe(error: unknown): { message: string; hint?: string | undefined; code?: string } {
 	if (error instanceof ApiError) return { message: error.message, hint: error.hint, code: error.code };
-	return { message: error instanceof Error ? error.message : String(error) };
+	return { message: messageOf(error) };
 }

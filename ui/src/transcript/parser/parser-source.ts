@@ -1,3 +1,4 @@
+import { messageOf } from "@paperclipai/adapter-utils";
 import { ApiError, getUiParser } from "@paperclipai/shared";
 import { api } from "../../api/client.ts";
 import type { ExternalParserRef } from "./parser-choice.ts";
@@ -22,6 +23,6 @@ async function fetchSource(type: string): Promise<ParserSource> {
 		return { source: await api.call(getUiParser, { params: { type } }) };
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 404) return null;
-		return { problem: `could not be fetched (${error instanceof Error ? error.message : String(error)})` };
+		return { problem: `could not be fetched (${messageOf(error)})` };
 	}
 }
