@@ -11,7 +11,7 @@ import { loaderFor } from "../../../config/node-program.ts";
 import { createMessagePipe } from "./channel/message-pipe.ts";
 import { PIPE_FD } from "./channel/protocol.ts";
 import { createRpc, type Rpc, type RpcHandlers } from "./channel/rpc.ts";
-import { takeOutput } from "./worker/adapter-output.ts";
+import { takeOutput } from "./adapter-output.ts";
 
 /** The process is gone, or will never answer: whoever waits for a run of it begins the run anew elsewhere. */
 export const ADAPTER_GONE = "adapter_process_gone";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../../config/limits.ts";
-import { removeHostPackage } from "../../package/host-package.ts";
+import { removeHostPackage } from "../../package/bundled-utils.ts";
 import { readManifest } from "../../package/manifest.ts";
 import type { StagedPackage } from "../staged-package.ts";
 import { runNpm } from "./npm-client.ts";

@@ -5,7 +5,7 @@ import { type ExecuteRequest, type LoadRequest, type MemberCall, PIPE_FD, type T
 import { createRpc } from "../channel/rpc.ts";
 import { asObject, describeAdapter, type LoadedAdapter } from "./describe-adapter.ts";
 import { endWithServer } from "./end-with-server.ts";
-import { provideHostModules } from "./host-modules.ts";
+import { provideHostModules } from "./server-modules.ts";
 import { loadAdapter } from "./load-adapter.ts";
 import { type HostedRun, startHostedRun } from "./worker-run.ts";
 

@@ -1,7 +1,7 @@
 import type { ResolveFnOutput, ResolveHookContext } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { findHostModule, type HostModules } from "./host-modules.ts";
+import { findHostModule, type HostModules } from "./server-modules.ts";
 
 let modules: HostModules;
 
