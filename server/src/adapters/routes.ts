@@ -15,14 +15,18 @@ export function adapterRoutes(app: FastifyInstance, context: ServerContext): voi
 	serve(app, api.getConfigSchema, async ({ params: { type } }) => {
 		const schema = await adapters.get(type, 404).getConfigSchema?.();
 		if (schema !== undefined) return schema;
-		throw new HttpError(404, "config_schema_missing", `The adapter "${type}" has no schema of its configuration.`, {
-			hint: "See its configuration.md, or write the configuration as JSON.",
+		throw new HttpError(404, "config_schema_missing", `The adapter "${type}" has no configuration schema.`, {
+			hint: "Read its configuration.md, or write the configuration as JSON.",
 		});
 	});
 	serve(app, api.getConfigurationDoc, async ({ params: { type }, reply }) => {
 		const { agentConfigurationDoc } = adapters.get(type, 404);
 		if (agentConfigurationDoc !== undefined) return reply.type(MARKDOWN).send(agentConfigurationDoc);
-		throw new HttpError(404, "configuration_doc_missing", `The adapter "${type}" does not document its configuration.`);
+		throw new HttpError(
+			404,
+			"configuration_doc_missing",
+			`The adapter "${type}" has no documentation of its configuration.`,
+		);
 	});
 	serve(app, api.listAdapterModels, async ({ params }) => {
 		await getCompany(context, params.companyId);

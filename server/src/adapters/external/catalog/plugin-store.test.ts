@@ -12,7 +12,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DataFolder, dataFolderAt } from "../../../config/data-folder.ts";
-import { openPluginStore, type PluginEntry } from "./plugin-store.ts";
+import type { PluginEntry } from "./plugin-entry.ts";
+import { openPluginStore } from "./plugin-store.ts";
 
 let folder: DataFolder;
 beforeEach(() => {

@@ -1,16 +1,16 @@
 import type { PackageManifest } from "../package/manifest.ts";
 
-/** A package that lies complete in a folder of its own and has not been looked into further than its manifest. */
+/** A package that lies complete in a staging folder. Only its manifest has been read. */
 export interface StagedPackage {
-	/** All that belongs to it; this is what is put in place. */
+	/** The staging folder, with all dependencies; activating renames it. */
 	folder: string;
-	/** Where its `package.json` is: `folder` or below. */
+	/** Where the `package.json` is: `folder` or below. */
 	packageFolder: string;
 	manifest: PackageManifest;
-	/** Of the content, hexadecimal: the same content, the same hash. */
+	/** Of the content, hexadecimal; equal content has an equal hash. */
 	hash: string;
 	version?: string;
-	/** What the registry says of its tarball, as in `sha512-...`. */
+	/** Of the tarball, as the registry states it: `sha512-...`. */
 	integrity?: string;
 	/** The folder it was copied from. */
 	origin?: string;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { realPathInside } from "./path-within.ts";
+import { realPathWithin } from "./path-within.ts";
 
 let root: string;
 let own: string;
@@ -20,14 +20,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const link = (at: string, to: string) => symlinkSync(to, path.join(own, at));
 
 it("gives a file of the package", async () => {
-	expect(await realPathInside(own, "dist/a.js")).toBe(path.join(own, "dist/a.js"));
+	expect(await realPathWithin(own, "dist/a.js")).toBe(path.join(own, "dist/a.js"));
 });
 
 it("follows links that stay inside, and takes the package's own folder as it was given", async () => {
 	link("dist/link.js", "a.js");
 	link("out", path.join(realpathSync(own), "dist"));
 	symlinkSync("package", path.join(root, "current"));
-	expect(await realPathInside(path.join(root, "current"), "out/link.js")).toBe(path.join(root, "current/dist/a.js"));
+	expect(await realPathWithin(path.join(root, "current"), "out/link.js")).toBe(path.join(root, "current/dist/a.js"));
 });
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
 	["dist/../../secret.js"],
 	["/etc/passwd"],
 ])("refuses %s", async (file) => {
-	await expect(realPathInside(own, file)).rejects.toMatchObject({ code: "adapter_file_outside" });
+	await expect(realPathWithin(own, file)).rejects.toMatchObject({ code: "adapter_file_outside" });
 });
 
 it("refuses links that lead outside, in the last place and on the way", async () => {
@@ -44,14 +44,14 @@ it("refuses links that lead outside, in the last place and on the way", async ()
 	link("folder", "../package-beside");
 	link("chain.js", "file.js");
 	for (const file of ["file.js", "folder/a.js", "chain.js"]) {
-		await expect(realPathInside(own, file)).rejects.toMatchObject({ code: "adapter_file_outside" });
+		await expect(realPathWithin(own, file)).rejects.toMatchObject({ code: "adapter_file_outside" });
 	}
 });
 
 it("says that a file is missing, also behind a link that leads in a circle", async () => {
 	link("circle", "circle");
 	for (const file of ["nothing.js", "dist/a.js/b", "circle"]) {
-		await expect(realPathInside(own, file)).rejects.toMatchObject({ code: "adapter_file_missing" });
+		await expect(realPathWithin(own, file)).rejects.toMatchObject({ code: "adapter_file_missing" });
 	}
 });
 
@@ -68,7 +68,7 @@ it("never gives what lies outside, whatever the links are", async () => {
 		fc.asyncProperty(links, asked, async (made, file) => {
 			for (const [at, to] of Object.entries(made)) link(at, to);
 			try {
-				const real = await realPathInside(own, file);
+				const real = await realPathWithin(own, file);
 				found++;
 				expect(`${realpathSync(real)}/`.startsWith(`${realpathSync(own)}/`)).toBe(true);
 				expect(path.join(realpathSync(own), path.relative(own, real))).toBe(realpathSync(real));

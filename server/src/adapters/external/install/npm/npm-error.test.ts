@@ -34,13 +34,13 @@ it.each([
 
 it("says which package of those that it needs is missing", () => {
 	const missing = npmError(said("code E404", "404  'left@^2' is not in this registry."), "@acme/x", "@acme/x@1");
-	expect(missing.message).toBe("@acme/x@1 needs left, which the registry does not have.");
+	expect(missing.message).toBe("@acme/x@1 depends on left, which the registry does not have.");
 	const version = npmError(
 		said("code ETARGET", "notarget No matching version found for left@^9.1.0."),
 		"@acme/x",
 		"@acme/x@1",
 	);
-	expect(version.message).toBe("@acme/x@1 needs left@^9.1.0, which the registry does not have.");
+	expect(version.message).toBe("@acme/x@1 depends on left@^9.1.0, which the registry does not have.");
 });
 
 it("keeps the end of what npm said", () => {

@@ -5,7 +5,7 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findServerModule } from "../../package/find-export.ts";
 import { type LocalRegistry, startLocalRegistry } from "./__tests__/local-registry.ts";
-import { newestVersion } from "./newest-version.ts";
+import { readNewestVersion } from "./newest-version.ts";
 import { stageFromNpm } from "./stage-npm.ts";
 
 const HOST_PACKAGE = "@paperclipai/adapter-utils";
@@ -73,9 +73,9 @@ it("fetches the newest version with what it needs, runs no script and leaves out
 	).toEqual([]);
 	expect(existsSync(path.join(root, "script-ran"))).toBe(false);
 	expect(steps).toEqual([
-		"Asking the registry for @acme/adapter@latest.",
+		"Requesting @acme/adapter@latest from the registry.",
 		"Fetched @acme/adapter 1.1.0.",
-		"@acme/adapter 1.1.0 is fetched, with 1 package that it needs.",
+		"Fetched @acme/adapter 1.1.0 with 1 dependency.",
 	]);
 	expect((await stage("@acme/adapter", "1.1")).hash).toBe(staged.hash);
 	const other = await stage("@acme/adapter", "1.0.0");
@@ -146,7 +146,7 @@ it("stops, and leaves no npm behind", async () => {
 });
 
 it("knows the newest version, or that nobody tells it", async () => {
-	expect(await newestVersion("@acme/adapter")).toBe("1.1.0");
-	expect(await newestVersion("no-such-package")).toBeNull();
-	expect(await newestVersion("../x")).toBeNull();
+	expect(await readNewestVersion("@acme/adapter")).toBe("1.1.0");
+	expect(await readNewestVersion("no-such-package")).toBeNull();
+	expect(await readNewestVersion("../x")).toBeNull();
 });
