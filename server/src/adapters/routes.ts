@@ -1,14 +1,15 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { getCompany } from "../companies/store.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { serve } from "../http/serve-endpoint.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { AdaptersContext } from "./adapter-registry.ts";
 import { testEnvironment } from "./test-environment.ts";
 
 const MARKDOWN = "text/markdown; charset=utf-8";
 
-export function adapterRoutes(app: FastifyInstance, context: ServerContext): void {
+export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & DatabaseContext): void {
 	const { adapters } = context;
 	serve(app, api.listAdapters, async () => adapters.list());
 	serve(app, api.getAdapter, async ({ params }) => adapters.info(params.type, 404));

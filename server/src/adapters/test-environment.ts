@@ -1,4 +1,4 @@
-import { type AdapterEnvironmentTestResult, isCodedError } from "@paperclipai/adapter-utils";
+import { type AdapterEnvironmentTestResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { storableJson } from "../db/storable.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
@@ -19,7 +19,7 @@ export async function testEnvironment(
 		const config = await withRuntimeSkills(storableJson(adapterConfig) as Record<string, unknown>);
 		return await adapter.testEnvironment({ companyId, adapterType: adapter.type, config, mode });
 	} catch (error) {
-		const message = `The test failed with an error: ${error instanceof Error ? error.message : String(error)}`;
+		const message = `The test failed with an error: ${messageOf(error)}`;
 		const ownHint = isCodedError(error) ? error.hint : undefined;
 		const hint = ownHint ?? "This is a defect of the adapter; report it to its author.";
 		return {

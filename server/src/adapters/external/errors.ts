@@ -1,4 +1,4 @@
-import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { AdapterUser } from "@paperclipai/shared";
 import { HttpError } from "../../errors/http-error.ts";
 
@@ -68,8 +68,7 @@ export function filesMissing({ type, packageName }: Installed): CodedError {
 }
 
 export function adapterBroken({ type }: Installed, cause: unknown): CodedError {
-	const reason = cause instanceof Error ? cause.message : String(cause);
-	const message = `The adapter cannot be used: ${reason}`;
+	const message = `The adapter cannot be used: ${messageOf(cause)}`;
 	return new CodedError("adapter_broken", message, { hint: reinstallHint(type), cause });
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, messageOf } from "@paperclipai/adapter-utils";
 import { type PluginEntry, pluginEntrySchema } from "./plugin-entry.ts";
 
 /** An element of the file. Without `entry` it is invalid: it is ignored, but written back unchanged. */
@@ -51,8 +51,7 @@ function setAside(file: string, error: unknown, time: Date): string {
 	const { dir, name } = path.parse(file);
 	const aside = path.join(dir, `${name}.broken-${time.toISOString().replaceAll(":", "-")}.json`);
 	renameSync(file, aside);
-	const reason = error instanceof Error ? error.message : String(error);
-	return `The list of external adapters could not be read and was set aside as ${aside}. ${reason}`;
+	return `The list of external adapters could not be read and was set aside as ${aside}. ${messageOf(error)}`;
 }
 
 /**

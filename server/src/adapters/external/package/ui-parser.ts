@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isCodedError, PARSER_LIMITS, UI_PARSER_CONTRACT_VERSION } from "@paperclipai/adapter-utils";
+import { isCodedError, messageOf, PARSER_LIMITS, UI_PARSER_CONTRACT_VERSION } from "@paperclipai/adapter-utils";
 import { findUiParser } from "./find-export.ts";
 import type { PackageManifest } from "./manifest.ts";
 import { readRegularFile } from "./read-regular-file.ts";
@@ -61,7 +61,7 @@ function decode(bytes: Buffer): string | null {
 }
 
 function describeProblem(error: unknown): string {
-	if (!isCodedError(error)) return `The UI parser cannot be read: ${error instanceof Error ? error.message : error}`;
+	if (!isCodedError(error)) return `The UI parser cannot be read: ${messageOf(error)}`;
 	return error.code.startsWith("file_") ? `The UI parser ${error.message}.` : error.message;
 }
 

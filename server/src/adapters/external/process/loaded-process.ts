@@ -1,4 +1,4 @@
-import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import { isAdapterGone } from "../../adapter-gone.ts";
 import { type AdapterProcess, startAdapterProcess } from "./adapter-process.ts";
@@ -57,8 +57,9 @@ function readDescription(response: unknown): AdapterDescription {
 
 function toLoadError(error: unknown, { loadMs, request: { packageName } }: LoadOptions): CodedError {
 	if (!isCodedError(error)) {
-		const reason = error instanceof Error ? error.message : String(error);
-		return new CodedError("adapter_load_failed", `${packageName} could not be loaded: ${reason}`, { cause: error });
+		return new CodedError("adapter_load_failed", `${packageName} could not be loaded: ${messageOf(error)}`, {
+			cause: error,
+		});
 	}
 	if (error.code === "adapter_timeout") {
 		return new CodedError("adapter_load_timeout", `${packageName} did not load within ${loadMs / 1000} s.`, {

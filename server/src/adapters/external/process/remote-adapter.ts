@@ -1,4 +1,4 @@
-import { type AdapterExecutionContext, CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { type AdapterExecutionContext, CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import { isAdapterGone } from "../../adapter-gone.ts";
 import type { ServerAdapter } from "../../server-adapter.ts";
@@ -86,8 +86,7 @@ function createExecute(pool: AdapterPool): ServerAdapter["execute"] {
 }
 
 function adapterThrew(member: OptionalMember, error: unknown): CodedError {
-	const reason = error instanceof Error ? error.message : String(error);
-	return new CodedError("adapter_threw", `The adapter's ${member}() failed: ${reason}`, { cause: error });
+	return new CodedError("adapter_threw", `The adapter's ${member}() failed: ${messageOf(error)}`, { cause: error });
 }
 
 function adapterCrashed({ message, hint }: CodedError): CodedError {

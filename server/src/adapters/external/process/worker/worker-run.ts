@@ -1,5 +1,5 @@
 import type { AdapterExecutionContext, AdapterExecutionResult, LogStream } from "@paperclipai/adapter-utils";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, messageOf } from "@paperclipai/adapter-utils";
 import { currentOutputSource, type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import type { Delivery, ExecuteRequest, RunMessage, RunScopeData } from "../channel/protocol.ts";
 import type { Rpc } from "../channel/rpc.ts";
@@ -73,8 +73,7 @@ function toPlainData(result: AdapterExecutionResult): AdapterExecutionResult {
 	try {
 		return JSON.parse(JSON.stringify(result));
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		throw new CodedError("adapter_result_invalid", `The adapter's result is not plain data: ${reason}`, {
+		throw new CodedError("adapter_result_invalid", `The adapter's result is not plain data: ${messageOf(error)}`, {
 			hint: "This is a defect of the adapter; report it to its author.",
 		});
 	}
