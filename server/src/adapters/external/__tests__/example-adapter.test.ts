@@ -42,7 +42,7 @@ it("passes its own tests", async () => {
 		cwd: folder,
 		env: { ...process.env, NODE_TEST_CONTEXT: undefined },
 	});
-	expect(stdout).toContain("# Subtest: finds notes, and in the next run those that are new");
+	expect(stdout).toContain("# Subtest: finds notes and reports which are new since the last run");
 	expect(stdout).toMatch(/^# fail 0$/m);
 });
 
