@@ -2,11 +2,11 @@ import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
 import type { ExternalAdapter } from "../catalog/catalog.ts";
 import type { PluginEntry } from "../catalog/plugin-entry.ts";
+import type { StagedPackage } from "../package/staged-package.ts";
 import type { ExternalVersion } from "../versions/external-version.ts";
 import { versionFolderOf } from "../versions/version-folders.ts";
 import { type VersionRecord, writeVersionRecord } from "../versions/version-record.ts";
 import type { InstallContext } from "./install-context.ts";
-import type { StagedPackage } from "./staged-package.ts";
 
 /** The entry except for what the package itself determines. */
 type EntryFacts = Omit<PluginEntry, "packageName" | "type" | "hash" | "version" | "integrity">;

@@ -2,11 +2,11 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { asUnprocessable } from "../errors.ts";
 import { findServerModule } from "../package/find-export.ts";
+import type { StagedPackage } from "../package/staged-package.ts";
 import { createAdapterPool } from "../process/adapter-pool.ts";
 import { toLoadRequest, type VersionRecord } from "../versions/version-record.ts";
 import type { InstallContext } from "./install-context.ts";
 import type { OnStep } from "./stage-package.ts";
-import type { StagedPackage } from "./staged-package.ts";
 
 type CheckablePackage = Omit<StagedPackage, "hash" | "integrity">;
 

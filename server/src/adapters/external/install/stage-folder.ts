@@ -3,9 +3,9 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { readManifest } from "../package/manifest.ts";
 import { isPathWithin } from "../package/path-within.ts";
+import type { StagedPackage } from "../package/staged-package.ts";
 import { hashTree } from "../package/tree-hash.ts";
 import { copyPackage } from "./copy-package.ts";
-import type { StagedPackage } from "./staged-package.ts";
 
 export interface StageFromFolder {
 	/** Absolute path of the package. */

@@ -3,10 +3,10 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { InstallStep } from "@paperclipai/shared";
 import type { DataFolder } from "../../../config/data-folder.ts";
+import type { StagedPackage } from "../package/staged-package.ts";
 import { killLeftoverNpm } from "./npm/npm-client.ts";
 import { stageFromNpm } from "./npm/stage-npm.ts";
 import { stageFromFolder } from "./stage-folder.ts";
-import type { StagedPackage } from "./staged-package.ts";
 
 /** Where a package comes from. */
 export type PackageSource = { localPath: string } | { packageName: string; version?: string };

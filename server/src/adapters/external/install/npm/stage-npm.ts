@@ -4,7 +4,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../../config/limits.ts";
 import { removeBundledUtils } from "../../package/bundled-utils.ts";
 import { readManifest } from "../../package/manifest.ts";
-import type { StagedPackage } from "../staged-package.ts";
+import type { StagedPackage } from "../../package/staged-package.ts";
 import { runNpm } from "./npm-client.ts";
 import { npmError } from "./npm-error.ts";
 import { readInstalled } from "./npm-lockfile.ts";

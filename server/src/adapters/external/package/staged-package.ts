@@ -1,4 +1,4 @@
-import type { PackageManifest } from "../package/manifest.ts";
+import type { PackageManifest } from "./manifest.ts";
 
 /** A package that lies complete in a staging folder. Only its manifest has been read. */
 export interface StagedPackage {
