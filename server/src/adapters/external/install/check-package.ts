@@ -11,7 +11,7 @@ import type { OnStep } from "./stage-package.ts";
 type CheckablePackage = Omit<StagedPackage, "hash" | "integrity">;
 
 /**
- * Loads a package in a process of its own to find out whether it is an adapter and what it offers.
+ * Loads a package in a separate process to find out whether it is an adapter and what it offers.
  * @throws {HttpError} 422 that names the rule which the package violates.
  */
 export async function checkPackage(

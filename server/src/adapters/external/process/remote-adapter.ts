@@ -66,7 +66,7 @@ export function createRemoteAdapter(description: AdapterDescription, pool: Adapt
 
 /**
  * Never retries by itself. When the process dies, the first attempt of a run rejects with `adapter_process_gone`, because
- * another run may have caused it; the caller may then execute the run again. That attempt gets a process of its own, and
+ * another run may have caused it; the caller may then execute the run again. That attempt gets its own process, and
  * when this one dies too, the run itself is the cause: it rejects with `adapter_crashed`.
  */
 function createExecute(pool: AdapterPool): ServerAdapter["execute"] {
