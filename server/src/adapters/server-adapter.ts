@@ -10,5 +10,7 @@ type MaybeAsync<Function> = Function extends (...args: infer Args) => infer Resu
  */
 export type ServerAdapter = Omit<ServerAdapterModule, "sessionCodec" | "getRuntimeCommandSpec"> & {
 	sessionCodec?: { [Member in keyof AdapterSessionCodec]: MaybeAsync<AdapterSessionCodec[Member]> };
+	/** `execute` in an adapter process that no other run uses. Only external adapters have it. */
+	executeIsolated?: ServerAdapterModule["execute"];
 	getRuntimeCommandSpec?: MaybeAsync<NonNullable<ServerAdapterModule["getRuntimeCommandSpec"]>>;
 };

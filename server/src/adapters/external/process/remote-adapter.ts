@@ -24,7 +24,11 @@ const CHECKS: Partial<Record<OptionalMember, (response: unknown, name: OptionalM
 };
 
 /** An adapter whose functions run in another process. */
-export function createRemoteAdapter(description: AdapterDescription, pool: AdapterPool): ServerAdapter {
+export interface RemoteAdapter extends ServerAdapter {
+	executeIsolated: ServerAdapter["execute"];
+}
+
+export function createRemoteAdapter(description: AdapterDescription, pool: AdapterPool): RemoteAdapter {
 	const call = (call: MemberCall, deadlineMs: number) =>
 		pool.use(({ rpc }) => rpc.call("member", call, { deadlineMs })) as Promise<never>;
 	const member =
@@ -42,6 +46,7 @@ export function createRemoteAdapter(description: AdapterDescription, pool: Adapt
 	return {
 		type: description.type,
 		execute: createExecute(pool),
+		executeIsolated: (ctx) => pool.useAlone(({ rpc, runs }) => runs.execute(rpc, ctx)),
 		async testEnvironment(ctx) {
 			const response = await call({ on: "adapter", member: "testEnvironment", args: [ctx] }, LIMITS.adapterTestMs);
 			return checkedEnvironmentTest(response, description.type);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type AdapterExecutionContext, type CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { type CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { LoggerContext } from "../../../errors/logger.ts";
 import type { ServerAdapter } from "../../server-adapter.ts";
 import { adapterUnavailable } from "../errors.ts";
@@ -56,19 +56,26 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 		hash,
 		record,
 		uiParser,
-		adapter: { ...remote, execute: (ctx) => executePinned(ctx, hash, remote) },
+		adapter: {
+			...remote,
+			execute: pinned(hash, remote.execute),
+			executeIsolated: pinned(hash, remote.executeIsolated),
+		},
 		retire: pool.retire,
 		stop: pool.stop,
 	};
 }
 
-async function executePinned(ctx: AdapterExecutionContext, hash: string, adapter: ServerAdapter) {
-	await pinRunVersion(hash);
-	try {
-		return await adapter.execute(ctx);
-	} catch (error) {
-		throw isCodedError(error) && error.code.startsWith("adapter_load_")
-			? adapterUnavailable(ctx.agent.adapterType, error)
-			: error;
-	}
+/** Stores the version with the run before it is executed. */
+function pinned(hash: string, execute: ServerAdapter["execute"]): ServerAdapter["execute"] {
+	return async (ctx) => {
+		await pinRunVersion(hash);
+		try {
+			return await execute(ctx);
+		} catch (error) {
+			throw isCodedError(error) && error.code.startsWith("adapter_load_")
+				? adapterUnavailable(ctx.agent.adapterType, error)
+				: error;
+		}
+	};
 }
