@@ -40,10 +40,10 @@ async function runWith(code: string) {
 }
 
 it.each([
-	["malformed data", "fs.writeSync(3, 'nothing that anybody could read');"],
-	["a message of an unknown kind", "fs.writeSync(3, Buffer.from([0, 0, 0, 3, 0xff, 0x0f, 0x30]));"],
-	["nothing, with its pipe closed, ", "fs.closeSync(3); await new Promise(() => setInterval(() => {}, 1000));"],
-])("fails the run of an adapter that sends %s to the server", async (_, code) => {
+	["sends malformed data", "fs.writeSync(3, 'nothing that anybody could read');"],
+	["sends a message of an unknown kind", "fs.writeSync(3, Buffer.from([0, 0, 0, 3, 0xff, 0x0f, 0x30]));"],
+	["closes its pipe and never returns", "fs.closeSync(3); await new Promise(() => setInterval(() => {}, 1000));"],
+])("fails the run of an adapter that %s", async (_, code) => {
 	expect(await runWith(code)).toMatchObject({ status: "failed", error: { code: "adapter_crashed" } });
 });
 

@@ -11,7 +11,7 @@ export interface RpcChannel {
 	onMessage(listener: (message: unknown) => void): void;
 }
 
-export interface CallOptions {
+interface CallOptions {
 	/** Milliseconds after which the call rejects with `adapter_timeout`; the other side is not stopped. Default: none. */
 	deadlineMs?: number;
 }
