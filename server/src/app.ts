@@ -23,12 +23,12 @@ import { skillRoutes } from "./skills/routes.ts";
 export interface AppOptions {
 	context: ServerContext;
 	runs: RunEngine;
-	/** Asked for each request, since the port is known only once the server listens. */
+	/** Called for each request: the port is known only once the server listens. */
 	hosts: () => ReadonlySet<string>;
 	uiFolder?: string | undefined;
 }
 
-/** The whole HTTP side: guard, API, live socket, web UI. */
+/** The HTTP application: guards, API, live socket and web UI. */
 export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): Promise<FastifyInstance> {
 	const app = Fastify({
 		loggerInstance: context.logger,
@@ -38,7 +38,7 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 	});
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSerializerCompiler(serializerCompiler);
-	// Text is what a foreign page can send without asking; nothing here takes it.
+	// A page of another origin may send text/plain without a CORS preflight; no route needs it.
 	app.removeContentTypeParser("text/plain");
 	handleErrors(app);
 	guardOrigin(app, hosts);

@@ -1,3 +1,4 @@
 export { defaultHome } from "./config/data-folder.ts";
 export { type AnnouncedServer, readRunningServer } from "./config/running-server.ts";
-export { type RunningServer, type StartServerOptions, type StoppedServer, startServer } from "./start-server.ts";
+export type { StartServerOptions } from "./start/options.ts";
+export { type RunningServer, type StoppedServer, startServer } from "./start-server.ts";

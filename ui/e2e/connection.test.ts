@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)("a lost connection", () => {
 		await run.waitFor();
 		await server.stopServer();
 		await run.click();
-		await page.getByRole("alert").getByText("No answer from the server").waitFor();
+		await page.getByRole("alert").getByText("No response from the server").waitFor();
 		await server.startAgain();
 		await run.click();
 		await page.getByText("Succeeded").first().waitFor();

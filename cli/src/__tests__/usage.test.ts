@@ -40,7 +40,7 @@ it("without a command it says what there is", async () => {
 it("a server that is not there ends with 5", async () => {
 	const { exitCode, stderr } = await paperclip("runs", "list", "--api-base", "http://127.0.0.1:1");
 	expect(exitCode).toBe(5);
-	expect(stderr).toBe("unreachable No answer from http://127.0.0.1:1.\nStart it with: paperclipai run\n");
+	expect(stderr).toBe("unreachable No response from http://127.0.0.1:1.\nStart it with: paperclipai run\n");
 });
 
 it("a number of runs that is none is refused, on the command line and in the environment", async () => {

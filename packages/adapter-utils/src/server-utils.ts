@@ -14,6 +14,7 @@ export * from "./execution/run-agent-program.ts";
 export * from "./execution/run-failure.ts";
 export * from "./execution/run-prompt.ts";
 export * from "./execution/start-failure.ts";
+export { writeFileAtomic } from "./files/write-file-atomic.ts";
 export * from "./process/containment.ts";
 export * from "./process/identify/process-identity.ts";
 export { agentEnvironment } from "./process/launch/base-environment.ts";

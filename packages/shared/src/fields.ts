@@ -1,10 +1,11 @@
 import { z } from "zod";
 
+/** Id of every record: a UUID. */
 export const idSchema = z.uuid({ error: "must be a UUID" });
 /** ISO 8601 in UTC. */
 export const timestampSchema = z.string();
 
-/** `?limit` and `?cursor` of every list. The next cursor stands in the `X-Next-Cursor` header. */
+/** `?limit` and `?cursor` of every list. A response names the next cursor in the `X-Next-Cursor` header. */
 export const pageQuerySchema = z.strictObject({
 	limit: z.coerce.number().int().min(1).max(200).default(50),
 	cursor: z.string().optional(),

@@ -1,13 +1,13 @@
 import type { AgentStatus } from "@paperclipai/shared";
 import { desc, inArray } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
-import type { ServerContext } from "../server-context.ts";
 
-const TROUBLE = ["failed", "timed_out"];
+const ERROR_STATUSES = ["failed", "timed_out"];
 
-/** What each of the agents is doing, as its runs tell: one under way, else how the last one ended. */
+/** Status of each agent, from its runs: whether one is running, else how the last one ended. */
 export async function readAgentStatuses(
-	{ database }: ServerContext,
+	{ database }: DatabaseContext,
 	agents: { id: string; pausedAt: Date | null }[],
 ): Promise<Map<string, AgentStatus>> {
 	const ids = agents.map(({ id }) => id);
@@ -40,5 +40,5 @@ function statusOf(
 	if (agent.pausedAt !== null) return "paused";
 	const finished = latest.filter((run) => run.finishedAt !== null);
 	const last = finished.sort((a, b) => Number(b.finishedAt) - Number(a.finishedAt))[0];
-	return last !== undefined && TROUBLE.includes(last.status) ? "error" : "idle";
+	return last !== undefined && ERROR_STATUSES.includes(last.status) ? "error" : "idle";
 }

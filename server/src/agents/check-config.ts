@@ -4,7 +4,7 @@ import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import { HttpError } from "../errors/http-error.ts";
 
 /**
- * Refuses a configuration with which no run could start.
+ * Rejects a configuration with which no run could start.
  * @throws {HttpError} 422 `config_field_missing`, `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
  */
 export async function checkAdapterConfig(adapter: ServerAdapter, config: Record<string, unknown>): Promise<void> {

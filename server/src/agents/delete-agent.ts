@@ -1,17 +1,18 @@
 import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
+import type { FolderContext } from "../config/data-folder.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { agents, heartbeatRuns } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { runFolderOf } from "../run-log/run-folder.ts";
-import type { ServerContext } from "../server-context.ts";
 import { getAgentRow } from "./store.ts";
 
 /**
- * Removes an agent with its runs, their logs and the folder it had of its own if nothing is in it.
+ * Deletes an agent with its runs and their logs, and its default working directory if that is empty.
  * @throws {HttpError} 409 `agent_is_running`
  */
-export async function deleteAgent(context: ServerContext, id: string): Promise<void> {
+export async function deleteAgent(context: DatabaseContext & FolderContext, id: string): Promise<void> {
 	await getAgentRow(context, id);
 	const runs = await context.database.db.transaction(async (tx) => {
 		await tx.select({ id: agents.id }).from(agents).where(eq(agents.id, id)).for("update");
@@ -25,12 +26,12 @@ export async function deleteAgent(context: ServerContext, id: string): Promise<v
 		return own;
 	});
 	for (const run of runs) await rm(runFolderOf(context.folder, run.id).root, { recursive: true, force: true });
-	// Only an empty folder goes: what an agent has made there is not ours to throw away.
+	// Only an empty folder is removed: the work of an agent belongs to the user.
 	await rmdir(path.join(context.folder.workspaces, id)).catch(() => undefined);
 }
 
 function isRunning(runId: string): HttpError {
-	return new HttpError(409, "agent_is_running", "A run of this agent is under way.", {
+	return new HttpError(409, "agent_is_running", "A run of this agent is running.", {
 		hint: `Cancel it first: POST /api/heartbeat-runs/${runId}/cancel`,
 		details: { runId },
 	});

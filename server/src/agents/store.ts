@@ -1,13 +1,17 @@
 import { type Agent, type AgentStatus, type RuntimeConfig, runtimeConfigSchema } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import { getCompany } from "../companies/store.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { agents } from "../db/schema.ts";
 import { storableText } from "../db/storable.ts";
 import { notFound } from "../errors/http-error.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ClockContext } from "../timing/clock.ts";
 import { readAgentStatuses } from "./agent-status.ts";
 import { checkAdapterConfig } from "./check-config.ts";
+
+type AgentContext = AdaptersContext & ClockContext & DatabaseContext;
 
 export type AgentRow = typeof agents.$inferSelect;
 
@@ -21,10 +25,10 @@ export interface AgentInput {
 	runtimeConfig?: Agent["runtimeConfig"] | undefined;
 }
 
-/** What is left out stays as it is. */
+/** Omitted keys keep their value. */
 export type AgentChange = { [Key in keyof AgentInput]?: AgentInput[Key] | undefined };
 
-export async function listAgents(context: ServerContext, companyId: string, page: Page) {
+export async function listAgents(context: DatabaseContext, companyId: string, page: Page) {
 	const rows = await context.database.db
 		.select()
 		.from(agents)
@@ -38,19 +42,19 @@ export async function listAgents(context: ServerContext, companyId: string, page
 	);
 }
 
-export async function getAgentRow({ database }: ServerContext, id: string): Promise<AgentRow> {
+export async function getAgentRow({ database }: DatabaseContext, id: string): Promise<AgentRow> {
 	const [row] = await database.db.select().from(agents).where(eq(agents.id, id));
 	if (row === undefined) throw notFound("agent", id);
 	return row;
 }
 
-export async function getAgent(context: ServerContext, id: string): Promise<Agent> {
+export async function getAgent(context: DatabaseContext, id: string): Promise<Agent> {
 	const row = await getAgentRow(context, id);
 	const statuses = await readAgentStatuses(context, [row]);
 	return toAgent(row, statuses.get(row.id));
 }
 
-export async function createAgent(context: ServerContext, companyId: string, input: AgentInput): Promise<Agent> {
+export async function createAgent(context: AgentContext, companyId: string, input: AgentInput): Promise<Agent> {
 	await getCompany(context, companyId);
 	await checkAdapterConfig(context.adapters.get(input.adapterType, 422), input.adapterConfig);
 	const now = context.now();
@@ -72,10 +76,10 @@ export async function createAgent(context: ServerContext, companyId: string, inp
 	return toAgent(row, "idle");
 }
 
-export async function updateAgent(context: ServerContext, id: string, change: AgentChange): Promise<Agent> {
+export async function updateAgent(context: AgentContext, id: string, change: AgentChange): Promise<Agent> {
 	const row = await getAgentRow(context, id);
 	const adapterType = change.adapterType ?? row.adapterType;
-	const adapterConfig = withSkillsOf(row, change.adapterConfig ?? row.adapterConfig);
+	const adapterConfig = keepSkills(row, change.adapterConfig ?? row.adapterConfig);
 	if (change.adapterType !== undefined || change.adapterConfig !== undefined) {
 		await checkAdapterConfig(context.adapters.get(adapterType, 422), adapterConfig);
 	}
@@ -95,13 +99,13 @@ export async function updateAgent(context: ServerContext, id: string, change: Ag
 	return await getAgent(context, id);
 }
 
-/** Which skills an agent has is set on its own; who writes its configuration need not know of it. */
-function withSkillsOf({ adapterConfig: before }: AgentRow, adapterConfig: AgentRow["adapterConfig"]) {
+/** Skills are set through their own endpoint; a configuration that omits them keeps them. */
+function keepSkills({ adapterConfig: before }: AgentRow, adapterConfig: AgentRow["adapterConfig"]) {
 	const { paperclipSkillSync } = before;
 	return paperclipSkillSync === undefined ? adapterConfig : { paperclipSkillSync, ...adapterConfig };
 }
 
-/** With the defaults of what was not known yet when the row was written. */
+/** Adds the defaults of settings that are newer than the row. */
 export function readRuntimeConfig(row: Pick<AgentRow, "runtimeConfig">): RuntimeConfig {
 	return runtimeConfigSchema.parse(row.runtimeConfig);
 }

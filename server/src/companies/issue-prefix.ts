@@ -1,6 +1,6 @@
 const FALLBACK = "PAP";
 
-/** Two to six letters for issue numbers, made from a company's name, unlike those that are taken. */
+/** A prefix of two to six letters for issue numbers, derived from a company's name and not in `taken`. */
 export function choosePrefix(name: string, taken: ReadonlySet<string>): string {
 	const letters = name
 		.normalize("NFD")

@@ -19,7 +19,7 @@ const start = () =>
 		...(home.databaseUrl ? { databaseUrl: home.databaseUrl } : {}),
 	});
 
-it("tells a second server who holds the data folder", async () => {
+it("refuses a second server and names the holder of the data folder", async () => {
 	const first = await startServerProcess(home);
 	await expect(start()).rejects.toMatchObject({
 		code: "data_folder_in_use",
@@ -36,14 +36,14 @@ it("tells a second server who holds the data folder", async () => {
 	expect(existsSync(path.join(home.home, "lock"))).toBe(false);
 });
 
-it("is not kept out by the lock of a pid that is in use by another program", async () => {
+it("ignores a lock whose pid now belongs to another program", async () => {
 	writeFileSync(path.join(home.home, "lock"), JSON.stringify({ pid: 1, startTime: "999999999999" }));
 	const server = await start();
 	expect(JSON.parse(readFileSync(path.join(home.home, "lock"), "utf8"))).toMatchObject({ pid: process.pid });
 	await server.stop();
 });
 
-it("gives everything back when it can't start", async () => {
+it("releases everything when the start fails", async () => {
 	const other = await start();
 	const blocked = await createTestHome();
 	const taken = startServer({
@@ -58,11 +58,11 @@ it("gives everything back when it can't start", async () => {
 	await blocked.remove();
 });
 
-it("refuses to listen where others can reach it", async () => {
+it("refuses to listen on an address that others can reach", async () => {
 	await expect(startServer({ home: home.home, host: "0.0.0.0" })).rejects.toMatchObject({ code: "host_not_loopback" });
 });
 
-it("keeps its folder to itself", async () => {
+it("makes its folder readable by its owner only", async () => {
 	const server = await start();
 	for (const name of ["", "runs", "workspaces"]) expect(statSync(path.join(home.home, name)).mode & 0o077).toBe(0);
 	await server.stop();

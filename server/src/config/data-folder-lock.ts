@@ -4,8 +4,8 @@ import { identifyProcess, isProcessAlive, type ProcessIdentity } from "@papercli
 import type { DataFolder } from "./data-folder.ts";
 
 /**
- * Makes this process the only server of a data folder. The lock of a process that is gone counts for nothing.
- * Returns the function that gives it back.
+ * Makes this process the only server of a data folder. A lock whose process has ended is stale and ignored.
+ * Returns the function that releases the lock.
  * @throws {CodedError} `data_folder_in_use`, which names the holder.
  */
 export function lockDataFolder(folder: DataFolder): () => void {
@@ -16,7 +16,7 @@ export function lockDataFolder(folder: DataFolder): () => void {
 		while (!claim(draft, folder.lock)) {
 			const holder = readLockHolder(folder);
 			if (holder !== null && isProcessAlive(holder)) throw inUse(folder, holder);
-			discard(folder.lock, `${draft}.stale`, holder);
+			discardStale(folder.lock, `${draft}.stale`, holder);
 		}
 	} finally {
 		rmSync(draft, { force: true });
@@ -26,12 +26,12 @@ export function lockDataFolder(folder: DataFolder): () => void {
 	};
 }
 
-/** Who wrote the lock file, alive or not. */
+/** The process that wrote the lock file, running or not. */
 export function readLockHolder(folder: DataFolder): ProcessIdentity | null {
 	return readHolder(folder.lock);
 }
 
-/** A link is made whole or not at all, and never over another file. */
+/** Creating a link is atomic, and never replaces an existing file. */
 function claim(draft: string, lock: string): boolean {
 	try {
 		linkSync(draft, lock);
@@ -42,15 +42,15 @@ function claim(draft: string, lock: string): boolean {
 	}
 }
 
-/** Moves a dead lock away; if another server put its own there in between, that one goes back. */
-function discard(lock: string, aside: string, dead: ProcessIdentity | null): void {
+/** Moves a stale lock away; if another server has replaced it in between, that lock is restored. */
+function discardStale(lock: string, aside: string, stale: ProcessIdentity | null): void {
 	try {
 		renameSync(lock, aside);
 	} catch {
 		return;
 	}
 	const moved = readHolder(aside);
-	if (moved !== null && (moved.pid !== dead?.pid || moved.startTime !== dead.startTime)) claim(aside, lock);
+	if (moved !== null && (moved.pid !== stale?.pid || moved.startTime !== stale.startTime)) claim(aside, lock);
 	rmSync(aside, { force: true });
 }
 

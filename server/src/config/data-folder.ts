@@ -2,22 +2,22 @@ import { mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 
-/** Where everything of one installation lives. */
+/** Paths of everything that one installation stores. */
 export interface DataFolder {
 	root: string;
 	database: string;
 	/** Log and spools of each run, in a folder named by its id. */
 	runs: string;
-	/** Folders of agents that have no directory of their own. */
+	/** Working directories of agents that are configured without one. */
 	workspaces: string;
-	/** Copies of skills that runs are given, each in a folder named by its content. */
+	/** Copies of skills for runs, each in a folder named by its content. */
 	skillBundles: string;
-	/** External adapters, each version in a folder of its own. */
+	/** External adapters, one folder for each version. */
 	adapterPlugins: string;
-	/** Says which external adapters are installed. */
+	/** Lists the external adapters that are installed. */
 	adapterStore: string;
 	lock: string;
-	/** Tells clients on this machine where the running server listens. */
+	/** Announces the URL of the running server to clients on this machine. */
 	serverFile: string;
 }
 
@@ -42,7 +42,7 @@ export function dataFolderAt(home: string): DataFolder {
 }
 
 export function createDataFolder(folder: DataFolder): void {
-	for (const one of [folder.root, folder.runs, folder.workspaces]) mkdirSync(one, { recursive: true, mode: 0o700 });
+	for (const path of [folder.root, folder.runs, folder.workspaces]) mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
 export interface FolderContext {

@@ -1,92 +1,92 @@
 import { availableParallelism } from "node:os";
 
-/** Every limit of the server in one place. Sizes in bytes, times in milliseconds. */
+/** All limits of the server. Sizes in bytes, times in milliseconds. */
 export const LIMITS = {
-	/** Runs under way at the same time on one server, of all agents together, unless its start says otherwise. */
+	/** Default number of runs that one server executes at the same time, of all agents together. */
 	maxConcurrentRuns: 4 * availableParallelism(),
-	/** A run that neither writes nor computes for this long is stopped, unless its agent says otherwise. 0 = never. */
+	/** A run without output or CPU use for this long is stopped, unless its agent is configured otherwise. 0 = never. */
 	idleMs: 1_800_000,
 	/** A run whose log grows longer is stopped and fails. */
 	maxLogBytes: 1024 * 1024 * 1024,
-	/** Logs go this long after the end of their run, and the oldest before when all together take more room. */
+	/** Logs are removed this long after the end of their run; the oldest earlier when all logs exceed `maxBytes`. */
 	retention: { maxAgeMs: 30 * 24 * 60 * 60 * 1000, maxBytes: 20 * 1024 * 1024 * 1024 },
-	/** Copies of skills that no run has needed for this long are removed. */
+	/** Copies of skills that no run has used for this long are removed. */
 	skillBundleMaxAgeMs: 30 * 24 * 60 * 60 * 1000,
-	/** How often old logs, and what else no run needs any more, are looked for. */
+	/** Interval of removing old logs and unused copies. */
 	retentionEveryMs: 60 * 60 * 1000,
-	/** With less room than this on the disk no run is started. */
+	/** With less free space on the disk, no run is started. */
 	diskReserveBytes: 32 * 1024 * 1024,
-	/** How often the room on the disk is looked at. */
-	diskLookMs: 500,
-	/** The embedded database's write-ahead log is cut when it has more pieces, of 16 MB each. */
+	/** The free space is measured at most this often. */
+	diskMeasureMs: 500,
+	/** The embedded database takes a checkpoint when its log has more segments, of 16 MB each. */
 	databaseLogSegments: 3,
-	/** How often that is looked at. */
+	/** Interval of checking that. */
 	databaseTidyMs: 60_000,
-	/** A run that is told to end is settled without its adapter when that does not return, this long after the grace period. */
+	/** A stopped run is settled without its adapter if that has not returned this long after the grace period. */
 	adapterReturnMs: 10_000,
-	/** An external adapter that has not finished loading by then is refused. */
+	/** Timeout for loading an external adapter. */
 	adapterLoadMs: 20_000,
-	/** How long an external adapter may take for an answer, as a list of models. */
+	/** Timeout of a call to an external adapter, such as listing models. */
 	adapterCallMs: 30_000,
-	/** How long an external adapter may take for a test of a set-up, which may ask its program something. */
+	/** Timeout of an environment test of an external adapter, which may call its program. */
 	adapterTestMs: 300_000,
-	/** The process of an external adapter that nobody has needed for this long is ended. */
+	/** The process of an external adapter is stopped after being unused for this long. */
 	adapterIdleMs: 300_000,
-	/** How often a busy process of an external adapter is asked whether it still answers. */
+	/** Interval of pinging a busy process of an external adapter. */
 	adapterPingMs: 10_000,
-	/** A process of an external adapter that answers nothing for this long is ended; its runs go on in another. */
+	/** A process of an external adapter that does not respond for this long is killed; its runs continue in another. */
 	adapterStuckMs: 60_000,
 	/** Memory of one process of an external adapter, in megabytes. */
 	adapterHeapMb: 1_024,
-	/** How long after the grace period the call that cancels a run waits for its end, before it tells what is left. */
+	/** How long after the grace period a cancel request waits for the end of the run before it reports `cancel_incomplete`. */
 	cancelAnswerMs: 20_000,
-	/** How long a server that ends its runs waits for them before it leaves them to the next one. */
+	/** How long a server that stops with its runs waits for them before it leaves them to the next one. */
 	stopRunsMs: 60_000,
-	/** Installing a package from npm is given up after this long. */
+	/** Timeout of installing a package from npm. */
 	npmInstallMs: 10 * 60_000,
-	/** So is asking the registry for its newest version. */
+	/** Timeout of requesting its newest version from the registry. */
 	npmViewMs: 15_000,
-	/** What an adapter in a folder of this machine may weigh, without its `node_modules`. */
+	/** Maximum size of an adapter that is installed from a local folder, without its `node_modules`. */
 	adapterFolder: { maxBytes: 200 * 1024 * 1024, maxFiles: 20_000 },
-	/** A `package.json` that is read. */
+	/** Maximum size of a `package.json`. */
 	manifestBytes: 1024 * 1024,
-	/** Body of a request. */
+	/** Maximum size of a request body. */
 	requestBodyBytes: 4 * 1024 * 1024,
-	/** Unsent data of one live connection; beyond it the server reads no further for that client. */
+	/** Unsent data of one live connection, beyond which the server stops reading logs for that client. */
 	liveBufferBytes: 512 * 1024,
-	/** A live client that takes nothing for this long is disconnected. */
+	/** A live client that reads nothing for this long is disconnected. */
 	liveStallMs: 20_000,
-	/** A live client that has not answered the last ping by the next one is gone. */
+	/** Ping interval of live clients; one that has not responded by the next ping is disconnected. */
 	livePingMs: 20_000,
-	/** How often the server looks whether a live client has taken what it was sent. */
+	/** Interval of checking whether a live client has read what it was sent. */
 	liveDrainPollMs: 20,
-	/** Piece of a run log that a live client gets in one message. */
+	/** Maximum size of run log in one message to a live client. */
 	livePageBytes: 128 * 1024,
-	/** A live reader looks for new records at least this often. */
+	/** A live reader checks for new records at least this often. */
 	followPollMs: 1_000,
-	/** The dispatcher looks at the queue at least this often. */
+	/** The dispatcher checks the queue at least this often. */
 	dispatchTickMs: 3_000,
-	/** A server that has not renewed the lease of a run for this long may have lost it. */
+	/** Duration of the lease of a run. */
 	leaseMs: 30_000,
-	/** How often a server renews its leases. */
+	/** Interval of renewing leases. */
 	leaseRenewalMs: 10_000,
-	/** How long after the end of its lease a run of another server is given up. */
+	/** A run of another server is settled as lost this long after its lease expired. */
 	abandonedAfterMs: 120_000,
-	/** How often a server looks whether a run that it cancelled on another server is over. */
+	/** Interval of checking whether a run that was cancelled on another server has ended. */
 	cancelPollMs: 100,
-	/** Minutes before the first, second ... automatic retry after a failure that lies with the model's service. */
+	/** Minutes before the first, second ... automatic retry after a failure of the model's service. */
 	retryMinutes: [2, 10, 30, 120],
-	/** Share of the waiting time by which a retry comes earlier or later at random. */
+	/** Random share by which the delay of a retry is shortened or extended. */
 	retryJitter: 0.25,
-	/** Failed runs in a row after which a session is given up. */
+	/** Consecutive failed runs after which a session is dropped. */
 	sessionFailures: 3,
-	/** Reasons of all wakes that a run consumes, as its agent is told. */
+	/** Maximum size of the reasons of all wakes that joined a run. */
 	wakeReasonsBytes: 4 * 1024,
-	/** What an adapter reports of a run as data; more is left out. */
+	/** Maximum size of the result data that an adapter reports; a larger result is dropped. */
 	resultJsonBytes: 256 * 1024,
-	/** Excerpts that are stored in a row. */
+	/** Maximum size of an excerpt that is stored in a row. */
 	excerptBytes: 32 * 1024,
-	/** Last lines of standard error in an error. */
+	/** Maximum size of the end of standard error in an error. */
 	stderrTailBytes: 4 * 1024,
 } as const;
 

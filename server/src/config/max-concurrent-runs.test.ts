@@ -5,7 +5,7 @@ import { readMaxConcurrentRuns } from "./max-concurrent-runs.ts";
 
 const inEnvironment = (value: string) => ({ PAPERCLIP_MAX_CONCURRENT_RUNS: value });
 
-it("what the start asks for comes before the environment, and that before the machine", () => {
+it("prefers the start option to the environment, and that to the default of the machine", () => {
 	expect(readMaxConcurrentRuns(3, inEnvironment("7"))).toBe(3);
 	expect(readMaxConcurrentRuns(undefined, inEnvironment("7"))).toBe(7);
 	expect(readMaxConcurrentRuns(undefined, {})).toBe(LIMITS.maxConcurrentRuns);

@@ -1,5 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
+import { readFileSync, rmSync } from "node:fs";
+import { isProcessAlive, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { type DataFolder, dataFolderAt } from "./data-folder.ts";
 
@@ -8,24 +8,22 @@ const serverFileSchema = z.object({
 	pid: z.number(),
 	startTime: z.string().nullable(),
 	version: z.string(),
-	/** It serves one command line and ends with it: a client that loses it need not wait for its return. */
+	/** It was started by one command and stops with it: a client that loses it need not wait for its return. */
 	forOneCommand: z.boolean().default(false),
 });
 
-/** The server that runs on a data folder at this moment, as it has announced itself. */
+/** What the running server of a data folder has announced. */
 export type AnnouncedServer = z.infer<typeof serverFileSchema>;
 
-export function announceServer(folder: DataFolder, server: AnnouncedServer): void {
-	const draft = `${folder.serverFile}.new`;
-	writeFileSync(draft, JSON.stringify(server), { mode: 0o600 });
-	renameSync(draft, folder.serverFile);
+export async function announceServer(folder: DataFolder, server: AnnouncedServer): Promise<void> {
+	await writeFileAtomic(folder.serverFile, JSON.stringify(server));
 }
 
 export function withdrawServer(folder: DataFolder): void {
 	rmSync(folder.serverFile, { force: true });
 }
 
-/** Finds the living server of a data folder; `null` when there is none. */
+/** The running server of a data folder; `null` when there is none. */
 export function readRunningServer(home: string): AnnouncedServer | null {
 	try {
 		const announced = serverFileSchema.parse(JSON.parse(readFileSync(dataFolderAt(home).serverFile, "utf8")));

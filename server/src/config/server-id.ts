@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { DataFolder } from "./data-folder.ts";
 
-/** Names the server of a data folder for good, so that its next process knows which runs are its own. */
+/** Permanent id of the server of a data folder, by which its next process recognizes its own runs. */
 export function readServerId(folder: DataFolder): string {
 	const file = path.join(folder.root, "server-id");
 	try {

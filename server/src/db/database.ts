@@ -7,9 +7,9 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenDatabase {
 	kind: "pglite" | "postgres";
 	db: Database;
-	/** Reaches all servers that share the database; `null` when it can't be shared. */
+	/** Messages between the servers that share the database; `null` when it cannot be shared. */
 	channel: DatabaseChannel | null;
-	/** Rejects when the database does not answer. */
+	/** Rejects when the database does not respond. */
 	ping(): Promise<void>;
 	close(): Promise<void>;
 }
@@ -18,8 +18,7 @@ export interface DatabaseChannel {
 	/** At most 8,000 bytes. */
 	publish(message: string): Promise<void>;
 	/**
-	 * Messages of this server come too. `onGap` is told when the channel is heard again after a time in which messages may
-	 * have been missed.
+	 * Receives this server's own messages too. `onGap` is called after a reconnect: messages may have been missed.
 	 */
 	subscribe(onMessage: (message: string) => void, onGap: () => void): Promise<void>;
 }

@@ -17,7 +17,7 @@ interface PageColumns {
 
 export const newestFirst = ({ createdAt, id }: PageColumns) => [desc(createdAt), desc(id)];
 
-/** Condition for the rows behind a cursor. */
+/** Condition for the rows after a cursor. */
 export function afterCursor({ createdAt, id }: PageColumns, cursor: string | undefined): SQL | undefined {
 	if (cursor === undefined) return undefined;
 	const [time, lastId] = decodeCursor(cursor);
@@ -25,7 +25,7 @@ export function afterCursor({ createdAt, id }: PageColumns, cursor: string | und
 	return or(lt(createdAt, instant), and(eq(createdAt, instant), lt(id, lastId)));
 }
 
-/** Splits one row more than wanted into the page and the cursor of the next one. */
+/** Takes one row more than `limit`, which shows whether there is a next page. */
 export function toPage<Row extends { createdAt: string; id: string }>(rows: Row[], limit: number) {
 	const items = rows.slice(0, limit);
 	const last = items.at(-1);
@@ -42,7 +42,7 @@ function decodeCursor(cursor: string): [string, string] {
 		return cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
 	} catch {
 		throw new HttpError(400, "invalid_cursor", "This is not a cursor of this list.", {
-			hint: "Take it from the X-Next-Cursor header, unchanged.",
+			hint: "Take it unchanged from the X-Next-Cursor header.",
 		});
 	}
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
 	await home.remove();
 });
 
-it("is what the migrations make: a changed table needs a generated migration", async () => {
+it("matches the migrations: a changed table needs a generated migration", async () => {
 	const declared = Object.values(schema)
 		.filter((table) => table instanceof PgTable)
 		.flatMap((table) => {

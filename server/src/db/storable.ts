@@ -1,9 +1,9 @@
-/** PostgreSQL text holds neither NUL nor a lone surrogate; both become U+FFFD. */
+/** PostgreSQL stores neither NUL nor lone surrogates; both become U+FFFD. */
 export function storableText(text: string): string {
 	return text.toWellFormed().replaceAll("\0", "\uFFFD");
 }
 
-/** The same for every string inside a JSON value, keys too. */
+/** The same for every string in a JSON value, including keys. */
 export function storableJson(value: unknown): unknown {
 	if (typeof value === "string") return storableText(value);
 	if (Array.isArray(value)) return value.map(storableJson);

@@ -3,35 +3,37 @@ import { setTimeout as delay } from "node:timers/promises";
 import { LIMITS } from "../config/limits.ts";
 
 export interface DiskState {
-	/** There is room enough to start something new. */
+	/** There is enough free space to start something new. */
 	ok: boolean;
 	freeBytes: number;
 }
 
-/** How much room is left where the data folder lies. */
+/** Free space on the disk of the data folder. */
 export interface FreeSpace {
-	look(): Promise<DiskState>;
-	/** For a writer that has found the disk full: resolves when it is time for another attempt, rejects on the signal. */
-	untilRoom(signal: AbortSignal): Promise<void>;
+	/** Measured at most every `diskMeasureMs`. */
+	measure(): Promise<DiskState>;
+	/** For a writer that found the disk full: resolves when it should retry, rejects when the signal aborts. */
+	waitForRetry(signal: AbortSignal): Promise<void>;
+}
+
+export interface DiskContext {
+	disk: FreeSpace;
 }
 
 export function createFreeSpace(folder: string): FreeSpace {
 	let last: { at: number; state: Promise<DiskState> } | null = null;
 	return {
-		look() {
-			if (last === null || Date.now() - last.at > LIMITS.diskLookMs) last = { at: Date.now(), state: measure(folder) };
+		measure() {
+			if (last === null || Date.now() - last.at > LIMITS.diskMeasureMs)
+				last = { at: Date.now(), state: readFreeSpace(folder) };
 			return last.state;
 		},
-		untilRoom: (signal) => delay(LIMITS.diskLookMs, undefined, { signal }),
+		waitForRetry: (signal) => delay(LIMITS.diskMeasureMs, undefined, { signal }),
 	};
 }
 
-async function measure(folder: string): Promise<DiskState> {
+async function readFreeSpace(folder: string): Promise<DiskState> {
 	const { bavail, bsize } = await statfs(folder);
 	const freeBytes = bavail * bsize;
 	return { ok: freeBytes >= LIMITS.diskReserveBytes, freeBytes };
-}
-
-export interface DiskContext {
-	disk: FreeSpace;
 }

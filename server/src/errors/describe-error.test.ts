@@ -3,7 +3,7 @@ import { describeError } from "./describe-error.ts";
 
 const withCode = (code: string) => Object.assign(new Error("the reason"), { code });
 
-it("tells trouble that passes in short, and all of what nobody expected", () => {
+it("shortens temporary errors and keeps the stack of unexpected ones", () => {
 	const full = new Error("query failed", { cause: withCode("ENOSPC") });
 	expect(describeError(full)).toEqual({ code: "disk_full", message: "the reason" });
 	expect(describeError(withCode("ECONNREFUSED"))).toEqual({ code: "database_away", message: "the reason" });

@@ -1,17 +1,13 @@
+import { causesOf } from "@paperclipai/adapter-utils";
 import { stdSerializers } from "pino";
-import { isDatabaseAway } from "../db/database-away.ts";
-import { isOutOfSpace } from "../disk/retry-until-stored.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { isOutOfSpace } from "./out-of-space.ts";
 
-/** An error for the server's log. Trouble that passes is told in short: it comes again with every attempt. */
+/** An error for the server's log. Temporary errors come without a stack: every retry repeats them. */
 export function describeError(error: unknown): unknown {
 	if (!(error instanceof Error)) return error;
-	if (isOutOfSpace(error)) return { code: "disk_full", message: deepest(error).message };
-	if (isDatabaseAway(error)) return { code: "database_away", message: deepest(error).message };
+	const message = causesOf(error).at(-1)?.message;
+	if (isOutOfSpace(error)) return { code: "disk_full", message };
+	if (isDatabaseUnavailable(error)) return { code: "database_away", message };
 	return stdSerializers.err(error);
-}
-
-function deepest(error: Error): Error {
-	let cause = error;
-	while (cause.cause instanceof Error) cause = cause.cause;
-	return cause;
 }

@@ -1,6 +1,6 @@
 import { CodedError, type CodedErrorOptions } from "@paperclipai/adapter-utils";
 
-/** An error with the status of its answer. */
+/** An error with the HTTP status of its response. */
 export class HttpError extends CodedError {
 	readonly status: number;
 

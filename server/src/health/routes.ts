@@ -8,7 +8,7 @@ import type { ServerContext } from "../server-context.ts";
 export function healthRoutes(app: FastifyInstance, context: ServerContext, runs: RunEngine): void {
 	serve(app, api.getHealth, async ({ reply }) => {
 		const { database, adapters } = context;
-		const disk = await context.disk.look();
+		const disk = await context.disk.measure();
 		const ok = await database.ping().then(
 			() => true,
 			() => false,
@@ -27,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext, runs:
 }
 
 function countAdapters(adapters: api.AdapterInfo[]) {
-	const wanted = adapters.filter(({ disabled }) => !disabled);
-	const loaded = wanted.filter((adapter) => adapter.loaded).length;
-	return { loaded, failed: wanted.length - loaded };
+	const enabled = adapters.filter(({ disabled }) => !disabled);
+	const loaded = enabled.filter((adapter) => adapter.loaded).length;
+	return { loaded, failed: enabled.length - loaded };
 }

@@ -1,6 +1,6 @@
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Names under which this server may be asked: loopback with its port, and what the operator adds. */
+/** Values of the `Host` header that this server accepts: loopback with its port, and what the operator adds. */
 export function allowedHosts(
 	port: number,
 	extra: string | undefined = process.env.PAPERCLIP_ALLOWED_HOSTS,

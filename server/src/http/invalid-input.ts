@@ -1,13 +1,8 @@
-import type { ErrorBody } from "@paperclipai/shared";
 import type { FastifyError } from "fastify";
+import type { ErrorResponse } from "./error-response.ts";
 
-export interface ErrorAnswer {
-	status: number;
-	error: ErrorBody["error"];
-}
-
-/** Tells what of a request did not fit its schema. A key that nobody knows comes first: the rest often follows from it. */
-export function invalidInput(error: FastifyError): ErrorAnswer {
+/** Response to a request that does not match its schema. Unknown keys come first: other issues often follow from them. */
+export function invalidInputResponse(error: FastifyError): ErrorResponse {
 	const issues = (error.validation ?? []).map((issue) => {
 		const { keys } = (issue.params ?? {}) as { keys?: string[] };
 		return {
@@ -25,9 +20,9 @@ export function invalidInput(error: FastifyError): ErrorAnswer {
 			error: { code: "unknown_key", message, hint: "Leave it out, or check its spelling.", details: { keys: unknown } },
 		};
 	}
-	const told = issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; ");
+	const text = issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; ");
 	return {
 		status: 400,
-		error: { code: "invalid_input", message: `The ${part} is not valid: ${told}.`, details: { issues } },
+		error: { code: "invalid_input", message: `The ${part} is not valid: ${text}.`, details: { issues } },
 	};
 }

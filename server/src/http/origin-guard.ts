@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpError } from "../errors/http-error.ts";
 
 /**
- * Keeps other web pages out: one that has its name point to this machine (DNS rebinding) is known by its Host, one that
- * sends requests across origins by its Origin. Holds for the WebSocket handshake too, which is a request like any other.
+ * Rejects requests of other web pages: DNS rebinding is recognized by the `Host` header, a cross-origin request by `Origin`.
+ * Applies to WebSocket handshakes too.
  */
 export function guardOrigin(app: FastifyInstance, hosts: () => ReadonlySet<string>): void {
 	app.addHook("onRequest", async (request) => checkOrigin(request, hosts()));
@@ -12,14 +12,14 @@ export function guardOrigin(app: FastifyInstance, hosts: () => ReadonlySet<strin
 function checkOrigin(request: FastifyRequest, hosts: ReadonlySet<string>): void {
 	const host = request.headers.host?.toLowerCase() ?? "";
 	if (!hosts.has(host)) {
-		throw new HttpError(403, "host_not_allowed", `This server does not answer for the host "${host}".`, {
+		throw new HttpError(403, "host_not_allowed", `This server does not serve the host "${host}".`, {
 			hint: "Add it to PAPERCLIP_ALLOWED_HOSTS if it is yours.",
 		});
 	}
 	const { origin } = request.headers;
-	if (origin !== undefined && !isOwnOrigin(origin, host)) throw foreign(`the origin ${origin}`);
+	if (origin !== undefined && !isOwnOrigin(origin, host)) throw crossOrigin(`the origin ${origin}`);
 	if (origin === undefined && request.headers["sec-fetch-site"] === "cross-site" && !isPageVisit(request)) {
-		throw foreign("another web site");
+		throw crossOrigin("another web site");
 	}
 }
 
@@ -27,12 +27,12 @@ function isOwnOrigin(origin: string, host: string): boolean {
 	return origin.toLowerCase() === `http://${host}` || origin.toLowerCase() === `https://${host}`;
 }
 
-/** Following a link from elsewhere to a page of ours is harmless; reading the API is not. */
+/** Following a link from another site to the web UI is harmless; reading the API is not. */
 function isPageVisit(request: FastifyRequest): boolean {
 	return request.headers["sec-fetch-mode"] === "navigate" && !request.url.startsWith("/api/");
 }
 
-function foreign(who: string): HttpError {
+function crossOrigin(who: string): HttpError {
 	return new HttpError(403, "origin_not_allowed", `A request from ${who} is refused.`, {
 		hint: "Open the web UI under this server's own address.",
 	});

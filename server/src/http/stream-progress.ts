@@ -1,28 +1,32 @@
 import { PassThrough } from "node:stream";
-import type { InstallLine } from "@paperclipai/shared";
+import type { InstallLine, InstallStep } from "@paperclipai/shared";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { OnStep } from "../adapters/external/install/stage-package.ts";
-import { answerTo } from "./error-handler.ts";
+import { errorResponse } from "./error-response.ts";
 
 const NDJSON = "application/x-ndjson";
 
-/** For who asks for it, tells of long work while it goes on: a line for each step, the last one with what came of it. */
+type OnStep = (step: InstallStep["step"], message: string) => void;
+
+/**
+ * Runs a long operation. A client that accepts NDJSON gets a line for each step and a last one with the result or the
+ * error; any other client gets the plain response at the end.
+ */
 export async function streamProgress<Result>(
 	{ request, reply }: { request: FastifyRequest; reply: FastifyReply },
-	work: (onStep: OnStep) => Promise<Result>,
+	operation: (onStep: OnStep) => Promise<Result>,
 ): Promise<Result | FastifyReply> {
-	if (request.headers.accept?.includes(NDJSON) !== true) return await work(() => {});
+	if (request.headers.accept?.includes(NDJSON) !== true) return await operation(() => {});
 	const lines = new PassThrough();
-	const tell = (line: InstallLine) => {
+	const write = (line: InstallLine) => {
 		if (lines.writable) lines.write(`${JSON.stringify(line)}\n`);
 	};
-	// The work goes on when nobody listens any more: what was asked for is done.
-	void work((step, message) => tell({ type: "progress", step, message }))
+	// The operation continues when the client disconnects: it was requested.
+	void operation((step, message) => write({ type: "progress", step, message }))
 		.then(
-			(result) => tell({ type: "done", result }),
+			(result) => write({ type: "done", result }),
 			(error: Error) => {
-				request.log.info({ err: error }, "an adapter could not be put in place");
-				tell({ type: "error", ...answerTo(error) });
+				request.log.info({ err: error }, "a streamed operation failed");
+				write({ type: "error", ...errorResponse(error) });
 			},
 		)
 		.finally(() => lines.end());

@@ -18,7 +18,7 @@ export async function serveWebUi(app: FastifyInstance, folder: string): Promise<
 	return true;
 }
 
-/** A path that is no file and not of the API is a page of the app, which finds its way by itself. */
+/** A path that is neither a file nor part of the API is a page of the app, which has its own router. */
 export function isPageOfApp(request: FastifyRequest): boolean {
 	const [pathname = ""] = request.url.split("?", 1);
 	return request.method === "GET" && !pathname.startsWith("/api/") && path.posix.extname(pathname) === "";

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, it } from "vitest";
 import { createKnownSecrets } from "./known-secrets.ts";
 
-it("keeps the secrets of agents out of the server's log", () => {
+it("masks the secrets of agents in the server's log", () => {
 	const secrets = createKnownSecrets();
 	const lines: string[] = [];
 	const logger = pino({ hooks: { streamWrite: secrets.mask } }, { write: (line: string) => void lines.push(line) });
@@ -14,7 +14,7 @@ it("keeps the secrets of agents out of the server's log", () => {
 	expect(JSON.parse(lines[0] ?? "")).toMatchObject({ err: { message: "bad ***" }, url: "?k=***", msg: 'old"secret' });
 });
 
-it("forgets those of long ago", () => {
+it("forgets the oldest secrets first", () => {
 	const secrets = createKnownSecrets();
 	for (let owner = 0; owner <= 200; owner++) secrets.remember(String(owner), createMasker([`secret-of-${owner}-`]));
 	expect(secrets.mask("secret-of-0- secret-of-1- secret-of-200-")).toBe("secret-of-0- *** ***");

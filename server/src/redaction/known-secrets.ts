@@ -1,11 +1,11 @@
 import type { Masker } from "@paperclipai/adapter-utils/server-utils";
 
-/** Enough for every agent that works at about the same time. */
+/** Enough for all agents that run at about the same time. */
 const MAX_MASKERS = 200;
 
-/** The secrets of the runs that this server has lately carried out: its own log shows none of them. */
+/** Secrets of the runs that this server executed recently; its own log must not show them. */
 export interface KnownSecrets {
-	/** @param owner Whoever has the secrets; what it had before is forgotten. */
+	/** @param owner Owner of the secrets; replaces what was remembered for it. */
 	remember(owner: string, masker: Masker): void;
 	mask(text: string): string;
 }

@@ -39,7 +39,7 @@ const expectNoSecretIn = (text: string) => {
 	}
 };
 
-it("shows a secret nowhere: not in the log, the events, the run or its error", async () => {
+it("masks a secret in the log, the events, the run and its error", async () => {
 	const script = `
 		const secret = process.env.DEMO_PASSWORD;
 		console.log(secret, JSON.stringify({ secret }), encodeURIComponent(secret), btoa(unescape(encodeURIComponent(secret))));
@@ -56,7 +56,7 @@ it("shows a secret nowhere: not in the log, the events, the run or its error", a
 	expectNoSecretIn(JSON.stringify(events) + JSON.stringify(run) + (await fileOf(id)));
 });
 
-it("knows a secret that is written byte by byte, also when a new server goes on in the middle of it", async () => {
+it("masks a secret that is written byte by byte, also across a restart of the server", async () => {
 	const script = `
 		const fs = require("node:fs");
 		const bytes = Buffer.from("<" + process.env.DEMO_PASSWORD + ">");
@@ -76,7 +76,7 @@ it("knows a secret that is written byte by byte, also when a new server goes on 
 	expect(await server.output(id)).toBe("<***>");
 });
 
-it("keeps the start of a secret that is never finished", async () => {
+it("keeps an incomplete secret at the end of the output", async () => {
 	const agent = await program(`process.stdout.write("now " + process.env.DEMO_PASSWORD.slice(0, 5))`);
 	const { id } = await server.wake(agent.id);
 	await server.finish(id);

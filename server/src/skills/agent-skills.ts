@@ -1,34 +1,39 @@
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "@paperclipai/adapter-utils";
 import { writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/server-utils";
 import { eq } from "drizzle-orm";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import { type AgentRow, getAgentRow } from "../agents/store.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { agents } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ClockContext } from "../timing/clock.ts";
 import { offeredSkills, withRuntimeSkills } from "./runtime-skills.ts";
 
-/** Which skills an agent has, as its adapter tells; of an adapter that knows none, that it knows none. */
-export async function listAgentSkills(context: ServerContext, agentId: string): Promise<AdapterSkillSnapshot> {
+/** The skills of an agent, as its adapter reports them. */
+export async function listAgentSkills(
+	context: AdaptersContext & DatabaseContext,
+	agentId: string,
+): Promise<AdapterSkillSnapshot> {
 	const agent = await getAgentRow(context, agentId);
 	const adapter = context.adapters.get(agent.adapterType, 422);
 	return (await adapter.listSkills?.(await skillContext(agent))) ?? unsupported(agent.adapterType);
 }
 
 /**
- * Sets which skills an agent is to have. They are kept in its configuration, and each run is given them.
+ * Sets which skills an agent should have. They are stored in its configuration, and each run receives them.
  * @throws {HttpError} 422 `skills_unsupported`, `skill_unknown`.
  */
 export async function syncAgentSkills(
-	context: ServerContext,
+	context: AdaptersContext & ClockContext & DatabaseContext,
 	agentId: string,
 	desiredSkills: string[],
 ): Promise<AdapterSkillSnapshot> {
 	const agent = await getAgentRow(context, agentId);
 	const adapter = context.adapters.get(agent.adapterType, 422);
 	if (adapter.listSkills === undefined && adapter.syncSkills === undefined) {
-		throw new HttpError(422, "skills_unsupported", `The adapter "${adapter.type}" hands no skills to its program.`, {
-			hint: "Write into the agent's instructions or prompt what it should know.",
+		throw new HttpError(422, "skills_unsupported", `The adapter "${adapter.type}" passes no skills to its program.`, {
+			hint: "Put what the agent should know into its instructions or prompt.",
 		});
 	}
 	await refuseUnknown(adapter, await skillContext(agent), desiredSkills);
@@ -43,14 +48,14 @@ export async function syncAgentSkills(
 	return await listAgentSkills(context, agentId);
 }
 
-async function refuseUnknown(adapter: ServerAdapter, ctx: AdapterSkillContext, wished: string[]): Promise<void> {
+async function refuseUnknown(adapter: ServerAdapter, ctx: AdapterSkillContext, desired: string[]): Promise<void> {
 	const entries = (await adapter.listSkills?.(ctx))?.entries ?? [];
 	const known = new Set((await offeredSkills()).map(({ key }) => key));
-	// An adapter may have skills of its own; one that is only wished is not there by that.
+	// An adapter may have its own skills; one that is only desired, and not found, is "missing".
 	for (const { key, runtimeName, state } of entries) {
 		if (state !== "missing") known.add(key).add(runtimeName ?? key);
 	}
-	const unknown = wished.filter((name) => !known.has(name.trim()));
+	const unknown = desired.filter((name) => !known.has(name.trim()));
 	if (unknown.length === 0) return;
 	throw new HttpError(
 		422,

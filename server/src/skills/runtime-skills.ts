@@ -2,7 +2,7 @@ import type { RuntimeSkillEntry } from "@paperclipai/adapter-utils";
 import { parseObject, writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/server-utils";
 import { listShippedSkills } from "./shipped-skills.ts";
 
-/** What an agent is given of which nothing was ever set. */
+/** Skills of an agent for which none were ever set. */
 const DEFAULT_SKILLS = ["paperclip"];
 
 export async function offeredSkills(): Promise<RuntimeSkillEntry[]> {
@@ -10,9 +10,9 @@ export async function offeredSkills(): Promise<RuntimeSkillEntry[]> {
 	return skills.map(({ name, folder }) => ({ key: name, runtimeName: name, source: folder }));
 }
 
-/** The configuration as an adapter gets it: with the skills that there are and those that the agent is to have. */
+/** The configuration as an adapter receives it: with the available and the desired skills. */
 export async function withRuntimeSkills(config: Record<string, unknown>): Promise<Record<string, unknown>> {
 	const isSet = Array.isArray(parseObject(config.paperclipSkillSync).desiredSkills);
-	const wished = isSet ? config : writePaperclipSkillSyncPreference(config, DEFAULT_SKILLS);
-	return { ...wished, paperclipRuntimeSkills: await offeredSkills() };
+	const desired = isSet ? config : writePaperclipSkillSyncPreference(config, DEFAULT_SKILLS);
+	return { ...desired, paperclipRuntimeSkills: await offeredSkills() };
 }

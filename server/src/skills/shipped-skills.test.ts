@@ -12,17 +12,17 @@ const textOf = (name: string, file: string) => {
 };
 
 describe.each(skills)("the skill $name", ({ name, files, description }) => {
-	it("says in its front matter what it is called and when to use it", () => {
+	it("has a name and says when to use it", () => {
 		expect(name).toMatch(/^[a-z][a-z0-9-]{1,63}$/);
 		expect(name).not.toBe("index");
 		expect(readFrontMatter(textOf(name, "SKILL.md"))).toEqual({ name, description });
 		expect(description).toMatch(/Use it when .*Do not use it/);
 		expect(description.length).toBeLessThanOrEqual(1024);
-		// The programs read this as YAML, where these would end the text or start something else.
+		// The programs parse this as YAML, where these characters have a meaning.
 		expect(description).not.toMatch(/: | #|^[-"'[{&*!|>%@`]/);
 	});
 
-	it("names only files that it has", () => {
+	it("names only files that exist", () => {
 		const text = textOf(name, "SKILL.md");
 		const named = [...text.matchAll(/\b(references\/[\w./-]*\w)/g)].map(([, file]) => file ?? "");
 		expect(files).toEqual(expect.arrayContaining(named));
@@ -40,12 +40,12 @@ describe("the reference of the API", () => {
 		return typeof value === "object" && value !== null && "method" in value && "path" in value;
 	}
 
-	it("has a section for every route that an agent may call, and for no other", () => {
+	it("has a section for every route that an agent may call, and no other", () => {
 		const sections = [...reference.matchAll(/^### `(.+)`$/gm)].map(([, route]) => route);
 		expect(sections.toSorted()).toEqual(endpoints.filter(isForAgents).map(nameOf).sort());
 	});
 
-	it("names only routes that are there, like all skills", () => {
+	it("names only routes that exist, like all skills", () => {
 		const known = new Set([...endpoints.filter(isForAgents).map(nameOf), "GET /api/openapi.json"]);
 		for (const { name, files } of skills) {
 			for (const file of files) {

@@ -12,38 +12,38 @@ export interface ShippedSkill extends Skill {
 }
 
 const MAIN_FILE = "SKILL.md";
-/** The build puts a copy beside the compiled code. */
-const PLACE = import.meta.url.endsWith(".ts") ? "../../../skills" : "../shipped-skills";
-export const SKILLS_FOLDER = fileURLToPath(new URL(PLACE, import.meta.url));
+/** The build copies the folder next to the compiled code. */
+const RELATIVE_FOLDER = import.meta.url.endsWith(".ts") ? "../../../skills" : "../shipped-skills";
+export const SKILLS_FOLDER = fileURLToPath(new URL(RELATIVE_FOLDER, import.meta.url));
 
 let shipped: Promise<ShippedSkill[]> | undefined;
 
-/** The skills that ship with this server, by name. They are a part of it, so they are read once. */
+/** The skills that ship with this server, by name. They never change, so they are read once. */
 export function listShippedSkills(): Promise<ShippedSkill[]> {
 	shipped ??= readSkills(SKILLS_FOLDER);
 	return shipped;
 }
 
 /**
- * Text of a file of a skill. Only names that the list of skills gives lead to a file.
+ * Text of a file of a skill. Only names from the list of skills are accepted, so no path can leave its folder.
  * @throws {HttpError} 404 `skill_not_found`, `skill_file_not_found`.
  */
 export async function readShippedSkill(name: string, file: string): Promise<string> {
 	const skills = await listShippedSkills();
 	const skill = skills.find((one) => one.name === name);
 	if (skill === undefined) {
-		const hint = `There are: ${skills.map((one) => one.name).join(", ")}. GET /api/skills/index tells what each is for.`;
+		const hint = `Choose one of: ${skills.map((one) => one.name).join(", ")}. GET /api/skills/index describes each.`;
 		throw new HttpError(404, "skill_not_found", `There is no skill "${name}".`, { hint });
 	}
 	if (!skill.files.includes(file)) {
-		const hint = `It has: ${skill.files.join(", ")}`;
+		const hint = `Choose one of: ${skill.files.join(", ")}`;
 		throw new HttpError(404, "skill_file_not_found", `The skill "${name}" has no file "${file}".`, { hint });
 	}
 	return await readFile(path.join(skill.folder, file), "utf8");
 }
 
 async function readSkills(root: string): Promise<ShippedSkill[]> {
-	// An installation without them still runs agents.
+	// Agents also run in an installation without skills.
 	const names = await readdir(root).catch(() => []);
 	const skills = names.filter((name) => existsSync(path.join(root, name, MAIN_FILE)));
 	return await Promise.all(skills.sort().map((name) => readSkill(path.join(root, name), name)));

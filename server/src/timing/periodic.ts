@@ -1,10 +1,10 @@
-/** Does something again and again, never twice at a time. */
+/** A task that repeats; two turns never overlap. */
 export interface Periodic {
-	/** Resolves when a turn that is under way has ended. */
+	/** Resolves when a turn in progress has ended. */
 	stop(): Promise<void>;
 }
 
-/** @param atOnce The first turn does not wait for its time. */
+/** @param atOnce Start the first turn immediately instead of after `everyMs`. */
 export function startPeriodic(
 	everyMs: number,
 	task: () => Promise<void>,

@@ -1,22 +1,22 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 
-/** Does one thing after the other, in the order in which they were asked for. */
+/** Runs one task at a time, in the order in which they were added. */
 export interface SerialQueue {
-	<T>(act: () => Promise<T>): Promise<T>;
-	/** Resolves when nothing is being done any more. */
+	<T>(task: () => Promise<T>): Promise<T>;
+	/** Resolves when all tasks that were added so far have ended. */
 	idle(): Promise<void>;
 }
 
-/** @param isClosed What has not begun when this says yes is refused with `server_stopping`. */
+/** @param isClosed While it returns `true`, tasks are rejected with `server_stopping` instead of started. */
 export function createSerialQueue(isClosed: () => boolean): SerialQueue {
 	let last: Promise<unknown> = Promise.resolve();
-	const run = <T>(act: () => Promise<T>): Promise<T> => {
-		const mine = last.then(() => {
-			if (isClosed()) throw new CodedError("server_stopping", "The server is being stopped.");
-			return act();
+	const run = <T>(task: () => Promise<T>): Promise<T> => {
+		const result = last.then(() => {
+			if (isClosed()) throw new CodedError("server_stopping", "The server is stopping.");
+			return task();
 		});
-		last = mine.catch(() => undefined);
-		return mine;
+		last = result.catch(() => undefined);
+		return result;
 	};
 	return Object.assign(run, { idle: async () => void (await last) });
 }

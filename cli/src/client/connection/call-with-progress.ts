@@ -3,7 +3,7 @@ import {
 	type Endpoint,
 	type EndpointInput,
 	type EndpointOutput,
-	fetchInSteps,
+	fetchWithProgress,
 } from "@paperclipai/shared";
 import type { z } from "zod";
 import type { CommonOptions } from "../../input/options.ts";
@@ -23,7 +23,7 @@ export async function callWithProgress<E extends Endpoint<z.ZodType, z.ZodType, 
 	output: Output,
 ): Promise<EndpointOutput<E> | null> {
 	const progress = createProgress(options.json ? "none" : output.progress);
-	const fetch = fetchInSteps(({ message }) => progress.show(message));
+	const fetch = fetchWithProgress(({ message }) => progress.show(message));
 	const client = createApiClient({ baseUrl: connection.url(), fetch });
 	const interrupt = new AbortController();
 	const leave = () => interrupt.abort();

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { idSchema, pageQuerySchema, timestampSchema } from "../fields.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { idSchema, timestampSchema } from "../fields.ts";
 
 export const companySchema = z.object({
 	id: idSchema,
 	name: z.string(),
 	description: z.string().nullable(),
-	/** Upper-case letters in front of issue numbers, as in `PAP-12`. */
+	/** Upper-case letters before issue numbers, as in `PAP-12`. */
 	issuePrefix: z.string(),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
@@ -24,31 +23,3 @@ export const createCompanySchema = z.strictObject({
 });
 
 export const companyParamsSchema = z.strictObject({ companyId: idSchema });
-
-export const listCompanies = endpoint({
-	method: "GET",
-	path: "/companies",
-	summary: "Companies, newest first",
-	actor: "board",
-	query: pageQuerySchema,
-	response: z.array(companySchema),
-});
-
-export const createCompany = endpoint({
-	method: "POST",
-	path: "/companies",
-	summary: "Make a company",
-	actor: "board",
-	status: 201,
-	body: createCompanySchema,
-	response: companySchema,
-});
-
-export const getCompany = endpoint({
-	method: "GET",
-	path: "/companies/:companyId",
-	summary: "One company",
-	actor: "agent",
-	params: companyParamsSchema,
-	response: companySchema,
-});

@@ -10,7 +10,7 @@ export interface ApiClientOptions {
 	headers?: Record<string, string>;
 }
 
-/** Input of an endpoint: only the parts that it has. */
+/** Input of an endpoint: only the parts that it declares. */
 export type EndpointInput<E> =
 	E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
 		? (z.input<Params> extends undefined ? { params?: never } : { params: z.input<Params> }) &
@@ -18,18 +18,19 @@ export type EndpointInput<E> =
 				(z.input<Body> extends undefined ? { body?: never } : { body: z.input<Body> })
 		: never;
 
+/** What a call of an endpoint resolves with. */
 export type EndpointOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
 export interface ApiCallOptions {
 	signal?: AbortSignal;
-	/** Gets the headers of a successful answer: a list tells its next page in `X-Next-Cursor`. */
+	/** Called with the headers of a successful response; a list names its next page in `X-Next-Cursor`. */
 	onHeaders?: (headers: Headers) => void;
 }
 
 export interface ApiClient {
 	/**
 	 * Calls one endpoint.
-	 * @throws {ApiError} for every answer that is not a success, and with code `unreachable` when there is none.
+	 * @throws {ApiError} for every error response, and with code `unreachable` when there is no response.
 	 */
 	call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
 		endpoint: E,
@@ -38,7 +39,7 @@ export interface ApiClient {
 	): Promise<EndpointOutput<E>>;
 }
 
-/** The one HTTP client of the browser and the terminal. */
+/** The HTTP client of the web UI and the command line. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
 	const send = options.fetch ?? globalThis.fetch;
 	return {
@@ -62,7 +63,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 	};
 }
 
-/** Path of an endpoint below the origin, with parameters and query filled in. */
+/** Path and query of an endpoint call, below the origin. */
 export function endpointUrl(path: string, params?: unknown, query?: unknown): string {
 	const filled = path.replace(/:(\w+)/g, (_, name: string) =>
 		encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
@@ -78,7 +79,10 @@ function errorOf(status: number, text: string): ApiError {
 	try {
 		return new ApiError(status, errorBodySchema.parse(JSON.parse(text)).error);
 	} catch {
-		return new ApiError(status, { code: "bad_answer", message: `The server answered ${status} without a reason.` });
+		return new ApiError(status, {
+			code: "bad_answer",
+			message: `The server responded with status ${status} and no reason.`,
+		});
 	}
 }
 
@@ -86,7 +90,7 @@ function unreachable(baseUrl: string, cause: unknown): ApiError {
 	const where = baseUrl || "the server";
 	return new ApiError(
 		0,
-		{ code: "unreachable", message: `No answer from ${where}.`, hint: "Start it with: paperclipai run" },
+		{ code: "unreachable", message: `No response from ${where}.`, hint: "Start it with: paperclipai run" },
 		{ cause },
 	);
 }

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 
 /**
- * Who may call a route: `anyone` needs no identity, `board` is the person who runs this installation, `agent` is an agent
- * in a run, and the board too.
+ * Who may call a route. `anyone`: no identity is needed. `board`: the person who runs this installation. `agent`: an agent
+ * in a run, and the board.
  */
 export type EndpointActor = "anyone" | "agent" | "board";
 
 /**
- * One route of the HTTP API, told once: the server registers it, the clients call it, the OpenAPI document lists it.
- * `path` is below `/api`, with `:name` for parameters. A missing part takes no input.
+ * One route of the HTTP API. The server registers it, clients call it and the OpenAPI document lists it from this
+ * definition. `path` is below `/api`, with `:name` for parameters. A part that is missing accepts no input.
  */
 export interface Endpoint<
 	Params extends z.ZodType = z.ZodType,
@@ -20,7 +20,7 @@ export interface Endpoint<
 	path: string;
 	summary: string;
 	actor: EndpointActor;
-	/** Status of a successful answer. Default 200. */
+	/** Status of a successful response. Default 200. */
 	status?: number;
 	params?: Params;
 	query?: Query;
@@ -28,7 +28,7 @@ export interface Endpoint<
 	response: Response;
 }
 
-/** Keeps the exact types of the parts. */
+/** Defines an endpoint and keeps the exact types of its parts. */
 export function endpoint<
 	Params extends z.ZodType = z.ZodUndefined,
 	Query extends z.ZodType = z.ZodUndefined,

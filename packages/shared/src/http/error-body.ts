@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every answer that is not a success: a stable `code`, one sentence, and what to do about it. */
+/** Body of every error response: a stable `code`, one sentence, and what to do about it. */
 export const errorBodySchema = z.object({
 	error: z.object({
 		code: z.string(),

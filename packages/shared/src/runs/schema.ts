@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { agentParamsSchema } from "../agents/schema.ts";
-import { companyParamsSchema } from "../companies/schema.ts";
-import { idSchema, pageQuerySchema, timestampSchema } from "../fields.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { idSchema, timestampSchema } from "../fields.ts";
 
 export const runStatusSchema = z.enum([
 	"queued",
@@ -16,7 +13,7 @@ export const runStatusSchema = z.enum([
 ]);
 export type RunStatus = z.infer<typeof runStatusSchema>;
 
-/** Statuses that a run never leaves. */
+/** Statuses that are final. */
 export const TERMINAL_RUN_STATUSES: readonly RunStatus[] = [
 	"succeeded",
 	"failed",
@@ -41,7 +38,7 @@ export const waitReasonSchema = z.enum([
 	"disk_full",
 ]);
 
-/** What went wrong in a run, in the same form everywhere. */
+/** Why a run failed. */
 export const runErrorSchema = z.object({
 	code: z.string(),
 	message: z.string(),
@@ -71,13 +68,13 @@ export const runSchema = z.object({
 	/** Why the agent was woken. */
 	reason: z.string().nullable(),
 	waitReason: waitReasonSchema.nullable(),
-	/** 1 for a run that was woken, one more for each automatic retry. */
+	/** 1 for the run of a wake, one more for each automatic retry. */
 	attempt: z.number(),
-	/** The run that this one tries again. */
+	/** The run that this one retries. */
 	retryOf: idSchema.nullable(),
-	/** A scheduled retry waits until then. */
+	/** When a scheduled retry is due. */
 	retryAt: timestampSchema.nullable(),
-	/** The fact that decided the verdict: `cancelled`, `timed_out`, `adapter_error`, `exit_code`, `signal`, `completed`, ... */
+	/** What decided the verdict: `cancelled`, `timed_out`, `adapter_error`, `exit_code`, `signal`, `completed`, ... */
 	verdictReason: z.string().nullable(),
 	cwd: z.string().nullable(),
 	/** The rule that chose `cwd`. */
@@ -109,101 +106,30 @@ export const runParamsSchema = z.strictObject({ runId: idSchema });
 export const wakeAgentSchema = z.strictObject({
 	source: invocationSourceSchema.default("on_demand"),
 	reason: z.string().max(1_000).optional(),
-	/** What the agent should do, in words. */
+	/** What the agent should do. */
 	prompt: z.string().max(1_000_000).optional(),
-	/** Two wakes with the same key make one run. */
+	/** Wakes with the same key share one run. */
 	idempotencyKey: z.string().min(1).max(200).optional(),
 	forceFreshSession: z.boolean().optional(),
 });
 export type WakeAgent = z.input<typeof wakeAgentSchema>;
 
-/** A run that wakes its own agent for its own task has changed nothing: it is under way already. */
+/** Response to a wake that a run sends to its own agent for its own task: it starts nothing. */
 export const skippedWakeSchema = z.object({ status: z.literal("skipped"), reason: z.string() });
-export const wakeAnswerSchema = z.union([runSchema, skippedWakeSchema]);
-export type WakeAnswer = z.infer<typeof wakeAnswerSchema>;
+export const wakeResponseSchema = z.union([runSchema, skippedWakeSchema]);
+export type WakeResponse = z.infer<typeof wakeResponseSchema>;
 
-/** Header in which an agent names the run that it calls from. */
+/** Header in which an agent names the run that it makes a request from. */
 export const RUN_ID_HEADER = "x-paperclip-run-id";
 
 /**
- * The run that a wake has led to, for callers that are no run themselves.
+ * The run that a wake created or joined, for callers outside a run, whose wakes are never skipped.
  * @throws {Error} when the wake was skipped.
  */
-export function wokenRun(answer: WakeAnswer): Run {
-	if (answer.status === "skipped") throw new Error(`The wake was skipped: ${answer.reason}`);
-	return answer;
+export function wokenRun(response: WakeResponse): Run {
+	if (response.status === "skipped") throw new Error(`The wake was skipped: ${response.reason}`);
+	return response;
 }
-
-export const wakeAgent = endpoint({
-	method: "POST",
-	path: "/agents/:agentId/wakeup",
-	summary: "Wake an agent: queue a run, or join the one that is queued already",
-	actor: "agent",
-	status: 202,
-	params: agentParamsSchema,
-	body: wakeAgentSchema,
-	response: wakeAnswerSchema,
-});
-
-export const invokeHeartbeat = endpoint({
-	method: "POST",
-	path: "/agents/:agentId/heartbeat/invoke",
-	summary: "Wake an agent on demand",
-	actor: "agent",
-	status: 202,
-	params: agentParamsSchema,
-	body: wakeAgentSchema.omit({ source: true }).prefault({}),
-	response: wakeAnswerSchema,
-});
-
-export const listRuns = endpoint({
-	method: "GET",
-	path: "/companies/:companyId/heartbeat-runs",
-	summary: "Runs of a company, newest first",
-	actor: "agent",
-	params: companyParamsSchema,
-	query: pageQuerySchema.extend({ agentId: idSchema.optional(), status: runStatusSchema.optional() }),
-	response: z.array(runSchema),
-});
-
-export const listLiveRuns = endpoint({
-	method: "GET",
-	path: "/companies/:companyId/live-runs",
-	summary: "Runs that are queued or under way, newest first",
-	actor: "agent",
-	params: companyParamsSchema,
-	query: pageQuerySchema,
-	response: z.array(runSchema),
-});
-
-export const getRun = endpoint({
-	method: "GET",
-	path: "/heartbeat-runs/:runId",
-	summary: "One run",
-	actor: "agent",
-	params: runParamsSchema,
-	response: runSchema,
-});
-
-export const cancelRun = endpoint({
-	method: "POST",
-	path: "/heartbeat-runs/:runId/cancel",
-	summary:
-		"Cancel a run; answers when nothing of it is left running, or with cancel_incomplete when that takes too long",
-	actor: "board",
-	params: runParamsSchema,
-	response: runSchema,
-});
-
-export const retryRun = endpoint({
-	method: "POST",
-	path: "/heartbeat-runs/:runId/retry",
-	summary: "Do once more what a run that is over did; a retry that is planned for later comes now instead",
-	actor: "board",
-	status: 202,
-	params: runParamsSchema,
-	response: runSchema,
-});
 
 export const logPageSchema = z.object({
 	runId: idSchema,
@@ -211,32 +137,14 @@ export const logPageSchema = z.object({
 	offset: z.number(),
 	/** Whole NDJSON log records. */
 	content: z.string(),
-	/** Where to go on reading. */
+	/** Where to continue reading. */
 	nextOffset: z.number(),
-	/** Bytes of the log at this moment. */
+	/** Size of the log in bytes. */
 	size: z.number(),
-	/** The run is over and `nextOffset` is its end. */
+	/** The run is over and `nextOffset` is the end of its log. */
 	done: z.boolean(),
 });
 export type LogPage = z.infer<typeof logPageSchema>;
-
-export const getRunLog = endpoint({
-	method: "GET",
-	path: "/heartbeat-runs/:runId/log",
-	summary: "The run log from a byte offset; `Accept: application/x-ndjson` streams all that is there",
-	actor: "agent",
-	params: runParamsSchema,
-	query: z.strictObject({
-		offset: z.coerce.number().int().min(0).default(0),
-		limitBytes: z.coerce
-			.number()
-			.int()
-			.min(1)
-			.max(8 * 1024 * 1024)
-			.default(256 * 1024),
-	}),
-	response: logPageSchema,
-});
 
 export const runEventSchema = z.object({
 	runId: idSchema,
@@ -248,16 +156,3 @@ export const runEventSchema = z.object({
 	createdAt: timestampSchema,
 });
 export type RunEvent = z.infer<typeof runEventSchema>;
-
-export const listRunEvents = endpoint({
-	method: "GET",
-	path: "/heartbeat-runs/:runId/events",
-	summary: "What happened to a run, in order",
-	actor: "agent",
-	params: runParamsSchema,
-	query: z.strictObject({
-		afterSeq: z.coerce.number().int().min(0).default(0),
-		limit: z.coerce.number().int().min(1).max(1_000).default(200),
-	}),
-	response: z.array(runEventSchema),
-});

@@ -3,13 +3,13 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface CuttableProxy {
 	port: number;
-	/** Ends all connections, and takes none any more. */
+	/** Closes all connections and accepts no new ones. */
 	cut(): Promise<void>;
-	/** Takes connections again, on the same port. */
-	mend(): Promise<void>;
+	/** Accepts connections again, on the same port. */
+	restore(): Promise<void>;
 }
 
-/** Stands in front of a server so that it can go away and come back, as seen from its clients. */
+/** Proxies a server, so that it can disappear and return for its clients. */
 export async function startCuttableProxy(target: URL): Promise<CuttableProxy> {
 	const open = new Set<Socket>();
 	const keep = (socket: Socket) => {
@@ -33,6 +33,6 @@ export async function startCuttableProxy(target: URL): Promise<CuttableProxy> {
 			for (const socket of open) socket.destroy();
 			await closed;
 		},
-		mend: async () => void (await listen(port)),
+		restore: async () => void (await listen(port)),
 	};
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const freeBytes = () => statfsSync(disk).bavail * statfsSync(disk).bsize;
 
-/** Takes all the room there is but `leave` bytes, until it is given back. */
+/** Fills the disk up to `leave` bytes; returns the function that frees it again. */
 function fillDisk(leave = 0): () => void {
 	const file = path.join(disk, `filler-${randomUUID()}`);
 	const handle = openSync(file, "w");
@@ -53,7 +53,7 @@ function fillDisk(leave = 0): () => void {
 	return () => rmSync(file);
 }
 
-it.skipIf(!canMount)("a server on a full disk says so, starts nothing, loses nothing, and comes back", async () => {
+it.skipIf(!canMount)("on a full disk a server reports it, starts and loses nothing, and recovers", async () => {
 	const client = api.createApiClient({ baseUrl: server.url });
 	const health = () => client.call(api.getHealth, {});
 	const company = await client.call(api.createCompany, { body: { name: "C" } });
@@ -78,11 +78,11 @@ it.skipIf(!canMount)("a server on a full disk says so, starts nothing, loses not
 		return records.map((line) => JSON.parse(line).chunk).join("");
 	};
 
-	// Its output is on the disk before the disk is full; what it writes later is lost to itself and no matter of ours.
+	// Its first output is stored before the disk is full; later output of the program fails in the program itself.
 	const writer = await makeAgent("Writer", `echo begun; while [ ! -e ${disk}/go ]; do sleep 0.05; done; echo ended`);
 	const busy = await wake(writer);
 	await until(() => output(busy) === "begun\n");
-	const giveBack = fillDisk();
+	const free = fillDisk();
 	expect(freeBytes()).toBe(0);
 	await until(async () => (await health()).status === "degraded");
 	expect((await health()).disk).toMatchObject({ ok: false });
@@ -91,7 +91,7 @@ it.skipIf(!canMount)("a server on a full disk says so, starts nothing, loses not
 	await until(async () => (await getRun(waiting)).waitReason === "disk_full");
 	expect(await getRun(waiting)).toMatchObject({ status: "queued", startedAt: null });
 
-	giveBack();
+	free();
 	await until(async () => (await health()).status === "ok");
 	expect(await finish(waiting)).toMatchObject({ status: "succeeded" });
 	expect(output(waiting)).toBe("hello\n");
@@ -109,74 +109,74 @@ it.skipIf(!canMount)("a server on a full disk says so, starts nothing, loses not
 });
 
 it.skipIf(!canMount)(
-	"a run that is cancelled on a full disk ends there, or the call says what it waits for",
+	"a run that is cancelled on a full disk ends, or the response says what it waits for",
 	async () => {
 		const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
 		const company = await call(api.createCompany, { body: { name: "C" } });
-		// More than the disk can hold twice, in its spool and in its log.
+		// More than the disk can hold in both the spool and the log.
 		const script =
 			"i=0; while [ $i -lt 60000 ]; do echo $i-0123456789012345678901234567890123456789; i=$((i+1)); done; sleep 1000";
 		const adapterConfig = { command: "sh", args: ["-c", script], graceSec: 0 };
 		const body = { name: "A", adapterType: "process", adapterConfig };
 		const agent = await call(api.createAgent, { params: { companyId: company.id }, body });
-		const giveBack = fillDisk(33 << 20);
+		const free = fillDisk(33 << 20);
 		const run = api.wokenRun(await call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
 		const params = { runId: run.id };
 		await until(async () => (await call(api.getRun, { params })).pid !== null);
-		const giveBackRest = fillDisk();
-		const answer = await call(api.cancelRun, { params }).catch(toApiError);
-		if (answer instanceof api.ApiError) expect(answer).toMatchObject({ status: 503 });
-		else expect(answer.status).toBe("cancelled");
-		giveBackRest();
-		giveBack();
+		const freeRest = fillDisk();
+		const response = await call(api.cancelRun, { params }).catch(toApiError);
+		if (response instanceof api.ApiError) expect(response).toMatchObject({ status: 503 });
+		else expect(response.status).toBe("cancelled");
+		freeRest();
+		free();
 		expect(await until(() => call(api.cancelRun, { params }).catch(() => null))).toMatchObject({ status: "cancelled" });
 	},
 );
 
 it.skipIf(!canMount)(
-	"a database that finds no room for its own log refuses changes, answers, and keeps all it confirmed",
+	"a database without space for its log rejects changes, stays readable, and keeps all committed data",
 	async () => {
 		const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
 		const health = () => call(api.getHealth, {});
 		const company = await call(api.createCompany, { body: { name: "C" } });
 		const body = { name: "A", adapterType: "process", adapterConfig: { command: "true" } };
 		const agent = await call(api.createAgent, { params: { companyId: company.id }, body });
-		const confirmed: string[] = [];
-		/** Rows too large for what is left of the piece of log that the database writes to. */
-		const wakeUntilRefused = async () => {
+		const committed: string[] = [];
+		/** Rows larger than the rest of the log segment that the database writes to. */
+		const wakeUntilRejected = async () => {
 			for (;;) {
 				const prompt = randomBytes(700_000).toString("base64");
 				const run = await call(api.wakeAgent, { params: { agentId: agent.id }, body: { prompt } }).catch(toApiError);
 				if (run instanceof api.ApiError) return run;
-				confirmed.push(api.wokenRun(run).id);
+				committed.push(api.wokenRun(run).id);
 			}
 		};
-		const expectAllConfirmed = async () => {
-			for (const runId of confirmed) expect((await call(api.getRun, { params: { runId } })).id).toBe(runId);
+		const expectAllCommitted = async () => {
+			for (const runId of committed) expect((await call(api.getRun, { params: { runId } })).id).toBe(runId);
 		};
 
-		let giveBack = fillDisk(14 << 20);
-		expect(await wakeUntilRefused()).toMatchObject({ status: 503, code: "disk_full" });
+		let free = fillDisk(14 << 20);
+		expect(await wakeUntilRejected()).toMatchObject({ status: 503, code: "disk_full" });
 		expect(await health()).toMatchObject({ status: "degraded", database: { ok: true }, disk: { ok: false } });
-		await expectAllConfirmed();
-		giveBack();
+		await expectAllCommitted();
+		free();
 		await until(async () => (await health()).status === "ok");
 
-		giveBack = fillDisk(14 << 20);
-		expect(await wakeUntilRefused()).toMatchObject({ status: 503, code: "disk_full" });
+		free = fillDisk(14 << 20);
+		expect(await wakeUntilRejected()).toMatchObject({ status: 503, code: "disk_full" });
 		await server.kill();
-		const giveBackRest = fillDisk();
+		const freeRest = fillDisk();
 		await expect(startServer({ home, port: 0, logLevel: "silent", databaseUrl: "" })).rejects.toMatchObject({
 			code: "disk_full",
 		});
-		giveBackRest();
-		giveBack();
+		freeRest();
+		free();
 		server = await startServerProcess({ home });
-		await expectAllConfirmed();
+		await expectAllCommitted();
 		await until(async () => (await health()).status === "ok");
 		await call(api.createCompany, { body: { name: "D" } });
-		await expectAllConfirmed();
-		expect(confirmed.length).toBeGreaterThan(6);
+		await expectAllCommitted();
+		expect(committed.length).toBeGreaterThan(6);
 	},
 );
 

@@ -5,16 +5,16 @@ import path from "node:path";
 
 export interface SmallDisk {
 	folder: string;
-	/** `false` where no file system can be mounted, which is said in one loud line. */
+	/** `false` where no file system can be mounted; then a warning is printed. */
 	canMount: boolean;
 	remove(): void;
 }
 
-/** A file system of its own that is soon full. @param size As `mount` takes it, as `200m`. */
+/** Mounts a small file system that a test can fill. @param size As for `mount`, such as `200m`. */
 export function mountSmallDisk(size: string): SmallDisk {
 	const folder = mkdtempSync(path.join(tmpdir(), "small-disk-"));
 	const canMount = mount(folder, size);
-	if (!canMount) console.warn("!!! No file system can be mounted here: the tests of a full disk are skipped. !!!");
+	if (!canMount) console.warn("!!! No file system can be mounted here: tests with a full disk are skipped. !!!");
 	return {
 		folder,
 		canMount,

@@ -1,8 +1,8 @@
-import { createPglite } from "./pglite-parameters.ts";
+import { createPglite } from "./create-pglite.ts";
 
 /**
- * Program that makes a new embedded database and ends. The first start of the engine takes several times the memory of
- * all later ones, so it happens in a process of its own.
+ * Program that creates a new embedded database and exits. The first start of the engine needs several times the memory of
+ * later ones, so it runs in a separate process.
  */
 const folder = process.argv[2];
 if (folder === undefined) throw new Error("usage: initialise-pglite <folder>");

@@ -7,24 +7,23 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { runNodeProgram } from "../../config/node-program.ts";
 import type { OpenDatabase } from "../database.ts";
-import { MIGRATIONS_FOLDER } from "../migrations-folder.ts";
 import * as schema from "../schema.ts";
-import { createLivingPglite } from "./resilient-pglite.ts";
+import { openResilientPglite } from "./resilient-pglite.ts";
 
 /**
- * Opens the embedded database, which is made on the first start. The caller holds the lock of the data folder.
- * @throws {CodedError} `database_broken` when the folder is there but does not open.
+ * Opens the embedded database and creates it on the first start. The caller holds the lock of the data folder.
+ * @throws {CodedError} `database_broken` when the folder exists but does not open.
  */
-export async function openPglite(folder: string): Promise<OpenDatabase> {
+export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
 	if (!existsSync(folder)) await initialise(folder);
-	const engine = await createLivingPglite(folder).catch((cause: unknown) => {
+	const engine = await openResilientPglite(folder).catch((cause: unknown) => {
 		throw new CodedError("database_broken", `The embedded database in ${folder} does not open.`, {
-			hint: "Restore a backup of the data folder, or move the folder away to start anew.",
+			hint: "Restore a backup of the data folder, or move the folder away to start with an empty one.",
 			cause,
 		});
 	});
 	const db = drizzle({ client: engine.client, schema, casing: "snake_case" });
-	await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+	await migrate(db, { migrationsFolder });
 	return {
 		kind: "pglite",
 		db,
@@ -34,7 +33,7 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
 	};
 }
 
-/** Made under another name: a first start that is cut off leaves no half database behind. */
+/** Creates the database under another name, so that an interrupted first start leaves no partial one behind. */
 async function initialise(folder: string): Promise<void> {
 	const draft = `${folder}.new`;
 	await rm(draft, { recursive: true, force: true });

@@ -4,29 +4,29 @@ import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, expect, it } from "vitest";
 import { mountSmallDisk } from "../__tests__/small-disk.ts";
-import { createLivingPglite } from "./resilient-pglite.ts";
+import { openResilientPglite } from "./resilient-pglite.ts";
 import { segmentAfter } from "./wal-reserve.ts";
 
 const { folder: disk, canMount, remove } = mountSmallDisk("200m");
 
 afterAll(remove);
 
-it("names the pieces of the write-ahead log as the engine does", () => {
+it("numbers segments of the write-ahead log as the engine does", () => {
 	expect(segmentAfter("000000010000000000000001", 1)).toBe("000000010000000000000002");
 	expect(segmentAfter("0000000100000000000000FE", 2)).toBe("000000010000000100000000");
 });
 
-it.skipIf(!canMount)("an engine that panics is opened anew, with all that it confirmed", async () => {
+it.skipIf(!canMount)("reopens an engine that panics, with all committed data", async () => {
 	const folder = path.join(disk, "database");
 	const template = pgliteTemplate();
 	if (existsSync(template)) cpSync(template, folder, { recursive: true });
-	const { client, close } = await createLivingPglite(folder);
+	const { client, close } = await openResilientPglite(folder);
 	await client.exec("create table notes (text text)");
 	await client.query("insert into notes values ('kept')");
 
 	const filler = path.join(disk, "filler");
 	expect(() => writeFileSync(filler, Buffer.alloc(200 << 20))).toThrow("ENOSPC");
-	// The one thing that makes the engine panic although its log has room.
+	// The only statement that makes the engine panic although its log has a reserve.
 	await expect(client.exec("checkpoint")).rejects.toMatchObject({ code: "database_away", status: 503 });
 	await expect(client.query("select * from notes")).rejects.toMatchObject({ code: "database_away" });
 	rmSync(filler);

@@ -3,21 +3,21 @@ import { access, open, rename, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 
-/** Size of a piece of the write-ahead log, and how many of them one cycle of names has. */
+/** Size of a segment of the write-ahead log, and the number of segments before their numbering wraps. */
 const SEGMENT_BYTES = 16 * 1024 * 1024;
 const SEGMENTS_PER_CYCLE = 0x1_0000_0000 / SEGMENT_BYTES;
-const SPARES = 2;
+const RESERVED_SEGMENTS = 2;
 
 /**
- * Keeps the next pieces of the write-ahead log in stock. An engine that finds no room for one while it writes panics, or
- * never returns and holds up the whole process; with pieces in stock a full disk is an error like others.
+ * Creates the next segments of the write-ahead log in advance. An engine that cannot allocate one while it writes panics,
+ * or never returns and blocks the whole process; with a reserve, a full disk is an ordinary error.
  */
-export interface SpareLog {
-	/** Fills the stock up if need be. Rejects with `ENOSPC` when there is no room for it. */
+export interface WalReserve {
+	/** Refills the reserve if necessary. Rejects with `ENOSPC` when the disk is full. */
 	ensure(on: PGlite): Promise<void>;
 }
 
-export function createSpareLog(folder: string): SpareLog {
+export function createWalReserve(folder: string): WalReserve {
 	const fileOf = (name: string) => path.join(folder, "pg_wal", name);
 	let next: string | null = null;
 	let filling: Promise<void> | null = null;
@@ -25,7 +25,7 @@ export function createSpareLog(folder: string): SpareLog {
 	const fill = async (on: PGlite) => {
 		const { rows } = await on.query<{ name: string }>("select pg_walfile_name(pg_current_wal_insert_lsn()) as name");
 		const current = rows[0]?.name ?? "";
-		for (let ahead = 1; ahead <= SPARES; ahead++) await makeSegment(fileOf(segmentAfter(current, ahead)));
+		for (let ahead = 1; ahead <= RESERVED_SEGMENTS; ahead++) await makeSegment(fileOf(segmentAfter(current, ahead)));
 		next = fileOf(segmentAfter(current, 1));
 	};
 	return {
@@ -40,7 +40,7 @@ export function createSpareLog(folder: string): SpareLog {
 	};
 }
 
-/** Name of the piece that comes `ahead` pieces later: timeline, cycle and number in it, 8 hexadecimal digits each. */
+/** Name of the segment `ahead` segments later: timeline, cycle and number in the cycle, 8 hexadecimal digits each. */
 export function segmentAfter(name: string, ahead: number): string {
 	const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, "0");
 	const number =
@@ -54,7 +54,7 @@ async function makeSegment(file: string): Promise<void> {
 		() => false,
 	);
 	if (!isThere) {
-		// The engine removes what has such a name when it starts.
+		// The engine deletes files with such a name when it starts.
 		const draft = path.join(path.dirname(file), "xlogtemp.spare");
 		try {
 			const handle = await open(draft, "w", 0o600);
@@ -73,7 +73,7 @@ async function makeSegment(file: string): Promise<void> {
 	await utimes(file, 0, 0);
 }
 
-/** The engine's first write to it changes the time that was set above. */
+/** The engine's first write changes the modification time that was set above. */
 function isUntouched(file: string): boolean {
 	return statSync(file, { throwIfNoEntry: false })?.mtimeMs === 0;
 }

@@ -5,7 +5,7 @@ import type { DatabaseChannel } from "../database.ts";
 const CHANNEL = "paperclip";
 const PROBE = "probe ";
 
-/** How often a probe is sent through the channel; one that has not come back by the next one means that nobody listens. */
+/** How often a probe is sent; one that has not come back by the next one means that the connection is dead. */
 const PROBE_EVERY_MS = 5_000;
 
 export interface PostgresChannel extends DatabaseChannel {
@@ -13,19 +13,17 @@ export interface PostgresChannel extends DatabaseChannel {
 }
 
 /**
- * LISTEN and NOTIFY, for as long as the server lives. The client listens anew after a lost connection, but only tries once;
- * when the database is away for longer than that, it hears nothing for good, and says nothing; so does a connection that the network has swallowed. Hence the probes, and a
- * fresh connection when one is lost.
+ * LISTEN and NOTIFY for the lifetime of the server. After a lost connection the client reconnects only once and then stays
+ * silent, and so does a connection that the network has dropped; hence the probes, and a new connection when one is lost.
  *
- * @param connect Makes a connection of its own for LISTEN.
+ * @param connect Opens a separate connection for LISTEN.
  */
 export function createPostgresChannel(client: postgres.Sql, connect: () => postgres.Sql): PostgresChannel {
-	const me = `${PROBE}${crypto.randomUUID()} `;
+	const ownProbe = `${PROBE}${crypto.randomUUID()} `;
 	let listening: postgres.Sql | null = null;
 	let probing: Periodic | null = null;
 	let sent = 0;
-	let heard = 0;
-
+	let received = 0;
 	let timesListened = 0;
 
 	const listen = async (onMessage: (message: string) => void, onGap: () => void) => {
@@ -33,7 +31,7 @@ export function createPostgresChannel(client: postgres.Sql, connect: () => postg
 		listening = own;
 		const onNotify = (message: string) => {
 			if (!message.startsWith(PROBE)) onMessage(message);
-			else if (message.startsWith(me)) heard = Number(message.slice(me.length));
+			else if (message.startsWith(ownProbe)) received = Number(message.slice(ownProbe.length));
 		};
 		await own.listen(CHANNEL, onNotify, () => {
 			if (++timesListened > 1) onGap();
@@ -43,17 +41,17 @@ export function createPostgresChannel(client: postgres.Sql, connect: () => postg
 		publish: async (message) => void (await client.notify(CHANNEL, message)),
 		async subscribe(onMessage, onGap) {
 			await listen(onMessage, onGap);
-			const look = async () => {
-				if (heard < sent) {
+			const probe = async () => {
+				if (received < sent) {
 					await listening?.end({ timeout: 0 });
 					await listen(onMessage, onGap);
 				}
-				heard = sent;
-				await client.notify(CHANNEL, `${me}${sent + 1}`);
+				received = sent;
+				await client.notify(CHANNEL, `${ownProbe}${sent + 1}`);
 				sent++;
 			};
-			// What fails now is looked at again: the database is away.
-			probing = startPeriodic(PROBE_EVERY_MS, look, () => undefined);
+			// While the database is unavailable, the next probe tries again.
+			probing = startPeriodic(PROBE_EVERY_MS, probe, () => undefined);
 		},
 		async close() {
 			await probing?.stop();

@@ -3,7 +3,7 @@ import { agents } from "./agents.ts";
 import { json, updatedAt } from "./columns.ts";
 import type { RunUsage } from "./heartbeat-runs.ts";
 
-/** The conversation of an agent about a task, in the adapter's own words. */
+/** The conversation of an agent about a task, in the adapter's own format. */
 export const agentTaskSessions = pgTable(
 	"agent_task_sessions",
 	{
@@ -14,7 +14,7 @@ export const agentTaskSessions = pgTable(
 		taskKey: text().notNull(),
 		sessionParams: json<Record<string, unknown>>().notNull(),
 		sessionDisplayId: text(),
-		/** Sums that the runtime has reported for the whole session so far; later runs subtract them. */
+		/** Totals that the program reported for the whole session so far; later runs subtract them. */
 		usageTotals: json<RunUsage>(),
 		/** Failed runs in a row on this session. */
 		failures: integer().notNull().default(0),

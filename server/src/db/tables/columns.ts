@@ -1,7 +1,7 @@
 import { customType, timestamp } from "drizzle-orm/pg-core";
 import { storableJson } from "../storable.ts";
 
-/** Milliseconds are enough, and what a JavaScript date can carry there and back. */
+/** Milliseconds, the precision of a JavaScript date. */
 export const instant = (name?: string) =>
 	name === undefined
 		? timestamp({ withTimezone: true, precision: 3 })
@@ -10,7 +10,7 @@ export const instant = (name?: string) =>
 export const createdAt = () => instant().notNull();
 export const updatedAt = () => instant().notNull();
 
-/** `jsonb` that takes whatever an agent wrote: what PostgreSQL refuses inside strings is replaced. */
+/** `jsonb` for untrusted values: characters that PostgreSQL rejects are replaced. */
 export const json = <Value>() =>
 	customType<{ data: Value; driverData: string }>({
 		dataType: () => "jsonb",

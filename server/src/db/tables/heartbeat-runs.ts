@@ -24,7 +24,7 @@ export interface RunUsage {
 export type InvocationSource = "timer" | "assignment" | "on_demand" | "automation";
 export type WaitReason = "slot" | "paused" | "workspace_busy" | "budget" | "retry_at" | "dependencies" | "disk_full";
 
-/** One wake of an agent, from the moment it is queued. Its output is a file, see `run-log/`. */
+/** One run of an agent, from the moment it is queued. Its output is a file, see `run-log/`. */
 export const heartbeatRuns = pgTable(
 	"heartbeat_runs",
 	{
@@ -40,20 +40,20 @@ export const heartbeatRuns = pgTable(
 		invocationSource: text().$type<InvocationSource>().notNull(),
 		reason: text(),
 		waitReason: text().$type<WaitReason>(),
-		/** What the run works on; at most one run of an agent and task is under way. */
+		/** What the run works on; at most one run of an agent and task is running. */
 		taskKey: text().notNull(),
 		prompt: text(),
 		idempotencyKey: text(),
 		forceFreshSession: boolean().notNull().default(false),
-		/** The server process that carries the run out. */
+		/** The server that executes the run. */
 		owner: text(),
-		/** Until then the owner is believed to be alive; it renews the time while it is. */
+		/** Until then the owner counts as alive; it renews the lease regularly. */
 		leaseExpiresAt: instant(),
-		/** 1 for a run that was woken, one more for each automatic retry. */
+		/** 1 for the run of a wake, one more for each automatic retry. */
 		attempt: integer().notNull().default(1),
-		/** The run that this one tries again. */
+		/** The run that this one retries. */
 		retryOf: uuid(),
-		/** A scheduled retry waits until then. */
+		/** When a scheduled retry is due. */
 		retryAt: instant(),
 		verdictReason: text(),
 		cwd: text(),

@@ -1,7 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** The servers that share this database, and where each answers: the log of a run lies with the server that owns it. */
+/** The servers that share this database, and their URLs: the log of a run is on the server that owns it. */
 export const servers = pgTable("servers", {
 	id: text().primaryKey(),
 	url: text().notNull(),

@@ -14,7 +14,7 @@ function isEndpoint(value: unknown): value is shared.Endpoint {
 	return typeof value === "object" && value !== null && "method" in value && "path" in value;
 }
 
-it("describes every endpoint of the shared table, and serves it", async () => {
+it("describes and serves every endpoint of the shared table", async () => {
 	const { status, body } = await server.send("GET", "/api/openapi.json");
 	expect(status).toBe(200);
 	expect(body).toMatchObject({ openapi: "3.1.0" });
@@ -26,7 +26,7 @@ it("describes every endpoint of the shared table, and serves it", async () => {
 	expect(described.sort()).toEqual(declared.sort());
 });
 
-it("pages through a list without a gap or a repeat", async () => {
+it("returns every item of a list exactly once, page by page", async () => {
 	for (let n = 0; n < 7; n++) await server.client.call(shared.createCompany, { body: { name: `Company ${n}` } });
 	const names: unknown[] = [];
 	let cursor: string | null = "";

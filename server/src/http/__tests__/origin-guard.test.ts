@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** `fetch` does not let a caller set Host and Origin freely; a hostile client does. */
-function ask(headers: Record<string, string>, method = "GET", path = "/api/health"): Promise<number> {
+/** `fetch` does not allow to set Host and Origin freely; a hostile client does. */
+function send(headers: Record<string, string>, method = "GET", path = "/api/health"): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const sent = request(server.url + path, { method, headers }, (response) => {
 			response.resume();
@@ -37,9 +37,9 @@ it.each<[string, () => Record<string, string>, number]>([
 		() => ({ host: own(), "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }),
 		403,
 	],
-])("answers %s as it should", async (_, headers, status) => {
-	expect(await ask(headers())).toBe(status);
-	expect(await ask({ ...headers(), "content-type": "application/json" }, "POST", "/api/companies")).toBe(
+])("accepts or rejects a request from %s", async (_, headers, status) => {
+	expect(await send(headers())).toBe(status);
+	expect(await send({ ...headers(), "content-type": "application/json" }, "POST", "/api/companies")).toBe(
 		status === 200 ? 400 : 403,
 	);
 });
@@ -48,7 +48,7 @@ it.each<[string, string | undefined, boolean]>([
 	["without a browser", undefined, true],
 	["from its own page", "own", true],
 	["from another page", "http://evil.example", false],
-])("lets a socket in %s as it should", async (_, origin, isOpen) => {
+])("accepts or rejects a socket %s", async (_, origin, isOpen) => {
 	const url = `${server.url.replace("http", "ws")}/api/companies/${server.company.id}/events/ws`;
 	const socket = new WebSocket(url, origin === undefined ? {} : { origin: origin === "own" ? server.url : origin });
 	const opened = await new Promise((resolve) => {

@@ -33,8 +33,8 @@ it.each([
 	["the app", "/", 200, "the app", "no-cache"],
 	["a page of the app", "/runs/7?x=1", 200, "the app", "no-cache"],
 	["a file", "/assets/a-1.js", 200, "1", "public, max-age=31536000, immutable"],
-	["no file outside", "/..%2f..%2fetc%2fpasswd", 404, /route_not_found/, null],
-	["no file that is gone", "/assets/old-1.js", 404, /route_not_found/, null],
+	["nothing outside its folder", "/..%2f..%2fetc%2fpasswd", 404, /route_not_found/, null],
+	["no file that does not exist", "/assets/old-1.js", 404, /route_not_found/, null],
 	["no page below the API", "/api/nothing", 404, /route_not_found/, null],
 ])("serves %s", async (_, url, status, text, cache) => {
 	const response = await fetch(server.url + url);
@@ -44,7 +44,7 @@ it.each([
 	expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
 });
 
-it("serves a file that was built while it ran", async () => {
+it("serves a file that was built after the start", async () => {
 	writeFileSync(path.join(ui, "assets", "b-2.js"), "2");
 	expect(await (await fetch(`${server.url}/assets/b-2.js`)).text()).toBe("2");
 });

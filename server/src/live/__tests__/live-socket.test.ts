@@ -14,7 +14,7 @@ const shell = (script: string) => server.createAgent("process", { command: "sh",
 const wholeLog = async (runId: string) =>
 	(await server.client.call(api.getRunLog, { params: { runId }, query: { limitBytes: 8_388_608 } })).content;
 
-it("follows a log live, history and future joined without a gap", async () => {
+it("follows a log without a gap between history and live output", async () => {
 	const agent = await shell("for i in $(seq 200); do echo line $i; sleep 0.005; done");
 	const client = await connectLive(server.url, server.company.id);
 	const run = await server.wake(agent.id);
@@ -26,7 +26,7 @@ it("follows a log live, history and future joined without a gap", async () => {
 	client.close();
 });
 
-it("goes on from the offset of a client that comes back", async () => {
+it("continues from the offset of a client that reconnects", async () => {
 	const agent = await shell("seq 50; sleep 0.1; seq 51 100");
 	const run = await server.wake(agent.id);
 	const first = await connectLive(server.url, server.company.id);
@@ -42,7 +42,7 @@ it("goes on from the offset of a client that comes back", async () => {
 	second.close();
 });
 
-it("waits for the log of a run that has not begun, and tells its statuses", async () => {
+it("waits for the log of a run that has not started, and reports its statuses", async () => {
 	const agent = await shell("sleep 300");
 	const busy = await server.wake(agent.id);
 	const waiting = await server.wake(agent.id, { prompt: "later" });
@@ -64,7 +64,7 @@ it("waits for the log of a run that has not begun, and tells its statuses", asyn
 	client.close();
 });
 
-it("gives two clients the same and leaves out one that has unsubscribed", async () => {
+it("sends the same to two clients and nothing to one that unsubscribed", async () => {
 	const agent = await shell("seq 20");
 	const run = await server.wake(agent.id);
 	const clients = await Promise.all([1, 2, 3].map(() => connectLive(server.url, server.company.id)));
@@ -77,7 +77,7 @@ it("gives two clients the same and leaves out one that has unsubscribed", async 
 	for (const client of clients) client.close();
 });
 
-it("says what is wrong with a request", async () => {
+it("responds with an error to an invalid request", async () => {
 	const client = await connectLive(server.url, server.company.id);
 	client.send("nonsense");
 	await client.wait(({ type, payload }) => type === "error" && payload.code === "bad_request");
@@ -86,6 +86,6 @@ it("says what is wrong with a request", async () => {
 	client.close();
 });
 
-it("is refused for a company that is not there", async () => {
+it("is rejected for an unknown company", async () => {
 	await expect(connectLive(server.url, "00000000-0000-4000-8000-000000000000")).rejects.toThrow("404");
 });

@@ -29,7 +29,7 @@ async function connectIdle(runId: string): Promise<WebSocket> {
 	return socket;
 }
 
-it("closes clients that read nothing of a flood, while another one gets all of it", async () => {
+it("disconnects clients that read nothing of a flood, while another one receives all of it", async () => {
 	const agent = await server.createAgent("process", { command: process.execPath, args: ["-e", FLOOD] });
 	const run = await server.wake(agent.id);
 	const idle = await Promise.all(Array.from({ length: 20 }, () => connectIdle(run.id)));

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { isOutOfSpace } from "../../disk/retry-until-stored.ts";
+import { isOutOfSpace } from "../../errors/out-of-space.ts";
 import type { LogState } from "../read/scan-log.ts";
 import { longestLine, writeRecord } from "./encode-record.ts";
 import type { NewRecord } from "./masked-records.ts";

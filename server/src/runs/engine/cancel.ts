@@ -72,7 +72,7 @@ async function untilOver(context: ServerContext, runId: string, active: Readonly
 
 async function notOver(context: ServerContext, runId: string): Promise<HttpError> {
 	const { pid } = await getRunRow(context, runId);
-	const { ok } = await context.disk.look();
+	const { ok } = await context.disk.measure();
 	const left = pid === null || identifyProcess(pid) === null ? "" : ` Process ${pid} is left.`;
 	const message = `The run has been told to end and has not ended yet.${left}`;
 	return new HttpError(503, "cancel_incomplete", message, {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Run, WakeAnswer } from "@paperclipai/shared";
+import type { Run, WakeResponse } from "@paperclipai/shared";
 import { LIMITS } from "../../config/limits.ts";
 import { isRunChange } from "../../events/event-kinds.ts";
 import { removeOldLogs } from "../../run-log/retention.ts";
 import type { ServerContext } from "../../server-context.ts";
-import { removeOldSkillBundles } from "../../skills/old-bundles.ts";
+import { removeOldSkillBundles } from "../../skills/bundle-retention.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
 import { executeRun, settleBroken } from "../execution/execute.ts";
 import { createRunStop, type RunStop } from "../execution/run-stop.ts";
@@ -28,7 +28,7 @@ export interface ActiveRun {
 export interface RunEngine {
 	/** Takes over the runs that an earlier server left, then starts what waits and what comes. */
 	open(): Promise<void>;
-	wake(agentId: string, wake: Wake): Promise<WakeAnswer>;
+	wake(agentId: string, wake: Wake): Promise<WakeResponse>;
 	/** Resolves when nothing of the run is left running. */
 	cancel(runId: string): Promise<Run>;
 	lastTickAgeMs: Dispatcher["lastTickAgeMs"];

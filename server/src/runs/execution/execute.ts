@@ -55,7 +55,7 @@ export async function executeRun(
 			ending.abort();
 		},
 		onAppended: () => context.bus.emit({ kind: "runLog", payload: { runId: run.id } }),
-		untilRoom: () => context.disk.untilRoom(stop.letGo),
+		untilRoom: () => context.disk.waitForRetry(stop.letGo),
 	};
 	const log = await stored(() => openRunLog(logOptions));
 	let calls = 0;

@@ -1,7 +1,7 @@
 import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
 import type { CallEnd, TimeLimit } from "@paperclipai/adapter-utils/server-utils";
 import type { RunError, RunStatus } from "@paperclipai/shared";
-import { isOutOfSpace } from "../../disk/retry-until-stored.ts";
+import { isOutOfSpace } from "../../errors/out-of-space.ts";
 
 /** All that a verdict may look at. What the agent wrote is not among it. */
 export interface RunFacts {

@@ -1,8 +1,8 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { readRuntimeConfig } from "../../agents/store.ts";
-import { isUniqueViolation } from "../../db/is-unique-violation.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
 import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
+import { isUniqueViolation } from "../../db/unique-violation.ts";
 import type { ServerContext } from "../../server-context.ts";
 import { announceRun, changeRun } from "../store/change-run.ts";
 import { findRunRows, type RunRow } from "../store/run-rows.ts";
@@ -68,7 +68,7 @@ function ownership({ serverId, now }: ServerContext) {
 async function startStartable(context: ServerContext, start: (run: RunRow) => void): Promise<void> {
 	const queued = await findRunRows(context, eq(heartbeatRuns.status, "queued"));
 	const busy = queued.length === 0 ? new Set<string>() : await readBusyTasks(context);
-	const isDiskFull = queued.length > 0 && !(await context.disk.look()).ok;
+	const isDiskFull = queued.length > 0 && !(await context.disk.measure()).ok;
 	for (const run of queued) {
 		const outcome = isDiskFull ? "disk_full" : busy.has(taskOf(run)) ? "slot" : await claim(context, run);
 		if (typeof outcome === "object" && outcome !== null) {

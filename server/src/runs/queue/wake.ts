@@ -1,4 +1,4 @@
-import type { WakeAnswer } from "@paperclipai/shared";
+import type { WakeResponse } from "@paperclipai/shared";
 import { and, eq, isNull } from "drizzle-orm";
 import type { AgentRow } from "../../agents/store.ts";
 import { LIMITS } from "../../config/limits.ts";
@@ -26,7 +26,7 @@ export interface Wake {
  * Turns the wish that an agent works into a queued run. The dispatcher starts it when its time has come. Wakes of one agent
  * are looked at one after the other, so that those which come at the same moment still join.
  */
-export async function wakeAgent(context: ServerContext, agentId: string, wake: Wake): Promise<WakeAnswer> {
+export async function wakeAgent(context: ServerContext, agentId: string, wake: Wake): Promise<WakeResponse> {
 	const woken = await inTransaction(context, async (inside) => {
 		const agent = await lockAgent(inside, agentId);
 		if (await comesFromOwnWork(inside, agentId, wake)) return null;

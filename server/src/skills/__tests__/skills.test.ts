@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("the skills of the server", () => {
-	it("are listed with what each is for", async () => {
+	it("are listed with their descriptions", async () => {
 		const skills = await server.client.call(api.listSkills, {});
 		expect(skills.map(({ name }) => name)).toEqual(["create-agent-adapter", "paperclip"]);
 		const [, paperclip] = skills;
@@ -65,7 +65,7 @@ describe("the skills of the server", () => {
 		expect(JSON.stringify(skills)).not.toContain(SKILLS_FOLDER);
 	});
 
-	it("are served as Markdown, their other files too", async () => {
+	it("are served as Markdown, including their other files", async () => {
 		const response = await fetch(`${server.url}/api/skills/paperclip`);
 		expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
 		expect(await response.text()).toBe(readFileSync(path.join(SKILLS_FOLDER, "paperclip/SKILL.md"), "utf8"));
@@ -88,7 +88,7 @@ describe("the skills of the server", () => {
 		["/api/skills/paperclip?file=/etc/passwd", "skill_file_not_found"],
 		["/api/skills/paperclip?file=references", "skill_file_not_found"],
 		["/api/skills/paperclip?file=", "skill_file_not_found"],
-	])("has nothing at %s", async (url, code) => {
+	])("responds with an error at %s", async (url, code) => {
 		const { status, body } = await server.send("GET", url);
 		expect(status).toBe(404);
 		expect(body.error.code).toBe(code);
@@ -103,7 +103,7 @@ describe("the skills of an agent", () => {
 	const stored = async (agentId: string) =>
 		(await server.client.call(api.getAgent, { params: { agentId } })).adapterConfig;
 
-	it("are Paperclip's own until something else is wished, which is kept in the configuration", async () => {
+	it("are Paperclip's own by default; a different choice is stored in the configuration", async () => {
 		const { id } = await server.createAgent("skilled", { apiKey: "hidden-value" });
 		const run = await server.finish((await server.wake(id)).id);
 		expect(given).toMatchObject({ paperclipSkillSync: { desiredSkills: ["paperclip"] } });
@@ -133,7 +133,7 @@ describe("the skills of an agent", () => {
 		expect(given).toMatchObject({ paperclipSkillSync: { desiredSkills: [] } });
 	});
 
-	it("are given to the test of a set-up too, and nobody can slip in others", async () => {
+	it("are passed to the environment test too, and a request cannot add others", async () => {
 		const evil = [{ key: "evil", source: "/etc" }];
 		await server.client.call(api.testEnvironment, {
 			params: { companyId: server.company.id, type: "skilled" },
@@ -143,7 +143,7 @@ describe("the skills of an agent", () => {
 		expect(JSON.stringify(given.paperclipRuntimeSkills)).not.toContain("evil");
 	});
 
-	it("are refused when nobody has them, and then nothing changes", async () => {
+	it("are rejected when they are unknown, and nothing changes", async () => {
 		const { id } = await server.createAgent("skilled", {});
 		await expect(sync(id, ["paperclip", "unheard", "wished-only"])).rejects.toMatchObject({
 			status: 422,
@@ -153,13 +153,13 @@ describe("the skills of an agent", () => {
 		expect(await stored(id)).toEqual({});
 	});
 
-	it("are none where the adapter knows none", async () => {
+	it("are unsupported where the adapter supports none", async () => {
 		const { id } = await server.createAgent("process", { command: "true" });
 		expect(await list(id)).toMatchObject({ adapterType: "process", supported: false, mode: "unsupported" });
 		await expect(sync(id, ["paperclip"])).rejects.toMatchObject({ status: 422, code: "skills_unsupported" });
 	});
 
-	it("are told by the adapters that ship with the server", async () => {
+	it("are reported by the adapters that ship with the server", async () => {
 		const env = { HOME: server.home };
 		const handed = await server.createAgent("claude_local", { command: "true", env });
 		expect(await list(handed.id)).toMatchObject({
@@ -205,7 +205,7 @@ describe("the skills of an agent", () => {
 		{ desiredSkills: "paperclip" },
 		{ desiredSkills: [""] },
 		{ desiredSkills: [], more: 1 },
-	])("need a list of names, not %j", async (body) => {
+	])("must be a list of names, not %j", async (body) => {
 		const { id } = await server.createAgent("skilled", {});
 		expect((await server.send("POST", `/api/agents/${id}/skills/sync`, body)).status).toBe(400);
 	});

@@ -3,7 +3,7 @@ import {
 	type AdapterUser,
 	type ApiClient,
 	createApiClient,
-	fetchInSteps,
+	fetchWithProgress,
 	getAdapterVersions,
 	type InstallAdapter,
 	type InstallStep,
@@ -72,7 +72,7 @@ function useLongWork<Input, Result>(work: (client: ApiClient, input: Input) => P
 	const mutation = useAdapterMutation((input: Input) => {
 		setSteps([]);
 		const tell = (step: InstallStep) => setSteps((known) => [...known, step]);
-		return work(createApiClient({ baseUrl: "", fetch: fetchInSteps(tell) }), input);
+		return work(createApiClient({ baseUrl: "", fetch: fetchWithProgress(tell) }), input);
 	});
 	return { ...mutation, steps };
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { writeFileAtomic } from "../../files/write-file-atomic.ts";
 import { currentRunScope } from "./run-scope.ts";
 
 /**
@@ -33,7 +33,5 @@ async function readStored(file: string): Promise<unknown> {
 
 async function store(folder: string, file: string, value: unknown): Promise<void> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	const draft = `${file}.${randomUUID()}`;
-	await writeFile(draft, JSON.stringify(value), { mode: 0o600 });
-	await rename(draft, file);
+	await writeFileAtomic(file, JSON.stringify(value));
 }

@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { type InstallStep, reloadAdapter } from "../adapters/external-schema.ts";
+import { reloadAdapter } from "../adapters/external-endpoints.ts";
+import type { InstallStep } from "../adapters/external-schema.ts";
 import { createApiClient } from "./api-client.ts";
-import { fetchInSteps } from "./fetch-in-steps.ts";
+import { fetchWithProgress } from "./fetch-with-progress.ts";
 
 const steps = [
 	{ type: "progress", step: "stage", message: "Copying é." },
@@ -11,21 +12,21 @@ const steps = [
 ];
 const error = { code: "manifest_invalid", message: "It has no type.", details: { field: "type" } };
 
-async function reload(answer: RequestListener) {
-	const server = createServer(answer);
+async function reload(listener: RequestListener) {
+	const server = createServer(listener);
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	onTestFinished(() => void server.close());
-	const told: InstallStep[] = [];
+	const reported: InstallStep[] = [];
 	const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const client = createApiClient({ baseUrl, fetch: fetchInSteps((step) => told.push(step)) });
-	const answered = await client.call(reloadAdapter, { params: { type: "acme" } }).then(
+	const client = createApiClient({ baseUrl, fetch: fetchWithProgress((step) => reported.push(step)) });
+	const outcome = await client.call(reloadAdapter, { params: { type: "acme" } }).then(
 		(result) => ({ result }),
 		(reason: unknown) => ({ reason }),
 	);
-	return { ...answered, told };
+	return { ...outcome, reported };
 }
 
-/** Answers with lines, in pieces of one byte each. */
+/** Responds with lines, one byte at a time. */
 function inLines(lines: unknown[], end: "whole" | "cut" = "whole"): RequestListener {
 	return async (_request, response) => {
 		const text = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
@@ -36,33 +37,33 @@ function inLines(lines: unknown[], end: "whole" | "cut" = "whole"): RequestListe
 	};
 }
 
-it("tells the steps and gives the answer", async () => {
-	const { told, ...rest } = await reload(inLines([...steps, { type: "done", result: { type: "acme" } }]));
-	expect(told).toEqual(steps);
+it("reports each step and returns the result", async () => {
+	const { reported, ...rest } = await reload(inLines([...steps, { type: "done", result: { type: "acme" } }]));
+	expect(reported).toEqual(steps);
 	expect(rest).toEqual({ result: { type: "acme" } });
 });
 
-it("an error at the end is the error of the call", async () => {
-	const { reason, told } = {
+it("rejects with the error of the last line", async () => {
+	const { reason, reported } = {
 		reason: null,
 		...(await reload(inLines([...steps, { type: "error", status: 502, error }]))),
 	};
-	expect(told).toEqual(steps);
+	expect(reported).toEqual(steps);
 	expect(reason).toMatchObject({ name: "ApiError", status: 502, ...error });
 });
 
-it("a server may answer at once", async () => {
-	const answer: RequestListener = (request, response) => {
+it("accepts a plain response instead of lines", async () => {
+	const listener: RequestListener = (request, response) => {
 		expect(request.headers.accept).toContain("application/x-ndjson");
 		response.writeHead(404, { "content-type": "application/json" }).end(JSON.stringify({ error }));
 	};
-	expect(await reload(answer)).toMatchObject({ reason: { status: 404, code: "manifest_invalid" }, told: [] });
+	expect(await reload(listener)).toMatchObject({ reason: { status: 404, code: "manifest_invalid" }, reported: [] });
 });
 
 it.each([
-	["ends early", inLines(steps)],
-	["breaks", inLines(steps, "cut")],
-	["says something else", inLines([...steps, { type: "odd" }])],
-])("an answer that %s is no success", async (_how, answer) => {
-	expect(await reload(answer)).toMatchObject({ reason: { code: "connection_lost" } });
+	["ends before its last line", inLines(steps)],
+	["breaks off", inLines(steps, "cut")],
+	["contains an unknown line", inLines([...steps, { type: "odd" }])],
+])("rejects when the response %s", async (_how, listener) => {
+	expect(await reload(listener)).toMatchObject({ reason: { code: "connection_lost" } });
 });

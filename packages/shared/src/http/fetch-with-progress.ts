@@ -4,16 +4,16 @@ import type { ErrorBody } from "./error-body.ts";
 const NDJSON = "application/x-ndjson";
 
 /**
- * A `fetch` for calls whose work takes a while: the server tells its steps as lines while it goes on, `onStep` gets them,
- * and the last line becomes the answer that the call would have had without them. An answer that ends before, or cannot be
- * read, becomes status 502 with code `connection_lost`.
+ * A `fetch` for long operations: the server streams its progress as NDJSON lines, `onStep` receives each of them, and the
+ * last line becomes the response. A stream that breaks off or cannot be parsed becomes status 502 with code
+ * `connection_lost`.
  */
-export function fetchInSteps(onStep: (step: InstallStep) => void): typeof globalThis.fetch {
+export function fetchWithProgress(onStep: (step: InstallStep) => void): typeof globalThis.fetch {
 	return async (input, init) => {
 		const headers = new Headers(init?.headers);
 		headers.set("accept", NDJSON);
 		const response = await fetch(input, { ...init, headers });
-		// A call that is refused at once, or answered in one piece, has no lines.
+		// Errors before the operation starts, and older servers, respond without lines.
 		if (!response.headers.get("content-type")?.startsWith(NDJSON) || response.body === null) return response;
 		try {
 			return (await readSteps(response.body, onStep)) ?? cutOff();
@@ -49,8 +49,8 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 function cutOff(): Response {
 	const error = {
 		code: "connection_lost",
-		message: "The connection ended before the server had said how it went.",
-		hint: "Look at the list of adapters to see what is there now.",
+		message: "The connection was lost before the server reported the result.",
+		hint: "List the adapters to see whether the operation succeeded.",
 	};
 	return Response.json({ error } satisfies ErrorBody, { status: 502 });
 }

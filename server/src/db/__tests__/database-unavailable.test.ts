@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../index.ts";
 import { type CuttableProxy, startCuttableProxy } from "./cuttable-proxy.ts";
 
-// Only PostgreSQL lies elsewhere.
-describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("a database that is away for a while", () => {
-	const folder = mkdtempSync(path.join(tmpdir(), "database-away-"));
+// Only PostgreSQL is a separate server.
+describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("a database that is temporarily unavailable", () => {
+	const folder = mkdtempSync(path.join(tmpdir(), "database-unavailable-"));
 	let home: TestHome;
 	let proxy: CuttableProxy;
 	let servers: RunningServer[] = [];
@@ -41,7 +41,7 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("a database that is aw
 			.map((file) => (existsSync(file) ? readFileSync(file, "utf8") : ""))
 			.join("");
 
-	it("costs no run, and nothing of what was to be written down", async () => {
+	it("loses no run and no write", async () => {
 		const { id: companyId } = await client(0).call(api.createCompany, { body: { name: "Away" } });
 		const script = "echo begun; while [ ! -e go ]; do sleep 0.05; done; echo ended; exit 3";
 		const agent = await client(0).call(api.createAgent, {
@@ -61,7 +61,7 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("a database that is aw
 		await expect(refused).rejects.toMatchObject({ code: "database_away", status: 503 });
 		appendFileSync(path.join(folder, "go"), "");
 		await until(() => logsOf(run.id).includes("ended"));
-		await proxy.mend();
+		await proxy.restore();
 
 		const over = await until(async () => {
 			const seen = await client(0)
@@ -74,7 +74,7 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("a database that is aw
 		const events = await client(0).call(api.listRunEvents, { params: { runId: run.id }, query: {} });
 		expect(events.filter(({ type }) => type === "lifecycle.failed")).toHaveLength(1);
 
-		// Both servers hear each other again, and their clients were told to read anew what they show.
+		// Both servers receive each other's events again, and their clients were disconnected so that they read again.
 		expect(await Promise.all(watchers.map(({ closed }) => closed))).toEqual([1012, 1012]);
 		const live = await Promise.all(servers.map(({ url }) => connectLive(url, companyId)));
 		const next = api.wokenRun(await client(1).call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));

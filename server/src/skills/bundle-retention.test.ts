@@ -4,7 +4,7 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../__tests__/support/test-engine.ts";
 import { LIMITS } from "../config/limits.ts";
-import { removeOldSkillBundles } from "./old-bundles.ts";
+import { removeOldSkillBundles } from "./bundle-retention.ts";
 
 const DAY = 86_400_000;
 let test: TestEngine;
@@ -23,7 +23,7 @@ function bundle(name: string, time: number): string {
 	return folder;
 }
 
-it("removes bundles that no run has needed for long, and what a dead server left half done", async () => {
+it("removes bundles that no run has used for long, and incomplete ones of a crashed server", async () => {
 	const now = Date.now();
 	await removeOldSkillBundles(test.context);
 	const [fresh, old, half] = [
@@ -37,7 +37,7 @@ it("removes bundles that no run has needed for long, and what a dead server left
 	expect(readdirSync(test.context.folder.skillBundles)).toEqual(["fresh"]);
 });
 
-it("keeps a bundle that a run under way was given, however long the run takes", async () => {
+it("keeps the bundle of a running run, however long the run takes", async () => {
 	const agentId = await test.createAgent();
 	await test.engine.wake(agentId, { source: "on_demand" });
 	const run = await until(async () => (await test.runs()).find(({ status }) => status === "running"));

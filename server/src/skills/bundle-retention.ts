@@ -2,29 +2,31 @@ import { randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { inArray, min } from "drizzle-orm";
+import type { FolderContext } from "../config/data-folder.ts";
 import { LIMITS } from "../config/limits.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ClockContext } from "../timing/clock.ts";
 
-/** A bundle's time is set when a run prepares itself, moments after the run's own. */
+/** A bundle's time is set while a run is prepared, moments after the run's start time. */
 const SLACK_MS = 60_000;
 
 /**
- * Removes copies of skills that no run has needed for long. A run sets the time of its bundle when it starts, so one
- * that is older than every run under way is in use by none.
+ * Removes copies of skills that no run has used for long. A run sets the time of its bundle when it starts, so a bundle
+ * older than every running run is unused.
  */
-export async function removeOldSkillBundles(context: ServerContext): Promise<void> {
+export async function removeOldSkillBundles(context: ClockContext & DatabaseContext & FolderContext): Promise<void> {
 	const root = context.folder.skillBundles;
 	const names = await readdir(root).catch(() => []);
 	if (names.length === 0) return;
 	const neededSince = Math.min(
 		context.now().getTime() - LIMITS.skillBundleMaxAgeMs,
-		(await oldestRunUnderWay(context)) - SLACK_MS,
+		(await oldestRunningStart(context)) - SLACK_MS,
 	);
 	for (const name of names) await removeUnlessNeeded(root, name, neededSince);
 }
 
-/** A run may ask for a bundle in the moment in which it goes: then it comes back. */
+/** Moves the bundle away first: if a run starts to use it at that moment, it is moved back. */
 async function removeUnlessNeeded(root: string, name: string, neededSince: number): Promise<void> {
 	const folder = path.join(root, name);
 	if ((await timeOf(folder)) >= neededSince) return;
@@ -34,7 +36,7 @@ async function removeUnlessNeeded(root: string, name: string, neededSince: numbe
 	await rm(away, { recursive: true, force: true });
 }
 
-/** Milliseconds; what is not there is older than everything. */
+/** Modification time in milliseconds; 0 when it does not exist. */
 async function timeOf(folder: string): Promise<number> {
 	return await stat(folder).then(
 		({ mtimeMs }) => mtimeMs,
@@ -42,7 +44,7 @@ async function timeOf(folder: string): Promise<number> {
 	);
 }
 
-async function oldestRunUnderWay({ database }: ServerContext): Promise<number> {
+async function oldestRunningStart({ database }: DatabaseContext): Promise<number> {
 	const [oldest] = await database.db
 		.select({ startedAt: min(heartbeatRuns.startedAt) })
 		.from(heartbeatRuns)

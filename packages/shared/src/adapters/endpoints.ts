@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { adapterTypeSchema } from "../agents/schema.ts";
+import { idSchema } from "../fields.ts";
+import { endpoint } from "../http/endpoint.ts";
+import {
+	adapterParamsSchema,
+	adapterSchema,
+	configSchemaSchema,
+	detectedModelSchema,
+	environmentTestSchema,
+} from "./schema.ts";
+
+export const listAdapters = endpoint({
+	method: "GET",
+	path: "/adapters",
+	summary: "Adapters of this server and their capabilities",
+	actor: "board",
+	response: z.array(adapterSchema),
+});
+
+export const getAdapter = endpoint({
+	method: "GET",
+	path: "/adapters/:type",
+	summary: "One adapter",
+	actor: "board",
+	params: adapterParamsSchema,
+	response: adapterSchema,
+});
+
+export const getConfigSchema = endpoint({
+	method: "GET",
+	path: "/adapters/:type/config-schema",
+	summary: "The fields of an agent's configuration for this adapter",
+	actor: "board",
+	params: adapterParamsSchema,
+	response: configSchemaSchema,
+});
+
+export const getConfigurationDoc = endpoint({
+	method: "GET",
+	path: "/adapters/:type/configuration.md",
+	summary: "When to use this adapter, and its fields, as Markdown",
+	actor: "board",
+	params: adapterParamsSchema,
+	response: z.string(),
+});
+
+const companyAdapterParamsSchema = z.strictObject({ companyId: idSchema, type: adapterTypeSchema });
+
+export const listAdapterModels = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/adapters/:type/models",
+	summary: "Models to choose from for an agent of this adapter; others may work as well",
+	actor: "board",
+	params: companyAdapterParamsSchema,
+	response: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+
+export const detectAdapterModel = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/adapters/:type/detect-model",
+	summary: "The model that the adapter's program is configured with on the server's machine, or null",
+	actor: "board",
+	params: companyAdapterParamsSchema,
+	response: detectedModelSchema.nullable(),
+});
+
+export const testEnvironment = endpoint({
+	method: "POST",
+	path: "/companies/:companyId/adapters/:type/test-environment",
+	summary: "Test whether an agent with this configuration could run",
+	actor: "board",
+	params: companyAdapterParamsSchema,
+	body: z.strictObject({
+		adapterConfig: z.record(z.string(), z.unknown()).default({}),
+		mode: z.enum(["quick", "live"]).default("quick"),
+	}),
+	response: environmentTestSchema,
+});

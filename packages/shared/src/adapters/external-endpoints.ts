@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import {
+	adapterUserSchema,
+	adapterVersionsSchema,
+	installAdapterSchema,
+	packageVersionSchema,
+	reinstalledAdapterSchema,
+} from "./external-schema.ts";
+import { adapterParamsSchema, adapterSchema } from "./schema.ts";
+
+export const installAdapter = endpoint({
+	method: "POST",
+	path: "/adapters/install",
+	summary: "Install an adapter from npm or from a folder of the server's machine",
+	actor: "board",
+	status: 201,
+	body: installAdapterSchema,
+	response: adapterSchema,
+});
+
+export const reloadAdapter = endpoint({
+	method: "POST",
+	path: "/adapters/:type/reload",
+	summary:
+		"Reload an external adapter, from its folder if it has one; runs in progress continue with the version they started with",
+	actor: "board",
+	params: adapterParamsSchema,
+	response: adapterSchema,
+});
+
+export const reinstallAdapter = endpoint({
+	method: "POST",
+	path: "/adapters/:type/reinstall",
+	summary: "Install an external adapter again: its pinned version, else the newest",
+	actor: "board",
+	params: adapterParamsSchema,
+	body: z.strictObject({
+		/** Pins this version; `latest` installs the newest and pins none. */
+		version: packageVersionSchema.optional(),
+	}),
+	response: reinstalledAdapterSchema,
+});
+
+export const getAdapterVersions = endpoint({
+	method: "GET",
+	path: "/adapters/:type/versions",
+	summary: "Installed and newest version of an external adapter",
+	actor: "board",
+	params: adapterParamsSchema,
+	response: adapterVersionsSchema,
+});
+
+export const updateAdapter = endpoint({
+	method: "PATCH",
+	path: "/adapters/:type",
+	summary: "Enable or disable an external adapter; runs in progress continue",
+	actor: "board",
+	params: adapterParamsSchema,
+	body: z.strictObject({ disabled: z.boolean() }),
+	response: adapterSchema,
+});
+
+export const overrideAdapter = endpoint({
+	method: "PATCH",
+	path: "/adapters/:type/override",
+	summary: "Pause or resume an external adapter that replaces one that ships with the server",
+	actor: "board",
+	params: adapterParamsSchema,
+	body: z.strictObject({ paused: z.boolean() }),
+	response: adapterSchema,
+});
+
+export const removeAdapter = endpoint({
+	method: "DELETE",
+	path: "/adapters/:type",
+	summary: "Remove an external adapter; refused while agents use it, unless forced",
+	actor: "board",
+	params: adapterParamsSchema,
+	query: z.strictObject({ force: z.stringbool().default(false) }),
+	/** `agents` are left without an adapter. The error 409 `adapter_in_use` lists them in `details.agents`. */
+	response: z.object({ type: z.string(), agents: z.array(adapterUserSchema) }),
+});
+
+export const listAdapterAgents = endpoint({
+	method: "GET",
+	path: "/adapters/:type/agents",
+	summary: "Agents that use an adapter",
+	actor: "board",
+	params: adapterParamsSchema,
+	response: z.array(adapterUserSchema),
+});
+
+export const getUiParser = endpoint({
+	method: "GET",
+	path: "/adapters/:type/ui-parser.js",
+	summary: "Source of an external adapter's parser, for browser and terminal; 404 with a code when there is none",
+	actor: "board",
+	params: adapterParamsSchema,
+	response: z.string(),
+});

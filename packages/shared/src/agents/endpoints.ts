@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { companyParamsSchema } from "../companies/schema.ts";
+import { idSchema, pageQuerySchema } from "../fields.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { agentParamsSchema, agentSchema, createAgentSchema, updateAgentSchema } from "./schema.ts";
+
+export const listAgents = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/agents",
+	summary: "Agents of a company, newest first",
+	actor: "agent",
+	params: companyParamsSchema,
+	query: pageQuerySchema,
+	response: z.array(agentSchema),
+});
+
+export const createAgent = endpoint({
+	method: "POST",
+	path: "/companies/:companyId/agents",
+	summary: "Create an agent",
+	actor: "board",
+	status: 201,
+	params: companyParamsSchema,
+	body: createAgentSchema,
+	response: agentSchema,
+});
+
+export const getAgent = endpoint({
+	method: "GET",
+	path: "/agents/:agentId",
+	summary: "One agent",
+	actor: "agent",
+	params: agentParamsSchema,
+	response: agentSchema,
+});
+
+export const updateAgent = endpoint({
+	method: "PATCH",
+	path: "/agents/:agentId",
+	summary: "Update an agent; omitted keys keep their value",
+	actor: "board",
+	params: agentParamsSchema,
+	body: updateAgentSchema,
+	response: agentSchema,
+});
+
+export const deleteAgent = endpoint({
+	method: "DELETE",
+	path: "/agents/:agentId",
+	summary: "Delete an agent and its runs; refused while one of them is running",
+	actor: "board",
+	params: agentParamsSchema,
+	response: z.object({ id: idSchema }),
+});

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { agentParamsSchema } from "../agents/schema.ts";
+import { companyParamsSchema } from "../companies/schema.ts";
+import { idSchema, pageQuerySchema } from "../fields.ts";
+import { endpoint } from "../http/endpoint.ts";
+import {
+	logPageSchema,
+	runEventSchema,
+	runParamsSchema,
+	runSchema,
+	runStatusSchema,
+	wakeAgentSchema,
+	wakeResponseSchema,
+} from "./schema.ts";
+
+export const wakeAgent = endpoint({
+	method: "POST",
+	path: "/agents/:agentId/wakeup",
+	summary: "Wake an agent: queue a run, or join the one that is already queued",
+	actor: "agent",
+	status: 202,
+	params: agentParamsSchema,
+	body: wakeAgentSchema,
+	response: wakeResponseSchema,
+});
+
+export const invokeHeartbeat = endpoint({
+	method: "POST",
+	path: "/agents/:agentId/heartbeat/invoke",
+	summary: "Wake an agent on demand",
+	actor: "agent",
+	status: 202,
+	params: agentParamsSchema,
+	body: wakeAgentSchema.omit({ source: true }).prefault({}),
+	response: wakeResponseSchema,
+});
+
+export const listRuns = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/heartbeat-runs",
+	summary: "Runs of a company, newest first",
+	actor: "agent",
+	params: companyParamsSchema,
+	query: pageQuerySchema.extend({ agentId: idSchema.optional(), status: runStatusSchema.optional() }),
+	response: z.array(runSchema),
+});
+
+export const listLiveRuns = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/live-runs",
+	summary: "Runs that are queued or running, newest first",
+	actor: "agent",
+	params: companyParamsSchema,
+	query: pageQuerySchema,
+	response: z.array(runSchema),
+});
+
+export const getRun = endpoint({
+	method: "GET",
+	path: "/heartbeat-runs/:runId",
+	summary: "One run",
+	actor: "agent",
+	params: runParamsSchema,
+	response: runSchema,
+});
+
+export const cancelRun = endpoint({
+	method: "POST",
+	path: "/heartbeat-runs/:runId/cancel",
+	summary:
+		"Cancel a run; responds when all its processes have ended, or with cancel_incomplete when that takes too long",
+	actor: "board",
+	params: runParamsSchema,
+	response: runSchema,
+});
+
+export const retryRun = endpoint({
+	method: "POST",
+	path: "/heartbeat-runs/:runId/retry",
+	summary: "Run again what a finished run did; a retry that is scheduled for later starts now instead",
+	actor: "board",
+	status: 202,
+	params: runParamsSchema,
+	response: runSchema,
+});
+
+export const getRunLog = endpoint({
+	method: "GET",
+	path: "/heartbeat-runs/:runId/log",
+	summary: "The run log from a byte offset; `Accept: application/x-ndjson` streams all of it",
+	actor: "agent",
+	params: runParamsSchema,
+	query: z.strictObject({
+		offset: z.coerce.number().int().min(0).default(0),
+		limitBytes: z.coerce
+			.number()
+			.int()
+			.min(1)
+			.max(8 * 1024 * 1024)
+			.default(256 * 1024),
+	}),
+	response: logPageSchema,
+});
+
+export const listRunEvents = endpoint({
+	method: "GET",
+	path: "/heartbeat-runs/:runId/events",
+	summary: "What happened to a run, in order",
+	actor: "agent",
+	params: runParamsSchema,
+	query: z.strictObject({
+		afterSeq: z.coerce.number().int().min(0).default(0),
+		limit: z.coerce.number().int().min(1).max(1_000).default(200),
+	}),
+	response: z.array(runEventSchema),
+});
+
+export const getRunBundle = endpoint({
+	method: "GET",
+	path: "/heartbeat-runs/:runId/bundle",
+	summary: "Everything about a run as one NDJSON file: head, events, log",
+	actor: "board",
+	params: runParamsSchema,
+	response: z.string(),
+});

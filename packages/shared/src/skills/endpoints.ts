@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { agentParamsSchema } from "../agents/schema.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { agentSkillsSchema, skillSchema } from "./schema.ts";
+
+export const listSkills = endpoint({
+	method: "GET",
+	path: "/skills/index",
+	summary: "Skills that ship with this server",
+	actor: "agent",
+	response: z.array(skillSchema),
+});
+
+export const getSkill = endpoint({
+	method: "GET",
+	path: "/skills/:name",
+	summary: "Text of a skill as Markdown; `file` selects another file than SKILL.md",
+	actor: "agent",
+	params: z.strictObject({ name: z.string() }),
+	query: z.strictObject({ file: z.string().default("SKILL.md") }),
+	response: z.string(),
+});
+
+export const listAgentSkills = endpoint({
+	method: "GET",
+	path: "/agents/:agentId/skills",
+	summary: "Skills that an agent has, may have, and lacks",
+	actor: "agent",
+	params: agentParamsSchema,
+	response: agentSkillsSchema,
+});
+
+export const syncAgentSkills = endpoint({
+	method: "POST",
+	path: "/agents/:agentId/skills/sync",
+	summary: "Set which skills an agent should have",
+	actor: "board",
+	params: agentParamsSchema,
+	body: z.strictObject({ desiredSkills: z.array(z.string().min(1).max(200)).max(200) }),
+	response: agentSkillsSchema,
+});

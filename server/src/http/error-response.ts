@@ -1,0 +1,67 @@
+import { isCodedError } from "@paperclipai/adapter-utils";
+import type { ErrorBody } from "@paperclipai/shared";
+import type { FastifyError } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { databaseUnavailable, isDatabaseUnavailable } from "../errors/database-unavailable.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { isOutOfSpace } from "../errors/out-of-space.ts";
+import { invalidInputResponse } from "./invalid-input.ts";
+
+export interface ErrorResponse {
+	status: number;
+	error: ErrorBody["error"];
+}
+
+/** The response to an error. An unexpected one reveals nothing; the log has its details. */
+export function errorResponse(error: Error & Partial<Pick<FastifyError, "code" | "statusCode">>): ErrorResponse {
+	if (hasZodFastifySchemaValidationErrors(error)) return invalidInputResponse(error);
+	if (isCodedError(error)) {
+		const { code, message, hint, details } = error;
+		const status = error instanceof HttpError ? error.status : 422;
+		return {
+			status,
+			error: { code, message, ...(hint ? { hint } : {}), ...(details === undefined ? {} : { details }) },
+		};
+	}
+	if (isOutOfSpace(error)) return DISK_FULL;
+	if (isDatabaseUnavailable(error)) return errorResponse(databaseUnavailable(error));
+	const known = BY_FASTIFY_CODE[error.code ?? ""];
+	if (known !== undefined) return known;
+	if (error.statusCode !== undefined && error.statusCode < 500) {
+		return { status: error.statusCode, error: { code: "bad_request", message: error.message } };
+	}
+	const hint = "The server's log has the details.";
+	return { status: 500, error: { code: "internal_error", message: "The server failed.", hint } };
+}
+
+const DISK_FULL: ErrorResponse = {
+	status: 503,
+	error: {
+		code: "disk_full",
+		message: "The server's disk is full.",
+		hint: "Free space on the disk of the data folder, then try again.",
+	},
+};
+
+const BY_FASTIFY_CODE: Record<string, ErrorResponse> = {
+	FST_ERR_CTP_INVALID_JSON_BODY: {
+		status: 400,
+		error: { code: "malformed_json", message: "The body is not valid JSON.", hint: "Send one JSON object." },
+	},
+	FST_ERR_CTP_EMPTY_JSON_BODY: {
+		status: 400,
+		error: { code: "malformed_json", message: "The body is empty.", hint: "Send a JSON object, {} at least." },
+	},
+	FST_ERR_CTP_BODY_TOO_LARGE: {
+		status: 413,
+		error: { code: "body_too_large", message: "The body is larger than this server accepts." },
+	},
+	FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+		status: 415,
+		error: {
+			code: "unsupported_media_type",
+			message: "The body must be JSON.",
+			hint: "Send content-type: application/json.",
+		},
+	},
+};

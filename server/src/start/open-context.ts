@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from "fastify";
+import { pino } from "pino";
+import { createAdapterRegistry } from "../adapters/adapter-registry.ts";
+import { createExternalAdapters } from "../adapters/external/external-adapters.ts";
+import { builtinAdapters } from "../adapters/registry.ts";
+import { findAgentsOfAdapter } from "../agents/find-agents-of-adapter.ts";
+import { createDataFolder, type DataFolder } from "../config/data-folder.ts";
+import { lockDataFolder } from "../config/data-folder-lock.ts";
+import { LIMITS } from "../config/limits.ts";
+import { readMaxConcurrentRuns } from "../config/max-concurrent-runs.ts";
+import { readServerId } from "../config/server-id.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { createFreeSpace } from "../disk/free-space.ts";
+import { describeError } from "../errors/describe-error.ts";
+import { EventBus } from "../events/event-bus.ts";
+import { createKnownSecrets, type KnownSecrets } from "../redaction/known-secrets.ts";
+import { findRunIdsUnderWay } from "../runs/store/run-rows.ts";
+import type { ServerContext } from "../server-context.ts";
+import type { StartServerOptions } from "./options.ts";
+import type { Teardown } from "./teardown.ts";
+
+/** Locks the data folder and opens everything that the server shares; `teardown` closes it again. */
+export async function openContext(
+	folder: DataFolder,
+	options: StartServerOptions,
+	apiUrl: () => string,
+	teardown: Teardown,
+): Promise<ServerContext> {
+	const maxConcurrentRuns = readMaxConcurrentRuns(options.maxConcurrentRuns);
+	createDataFolder(folder);
+	teardown.add(lockDataFolder(folder));
+	const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL);
+	teardown.add(() => database.close());
+	const secrets = createKnownSecrets();
+	const bus = new EventBus();
+	const logger = createLogger(secrets, options.logLevel);
+	const shipped = [...builtinAdapters, ...(options.adapters ?? [])];
+	const externalAdapters = createExternalAdapters({
+		folder,
+		logger,
+		times: { loadMs: LIMITS.adapterLoadMs, idleMs: LIMITS.adapterIdleMs, ...options.adapterTimes },
+		isBuiltin: (type) => shipped.some((adapter) => adapter.type === type),
+		findUsers: (type) => findAgentsOfAdapter(database, type),
+		runsUnderWay: () => findRunIdsUnderWay(database),
+		onChange: (type) => bus.emit({ kind: "adapter.changed", payload: { adapterType: type } }),
+	});
+	await externalAdapters.open();
+	teardown.add(() => externalAdapters.close());
+	return {
+		folder,
+		database,
+		adapters: createAdapterRegistry(shipped, externalAdapters),
+		externalAdapters,
+		bus,
+		logger,
+		secrets,
+		disk: createFreeSpace(folder.root),
+		maxLogBytes: options.maxLogBytes ?? LIMITS.maxLogBytes,
+		maxConcurrentRuns,
+		now: () => new Date(),
+		serverId: readServerId(folder),
+		apiUrl,
+	};
+}
+
+function createLogger(secrets: KnownSecrets, level: StartServerOptions["logLevel"] = "info"): FastifyBaseLogger {
+	return pino(
+		{ level, hooks: { streamWrite: secrets.mask }, serializers: { err: describeError } },
+		pino.destination({ dest: 2, sync: true }),
+	);
+}

@@ -1,0 +1,27 @@
+import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+import type { AdapterTimes } from "../adapters/external/versions/external-version.ts";
+
+export interface StartServerOptions {
+	/** Data folder. Default `PAPERCLIP_HOME`, else `~/.paperclip`. */
+	home?: string;
+	/** Address to listen on; only loopback, since there is no login yet. Default `127.0.0.1`. */
+	host?: string;
+	/** 0 = any free port. Default 3100. */
+	port?: number;
+	/** Folder of the built web UI; without it only the API is served. */
+	uiFolder?: string;
+	/** A PostgreSQL to use instead of the embedded database. Default `DATABASE_URL`. */
+	databaseUrl?: string;
+	/** Default `info`; written to standard error, one JSON object a line. */
+	logLevel?: "silent" | "error" | "warn" | "info" | "debug";
+	/** A run whose log grows longer than this is stopped and fails. In bytes, default 1 GiB. */
+	maxLogBytes?: number;
+	/** Runs that this server executes at the same time. Default `PAPERCLIP_MAX_CONCURRENT_RUNS`, else 4 for each core. */
+	maxConcurrentRuns?: number;
+	/** Adapters in addition to those that ship with the server. */
+	adapters?: ServerAdapterModule[];
+	/** Milliseconds that an external adapter may take to load, and after which an idle one is stopped. */
+	adapterTimes?: Partial<AdapterTimes>;
+	/** Announced to clients: the server was started by one command and stops with it. Default `false`. */
+	forOneCommand?: boolean;
+}
