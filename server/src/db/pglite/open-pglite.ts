@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { runNodeProgram } from "../../config/node-program.ts";
-import type { OpenDatabase } from "../database.ts";
+import { MIGRATIONS_FOLDER, type OpenDatabase } from "../database.ts";
 import * as schema from "../schema.ts";
 import { openResilientPglite } from "./resilient-pglite.ts";
 
@@ -14,7 +14,7 @@ import { openResilientPglite } from "./resilient-pglite.ts";
  * Opens the embedded database and creates it on the first start. The caller holds the lock of the data folder.
  * @throws {CodedError} `database_broken` when the folder exists but does not open.
  */
-export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
+export async function openPglite(folder: string): Promise<OpenDatabase> {
 	if (!existsSync(folder)) await initialise(folder);
 	const engine = await openResilientPglite(folder).catch((cause: unknown) => {
 		throw new CodedError("database_broken", `The embedded database in ${folder} does not open.`, {
@@ -23,7 +23,7 @@ export async function openPglite(folder: string, migrationsFolder: string): Prom
 		});
 	});
 	const db = drizzle({ client: engine.client, schema, casing: "snake_case" });
-	await migrate(db, { migrationsFolder });
+	await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
 	return {
 		kind: "pglite",
 		db,

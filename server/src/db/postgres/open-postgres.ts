@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
-import type { OpenDatabase } from "../database.ts";
+import { MIGRATIONS_FOLDER, type OpenDatabase } from "../database.ts";
 import * as schema from "../schema.ts";
 import { createPostgresChannel } from "./postgres-channel.ts";
 
@@ -15,11 +15,11 @@ const MIGRATION_LOCK = 7_077_261;
 const PING_TIMEOUT_MS = 2_000;
 
 /** @throws {CodedError} `database_unreachable`. */
-export async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {
+export async function openPostgres(url: string): Promise<OpenDatabase> {
 	const client = postgres(url, { max: 10, onnotice: () => undefined, connect_timeout: 10 });
 	const db = drizzle(client, { schema, casing: "snake_case" });
 	try {
-		await migrateUnderLock(url, migrationsFolder);
+		await migrateUnderLock(url);
 	} catch (cause) {
 		await client.end();
 		throw new CodedError("database_unreachable", `PostgreSQL could not be reached: ${messageOf(cause)}`, {
@@ -44,11 +44,11 @@ export async function openPostgres(url: string, migrationsFolder: string): Promi
 	};
 }
 
-async function migrateUnderLock(url: string, migrationsFolder: string): Promise<void> {
+async function migrateUnderLock(url: string): Promise<void> {
 	const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
 	try {
 		await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-		await migrate(drizzle(client), { migrationsFolder });
+		await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
 	} finally {
 		await client.end({ timeout: 5 });
 	}
