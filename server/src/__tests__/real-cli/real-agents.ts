@@ -3,7 +3,7 @@ import { findPrograms, type RealProgram } from "@paperclipai/test-support/real-c
 import { claudeEnv, codexEnv, MOCK_KEY, type ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
 
 /** What a test must know of a program to hire agents that run it. */
-export interface RealAgent {
+interface RealAgent {
 	program: string;
 	adapterType: string;
 	/** Settings with which tools run unasked. */

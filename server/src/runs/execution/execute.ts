@@ -7,7 +7,7 @@ import {
 	spoolAt,
 	withRunScope,
 } from "@paperclipai/adapter-utils/server-utils";
-import { ADAPTER_GONE } from "../../adapters/external/process/adapter-process.ts";
+import { ADAPTER_GONE } from "../../adapters/adapter-gone.ts";
 import { LIMITS } from "../../config/limits.ts";
 import { retryUntilStored } from "../../disk/retry-until-stored.ts";
 import { maskResult } from "../../redaction/mask-result.ts";

@@ -1,8 +1,8 @@
-import { type AdapterExecutionContext, CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { type AdapterExecutionContext, CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../config/limits.ts";
+import { isAdapterGone } from "../../adapter-gone.ts";
 import type { ServerAdapter } from "../../server-adapter.ts";
-import type { AdapterPool, LiveAdapter } from "./adapter-pool.ts";
-import { ADAPTER_GONE } from "./adapter-process.ts";
+import type { AdapterPool } from "./adapter-pool.ts";
 import type { AdapterDescription } from "./channel/adapter-description.ts";
 import {
 	checkedConfigSchema,
@@ -12,8 +12,9 @@ import {
 	checkedSkills,
 } from "./channel/checked-responses.ts";
 import type { MemberCall, OptionalMember } from "./channel/protocol.ts";
+import type { LoadedProcess } from "./loaded-process.ts";
 
-const CHECKS: Partial<Record<OptionalMember, (answer: unknown, name: OptionalMember) => unknown>> = {
+const CHECKS: Partial<Record<OptionalMember, (response: unknown, name: OptionalMember) => unknown>> = {
 	listModels: checkedModels,
 	refreshModels: checkedModels,
 	detectModel: checkedDetectedModel,
@@ -22,44 +23,35 @@ const CHECKS: Partial<Record<OptionalMember, (answer: unknown, name: OptionalMem
 	syncSkills: checkedSkills,
 };
 
-/** An adapter whose functions work in another process. */
-export function createRemoteAdapter(description: AdapterDescription, pool: AdapterPool): ServerAdapter {
-	const shaken = new Set<string>();
+/** An adapter whose functions run in another process. */
+export interface RemoteAdapter extends ServerAdapter {
+	executeIsolated: ServerAdapter["execute"];
+}
+
+export function createRemoteAdapter(description: AdapterDescription, pool: AdapterPool): RemoteAdapter {
 	const call = (call: MemberCall, deadlineMs: number) =>
 		pool.use(({ rpc }) => rpc.call("member", call, { deadlineMs })) as Promise<never>;
 	const member =
 		(name: OptionalMember) =>
 		async (...args: unknown[]) => {
-			const answer = await call({ on: "adapter", member: name, args }, LIMITS.adapterCallMs).catch(asRefusal(name));
-			return CHECKS[name]?.(answer, name) ?? answer;
+			const request: MemberCall = { on: "adapter", member: name, args };
+			const response = await call(request, LIMITS.adapterCallMs).catch((error) => {
+				throw isCodedError(error) ? error : adapterThrew(name, error);
+			});
+			return CHECKS[name]?.(response, name) ?? response;
 		};
 	const codec = (name: string) => (params: unknown) =>
 		call({ on: "sessionCodec", member: name, args: [params] }, LIMITS.adapterCallMs);
 
-	async function execute(ctx: AdapterExecutionContext) {
-		const run = ({ rpc, runs }: LiveAdapter) => runs.execute(rpc, ctx);
-		try {
-			const result = shaken.has(ctx.runId) ? await pool.useAlone(run) : await pool.use(run);
-			shaken.delete(ctx.runId);
-			return result;
-		} catch (error) {
-			// Other runs may have brought the process down: once more, and alone.
-			const isGone = isCodedError(error) && error.code === ADAPTER_GONE;
-			if (!isGone) throw error;
-			if (shaken.delete(ctx.runId)) throw crashed(error);
-			shaken.add(ctx.runId);
-			throw error;
-		}
-	}
-
 	return {
 		type: description.type,
-		execute,
+		execute: createExecute(pool),
+		executeIsolated: (ctx) => pool.useAlone(({ rpc, runs }) => runs.execute(rpc, ctx)),
 		async testEnvironment(ctx) {
-			const asked = call({ on: "adapter", member: "testEnvironment", args: [ctx] }, LIMITS.adapterTestMs);
-			return checkedEnvironmentTest(await asked, description.type);
+			const response = await call({ on: "adapter", member: "testEnvironment", args: [ctx] }, LIMITS.adapterTestMs);
+			return checkedEnvironmentTest(response, description.type);
 		},
-		...present({
+		...omitNulls({
 			label: description.label,
 			models: description.models,
 			agentConfigurationDoc: description.agentConfigurationDoc,
@@ -77,22 +69,38 @@ export function createRemoteAdapter(description: AdapterDescription, pool: Adapt
 	};
 }
 
-/** What an adapter throws when it is only asked something is no fault of the server. */
-function asRefusal(member: OptionalMember): (error: unknown) => never {
-	return (error) => {
-		if (isCodedError(error)) throw error;
-		const reason = error instanceof Error ? error.message : String(error);
-		throw new CodedError("adapter_threw", `The adapter's ${member}() failed: ${reason}`, { cause: error });
+/**
+ * Never retries by itself. When the process dies, the first attempt of a run rejects with `adapter_process_gone`, because
+ * another run may have caused it; the caller may then execute the run again. That attempt gets its own process, and
+ * when this one dies too, the run itself is the cause: it rejects with `adapter_crashed`.
+ */
+function createExecute(pool: AdapterPool): ServerAdapter["execute"] {
+	const crashedRuns = new Set<string>();
+	return async (ctx: AdapterExecutionContext) => {
+		const isRetry = crashedRuns.delete(ctx.runId);
+		const run = ({ rpc, runs }: LoadedProcess) => runs.execute(rpc, ctx);
+		try {
+			return await (isRetry ? pool.useAlone(run) : pool.use(run));
+		} catch (error) {
+			if (!isAdapterGone(error)) throw error;
+			if (isRetry) throw adapterCrashed(error);
+			crashedRuns.add(ctx.runId);
+			throw error;
+		}
 	};
 }
 
-function crashed({ message, hint }: CodedError): CodedError {
-	const what = `The adapter broke down twice while it carried this run out. ${message}`;
+function adapterThrew(member: OptionalMember, error: unknown): CodedError {
+	return new CodedError("adapter_threw", `The adapter's ${member}() failed: ${messageOf(error)}`, { cause: error });
+}
+
+function adapterCrashed({ message, hint }: CodedError): CodedError {
+	const what = `The adapter crashed twice while it executed this run. ${message}`;
 	return new CodedError("adapter_crashed", what, hint === undefined ? {} : { hint });
 }
 
-type Present<Parts> = { [Key in keyof Parts]?: NonNullable<Parts[Key]> };
+type WithoutNulls<Parts> = { [Key in keyof Parts]?: NonNullable<Parts[Key]> };
 
-function present<Parts extends object>(parts: Parts): Present<Parts> {
-	return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null)) as Present<Parts>;
+function omitNulls<Parts extends object>(parts: Parts): WithoutNulls<Parts> {
+	return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null)) as WithoutNulls<Parts>;
 }
