@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Builds an example, or a copy of it, inside this repository and without a network: what `npm install` would fetch is linked
-// from here, and types are read from the sources of adapter-utils. Argument: the folder. Default: the external adapter.
+// Builds an example, or a copy of it, without a network: what `npm install` would fetch is linked from this repository, and
+// types come from the sources of adapter-utils. Argument: the folder. Default: the external adapter.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -12,7 +12,7 @@ const LINKS = {
 	typescript: "node_modules/typescript",
 	".bin/tsc": "node_modules/typescript/bin/tsc",
 };
-// adapter-utils as its own tsconfig.json has it.
+// The same options as in the tsconfig.json of adapter-utils.
 const FROM_SOURCE = ["--customConditions", "@paperclipai/source", "--lib", "ES2023,ES2024.String"];
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, "external-adapter"));

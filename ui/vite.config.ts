@@ -6,13 +6,13 @@ const server = process.env.PAPERCLIP_API_URL ?? "http://127.0.0.1:3100";
 
 export default defineConfig({
 	plugins: [react(), tailwindcss()],
-	// Workspace packages are read from source, so none of them has to be built first.
+	// Reads workspace packages from source, so that they need no build.
 	resolve: { conditions: ["@paperclipai/source", ...defaultClientConditions] },
 	worker: { format: "es" },
 	build: { target: "es2022", chunkSizeWarningLimit: 400 },
 	server: {
 		proxy: {
-			// Host and Origin go through as the browser sent them: the server's guard has to see other web pages here too.
+			// Forwards Host and Origin unchanged, so that the server's guard can detect requests from other web pages.
 			// `pnpm dev` adds this address to PAPERCLIP_ALLOWED_HOSTS.
 			"/api": { target: server, ws: true },
 		},

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A build that takes longer than this says so. */
-const QUIET_MS = 1_500;
+/** A notice is printed when the build takes longer than this. */
+const NOTICE_AFTER_MS = 1_500;
 
 /**
- * Builds what is stale in a source checkout, and nothing when all is fresh. Standard output stays empty; on failure the
- * whole output of the build goes to standard error.
+ * Builds the stale packages of a source checkout. Nothing goes to standard output; if the build fails, its whole output goes
+ * to standard error.
  * @param {string} root
  * @returns {Promise<number>} exit code of the build
  */
@@ -19,35 +19,35 @@ export async function buildCheckout(root) {
 		env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", TURBO_NO_UPDATE_NOTIFIER: "1" },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	let said = "";
+	let output = "";
 	for (const stream of [build.stdout, build.stderr]) {
 		stream.setEncoding("utf8").on("data", (text) => {
-			said += text;
+			output += text;
 		});
 	}
 	const notice = setTimeout(
-		() => process.stderr.write("Building Paperclip; the next start finds it done.\n"),
-		QUIET_MS,
+		() => process.stderr.write("Building Paperclip. The next start will be faster.\n"),
+		NOTICE_AFTER_MS,
 	);
 	const exitCode = await new Promise((resolve) => {
 		build.on("error", (error) => {
-			said += `${error.message}\n`;
+			output += `${error.message}\n`;
 			resolve(1);
 		});
 		build.on("close", (code) => resolve(code ?? 1));
 	});
 	clearTimeout(notice);
 	if (exitCode !== 0) {
-		process.stderr.write(`${said}build_failed Paperclip could not be built from this checkout.\n`);
+		process.stderr.write(`${output}build_failed Paperclip could not be built from this checkout.\n`);
 		process.stderr.write(
-			"Install what it needs with: npx -y pnpm@12.21.0 install. The output above says what is wrong.\n",
+			"Install its dependencies with: npx -y pnpm@12.21.0 install. See the build output above for the error.\n",
 		);
 	}
 	return exitCode;
 }
 
 /**
- * Turbo starts the scripts of packages through pnpm, which need not be installed: npx has brought it then.
+ * Turbo runs package scripts through pnpm. If that is not installed, npx provides it.
  * @param {string} root
  * @returns {[string, ...string[]]}
  */

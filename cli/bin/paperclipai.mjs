@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// A published package has no sources: what is there is what runs.
+// A published package has no sources to build.
 if (existsSync(fileURLToPath(new URL("../src", import.meta.url)))) {
 	const { buildCheckout } = await import("./build-checkout.mjs");
 	const exitCode = await buildCheckout(fileURLToPath(new URL("../..", import.meta.url)));

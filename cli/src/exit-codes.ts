@@ -1,6 +1,6 @@
 import type { RunStatus } from "@paperclipai/shared";
 
-/** What every command answers to the shell. */
+/** Exit codes of all commands. */
 export const EXIT = {
 	succeeded: 0,
 	failed: 1,
@@ -8,9 +8,9 @@ export const EXIT = {
 	cancelled: 3,
 	timedOut: 4,
 	connectionLost: 5,
-	/** Nobody reads the output any more: 128 + SIGPIPE. */
-	unread: 141,
-	/** Left with Ctrl-C before what was watched was over: 128 + SIGINT, as a shell has it. */
+	/** The reader of the output has closed it: 128 + SIGPIPE. */
+	brokenPipe: 141,
+	/** Detached with Ctrl-C while the work continues: 128 + SIGINT. */
 	detached: 130,
 } as const;
 

@@ -9,13 +9,13 @@ import { useColor } from "./render/output/use-color.ts";
 /** Runs one command line and resolves with the exit code. */
 async function main(args: string[]): Promise<number> {
 	let exitCode: number = EXIT.succeeded;
-	let complaint = "";
+	let parserErrors = "";
 	const program = createProgram({
 		finish: (code) => {
 			exitCode = code;
 		},
 		logError: (text) => {
-			complaint += text;
+			parserErrors += text;
 		},
 	});
 	try {
@@ -24,25 +24,25 @@ async function main(args: string[]): Promise<number> {
 	} catch (error) {
 		if (error instanceof CommanderError && error.exitCode === 0) return EXIT.succeeded;
 		if (error instanceof CommanderError && error.code === "commander.help") {
-			process.stderr.write(complaint);
+			process.stderr.write(parserErrors);
 			return EXIT.usage;
 		}
-		const told = error instanceof CommanderError ? wrongCommandLine(error, program, args) : error;
+		const reported = error instanceof CommanderError ? toUsageError(error, program, args) : error;
 		const color = useColor(process.stderr.isTTY === true, process.env);
-		process.stderr.write(`${formatError(told, { json: args.includes("--json"), color })}\n`);
-		return exitCodeOfError(told);
+		process.stderr.write(`${formatError(reported, { json: args.includes("--json"), color })}\n`);
+		return exitCodeOfError(reported);
 	}
 }
 
-/** The parser's own words as a sentence, with its suggestion, or where help is, as the hint. */
-function wrongCommandLine({ message }: CommanderError, program: Command, args: string[]): Error {
-	const [said = "", suggestion] = message.replace(/^error: /, "").split("\n");
-	const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1).replace(/\.$/, "")}.`;
+/** Turns an error of the argument parser into a sentence, with its suggestion or the help command as the hint. */
+function toUsageError({ message }: CommanderError, program: Command, args: string[]): Error {
+	const [text = "", suggestion] = message.replace(/^error: /, "").split("\n");
+	const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
 	const help = `See: ${[program.name(), ...commandPath(program, args), "--help"].join(" ")}`;
 	return usageError(sentence, suggestion?.replace(/^\(|\)$/g, "") ?? help);
 }
 
-/** The words of a command line that name commands. */
+/** The commands and subcommands at the start of a command line. */
 function commandPath(program: Command, args: string[]): string[] {
 	const [word, ...rest] = args;
 	const command = program.commands.find((one) => one.name() === word);
@@ -51,7 +51,7 @@ function commandPath(program: Command, args: string[]): string[] {
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 	if (error.code !== "EPIPE") throw error;
-	process.exit(EXIT.unread);
+	process.exit(EXIT.brokenPipe);
 });
 const exitCode = await main(process.argv.slice(2));
 await outputFlushed();

@@ -6,8 +6,8 @@ async function parse(...args: string[]) {
 	return await program.parseAsync(args, { from: "user" });
 }
 
-describe("a wrong command line", () => {
-	const cases: [complaint: string, args: string[]][] = [
+describe("an invalid command line", () => {
+	const cases: [message: string, args: string[]][] = [
 		["unknown option '--wacht'", ["run", "--wacht"]],
 		["unknown option '--follow'", ["runs", "watch", "latest", "--follow"]],
 		["unknown command 'rnu'", ["rnu"]],
@@ -22,18 +22,18 @@ describe("a wrong command line", () => {
 		["unknown option '--live'", ["adapter", "reload", "a", "--live"]],
 		["unknown command 'stop'", ["adapter", "override", "stop", "a"]],
 		["Allowed choices are queued", ["runs", "list", "--status", "odd"]],
-		["--limit 0 is not a number", ["runs", "list", "--limit", "0"]],
-		["--port x is not a number", ["run", "--port", "x"]],
-		["is not the address of a server", ["runs", "list", "--api-base", "localhost:3100"]],
+		["--limit 0 is invalid", ["runs", "list", "--limit", "0"]],
+		["--port x is invalid", ["run", "--port", "x"]],
+		["is not the URL of a server", ["runs", "list", "--api-base", "localhost:3100"]],
 		["--config nonsense has no key", ["run", "--watch", "--config", "nonsense"]],
-		["--prompt goes with --watch", ["run", "--prompt", "x"]],
-		['The agent "x" goes with --watch', ["run", "x"]],
+		["--prompt requires --watch", ["run", "--prompt", "x"]],
+		['The agent "x" requires --watch', ["run", "x"]],
 		["--port is for the server", ["run", "--watch", "--port", "1"]],
 		["--cwd and --config describe a new agent", ["run", "--watch", "--cwd", "/"]],
-		["An agent is named and --adapter describes another one", ["run", "--watch", "x", "--adapter", "y"]],
+		["Both an agent and --adapter are specified", ["run", "--watch", "x", "--adapter", "y"]],
 	];
 
-	it.each(cases)("%s", async (complaint, args) => {
-		await expect(parse(...args)).rejects.toThrow(complaint);
+	it.each(cases)("%s", async (message, args) => {
+		await expect(parse(...args)).rejects.toThrow(message);
 	});
 });

@@ -13,18 +13,18 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
 	version: string;
 };
 
-export interface ProgramEnd {
+export interface ProgramCallbacks {
 	finish: Finish;
-	/** Gets what the parser has to say about a wrong command line. */
+	/** Receives the error text of the argument parser. */
 	logError(text: string): void;
 }
 
-/** The command line. Parsing throws a `CommanderError` instead of ending the process. */
-export function createProgram({ finish, logError }: ProgramEnd): Command {
+/** The command line. Parsing throws a `CommanderError` instead of exiting the process. */
+export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 	const program = new Command("paperclipai")
 		.description("Run AI agents on this machine and watch them work.")
 		.version(version, "-v, --version")
-		// Else a --version behind a command would be this one.
+		// Otherwise the --version of a subcommand would be this one.
 		.enablePositionalOptions()
 		.exitOverride()
 		.configureOutput({ writeErr: logError });
@@ -39,13 +39,13 @@ export function createProgram({ finish, logError }: ProgramEnd): Command {
 	);
 	withTranscriptOptions(program.command("replay"))
 		.description("transcript of a run from a bundle or a run log, without a server")
-		.argument("<file>", "file of: runs bundle RUN FILE, or: runs log RUN --json")
-		.option("--adapter <type>", "read it with the parser of this adapter; a bundle names its own")
-		.option("--parser <file>", "read it with this parser, as the package of an external adapter brings it")
+		.argument("<file>", "file written by: runs bundle RUN FILE, or: runs log RUN --json")
+		.option("--adapter <type>", "use the parser of this adapter; a bundle contains its adapter")
+		.option("--parser <file>", "use this parser file of an external adapter")
 		.option("--json", "print data and errors as JSON")
 		.action(async (file, options) => finish(await replay(file, options)));
 	withCommonOptions(program.command("doctor"))
-		.description("check this installation by doing what it will have to do")
+		.description("check this installation by using it")
 		.action(async (options) => finish(await doctor(options)));
 	return program;
 }

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from "./support/test-server.ts";
 import { openPage, rows, type WatchedPage } from "./support/watched-page.ts";
 import { writeAdapter } from "./support/write-adapter.ts";
 
-/** The tests tell one story, in order: each goes on with what the one before it has left. */
+/** The tests run in order: each continues with the state that the previous one left. */
 describe.skipIf(!hasChromium)("the adapters page", () => {
 	let server: TestServer;
 	let browser: Browser;
@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 	});
 
 	afterEach(async () => {
-		// What the browser notes of its own accord about a refused request is what these tests are after.
+		// These tests provoke 4xx responses, which the browser logs as errors.
 		const complaints = open.flatMap((watched) => watched.complaints).filter((text) => !/status of 4\d\d/.test(text));
 		for (const { page } of open) await page.context().close();
 		open = [];
@@ -49,16 +49,16 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		return page.getByRole("listitem", { name: "Acme Greeter" });
 	}
 
-	it("installs a package from a folder, and says why it does not install a broken one", async () => {
+	it("installs a package from a folder and shows why a broken one is rejected", async () => {
 		const page = await visit("/agents");
 		await page.getByRole("link", { name: "Adapters" }).click();
 		await page.getByRole("heading", { name: "Adapters" }).waitFor();
 
 		const folder = writeAdapter(server.folder, { source: 'throw new Error("no luck today");' });
 		await install(page, "Folder", folder);
-		const refusal = page.getByRole("alert");
-		await refusal.getByText("no luck today").waitFor();
-		expect(await refusal.locator(".font-mono").innerText()).toMatch(/^adapter_/);
+		const alert = page.getByRole("alert");
+		await alert.getByText("no luck today").waitFor();
+		expect(await alert.locator(".font-mono").innerText()).toMatch(/^adapter_/);
 		await page.getByRole("list", { name: "Installation" }).getByText("Checking @acme/greeter-adapter").waitFor();
 
 		writeAdapter(server.folder);
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		}
 	});
 
-	it("draws the form that the adapter describes, and runs an agent made with it", async () => {
+	it("renders the form of the adapter's config schema, and runs an agent created with it", async () => {
 		const page = await visit("/agents/new");
 		await page.getByRole("radio", { name: /^Acme Greeter/ }).check();
 		await page.getByLabel("Name (required)").fill("Host");
@@ -105,11 +105,11 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await greeter(page).getByRole("button", { name: "Reinstall" }).click();
 		const dialog = page.getByRole("dialog", { name: "Reinstall Acme Greeter" });
 		await dialog.getByRole("button", { name: "Reinstall" }).click();
-		await page.getByText("now 1.2.0, before 1.1.0 (read from its folder)").waitFor();
+		await page.getByText("now 1.2.0, previously 1.1.0 (read from its folder)").waitFor();
 
 		rmSync(writeAdapter(server.folder), { recursive: true });
 		await greeter(page).getByRole("button", { name: "Reload" }).click();
-		await greeter(page).getByRole("alert").getByText("Acme Greeter stays as it was").waitFor();
+		await greeter(page).getByRole("alert").getByText("Acme Greeter was not changed").waitFor();
 		await greeter(page).getByText("ready").waitFor();
 
 		await greeter(page).getByRole("button", { name: "Disable" }).click();
@@ -118,15 +118,15 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		const choice = picker.getByRole("radio", { name: /^Acme Greeter/ });
 		await choice.waitFor();
 		expect(await choice.isDisabled()).toBe(true);
-		await picker.getByText("It was switched off on this server.").waitFor();
+		await picker.getByText("It is disabled on this server.").waitFor();
 
 		await greeter(page).getByRole("button", { name: "Enable" }).click();
 		await greeter(page).getByText("ready").waitFor();
-		// The other page was told by the live socket.
+		// The live socket notified the other page.
 		await picker.waitForFunction(() => !document.querySelector('input[value="acme_greeter"]:disabled'));
 	});
 
-	it("removes an adapter that agents use only when told so, and marks them then", async () => {
+	it("removes an adapter in use only after a confirmation, and then marks its agents", async () => {
 		const page = await visit("/adapters");
 		await greeter(page).getByRole("button", { name: "Remove" }).click();
 		const dialog = page.getByRole("dialog", { name: "Remove Acme Greeter" });
@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await page.keyboard.press("Enter");
 		await dialog.getByRole("checkbox").check();
 		await remove.click();
-		await page.getByRole("status").getByText("Left without it: Host.").waitFor();
+		await page.getByRole("status").getByText("Left without an adapter: Host.").waitFor();
 		await greeter(page).waitFor({ state: "detached" });
 
 		await page.getByRole("link", { name: "Agents" }).click();
@@ -150,7 +150,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await notice.getByText("adapter_unavailable").waitFor();
 	});
 
-	it("asks again when an agent has begun to use it meanwhile", async () => {
+	it("asks again when an agent started to use the adapter while the dialog was open", async () => {
 		const page = await visit("/adapters");
 		await install(page, "Folder", writeAdapter(server.folder));
 		await greeter(page).getByRole("button", { name: "Remove" }).waitFor();
@@ -169,11 +169,11 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await dialog.getByRole("list").getByText("Newcomer").waitFor();
 	});
 
-	it("lets the server's own adapter work again while an override is paused", async () => {
+	it("uses the built-in adapter while an override is paused", async () => {
 		const [page, form] = [await visit("/adapters"), await visit("/agents/new")];
 		const folder = writeAdapter(path.join(server.folder, "override"), { type: "my_agent" });
 		await server.api.call(installAdapter, { body: { localPath: folder } });
-		const row = page.getByRole("listitem").filter({ hasText: "overrides the server's own" });
+		const row = page.getByRole("listitem").filter({ hasText: "overrides the built-in adapter" });
 		await form.locator("input[value=my_agent]").check();
 		await form.getByLabel("Greeting").waitFor();
 		await row.getByRole("button", { name: "Pause override" }).click();
@@ -182,19 +182,19 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await form.getByLabel("Greeting").waitFor();
 	});
 
-	it("says that the server's own adapter takes the place of an override that is removed", async () => {
+	it("says that the built-in adapter replaces a removed override", async () => {
 		const body = { name: "Heir", adapterType: "my_agent", adapterConfig: { greeting: "Hi" } };
 		await server.api.call(createAgent, { params: { companyId: server.companyId }, body });
 		const page = await visit("/adapters");
-		const row = page.getByRole("listitem").filter({ hasText: "overrides the server's own" });
+		const row = page.getByRole("listitem").filter({ hasText: "overrides the built-in adapter" });
 		await row.getByRole("button", { name: "Remove" }).click();
-		await page.getByRole("checkbox", { name: "these agents run with the server's own adapter then" }).check();
+		await page.getByRole("checkbox", { name: "these agents will use the built-in adapter" }).check();
 		await page.getByRole("button", { name: "Remove anyway" }).click();
-		await page.getByRole("status").getByText("With the server's own adapter from now on: Heir.").waitFor();
+		await page.getByRole("status").getByText("Now using the built-in adapter: Heir.").waitFor();
 		await row.waitFor({ state: "detached" });
 	});
 
-	it("has room on 360 pixels, and stays within the page", async () => {
+	it("fits a page of 360 pixels", async () => {
 		const page = await visit("/adapters", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 		await install(page, "npm package", "../not-a-package");
 		await page.getByRole("alert").getByText("must be").waitFor();

@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)("agents", () => {
 	it("leads from an empty installation to a finished run", async () => {
 		const page = await visit("/");
 		await page.getByText("No agents yet").waitFor();
-		await page.getByRole("link", { name: "Make the first one" }).click();
+		await page.getByRole("link", { name: "Create the first one" }).click();
 
 		await page.getByLabel("Name").fill("Counter");
 		await page.getByRole("radio", { name: /^Process/ }).check();
@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await rows(page).getByText("counted 3").waitFor();
 	});
 
-	it("shows what a test of the environment finds", async () => {
+	it("shows the findings of an environment test", async () => {
 		const page = await visit("/agents/new");
 		await page.getByRole("radio", { name: /^Process/ }).check();
 		await page.getByLabel("Command").fill("no-such-program-anywhere");
@@ -84,27 +84,27 @@ describe.skipIf(!hasChromium)("agents", () => {
 		}
 	});
 
-	it("wakes an agent with words, by keyboard alone", async () => {
+	it("runs an agent with a prompt, using only the keyboard", async () => {
 		const agent = await server.createAgent("Echo", {
 			command: "cat",
-			stdin: "told: {{context.paperclipTaskMarkdown}}",
+			stdin: "prompt: {{context.paperclipTaskMarkdown}}",
 		});
 		const page = await visit(`/agents/${agent.id}`);
 		await page.getByLabel("What should it do?").focus();
 		await page.keyboard.type("count the files");
 		await page.keyboard.press("Tab");
 		await page.keyboard.press("Enter");
-		await rows(page).getByText("told: count the files").waitFor();
+		await rows(page).getByText("prompt: count the files").waitFor();
 	});
 
 	it.each([
 		{ width: 360, height: 740 },
 		{ width: 1_600, height: 1_000 },
-	])("fits $width pixels without sideways scrolling", async (viewport) => {
-		const longest = "w".repeat(300);
+	])("fits $width pixels without horizontal scrolling", async (viewport) => {
+		const longWord = "w".repeat(300);
 		const agent = await server.createAgent("x".repeat(200), {
 			command: "echo",
-			args: [longest, "  ", `\`${longest}\``],
+			args: [longWord, "  ", `\`${longWord}\``],
 		});
 		const run = await server.wake(agent);
 		const page = await visit("/agents", { viewport, colorScheme: "dark" });

@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)("a lost connection", () => {
 		await server?.close();
 	});
 
-	it("is a banner, and the transcript goes on without a gap or a repeat when the server is back", async () => {
+	it("shows a banner, and the transcript continues without a gap or a repeat when the server is back", async () => {
 		const gate = server.gate("restart");
 		const script = `seq -f 'before %.0f' 3; ${gate.wait}; seq -f 'after %.0f' 3`;
 		const agent = await server.createAgent("Survivor", { command: "sh", args: ["-c", script] });
@@ -36,13 +36,13 @@ describe.skipIf(!hasChromium)("a lost connection", () => {
 		await rows(page).getByText("after 3").waitFor();
 		await page.getByText("Succeeded").first().waitFor();
 		const lines = await rows(page).allInnerTexts();
-		const said = lines.map((line) => line.match(/(?:before|after) \d$/)?.[0]).filter((line) => line !== undefined);
-		expect(said).toEqual(["before 1", "before 2", "before 3", "after 1", "after 2", "after 3"]);
-		// The browser itself complains about a socket that cannot be opened; nothing else may have gone wrong.
+		const logged = lines.map((line) => line.match(/(?:before|after) \d$/)?.[0]).filter((line) => line !== undefined);
+		expect(logged).toEqual(["before 1", "before 2", "before 3", "after 1", "after 2", "after 3"]);
+		// The browser logs that the socket cannot be opened; any other error fails the test.
 		expect(complaints.filter((complaint) => !/WebSocket|ERR_CONNECTION/.test(complaint))).toEqual([]);
 	});
 
-	it("is named when a button cannot do its work", async () => {
+	it("is reported when a button's request fails", async () => {
 		const agent = await server.createAgent("Unreachable", { command: "true" });
 		const { page } = await openPage(browser, `${server.url}/agents/${agent.id}`);
 		const run = page.getByRole("button", { name: "Run Unreachable" });

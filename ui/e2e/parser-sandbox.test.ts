@@ -6,7 +6,7 @@ import { hasChromium } from "./support/chromium.ts";
 import { openParserRuns, type ParserRuns } from "./support/parser-runs.ts";
 import { rows } from "./support/watched-page.ts";
 
-describe.skipIf(!hasChromium)("the wall around parsers", () => {
+describe.skipIf(!hasChromium)("the parser sandbox", () => {
 	let runs: ParserRuns;
 
 	beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)("the wall around parsers", () => {
 	afterAll(() => runs?.close());
 
 	describeParserSandbox("the run page", async () => {
-		// A few pages that take turns in showing what one parser after the other makes of a run.
+		// A few pages, each of which shows its run with one parser after the other.
 		const slots = await Promise.all(Array.from({ length: 3 }, openSlot));
 		let count = 0;
 
@@ -49,20 +49,20 @@ describe.skipIf(!hasChromium)("the wall around parsers", () => {
 	const text = async (page: Page) => (await rows(page).allInnerTexts()).join(" ").replace(/\s+/g, " ");
 	const frames = (page: Page) => page.locator("iframe").count();
 
-	it("leaves the page alone while a parser loops, and takes down what it ran in", async () => {
+	it("keeps the page responsive while a parser loops, and removes its frame", async () => {
 		const { page, settled } = await runs.visit(await runs.start(atLoad("for (;;) {}"), ["L01"]));
-		const drawn = page.evaluate(countFramesUntil, "parser: failed");
+		const framesDrawn = page.evaluate(countFramesUntil, "parser: failed");
 		await rows(page).getByText("L01").waitFor();
 		await page.getByRole("button", { name: "Raw" }).click();
 		await rows(page).getByText("L01").waitFor();
 		expect((await settled()).state).toBe("failed: was not loaded within 5 s");
-		// A page that hangs draws none in all that time.
-		expect(await drawn).toBeGreaterThan(10);
+		// A page that hangs draws no frames in that time.
+		expect(await framesDrawn).toBeGreaterThan(10);
 		expect(await frames(page)).toBe(0);
 		await page.close();
 	});
 
-	it("shows lines as text until the parser is there, and then all of them as it reads them", async () => {
+	it("shows lines as text until the parser has loaded, then all of them parsed", async () => {
 		const slowly = atLoad("await new Promise((resolve) => setTimeout(resolve, 3000));");
 		const run = await runs.start(slowly, ["L01", "L02"], ["L03"]);
 		const { page } = await runs.visit(run);
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)("the wall around parsers", () => {
 		await page.close();
 	});
 
-	it("reads the run anew when the adapter brings another parser", async () => {
+	it("parses the run again when the adapter is reloaded with another parser", async () => {
 		const run = await runs.start(atLoad("throw new Error('unfinished');"), LINES);
 		const { page, settled } = await runs.visit(run);
 		expect((await settled()).state).toMatch(/^failed: .*unfinished/);

@@ -11,11 +11,11 @@ import { runCommand } from "./support/run-command.ts";
 import { openTestServer, type TestServer } from "./support/test-server.ts";
 import { openPage, rows } from "./support/watched-page.ts";
 
-// The packages come from the registry.
+// The packages are installed from the npm registry.
 
 const PROGRAMS = fileURLToPath(new URL("../../packages/test-support/src/external/bin/", import.meta.url));
 
-/** Adapters as their authors have published them: one has an ES module for its parser, the other a CommonJS file. */
+/** Published adapters: the parser of one is an ES module, that of the other a CommonJS file. */
 const PUBLISHED = [
 	{
 		packageName: "@superbiche/qwen-paperclip-adapter",
@@ -38,7 +38,7 @@ const canRun = hasChromium && (await hasRegistry("@superbiche/qwen-paperclip-ada
 describe.skipIf(!canRun)("a published adapter", () => {
 	let server: TestServer;
 	let browser: Browser;
-	// Adapters write into their program's own folder below it.
+	// The programs write into folders below the home directory.
 	const home = process.env.HOME;
 	const ownHome = mkdtempSync(path.join(tmpdir(), "published-home-"));
 
@@ -74,7 +74,7 @@ describe.skipIf(!canRun)("a published adapter", () => {
 
 		const { page, complaints } = await openPage(browser, `${server.url}/runs/${runId}`);
 		await page.getByText("parser: external 1.0.0").waitFor();
-		// A call and its result are one card, also when the parser gives the call no id.
+		// A call and its result are one card, even if the parser gives the call no id.
 		const cards = rows(page).locator("summary");
 		await cards.getByText(tool, { exact: true }).waitFor();
 		await rows(page).getByText("entries.").first().waitFor();

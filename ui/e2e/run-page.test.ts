@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		await page.getByRole("button", { name: "Cancel" }).waitFor({ state: "detached" });
 	});
 
-	it("says why a run failed", async () => {
+	it("shows why a run failed", async () => {
 		const id = await startRun("echo doing; echo 'no such table' >&2; exit 3");
 		const page = await visit(`/runs/${id}`);
 		const card = page.getByRole("region", { name: "Error", exact: true });
@@ -92,14 +92,14 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		await page.getByText("Failed").first().waitFor();
 	});
 
-	it("shows what was started", async () => {
+	it("shows the invocation", async () => {
 		const page = await visit(`/runs/${await startRun("echo hi")}`);
 		await page.getByText("Invocation").click();
 		await page.getByText("Working folder").waitFor();
 		await page.getByRole("region", { name: "Command" }).getByText("sh -c 'echo hi'").waitFor();
 	});
 
-	it("stays quick with a long log: follows, lets go, searches and jumps", async () => {
+	it("handles a long log: follows it, stops following, searches and jumps", async () => {
 		const gate = server.gate("long");
 		const id = await startRun(`seq -f 'line %.0f' 30000; ${gate.wait}; echo the very end`);
 		const page = await visit(`/runs/${id}`);
@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		await text(page, "the very end").waitFor();
 	});
 
-	it("treats what an agent writes as text", async () => {
+	it("shows markup in the agent's output as text", async () => {
 		const id = await startRun(
 			`printf '%s\\n' '<img src=x onerror="document.title=1"> [x](javascript:alert(1)) <script>document.title=2</script>' done`,
 		);
@@ -135,11 +135,11 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		expect(await page.title()).toContain("Paperclip");
 	});
 
-	it("says so when there is no such run", async () => {
+	it("shows an error when the run does not exist", async () => {
 		const page = await visit("/runs/00000000-0000-4000-8000-000000000000");
-		await page.getByText("The run could not be read").waitFor();
+		await page.getByText("The run could not be loaded").waitFor();
 		await page.getByRole("button", { name: "Try again" }).waitFor();
-		// The browser itself reports the 404 of the API on its console.
-		for (const watched of open) watched.complaints = watched.complaints.filter((said) => !said.includes("404"));
+		// The browser logs the 404 of the API as an error.
+		for (const watched of open) watched.complaints = watched.complaints.filter((text) => !text.includes("404"));
 	});
 });

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme does not flash; src/lib/theme.ts writes the choice.
+// Runs before the first paint, so that the wrong theme does not flash. src/app/theme.ts writes the key.
 {
 	const choice = localStorage.getItem("paperclip.theme");
 	if (choice === "light" || choice === "dark") document.documentElement.dataset.theme = choice;

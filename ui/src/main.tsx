@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createQueryClient } from "./api/query-client.ts";
+import { createQueryClient } from "./app/query-client.ts";
 import { router } from "./app/router.tsx";
 
 const root = document.getElementById("root");

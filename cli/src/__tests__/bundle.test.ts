@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const paperclip = (...args: string[]) => runCommand(place, ...args);
 
-it("a bundle shows on another machine what the run showed here", async () => {
+it("a bundle replays to the same output on another machine", async () => {
 	const watched = await paperclip("run", "--watch", "--adapter", "my_agent");
 	expect(watched.exitCode).toBe(0);
 	const json = await paperclip("runs", "watch", "latest", "--json");
@@ -35,14 +35,14 @@ it("a bundle shows on another machine what the run showed here", async () => {
 	expect((await replay()).stderr).toContain("✓ succeeded");
 });
 
-it("a bundle on standard output is the same as in a file, and a file is not written over", async () => {
+it("a bundle is the same on standard output as in a file, and an existing file is not overwritten", async () => {
 	const tail = (bundle: string) => bundle.slice(bundle.indexOf("\n"));
 	expect(tail((await paperclip("runs", "bundle", "latest")).stdout)).toBe(tail(readFileSync(file, "utf8")));
 	const again = await paperclip("runs", "bundle", "latest", file);
 	expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("file_exists") });
 });
 
-it("a plain log is replayed with the adapter that is named", async () => {
+it("a plain log is replayed with the adapter that is specified", async () => {
 	const log = path.join(place.folder, "log.ndjson");
 	writeFileSync(log, (await paperclip("runs", "log", "latest", "--json")).stdout);
 	const bundle = await paperclip("replay", file);
@@ -55,7 +55,7 @@ it("a plain log is replayed with the adapter that is named", async () => {
 	expect((await paperclip("replay", log)).stderr).toContain("not_a_run_file");
 });
 
-it("runs retry does it again", async () => {
+it("runs retry repeats a run", async () => {
 	const retry = await paperclip("runs", "retry", "latest");
 	expect(retry).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^[0-9a-f-]{36}\n$/) });
 	expect((await paperclip("runs", "watch", retry.stdout.trim())).exitCode).toBe(0);

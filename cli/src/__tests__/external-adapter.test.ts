@@ -34,7 +34,7 @@ it("is installed from a folder, step by step", async () => {
 	expect(list.stdout).toMatch(/^my_agent +My Agent \(local\) +built-in +built-in +ready$/m);
 });
 
-it("tests a set-up as a run would find it", async () => {
+it("tests a setup as a run would use it", async () => {
 	const [passed, failed] = await Promise.all([
 		adapter("test", "acme_agent"),
 		adapter("test", "acme_agent", "--config", "broken=true", "--json"),
@@ -44,7 +44,7 @@ it("tests a set-up as a run would find it", async () => {
 	expect(JSON.parse(failed.stdout)).toMatchObject({ status: "fail", checks: [{ code: "broken" }] });
 });
 
-it("is watched through its own parser, by everybody alike", async () => {
+it("uses its parser in every way of watching a run", async () => {
 	const watched = await paperclip("run", "--watch", "--adapter", "acme_agent");
 	expect(watched.exitCode).toBe(0);
 	expect(watched.stdout.split("\n")).toEqual(["> one", "▸ shell  ls", "throw", "> two", ""]);
@@ -60,7 +60,7 @@ it("is watched through its own parser, by everybody alike", async () => {
 	expect(jsonLines(json.stderr).slice(0, 2)).toEqual([{ parser }, { parser: { ...parser, failedLines: 1 } }]);
 });
 
-it("is read elsewhere with the parser that is given", async () => {
+it("is replayed with the parser file that is specified", async () => {
 	const bundle = path.join(place.folder, "run.ndjson");
 	await paperclip("runs", "bundle", "latest", bundle);
 	const [plain, parsed] = await Promise.all([
@@ -72,7 +72,7 @@ it("is read elsewhere with the parser that is given", async () => {
 	expect(parsed.stdout.split("\n")).toEqual(["> one", "▸ shell  ls", "throw", "> two", ""]);
 });
 
-it("is reloaded with what is in its folder now", async () => {
+it("is reloaded with the current content of its folder", async () => {
 	await writeAcmeAdapter(acme, { mark: "* " });
 	expect(await adapter("reload", "acme_agent")).toMatchObject({
 		exitCode: 0,
@@ -93,7 +93,7 @@ it("is reloaded with what is in its folder now", async () => {
 	await writeAcmeAdapter(acme, { mark: "* " });
 });
 
-it("is switched off and on", async () => {
+it("is disabled and enabled", async () => {
 	const off = await adapter("disable", "acme_agent");
 	expect(off).toMatchObject({ exitCode: 0, stderr: "Acme (acme_agent): disabled\n" });
 	const [run, doctor] = await Promise.all([paperclip("run", "--watch", "Acme"), paperclip("doctor")]);
@@ -102,25 +102,28 @@ it("is switched off and on", async () => {
 	expect((await adapter("enable", "acme_agent")).stderr).toBe("Acme (acme_agent): ready\n");
 });
 
-it("is not removed while an agent uses it, unless that is meant", async () => {
-	const [refused, inUse] = await Promise.all([
+it("is not removed while an agent uses it, except with --force", async () => {
+	const [rejected, inUse] = await Promise.all([
 		adapter("remove", "acme_agent"),
 		adapter("remove", "acme_agent", "--json"),
 	]);
-	expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^adapter_in_use /) });
-	expect(refused.stderr).toMatch(/^ {2}Acme \([0-9a-f-]{36}\)$/m);
+	expect(rejected).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^adapter_in_use /) });
+	expect(rejected.stderr).toMatch(/^ {2}Acme \([0-9a-f-]{36}\)$/m);
 	expect(JSON.parse(inUse.stderr)).toMatchObject({
 		error: { code: "adapter_in_use", details: { agents: [{ name: "Acme" }] } },
 	});
 
 	const removed = await adapter("remove", "acme_agent", "--force");
-	expect(removed).toMatchObject({ exitCode: 0, stderr: expect.stringMatching(/^Removed acme_agent\.\nIt cannot run/) });
+	expect(removed).toMatchObject({
+		exitCode: 0,
+		stderr: expect.stringMatching(/^Removed acme_agent\.\nCan no longer run: /),
+	});
 	const [gone, left] = await Promise.all([adapter("show", "acme_agent"), paperclip("runs", "watch", "latest")]);
 	expect(gone).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("adapter_unknown") });
 	expect(left.stderr).toContain("parser: generic. ");
 });
 
-it("stands in for one that ships with the program, until that is paused", async () => {
+it("overrides a built-in adapter until the override is paused", async () => {
 	await writeAcmeAdapter(acme, { type: "my_agent", mark: "+ " });
 	expect((await adapter("install", "acme")).stderr).toContain("ready, overrides the built-in");
 	expect((await paperclip("run", "--watch", "--adapter", "my_agent")).stdout).toContain("+ one\n");
@@ -131,11 +134,11 @@ it("stands in for one that ships with the program, until that is paused", async 
 	expect((await adapter("disable", "my_agent")).stderr).toBe("Acme (my_agent): override paused, disabled\n");
 
 	const removed = await adapter("remove", "my_agent", "--force");
-	expect(removed.stderr).toMatch(/^Removed my_agent\.\nRuns with the adapter that ships with the program: /);
+	expect(removed.stderr).toMatch(/^Removed my_agent\.\nNow uses the built-in adapter: /);
 	expect((await adapter("show", "my_agent")).stdout).toContain("built-in");
 });
 
-it("that breaks a rule is refused with the rule", async () => {
+it("is rejected when it is invalid", async () => {
 	const [none, odd] = await Promise.all([adapter("install", "./none"), adapter("install", "No Name", "--json")]);
 	expect(none).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("adapter_path_missing") });
 	expect(odd).toMatchObject({ exitCode: 2, stdout: "" });

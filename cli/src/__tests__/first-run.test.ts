@@ -14,7 +14,7 @@ afterEach(() => place.remove());
 
 const paperclip = (...args: string[]) => runCommand(place, ...args);
 
-it("run --watch makes what is needed, runs an agent, and the run can be read afterwards", async () => {
+it("run --watch creates what is needed, runs an agent, and the run can be viewed afterwards", async () => {
 	writeFileSync(path.join(place.folder, "notes.md"), "# Notes\n");
 	const first = await paperclip("run", "--watch");
 	expect(first.exitCode).toBe(0);
@@ -31,7 +31,7 @@ it("run --watch makes what is needed, runs an agent, and the run can be read aft
 	expect(second.stdout).toContain("nothing changed since the last run");
 });
 
-it("doctor finds nothing wrong, and leaves nothing behind", async () => {
+it("doctor finds no problems and leaves nothing behind", async () => {
 	const { exitCode, stdout } = await paperclip("doctor", "--json");
 	const { status, checks } = JSON.parse(stdout);
 	expect(existsSync(place.home)).toBe(false);

@@ -14,7 +14,7 @@ afterEach(() => place.remove());
 const paperclip = (...args: string[]) => runCommand(place, ...args);
 const showLatest = async () => jsonLines((await paperclip("runs", "show", "latest", "--json")).stdout)[0];
 
-/** Prints its first line, then goes on until the file `go` is there. */
+/** Prints its first line, and the second one once the file `go` exists. */
 function waitingRun() {
 	const go = path.join(place.folder, "go");
 	const script = `echo one; while [ ! -e ${go} ]; do sleep 0.1; done; echo two`;
@@ -23,13 +23,13 @@ function waitingRun() {
 	return { go, watcher: startCommand(place, ["run", "--watch", ...setup, "--config", `args=${args}`]) };
 }
 
-it("a stopped server lets its runs go on, and says how many", async () => {
+it("a stopped server leaves its runs active and says how many", async () => {
 	const server = await startServerCommand(place);
 	const { go, watcher } = waitingRun();
 	await untilPrinted(watcher, "one");
 	server.command.child.kill("SIGTERM");
 	const ended = await server.command.ended;
-	expect(ended).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("1 run goes on without the server") });
+	expect(ended).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("1 run continues without the server") });
 
 	const next = await startServerCommand(place);
 	writeFileSync(go, "");
@@ -37,7 +37,7 @@ it("a stopped server lets its runs go on, and says how many", async () => {
 	await next.stop();
 });
 
-it("a server started with --stop-runs ends them with itself", async () => {
+it("a server started with --stop-runs stops its runs when it stops", async () => {
 	const server = await startServerCommand(place, "--stop-runs");
 	const { go, watcher } = waitingRun();
 	await untilPrinted(watcher, "one");
@@ -53,7 +53,7 @@ it("a server started with --stop-runs ends them with itself", async () => {
 	await next.stop();
 });
 
-it("--stop-runs belongs to the server", async () => {
+it("--stop-runs is rejected with --watch", async () => {
 	const { exitCode, stderr } = await paperclip("run", "--watch", "--stop-runs");
 	expect(exitCode).toBe(2);
 	expect(stderr).toContain("--stop-runs is for the server");

@@ -39,7 +39,7 @@ function ofKind<Kind extends TranscriptEntry["kind"]>(stdout: string, kind: Kind
 	return entries.filter((entry): entry is Extract<TranscriptEntry, { kind: Kind }> => entry.kind === kind);
 }
 
-/** What both programs do with the scripted model: look, read a file, answer. */
+/** Both programs run two tools with the scripted model and then respond. */
 function expectToolLoop(ended: { exitCode: number | null; stdout: string; stderr: string }, usage: object) {
 	expect(ended.exitCode).toBe(0);
 	expect(ofKind(ended.stdout, "thinking")[0]?.text).toBe("I should look at the folder first.");
@@ -50,8 +50,8 @@ function expectToolLoop(ended: { exitCode: number | null; stdout: string; stderr
 	expect(results[1]?.content).toContain("# Sample project");
 	expect(ofKind(ended.stdout, "assistant").at(-1)?.text).toBe("The folder holds a README. Work finished.");
 	expect(ofKind(ended.stdout, "stdout")).toEqual([]);
-	const [told] = jsonLines(ended.stderr);
-	expect(told).toMatchObject({ verdict: { status: "succeeded", usage } });
+	const [note] = jsonLines(ended.stderr);
+	expect(note).toMatchObject({ verdict: { status: "succeeded", usage } });
 }
 
 describe.skipIf(claude === undefined)("Claude Code, started by run --watch", () => {
@@ -61,12 +61,12 @@ describe.skipIf(claude === undefined)("Claude Code, started by run --watch", () 
 		env: claudeEnv({ scratch, model }),
 	});
 
-	it("thinks, uses tools, answers, and says what it used", async () => {
+	it("prints thinking, tool calls, the answer and the usage as JSON", async () => {
 		const ended = await watch("claude_local", config(), "--prompt", "Look around. [[mock:tool-use]]", "--json");
 		expectToolLoop(ended, { inputTokens: 3930, outputTokens: 75, cachedInputTokens: 3000 });
 	});
 
-	it("prints the same for a person", async () => {
+	it("prints tool calls, the answer and the usage as text", async () => {
 		const ended = await watch("claude_local", config(), "--prompt", "Look around. [[mock:tool-use]]");
 		expect(ended.stdout).toContain("▸ Bash");
 		expect(ended.stdout).toContain("The folder holds a README. Work finished.");
@@ -81,7 +81,7 @@ describe.skipIf(codex === undefined)("Codex, started by run --watch", () => {
 		env: codexEnv({ scratch, model }),
 	});
 
-	it("thinks, uses tools, answers, and says what it used", async () => {
+	it("prints thinking, tool calls, the answer and the usage as JSON", async () => {
 		const ended = await watch("codex_local", config(), "--prompt", "Look around. [[mock:tool-use]]", "--json");
 		expectToolLoop(ended, { inputTokens: 3330, outputTokens: 75, cachedInputTokens: 3000 });
 	});

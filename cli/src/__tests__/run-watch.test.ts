@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requireCompany } from "../client/agents/companies.ts";
-import { listAllAgents, makeAgent } from "../client/agents/make-agent.ts";
+import { createTestedAgent } from "../client/agents/create-agent.ts";
+import { listAllAgents } from "../client/agents/list-agents.ts";
 import { connectionTo } from "../client/connection/connect.ts";
 import { wake } from "../client/runs/wake.ts";
 import {
@@ -56,7 +57,7 @@ describe("a run that is watched", () => {
 		expect(verdictOf(stderr)).toMatchObject({ status: "succeeded", exitCode: 0, error: null });
 	});
 
-	it("exits with 1 when the run failed, and says so", async () => {
+	it("exits with 1 and prints the error when the run failed", async () => {
 		const { exitCode, stdout, stderr } = await paperclip(...script("echo all is well; exit 3"));
 		expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "all is well\n" });
 		expect(stderr).toContain("✗ failed");
@@ -71,32 +72,32 @@ describe("a run that is watched", () => {
 		});
 	});
 
-	it("exits with 4 when its time was up", async () => {
+	it("exits with 4 when the run timed out", async () => {
 		const { exitCode, stderr } = await paperclip(...script("exec sleep 60", "--config", "timeoutSec=1"));
 		expect(exitCode).toBe(4);
 		expect(stderr).toContain("✗ timed out");
 	});
 
-	it("gives the bytes of the agent as they are with --raw", async () => {
+	it("prints the unparsed bytes of the agent with --raw", async () => {
 		const command = startCommand(place, script("printf 'a\\377\\r\\033[31m'; printf oops >&2", "--raw"));
 		expect(await command.ended).toMatchObject({ exitCode: 0 });
 		expect(command.output()).toEqual(Buffer.from("a\xff\r\x1b[31m", "latin1"));
 		expect(command.stderr()).toContain("oops");
 	});
 
-	it("keeps control characters of the agent from the terminal otherwise", async () => {
+	it("escapes control characters of the agent otherwise", async () => {
 		const { stdout } = await paperclip(...script("printf '\\033]0;title\\007x\\n'"));
 		expect(stdout).toBe("␛]0;title␇x\n");
 	});
 
-	it("gives the agent its task", async () => {
+	it("passes the prompt to the agent", async () => {
 		const stdin = "stdin={{context.paperclipTaskMarkdown}}";
 		const more = ["--config", "command=cat", "--config", stdin, "--prompt", "Count the files."];
 		const { stdout } = await paperclip("run", "--watch", "--adapter", "process", ...more);
 		expect(stdout).toBe("Count the files.\n");
 	});
 
-	it("uses the agent that has the same set-up already", async () => {
+	it("uses an existing agent with the same setup", async () => {
 		await paperclip(...script("echo same"));
 		const before = await agentCount();
 		await paperclip(...script("echo same"));
@@ -104,8 +105,8 @@ describe("a run that is watched", () => {
 	});
 });
 
-describe("looking at it afterwards", () => {
-	it("shows the same to everybody", async () => {
+describe("viewing runs afterwards", () => {
+	it("shows the same output to every watcher", async () => {
 		const args = script("for i in 1 2 3; do echo line $i; echo error $i >&2; done");
 		const [first, ...others] = await Promise.all([paperclip(...args), paperclip(...args)]);
 		const again = await paperclip("runs", "watch", "latest");
@@ -119,7 +120,7 @@ describe("looking at it afterwards", () => {
 		expect(followed.stdout).toBe(log.stdout);
 	});
 
-	it("waits for a slow reader, and loses nothing to it", async () => {
+	it("waits for a slow reader without losing output", async () => {
 		const lines = 100_000;
 		const slowly = "{ sleep 1; wc -l; }";
 		const watched = startPipeline(place, script(`seq 1 ${lines}`), slowly);
@@ -139,7 +140,7 @@ describe("looking at it afterwards", () => {
 	});
 });
 
-it("a reader that has seen enough ends it quietly", async () => {
+it("exits silently with 141 when the reader closes the output", async () => {
 	const command = startCommand(place, script("while echo line; do sleep 0.05; done", "--json"));
 	await untilPrinted(command, "line");
 	command.child.stdout?.destroy();
@@ -159,12 +160,12 @@ describe("stopping", () => {
 		return { command, runId };
 	}
 
-	it("from elsewhere ends the watcher with 3", async () => {
+	it("with runs cancel makes the watcher exit with 3", async () => {
 		const { command, runId } = await startLong("cancelled");
 		const cancelled = await paperclip("runs", "cancel", runId);
 		expect(cancelled).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("✗ cancelled") });
 		expect(await command.ended).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("✗ cancelled") });
-		expect((await paperclip("runs", "cancel", runId)).stderr).toContain("The run was over already.");
+		expect((await paperclip("runs", "cancel", runId)).stderr).toContain("The run was already over.");
 	});
 
 	it("with Ctrl-C only detaches", async () => {
@@ -186,13 +187,13 @@ describe("stopping", () => {
 	});
 });
 
-describe("bad input", () => {
-	it("a wake that is refused takes the agent that was made for it along", async () => {
+describe("invalid input", () => {
+	it("deletes the new agent when its run cannot be started", async () => {
 		const connection = connectionTo(server.url);
 		const company = await requireCompany(connection);
 		const setup = { adapterType: "process", adapterConfig: { command: "true", cwd: place.folder } };
 		const before = await agentCount();
-		const chosen = { agent: await makeAgent(connection, company, setup), isNew: true };
+		const chosen = { agent: await createTestedAgent(connection, company, setup), isNew: true };
 		expect(await agentCount()).toBe(before + 1);
 		await expect(wake(connection, chosen, "x".repeat(1_000_001))).rejects.toMatchObject({ status: 400 });
 		expect(await agentCount()).toBe(before);
@@ -210,7 +211,7 @@ describe("bad input", () => {
 		["adapter_unknown", ["agent", "create", "--adapter", "no_such_adapter"]],
 	];
 
-	it.each(cases)("%s: says what to do, exits with 2 and leaves nothing behind", async (code, args) => {
+	it.each(cases)("%s: exits with 2 and leaves nothing behind", async (code, args) => {
 		const before = await agentCount();
 		const { exitCode, stdout, stderr } = await paperclip(...args, "--json");
 		expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });

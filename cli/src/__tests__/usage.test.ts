@@ -11,7 +11,7 @@ afterAll(() => place.remove());
 
 const paperclip = (...args: string[]) => runCommand(place, ...args);
 
-it("a wrong option is told as a person reads it", async () => {
+it("reports an unknown option as text", async () => {
 	expect(await paperclip("run", "--wacht")).toEqual({
 		exitCode: 2,
 		stdout: "",
@@ -20,7 +20,7 @@ it("a wrong option is told as a person reads it", async () => {
 	expect((await paperclip("runs", "show")).stderr).toContain("See: paperclipai runs show --help");
 });
 
-it("and as a program reads it", async () => {
+it("reports an unknown option as JSON", async () => {
 	const { exitCode, stderr } = await paperclip("runs", "list", "--odd", "--json");
 	expect(exitCode).toBe(2);
 	expect(JSON.parse(stderr)).toEqual({
@@ -28,7 +28,7 @@ it("and as a program reads it", async () => {
 	});
 });
 
-it("without a command it says what there is", async () => {
+it("prints the help without a command", async () => {
 	expect(await paperclip()).toMatchObject({ exitCode: 2, stdout: "", stderr: expect.stringContaining("doctor") });
 	expect(await paperclip("--help")).toMatchObject({
 		exitCode: 0,
@@ -37,13 +37,13 @@ it("without a command it says what there is", async () => {
 	});
 });
 
-it("a server that is not there ends with 5", async () => {
+it("exits with 5 when the server is unreachable", async () => {
 	const { exitCode, stderr } = await paperclip("runs", "list", "--api-base", "http://127.0.0.1:1");
 	expect(exitCode).toBe(5);
 	expect(stderr).toBe("unreachable No response from http://127.0.0.1:1.\nStart it with: paperclipai run\n");
 });
 
-it("a number of runs that is none is refused, on the command line and in the environment", async () => {
+it("rejects an invalid number of runs, on the command line and in the environment", async () => {
 	const flag = await paperclip("run", "--max-concurrent-runs", "0");
 	expect(flag).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("from 1 to 1000") });
 	const env = { ...place.env, PAPERCLIP_MAX_CONCURRENT_RUNS: "many" };
@@ -52,7 +52,7 @@ it("a number of runs that is none is refused, on the command line and in the env
 	expect(stderr).toMatch(/^max_concurrent_runs_invalid PAPERCLIP_MAX_CONCURRENT_RUNS is "many".*\n.*from 1 to 1000/);
 });
 
-it("reading does not begin an installation", async () => {
+it("does not create a data folder for a command that only reads", async () => {
 	const elsewhere = { ...place, home: `${place.folder}/no-home` };
 	const { exitCode, stderr } = await runCommand(elsewhere, "runs", "list");
 	expect(exitCode).toBe(1);

@@ -28,5 +28,5 @@ export function findCLIAdapter(type: string): CLIAdapterModule | undefined {
 	return adapters.find((adapter) => adapter.type === type);
 }
 
-/** The agent of a first run needs no account, no model and no network. */
+/** The adapter of the first agent, which needs no account, model or network. */
 export const FIRST_RUN_ADAPTER_TYPE = "my_agent";

@@ -1,5 +1,5 @@
 import { dataFolder, findRunningServer } from "../client/connection/find-server.ts";
-import { defaultPort } from "../client/connection/own-server.ts";
+import { defaultPort } from "../client/connection/in-process-server.ts";
 import { checkContainment } from "../doctor/check-containment.ts";
 import { checkDataFolder, checkGit, checkNode, checkPort } from "../doctor/check-machine.ts";
 import { checkServer } from "../doctor/check-server.ts";
@@ -8,7 +8,7 @@ import type { CommonOptions } from "../input/options.ts";
 import { formatCheck } from "../render/format-check.ts";
 import { createOutput, printJson } from "../render/output/output.ts";
 
-/** Checks by doing: each finding has a code, a sentence, and what to do. */
+/** Checks the installation by using it. Each finding has a code, a message and a hint. */
 export async function doctor(options: CommonOptions): Promise<number> {
 	const output = createOutput();
 	const home = dataFolder();

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { messageOf } from "@paperclipai/adapter-utils";
 import { findCLIAdapter } from "../adapters/registry.ts";
 import { EXIT } from "../exit-codes.ts";
 import { InputError, usageError } from "../input/input-error.ts";
-import { readTranscriptMode, type TranscriptOptions } from "../input/run-watch-options.ts";
+import { readTranscriptMode, type TranscriptOptions } from "../input/transcript-mode.ts";
 import { ownParser, type ParserChoice } from "../parser-sandbox/choose-parser.ts";
 import { outputDrained } from "../render/output/flush.ts";
 import { createOutput } from "../render/output/output.ts";
@@ -15,7 +16,7 @@ export interface ReplayOptions extends TranscriptOptions {
 	parser?: string;
 }
 
-/** The transcript of a run from a file, without a server. */
+/** Prints the transcript of a run from a file, without a server. */
 export async function replay(file: string, options: ReplayOptions): Promise<number> {
 	const mode = readTranscriptMode(options);
 	checkParserOptions(options);
@@ -35,10 +36,10 @@ export async function replay(file: string, options: ReplayOptions): Promise<numb
 
 function checkParserOptions({ adapter, parser }: ReplayOptions): void {
 	if (parser !== undefined && adapter !== undefined) {
-		throw usageError("--parser and --adapter both name a parser.", "Give one of them.");
+		throw usageError("--parser and --adapter both specify a parser.", "Use only one of them.");
 	}
 	if (adapter !== undefined && findCLIAdapter(adapter) === undefined) {
-		const hint = "Write the type as in process, or give the parser of its package with --parser FILE.";
+		const hint = "Use a type such as process, or the parser file of a package with --parser FILE.";
 		throw usageError(`There is no parser for ${JSON.stringify(adapter)}.`, hint);
 	}
 }
@@ -47,14 +48,13 @@ async function parserFor(head: RunFile["head"], { adapter, parser }: ReplayOptio
 	if (parser !== undefined) return { source: await readParser(parser), version: undefined };
 	const type = adapter ?? head?.adapter.type;
 	if (type !== undefined) return ownParser(type);
-	throw usageError("A run log does not say which adapter it comes from.", "Name it with --adapter TYPE.");
+	throw usageError("A run log does not say which adapter wrote it.", "Specify it with --adapter TYPE.");
 }
 
 async function readParser(file: string): Promise<string> {
 	try {
 		return await readFile(file, "utf8");
 	} catch (cause) {
-		const reason = cause instanceof Error ? cause.message : String(cause);
-		throw new InputError("file_not_readable", `${file} cannot be read: ${reason}`, { cause });
+		throw new InputError("file_not_readable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
 	}
 }

@@ -15,11 +15,11 @@ export interface CompanyScope extends ServerScope {
 }
 
 export interface ServerOptions extends CommonOptions {
-	/** Make the data folder when there is none. */
+	/** Create a missing data folder. */
 	create?: boolean;
 }
 
-/** What every command about existing things needs: a server, and where to print. */
+/** Runs a command with a connection to the server and the output. */
 export async function withServer<T>(options: ServerOptions, body: (scope: ServerScope) => Promise<T>): Promise<T> {
 	const output = createOutput();
 	const note = options.json ? () => {} : output.note;

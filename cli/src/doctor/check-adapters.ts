@@ -7,16 +7,16 @@ import {
 	testEnvironment,
 } from "@paperclipai/shared";
 import { findCompany } from "../client/agents/companies.ts";
-import { listAllAgents } from "../client/agents/make-agent.ts";
+import { listAllAgents } from "../client/agents/list-agents.ts";
 import type { Connection } from "../client/connection/connect.ts";
 import { type Check, warn } from "./check.ts";
 
-/** Findings that only say that there was no configuration to test. */
+/** Findings that only mean that there was no configuration to test. */
 const NEEDS_CONFIGURATION = ["command_missing", "config_invalid"];
 
 /**
- * Tests every agent as it is configured. An adapter that no agent uses is tested with its defaults, and what it finds
- * is good to know but no error.
+ * Tests the configuration of every agent. Adapters that no agent uses are tested with their defaults, and their findings count
+ * as information only.
  */
 export async function checkAdapters(connection: Connection): Promise<Check[]> {
 	const adapters = await connection.client.call(listAdapters, {});
@@ -30,27 +30,28 @@ export async function checkAdapters(connection: Connection): Promise<Check[]> {
 	const test = async (type: string, adapterConfig: Record<string, unknown>): Promise<Check[]> => {
 		const params = { companyId: company.id, type };
 		const body = { adapterConfig };
-		return (await connection.client.call(testEnvironment, { params, body }).catch(asTest)).checks;
+		return (await connection.client.call(testEnvironment, { params, body }).catch(toFinding)).checks;
 	};
-	const ofAgents = agents.map(async (agent) => named(agent, await test(agent.adapterType, agent.adapterConfig)));
-	const ofUnused = unused.map(async (adapter) => unusedFindings(adapter, await test(adapter.type, {})));
-	return [...failures, ...(await Promise.all([...ofAgents, ...ofUnused])).flat()];
+	const agentChecks = agents.map(async (agent) =>
+		withAgentName(agent, await test(agent.adapterType, agent.adapterConfig)),
+	);
+	const unusedChecks = unused.map(async (adapter) => unusedFindings(adapter, await test(adapter.type, {})));
+	return [...failures, ...(await Promise.all([...agentChecks, ...unusedChecks])).flat()];
 }
 
-/** One that is switched off is meant to be. */
 function loadFailure({ label, type, error }: AdapterInfo): Check[] {
 	if (error === undefined) return [];
-	const hint = `Mend it, and load it again with: paperclipai adapter reload ${type}`;
+	const hint = `Fix it, then load it again with: paperclipai adapter reload ${type}`;
 	return [warn("adapter_failed", `${label} could not be loaded. ${error}`, hint)];
 }
 
-/** That an adapter is not there, or cannot do its test, is a finding too. */
-function asTest(error: unknown): Pick<EnvironmentTest, "checks"> {
+/** Turns an error of the API into a finding, for an adapter that is missing or failed to run its test. */
+function toFinding(error: unknown): Pick<EnvironmentTest, "checks"> {
 	if (!(error instanceof ApiError) || error.code === "unreachable") throw error;
 	return { checks: [{ code: error.code, level: "error", message: error.message, hint: error.hint }] };
 }
 
-function named(agent: Agent, checks: Check[]): Check[] {
+function withAgentName(agent: Agent, checks: Check[]): Check[] {
 	return checks.map((check) => ({ ...check, message: `Agent ${agent.name}: ${check.message}` }));
 }
 

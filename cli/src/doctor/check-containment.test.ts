@@ -6,6 +6,6 @@ it.each([
 	[{ processTable: false, marked: false, killed: false }, "runs_contained_by_group", "warn"],
 	[{ processTable: true, marked: false, killed: true }, "runs_unmarked", "warn"],
 	[{ processTable: true, marked: false, killed: false }, "runs_escape", "error"],
-])("%j is told as %s", (found, code, level) => {
+])("%j is reported as %s", (found, code, level) => {
 	expect(judgeContainment(found)).toMatchObject({ code, level });
 });

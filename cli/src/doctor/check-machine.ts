@@ -2,22 +2,23 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { messageOf } from "@paperclipai/adapter-utils";
 import { resolveCommand } from "@paperclipai/adapter-utils/server-utils";
 import { type Check, fail, info, warn } from "./check.ts";
 
-const LEAST_NODE: readonly [number, number] = [20, 19];
+const MIN_NODE: readonly [number, number] = [20, 19];
 
 export function checkNode(version: string = process.versions.node): Check {
 	const [major = 0, minor = 0] = version.split(".").map(Number);
-	const [leastMajor, leastMinor] = LEAST_NODE;
-	if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) {
+	const [minMajor, minMinor] = MIN_NODE;
+	if (major > minMajor || (major === minMajor && minor >= minMinor)) {
 		return info("node_ok", `Node.js ${version}.`);
 	}
-	const hint = `Install Node.js ${leastMajor}.${leastMinor} or newer.`;
+	const hint = `Install Node.js ${minMajor}.${minMinor} or newer.`;
 	return fail("node_too_old", `Node.js ${version} is too old.`, hint);
 }
 
-/** Writes a file where the data is, or would be. */
+/** Writes a file to the data folder, or to its nearest existing parent. */
 export async function checkDataFolder(home: string): Promise<Check> {
 	const existing = await nearestFolder(home);
 	try {
@@ -28,11 +29,10 @@ export async function checkDataFolder(home: string): Promise<Check> {
 			await rm(scratch, { recursive: true, force: true });
 		}
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		const hint = "Give yourself access to the folder, or choose another one with PAPERCLIP_HOME.";
-		return fail("data_folder_not_writable", `The data folder ${home} cannot be written: ${reason}`, hint);
+		const hint = "Make the folder writable, or choose another one with PAPERCLIP_HOME.";
+		return fail("data_folder_not_writable", `The data folder ${home} is not writable: ${messageOf(error)}`, hint);
 	}
-	const state = existing === home ? "can be written" : "does not exist yet and can be made";
+	const state = existing === home ? "is writable" : "does not exist yet and can be created";
 	return info("data_folder_ok", `The data folder ${home} ${state}.`);
 }
 
@@ -42,10 +42,10 @@ async function nearestFolder(folder: string): Promise<string> {
 	return found !== null || parent === folder ? folder : await nearestFolder(parent);
 }
 
-/** The port is free, or this installation's own server has it. */
-export async function checkPort(port: number, ownUrl: string | null): Promise<Check> {
-	if (ownUrl !== null && Number(new URL(ownUrl).port) === port) {
-		return info("port_ok", `Port ${port} is the one of the running server.`);
+/** Passes if the port is free or used by this installation's running server. */
+export async function checkPort(port: number, runningUrl: string | null): Promise<Check> {
+	if (runningUrl !== null && Number(new URL(runningUrl).port) === port) {
+		return info("port_ok", `Port ${port} is used by the running server.`);
 	}
 	const server = createServer();
 	const free = await new Promise<boolean>((resolve) => {
@@ -54,7 +54,7 @@ export async function checkPort(port: number, ownUrl: string | null): Promise<Ch
 	});
 	await new Promise((resolve) => server.close(resolve));
 	if (free) return info("port_ok", `Port ${port} is free.`);
-	const hint = "Start with another one: paperclipai run --port 0 takes any that is free.";
+	const hint = "Use another one: paperclipai run --port 0 picks any free port.";
 	return warn("port_in_use", `Port ${port} is in use by another program.`, hint);
 }
 

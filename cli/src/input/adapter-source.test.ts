@@ -25,11 +25,11 @@ it.each([
 	expect(readAdapterSource(text, here)).toEqual(source);
 });
 
-it.each(["", " "])("%j names nothing, and not the folder one stands in", (text) => {
+it.each(["", " "])("%j is rejected, and is not the current folder", (text) => {
 	expect(() => readAdapterSource(text, here)).toThrow(expect.objectContaining({ code: "usage" }));
 });
 
-it("a folder that is there needs no dots", () => {
+it("accepts an existing folder without a leading dot", () => {
 	const parent = path.dirname(path.resolve(here));
 	expect(readAdapterSource("input", parent)).toEqual({ localPath: path.resolve(here) });
 });

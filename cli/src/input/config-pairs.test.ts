@@ -16,7 +16,7 @@ it.each([
 	expect(collectConfigPair(pair)).toEqual(expected);
 });
 
-it("collects, and refuses what has no key or comes twice", () => {
+it("collects pairs, and rejects a missing or duplicate key", () => {
 	expect(collectConfigPair("b=2", collectConfigPair("a=1"))).toEqual({ a: 1, b: 2 });
 	for (const pair of ["command", "=sh", " =sh"]) expect(() => collectConfigPair(pair)).toThrow("no key");
 	expect(() => collectConfigPair("a=2", { a: 1 })).toThrow("twice");

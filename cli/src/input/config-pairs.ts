@@ -1,8 +1,8 @@
 import { usageError } from "./input-error.ts";
 
 /**
- * Collects a repeatable `--config key=value`. A value that is a JSON object, array, number or boolean is taken as that,
- * everything else as text.
+ * Collects a repeatable `--config key=value`. A value that is a JSON object, array, number or boolean is parsed; anything else is
+ * text.
  */
 export function collectConfigPair(pair: string, config: Record<string, unknown> = {}): Record<string, unknown> {
 	const equals = pair.indexOf("=");
@@ -10,7 +10,7 @@ export function collectConfigPair(pair: string, config: Record<string, unknown> 
 	if (key === "") {
 		throw usageError(`--config ${pair} has no key.`, "Write key=value, as in --config command=sh.");
 	}
-	if (Object.hasOwn(config, key)) throw usageError(`--config ${key} is given twice.`, "Give each key once.");
+	if (Object.hasOwn(config, key)) throw usageError(`--config ${key} is set twice.`, "Set each key only once.");
 	return { ...config, [key]: readValue(pair.slice(equals + 1)) };
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { usageError } from "./input-error.ts";
 
-/** Options of every command. */
+/** Options of every command that uses a server. */
 export interface CommonOptions {
 	json?: true;
 	apiBase?: string;
@@ -10,22 +10,22 @@ export interface CommonOptions {
 export function withCommonOptions(command: Command): Command {
 	return command
 		.option("--json", "print data and errors as JSON")
-		.option("--api-base <url>", "server to talk to, as in http://127.0.0.1:3100", readApiBase);
+		.option("--api-base <url>", "URL of the server, as in http://127.0.0.1:3100", readApiBase);
 }
 
-/** Origin of a server. */
+/** The origin of a server URL. */
 export function readApiBase(text: string): string {
 	if (URL.canParse(text)) {
 		const { origin, protocol } = new URL(text);
 		if (protocol === "http:" || protocol === "https:") return origin;
 	}
-	throw usageError(`${JSON.stringify(text)} is not the address of a server.`, "Write it as in http://127.0.0.1:3100.");
+	throw usageError(`${JSON.stringify(text)} is not the URL of a server.`, "Use a URL such as http://127.0.0.1:3100.");
 }
 
-export function readWholeNumber(name: string, least: number, most: number): (text: string) => number {
+export function readWholeNumber(name: string, min: number, max: number): (text: string) => number {
 	return (text) => {
 		const number = Number(text);
-		if (text.trim() !== "" && Number.isInteger(number) && number >= least && number <= most) return number;
-		throw usageError(`${name} ${text} is not a number.`, `Give a whole number from ${least} to ${most}.`);
+		if (text.trim() !== "" && Number.isInteger(number) && number >= min && number <= max) return number;
+		throw usageError(`${name} ${text} is invalid.`, `Use a whole number from ${min} to ${max}.`);
 	};
 }

@@ -8,13 +8,13 @@ import type { Finish } from "./shared-options.ts";
 
 export function addAgent(agent: Command, finish: Finish): void {
 	withCommonOptions(agent.command("list"))
-		.description("agents, newest first")
+		.description("list agents, newest first")
 		.action(async (options) => finish(await agentList(options)));
 	withCommonOptions(agent.command("create"))
-		.description("make an agent, after a test of its set-up")
+		.description("create an agent after testing its setup")
 		.requiredOption("--adapter <type>", `adapter of the agent, as in ${FIRST_RUN_ADAPTER_TYPE}`)
 		.option("--name <name>", "name of the agent")
-		.option("--cwd <folder>", "folder the agent works in (default: this one)")
-		.option("--config <key=value>", "a field of the adapter's configuration; may be repeated", collectConfigPair)
+		.option("--cwd <folder>", "working folder of the agent (default: the current one)")
+		.option("--config <key=value>", "a field of the adapter's configuration; repeatable", collectConfigPair)
 		.action(async (options) => finish(await agentCreate(options)));
 }

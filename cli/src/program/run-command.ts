@@ -7,16 +7,16 @@ export function addRun(program: Command, finish: Finish): void {
 	withTranscriptOptions(withSetupOptions(withCommonOptions(program.command("run"))))
 		.description("start the server with the web UI; with --watch, run one agent and watch it")
 		.argument("[agent]", "with --watch: id or name of the agent")
-		.option("--watch", "wake an agent and print its transcript to the end")
+		.option("--watch", "run an agent and print its transcript until the end")
 		.option("--prompt <text>", "what the agent should do")
 		.option("--port <number>", "port of the server, 0 for any free one", readWholeNumber("--port", 0, 65_535))
 		.option("--host <address>", "loopback address of the server")
 		.option("--open", "open the web UI in the browser")
 		.option(
 			"--max-concurrent-runs <number>",
-			"runs that the server carries out at the same time (default: 4 for each core)",
+			"number of runs that may be active at the same time (default: 4 per core)",
 			readWholeNumber("--max-concurrent-runs", 1, 1_000),
 		)
-		.option("--stop-runs", "when the server is stopped, end the runs under way; without it they go on")
+		.option("--stop-runs", "stop the active runs when the server stops; without it they continue")
 		.action(async (agent, options) => finish(await run(agent, options)));
 }

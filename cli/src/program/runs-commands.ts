@@ -12,22 +12,22 @@ import { type Finish, RUN_ARGUMENT, withTranscriptOptions } from "./shared-optio
 
 export function addRuns(runs: Command, finish: Finish): void {
 	withCommonOptions(runs.command("list"))
-		.description("runs, newest first")
-		.option("--agent <agent>", "only of this agent, by id or name")
-		.addOption(new Option("--status <status>", "only with this status").choices(runStatusSchema.options))
-		.option("--limit <number>", "so many at most", readWholeNumber("--limit", 1, 200), 20)
+		.description("list runs, newest first")
+		.option("--agent <agent>", "only runs of this agent, by id or name")
+		.addOption(new Option("--status <status>", "only runs with this status").choices(runStatusSchema.options))
+		.option("--limit <number>", "maximum number of runs", readWholeNumber("--limit", 1, 200), 20)
 		.action(async (options) => finish(await runsList(options)));
 	withCommonOptions(runs.command("show"))
-		.description("what is known about one run")
+		.description("show one run")
 		.argument(...RUN_ARGUMENT)
 		.action(async (id, options) => finish(await runsShow(id, options)));
 	withCommonOptions(runs.command("log"))
-		.description("what the agent printed; with --json the records of the run log")
+		.description("print the output of the agent; with --json the records of the run log")
 		.argument(...RUN_ARGUMENT)
-		.option("--follow", "go on until the run is over")
+		.option("--follow", "follow the log until the run is over")
 		.action(async (id, options) => finish(await runsLog(id, options)));
 	withTranscriptOptions(withCommonOptions(runs.command("watch")))
-		.description("transcript of a run from its first line, and on while it lasts")
+		.description("print the transcript of a run from its first line and follow it")
 		.argument(...RUN_ARGUMENT)
 		.action(async (id, options) => finish(await runsWatch(id, options)));
 	withCommonOptions(runs.command("cancel"))
@@ -35,11 +35,11 @@ export function addRuns(runs: Command, finish: Finish): void {
 		.argument(...RUN_ARGUMENT)
 		.action(async (id, options) => finish(await runsCancel(id, options)));
 	withCommonOptions(runs.command("retry"))
-		.description("do once more what a run that is over did")
+		.description("repeat a finished run")
 		.argument(...RUN_ARGUMENT)
 		.action(async (id, options) => finish(await runsRetry(id, options)));
 	withCommonOptions(runs.command("bundle"))
-		.description("all that is known of a run as one file, without its secrets")
+		.description("write everything known about a run to one file, without secrets")
 		.argument(...RUN_ARGUMENT)
 		.argument("[file]", "a new file (default: standard output)")
 		.action(async (id, file, options) => finish(await runsBundle(id, file, options)));

@@ -6,31 +6,31 @@ export function formatSource({ source, packageName, localPath }: AdapterInfo): s
 	return localPath ?? `npm ${packageName ?? ""}`.trim();
 }
 
-/** The kind of place alone, for a column. */
+/** The kind of source in one word, for a table column. */
 export function formatSourceKind({ source, localPath }: AdapterInfo): string {
 	if (source === "builtin") return "built-in";
 	return localPath === undefined ? "npm" : "folder";
 }
 
-/** In a few words; why one failed stands in `error`. */
+/** The state in a few words. The reason of a failure is in `error`. */
 export function formatAdapterState(adapter: AdapterInfo): string {
-	const trouble = troubleOf(adapter);
-	// The built-in one works then, whatever is wrong with this one.
-	if (adapter.overridePaused) return ["override paused", ...trouble].join(", ");
-	return trouble[0] ?? (adapter.overridesBuiltin ? "ready, overrides the built-in" : "ready");
+	const problems = problemsOf(adapter);
+	// The built-in adapter is in use then, whatever is wrong with this one.
+	if (adapter.overridePaused) return ["override paused", ...problems].join(", ");
+	return problems[0] ?? (adapter.overridesBuiltin ? "ready, overrides the built-in" : "ready");
 }
 
-function troubleOf({ disabled, loaded, errorCode }: AdapterInfo): string[] {
+function problemsOf({ disabled, loaded, errorCode }: AdapterInfo): string[] {
 	if (disabled) return ["disabled"];
 	return loaded ? [] : [`failed: ${errorCode ?? "unknown"}`];
 }
 
-/** One word, for a column. */
+/** The state of the parser in one word, for a table column. */
 export function formatParserKind({ state }: AdapterInfo["uiParser"]): string {
 	return state === "none" ? "generic" : state;
 }
 
-/** The words of the badge of a run; why a parser failed stands in its `problem`. */
+/** The state of the parser, as in the badge of a run. The reason of a failure is in `problem`. */
 export function formatParserState({ state, contractVersion }: AdapterInfo["uiParser"]): string {
 	switch (state) {
 		case "built-in":

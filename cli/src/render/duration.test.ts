@@ -8,11 +8,11 @@ it.each([
 	[59_999, "59 s"],
 	[185_000, "3 min 5 s"],
 	[7_800_000, "2 h 10 min"],
-])("writes %d ms", (milliseconds, text) => {
+])("formats %d ms", (milliseconds, text) => {
 	expect(formatDuration(milliseconds)).toBe(text);
 });
 
-it("counts up to now while a run lasts", () => {
+it("measures until now while a run is active", () => {
 	const startedAt = "2026-01-01T00:00:00.000Z";
 	const now = Date.parse("2026-01-01T00:00:05.000Z");
 	expect(runDuration({ startedAt, finishedAt: null }, now)).toBe(5_000);

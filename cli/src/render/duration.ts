@@ -8,7 +8,7 @@ export function formatDuration(milliseconds: number): string {
 	return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Time that a run has taken so far, `null` before it started. */
+/** How long a run took, or has taken so far; `null` before it starts. */
 export function runDuration(
 	run: { startedAt: string | null; finishedAt: string | null },
 	now = Date.now(),

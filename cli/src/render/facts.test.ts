@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatFacts } from "./facts.ts";
 
-it("stands in one column, without what is not known, and harmless", () => {
+it("aligns values, omits null and escapes control characters", () => {
 	const facts = formatFacts([
 		["type", "acme_agent"],
 		["gone", null],

@@ -1,9 +1,9 @@
 import { toTerminalText } from "@paperclipai/adapter-utils";
 
-/** Name and value; what is not known is left out. */
+/** Name and value. A `null` value is omitted. */
 export type Fact = [name: string, value: string | null];
 
-/** Facts below each other, the values in one column; further lines of a value stand below its first. */
+/** One fact per line, with aligned values. Further lines of a value are indented. */
 export function formatFacts(facts: Fact[]): string {
 	const known = facts.filter((fact): fact is [string, string] => fact[1] !== null);
 	const width = Math.max(10, ...known.map(([name]) => name.length + 1));

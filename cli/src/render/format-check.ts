@@ -2,7 +2,7 @@ import { toTerminalText } from "@paperclipai/adapter-utils";
 import type { EnvironmentTest } from "@paperclipai/shared";
 import picocolors from "picocolors";
 
-/** One finding: what it is, and what to do about it. */
+/** A finding with its code, detail and hint. */
 export function formatCheck(
 	{ code, level, message, detail, hint }: EnvironmentTest["checks"][number],
 	color: boolean,

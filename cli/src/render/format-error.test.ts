@@ -7,21 +7,21 @@ import { exitCodeOfError, formatError } from "./format-error.ts";
 const plain = { json: false, color: false };
 
 describe("formatError", () => {
-	it("says code, sentence and what to do", () => {
+	it("prints code, message and hint", () => {
 		expect(formatError(usageError("Unknown option '--x'.", "Leave it out."), plain)).toBe(
 			"usage Unknown option '--x'.\nLeave it out.",
 		);
 		expect(formatError(new CodedError("a_code", "No.\u001b[2J"), plain)).toBe("a_code No.␛[2J");
 	});
 
-	it("is one JSON object for programs", () => {
+	it("prints one object with --json", () => {
 		const error = new ApiError(422, { code: "a_code", message: "No.", details: { field: "x" } });
 		expect(JSON.parse(formatError(error, { json: true, color: false }))).toEqual({
 			error: { code: "a_code", message: "No.", details: { field: "x" } },
 		});
 	});
 
-	it("shows where a defect is", () => {
+	it("prints the stack trace of an unexpected error", () => {
 		expect(formatError(new TypeError("broken"), plain)).toMatch(/^internal TypeError: broken\n +at /);
 	});
 });
@@ -35,6 +35,6 @@ it.each([
 	[new CodedError("connection_lost", "x"), 5],
 	[new CodedError("port_in_use", "x"), 1],
 	[new Error("x"), 1],
-])("%o ends with %d", (error, exitCode) => {
+])("%o exits with %d", (error, exitCode) => {
 	expect(exitCodeOfError(error)).toBe(exitCode);
 });

@@ -11,13 +11,13 @@ interface PrintableError {
 	details?: unknown;
 }
 
-/** Answers that say the request itself was wrong. */
-const WRONG_REQUEST = [400, 404, 409, 413, 415, 422];
+/** Response statuses for an invalid request. */
+const INVALID_REQUEST = [400, 404, 409, 413, 415, 422];
 
-/** There was no server, or it went away. */
-const LOST = ["unreachable", "connection_lost"];
+/** Codes of errors for a server that cannot be reached. */
+const UNREACHABLE = ["unreachable", "connection_lost"];
 
-/** For a person: code, sentence, what to do. For a program: one JSON object. */
+/** For a person: code, message and hint. With `json`: one object. */
 export function formatError(error: unknown, options: { json: boolean; color: boolean }): string {
 	const { code, message, hint, details } = describeError(error);
 	if (options.json) return JSON.stringify({ error: { code, message, hint, details } });
@@ -28,8 +28,8 @@ export function formatError(error: unknown, options: { json: boolean; color: boo
 
 export function exitCodeOfError(error: unknown): number {
 	if (error instanceof InputError) return EXIT.usage;
-	if (error instanceof ApiError && WRONG_REQUEST.includes(error.status)) return EXIT.usage;
-	return LOST.includes(describeError(error).code) ? EXIT.connectionLost : EXIT.failed;
+	if (error instanceof ApiError && INVALID_REQUEST.includes(error.status)) return EXIT.usage;
+	return UNREACHABLE.includes(describeError(error).code) ? EXIT.connectionLost : EXIT.failed;
 }
 
 function describeError(error: unknown): PrintableError {
@@ -37,6 +37,6 @@ function describeError(error: unknown): PrintableError {
 	return {
 		code: "internal",
 		message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-		hint: "This is a defect of paperclipai; please report it.",
+		hint: "This is a bug in paperclipai; please report it.",
 	};
 }

@@ -1,14 +1,14 @@
 import { describeParserState, type ParserState, toTerminalText } from "@paperclipai/adapter-utils";
 
-/** One line about the parser that reads a run, for a person or for a program. */
+/** One line about the parser of a run, as text or JSON. */
 export function formatParserNote(state: ParserState, isJson: boolean): string {
 	const { label, explanation } = describeParserState(state);
 	if (isJson) return JSON.stringify({ parser: { ...state, label } });
-	const saysAll = state.type === "external" || state.type === "failed";
-	return toTerminalText(saysAll ? `parser: ${label}` : `parser: ${label}. ${explanation}`);
+	const isLabelEnough = state.type === "external" || state.type === "failed";
+	return toTerminalText(isLabelEnough ? `parser: ${label}` : `parser: ${label}. ${explanation}`);
 }
 
-/** One line about the lines that the parser of a package threw on. */
+/** One line about the lines that an external parser threw on. */
 export function formatParserFailures(version: string | undefined, lines: number, isJson: boolean): string {
 	const state: ParserState = { type: "external", version };
 	const { label } = describeParserState(state);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatTable } from "./table.ts";
 
-it("aligns columns and keeps a cell on its line", () => {
+it("aligns columns and keeps each row on one line", () => {
 	const rows = [
 		["1", "a\nb", "x"],
 		["22", "\u001b]0;t\u0007", ""],

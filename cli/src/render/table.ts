@@ -1,6 +1,6 @@
 import { textWidth, toTerminalText } from "@paperclipai/adapter-utils";
 
-/** A table whose columns are as wide as their widest cell; the last one is not padded. */
+/** A table with columns as wide as their widest cell, except that the last one is not padded. */
 export function formatTable(headers: string[], rows: string[][]): string {
 	const cells = [headers, ...rows].map((row) => row.map((cell) => toTerminalText(cell).replace(/[\n\t]/g, " ")));
 	const widths = headers.map((_, column) => Math.max(...cells.map((row) => textWidth(row[column] ?? ""))));

@@ -5,23 +5,22 @@ import {
 	type ParserState,
 	type TranscriptEntry,
 } from "@paperclipai/adapter-utils";
+import type { TranscriptMode } from "../input/transcript-mode.ts";
 import type { ParserChoice } from "../parser-sandbox/choose-parser.ts";
 import { createSandboxedReader } from "../parser-sandbox/sandboxed-reader.ts";
 import type { Output } from "./output/output.ts";
 import { formatParserFailures, formatParserNote } from "./parser-note.ts";
 
-export type TranscriptMode = "nice" | "debug" | "json" | "raw";
-
-/** Prints a run log while it comes. */
+/** Prints the transcript of a run log as it arrives. */
 export interface TranscriptPrinter {
-	/** Resolves when more can be taken. */
+	/** Resolves when the printer is ready for more. */
 	push(records: readonly LogRecord[]): Promise<void>;
-	/** Resolves when all of it is printed. */
+	/** Resolves when everything is printed. */
 	end(): Promise<void>;
 }
 
 interface EntryReader extends TranscriptPrinter {
-	/** Lines so far that the parser threw on. */
+	/** Number of lines so far that the parser threw on. */
 	readonly failedLines: number;
 }
 
@@ -35,13 +34,13 @@ export function createTranscriptPrinter(
 	const print = (entries: TranscriptEntry[]) => {
 		for (const entry of entries) output.data(isJson ? `${JSON.stringify(entry)}\n` : renderer.render(entry));
 	};
-	const tell = (state: ParserState) => {
+	const noteState = (state: ParserState) => {
 		if (state.type !== "built-in") output.note(formatParserNote(state, isJson));
 	};
 	const reader: EntryReader =
 		"source" in choice
-			? createSandboxedReader({ ...choice, onEntries: print, onState: tell })
-			: createOwnReader(choice, print, tell);
+			? createSandboxedReader({ ...choice, onEntries: print, onState: noteState })
+			: createLocalReader(choice, print, noteState);
 	return {
 		push: (records) => reader.push(records),
 		async end() {
@@ -54,13 +53,13 @@ export function createTranscriptPrinter(
 	};
 }
 
-function createOwnReader(
+function createLocalReader(
 	{ createParser, state }: Exclude<ParserChoice, { source: string }>,
 	print: (entries: TranscriptEntry[]) => void,
-	tell: (state: ParserState) => void,
+	noteState: (state: ParserState) => void,
 ): EntryReader {
 	const reader = createTranscriptReader({ createParser });
-	tell(state);
+	noteState(state);
 	return {
 		get failedLines() {
 			return reader.stats.parserErrors;
@@ -72,7 +71,7 @@ function createOwnReader(
 	};
 }
 
-/** The bytes the agent wrote, each stream to the one of the same name. */
+/** Prints the bytes of the agent unparsed, stdout to stdout and stderr to stderr. */
 export function createRawPrinter(): TranscriptPrinter {
 	return {
 		async push(records) {

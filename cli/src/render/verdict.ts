@@ -5,7 +5,7 @@ import { formatDuration, runDuration } from "./duration.ts";
 
 const WORDS: Record<RunStatus, string> = {
 	queued: "… queued",
-	scheduled_retry: "… waiting to try again",
+	scheduled_retry: "… waiting for its retry",
 	running: "… running",
 	succeeded: "✓ succeeded",
 	failed: "✗ failed",
@@ -14,7 +14,7 @@ const WORDS: Record<RunStatus, string> = {
 	interrupted: "✗ interrupted",
 };
 
-/** How a run ended: status, time, tokens, cost, and what went wrong. */
+/** The outcome of a run: status, duration, tokens, cost and error. */
 export function formatVerdict(run: Run, color: boolean): string {
 	const { bold, dim, green, red } = picocolors.createColors(color);
 	const paint = run.status === "succeeded" ? green : red;
@@ -26,7 +26,7 @@ export function formatVerdict(run: Run, color: boolean): string {
 	return lines.filter((line) => line !== "").join("\n");
 }
 
-/** The same for a program. */
+/** The outcome as JSON. */
 export function verdictJson(run: Run, url: string | null): Record<string, unknown> {
 	const { id, agentId, status, exitCode, signal, error, usage, costUsd, model, verdictReason } = run;
 	const durationMs = runDuration(run);

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import { type LogRecord, parseLogRecords } from "@paperclipai/adapter-utils";
+import { type LogRecord, messageOf, parseLogRecords } from "@paperclipai/adapter-utils";
 import { type BundleHead, bundleHeadSchema } from "@paperclipai/shared";
 import { InputError } from "../input/input-error.ts";
 
-/** What a file tells of a run, piece by piece. */
+/** The content of a run file, in batches. */
 export interface RunFile {
 	/** `null`: the file is a plain run log. */
 	head: BundleHead | null;
@@ -11,7 +11,7 @@ export interface RunFile {
 }
 
 /**
- * Opens a bundle or a run log; only the piece that is being read is in memory.
+ * Opens a bundle or a run log and streams its records.
  * @throws {InputError} `file_not_readable`, `not_a_run_file`.
  */
 export async function openRunFile(file: string): Promise<RunFile> {
@@ -28,7 +28,7 @@ async function* recordsOf(lines: string[], rest: AsyncIterable<string[]>): Async
 	for await (const more of rest) yield parseLogRecords(more.join("\n"));
 }
 
-/** The events stand before the log, which begins behind a line of its own. */
+/** The log of a bundle follows the events, after a `{"log":` line. */
 async function* logOfBundle(first: string[], rest: AsyncIterator<string[]>): AsyncGenerator<LogRecord[]> {
 	for (let lines = first; ; ) {
 		const at = lines.findIndex((line) => line.startsWith('{"log":'));
@@ -39,7 +39,7 @@ async function* logOfBundle(first: string[], rest: AsyncIterator<string[]>): Asy
 	}
 }
 
-/** Ends of lines are `\n` only: a record may hold the other ones. */
+/** Splits only at `\n`, because a record may contain other line separators. */
 async function* readLines(file: string): AsyncGenerator<string[]> {
 	let pieces: string[] = [];
 	try {
@@ -54,8 +54,7 @@ async function* readLines(file: string): AsyncGenerator<string[]> {
 			pieces = [last];
 		}
 	} catch (cause) {
-		const reason = cause instanceof Error ? cause.message : String(cause);
-		throw new InputError("file_not_readable", `${file} cannot be read: ${reason}`, { cause });
+		throw new InputError("file_not_readable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
 	}
 	const last = pieces.join("");
 	if (last !== "") yield [last];
@@ -76,6 +75,6 @@ function isRecord(line: string): boolean {
 
 function notARunFile(file: string): InputError {
 	return new InputError("not_a_run_file", `${file} is neither a bundle nor a run log.`, {
-		hint: "Make one with: paperclipai runs bundle RUN FILE, or paperclipai runs log RUN --json > FILE",
+		hint: "Create one with: paperclipai runs bundle RUN FILE, or paperclipai runs log RUN --json > FILE",
 	});
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// An agent without a model: finds TODO and FIXME notes in the working directory and says which are new since its last run.
-// The task comes on standard input; every line on standard output is one JSON event.
+// An agent without a model: finds TODO and FIXME notes in the working directory and reports which are new since its last run.
+// Reads the task from standard input and writes one JSON event per line to standard output.
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 const NOTE = /\b(?:TODO|FIXME)\b:?\s*(.*)/;
 const TEXT_FILE = new Set([".ts", ".js", ".mjs", ".tsx", ".jsx", ".py", ".go", ".rs", ".java", ".sh", ".md", ".txt"]);
 const SKIPPED_FOLDERS = new Set(["node_modules", "dist"]);
-const MOST_FILES = 2000;
+const MAX_FILES = 2000;
 const UNKNOWN_SESSION_EXIT_CODE = 2;
 
 const { values: options } = parseArgs({
@@ -28,11 +28,11 @@ if (session === null) {
 }
 
 async function work({ id, run, notes: known }) {
-	tell({ event: "start", session: id, run });
+	emit({ event: "start", session: id, run });
 	const task = process.stdin.isTTY ? "" : await text(process.stdin);
-	tell({
+	emit({
 		event: "thought",
-		text: task.trim() === "" ? "There is no task, so I look at all notes." : "I read the task.",
+		text: task.trim() === "" ? "There is no task, so I list all notes." : "I read the task.",
 	});
 
 	const files = useTool("list_files", { folder: "." }, listFiles, (found) => `${found.length} files`);
@@ -46,26 +46,26 @@ async function work({ id, run, notes: known }) {
 	const fresh = notes.filter((note) => !known.includes(note));
 	saveSession({ id, run, notes });
 	const summary = `${notes.length} open notes, ${fresh.length} of them new since the last run.`;
-	tell({ event: "answer", text: [summary, ...fresh].join("\n") });
-	tell({ event: "end", ok: true, session: id, summary });
+	emit({ event: "answer", text: [summary, ...fresh].join("\n") });
+	emit({ event: "end", ok: true, session: id, summary });
 }
 
 function useTool(name, input, use, describe) {
 	const id = randomUUID();
-	tell({ event: "tool", id, name, input });
+	emit({ event: "tool", id, name, input });
 	try {
 		const outcome = use();
-		tell({ event: "tool_end", id, ok: true, output: describe(outcome) });
+		emit({ event: "tool_end", id, ok: true, output: describe(outcome) });
 		return outcome;
 	} catch (error) {
-		tell({ event: "tool_end", id, ok: false, output: String(error) });
+		emit({ event: "tool_end", id, ok: false, output: String(error) });
 		return [];
 	}
 }
 
 function listFiles(folder = process.cwd(), found = []) {
 	for (const entry of readdirSync(folder, { withFileTypes: true })) {
-		if (entry.name.startsWith(".") || SKIPPED_FOLDERS.has(entry.name) || found.length >= MOST_FILES) continue;
+		if (entry.name.startsWith(".") || SKIPPED_FOLDERS.has(entry.name) || found.length >= MAX_FILES) continue;
 		const path = join(folder, entry.name);
 		if (entry.isDirectory()) listFiles(path, found);
 		else if (entry.isFile() && TEXT_FILE.has(extname(entry.name))) found.push(path);
@@ -82,11 +82,11 @@ function findNotes(files) {
 }
 
 function openSession() {
-	const wanted = options.resume;
-	if (wanted === undefined) return { id: randomUUID(), run: 1, notes: [] };
+	const id = options.resume;
+	if (id === undefined) return { id: randomUUID(), run: 1, notes: [] };
 	try {
-		if (!/^[\w-]+$/.test(wanted)) return null;
-		const stored = JSON.parse(readFileSync(join(stateDir, `${wanted}.json`), "utf8"));
+		if (!/^[\w-]+$/.test(id)) return null;
+		const stored = JSON.parse(readFileSync(join(stateDir, `${id}.json`), "utf8"));
 		return { ...stored, run: stored.run + 1 };
 	} catch {
 		return null;
@@ -98,6 +98,6 @@ function saveSession(state) {
 	writeFileSync(join(stateDir, `${state.id}.json`), JSON.stringify(state));
 }
 
-function tell(event) {
+function emit(event) {
 	process.stdout.write(`${JSON.stringify(event)}\n`);
 }

@@ -1,3 +1,3 @@
-// What Paperclip loads: it calls createServerAdapter() in a process that belongs to this adapter alone.
+// What Paperclip loads, in a process that only this adapter uses.
 export * from "./metadata.ts";
 export { createServerAdapter } from "./server/index.ts";

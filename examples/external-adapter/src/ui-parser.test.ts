@@ -4,7 +4,7 @@ import { createStdoutParser } from "./ui-parser.ts";
 
 const ts = "2026-01-01T00:00:00.000Z";
 
-test("gives the result of a tool the name of its call", () => {
+test("names the result of a tool after its call", () => {
 	const { parseLine } = createStdoutParser();
 	const call = parseLine('{"event":"tool","id":"t1","name":"list_files","input":{"folder":"."}}', ts);
 	const result = parseLine('{"event":"tool_end","id":"t1","ok":true,"output":"3 files"}', ts);
@@ -14,7 +14,7 @@ test("gives the result of a tool the name of its call", () => {
 	]);
 });
 
-test("knows nothing of an earlier run after a reset", () => {
+test("drops its state on reset", () => {
 	const { parseLine, reset } = createStdoutParser();
 	parseLine('{"event":"tool","id":"t1","name":"list_files"}', ts);
 	reset();
@@ -29,7 +29,7 @@ test("knows nothing of an earlier run after a reset", () => {
 	});
 });
 
-test("tells how the run began and ended", () => {
+test("parses the start and the end of a run", () => {
 	const { parseLine } = createStdoutParser();
 	const [init] = parseLine('{"event":"start","session":"s1","run":2}', ts);
 	assert.deepEqual(init, { kind: "init", ts, model: "todo-agent", sessionId: "s1" });
@@ -39,7 +39,7 @@ test("tells how the run began and ended", () => {
 });
 
 for (const line of ["plain text", "{broken", "[]", "", "null", '{"event":"dance"}', '{"no":"event"}']) {
-	test(`shows what it does not know as it is: ${line}`, () => {
+	test(`shows an unknown line as text: ${line}`, () => {
 		assert.deepEqual(createStdoutParser().parseLine(line, ts), [{ kind: "stdout", ts, text: line }]);
 	});
 }

@@ -1,8 +1,8 @@
-// Runs in the browser and in the terminal, behind a wall: no imports, no network, no storage, no timers. It is built to
-// one file of at most 50 KB. Types may be imported, since nothing is left of them in the built file.
+// Runs in a sandbox, in the browser and in the terminal: no imports, no network, no storage, no timers. It is built to one
+// file of at most 50 KB. Importing types is fine, because they are not part of the built file.
 import type { StdoutParser, TranscriptEntry } from "@paperclipai/adapter-utils";
 
-/** A fresh parser for one run. It remembers the names of tools that are at work, to give their results a name. */
+/** A new parser for one view of a run. It keeps the names of running tools, to name their results. */
 export function createStdoutParser(): StdoutParser {
 	const toolNames = new Map<string, string>();
 
@@ -34,7 +34,7 @@ export function createStdoutParser(): StdoutParser {
 			}
 			case "end":
 				return [parseEnd(event, ts)];
-			// A newer agent program may say more. Its lines are shown as they are: nothing ever disappears.
+			// A newer agent program may print other events. Show them as text, so that nothing is lost.
 			default:
 				return [{ kind: "stdout", ts, text: line }];
 		}

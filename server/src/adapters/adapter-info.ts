@@ -1,12 +1,12 @@
 import { getAdapterLabel, readCapabilities, type ServerAdapterModule } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
-import type { ExternalAdapter } from "./external/external-adapters.ts";
+import type { ExternalAdapter } from "./external/catalog/catalog.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
 
-/** An adapter that ships with the server, as the API tells it. */
+/** A built-in adapter as the API shows it. */
 export function builtinInfo(adapter: ServerAdapter): AdapterInfo {
 	return {
-		...declared(adapter.type, adapter),
+		...declaredInfo(adapter.type, adapter),
 		source: "builtin",
 		loaded: true,
 		disabled: false,
@@ -15,12 +15,12 @@ export function builtinInfo(adapter: ServerAdapter): AdapterInfo {
 	};
 }
 
-/** @param builtin The one of the same type that ships with the server. */
+/** @param builtin The built-in adapter of the same type. */
 export function externalInfo(external: ExternalAdapter, builtin: ServerAdapter | undefined): AdapterInfo {
 	const { entry, version, error } = external;
 	const { source: _, ...uiParser } = version?.uiParser ?? { state: "none" as const, source: "" };
 	return {
-		...declared(entry.type, version?.adapter),
+		...declaredInfo(entry.type, version?.adapter),
 		source: "external",
 		packageName: entry.packageName,
 		...(entry.version === undefined ? {} : { version: entry.version }),
@@ -36,8 +36,8 @@ export function externalInfo(external: ExternalAdapter, builtin: ServerAdapter |
 	};
 }
 
-/** What an adapter says of itself; of one that is not loaded, only its name can be told. */
-function declared(type: string, adapter: ServerAdapter | undefined) {
+/** What an adapter declares. Of one whose files are missing only the type is known. */
+function declaredInfo(type: string, adapter: ServerAdapter | undefined) {
 	const models = adapter?.models ?? [];
 	return {
 		type,

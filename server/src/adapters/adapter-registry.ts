@@ -1,34 +1,40 @@
-import { CodedError, registerAdapterSessionManagement, type ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { registerAdapterSessionManagement, type ServerAdapterModule } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 import { HttpError } from "../errors/http-error.ts";
 import { builtinInfo, externalInfo } from "./adapter-info.ts";
-import type { ExternalAdapter, ExternalAdapters } from "./external/external-adapters.ts";
-import { adapterUnavailable } from "./external/versions/external-version.ts";
+import type { ExternalAdapter } from "./external/catalog/catalog.ts";
+import { adapterUnavailable, asUnprocessable } from "./external/errors.ts";
+import type { ExternalAdapters } from "./external/external-adapters.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
 
 /** The adapters of a running server, by type. */
 export interface AdapterRegistry {
-	/** All that are known, those that cannot be used included. */
+	/** All known adapters, including those that cannot be used. */
 	list(): AdapterInfo[];
-	/** @throws {HttpError} `adapter_unknown` with the status that fits where the type came from. */
+	/** @throws {HttpError} `adapter_unknown` with this status: 404 for a type from the URL, 422 for one from the body. */
 	info(type: string, status: 404 | 422): AdapterInfo;
-	/** As `get`, without a reason. */
+	/** The adapter in use for a type; `undefined` where `get` throws. */
 	find(type: string): ServerAdapter | undefined;
 	/**
-	 * The adapter that stands for a type now.
-	 * @throws {HttpError} `adapter_unknown` with the status that fits where the type came from, or 422 `adapter_unavailable`.
+	 * The adapter in use for a type.
+	 * @throws {HttpError} `adapter_unknown` with this status, or 422 `adapter_unavailable`.
 	 */
 	get(type: string, status: 404 | 422): ServerAdapter;
 	/**
-	 * The same for a run; one that has begun goes on with what it has begun with, whatever has been changed meanwhile.
-	 * @throws {CodedError} `adapter_unavailable`; no other adapter ever takes its place.
+	 * The adapter for a run. A run that has started keeps the version it started with, even when the adapter has been
+	 * replaced, disabled or removed since.
+	 * @throws {CodedError} `adapter_unavailable`; another adapter is never used instead.
 	 */
 	forRun(type: string, runId: string): Promise<ServerAdapter>;
 }
 
+export interface AdaptersContext {
+	adapters: AdapterRegistry;
+}
+
 export function createAdapterRegistry(
 	builtins: ServerAdapterModule[],
-	external: Pick<ExternalAdapters, "list" | "find" | "findBegun">,
+	external: Pick<ExternalAdapters, "list" | "find" | "findRunVersion">,
 ): AdapterRegistry {
 	const byType = new Map<string, ServerAdapter>(builtins.map((adapter) => [adapter.type, adapter]));
 	for (const { type, sessionManagement } of builtins) {
@@ -36,17 +42,18 @@ export function createAdapterRegistry(
 	}
 	const types = () => [...new Set([...byType.keys(), ...external.list().map(({ entry }) => entry.type)])].sort();
 
-	/** The external one stands before the one that ships with the server, unless a person has paused that. */
+	/** An external adapter takes precedence over a built-in one of the same type, unless the override is paused. */
 	function findExternal(type: string): ExternalAdapter | undefined {
 		const found = external.find(type);
 		return found?.entry.overridePaused && byType.has(type) ? undefined : found;
 	}
 
-	function usable(type: string): ServerAdapter | null {
+	/** `null`: there is none of this type. */
+	function findUsable(type: string): ServerAdapter | null {
 		const found = findExternal(type);
 		if (found === undefined) return byType.get(type) ?? null;
 		if (found.entry.disabled) throw adapterUnavailable(type, disabled(type));
-		// One that could not be loaded last time may well be now.
+		// A version with a load error is still tried: it may load this time.
 		if (found.version === null) throw adapterUnavailable(type, found.error ?? NOT_LOADED);
 		return found.version.adapter;
 	}
@@ -58,7 +65,7 @@ export function createAdapterRegistry(
 		return builtin === undefined ? null : builtinInfo(builtin);
 	};
 
-	function unknown(type: string, status: 404 | 422): HttpError {
+	function unknownType(type: string, status: 404 | 422): HttpError {
 		return new HttpError(status, "adapter_unknown", `There is no adapter of type "${type}".`, {
 			hint: `Choose one of: ${types().join(", ")}`,
 		});
@@ -68,26 +75,26 @@ export function createAdapterRegistry(
 		list: () => types().flatMap((type) => infoOf(type) ?? []),
 		info(type, status) {
 			const info = infoOf(type);
-			if (info === null) throw unknown(type, status);
+			if (info === null) throw unknownType(type, status);
 			return info;
 		},
 		find(type) {
 			try {
-				return usable(type) ?? undefined;
+				return findUsable(type) ?? undefined;
 			} catch {
 				return undefined;
 			}
 		},
 		get(type, status) {
-			const adapter = asHttpError(() => usable(type));
-			if (adapter === null) throw unknown(type, status);
+			const adapter = withHttpErrors(() => findUsable(type));
+			if (adapter === null) throw unknownType(type, status);
 			return adapter;
 		},
 		async forRun(type, runId) {
-			const begun = await external.findBegun(type, runId);
-			const adapter = begun === "builtin" ? byType.get(type) : begun?.adapter;
+			const version = await external.findRunVersion(type, runId);
+			const adapter = version === "builtin" ? byType.get(type) : version?.adapter;
 			if (adapter !== undefined) return adapter;
-			const current = usable(type);
+			const current = findUsable(type);
 			if (current === null) throw adapterUnavailable(type, NOT_INSTALLED);
 			return current;
 		},
@@ -95,25 +102,19 @@ export function createAdapterRegistry(
 }
 
 const disabled = (type: string) => ({
-	message: "It is switched off.",
-	hint: `Switch it on with: paperclipai adapter enable ${type}, or give the agent another adapter.`,
+	message: "It is disabled.",
+	hint: `Enable it with paperclipai adapter enable ${type}, or give the agent another adapter.`,
 });
 const NOT_LOADED = { message: "It is not loaded.", hint: "Reload or reinstall it." };
 const NOT_INSTALLED = {
 	message: "It is not installed.",
-	hint: "Install it with: paperclipai adapter install <package>, or give the agent another adapter.",
+	hint: "Install it with paperclipai adapter install <package>, or give the agent another adapter.",
 };
 
-function asHttpError<T>(act: () => T): T {
+function withHttpErrors<T>(act: () => T): T {
 	try {
 		return act();
 	} catch (error) {
-		if (!(error instanceof CodedError)) throw error;
-		const { code, message, hint } = error;
-		throw new HttpError(422, code, message, hint === undefined ? {} : { hint });
+		throw asUnprocessable(error);
 	}
-}
-
-export interface AdaptersContext {
-	adapters: AdapterRegistry;
 }

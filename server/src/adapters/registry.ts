@@ -4,5 +4,5 @@ import { createServerAdapter as myAgent } from "@paperclipai/adapter-my-agent/se
 import { createServerAdapter as processAdapter } from "@paperclipai/adapter-process/server";
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 
-/** The adapters that ship with the server. One import and one entry each. */
+/** The built-in adapters: one import and one entry each. */
 export const builtinAdapters: ServerAdapterModule[] = [claudeLocal(), codexLocal(), myAgent(), processAdapter()];

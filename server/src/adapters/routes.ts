@@ -1,28 +1,33 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { getCompany } from "../companies/store.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { serve } from "../http/serve-endpoint.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { AdaptersContext } from "./adapter-registry.ts";
 import { testEnvironment } from "./test-environment.ts";
 
 const MARKDOWN = "text/markdown; charset=utf-8";
 
-export function adapterRoutes(app: FastifyInstance, context: ServerContext): void {
+export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & DatabaseContext): void {
 	const { adapters } = context;
 	serve(app, api.listAdapters, async () => adapters.list());
 	serve(app, api.getAdapter, async ({ params }) => adapters.info(params.type, 404));
 	serve(app, api.getConfigSchema, async ({ params: { type } }) => {
 		const schema = await adapters.get(type, 404).getConfigSchema?.();
 		if (schema !== undefined) return schema;
-		throw new HttpError(404, "config_schema_missing", `The adapter "${type}" has no schema of its configuration.`, {
-			hint: "See its configuration.md, or write the configuration as JSON.",
+		throw new HttpError(404, "config_schema_missing", `The adapter "${type}" has no configuration schema.`, {
+			hint: "Read its configuration.md, or write the configuration as JSON.",
 		});
 	});
 	serve(app, api.getConfigurationDoc, async ({ params: { type }, reply }) => {
 		const { agentConfigurationDoc } = adapters.get(type, 404);
 		if (agentConfigurationDoc !== undefined) return reply.type(MARKDOWN).send(agentConfigurationDoc);
-		throw new HttpError(404, "configuration_doc_missing", `The adapter "${type}" does not document its configuration.`);
+		throw new HttpError(
+			404,
+			"configuration_doc_missing",
+			`The adapter "${type}" has no documentation of its configuration.`,
+		);
 	});
 	serve(app, api.listAdapterModels, async ({ params }) => {
 		await getCompany(context, params.companyId);

@@ -9,19 +9,19 @@ export interface EnvironmentTestRequest {
 	mode: "quick" | "live";
 }
 
-/** Asks an adapter whether a set-up works. An adapter that throws instead of telling has failed the test. */
+/** Runs an adapter's environment test. When the adapter throws instead of returning findings, the test has failed. */
 export async function testEnvironment(
 	adapter: ServerAdapter,
 	{ companyId, adapterConfig, mode }: EnvironmentTestRequest,
 ): Promise<AdapterEnvironmentTestResult> {
 	try {
-		// As it would be stored, and so as a run would find it.
+		// Normalized as the database would, so that the test sees the same configuration as a run.
 		const config = await withRuntimeSkills(storableJson(adapterConfig) as Record<string, unknown>);
 		return await adapter.testEnvironment({ companyId, adapterType: adapter.type, config, mode });
 	} catch (error) {
-		const message = `The test itself failed: ${messageOf(error)}`;
-		const known = isCodedError(error) ? error.hint : undefined;
-		const hint = known ?? "This is a defect of the adapter; report it to its author.";
+		const message = `The test failed with an error: ${messageOf(error)}`;
+		const ownHint = isCodedError(error) ? error.hint : undefined;
+		const hint = ownHint ?? "This is a defect of the adapter; report it to its author.";
 		return {
 			adapterType: adapter.type,
 			status: "fail",

@@ -9,7 +9,7 @@ import { isOwn, rows } from "./watched-page.ts";
 import { writeParserAdapter } from "./write-parser-adapter.ts";
 
 /** A run of an agent whose adapter was installed for it. */
-export interface ParserRun {
+interface ParserRun {
 	type: string;
 	/** Of its page. */
 	url: string;
@@ -27,7 +27,7 @@ export interface ParserRuns {
 	close(): Promise<void>;
 }
 
-export interface VisitedRun {
+interface VisitedRun {
 	page: Page;
 	/** What anybody but the server said to the page. A request that the browser refuses never gets an answer. */
 	answersFromElsewhere: string[];

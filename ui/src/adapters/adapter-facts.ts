@@ -1,11 +1,11 @@
 import { describeParserState } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 
-/** Where an adapter comes from, and its version. */
+/** Where an adapter comes from, with its version. */
 export function sourceOf(adapter: AdapterInfo): string {
 	if (adapter.source === "builtin") return "Ships with the server";
-	const named = [adapter.packageName, adapter.version].filter(Boolean).join(" ");
-	return adapter.localPath === undefined ? `npm ${named}` : named;
+	const packageAndVersion = [adapter.packageName, adapter.version].filter(Boolean).join(" ");
+	return adapter.localPath === undefined ? `npm ${packageAndVersion}` : packageAndVersion;
 }
 
 const CAPABILITIES: [keyof AdapterInfo["capabilities"], string][] = [
@@ -19,8 +19,8 @@ export function capabilitiesOf({ capabilities }: AdapterInfo): string[] {
 	return CAPABILITIES.filter(([key]) => capabilities[key] === true).map(([, name]) => name);
 }
 
-/** The parser that reads the output, in the words of a run's badge. Why one has failed is for its `problem` to say. */
-export function parserOf({ uiParser: { state, contractVersion: version } }: AdapterInfo): string {
+/** Label of the adapter's parser, as in the badge of a run. The reason of a failure is in `uiParser.problem`. */
+export function parserLabelOf({ uiParser: { state, contractVersion: version } }: AdapterInfo): string {
 	switch (state) {
 		case "failed":
 			return "failed";

@@ -34,7 +34,7 @@ describe("the registry", () => {
 		expect(adapter?.buildAdapterConfig({ adapterType: type, cwd: "/w" })).toMatchObject({ cwd: "/w" });
 	});
 
-	it("makes do with a type it has never heard of", () => {
+	it("falls back to generic behaviour for an unknown type", () => {
 		expect(getAdapterLabel("acme_cloud_agent")).toBe("Acme Cloud Agent");
 		expect(getAdapterLabel("")).toBe("Unknown adapter");
 		expect(createParserOf("acme_cloud_agent")().parseLine("hello", ts)).toMatchObject([
@@ -45,7 +45,7 @@ describe("the registry", () => {
 	});
 });
 
-it("gives an external adapter of a known type its own form, unless it stands aside", () => {
+it("gives an external adapter of a known type its own form, unless the override is paused", () => {
 	const info = { type: "process", source: "external" } as AdapterInfo;
 	const values = { adapterType: "process", command: "ls", adapterSchemaValues: { region: "eu" } };
 	expect(uiAdapterOf("process", info).buildAdapterConfig(values)).toEqual({ region: "eu" });
@@ -61,11 +61,11 @@ describe("config fields", () => {
 		["codex_local", CodexLocalConfigFields],
 		["my_agent", MyAgentConfigFields],
 		["process", ProcessConfigFields],
-		["one without a form", JsonConfigFields],
-		["one that describes them", (form) => <SchemaFields form={form} fields={DESCRIBED} />],
+		["an adapter without a form", JsonConfigFields],
+		["an adapter with a config schema", (form) => <SchemaFields form={form} fields={DESCRIBED} />],
 	];
 
-	it.each(forms)("show the same fields of %s for a new and an existing agent", (_, Fields) => {
+	it.each(forms)("of %s are the same for a new and an existing agent", (_, Fields) => {
 		const common = { adapterType: "x", models: [] };
 		const create = renderToStaticMarkup(
 			<Fields {...common} mode="create" values={{ adapterType: "x" }} set={() => {}} />,

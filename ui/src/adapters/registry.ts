@@ -14,8 +14,8 @@ export function findUIAdapter(type: string): UIAdapter | undefined {
 }
 
 /**
- * Name of an adapter for people. `label` is what the server calls it, known once its list has arrived; the adapters of
- * this UI have a name before that.
+ * Display name of an adapter. `label` comes from the server's list; until that is loaded, built-in adapters have the name
+ * that this UI knows.
  */
 export function getAdapterLabel(type: string, label?: string): string {
 	return adapterLabel(type, label || adaptersByType.get(type)?.label);

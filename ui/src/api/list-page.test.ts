@@ -15,7 +15,7 @@ describe("readPage", () => {
 	beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 	afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-	it("tells the cursor of the next page, and none at the end", async () => {
+	it("returns the cursor of the next page, and none on the last page", async () => {
 		const api = createApiClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 		const { signal } = new AbortController();
 		const read = (query: { cursor?: string }) =>

@@ -1,15 +1,15 @@
 import type { ApiCallOptions } from "@paperclipai/shared";
 
-/** The most that a list answers with at once. */
+/** Largest page size that the API accepts. */
 export const MAX_PAGE = 200;
 
-/** One page of a list, with the cursor of the next one if there is more. */
+/** One page of a list. `nextCursor` is `undefined` on the last page. */
 export interface ListPage<Item> {
 	items: Item[];
 	nextCursor: string | undefined;
 }
 
-/** Makes a page of a call: `read` gets the options that the call has to be made with. */
+/** Reads one page. `read` must make the API call with the options it gets, which collect the cursor. */
 export async function readPage<Item>(
 	read: (options: ApiCallOptions) => Promise<Item[]>,
 	signal: AbortSignal,

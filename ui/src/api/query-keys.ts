@@ -1,4 +1,4 @@
-/** Keys of the query cache, from general to particular, so that a prefix reaches all that belongs to it. */
+/** Keys of the query cache, from general to specific, so that a prefix invalidates everything below it. */
 export const queryKeys = {
 	companies: ["companies"],
 	adapters: ["adapters"],

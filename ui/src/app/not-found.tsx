@@ -6,7 +6,7 @@ import { Page } from "../kit/page.tsx";
 export function NotFound() {
 	return (
 		<Page title="Page not found">
-			<EmptyState title="There is nothing at this address">
+			<EmptyState title="There is no page at this address">
 				<Link to="/agents" className={buttonClass("primary")}>
 					Go to the agents
 				</Link>

@@ -2,9 +2,9 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { AgentsPage } from "../features/agents/agents-page.tsx";
 import { AppLayout } from "./app-layout.tsx";
 import { NotFound } from "./not-found.tsx";
-import { PageFailed } from "./page-failed.tsx";
+import { PageError } from "./page-error.tsx";
 
-const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFound, errorComponent: PageFailed });
+const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFound, errorComponent: PageError });
 
 const home = createRoute({
 	getParentRoute: () => root,
@@ -49,7 +49,7 @@ const adapters = createRoute({
 export const router = createRouter({
 	routeTree: root.addChildren([home, agents, newAgent, agent, runs, run, adapters]),
 	defaultPreload: "intent",
-	defaultErrorComponent: PageFailed,
+	defaultErrorComponent: PageError,
 });
 
 declare module "@tanstack/react-router" {

@@ -1,27 +1,26 @@
 import { useState } from "react";
-import { applyTheme, readTheme, type Theme } from "../kit/browser/theme.ts";
 import { Button } from "../kit/button.tsx";
-import { MoonIcon, ScreenIcon, SunIcon } from "../kit/icons/icons.tsx";
+import { Icon } from "../kit/icons/icon.tsx";
+import { applyTheme, readTheme, type Theme } from "./theme.ts";
 
 const NEXT: Record<Theme, Theme> = { system: "light", light: "dark", dark: "system" };
-const ICONS = { system: ScreenIcon, light: SunIcon, dark: MoonIcon };
+const ICONS = { system: "screen", light: "sun", dark: "moon" } as const;
 
 export function ThemeToggle() {
 	const [theme, setTheme] = useState(readTheme);
-	const ThemeIcon = ICONS[theme];
-	const says = `Theme: ${theme}. Switch to ${NEXT[theme]}.`;
+	const label = `Theme: ${theme}. Switch to ${NEXT[theme]}.`;
 	return (
 		<Button
 			look="quiet"
 			size="small"
-			title={says}
-			aria-label={says}
+			title={label}
+			aria-label={label}
 			onClick={() => {
 				applyTheme(NEXT[theme]);
 				setTheme(NEXT[theme]);
 			}}
 		>
-			<ThemeIcon />
+			<Icon name={ICONS[theme]} />
 		</Button>
 	);
 }

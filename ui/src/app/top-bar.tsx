@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { PaperclipIcon } from "../kit/icons/icons.tsx";
+import { Icon } from "../kit/icons/icon.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 const linkClass =
@@ -9,7 +9,7 @@ export function TopBar() {
 	return (
 		<header className="flex items-center gap-1 border-b border-line bg-surface px-3 py-1.5 sm:gap-2 sm:px-5">
 			<Link to="/agents" className="mr-2 flex items-center gap-1.5 rounded-md font-semibold">
-				<PaperclipIcon className="size-5 text-accent" />
+				<Icon name="paperclip" className="size-5 text-accent" />
 				<span className="max-sm:sr-only">Paperclip</span>
 			</Link>
 			<nav aria-label="Main" className="flex gap-1">

@@ -14,7 +14,7 @@ const LOOKS: Record<ButtonLook, string> = {
 
 const SIZES = { normal: "px-3 py-1.5", small: "px-2 py-1" };
 
-/** For links that look like buttons; a `<button>` is a `Button`. */
+/** For links that look like buttons. For a `<button>` use `Button`. */
 export function buttonClass(look: ButtonLook, size: ButtonSize = "normal"): string {
 	return `${BASE} ${LOOKS[look]} ${SIZES[size]}`;
 }

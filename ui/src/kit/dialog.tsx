@@ -2,19 +2,19 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 interface DialogProps {
 	title: string;
-	/** It was left with Escape, or closed. */
+	/** Called when the dialog closes, also with Escape. */
 	onClose: () => void;
 	children: ReactNode;
 }
 
-/** A question in front of the page; the browser keeps the focus in it and gives it back. Shown as long as it is mounted. */
+/** A modal dialog, open while it is mounted. The browser traps the focus and restores it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
 	useLayoutEffect(() => {
 		const element = dialog.current;
 		element?.showModal();
-		// Closed before it is taken away, or the focus would not go back.
+		// The browser restores the focus only when the dialog closes before it is removed.
 		return () => element?.close();
 	}, []);
 	return (

@@ -1,20 +1,21 @@
+import { messageOf } from "@paperclipai/adapter-utils";
 import { ApiError } from "@paperclipai/shared";
 import { Button } from "./button.tsx";
-import { AlertIcon } from "./icons/icons.tsx";
+import { Icon } from "./icons/icon.tsx";
 
 interface ErrorNoticeProps {
-	/** What could not be done, as a short clause. */
+	/** What failed, as a short clause. */
 	title: string;
 	error: unknown;
 	onRetry?: () => void;
 }
 
-/** The server's own sentence about what went wrong, with what can be done. */
+/** An error with its message, hint and code, and a retry button if `onRetry` is set. */
 export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
 	const { message, hint, code } = describe(error);
 	return (
 		<div role="alert" className="flex gap-3 rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad">
-			<AlertIcon className="mt-0.5 size-4" />
+			<Icon name="alert" className="mt-0.5 size-4" />
 			<div className="grid min-w-0 gap-1">
 				<p className="font-medium">{title}</p>
 				<p className="wrap-anywhere text-text">{message}</p>
@@ -32,5 +33,5 @@ export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
 
 function describe(error: unknown): { message: string; hint?: string | undefined; code?: string } {
 	if (error instanceof ApiError) return { message: error.message, hint: error.hint, code: error.code };
-	return { message: error instanceof Error ? error.message : String(error) };
+	return { message: messageOf(error) };
 }

@@ -27,14 +27,14 @@ describe("formatAgo", () => {
 	});
 });
 
-it("shows small costs with the digits that matter", () => {
+it("shows costs below a dollar with four decimals", () => {
 	expect([formatCost(0.00331), formatCost(12.5)]).toEqual(["$0.0033", "$12.50"]);
 });
 
-it("shortens ids, not short names", () => {
+it("shortens ids but not short names", () => {
 	expect([shortId("39a611b6-d83d-4cb8"), shortId("session-1")]).toEqual(["39a611b6", "session-1"]);
 });
 
-it("shows no time for a time that is none", () => {
+it("shows nothing for an invalid time", () => {
 	expect(formatClock("nonsense")).toBe("");
 });

@@ -37,7 +37,7 @@ export function formatCost(costUsd: number): string {
 	return `$${costUsd.toFixed(costUsd < 1 ? 4 : 2)}`;
 }
 
-/** The first characters of an id, enough for a person to tell two apart. */
+/** The first 8 characters of an id, which are enough for a person to distinguish two. */
 export function shortId(id: string): string {
 	return id.length > 12 ? id.slice(0, 8) : id;
 }

@@ -1,4 +1,4 @@
-/** Holds the place of a list while it is read, so that nothing jumps when it arrives. */
+/** Placeholder for a list that is loading, so that the page does not jump when it arrives. */
 export function LoadingRows({ rows = 4, label }: { rows?: number; label: string }) {
 	return (
 		<div role="status" className="grid gap-2">

@@ -6,7 +6,7 @@ interface PageProps {
 	children: ReactNode;
 }
 
-/** A page that scrolls as a whole, under its title. */
+/** A page with a title that scrolls as a whole. */
 export function Page({ title, actions, children }: PageProps) {
 	usePageTitle(title);
 	return (
@@ -22,7 +22,7 @@ export function Page({ title, actions, children }: PageProps) {
 	);
 }
 
-/** Names the browser tab after what it shows. */
+/** Sets the title of the browser tab. */
 export function usePageTitle(title: string): void {
 	useEffect(() => {
 		document.title = `${title} · Paperclip`;

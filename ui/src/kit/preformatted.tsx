@@ -1,9 +1,9 @@
-/** Text as a program wrote it, in a frame that scrolls when it is long. */
+/** Program output in a box that scrolls when it is long. */
 export function Preformatted({ text, label, isError = false }: { text: string; label: string; isError?: boolean }) {
 	return (
 		<section
 			aria-label={label}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
 			tabIndex={0}
 			className={`max-h-96 min-w-0 overflow-auto rounded-md border bg-sunken px-3 py-2 ${isError ? "border-bad/50 text-bad" : "border-line"}`}
 		>

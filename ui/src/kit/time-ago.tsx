@@ -1,5 +1,5 @@
-import { useNow } from "./browser/use-now.ts";
 import { formatAgo, formatDateTime } from "./format.ts";
+import { useNow } from "./use-now.ts";
 
 export function TimeAgo({ at }: { at: string }) {
 	const now = useNow(30_000);

@@ -15,7 +15,7 @@ function eventMessage(seq: number): LiveMessage {
 }
 
 describe("applyLiveMessage", () => {
-	it("puts a run's new state into the cache and marks the lists as old", () => {
+	it("caches a run's new state and invalidates the lists", () => {
 		const client = new QueryClient();
 		const list = queryKeys.runsOf("c", { limit: 50 });
 		client.setQueryData(list, []);
@@ -33,7 +33,7 @@ describe("applyLiveMessage", () => {
 		expect(events?.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
 	});
 
-	it("marks all that is known of adapters as old when one has changed", () => {
+	it("invalidates every adapter query when an adapter changes", () => {
 		const client = new QueryClient();
 		const keys = [queryKeys.adapterList, queryKeys.adapterSchema("acme")];
 		for (const key of keys) client.setQueryData(key, []);
@@ -41,7 +41,7 @@ describe("applyLiveMessage", () => {
 		expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
 	});
 
-	it("does not start a list of events that was never read: it would look complete", () => {
+	it("does not create a list of events that was never fetched, because it would look complete", () => {
 		const client = new QueryClient();
 		applyLiveMessage(client, eventMessage(5));
 		expect(client.getQueryData(queryKeys.runEvents("r"))).toBeUndefined();

@@ -33,14 +33,14 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 	"adapter.changed": { stale: [queryKeys.adapters] },
 };
 
-/** Brings the query cache up to date with one message of the server. */
+/** Updates the query cache from one message of the server. */
 export function applyLiveMessage(queryClient: QueryClient, { type, payload }: LiveMessage): void {
 	const update = (CACHE_UPDATES as Record<string, CacheUpdate<unknown> | undefined>)[type];
 	update?.write?.(queryClient, payload);
 	for (const queryKey of update?.stale ?? []) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** After a time without a socket, in which messages were missed: fetches everything again that events keep up to date. */
+/** Refetches everything that live messages keep up to date, because some were missed while the socket was closed. */
 export function refreshAfterGap(queryClient: QueryClient): void {
 	const keys = Object.values(CACHE_UPDATES).flatMap(({ stale, maintains = stale }) => maintains);
 	for (const queryKey of new Set<QueryKey>(keys)) void queryClient.invalidateQueries({ queryKey });

@@ -5,13 +5,13 @@ import { createLogSubscriptions, type LogHandler } from "./log-subscriptions.ts"
 
 export type ConnectionState = "connecting" | "open" | "lost";
 
-/** The one socket of a tab. It comes back by itself and goes on where it was. */
+/** The one socket of a tab. It reconnects by itself and resumes each log at the offset it had reached. */
 export interface LiveConnection {
 	readonly state: ConnectionState;
-	/** Calls back whenever `state` changes; the result ends that. */
+	/** Calls back whenever `state` changes. Returns the unsubscribe function. */
 	onState(callback: () => void): () => void;
 	onMessage(callback: (message: LiveMessage) => void): () => void;
-	/** Follows the log of a run from its start; the result ends that. */
+	/** Follows the log of a run from its start. Returns the unsubscribe function. */
 	followLog(runId: string, handler: LogHandler): () => void;
 	close(): void;
 }
@@ -32,13 +32,13 @@ export function openLiveConnection(url: string): LiveConnection {
 	}
 
 	function send(request: LiveRequest) {
-		// A request that cannot be sent now is made again when the socket opens.
+		// A request lost here is repeated by `logs.resume()` when the socket opens.
 		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
 	}
 
 	function receive(data: unknown) {
 		const parsed = liveMessageSchema.safeParse(parseJson(String(data)));
-		// A newer server may send messages that this page does not know.
+		// A newer server may send message types that this page does not know.
 		if (!parsed.success) return;
 		if (parsed.data.type === "heartbeat.run.log") logs.receive(parsed.data.payload);
 		else for (const callback of messageCallbacks) callback(parsed.data);
@@ -47,9 +47,9 @@ export function openLiveConnection(url: string): LiveConnection {
 	function connect() {
 		clearTimeout(retry);
 		const opened = new WebSocket(url);
-		const before = socket;
+		const previous = socket;
 		socket = opened;
-		before?.close();
+		previous?.close();
 		opened.onopen = () => {
 			attempt = 0;
 			setState("open");

@@ -6,7 +6,7 @@ import { type ConnectionState, type LiveConnection, openLiveConnection } from ".
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
-/** Keeps the company's live socket open and the query cache up to date with what it says. */
+/** Keeps the company's live socket open and applies its messages to the query cache. */
 export function LiveProvider({ companyId, children }: { companyId: string; children: ReactNode }) {
 	const queryClient = useQueryClient();
 	const [connection, setConnection] = useState<LiveConnection | null>(null);
@@ -27,7 +27,7 @@ export function LiveProvider({ companyId, children }: { companyId: string; child
 	return <LiveContext value={connection}>{children}</LiveContext>;
 }
 
-/** `null` until the socket has been opened for the first time. */
+/** `null` until the provider has created the connection. */
 export function useLiveConnection(): LiveConnection | null {
 	return useContext(LiveContext);
 }

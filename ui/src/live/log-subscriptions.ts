@@ -4,24 +4,24 @@ export type LogPayload = Extract<LiveMessage, { type: "heartbeat.run.log" }>["pa
 export type LogHandler = (payload: LogPayload) => void;
 
 interface Subscription {
-	/** Everything before this byte has been handed over. */
+	/** Bytes that the handler has received. */
 	offset: number;
 	done: boolean;
 	handler: LogHandler;
 }
 
-/** Which logs are followed and how far each has come, so that a broken connection neither repeats nor skips a byte. */
+/** The followed logs with their byte offsets, so that a reconnect neither repeats nor skips a byte. */
 export interface LogSubscriptions {
 	follow(runId: string, handler: LogHandler): () => void;
 	receive(payload: LogPayload): void;
-	/** Asks again for every log, from where it stopped. */
+	/** Subscribes again to every unfinished log, at its offset. */
 	resume(): void;
 }
 
 export function createLogSubscriptions(send: (request: LiveRequest) => void): LogSubscriptions {
 	const subscriptions = new Map<string, Subscription>();
 
-	function ask(runId: string, { offset }: Subscription) {
+	function request(runId: string, { offset }: Subscription) {
 		send({ type: "run.log.subscribe", runId, offset });
 	}
 
@@ -29,7 +29,7 @@ export function createLogSubscriptions(send: (request: LiveRequest) => void): Lo
 		follow(runId, handler) {
 			const subscription = { offset: 0, done: false, handler };
 			subscriptions.set(runId, subscription);
-			ask(runId, subscription);
+			request(runId, subscription);
 			return () => {
 				if (subscriptions.get(runId) !== subscription) return;
 				subscriptions.delete(runId);
@@ -39,15 +39,15 @@ export function createLogSubscriptions(send: (request: LiveRequest) => void): Lo
 		receive(payload) {
 			const subscription = subscriptions.get(payload.runId);
 			if (!subscription || subscription.done) return;
-			// Left over from before a reconnect, or from another subscription to the same run.
+			// Sent before a reconnect, or for another subscription to the same run.
 			if (payload.offset < subscription.offset) return;
-			if (payload.offset > subscription.offset) return ask(payload.runId, subscription);
+			if (payload.offset > subscription.offset) return request(payload.runId, subscription);
 			subscription.offset = payload.nextOffset;
 			subscription.done = payload.done;
 			subscription.handler(payload);
 		},
 		resume() {
-			for (const [runId, subscription] of subscriptions) if (!subscription.done) ask(runId, subscription);
+			for (const [runId, subscription] of subscriptions) if (!subscription.done) request(runId, subscription);
 		},
 	};
 }

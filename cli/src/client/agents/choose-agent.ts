@@ -1,48 +1,53 @@
 import type { Agent, Company } from "@paperclipai/shared";
+import type { AgentSetup } from "../../input/agent-setup.ts";
 import type { Connection } from "../connection/connect.ts";
-import { findAgent, severalAgents } from "./find-agent.ts";
-import { makeFirstAgent } from "./first-agent.ts";
-import { type AgentSetup, findSame, listAllAgents, makeAgent } from "./make-agent.ts";
+import { createFirstAgent, createTestedAgent, findAgentWithSetup } from "./create-agent.ts";
+import { findAgent, severalAgentsError } from "./find-agent.ts";
+import { listAllAgents } from "./list-agents.ts";
 
-export interface AgentWish {
-	/** Id or name as the person gave it. */
+export interface AgentRequest {
+	/** Id or name as the user entered it. */
 	agent: string | undefined;
-	/** An agent is to be made for this set-up, unless there is one already. */
+	/** Create an agent with this setup, unless one exists already. */
 	setup: AgentSetup | undefined;
-	/** Workspace of the agent that a first run makes. */
+	/** Working folder of the first agent of a new installation. */
 	folder: string;
-	/** Asks the person; `null` where nobody can be asked. */
-	ask: ((agents: Agent[]) => Promise<Agent>) | null;
+	/** Prompts the user to select an agent; `null` without a terminal. */
+	prompt: ((agents: Agent[]) => Promise<Agent>) | null;
 }
 
 export interface ChosenAgent {
 	agent: Agent;
-	/** It was made for this run. */
+	/** The agent was created for this run. */
 	isNew: boolean;
 }
 
-/** Finds the agent to run: the one that was named or described, else the only one, else the first one of all. */
-export async function chooseAgent(connection: Connection, company: Company, wish: AgentWish): Promise<ChosenAgent> {
+/** Returns the agent that was named or described; otherwise the only agent, one that the user selects, or a first agent. */
+export async function chooseAgent(
+	connection: Connection,
+	company: Company,
+	request: AgentRequest,
+): Promise<ChosenAgent> {
 	const agents = await listAllAgents(connection, company);
-	if (wish.agent !== undefined) return { agent: findAgent(agents, wish.agent), isNew: false };
-	if (wish.setup !== undefined) return await findOrMake(connection, company, agents, wish.setup);
+	if (request.agent !== undefined) return { agent: findAgent(agents, request.agent), isNew: false };
+	if (request.setup !== undefined) return await findOrCreate(connection, company, agents, request.setup);
 
 	const [only, ...others] = agents;
 	if (only === undefined) {
-		return { agent: await makeFirstAgent(connection, company, wish.folder), isNew: true };
+		return { agent: await createFirstAgent(connection, company, request.folder), isNew: true };
 	}
 	if (others.length === 0) return { agent: only, isNew: false };
-	if (wish.ask === null) throw severalAgents(agents);
-	return { agent: await wish.ask(agents), isNew: false };
+	if (request.prompt === null) throw severalAgentsError(agents);
+	return { agent: await request.prompt(agents), isNew: false };
 }
 
-async function findOrMake(
+async function findOrCreate(
 	connection: Connection,
 	company: Company,
 	agents: Agent[],
 	setup: AgentSetup,
 ): Promise<ChosenAgent> {
-	const same = findSame(agents, setup);
-	if (same !== undefined) return { agent: same, isNew: false };
-	return { agent: await makeAgent(connection, company, setup), isNew: true };
+	const existing = findAgentWithSetup(agents, setup);
+	if (existing !== undefined) return { agent: existing, isNew: false };
+	return { agent: await createTestedAgent(connection, company, setup), isNew: true };
 }

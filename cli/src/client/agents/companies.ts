@@ -3,7 +3,7 @@ import { InputError } from "../../input/input-error.ts";
 import type { Connection } from "../connection/connect.ts";
 import { createOnce } from "./create-once.ts";
 
-/** The company that commands work in, `null` in a new installation. */
+/** The company that commands use; `null` in a new installation. */
 export async function findCompany({ client }: Connection): Promise<Company | null> {
 	const [company] = await client.call(listCompanies, { query: { limit: 1 } });
 	return company ?? null;
@@ -13,11 +13,11 @@ export async function requireCompany(connection: Connection): Promise<Company> {
 	const company = await findCompany(connection);
 	if (company !== null) return company;
 	throw new InputError("no_company", "There is no company yet.", {
-		hint: "Make the first one, and an agent with it: paperclipai run --watch",
+		hint: "Create the first one, with an agent: paperclipai run --watch",
 	});
 }
 
-/** The first company. Of two commands that begin at the same moment, one makes it: the issue prefix is unique. */
+/** Finds or creates the first company. The unique issue prefix prevents two concurrent commands from creating one each. */
 export async function ensureCompany(connection: Connection): Promise<Company> {
 	const company = await findCompany(connection);
 	if (company !== null) return company;

@@ -3,20 +3,20 @@ import { expect, it } from "vitest";
 import { createOnce } from "./create-once.ts";
 
 const lost = () => Promise.reject(new ApiError(0, { code: "unreachable", message: "No answer." }));
-const refused = () => Promise.reject(new ApiError(422, { code: "refused", message: "No." }));
+const rejected = () => Promise.reject(new ApiError(422, { code: "refused", message: "No." }));
 
-it("takes what was made although the answer got lost", async () => {
-	expect(await createOnce(lost, async () => "made")).toBe("made");
+it("returns what was created although the response was lost", async () => {
+	expect(await createOnce(lost, async () => "created")).toBe("created");
 });
 
-it("makes it when the call itself got lost", async () => {
-	let tries = 0;
-	const create = async () => (++tries === 1 ? await lost() : "made");
-	expect(await createOnce(create, async () => undefined)).toBe("made");
-	expect(tries).toBe(2);
+it("attempts again when the request was lost", async () => {
+	let attempts = 0;
+	const create = async () => (++attempts === 1 ? await lost() : "created");
+	expect(await createOnce(create, async () => undefined)).toBe("created");
+	expect(attempts).toBe(2);
 });
 
-it("gives up in the end, and at once when it was refused", async () => {
+it("gives up after several attempts, or at once on an error response", async () => {
 	await expect(createOnce(lost, async () => undefined)).rejects.toMatchObject({ code: "unreachable" });
-	await expect(createOnce(refused, async () => "made")).rejects.toMatchObject({ code: "refused" });
+	await expect(createOnce(rejected, async () => "created")).rejects.toMatchObject({ code: "refused" });
 });

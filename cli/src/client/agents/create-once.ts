@@ -1,14 +1,14 @@
-import { isUnreachable } from "../connection/persistent-client.ts";
+import { isUnreachable } from "../connection/retrying-client.ts";
 
-/** Makes one thing, also when the answer to the first try is lost: then it is looked for before it is made again. */
+/** Creates something exactly once. When a response is lost, it looks for the result before it attempt again, up to 3 times. */
 export async function createOnce<T>(create: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
-	for (let tries = 1; ; tries++) {
+	for (let attempt = 1; ; attempt++) {
 		try {
 			return await create();
 		} catch (error) {
-			if (!isUnreachable(error) || tries === 3) throw error;
+			if (!isUnreachable(error) || attempt === 3) throw error;
 		}
-		const made = await find();
-		if (made !== undefined) return made;
+		const created = await find();
+		if (created !== undefined) return created;
 	}
 }

@@ -37,6 +37,6 @@ it.each([
 	["nobody", "agent_not_found"],
 	["bbb", "agent_not_found"],
 	["", "agent_not_found"],
-])("refuses %j", (text, code) => {
+])("rejects %j", (text, code) => {
 	expect(() => findAgent(agents, text)).toThrow(expect.objectContaining({ code, hint: expect.any(String) }));
 });

@@ -1,28 +1,28 @@
 import type { Agent } from "@paperclipai/shared";
 import { InputError } from "../../input/input-error.ts";
 
-const SHORTEST_ID_PREFIX = 4;
+const MIN_ID_PREFIX = 4;
 
-/** The agent that a person names: by id, the beginning of an id, or name. */
+/** Finds an agent by id, the beginning of an id, or name. */
 export function findAgent(agents: Agent[], text: string): Agent {
 	const wanted = text.trim().toLowerCase();
 	const exact = agents.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
-	const loose = agents.filter(({ id }) => wanted.length >= SHORTEST_ID_PREFIX && id.startsWith(wanted));
+	const loose = agents.filter(({ id }) => wanted.length >= MIN_ID_PREFIX && id.startsWith(wanted));
 	const [found, ...others] = exact.length > 0 ? exact : loose;
 	if (found === undefined) {
 		throw new InputError("agent_not_found", `There is no agent ${JSON.stringify(text)}.`, {
-			hint: agents.length > 0 ? `Agents: ${namesOf(agents)}` : "Make one with: paperclipai agent create",
+			hint: agents.length > 0 ? `Agents: ${namesOf(agents)}` : "Create one with: paperclipai agent create",
 		});
 	}
 	if (others.length === 0) return found;
-	throw new InputError("agent_ambiguous", `${others.length + 1} agents are meant by ${JSON.stringify(text)}.`, {
-		hint: `Give the id: ${namesOf([found, ...others])}`,
+	throw new InputError("agent_ambiguous", `${others.length + 1} agents match ${JSON.stringify(text)}.`, {
+		hint: `Use the id: ${namesOf([found, ...others])}`,
 	});
 }
 
-export function severalAgents(agents: Agent[]): InputError {
-	return new InputError("several_agents", `There are ${agents.length} agents; say which one to run.`, {
-		hint: `As in: paperclipai run --watch ${agents[0]?.id ?? ""}. Agents: ${namesOf(agents)}`,
+export function severalAgentsError(agents: Agent[]): InputError {
+	return new InputError("several_agents", `There are ${agents.length} agents; specify which one to run.`, {
+		hint: `For example: paperclipai run --watch ${agents[0]?.id ?? ""}. Agents: ${namesOf(agents)}`,
 	});
 }
 

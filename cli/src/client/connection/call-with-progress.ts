@@ -12,8 +12,8 @@ import { createProgress } from "../../render/output/progress.ts";
 import type { Connection } from "./connect.ts";
 
 /**
- * Calls an endpoint that takes a while and shows what it is doing. Sent once: it must not be done twice. `null` after
- * Ctrl-C: then it is told what comes of the work.
+ * Calls a slow endpoint and shows its progress. The request is sent only once, because it is not idempotent. After Ctrl-C it
+ * prints what happens to the work and returns `null`.
  */
 export async function callWithProgress<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
 	connection: Connection,
@@ -26,24 +26,24 @@ export async function callWithProgress<E extends Endpoint<z.ZodType, z.ZodType, 
 	const fetch = fetchWithProgress(({ message }) => progress.show(message));
 	const client = createApiClient({ baseUrl: connection.url(), fetch });
 	const interrupt = new AbortController();
-	const leave = () => interrupt.abort();
-	process.once("SIGINT", leave);
+	const abort = () => interrupt.abort();
+	process.once("SIGINT", abort);
 	try {
 		return await client.call(endpoint, input, { signal: interrupt.signal });
 	} catch (error) {
 		if (!interrupt.signal.aborted) throw error;
 	} finally {
-		process.off("SIGINT", leave);
+		process.off("SIGINT", abort);
 		progress.end();
 	}
-	if (!options.json) output.note(tellLeft(connection, options));
+	if (!options.json) output.note(describeAbandonedWork(connection, options));
 	return null;
 }
 
-/** A server of the command's own is closed next, which ends what it has not put in place. */
-function tellLeft(connection: Connection, { apiBase }: CommonOptions): string {
-	const look = ["paperclipai adapter list", ...(apiBase === undefined ? [] : ["--api-base", apiBase])].join(" ");
-	return connection.isOwn()
-		? `The server of this command stops, and the work with it; nothing half-done is kept. See what is there with: ${look}`
-		: `The server goes on with it. See what came of it with: ${look}`;
+/** An in-process server is stopped right after this, which rolls back unfinished work. */
+function describeAbandonedWork(connection: Connection, { apiBase }: CommonOptions): string {
+	const command = ["paperclipai adapter list", ...(apiBase === undefined ? [] : ["--api-base", apiBase])].join(" ");
+	return connection.isInProcess()
+		? `The server of this command stops, so the work is cancelled and rolled back. Check the result with: ${command}`
+		: `The server continues the work. Check the result with: ${command}`;
 }

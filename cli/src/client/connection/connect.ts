@@ -1,45 +1,43 @@
 import { existsSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
-import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { CodedError } from "@paperclipai/adapter-utils";
 import { type ApiClient, createApiClient } from "@paperclipai/shared";
 import { readApiBase } from "../../input/options.ts";
 import { dataFolder, type FoundServer, findRunningServer } from "./find-server.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
-import { createPersistentClient } from "./persistent-client.ts";
+import { type InProcessServer, startOrFindServer } from "./in-process-server.ts";
 import { RETRY_TIMING } from "./retry-timing.ts";
-
-const START_WAIT_MS = 30_000;
+import { createRetryingClient } from "./retrying-client.ts";
 
 export interface ConnectOptions {
 	/** `--api-base` */
 	apiBase?: string | undefined;
-	/** Make the data folder when there is none; otherwise a missing one is an error. */
+	/** Create a missing data folder. Without it, a missing one is an error. */
 	create: boolean;
 	note: (text: string) => void;
 }
 
-/** A way to the server, which may be started again elsewhere while a command goes on. */
+/** A connection to the server, which may restart at another address while a command is running. */
 export interface Connection {
 	client: ApiClient;
-	/** Where the server listens; the last known place while there is none. */
+	/** The current address of the server; the last known one while it is down. */
 	url(): string;
-	/** The server runs in this process and ends with it. */
-	isOwn(): boolean;
-	/** Starts a server here when there is none any more and none has to be waited for. */
-	replace(silentMs: number): Promise<void>;
+	/** The server runs in this process and stops with it. */
+	isInProcess(): boolean;
+	/** Starts a server in this process if none is running and none is expected to come back. `downMs`: how long it is down. */
+	replace(downMs: number): Promise<void>;
 	close(): Promise<void>;
 }
 
 /**
- * The server that was named, else the running one of the data folder, else one in this process for as long as the
- * command takes.
+ * Connects to the server that was specified, else to the running one of the data folder, else to one that is started in this
+ * process for the duration of the command.
  */
 export async function connect(options: ConnectOptions): Promise<Connection> {
-	const named = options.apiBase ?? (process.env.PAPERCLIP_API_URL ? readApiBase(process.env.PAPERCLIP_API_URL) : null);
-	if (named !== null) return connectionTo(named);
+	const specified =
+		options.apiBase ?? (process.env.PAPERCLIP_API_URL ? readApiBase(process.env.PAPERCLIP_API_URL) : null);
+	if (specified !== null) return connectionTo(specified);
 	const home = dataFolder();
 	const running = findRunningServer(home);
-	if (running === null && !options.create && !existsSync(home)) throw nothingHere(home);
+	if (running === null && !options.create && !existsSync(home)) throw noDataFolderError(home);
 	return await connectionOf(home, running, options.note);
 }
 
@@ -47,64 +45,49 @@ export function connectionTo(url: string): Connection {
 	return {
 		client: createApiClient({ baseUrl: url }),
 		url: () => url,
-		isOwn: () => false,
+		isInProcess: () => false,
 		replace: async () => {},
 		close: async () => {},
 	};
 }
 
-/** Follows the server of a data folder wherever it goes. */
+/** Follows the server of a data folder across restarts. */
 async function connectionOf(
 	home: string,
 	running: FoundServer | null,
 	note: (text: string) => void,
 ): Promise<Connection> {
-	let own: OwnServer | null = null;
+	let inProcess: InProcessServer | null = null;
 	let last = running ?? (await start());
 
 	async function start(): Promise<FoundServer> {
 		note(`Starting a server on ${home} for this command.`);
-		const started = await startOrFind(home);
-		if ("stop" in started) own = started;
+		const started = await startOrFindServer(home);
+		if ("stop" in started) inProcess = started;
 		return { url: started.url, forOneCommand: true };
 	}
 
 	function url(): string {
-		last = own === null ? (findRunningServer(home) ?? last) : last;
+		last = inProcess === null ? (findRunningServer(home) ?? last) : last;
 		return last.url;
 	}
 
-	async function replace(silentMs: number): Promise<void> {
-		const mayReturn = !last.forOneCommand && silentMs < RETRY_TIMING.replaceAfterMs;
-		if (own === null && !mayReturn && findRunningServer(home) === null) last = await start();
+	async function replace(downMs: number): Promise<void> {
+		const mayReturn = !last.forOneCommand && downMs < RETRY_TIMING.replaceAfterMs;
+		if (inProcess === null && !mayReturn && findRunningServer(home) === null) last = await start();
 	}
 
 	return {
-		client: createPersistentClient({ url, replace }),
+		client: createRetryingClient({ url, replace }),
 		url,
-		isOwn: () => own !== null,
+		isInProcess: () => inProcess !== null,
 		replace,
-		close: async () => void (await own?.stop()),
+		close: async () => void (await inProcess?.stop()),
 	};
 }
 
-/** Another command may be starting a server at the same moment: then that one is used. */
-async function startOrFind(home: string): Promise<OwnServer | FoundServer> {
-	const deadline = Date.now() + START_WAIT_MS;
-	for (;;) {
-		try {
-			return await startOwnServer(home);
-		} catch (error) {
-			if (!isCodedError(error) || error.code !== "data_folder_in_use" || Date.now() > deadline) throw error;
-		}
-		const running = findRunningServer(home);
-		if (running !== null) return running;
-		await wait(100);
-	}
-}
-
-function nothingHere(home: string): CodedError {
+function noDataFolderError(home: string): CodedError {
 	return new CodedError("no_data_folder", `There is no Paperclip data in ${home} and no server is running.`, {
-		hint: "Begin with: paperclipai run --watch. Or name a server with --api-base or PAPERCLIP_API_URL.",
+		hint: "Start with: paperclipai run --watch. Or specify a server with --api-base or PAPERCLIP_API_URL.",
 	});
 }

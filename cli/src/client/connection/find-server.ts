@@ -4,7 +4,7 @@ import path from "node:path";
 import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 
-/** What a running server writes to `server.json` of its data folder. Read here, so that a client need not load it. */
+/** What a running server writes to `server.json` in its data folder. Declared here so that a client need not load the server. */
 const announcementSchema = z.object({
 	url: z.string(),
 	pid: z.number(),
@@ -18,11 +18,11 @@ export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
 
 export interface FoundServer {
 	url: string;
-	/** It ends with the command that started it. */
+	/** It stops with the command that started it. */
 	forOneCommand: boolean;
 }
 
-/** The living server of a data folder, `null` when there is none. */
+/** The running server of a data folder; `null` when none is running. */
 export function findRunningServer(home: string): FoundServer | null {
 	try {
 		const announced = announcementSchema.parse(JSON.parse(readFileSync(path.join(home, "server.json"), "utf8")));

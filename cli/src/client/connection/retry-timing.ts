@@ -1,9 +1,9 @@
-/** How long a command waits for a server that was there. */
+/** How a command retries when its server is down. */
 export const RETRY_TIMING = {
 	firstPauseMs: 250,
-	/** Short, since a server that is killed again may be there for a few seconds only. */
-	longestPauseMs: 1_000,
-	/** After this long without a server that was there to stay, one is started here: until then it may be restarting. */
+	/** Short, because a server that crashes repeatedly may be up for only a few seconds. */
+	maxPauseMs: 1_000,
+	/** How long a stopped server may take to restart before the command starts one in its own process. */
 	replaceAfterMs: 10_000,
 	giveUpAfterMs: 60_000,
 } as const;

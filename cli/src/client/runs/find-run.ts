@@ -3,10 +3,10 @@ import { InputError } from "../../input/input-error.ts";
 import type { Connection } from "../connection/connect.ts";
 
 const FULL_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const SHORTEST_PREFIX = 4;
+const MIN_PREFIX = 4;
 const SEARCHED_RUNS = 200;
 
-/** The run that a person names: by its id, by the beginning of it among the newest runs, or as `latest`. */
+/** Finds a run by id, by the beginning of the id among the newest runs, or as `latest`. */
 export async function findRun(connection: Connection, company: Company, text: string): Promise<Run> {
 	const wanted = text.trim().toLowerCase();
 	const { client } = connection;
@@ -17,15 +17,15 @@ export async function findRun(connection: Connection, company: Company, text: st
 	const [found, ...others] = matching;
 	if (found === undefined) {
 		throw new InputError("run_not_found", `There is no run ${JSON.stringify(text)}.`, {
-			hint: 'See all with: paperclipai runs list. A run is named by its id, the beginning of it, or "latest".',
+			hint: 'List runs with: paperclipai runs list. Specify a run by its id, the beginning of the id, or "latest".',
 		});
 	}
 	if (others.length === 0) return found;
-	throw new InputError("run_ambiguous", `${matching.length} runs begin with ${JSON.stringify(text)}.`, {
-		hint: "Give more of the id.",
+	throw new InputError("run_ambiguous", `${matching.length} run ids start with ${JSON.stringify(text)}.`, {
+		hint: "Use more characters of the id.",
 	});
 }
 
 function isPrefix(text: string, id: string): boolean {
-	return text.length >= SHORTEST_PREFIX && id.startsWith(text);
+	return text.length >= MIN_PREFIX && id.startsWith(text);
 }

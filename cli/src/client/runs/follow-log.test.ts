@@ -11,8 +11,8 @@ afterEach(() => {
 	for (const close of closers.splice(0)) close();
 });
 
-/** A live socket that gives one piece of the log for each connection and then hangs up. */
-async function startMoodyServer(log: string, pieceLength: number) {
+/** A live socket that sends one piece of the log per connection and then closes it. */
+async function startFlakyServer(log: string, pieceLength: number) {
 	const offsets: number[] = [];
 	const server = createServer();
 	const sockets = new WebSocketServer({ server });
@@ -53,9 +53,9 @@ function follow(url: string, more: { giveUpAfterMs?: number; signal?: AbortSigna
 	return { seen, done };
 }
 
-it("gets every byte once over broken connections", async () => {
+it("receives every byte once over broken connections", async () => {
 	const log = "one\ntwo\nthree\n";
-	const { url, offsets } = await startMoodyServer(log, 5);
+	const { url, offsets } = await startFlakyServer(log, 5);
 	const { seen, done } = follow(url);
 	await done;
 	expect(seen.content).toBe(log);
@@ -63,12 +63,12 @@ it("gets every byte once over broken connections", async () => {
 	expect(seen.notes).toBe(2);
 });
 
-it("gives up when nobody answers", async () => {
+it("gives up when no server responds", async () => {
 	const { done } = follow("http://127.0.0.1:1", { giveUpAfterMs: 100 });
 	await expect(done).rejects.toMatchObject({ code: "connection_lost", hint: expect.stringContaining("runs watch r") });
 });
 
-it("stops at once when it is told to", async () => {
+it("stops at once when it is aborted", async () => {
 	const abort = new AbortController();
 	const { done } = follow("http://127.0.0.1:1", { signal: abort.signal });
 	abort.abort();

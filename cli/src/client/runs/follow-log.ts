@@ -8,7 +8,7 @@ export interface FollowOptions {
 	connection: Connection;
 	companyId: string;
 	runId: string;
-	/** The next content comes when this is done with the last one. */
+	/** Called with the next content after the promise of the previous call has resolved. */
 	onContent(content: string): Promise<void>;
 	note(text: string): void;
 	signal: AbortSignal;
@@ -16,9 +16,9 @@ export interface FollowOptions {
 }
 
 /**
- * Gives a run log from its first byte to its end, each byte once, over as many connections as it takes. Returns early
- * when the signal is aborted.
- * @throws {CodedError} `connection_lost` when no server has answered for a minute.
+ * Reads a run log from its first byte to its end, each byte once, and reconnects as often as needed. Returns early when the
+ * signal is aborted.
+ * @throws {CodedError} `connection_lost` when no server has responded for a minute.
  */
 export async function followLog(options: FollowOptions): Promise<void> {
 	const { connection, signal, giveUpAfterMs = RETRY_TIMING.giveUpAfterMs } = options;
@@ -38,19 +38,19 @@ export async function followLog(options: FollowOptions): Promise<void> {
 		});
 		if (end === "done" || signal.aborted) return;
 		if (lostAt === null || end === "broken") {
-			options.note("The connection is lost; trying again.");
+			options.note("The connection is lost; reconnecting.");
 			lostAt = Date.now();
 		}
-		const silentMs = Date.now() - lostAt;
-		if (silentMs > giveUpAfterMs) throw connectionLost(connection.url(), giveUpAfterMs, options.runId);
-		await connection.replace(silentMs);
+		const downMs = Date.now() - lostAt;
+		if (downMs > giveUpAfterMs) throw connectionLostError(connection.url(), giveUpAfterMs, options.runId);
+		await connection.replace(downMs);
 		await wait(pause, undefined, { signal }).catch(() => {});
-		pause = Math.min(pause * 2, RETRY_TIMING.longestPauseMs);
+		pause = Math.min(pause * 2, RETRY_TIMING.maxPauseMs);
 	}
 }
 
-function connectionLost(url: string, afterMs: number, runId: string): CodedError {
-	return new CodedError("connection_lost", `No server has answered at ${url} for ${Math.round(afterMs / 1000)} s.`, {
-		hint: `The run may still be going on. Watch it again with: paperclipai runs watch ${runId}`,
+function connectionLostError(url: string, afterMs: number, runId: string): CodedError {
+	return new CodedError("connection_lost", `No server has responded at ${url} for ${Math.round(afterMs / 1000)} s.`, {
+		hint: `The run may still be active. Watch it again with: paperclipai runs watch ${runId}`,
 	});
 }

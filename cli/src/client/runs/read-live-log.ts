@@ -2,8 +2,8 @@ import { CodedError, parseJson } from "@paperclipai/adapter-utils";
 import { type LiveRequest, liveMessageSchema, liveSocketPath } from "@paperclipai/shared";
 import { WebSocket } from "ws";
 
-/** The server pings every 20 s; a connection that is quiet for longer than this is dead without knowing it. */
-const SILENCE_MS = 45_000;
+/** The server pings every 20 s, so a connection that is silent for this long is dead. */
+const MAX_SILENCE_MS = 45_000;
 
 export interface LiveLogOptions {
 	/** Origin of the server. */
@@ -11,27 +11,27 @@ export interface LiveLogOptions {
 	companyId: string;
 	runId: string;
 	offset: number;
-	/** The connection rests until the promise is kept: a slow reader slows the server down. */
+	/** The connection is paused until the promise resolves, so that a slow reader slows the server down. */
 	onPage(content: string, nextOffset: number): Promise<void>;
 	signal: AbortSignal;
 }
 
-/** `done`: end of the log of a run that is over; `broken`: the connection ended before; `unreachable`: there was none. */
+/** `done`: the whole log was read; `broken`: the connection closed before; `unreachable`: it was never opened. */
 export type LiveLogEnd = "done" | "broken" | "unreachable";
 
 /**
  * Follows a run log over one connection.
- * @throws {CodedError} what the server says against it, as in `run_not_found`.
+ * @throws {CodedError} the error of the server, such as `run_not_found`.
  */
 export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> {
 	const { runId, offset, signal } = options;
 	if (signal.aborted) return "broken";
 	const socket = new WebSocket(options.url.replace(/^http/, "ws") + liveSocketPath(options.companyId));
 	let end: LiveLogEnd = "unreachable";
-	let reading = Promise.resolve();
+	let queue = Promise.resolve();
 	const abort = () => socket.terminate();
-	const watchdog = setTimeout(abort, SILENCE_MS);
-	const alive = () => void watchdog.refresh();
+	const watchdog = setTimeout(abort, MAX_SILENCE_MS);
+	const keepAlive = () => void watchdog.refresh();
 	signal.addEventListener("abort", abort, { once: true });
 	try {
 		return await new Promise<LiveLogEnd>((resolve, reject) => {
@@ -39,9 +39,9 @@ export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> 
 				end = "broken";
 				socket.send(JSON.stringify({ type: "run.log.subscribe", runId, offset } satisfies LiveRequest));
 			});
-			socket.on("ping", alive);
+			socket.on("ping", keepAlive);
 			socket.on("message", (data) => {
-				alive();
+				keepAlive();
 				const message = liveMessageSchema.safeParse(parseJson(String(data))).data;
 				if (message?.type === "error" && message.payload.runId === runId) {
 					reject(new CodedError(message.payload.code, message.payload.message));
@@ -49,19 +49,19 @@ export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> 
 				if (message?.type !== "heartbeat.run.log" || message.payload.runId !== runId) return;
 				const { content, nextOffset, done } = message.payload;
 				socket.pause();
-				const taken = options.onPage(content, nextOffset);
-				reading = reading
-					.then(() => taken)
+				const handled = options.onPage(content, nextOffset);
+				queue = queue
+					.then(() => handled)
 					.then(() => {
 						socket.resume();
-						alive();
+						keepAlive();
 						if (done) resolve("done");
 					});
-				reading.catch(reject);
+				queue.catch(reject);
 			});
 			// An error is always followed by a close.
 			socket.on("error", () => {});
-			socket.on("close", () => reading.then(() => resolve(end), reject));
+			socket.on("close", () => queue.then(() => resolve(end), reject));
 		});
 	} finally {
 		clearTimeout(watchdog);

@@ -3,7 +3,7 @@ import { deleteAgent, type Run, wakeAgent, wokenRun } from "@paperclipai/shared"
 import type { ChosenAgent } from "../agents/choose-agent.ts";
 import type { Connection } from "../connection/connect.ts";
 
-/** Wakes an agent. One that was made for this run goes again when the wake is refused. */
+/** Starts a run of an agent. If that fails, an agent that was created for this run is deleted again. */
 export async function wake(connection: Connection, { agent, isNew }: ChosenAgent, prompt?: string): Promise<Run> {
 	const { client } = connection;
 	try {

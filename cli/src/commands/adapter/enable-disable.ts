@@ -5,14 +5,14 @@ import { formatAdapterState } from "../../render/adapter-state.ts";
 import { type Output, printJson } from "../../render/output/output.ts";
 import { withServer } from "../scopes.ts";
 
-export async function adapterSwitch(type: string, disabled: boolean, options: CommonOptions): Promise<number> {
+export async function adapterSetDisabled(type: string, disabled: boolean, options: CommonOptions): Promise<number> {
 	return await withServer(options, async ({ connection, output }) => {
 		const adapter = await connection.client.call(updateAdapter, { params: { type }, body: { disabled } });
 		return reportAdapter(adapter, options, output);
 	});
 }
 
-export async function adapterOverride(type: string, paused: boolean, options: CommonOptions): Promise<number> {
+export async function adapterSetOverridePaused(type: string, paused: boolean, options: CommonOptions): Promise<number> {
 	return await withServer(options, async ({ connection, output }) => {
 		const adapter = await connection.client.call(overrideAdapter, { params: { type }, body: { paused } });
 		return reportAdapter(adapter, options, output);

@@ -7,7 +7,7 @@ import { printJson } from "../../render/output/output.ts";
 import { withServer } from "../scopes.ts";
 import { reportLoaded } from "./reload.ts";
 
-/** Installs a package, or the folder that the person stands in front of. */
+/** Installs a package from npm, or from a folder relative to the current one. */
 export async function adapterInstall(source: string, options: CommonOptions): Promise<number> {
 	const body = readAdapterSource(source, process.cwd());
 	return await withServer({ ...options, create: true }, async ({ connection, output }) => {

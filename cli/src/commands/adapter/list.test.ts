@@ -20,7 +20,7 @@ const COMMON: Omit<AdapterInfo, "type" | "label"> = {
 	uiParser: { state: "external", contractVersion: "1.0.0" },
 };
 
-it("fits a terminal of 80 columns, and one in trouble moves no other", () => {
+it("fits a terminal of 80 columns, even with an adapter that failed", () => {
 	const qwen = { ...COMMON, type: "qwen_local", label: "Qwen Code CLI (local)", version: "0.1.2" };
 	const table = formatAdapters([
 		{
@@ -32,7 +32,7 @@ it("fits a terminal of 80 columns, and one in trouble moves no other", () => {
 		},
 		{ ...COMMON, type: "hermes_local", label: "Hermes Agent", packageName: "@a/hermes", version: "2026.916.1" },
 		{ ...qwen, packageName: "@superbiche/qwen-paperclip-adapter" },
-		{ ...qwen, type: "acme", localPath: "/home/somebody/my-adapter", uiParser: { state: "none" } },
+		{ ...qwen, type: "acme", localPath: "/home/user/my-adapter", uiParser: { state: "none" } },
 		{ ...qwen, type: "broken", loaded: false, errorCode: "adapter_load_failed", uiParser: { state: "unsupported" } },
 	]);
 	expect(table.split("\n")).toEqual([

@@ -15,7 +15,7 @@ export async function adapterList(options: CommonOptions): Promise<number> {
 	});
 }
 
-/** A line each that fits a terminal of 80 columns; the state may need more room, and stands where it pushes nothing. */
+/** A table that fits a terminal of 80 columns. The state comes last because it may be longer. */
 export function formatAdapters(adapters: AdapterInfo[]): string {
 	return formatTable(["TYPE", "LABEL", "SOURCE", "VERSION", "PARSER", "STATE"], adapters.map(toRow));
 }

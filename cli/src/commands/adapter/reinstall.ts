@@ -4,15 +4,15 @@ import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withServer } from "../scopes.ts";
-import { reportLoaded, sayWhatStays } from "./reload.ts";
+import { addUnchangedHint, reportLoaded } from "./reload.ts";
 
-/** Fetches an adapter again and says which version that was. */
+/** Reinstalls an adapter and prints which version was installed. */
 export async function adapterReinstall(type: string, options: CommonOptions & { version?: string }): Promise<number> {
 	const { version } = options;
 	return await withServer(options, async ({ connection, output }) => {
 		const input = { params: { type }, body: version === undefined ? {} : { version } };
 		const reinstalling = callWithProgress(connection, reinstallAdapter, input, options, output);
-		const reinstalled = await reinstalling.catch(sayWhatStays(type));
+		const reinstalled = await reinstalling.catch(addUnchangedHint(type));
 		if (reinstalled === null) return EXIT.detached;
 		const { adapter } = reinstalled;
 		if (options.json) printJson(output, reinstalled);
@@ -23,6 +23,6 @@ export async function adapterReinstall(type: string, options: CommonOptions & { 
 
 /** `pinned 1.2.0`, `newest 1.3.0 (was 1.2.0)` */
 function versionsOf({ wanted, from, to }: ReinstalledAdapter): string {
-	const now = wanted === "folder" ? "from its folder" : `${wanted} ${to ?? ""}`.trim();
-	return from === null || from === to ? now : `${now} (was ${from})`;
+	const installed = wanted === "folder" ? "from its folder" : `${wanted} ${to ?? ""}`.trim();
+	return from === null || from === to ? installed : `${installed} (was ${from})`;
 }

@@ -29,13 +29,13 @@ function factsOf(adapter: AdapterInfo): Fact[] {
 		["installed", adapter.installedAt ?? null],
 		["parser", formatParserState(uiParser)],
 		["problem", uiParser.problem ?? null],
-		["can", listed(abilitiesOf(adapter))],
+		["can", listed(capabilitiesOf(adapter))],
 		["models", listed(models.map(({ id, label }) => (id === label ? id : `${id} (${label})`)))],
 	];
 }
 
-/** The names of the capabilities as the API has them. */
-function abilitiesOf({ capabilities }: AdapterInfo): string[] {
+/** The capabilities, named as in the API. */
+function capabilitiesOf({ capabilities }: AdapterInfo): string[] {
 	const { instructionsPathKey, ...flags } = capabilities;
 	const names = Object.entries(flags).flatMap(([name, is]) => (is ? [name] : []));
 	return flags.supportsInstructionsBundle ? [...names, `instructionsPathKey: ${instructionsPathKey}`] : names;

@@ -1,8 +1,8 @@
 import { testEnvironment } from "@paperclipai/shared";
 import { ensureCompany } from "../../client/agents/companies.ts";
 import { EXIT } from "../../exit-codes.ts";
+import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
 import type { CommonOptions } from "../../input/options.ts";
-import { readAgentSetup, type SetupOptions } from "../../input/run-watch-options.ts";
 import { formatCheck } from "../../render/format-check.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withServer } from "../scopes.ts";
@@ -11,7 +11,7 @@ export interface AdapterTestOptions extends CommonOptions, Pick<SetupOptions, "c
 	live?: true;
 }
 
-/** What the adapter finds about a set-up; ends with 1 when an agent with it could not run. */
+/** Prints the findings of the adapter's environment test. Exits with 1 if an agent with this setup could not run. */
 export async function adapterTest(type: string, options: AdapterTestOptions): Promise<number> {
 	const { adapterConfig } = readAgentSetup({ ...options, adapter: type }, process.cwd());
 	return await withServer(options, async ({ connection, output }) => {

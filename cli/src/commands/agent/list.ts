@@ -1,5 +1,5 @@
 import type { Agent } from "@paperclipai/shared";
-import { listAllAgents } from "../../client/agents/make-agent.ts";
+import { listAllAgents } from "../../client/agents/list-agents.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
@@ -10,7 +10,7 @@ export async function agentList(options: CommonOptions): Promise<number> {
 	return await withCompany(options, async ({ connection, company, output }) => {
 		const agents = await listAllAgents(connection, company);
 		if (options.json) printJson(output, agents);
-		else if (agents.length === 0) output.note("There are no agents yet. Make one with: paperclipai agent create");
+		else if (agents.length === 0) output.note("There are no agents yet. Create one with: paperclipai agent create");
 		else output.data(formatTable(["AGENT", "NAME", "STATUS", "ADAPTER", "FOLDER"], agents.map(toRow)));
 		return EXIT.succeeded;
 	});

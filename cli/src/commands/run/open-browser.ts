@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 
-/** Opens a page with what the desktop offers; without one, the printed address is enough. */
+/** Opens a page in the default browser. Without a desktop it prints a note, because the URL is printed anyway. */
 export function openBrowser(url: string, note: (text: string) => void): void {
 	const command = process.platform === "darwin" ? "open" : "xdg-open";
-	// paperclip:allow-spawn: the user's browser, which stays when this process ends; no agent
+	// paperclip:allow-spawn: the user's browser, which outlives this process; no agent
 	const child = spawn(command, [url], { detached: true, stdio: "ignore" });
-	child.on("error", () => note("No browser could be opened here; use the address."));
+	child.on("error", () => note("No browser could be opened; use the URL."));
 	child.unref();
 }

@@ -2,15 +2,11 @@ import { chooseAgent } from "../../client/agents/choose-agent.ts";
 import { ensureCompany } from "../../client/agents/companies.ts";
 import { connect } from "../../client/connection/connect.ts";
 import { wake } from "../../client/runs/wake.ts";
+import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
 import { usageError } from "../../input/input-error.ts";
-import {
-	readAgentSetup,
-	readTranscriptMode,
-	type SetupOptions,
-	type TranscriptOptions,
-} from "../../input/run-watch-options.ts";
+import { readTranscriptMode, type TranscriptOptions } from "../../input/transcript-mode.ts";
 import { createOutput } from "../../render/output/output.ts";
-import { askForAgent } from "../agent/ask-for-agent.ts";
+import { promptForAgent } from "../agent/prompt-for-agent.ts";
 import { watchRun } from "./watch-run.ts";
 
 export interface RunWatchOptions extends TranscriptOptions, SetupOptions {
@@ -18,7 +14,7 @@ export interface RunWatchOptions extends TranscriptOptions, SetupOptions {
 	prompt?: string;
 }
 
-/** Wakes one agent and watches its run to the end. */
+/** Starts a run of one agent and watches it to the end. */
 export async function runWatch(agentName: string | undefined, options: RunWatchOptions): Promise<number> {
 	const output = createOutput();
 	const mode = readTranscriptMode(options);
@@ -26,17 +22,17 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 	const folder = process.cwd();
 	const setup = readAgentSetup(options, folder);
 	if (setup !== undefined && agentName !== undefined) {
-		throw usageError("An agent is named and --adapter describes another one.", "Give one of them.");
+		throw usageError("Both an agent and --adapter are specified.", "Use only one of them.");
 	}
 	const connection = await connect({ apiBase: options.apiBase, create: true, note });
 	try {
 		const company = await ensureCompany(connection);
-		const ask = process.stdin.isTTY && process.stderr.isTTY && mode !== "json" ? askForAgent : null;
-		const chosen = await chooseAgent(connection, company, { agent: agentName, setup, folder, ask });
+		const prompt = process.stdin.isTTY && process.stderr.isTTY && mode !== "json" ? promptForAgent : null;
+		const chosen = await chooseAgent(connection, company, { agent: agentName, setup, folder, prompt });
 		const { agent } = chosen;
 		const run = await wake(connection, chosen, options.prompt);
 		note(
-			`${agent.name} (${agent.adapterType}) in ${String(agent.adapterConfig.cwd ?? "its own workspace")}, run ${run.id}`,
+			`${agent.name} (${agent.adapterType}) in ${String(agent.adapterConfig.cwd ?? "the default workspace")}, run ${run.id}`,
 		);
 		return await watchRun({ connection, run, mode, output });
 	} finally {

@@ -9,17 +9,16 @@ export interface RunOptions extends RunServerOptions, RunWatchOptions {
 const SERVER_ONLY = ["port", "host", "open", "maxConcurrentRuns", "stopRuns"] as const;
 const WATCH_ONLY = ["prompt", "adapter", "cwd", "config", "raw", "debug", "apiBase"] as const;
 
-/** `run` serves; `run --watch` wakes an agent and watches it. An option of the one is refused by the other. */
+/** `run` serves; `run --watch` runs an agent and watches it. Each rejects the options of the other. */
 export async function run(agent: string | undefined, options: RunOptions): Promise<number> {
 	const wrong = (options.watch ? SERVER_ONLY : WATCH_ONLY).find((name) => options[name] !== undefined);
 	if (options.watch) {
-		if (wrong !== undefined)
-			throw usageError(`${flagOf(wrong)} is for the server.`, "Leave out --watch to start a server.");
+		if (wrong !== undefined) throw usageError(`${flagOf(wrong)} is for the server.`, "Omit --watch to start a server.");
 		return await runWatch(agent, options);
 	}
 	if (agent !== undefined || wrong !== undefined) {
 		const what = agent === undefined ? flagOf(wrong) : `The agent "${agent}"`;
-		throw usageError(`${what} goes with --watch.`, "To run an agent: paperclipai run --watch");
+		throw usageError(`${what} requires --watch.`, "To run an agent: paperclipai run --watch");
 	}
 	return await runServer(options);
 }

@@ -3,12 +3,13 @@ import { cancelRun, getRun, type Run } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { followLog } from "../../client/runs/follow-log.ts";
 import { EXIT, exitCodeOfRun } from "../../exit-codes.ts";
+import type { TranscriptMode } from "../../input/transcript-mode.ts";
 import { chooseParser } from "../../parser-sandbox/choose-parser.ts";
 import { outputDrained } from "../../render/output/flush.ts";
 import type { Output } from "../../render/output/output.ts";
-import { createRawPrinter, createTranscriptPrinter, type TranscriptMode } from "../../render/transcript-printer.ts";
+import { createRawPrinter, createTranscriptPrinter } from "../../render/transcript-printer.ts";
 import { formatVerdict, verdictJson } from "../../render/verdict.ts";
-import { listenForInterrupts } from "./interrupts.ts";
+import { handleInterrupts } from "./handle-interrupts.ts";
 import { runPageUrl } from "./run-page-url.ts";
 
 export interface WatchOptions {
@@ -18,19 +19,19 @@ export interface WatchOptions {
 	output: Output;
 }
 
-/** Prints a run until it is over, then its verdict. Resolves with the exit code of the command. */
+/** Prints the transcript of a run until it is over, then its verdict. Resolves with the exit code of the command. */
 export async function watchRun({ connection, run, mode, output }: WatchOptions): Promise<number> {
 	const { client } = connection;
-	const say = mode === "json" ? () => {} : output.note;
+	const note = mode === "json" ? () => {} : output.note;
 	const printer =
 		mode === "raw"
 			? createRawPrinter()
 			: createTranscriptPrinter(mode, await chooseParser(connection, run.adapterType), output);
-	const interrupts = listenForInterrupts({
+	const interrupts = handleInterrupts({
 		onDetach: () =>
-			say(`\nThe run goes on. Watch it again with: paperclipai runs watch ${run.id}\nCtrl-C again cancels it.`),
+			note(`\nThe run continues. Watch it again with: paperclipai runs watch ${run.id}\nCtrl-C again cancels it.`),
 		onCancel: async () => {
-			say("Cancelling the run.");
+			note("Cancelling the run.");
 			await client.call(cancelRun, { params: { runId: run.id } });
 		},
 	});
@@ -39,7 +40,7 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 			connection,
 			companyId: run.companyId,
 			runId: run.id,
-			note: say,
+			note,
 			signal: interrupts.detached,
 			async onContent(content) {
 				await printer.push(parseLogRecords(content));
@@ -47,13 +48,13 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 			},
 		});
 		await printer.end();
-		if (interrupts.detached.aborted && !(await interrupts.cancelled)) return EXIT.detached;
+		if (interrupts.detached.aborted && !(await interrupts.waitForCancel())) return EXIT.detached;
 	} finally {
 		interrupts.stop();
 	}
-	const over = await client.call(getRun, { params: { runId: run.id } });
-	reportVerdict(over, connection, mode, output);
-	return exitCodeOfRun(over.status);
+	const finished = await client.call(getRun, { params: { runId: run.id } });
+	reportVerdict(finished, connection, mode, output);
+	return exitCodeOfRun(finished.status);
 }
 
 function reportVerdict(run: Run, connection: Connection, mode: TranscriptMode, output: Output): void {
@@ -62,6 +63,6 @@ function reportVerdict(run: Run, connection: Connection, mode: TranscriptMode, o
 		output.note(JSON.stringify({ verdict: verdictJson(run, url) }));
 	} else {
 		output.note(formatVerdict(run, output.errorColor));
-		output.note(connection.isOwn() ? `${url}  (served by: paperclipai run)` : url);
+		output.note(connection.isInProcess() ? `${url}  (served by: paperclipai run)` : url);
 	}
 }

@@ -10,12 +10,12 @@ import type { CommonOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withRun } from "../scopes.ts";
 
-/** Writes all that is known of a run into a file that must not be there yet, or to stdout. */
+/** Writes everything known about a run to a new file, or to stdout. */
 export async function runsBundle(runId: string, file: string | undefined, options: CommonOptions): Promise<number> {
 	return await withRun(options, runId, async ({ connection, run, output }) => {
 		const response = await fetch(connection.url() + endpointUrl(getRunBundle.path, { runId: run.id }));
 		if (!response.ok || response.body === null) {
-			throw new CodedError("bad_answer", `The server answered ${response.status} instead of a bundle.`);
+			throw new CodedError("bad_answer", `The server responded with ${response.status} instead of a bundle.`);
 		}
 		const content = Readable.fromWeb(response.body);
 		if (file === undefined) {
@@ -24,18 +24,18 @@ export async function runsBundle(runId: string, file: string | undefined, option
 		}
 		await writeNewFile(file, content);
 		if (options.json) printJson(output, { runId: run.id, file });
-		else output.note(`Run ${run.id} is in ${file}. Look into it with: paperclipai replay ${file}`);
+		else output.note(`Wrote run ${run.id} to ${file}. View it with: paperclipai replay ${file}`);
 		return EXIT.succeeded;
 	});
 }
 
-/** Leaves no half file behind. */
+/** Removes an incomplete file if writing fails. */
 async function writeNewFile(file: string, content: Readable): Promise<void> {
 	try {
 		await pipeline(content, createWriteStream(file, { flags: "wx", mode: 0o600 }));
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === "EEXIST") {
-			throw new InputError("file_exists", `${file} is there already.`, { hint: "Give another name, or remove it." });
+			throw new InputError("file_exists", `${file} already exists.`, { hint: "Use another name, or remove it." });
 		}
 		await rm(file, { force: true });
 		throw error;

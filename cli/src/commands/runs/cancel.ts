@@ -5,13 +5,13 @@ import { printJson } from "../../render/output/output.ts";
 import { formatVerdict } from "../../render/verdict.ts";
 import { withRun } from "../scopes.ts";
 
-/** Cancels a run and answers when nothing of it is left. A run that is over stays as it is. */
+/** Cancels a run and waits until all of its processes are gone. A finished run is not changed. */
 export async function runsCancel(runId: string, options: CommonOptions): Promise<number> {
 	return await withRun(options, runId, async ({ connection, run, output }) => {
-		const over = await connection.client.call(cancelRun, { params: { runId: run.id } });
-		if (isTerminalRunStatus(run.status)) output.note("The run was over already.");
-		if (options.json) printJson(output, over);
-		else output.data(`${formatVerdict(over, output.color)}\n`);
+		const cancelled = await connection.client.call(cancelRun, { params: { runId: run.id } });
+		if (isTerminalRunStatus(run.status)) output.note("The run was already over.");
+		if (options.json) printJson(output, cancelled);
+		else output.data(`${formatVerdict(cancelled, output.color)}\n`);
 		return EXIT.succeeded;
 	});
 }

@@ -1,6 +1,6 @@
 import { listRuns, type Run, type RunStatus } from "@paperclipai/shared";
 import { findAgent } from "../../client/agents/find-agent.ts";
-import { listAllAgents } from "../../client/agents/make-agent.ts";
+import { listAllAgents } from "../../client/agents/list-agents.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { formatDuration, runDuration } from "../../render/duration.ts";
@@ -21,7 +21,7 @@ export async function runsList(options: RunsListOptions): Promise<number> {
 		const query = { limit, ...(agentId ? { agentId } : {}), ...(status ? { status } : {}) };
 		const runs = await connection.client.call(listRuns, { params: { companyId: company.id }, query });
 		if (options.json) printJson(output, runs);
-		else if (runs.length === 0) output.note("There are no runs yet. Begin one with: paperclipai run --watch");
+		else if (runs.length === 0) output.note("There are no runs yet. Start one with: paperclipai run --watch");
 		else output.data(formatTable(["RUN", "STATUS", "AGENT", "ADAPTER", "STARTED", "TIME"], runs.map(toRow)));
 		return EXIT.succeeded;
 	});

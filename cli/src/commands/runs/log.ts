@@ -6,7 +6,7 @@ import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { outputDrained } from "../../render/output/flush.ts";
 import type { Output } from "../../render/output/output.ts";
-import { listenForInterrupts } from "../run/interrupts.ts";
+import { handleInterrupts } from "../run/handle-interrupts.ts";
 import { withRun } from "../scopes.ts";
 
 export interface RunsLogOptions extends CommonOptions {
@@ -15,7 +15,7 @@ export interface RunsLogOptions extends CommonOptions {
 
 const PAGE_BYTES = 1024 * 1024;
 
-/** Prints what is in a run log: as text, or with `--json` its records as they are. */
+/** Prints a run log: as text, or its records with `--json`. */
 export async function runsLog(runId: string, options: RunsLogOptions): Promise<number> {
 	return await withRun(options, runId, async ({ connection, run, output }) => {
 		const print = async (content: string) => {
@@ -46,7 +46,7 @@ async function follow(
 	print: (content: string) => Promise<void>,
 	{ note }: Output,
 ): Promise<number> {
-	const interrupts = listenForInterrupts({ onDetach: () => {}, onCancel: async () => {} });
+	const interrupts = handleInterrupts({ onDetach: () => {}, onCancel: async () => {} });
 	const { id: runId, companyId } = run;
 	try {
 		await followLog({ connection, companyId, runId, onContent: print, note, signal: interrupts.detached });
@@ -56,7 +56,7 @@ async function follow(
 	return interrupts.detached.aborted ? EXIT.detached : EXIT.succeeded;
 }
 
-/** All streams in their order. On a terminal, nothing in them may control it. */
+/** Prints all streams in order. Control characters are escaped on a terminal. */
 function printText(content: string, output: Output): void {
 	for (const { chunk, chunkBase64 } of parseLogRecords(content)) {
 		const text = chunk ?? Buffer.from(chunkBase64 ?? "", "base64").toString("utf8");

@@ -4,7 +4,7 @@ import type { CommonOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withRun } from "../scopes.ts";
 
-/** Does once more what a run that is over did; prints the id of the new one. */
+/** Repeats a finished run and prints the id of the new one. */
 export async function runsRetry(runId: string, options: CommonOptions): Promise<number> {
 	return await withRun(options, runId, async ({ connection, run, output }) => {
 		const retry = await connection.client.call(retryRun, { params: { runId: run.id } });

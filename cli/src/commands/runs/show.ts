@@ -41,7 +41,7 @@ function factsOf(run: Run, label: string | undefined, url: string): Fact[] {
 	];
 }
 
-/** The adapter of a run may have been removed since. */
+/** `undefined` when the adapter has been removed since the run. */
 async function labelOf({ client }: Connection, type: string): Promise<string | undefined> {
 	const adapters = await client.call(listAdapters, {});
 	return adapters.find((adapter) => adapter.type === type)?.label;

@@ -1,9 +1,9 @@
 import type { CommonOptions } from "../../input/options.ts";
-import { readTranscriptMode, type TranscriptOptions } from "../../input/run-watch-options.ts";
+import { readTranscriptMode, type TranscriptOptions } from "../../input/transcript-mode.ts";
 import { watchRun } from "../run/watch-run.ts";
 import { withRun } from "../scopes.ts";
 
-/** The transcript of a run, from its first line, and on while it lasts. */
+/** Prints the transcript of a run from its first line, and follows it until the run is over. */
 export async function runsWatch(runId: string, options: CommonOptions & TranscriptOptions): Promise<number> {
 	const mode = readTranscriptMode(options);
 	return await withRun(options, runId, async ({ connection, run, output }) => {

@@ -1,7 +1,7 @@
 import type { ProgressStyle } from "./progress.ts";
 import { useColor } from "./use-color.ts";
 
-/** Data goes to stdout, notes for the person to stderr. */
+/** Data goes to stdout, notes for the user to stderr. */
 export interface Output {
 	/** stdout is a terminal, not a file or a pipe. */
 	isTerminal: boolean;
@@ -11,7 +11,7 @@ export interface Output {
 	color: boolean;
 	errorColor: boolean;
 	columns: number;
-	/** How long work is shown on stderr. */
+	/** How to show progress on stderr. */
 	progress: ProgressStyle;
 }
 

@@ -11,14 +11,14 @@ function shown(style: ProgressStyle): string {
 	return parts.join("");
 }
 
-it("is one line of a terminal that changes and goes away, and never wraps", () => {
+it("overwrites and finally clears one line of a terminal, which never wraps", () => {
 	expect(shown("line")).toBe("\r\u001b[2KFetching \r\u001b[2K␛[2JDone\r\u001b[2K");
 });
 
-it("is a line each elsewhere", () => {
+it("prints one line per step otherwise", () => {
 	expect(shown("lines")).toBe("Fetching it now\n␛[2JDone\n");
 });
 
-it("is nothing for a program", () => {
+it("prints nothing with none", () => {
 	expect(shown("none")).toBe("");
 });

@@ -1,12 +1,12 @@
 import { toTerminalText, truncateToWidth } from "@paperclipai/adapter-utils";
 
-/** `line`: one line of a terminal that changes; `lines`: one after the other, for a file; `none`: nothing. */
+/** `line`: one line that is overwritten, for a terminal; `lines`: one line per step, for a file; `none`: nothing. */
 export type ProgressStyle = "line" | "lines" | "none";
 
-/** What is being done, on stderr. */
+/** Shows the current step on stderr. */
 export interface Progress {
 	show(step: string): void;
-	/** Leaves a changing line empty. */
+	/** Clears an overwritten line. */
 	end(): void;
 }
 

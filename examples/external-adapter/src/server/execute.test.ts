@@ -9,7 +9,7 @@ import { createServerAdapter } from "./index.ts";
 
 const adapter = createServerAdapter();
 
-/** Folders for one test, and a run in them as Paperclip asks for it. */
+/** A temporary folder, and a function that executes a run in it as Paperclip would. */
 function prepare(t: TestContext, more: Record<string, unknown> = {}) {
 	const folder = mkdtempSync(join(tmpdir(), "todo-adapter-"));
 	t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ function prepare(t: TestContext, more: Record<string, unknown> = {}) {
 	return { folder, config, log, run: (session: SessionParams | null) => adapter.execute(contextOf(session)) };
 }
 
-test("finds notes, and in the next run those that are new", async (t) => {
+test("finds notes and reports which are new since the last run", async (t) => {
 	const { folder, log, run } = prepare(t);
 	writeFileSync(join(folder, "a.js"), "// TODO: write more\n");
 	const first = await run(null);
@@ -41,17 +41,17 @@ test("finds notes, and in the next run those that are new", async (t) => {
 	assert.equal(second.summary, "2 open notes, 1 of them new since the last run.");
 });
 
-test("begins a new session when the old one is gone", async (t) => {
+test("starts a new session when the old one does not exist", async (t) => {
 	const { folder, log, run } = prepare(t);
 	const gone = "00000000-0000-4000-8000-000000000000";
 	const result = await run({ sessionId: gone, cwd: folder });
 	assert.equal(result.exitCode, 0);
 	assert.equal(result.clearSession, true);
 	assert.notEqual(result.sessionParams?.sessionId, gone);
-	assert.match(log.join(""), /The session is gone/);
+	assert.match(log.join(""), /The session does not exist any more/);
 });
 
-test("says what is wrong with a set-up, before a run and in it", async (t) => {
+test("reports the same problem in the environment test and in a run", async (t) => {
 	const { config, run } = prepare(t, { command: "no-such-program" });
 	const found = await adapter.testEnvironment({ companyId: "c1", adapterType: type, config });
 	assert.equal(found.status, "fail");
@@ -60,8 +60,8 @@ test("says what is wrong with a set-up, before a run and in it", async (t) => {
 	assert.equal(result.errorFamily, "configuration");
 });
 
-test("fails when the program does not come to its end", async (t) => {
+test("fails when the program does not finish", async (t) => {
 	const result = await prepare(t, { command: "true" }).run(null);
 	assert.equal(result.errorCode, "todo_agent_failed");
-	assert.equal(result.errorMessage, "The agent ended with exit code 0.");
+	assert.equal(result.errorMessage, "The agent exited with code 0.");
 });

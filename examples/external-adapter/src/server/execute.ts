@@ -12,21 +12,24 @@ import { readCommand, type TodoCommand } from "./config.ts";
 import { isUnknownSession, parseOutcome } from "./parse.ts";
 import { isSessionId } from "./session.ts";
 
-/** Runs the agent once. A session that is gone is replaced by a new one within the same run. */
+/** Runs the agent once. If its session no longer exists, the same run starts a new one. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
 	try {
 		const command = readCommand(ctx.config, ctx.context);
 		const { sessionId } = resolveSession({ runtime: ctx.runtime, cwd: command.cwd, isValidId: isSessionId });
 		const attempt = await runAgent(ctx, command, sessionId);
 		if (sessionId === null || !isUnknownSession(attempt)) return toResult(attempt, command);
-		await ctx.onLog("stdout", `${JSON.stringify({ event: "note", text: "The session is gone; a new one begins." })}\n`);
+		await ctx.onLog(
+			"stdout",
+			`${JSON.stringify({ event: "note", text: "The session does not exist any more; starting a new one." })}\n`,
+		);
 		return { ...toResult(await runAgent(ctx, command, null), command), clearSession: true };
 	} catch (error) {
 		return startFailure(error);
 	}
 }
 
-/** `runAgentProgram` logs the output, enforces the limits and survives a restart of the server: never spawn by hand. */
+/** `runAgentProgram` logs the output, enforces the limits and keeps the program running while the server restarts. */
 async function runAgent(
 	ctx: AdapterExecutionContext,
 	command: TodoCommand,
@@ -43,7 +46,7 @@ async function runAgent(
 	});
 }
 
-/** How the program ended, and what it said itself. A session is stored only when the program came to its end. */
+/** Combines how the program exited with what it reported. Only a program that finished has a session to store. */
 function toResult(attempt: RunChildProcessResult, { cwd, timeoutSec }: TodoCommand): AdapterExecutionResult {
 	const { exitCode, signal, timedOut, stderr } = attempt;
 	const outcome = parseOutcome(attempt.stdout);
@@ -57,6 +60,7 @@ function toResult(attempt: RunChildProcessResult, { cwd, timeoutSec }: TodoComma
 		return { ...result, errorCode: "timed_out", errorMessage: `The agent was stopped after ${timeoutSec} s.` };
 	}
 	if (exitCode === 0 && outcome?.ok) return result;
-	const said = stderr.trim().split("\n").at(-1) || `The agent ended with ${signal ?? `exit code ${exitCode}`}.`;
-	return { ...result, errorCode: "todo_agent_failed", errorMessage: said };
+	const exit = signal === null ? `exited with code ${exitCode}` : `was killed by ${signal}`;
+	const errorMessage = stderr.trim().split("\n").at(-1) || `The agent ${exit}.`;
+	return { ...result, errorCode: "todo_agent_failed", errorMessage };
 }

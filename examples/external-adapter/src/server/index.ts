@@ -17,7 +17,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		testEnvironment,
 		sessionCodec,
 		sessionManagement,
-		// A key for Paperclip's API, where the run has one, reaches the agent in PAPERCLIP_API_KEY.
+		// `buildRunEnv` passes the token for Paperclip's API to the agent, in PAPERCLIP_API_KEY.
 		supportsLocalAgentJwt: true,
 		getConfigSchema: () => configSchema,
 	};

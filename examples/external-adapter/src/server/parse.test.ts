@@ -15,7 +15,7 @@ for (const stdout of ["", "noise", END.slice(0, -5), '{"event":"end"}', '{"event
 	});
 }
 
-test("knows when a session is gone", () => {
+test("recognizes a missing session", () => {
 	assert.ok(isUnknownSession({ exitCode: 2, stderr: "todo-agent: unknown session s1\n" }));
 	assert.ok(!isUnknownSession({ exitCode: 1, stderr: "todo-agent: unknown session s1\n" }));
 	assert.ok(!isUnknownSession({ exitCode: 2, stderr: "node: bad option\n" }));

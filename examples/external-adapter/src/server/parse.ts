@@ -1,13 +1,13 @@
 import { parseJson, parseObject } from "@paperclipai/adapter-utils/server-utils";
 
-/** What the program says about its own run in its last event. */
+/** What the program reports in its last event. */
 export interface TodoOutcome {
 	sessionId: string;
 	ok: boolean;
 	summary: string;
 }
 
-/** The last `end` event; `null` when the program did not come to its end. */
+/** The last `end` event; `null` when the program did not finish. */
 export function parseOutcome(stdout: string): TodoOutcome | null {
 	for (const line of stdout.trimEnd().split("\n").reverse()) {
 		const event = parseObject(parseJson(line));
@@ -22,7 +22,7 @@ export function parseOutcome(stdout: string): TodoOutcome | null {
 	return null;
 }
 
-/** The program refused to go on with a session, because it is gone. */
+/** The program could not resume the session because it does not exist. */
 export function isUnknownSession({ exitCode, stderr }: { exitCode: number | null; stderr: string }): boolean {
 	return exitCode === 2 && /^todo-agent: unknown session /m.test(stderr);
 }

@@ -7,7 +7,7 @@ export function isSessionId(id: string): boolean {
 	return SESSION_ID.test(id);
 }
 
-/** Paperclip stores what `execute` gives it for each agent and task, and hands it to the next run. */
+/** Paperclip stores the session that `execute` returns, per agent and task, and passes it to the next run. */
 export const sessionCodec = createSessionCodec((raw) => {
 	const { sessionId, cwd } = parseObject(raw);
 	if (typeof sessionId !== "string" || !isSessionId(sessionId)) return null;

@@ -6,7 +6,7 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import { readCommand } from "./config.ts";
 
-/** Would a run be able to start: the same checks in the same order as in a run. Nothing is started. */
+/** Checks whether a run could start, with the same checks in the same order as in a run. Starts nothing. */
 export const testEnvironment = createEnvironmentTest(async function* (config) {
 	const { command, cwd } = readCommand(config, {});
 	yield await checkWorkingDirectory(cwd);

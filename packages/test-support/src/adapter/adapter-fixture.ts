@@ -11,7 +11,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { createReplayProgram, readReplayCall } from "./replay-program.ts";
 import { type AdapterRun, runAdapter } from "./run-adapter.ts";
 
-export interface RecordedRun extends AdapterRun {
+interface RecordedRun extends AdapterRun {
 	/** What the program was started with in its call N, counted from 1. */
 	call(number: number): { args: string[]; stdin: string };
 }

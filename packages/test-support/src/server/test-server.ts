@@ -27,7 +27,7 @@ export interface TestServer {
 	stop(): Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
 	status: number;
 	body: { error: api.ErrorBody["error"] } & Record<string, unknown>;
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
 import { createScratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { it } from "vitest";
-import { expectSameVerdict, type TriedSetup } from "../../adapters/__tests__/same-verdict.ts";
+import { type ExpectedVerdict, expectSameVerdict } from "../../adapters/__tests__/same-verdict.ts";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { finishedRun } from "./hire-agent.ts";
 import type { InstalledAgent } from "./real-agents.ts";
@@ -16,7 +16,7 @@ interface Setup {
 	program?: "claude" | "codex";
 	/** Error code that both the environment test and the run report, without the program's prefix; `null` for none. */
 	code: string | null;
-	mode?: TriedSetup["mode"];
+	mode?: ExpectedVerdict["mode"];
 	/** Only where the tests run as root. */
 	asRoot?: true;
 	/** Also for older versions, whose messages differ. */

@@ -20,8 +20,8 @@ afterAll(async () => {
 	rmSync(home, { recursive: true, force: true });
 });
 
-describe("what the API tells of adapters", () => {
-	it("is a schema and a document of each one's configuration", async () => {
+describe("the adapter API", () => {
+	it("serves a configuration schema and a configuration document of each adapter", async () => {
 		for (const type of types) {
 			const schema = await server.client.call(api.getConfigSchema, { params: { type } });
 			expect(schema.fields.length, type).toBeGreaterThan(2);
@@ -31,7 +31,7 @@ describe("what the API tells of adapters", () => {
 		}
 	});
 
-	it("is the models that can be chosen, and the one that the program is set to", async () => {
+	it("lists the models and detects the one that the program is configured with", async () => {
 		const params = { companyId: server.company.id, type: "claude_local" };
 		expect(await server.client.call(api.detectAdapterModel, { params })).toBeNull();
 		const aliases = await server.client.call(api.listAdapterModels, { params });
@@ -49,8 +49,8 @@ describe("what the API tells of adapters", () => {
 		expect(models.map(({ id }) => id)).toEqual([...aliases.map(({ id }) => id), "a-model"]);
 	});
 
-	it("is an error for an adapter that is not there", async () => {
-		const answer = await server.send("GET", `/api/companies/${server.company.id}/adapters/no_such/models`);
-		expect(answer).toMatchObject({ status: 404, body: { error: { code: "adapter_unknown" } } });
+	it("responds with 404 for an unknown adapter", async () => {
+		const response = await server.send("GET", `/api/companies/${server.company.id}/adapters/no_such/models`);
+		expect(response).toMatchObject({ status: 404, body: { error: { code: "adapter_unknown" } } });
 	});
 });

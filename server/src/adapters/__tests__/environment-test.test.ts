@@ -4,22 +4,22 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
-import { expectSameVerdict, type TriedSetup } from "./same-verdict.ts";
+import { type ExpectedVerdict, expectSameVerdict } from "./same-verdict.ts";
 
-/** What differs between the programs. */
+/** How the programs differ. */
 interface LocalProgram {
 	adapterType: string;
-	/** What the true program printed once, from the folder of the adapters. */
+	/** Recorded output of the real program, relative to `packages/adapters`. */
 	recording: string;
-	/** As short as it may be to be taken for the program's. */
+	/** The shortest help text that the adapter recognizes. */
 	help: string;
-	/** Begins its error codes. */
+	/** Prefix of its error codes. */
 	prefix: string;
-	/** An option that the adapter decides on itself. */
+	/** An option that only the adapter may set. */
 	ownOption: string;
-	/** A limit that this help does not know. */
+	/** A limit that a program with this help does not support. */
 	limit: Record<string, unknown>;
-	ownSetups?: [string, Partial<TriedSetup>][];
+	ownSetups?: [string, Partial<ExpectedVerdict>][];
 }
 
 const PROGRAMS: LocalProgram[] = [
@@ -40,7 +40,7 @@ const PROGRAMS: LocalProgram[] = [
 		limit: { sandbox: "read-only" },
 		ownSetups: [
 			[
-				"has a CODEX_HOME that is missing",
+				"has a CODEX_HOME that does not exist",
 				{ adapterConfig: { env: { CODEX_HOME: "/no/such/folder" } }, testCode: "codex_home_missing" },
 			],
 		],
@@ -50,7 +50,7 @@ const PROGRAMS: LocalProgram[] = [
 let server: TestServer;
 beforeAll(async () => {
 	server = await startTestServer();
-	// What a program finds, and what is put, in the home of whoever runs the tests is none of theirs.
+	// The tests must neither read nor change the home directory of the person who runs them.
 	vi.stubEnv("HOME", server.home);
 });
 afterAll(async () => {
@@ -66,7 +66,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (name: string) => path.join(folder, name);
 
-/** Writes a file and gives its path. */
+/** Writes a file and returns its path. */
 function file(name: string, text: string, mode = 0o644): string {
 	writeFileSync(at(name), text);
 	chmodSync(at(name), mode);
@@ -84,10 +84,10 @@ function subfolder(name: string): string {
 
 const NAMED = PROGRAMS.map((program): [string, LocalProgram] => [program.adapterType, program]);
 
-describe.each(NAMED)("a set-up of %s is found to be what a run makes of it when it", (adapterType, program) => {
+describe.each(NAMED)("the test of %s has the same verdict as a run when the configuration", (adapterType, program) => {
 	const { recording, help, prefix, ownOption, limit } = program;
 
-	/** Answers like the true one of some version, and succeeds. */
+	/** Behaves like the real program and succeeds. */
 	const goodProgram = () => {
 		const printed = fileURLToPath(new URL(`../../../../packages/adapters/${recording}`, import.meta.url));
 		return script(
@@ -100,40 +100,49 @@ describe.each(NAMED)("a set-up of %s is found to be what a run makes of it when 
 		);
 	};
 
-	const SETUPS: [string, () => Partial<TriedSetup>][] = [
-		["is whole", () => ({ testCode: null })],
-		["works in a folder that is not there", () => ({ adapterConfig: { cwd: at("none") }, testCode: "cwd_not_found" })],
+	const SETUPS: [string, () => Partial<ExpectedVerdict>][] = [
+		["is valid", () => ({ testCode: null })],
 		[
-			"works in a folder that is gone by now",
+			"has a working directory that does not exist",
+			() => ({ adapterConfig: { cwd: at("none") }, testCode: "cwd_not_found" }),
+		],
+		[
+			"has a working directory that was deleted after the agent was created",
 			() => {
 				const cwd = subfolder("gone");
-				return { adapterConfig: { cwd }, spoil: () => rmdirSync(cwd), testCode: "cwd_not_found" };
+				return { adapterConfig: { cwd }, breakIt: () => rmdirSync(cwd), testCode: "cwd_not_found" };
 			},
 		],
-		["works in a relative folder", () => ({ adapterConfig: { cwd: "here" }, testCode: "cwd_not_absolute" })],
-		["works in a file", () => ({ adapterConfig: { cwd: file("f", "") }, testCode: "cwd_not_a_directory" })],
+		["has a relative working directory", () => ({ adapterConfig: { cwd: "here" }, testCode: "cwd_not_absolute" })],
 		[
-			"starts a program that is not on PATH",
+			"has a file as working directory",
+			() => ({ adapterConfig: { cwd: file("f", "") }, testCode: "cwd_not_a_directory" }),
+		],
+		[
+			"has a command that is not on the PATH",
 			() => ({ adapterConfig: { command: "no-such-command-here" }, testCode: "command_not_found" }),
 		],
 		[
-			"starts a file that is not there",
+			"has a command that does not exist",
 			() => ({ adapterConfig: { command: at("none") }, testCode: "command_not_found" }),
 		],
 		[
-			"starts a file that must not be executed",
+			"has a command that is not executable",
 			() => ({ adapterConfig: { command: file("plain", "#!/bin/sh\n") }, testCode: "command_not_executable" }),
 		],
-		["starts a folder", () => ({ adapterConfig: { command: subfolder("bin") }, testCode: "command_not_executable" })],
 		[
-			"starts a script whose interpreter is missing",
+			"has a folder as command",
+			() => ({ adapterConfig: { command: subfolder("bin") }, testCode: "command_not_executable" }),
+		],
+		[
+			"has a script as command whose interpreter is missing",
 			() => ({
 				adapterConfig: { command: file("odd", "#!/no/such/interpreter\n", 0o755) },
 				testCode: "command_start_failed",
 			}),
 		],
 		[
-			"starts a program that ends at once",
+			"has a command that exits at once",
 			() => ({
 				adapterConfig: { command: script("ends", "exit 3") },
 				testCode: "command_version_failed",
@@ -141,7 +150,7 @@ describe.each(NAMED)("a set-up of %s is found to be what a run makes of it when 
 			}),
 		],
 		[
-			"starts another program",
+			"has another program as command",
 			() => ({
 				adapterConfig: { command: script("other", "echo some text") },
 				testCode: "command_version_failed",
@@ -149,41 +158,41 @@ describe.each(NAMED)("a set-up of %s is found to be what a run makes of it when 
 			}),
 		],
 		[
-			"starts a version without an option that keeps the agent within its limits",
+			"sets a limit that this version of the program does not support",
 			() => ({ adapterConfig: limit, testCode: "option_not_supported" }),
 		],
 		[
-			"has instructions that are not there",
+			"has instructions that do not exist",
 			() => ({ adapterConfig: { instructionsFilePath: at("none.md") }, testCode: "instructions_not_readable" }),
 		],
 		[
-			"has instructions in a relative file",
+			"has instructions with a relative path",
 			() => ({ adapterConfig: { instructionsFilePath: "AGENTS.md" }, testCode: "instructions_not_absolute" }),
 		],
 		[
 			"has instructions that are a folder",
 			() => ({ adapterConfig: { instructionsFilePath: subfolder("notes") }, testCode: "instructions_not_readable" }),
 		],
-		["has arguments in one string", () => ({ adapterConfig: { extraArgs: "--a --b" }, testCode: "config_invalid" })],
 		[
-			"has an argument that the adapter decides on",
+			"has arguments in a single string",
+			() => ({ adapterConfig: { extraArgs: "--a --b" }, testCode: "config_invalid" }),
+		],
+		[
+			"has an argument that only the adapter may set",
 			() => ({ adapterConfig: { extraArgs: [ownOption] }, testCode: "config_invalid" }),
 		],
 		[
-			"has a variable that is longer than the system allows",
+			"has a variable longer than the system allows",
 			() => ({ adapterConfig: { env: { LONG: "x".repeat(200_000) } }, testCode: "argument_too_long" }),
 		],
+		["has a variable with a NUL byte", () => ({ adapterConfig: { env: { NUL: "a\0b" } }, testCode: null })],
 		[
-			"has a variable with a byte that is not stored",
-			() => ({ adapterConfig: { env: { NUL: "a\0b" } }, testCode: null }),
-		],
-		[
-			"has a variable whose name no variable can have",
+			"has a variable with an invalid name",
 			() => ({ adapterConfig: { env: { "A=B": "c" } }, testCode: "argument_invalid" }),
 		],
 		["has a variable that is an object", () => ({ adapterConfig: { env: { A: { b: 1 } } }, testCode: null })],
-		["has a prompt template that is no text", () => ({ adapterConfig: { promptTemplate: 5 }, testCode: null })],
-		...(program.ownSetups ?? []).map(([name, setup]): [string, () => Partial<TriedSetup>] => [name, () => setup]),
+		["has a prompt template that is not a string", () => ({ adapterConfig: { promptTemplate: 5 }, testCode: null })],
+		...(program.ownSetups ?? []).map(([name, setup]): [string, () => Partial<ExpectedVerdict>] => [name, () => setup]),
 	];
 
 	it.each(SETUPS)("%s", async (_name, make) => {

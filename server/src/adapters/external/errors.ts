@@ -1,78 +1,92 @@
-import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { AdapterUser } from "@paperclipai/shared";
 import { HttpError } from "../../errors/http-error.ts";
-import type { PluginEntry } from "./catalog/plugin-store.ts";
 
-export function unknown(type: string): HttpError {
+/** What identifies an installed adapter in a message. */
+interface Installed {
+	type: string;
+	packageName: string;
+}
+
+export function adapterUnknown(type: string): HttpError {
 	return new HttpError(404, "adapter_unknown", `There is no adapter of type "${type}".`, {
-		hint: "See GET /api/adapters, or paperclipai adapter list.",
+		hint: "List the adapters with GET /api/adapters, or paperclipai adapter list.",
 	});
 }
 
-export function builtin(type: string): HttpError {
-	return new HttpError(409, "adapter_builtin", `The adapter "${type}" ships with this server and cannot be changed.`, {
-		hint: "Install an external adapter of the same type to have that one work in its place.",
+export function adapterBuiltin(type: string): HttpError {
+	return new HttpError(409, "adapter_builtin", `The adapter "${type}" is built in and cannot be changed.`, {
+		hint: "To replace it, install an external adapter of the same type.",
 	});
 }
 
 export function noOverride(type: string): HttpError {
-	return new HttpError(409, "adapter_no_override", `No adapter of type "${type}" ships with this server.`, {
+	return new HttpError(409, "adapter_no_override", `There is no built-in adapter of type "${type}" to use instead.`, {
 		hint: "Disable the adapter instead.",
 	});
 }
 
-export function typeTaken({ type, packageName }: PluginEntry): HttpError {
-	return new HttpError(409, "adapter_type_taken", `The type "${type}" belongs to ${packageName}, which is installed.`, {
-		hint: `Remove that one first: paperclipai adapter remove ${type}`,
+export function typeTaken({ type, packageName }: Installed): HttpError {
+	return new HttpError(409, "adapter_type_taken", `The type "${type}" is already taken by ${packageName}.`, {
+		hint: `Remove that package first: paperclipai adapter remove ${type}`,
 	});
 }
 
-export function typeChanged({ type, packageName }: PluginEntry, now: string): HttpError {
-	const what = `${packageName} has the type "${now}" now, but agents know it as "${type}".`;
-	return new HttpError(422, "adapter_type_changed", what, {
-		hint: "Remove the adapter and install it again to have it under its new type.",
+export function typeChanged({ type, packageName }: Installed, newType: string): HttpError {
+	const message = `${packageName} now has the type "${newType}", but it is installed as "${type}".`;
+	return new HttpError(422, "adapter_type_changed", message, {
+		hint: "To use the new type, remove the adapter and install it again.",
 	});
 }
 
 export function folderHasNoVersions(type: string): HttpError {
 	return new HttpError(422, "adapter_has_no_versions", `The adapter "${type}" was installed from a folder.`, {
-		hint: "Leave the version out: the folder is read again.",
+		hint: "Leave the version out to read the folder again.",
 	});
 }
 
-export function inUse(type: string, users: AdapterUser[], isBuiltin: boolean): HttpError {
+export function adapterInUse(type: string, users: AdapterUser[], isBuiltin: boolean): HttpError {
 	const names = users.map(({ name }) => name).join(", ");
-	const then = isBuiltin ? "they run with the adapter that ships with this server then" : "they cannot run then";
-	const what = `The adapter "${type}" is used by ${users.length === 1 ? "the agent" : `${users.length} agents:`} ${names}.`;
-	return new HttpError(409, "adapter_in_use", what, {
-		hint: `Give them another adapter, or force the removal: ${then}.`,
+	const effect = isBuiltin ? "they will run with the built-in adapter" : "they will not be able to run";
+	const count = users.length === 1 ? "the agent" : `${users.length} agents:`;
+	return new HttpError(409, "adapter_in_use", `The adapter "${type}" is used by ${count} ${names}.`, {
+		hint: `Give them another adapter, or force the removal; ${effect}.`,
 		details: { agents: users },
 	});
 }
 
-export function notInstalledHere({ type, packageName }: PluginEntry): CodedError {
-	return new CodedError("adapter_files_missing", `${packageName} is on the list, but its files are not here.`, {
-		hint: reinstall(type),
+/** Why an agent cannot run: its adapter is known but cannot be used. */
+export function adapterUnavailable(type: string, { message, hint }: Pick<CodedError, "message" | "hint">): CodedError {
+	const what = `The adapter "${type}" is not available: ${message}`;
+	return new CodedError("adapter_unavailable", what, hint === undefined ? {} : { hint });
+}
+
+export function filesMissing({ type, packageName }: Installed): CodedError {
+	return new CodedError("adapter_files_missing", `${packageName} is installed, but its files are missing.`, {
+		hint: reinstallHint(type),
 	});
 }
 
-export function broken({ type }: PluginEntry, cause: unknown): CodedError {
-	const reason = cause instanceof Error ? cause.message : String(cause);
-	return new CodedError("adapter_broken", `The adapter cannot be used: ${reason}`, { hint: reinstall(type), cause });
+export function adapterBroken({ type }: Installed, cause: unknown): CodedError {
+	const message = `The adapter cannot be used: ${messageOf(cause)}`;
+	return new CodedError("adapter_broken", message, { hint: reinstallHint(type), cause });
 }
 
-export function reinstall(type: string): string {
-	return `Fetch it again: paperclipai adapter reinstall ${type}`;
+export function reinstallHint(type: string): string {
+	return `Reinstall it: paperclipai adapter reinstall ${type}`;
 }
 
-/** A folder that an adapter is to be read from again cannot be given anew. */
-export function explainMoved(error: unknown): never {
+/** Reloading cannot name another folder, so the hint of `adapter_path_missing` would mislead. */
+export function explainMovedFolder(error: unknown): never {
 	if (!isCodedError(error) || error.code !== "adapter_path_missing") throw error;
 	throw new CodedError(error.code, error.message, {
-		hint: "If the package has moved: paperclipai adapter install <its folder now>",
+		hint: "If the package has moved, install it from its new folder: paperclipai adapter install <folder>",
 	});
 }
 
-export function withHint({ hint }: CodedError): { hint?: string } {
-	return hint === undefined ? {} : { hint };
+/** An error of an adapter or its package is the caller's to fix: 422 instead of 500. */
+export function asUnprocessable(error: unknown): unknown {
+	if (!isCodedError(error)) return error;
+	const { code, message, hint } = error;
+	return new HttpError(422, code, message, hint === undefined ? {} : { hint });
 }

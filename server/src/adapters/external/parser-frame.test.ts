@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { addSecurityHeaders } from "../../http/security-headers.ts";
 import { serveParserFrame } from "./parser-frame.ts";
 
-it("serves a frame that runs its own script and parsers from blobs, and may connect to nothing", async () => {
+it("serves a frame that may run its own script and parsers from blobs, and connect to nothing", async () => {
 	const app = Fastify();
 	addSecurityHeaders(app);
 	serveParserFrame(app);

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Starts one worker from the program text that the page hands over, and gives it the page's port. The page and the worker
- * speak through that port; the frame itself hears nothing more. Browsers refuse module workers to a frame like this one;
- * the braces keep the program's names to itself all the same.
+ * Starts one worker from the source text that the page sends and passes it the page's port; page and worker then communicate
+ * only through that port. The worker is not a module worker because browsers do not allow those in a frame without an
+ * origin. The braces keep the program's declarations out of the global scope.
  */
 const SCRIPT = `
 "use strict";
@@ -29,8 +29,8 @@ const POLICY = [
 ].join("; ");
 
 /**
- * The frame that output parsers of external adapters run in: a page of an origin of its own, which nothing may be loaded
- * into and which can connect to nothing.
+ * Serves the frame in which UI parsers of external adapters run: a page with an opaque origin that may load nothing and
+ * connect to nothing.
  */
 export function serveParserFrame(app: FastifyInstance): void {
 	app.get("/parser-frame", { schema: { hide: true } }, (_, reply) =>

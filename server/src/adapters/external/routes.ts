@@ -3,10 +3,14 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { HttpError } from "../../errors/http-error.ts";
 import { serve } from "../../http/serve-endpoint.ts";
 import { streamProgress } from "../../http/stream-progress.ts";
-import type { ServerContext } from "../../server-context.ts";
+import type { AdaptersContext } from "../adapter-registry.ts";
+import type { ExternalAdaptersContext } from "./external-adapters.ts";
 import type { PackageSource } from "./install/stage-package.ts";
 
-export function externalAdapterRoutes(app: FastifyInstance, { adapters, externalAdapters }: ServerContext): void {
+export function externalAdapterRoutes(
+	app: FastifyInstance,
+	{ adapters, externalAdapters }: AdaptersContext & ExternalAdaptersContext,
+): void {
 	const info = (type: string) => adapters.info(type, 404);
 	serve(app, api.installAdapter, async (call) =>
 		streamProgress(call, async (onStep) => {
@@ -23,11 +27,11 @@ export function externalAdapterRoutes(app: FastifyInstance, { adapters, external
 	serve(app, api.reinstallAdapter, async (call) =>
 		streamProgress(call, async (onStep) => {
 			const { type } = call.params;
-			const { adapter: _, ...told } = await externalAdapters.reinstall(type, call.body.version, onStep);
-			return { adapter: info(type), ...told };
+			const { adapter: _, ...versions } = await externalAdapters.reinstall(type, call.body.version, onStep);
+			return { adapter: info(type), ...versions };
 		}),
 	);
-	serve(app, api.getAdapterVersions, ({ params }) => externalAdapters.versions(params.type));
+	serve(app, api.getAdapterVersions, ({ params }) => externalAdapters.readVersions(params.type));
 	serve(app, api.updateAdapter, async ({ params: { type }, body }) => {
 		await externalAdapters.setFlag(type, "disabled", body.disabled);
 		return info(type);
@@ -40,18 +44,18 @@ export function externalAdapterRoutes(app: FastifyInstance, { adapters, external
 		type,
 		agents: await externalAdapters.remove(type, query.force),
 	}));
-	serve(app, api.listAdapterAgents, ({ params: { type } }) => externalAdapters.users(type));
-	const sendParser = (type: string, wanted: string | undefined, reply: FastifyReply) => {
+	serve(app, api.listAdapterAgents, ({ params: { type } }) => externalAdapters.findUsers(type));
+	const sendParser = (type: string, knownEtag: string | undefined, reply: FastifyReply) => {
 		const { source = "", sha256 = "" } = findParser(info(type), externalAdapters.find(type)?.version?.uiParser);
 		const etag = `"${sha256}"`;
 		reply.headers({ etag, "cache-control": "no-cache" });
-		if (wanted === etag) return reply.status(304).send();
+		if (knownEtag === etag) return reply.status(304).send();
 		return reply.type("application/javascript; charset=utf-8").send(source);
 	};
 	serve(app, api.getUiParser, async ({ params, request, reply }) =>
 		sendParser(params.type, request.headers["if-none-match"], reply),
 	);
-	// As the founding documents write the path.
+	// An earlier form of the path that clients may still use.
 	app.get<{ Params: { type: string } }>("/api/:type/ui-parser.js", { schema: { hide: true } }, (request, reply) =>
 		sendParser(request.params.type, request.headers["if-none-match"], reply),
 	);
@@ -64,9 +68,9 @@ interface Parser {
 
 function findParser({ type, uiParser }: api.AdapterInfo, parser: Parser | undefined): Parser {
 	if (uiParser.state === "external" && parser !== undefined) return parser;
-	const why = uiParser.problem ?? `The parser of "${type}" is ${uiParser.state}.`;
-	throw new HttpError(404, `ui_parser_${uiParser.state.replaceAll("-", "_")}`, why, {
-		hint: "Its output is read by the generic parser, or by the one that is built in.",
+	const reason = uiParser.problem ?? `The UI parser of "${type}" is ${uiParser.state}.`;
+	throw new HttpError(404, `ui_parser_${uiParser.state.replaceAll("-", "_")}`, reason, {
+		hint: "The generic parser or the built-in one is used instead.",
 	});
 }
 

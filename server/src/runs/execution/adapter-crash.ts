@@ -1,16 +1,10 @@
-import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
-import { ADAPTER_GONE } from "../../adapters/external/process/adapter-process.ts";
+import { CodedError } from "@paperclipai/adapter-utils";
 
 /**
  * Crashes of the adapter's process after which a run is still attempted again. Another run may have caused them, and the
  * calls that decode and encode a session, which are always made in the shared process, can crash it as well.
  */
 export const MAX_ADAPTER_CRASHES = 3;
-
-/** Whether the adapter's process crashed. The processes of the run may still be running, so it can be resumed. */
-export function isAdapterCrash(error: unknown): error is CodedError {
-	return isCodedError(error) && error.code === ADAPTER_GONE;
-}
 
 /** For a crash while no other run used the process: this run caused it. */
 export function crashedInIsolation(crash: CodedError): CodedError {

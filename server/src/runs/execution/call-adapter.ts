@@ -1,12 +1,13 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import { isAdapterGone } from "../../adapters/adapter-gone.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { encodeSession } from "../../sessions/session-codec.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
-import { crashedInIsolation, isAdapterCrash } from "./adapter-crash.ts";
+import { crashedInIsolation } from "./adapter-crash.ts";
 import type { OpenRun } from "./open-run.ts";
 
 export interface CallOptions {
@@ -30,7 +31,7 @@ async function execute(
 ): Promise<AdapterExecutionResult> {
 	if (!isolated || adapter.executeIsolated === undefined) return await adapter.execute(ctx);
 	return await adapter.executeIsolated(ctx).catch((error: unknown) => {
-		throw isAdapterCrash(error) ? crashedInIsolation(error) : error;
+		throw isAdapterGone(error) ? crashedInIsolation(error) : error;
 	});
 }
 

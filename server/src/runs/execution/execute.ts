@@ -1,4 +1,5 @@
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import { isAdapterGone } from "../../adapters/adapter-gone.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { runFolderOf } from "../../config/run-folder.ts";
 import type { DiskContext } from "../../disk/free-space.ts";
@@ -7,7 +8,7 @@ import { emptyOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRunRow, type RunRow } from "../store/run-rows.ts";
-import { crashedTooOften, isAdapterCrash, MAX_ADAPTER_CRASHES } from "./adapter-crash.ts";
+import { crashedTooOften, MAX_ADAPTER_CRASHES } from "./adapter-crash.ts";
 import { type AttemptContext, runAttempt } from "./attempt.ts";
 import { type FinishContext, finishRun } from "./finish.ts";
 import { type OpenContext, openRun } from "./open-run.ts";
@@ -28,7 +29,7 @@ export async function executeRun(context: ExecutionContext, claimed: RunRow, sto
 		const opened = await openRun(context, run, stop);
 		const attempt = await runAttempt(context, opened, { isolated: crashes > 0 });
 		const crash = attempt.thrown;
-		if (!isAdapterCrash(crash) || stop.detached.aborted) return await finishRun(context, opened, attempt);
+		if (!isAdapterGone(crash) || stop.detached.aborted) return await finishRun(context, opened, attempt);
 		if (crashes === MAX_ADAPTER_CRASHES) {
 			return await finishRun(context, opened, { ...attempt, thrown: crashedTooOften(crash) });
 		}

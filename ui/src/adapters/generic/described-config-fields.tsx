@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { AdapterConfigFieldsProps } from "../../components/agent-config-primitives/config-fields-props.ts";
 import type { ConfigField } from "../../components/agent-config-primitives/schema/config-field.ts";
 import { SchemaFields } from "../../components/agent-config-primitives/schema/schema-fields.tsx";
-import { useConfigSchema } from "../../features/adapters/api.ts";
-import { ConfigurationDoc } from "../../features/agents/components/configuration-doc.tsx";
 import { Button } from "../../kit/button.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
+import { useConfigSchema } from "../adapter-queries.ts";
+import { ConfigurationDoc } from "./configuration-doc.tsx";
 import { describedFields } from "./described-fields.ts";
 import { JsonConfigFields } from "./json-config-fields.tsx";
 

@@ -1,33 +1,33 @@
 import { useState } from "react";
+import { useAdapters } from "../../adapters/adapter-queries.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
-import { useAdapters } from "./api.ts";
 import { AdapterRow } from "./components/adapter-row.tsx";
 import { InstallForm } from "./components/install-form.tsx";
 
 export function AdaptersPage() {
 	const { data: adapters, error, refetch } = useAdapters();
-	const [said, setSaid] = useState("");
+	const [notice, setNotice] = useState("");
 	return (
 		<Page title="Adapters">
 			<details className="rounded-lg border border-line bg-surface">
 				<summary className="px-4 py-2.5 font-semibold">Install an adapter</summary>
 				<div className="border-t border-line p-4">
-					<InstallForm onSay={setSaid} />
+					<InstallForm onNotice={setNotice} />
 				</div>
 			</details>
-			<p role="status" className={said ? "rounded-lg bg-ok-soft px-3 py-2 wrap-anywhere text-ok" : "sr-only"}>
-				{said}
+			<p role="status" className={notice ? "rounded-lg bg-ok-soft px-3 py-2 wrap-anywhere text-ok" : "sr-only"}>
+				{notice}
 			</p>
 			{!adapters && error && (
-				<ErrorNotice title="The adapters could not be read" error={error} onRetry={() => void refetch()} />
+				<ErrorNotice title="The adapters could not be loaded" error={error} onRetry={() => void refetch()} />
 			)}
-			{!adapters && !error && <LoadingRows label="Reading adapters" />}
+			{!adapters && !error && <LoadingRows label="Loading adapters" />}
 			{adapters && (
 				<ul className="divide-y divide-line rounded-lg border border-line bg-surface">
 					{adapters.map((adapter) => (
-						<AdapterRow key={adapter.type} adapter={adapter} onSay={setSaid} />
+						<AdapterRow key={adapter.type} adapter={adapter} onNotice={setNotice} />
 					))}
 				</ul>
 			)}

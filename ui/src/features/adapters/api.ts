@@ -1,62 +1,103 @@
 import {
-	ApiError,
-	getConfigSchema,
-	getConfigurationDoc,
-	listAdapterModels,
-	listAdapters,
-	testEnvironment,
+	type AdapterInfo,
+	type AdapterUser,
+	type ApiClient,
+	createApiClient,
+	fetchWithProgress,
+	getAdapterVersions,
+	type InstallAdapter,
+	type InstallStep,
+	installAdapter,
+	listAdapterAgents,
+	overrideAdapter,
+	reinstallAdapter,
+	reloadAdapter,
+	removeAdapter,
+	updateAdapter,
 } from "@paperclipai/shared";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
-export function useAdapters() {
+export function useInstallAdapter() {
+	return useMutationWithSteps((client, body: InstallAdapter) => client.call(installAdapter, { body }));
+}
+
+export function useReloadAdapter(type: string) {
+	return useMutationWithSteps((client, _: undefined) => client.call(reloadAdapter, { params: { type } }));
+}
+
+/** A `version` pins it, `latest` unpins and installs the newest; without one, the pinned version is installed again. */
+export function useReinstallAdapter(type: string) {
+	return useMutationWithSteps((client, body: { version?: string }) =>
+		client.call(reinstallAdapter, { params: { type }, body }),
+	);
+}
+
+export function useDisableAdapter(type: string) {
+	return useSwitch((disabled: boolean) => api.call(updateAdapter, { params: { type }, body: { disabled } }));
+}
+
+export function usePauseOverride(type: string) {
+	return useSwitch((paused: boolean) => api.call(overrideAdapter, { params: { type }, body: { paused } }));
+}
+
+/** `onRemoved` is called even if the row of the adapter disappears before the response arrives. */
+export function useRemoveAdapter(type: string, onRemoved: (agents: AdapterUser[]) => void) {
+	return useAdapterMutation(
+		(force: boolean) => api.call(removeAdapter, { params: { type }, query: { force: String(force) } }),
+		({ agents }) => onRemoved(agents),
+	);
+}
+
+export function useAdapterVersions(type: string) {
 	return useQuery({
-		queryKey: queryKeys.adapterList,
-		queryFn: ({ signal }) => api.call(listAdapters, {}, { signal }),
+		queryKey: queryKeys.adapterVersions(type),
+		queryFn: ({ signal }) => api.call(getAdapterVersions, { params: { type } }, { signal }),
+		// A newer version may have been published since the last request.
+		staleTime: 0,
 	});
 }
 
-/** The fields of an adapter's configuration, `null` when the adapter does not tell them. */
-export function useConfigSchema(type: string) {
+export function useAdapterAgents(type: string) {
 	return useQuery({
-		queryKey: queryKeys.adapterSchema(type),
-		queryFn: ({ signal }) =>
-			orNull("config_schema_missing", api.call(getConfigSchema, { params: { type } }, { signal })),
+		queryKey: queryKeys.adapterAgents(type),
+		queryFn: ({ signal }) => api.call(listAdapterAgents, { params: { type } }, { signal }),
+		staleTime: 0,
 	});
 }
 
-/** What an adapter writes about its configuration, as Markdown; `null` when it writes nothing. */
-export function useConfigurationDoc(type: string) {
-	return useQuery({
-		queryKey: queryKeys.adapterDoc(type),
-		queryFn: ({ signal }) =>
-			orNull("configuration_doc_missing", api.call(getConfigurationDoc, { params: { type } }, { signal })),
+/** A mutation whose server reports its steps; `steps` are those of the latest attempt. */
+function useMutationWithSteps<Input, Result>(work: (client: ApiClient, input: Input) => Promise<Result>) {
+	const [steps, setSteps] = useState<readonly InstallStep[]>([]);
+	const mutation = useAdapterMutation((input: Input) => {
+		setSteps([]);
+		const addStep = (step: InstallStep) => setSteps((known) => [...known, step]);
+		return work(createApiClient({ baseUrl: "", fetch: fetchWithProgress(addStep) }), input);
 	});
+	return { ...mutation, steps };
 }
 
-/** Models that an adapter knows of at the moment; asks nothing while `type` is `null`. */
-export function useAdapterModels(companyId: string, type: string | null) {
-	return useQuery({
-		queryKey: queryKeys.adapterModels(companyId, type ?? ""),
-		queryFn: ({ signal }) => api.call(listAdapterModels, { params: { companyId, type: type ?? "" } }, { signal }),
-		enabled: type !== null,
-	});
+/** Puts the response into the cached list, so that it shows before the list is fetched again. */
+function useSwitch(change: (on: boolean) => Promise<AdapterInfo>) {
+	const queryClient = useQueryClient();
+	return useAdapterMutation(change, (changed) =>
+		queryClient.setQueryData<AdapterInfo[]>(queryKeys.adapterList, (adapters) =>
+			adapters?.map((adapter) => (adapter.type === changed.type ? changed : adapter)),
+		),
+	);
 }
 
-export function useTestEnvironment(companyId: string) {
+function useAdapterMutation<Input, Result>(
+	mutationFn: (input: Input) => Promise<Result>,
+	onSuccess?: (result: Result) => void,
+) {
+	const queryClient = useQueryClient();
 	return useMutation({
-		mutationFn: ({ type, adapterConfig }: { type: string; adapterConfig: Record<string, unknown> }) =>
-			api.call(testEnvironment, { params: { companyId, type }, body: { adapterConfig } }),
+		mutationFn,
+		onSuccess: (result) => onSuccess?.(result),
+		// A failure changes the list too, because it records the load error of the adapter.
+		onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adapters }),
 	});
-}
-
-/** An answer which may be missing: that is what the server says by `code`. */
-async function orNull<Answer>(code: string, call: Promise<Answer>): Promise<Answer | null> {
-	try {
-		return await call;
-	} catch (error) {
-		if (error instanceof ApiError && error.code === code) return null;
-		throw error;
-	}
 }

@@ -2,10 +2,10 @@ import { useParams } from "@tanstack/react-router";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
+import { StatusBadge } from "../../kit/status-badge.tsx";
 import { AdapterName } from "../adapters/components/adapter-name.tsx";
-import { AdapterTroubleNotice } from "../adapters/components/adapter-trouble-notice.tsx";
+import { AdapterProblemNotice } from "../adapters/components/adapter-problem-notice.tsx";
 import { RecentRuns } from "../runs/components/recent-runs.tsx";
-import { StatusBadge } from "../runs/components/status-badge.tsx";
 import { useAgent } from "./api.ts";
 import { ConfigSummary } from "./components/config-summary.tsx";
 import { PromptForm } from "./components/prompt-form.tsx";
@@ -17,16 +17,16 @@ export function AgentPage() {
 		return (
 			<Page title="Agent">
 				{error ? (
-					<ErrorNotice title="The agent could not be read" error={error} onRetry={() => void refetch()} />
+					<ErrorNotice title="The agent could not be loaded" error={error} onRetry={() => void refetch()} />
 				) : (
-					<LoadingRows label="Reading the agent" />
+					<LoadingRows label="Loading the agent" />
 				)}
 			</Page>
 		);
 	}
 	return (
 		<Page title={agent.name} actions={<StatusBadge status={agent.status} />}>
-			<AdapterTroubleNotice type={agent.adapterType} />
+			<AdapterProblemNotice type={agent.adapterType} />
 			<PromptForm agent={agent} />
 			<details open className="rounded-lg border border-line bg-surface">
 				<summary className="px-4 py-2.5 font-semibold">

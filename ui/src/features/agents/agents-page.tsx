@@ -3,7 +3,7 @@ import { MAX_PAGE } from "../../api/list-page.ts";
 import { buttonClass } from "../../kit/button-class.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { PlusIcon } from "../../kit/icons/icons.tsx";
+import { Icon } from "../../kit/icons/icon.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
 import { useCompanyId } from "../companies/company-context.ts";
@@ -17,7 +17,7 @@ export function AgentsPage() {
 			title="Agents"
 			actions={
 				<Link to="/agents/new" className={buttonClass("primary")}>
-					<PlusIcon />
+					<Icon name="plus" />
 					New agent
 				</Link>
 			}
@@ -31,17 +31,17 @@ function AgentList({ companyId }: { companyId: string }) {
 	const { data: agents, error, refetch } = useAgents(companyId);
 	const { data: runs = [] } = useRuns(companyId, { limit: MAX_PAGE });
 	if (!agents && error) {
-		return <ErrorNotice title="The agents could not be read" error={error} onRetry={() => void refetch()} />;
+		return <ErrorNotice title="The agents could not be loaded" error={error} onRetry={() => void refetch()} />;
 	}
-	if (!agents) return <LoadingRows label="Reading agents" />;
+	if (!agents) return <LoadingRows label="Loading agents" />;
 	if (agents.length === 0) {
 		return (
 			<EmptyState title="No agents yet">
 				<p className="max-w-md text-muted">
-					An agent is a program with settings that Paperclip can wake: Claude Code, Codex, or any command of yours.
+					An agent is a program that Paperclip runs with your settings: Claude Code, Codex, or any command.
 				</p>
 				<Link to="/agents/new" className={buttonClass("primary")}>
-					Make the first one
+					Create the first one
 				</Link>
 			</EmptyState>
 		);

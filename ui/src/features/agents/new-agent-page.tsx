@@ -1,7 +1,7 @@
+import { useAdapters } from "../../adapters/adapter-queries.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
-import { useAdapters } from "../adapters/api.ts";
 import { useCompanyId } from "../companies/company-context.ts";
 import { NewAgentForm } from "./components/new-agent-form.tsx";
 
@@ -12,9 +12,9 @@ export function NewAgentPage() {
 		<Page title="New agent">
 			{adapters && <NewAgentForm companyId={companyId} adapters={adapters} />}
 			{!adapters && error && (
-				<ErrorNotice title="The adapters could not be read" error={error} onRetry={() => void refetch()} />
+				<ErrorNotice title="The adapters could not be loaded" error={error} onRetry={() => void refetch()} />
 			)}
-			{!adapters && !error && <LoadingRows label="Reading adapters" />}
+			{!adapters && !error && <LoadingRows label="Loading adapters" />}
 		</Page>
 	);
 }

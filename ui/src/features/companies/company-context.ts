@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 export const CompanyContext = createContext<string | null>(null);
 
-/** Id of the company this page is about. Only for what stands inside the `CompanyGate`. */
+/** Id of the current company. Only works inside the `CompanyGate`. */
 export function useCompanyId(): string {
 	const companyId = useContext(CompanyContext);
 	if (companyId === null) throw new Error("useCompanyId was called outside the CompanyGate.");

@@ -6,7 +6,7 @@ import { useCompanies } from "./api.ts";
 import { CompanyContext } from "./company-context.ts";
 import { FirstCompany } from "./first-company.tsx";
 
-/** Shows the pages once it is known for which company. */
+/** Loads the companies and shows its children for the first one. */
 export function CompanyGate({ children }: { children: (companyId: string) => ReactNode }) {
 	const { data: companies, error, refetch } = useCompanies();
 	const company = companies?.[0];
@@ -15,13 +15,9 @@ export function CompanyGate({ children }: { children: (companyId: string) => Rea
 	return (
 		<Page title="Paperclip">
 			{error ? (
-				<ErrorNotice
-					title="The server could not be asked for its companies"
-					error={error}
-					onRetry={() => void refetch()}
-				/>
+				<ErrorNotice title="The companies could not be loaded" error={error} onRetry={() => void refetch()} />
 			) : (
-				<LoadingRows label="Reading companies" />
+				<LoadingRows label="Loading companies" />
 			)}
 		</Page>
 	);

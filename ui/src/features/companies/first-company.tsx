@@ -6,7 +6,7 @@ import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Page } from "../../kit/page.tsx";
 import { useCreateCompany } from "./api.ts";
 
-/** Agents belong to a company, so an empty installation starts with one. */
+/** An empty installation starts here, because every agent belongs to a company. */
 export function FirstCompany() {
 	const [name, setName] = useState("");
 	const create = useCreateCompany();
@@ -18,7 +18,7 @@ export function FirstCompany() {
 
 	return (
 		<Page title="Welcome">
-			{create.error && <ErrorNotice title="The company was not made" error={create.error} />}
+			{create.error && <ErrorNotice title="The company was not created" error={create.error} />}
 			<EmptyState title="Name the company your agents work for">
 				<form onSubmit={submit} className="flex w-full max-w-sm gap-2">
 					<input

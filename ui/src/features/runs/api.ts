@@ -1,6 +1,7 @@
 import {
 	cancelRun,
 	getRun,
+	getRunLog,
 	listRunEvents,
 	listRuns,
 	type Run,
@@ -14,9 +15,10 @@ import { api } from "../../api/client.ts";
 import { readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
-const EVENTS_A_PAGE = 1_000;
+const EVENTS_PER_PAGE = 1_000;
+const LOG_BYTES_PER_PAGE = 8 * 1024 * 1024;
 
-/** Newest first, a page at a time. */
+/** Runs in pages, newest first. */
 export function useRuns(companyId: string, filter: { agentId?: string; limit: number }) {
 	return useInfiniteQuery({
 		queryKey: queryKeys.runsOf(companyId, filter),
@@ -44,13 +46,26 @@ export function useRunEvents(runId: string) {
 		queryFn: async ({ signal }) => {
 			const events: RunEvent[] = [];
 			for (;;) {
-				const query = { afterSeq: events.at(-1)?.seq ?? 0, limit: EVENTS_A_PAGE };
+				const query = { afterSeq: events.at(-1)?.seq ?? 0, limit: EVENTS_PER_PAGE };
 				const page = await api.call(listRunEvents, { params: { runId }, query }, { signal });
 				events.push(...page);
-				if (page.length < EVENTS_A_PAGE) return events;
+				if (page.length < EVENTS_PER_PAGE) return events;
 			}
 		},
 	});
+}
+
+/** Reads the log of a run, as far as it is written, into a file for download. */
+export async function readRunLog(runId: string): Promise<Blob> {
+	const pages: string[] = [];
+	for (let offset = 0; ; ) {
+		const query = { offset, limitBytes: LOG_BYTES_PER_PAGE };
+		const page = await api.call(getRunLog, { params: { runId }, query });
+		pages.push(page.content);
+		if (page.nextOffset <= offset || page.nextOffset >= page.size)
+			return new Blob(pages, { type: "application/x-ndjson" });
+		offset = page.nextOffset;
+	}
 }
 
 export function useWakeAgent() {

@@ -1,33 +1,35 @@
-import type { Run } from "@paperclipai/shared";
+import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page, usePageTitle } from "../../kit/page.tsx";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
 import { Transcript } from "../../transcript/view/transcript.tsx";
-import { AdapterTroubleNotice } from "../adapters/components/adapter-trouble-notice.tsx";
+import { AdapterProblemNotice } from "../adapters/components/adapter-problem-notice.tsx";
 import { useRun, useRunEvents } from "./api.ts";
+import { DownloadLogButton } from "./components/download-log-button.tsx";
 import { ErrorCard } from "./components/error-card.tsx";
 import { InvocationCard } from "./components/invocation-card.tsx";
 import { RunFacts } from "./components/run-facts.tsx";
 import { RunHeader } from "./components/run-header.tsx";
+import { TranscriptEnd } from "./components/transcript-end.tsx";
 
 export function RunPage() {
 	const { runId } = useParams({ from: "/runs/$runId" });
 	const { data: run, error, refetch } = useRun(runId);
-	if (run) return <OneRun key={run.id} run={run} />;
+	if (run) return <RunDetails key={run.id} run={run} />;
 	return (
 		<Page title="Run">
 			{error ? (
-				<ErrorNotice title="The run could not be read" error={error} onRetry={() => void refetch()} />
+				<ErrorNotice title="The run could not be loaded" error={error} onRetry={() => void refetch()} />
 			) : (
-				<LoadingRows label="Reading the run" />
+				<LoadingRows label="Loading the run" />
 			)}
 		</Page>
 	);
 }
 
-function OneRun({ run }: { run: Run }) {
+function RunDetails({ run }: { run: Run }) {
 	usePageTitle(`${run.agentName}, ${run.status}`);
 	const { data: events = [] } = useRunEvents(run.id);
 	const client = useTranscript(run.id, run.adapterType);
@@ -35,9 +37,14 @@ function OneRun({ run }: { run: Run }) {
 		<main className="flex h-full flex-col">
 			<RunHeader run={run} />
 			{client && (
-				<Transcript run={run} client={client}>
+				<Transcript
+					client={client}
+					isOver={isTerminalRunStatus(run.status)}
+					actions={<DownloadLogButton runId={run.id} />}
+					footer={<TranscriptEnd run={run} client={client} />}
+				>
 					<RunFacts run={run} events={events} />
-					<AdapterTroubleNotice type={run.adapterType} />
+					<AdapterProblemNotice type={run.adapterType} />
 					{run.error && <ErrorCard error={run.error} verdictReason={run.verdictReason} />}
 					<InvocationCard events={events} />
 				</Transcript>

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; `false` when the browser does not allow it. */
+/** Copies a text to the clipboard. Returns `false` when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
 	}
 }
 
-/** The clipboard API is missing on pages that were not served over HTTPS or from this machine. */
+/** For pages served over plain HTTP from another machine, where the clipboard API does not exist. */
 function copyThroughSelection(text: string): boolean {
 	const area = document.createElement("textarea");
 	area.value = text;

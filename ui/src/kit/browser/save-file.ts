@@ -1,4 +1,4 @@
-/** Lets the browser save a file under this name. */
+/** Downloads `content` as a file. */
 export function saveFile(name: string, content: Blob): void {
 	const url = URL.createObjectURL(content);
 	const link = document.createElement("a");

@@ -1,11 +1,7 @@
-import type { ReactNode } from "react";
+import { type IconName, iconPaths } from "./icon-paths.ts";
 
-export interface IconProps {
-	className?: string;
-}
-
-/** A line drawing in the colour of the text, hidden from screen readers: the words stand beside it. */
-export function Icon({ className = "size-4", children }: IconProps & { children: ReactNode }) {
+/** Drawn in the colour of the text. Hidden from screen readers, because a label always stands beside it. */
+export function Icon({ name, className = "size-4" }: { name: IconName; className?: string }) {
 	return (
 		<svg
 			aria-hidden="true"
@@ -17,7 +13,7 @@ export function Icon({ className = "size-4", children }: IconProps & { children:
 			strokeLinejoin="round"
 			className={`shrink-0 ${className}`}
 		>
-			{children}
+			<path d={iconPaths[name]} />
 		</svg>
 	);
 }

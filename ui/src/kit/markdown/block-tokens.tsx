@@ -2,12 +2,12 @@ import type { Token, Tokens } from "marked";
 import { InlineTokens } from "./inline-tokens.tsx";
 import { MarkdownTable } from "./markdown-table.tsx";
 
-/** Deeper than any person writes; below it a text is shown as it stands. */
-const DEEPEST = 16;
+/** Deeper nesting is shown as plain text: only hostile input goes that deep, and it could overflow the stack. */
+const MAX_DEPTH = 16;
 
 export function BlockTokens({ tokens, depth }: { tokens: Token[]; depth: number }) {
-	if (depth > DEEPEST) return <p className="whitespace-pre-wrap">{tokens.map((token) => token.raw).join("")}</p>;
-	// A token has no identity of its own, and the list is drawn anew whenever the text changes.
+	if (depth > MAX_DEPTH) return <p className="whitespace-pre-wrap">{tokens.map((token) => token.raw).join("")}</p>;
+	// Tokens have no id. The index is a safe key because any change of the text renders the whole list again.
 	return tokens.map((token, index) => <BlockToken key={`${index} ${token.type}`} token={token} depth={depth} />);
 }
 

@@ -34,7 +34,7 @@ function InlineToken({ token }: { token: Token }) {
 		case "link":
 			return <MarkdownLink link={token as Tokens.Link} />;
 		case "image":
-			// An image would tell its server that this page was read, so it stays a link.
+			// Loading an image would notify its server that this page was read, so it becomes a link.
 			return <MarkdownLink link={{ ...(token as Tokens.Image), type: "link", tokens: [] }} />;
 		case "escape":
 		case "text":

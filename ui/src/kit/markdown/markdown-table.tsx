@@ -6,7 +6,7 @@ const ALIGN = { left: "text-left", center: "text-center", right: "text-right" };
 export function MarkdownTable({ table }: { table: Tokens.Table }) {
 	return (
 		<div className="overflow-x-auto">
-			{/* Where any place may be broken, narrow columns would be cut down to a few letters. */}
+			{/* With `wrap-anywhere`, narrow columns would shrink to a few letters. */}
 			<table className="border-collapse text-[13px] wrap-break-word">
 				<thead>
 					<tr>

@@ -7,7 +7,7 @@ function html(text: string): string {
 }
 
 describe("Markdown", () => {
-	it("draws what people write", () => {
+	it("renders common Markdown", () => {
 		const drawn = html("# Title\n\n**bold** *em* `code`\n\n- a\n  - b\n\n1. one\n\n> quote\n\n```js\nx < 1\n```");
 		for (const part of [
 			"Title</p>",
@@ -23,20 +23,20 @@ describe("Markdown", () => {
 		expect(drawn).toContain("x &lt; 1</pre>");
 	});
 
-	it("keeps line breaks, so that plain output keeps its lines", () => {
+	it("keeps the line breaks of plain output", () => {
 		expect(html("one\ntwo")).toContain("one<br/>two");
 	});
 
-	it("draws tables and check lists", () => {
+	it("renders tables and check lists", () => {
 		expect(html("| a | b |\n|---|--:|\n| 1 | 2 |")).toMatch(/<th[^>]*>a<\/th>.*<td[^>]*text-right[^>]*>2<\/td>/);
 		expect(html("- [x] done\n- [ ] open")).toMatch(/☑.*done.*☐.*open/);
 	});
 
 	it.each([
 		["a script", "<script>alert(1)</script>"],
-		["an element in a sentence", 'a <img src=x onerror="alert(1)"> b'],
+		["an element within a sentence", 'a <img src=x onerror="alert(1)"> b'],
 		["an element with a handler", '<b onclick="alert(1)">x</b>'],
-		["an open comment", "<!-- <script>alert(1)</script>"],
+		["an unclosed comment", "<!-- <script>alert(1)</script>"],
 		["a style", "<style>*{display:none}</style>"],
 	])("shows %s as text", (_, text) => {
 		const drawn = html(text);
@@ -51,11 +51,11 @@ describe("Markdown", () => {
 		"[x][r]\n\n[r]: javascript:alert(1)",
 		"<javascript:alert(1)>",
 		"![x](javascript:alert(1))",
-	])("makes no link of %j", (text) => {
+	])("renders no link for %j", (text) => {
 		expect(html(text)).not.toContain("href");
 	});
 
-	it("opens links apart from this page, and loads no picture", () => {
+	it("opens links in a new tab and loads no images", () => {
 		const drawn = html("[x](https://example.com) ![pic](https://example.com/p.png)");
 		expect(drawn.match(/<a href="https:[^>]*rel="noreferrer noopener"/g)).toHaveLength(2);
 		expect(drawn).not.toContain("<img");
@@ -66,7 +66,7 @@ describe("Markdown", () => {
 		["lists", Array.from({ length: 300 }, (_, depth) => `${"  ".repeat(depth)}- x`).join("\n")],
 		["brackets", "[".repeat(5_000)],
 		["emphasis", "*a ".repeat(5_000)],
-	])("survives %s nested without end", (_, text) => {
+	])("survives thousands of nested %s", (_, text) => {
 		expect(html(`${text}\n\nend`)).toContain("end");
 	});
 });

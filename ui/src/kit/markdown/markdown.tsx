@@ -2,7 +2,7 @@ import { Lexer, type Token } from "marked";
 import { memo } from "react";
 import { BlockTokens } from "./block-tokens.tsx";
 
-/** What an agent wrote, as Markdown. Built from elements, never from markup: HTML in the text is shown as text. */
+/** Renders an agent's text as Markdown. It builds elements, never markup, so HTML in the text is shown as text. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
 	const tokens = lex(text);
 	return (
@@ -12,7 +12,7 @@ export const Markdown = memo(function Markdown({ text }: { text: string }) {
 	);
 });
 
-/** `null` for a text that the lexer gives up on, as with thousands of nested quotes. */
+/** `null` when the lexer throws, as it does for thousands of nested quotes. */
 function lex(text: string): Token[] | null {
 	try {
 		return Lexer.lex(text, { gfm: true, breaks: true });

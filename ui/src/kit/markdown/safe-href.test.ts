@@ -7,7 +7,7 @@ describe("safeHref", () => {
 		"http://localhost:3000",
 		"mailto:a@example.com",
 		"HTTPS://EXAMPLE.COM",
-	])("follows %s", (href) => {
+	])("allows %s", (href) => {
 		expect(safeHref(href)).toBe(href);
 	});
 
@@ -24,7 +24,7 @@ describe("safeHref", () => {
 		"//example.com",
 		"README.md",
 		"",
-	])("does not follow %j", (href) => {
+	])("rejects %j", (href) => {
 		expect(safeHref(href)).toBeNull();
 	});
 });

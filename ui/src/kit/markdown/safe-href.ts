@@ -1,6 +1,6 @@
 const ALLOWED = new Set(["http:", "https:", "mailto:"]);
 
-/** The address of a link if it is one that may be followed: absolute http, https or mailto. */
+/** Returns `href` if it is an absolute http, https or mailto URL, otherwise `null`. */
 export function safeHref(href: string): string | null {
 	try {
 		return ALLOWED.has(new URL(href).protocol) ? href : null;

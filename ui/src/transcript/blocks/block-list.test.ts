@@ -16,7 +16,7 @@ function generic(text: string): TranscriptEntry[] {
 }
 
 describe("text", () => {
-	it("merges deltas of one kind and keeps kinds apart", () => {
+	it("merges deltas of the same kind only", () => {
 		const blocks = blocksOf([
 			{ kind: "thinking", ts, text: "Hm", delta: true },
 			{ kind: "thinking", ts, text: "m.", delta: true },
@@ -29,16 +29,16 @@ describe("text", () => {
 		]);
 	});
 
-	it("joins lines of plain output, with their breaks and empty lines", () => {
+	it("joins lines of plain output, keeping line breaks and empty lines", () => {
 		expect(blocksOf(generic("one\n\ntwo"))).toEqual([{ kind: "assistant", ts, text: "one\n\ntwo" }]);
 	});
 
-	it("does not join across something else", () => {
+	it("does not join text across another entry", () => {
 		const blocks = blocksOf([...generic("one"), { kind: "stderr", ts, text: "oh" }, ...generic("two")]);
 		expect(blocks.map((block) => block.kind)).toEqual(["assistant", "stderr", "assistant"]);
 	});
 
-	it("keeps blocks small enough to draw, without losing a line", () => {
+	it("limits the size of blocks without losing a line", () => {
 		const lines = Array.from({ length: 5_000 }, (_, index) => `line ${index}`);
 		const blocks = blocksOf(generic(lines.join("\n"))) as { text: string }[];
 		expect(blocks.length).toBeGreaterThan(2);
@@ -46,13 +46,13 @@ describe("text", () => {
 		expect(blocks.map((block) => block.text).join("\n")).toBe(lines.join("\n"));
 	});
 
-	it("prefers to part at a paragraph, but not inside a code fence", () => {
+	it("prefers to split at a paragraph, but not inside a code fence", () => {
 		const paragraph = "x".repeat(9_000);
 		expect(blocksOf(generic(`${paragraph}\n\nnext`))).toHaveLength(2);
 		expect(blocksOf(generic(`\`\`\`\n${paragraph}\n\nnext\n\`\`\``))).toHaveLength(1);
 	});
 
-	it("leaves out of the closing card what was just said", () => {
+	it("omits text from the closing card that the agent has just said", () => {
 		const result = { kind: "result", ts, inputTokens: 1, outputTokens: 1, cachedTokens: 0, costUsd: 0 } as const;
 		const closing = { ...result, subtype: "success", isError: false, errors: [] };
 		const blocks = blocksOf([
@@ -76,8 +76,8 @@ describe("tools", () => {
 		isError: false,
 	});
 
-	it("puts each result to its own call, whatever came in between", () => {
-		const blocks = blocksOf([call("a"), call("b"), ...generic("meanwhile"), result("b", "B"), result("a", "A")]);
+	it("adds each result to its own call, whatever came in between", () => {
+		const blocks = blocksOf([call("a"), call("b"), ...generic("between"), result("b", "B"), result("a", "A")]);
 		expect(blocks).toMatchObject([
 			{ kind: "tool", result: { content: "A" } },
 			{ kind: "tool", result: { content: "B" } },
@@ -85,12 +85,12 @@ describe("tools", () => {
 		]);
 	});
 
-	it("shows a result without a call, and a second result to the same call, on their own", () => {
+	it("gives a result without a call, and a second result for the same call, its own block", () => {
 		const blocks = blocksOf([call("a"), result("a", "1"), result("a", "2"), result("lost", "3")]);
 		expect(blocks.map((block) => block.kind === "tool" && block.result?.content)).toEqual(["1", "2", "3"]);
 	});
 
-	it("keeps a call open that never gets a result", () => {
+	it("has no result for a call that never got one", () => {
 		expect(blocksOf([call("a")])).toMatchObject([{ kind: "tool", result: null }]);
 	});
 });
@@ -103,7 +103,7 @@ describe("sub-agents", () => {
 		return { kind: "assistant", ts, text, delta: true, parentToolUseId };
 	};
 
-	it("are kept apart, and named once for each turn they take", () => {
+	it("have separate blocks, the first of each turn marked", () => {
 		const list = createBlockList();
 		for (const entry of [call("a", "count"), call("b", "date"), say("o", "a"), say("ne", "a"), say("to", "b")]) {
 			list.push(entry);
@@ -121,7 +121,7 @@ describe("sub-agents", () => {
 		expect(list.at(2)).toMatchObject({ text: "one", parentToolUseId: "a" });
 	});
 
-	it("may have sub-agents, and calls that were never seen", () => {
+	it("may have sub-agents themselves, and unknown calls", () => {
 		const list = createBlockList();
 		for (const entry of [
 			call("a", "count"),
@@ -141,7 +141,7 @@ describe("sub-agents", () => {
 describe("diffs", () => {
 	const part = (changeType: string, text: string): TranscriptEntry => ({ kind: "diff", ts, changeType, text });
 
-	it("are one block as long as they follow each other", () => {
+	it("form one block while they follow each other", () => {
 		const blocks = blocksOf([part("file_header", "M /a"), part("add", "+x"), ...generic("so"), part("add", "+y")]);
 		expect(blocks).toMatchObject([
 			{ kind: "diff", parts: [{ text: "M /a" }, { changeType: "add", text: "+x" }] },
@@ -150,14 +150,14 @@ describe("diffs", () => {
 		]);
 	});
 
-	it("do not grow without end", () => {
+	it("are split when they get too large", () => {
 		const blocks = blocksOf(Array.from({ length: 20 }, () => part("add", "+".repeat(2_000))));
 		expect(blocks.length).toBeGreaterThan(1);
 	});
 });
 
 describe("lines", () => {
-	it("keeps events that no parser knew apart from words", () => {
+	it("separates unknown events from plain text", () => {
 		const stdout = (text: string): TranscriptEntry => ({ kind: "stdout", ts, text });
 		expect(blocksOf([stdout('{"a":1}'), stdout('{"b":2}'), stdout("Warning")])).toMatchObject([
 			{ lines: 2 },
@@ -165,7 +165,7 @@ describe("lines", () => {
 		]);
 	});
 
-	it("groups lines that came the same way, and counts them", () => {
+	it("groups and counts lines of the same source", () => {
 		const blocks = blocksOf([
 			{ kind: "stderr", ts, text: "one" },
 			{ kind: "stderr", ts, text: "" },
@@ -180,7 +180,7 @@ describe("lines", () => {
 });
 
 describe("changes", () => {
-	it("tells from which block on something is new", () => {
+	it("reports the first changed block", () => {
 		const list = createBlockList();
 		list.push({ kind: "tool_call", ts, name: "Read", input: {}, toolUseId: "a" });
 		list.push({ kind: "user", ts, text: "hello" });

@@ -1,23 +1,23 @@
 import type { DiffBlock } from "./block.ts";
 
-// A row is measured and drawn whole, so a block that only ever grows would make scrolling stop being virtual.
+// Each row is measured and rendered whole, so an unlimited block would defeat the virtual list.
 const SOFT_CHARACTERS = 8_000;
 const HARD_CHARACTERS = 16_000;
 
-/** May text that follows `lastPiece` join a block that ends with it, or is the block full and a new one due? */
+/** Whether more text may be added to a block that ends with `lastPiece`. */
 export function hasRoom(text: string, lastPiece: string): boolean {
 	if (text.length < SOFT_CHARACTERS) return true;
 	if (text.length >= HARD_CHARACTERS) return false;
-	// Looking into `text` costs its length, so it comes last and only at the end of a paragraph.
+	// Scanning all of `text` is the expensive part, so it is done only at the end of a paragraph.
 	return !(endsParagraph(lastPiece) && outsideCodeFence(text));
 }
 
-/** An empty line, or a piece of streamed text with one at its end. */
+/** An empty line, or streamed text that ends with one. */
 function endsParagraph(piece: string): boolean {
 	return piece === "" || piece.endsWith("\n\n");
 }
 
-/** Markdown cut inside a code fence would show code as prose from there on. */
+/** Splitting inside a code fence would render the rest of the code as prose. */
 function outsideCodeFence(text: string): boolean {
 	return (text.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 0;
 }

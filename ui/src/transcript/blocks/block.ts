@@ -1,6 +1,6 @@
 import type { EntryBase, InitEntry, ResultEntry } from "@paperclipai/adapter-utils";
 
-/** What one row of the Nice view shows: one transcript entry, or several that belong together. */
+/** One row of the Nice view: a transcript entry, or several that belong together. */
 export type Block = TextBlock | LinesBlock | ToolBlock | InitEntry | ResultEntry | DiffBlock;
 
 export interface TextBlock extends EntryBase {
@@ -8,14 +8,14 @@ export interface TextBlock extends EntryBase {
 	text: string;
 }
 
-/** Lines in a row that came the same way: from the host, from standard error, or unread by the parser. */
+/** Consecutive lines of one source: from Paperclip (`system`), from standard error, or unknown to the parser (`stdout`). */
 export interface LinesBlock extends EntryBase {
 	kind: "system" | "stderr" | "stdout";
 	text: string;
 	lines: number;
 }
 
-/** A tool call with its result. A result whose call was never seen stands alone, with `input` undefined. */
+/** A tool call with its result. A result without a known call is a block with `input` undefined. */
 export interface ToolBlock extends EntryBase {
 	kind: "tool";
 	name: string;
@@ -23,18 +23,18 @@ export interface ToolBlock extends EntryBase {
 	result: { ts: string; content: string; isError: boolean } | null;
 }
 
-/** What changed in one file or several, in parts that were added, removed, or stayed. */
+/** Changes of files, in parts that were added, removed or kept. */
 export interface DiffBlock extends EntryBase {
 	kind: "diff";
 	parts: { changeType: string; text: string }[];
 }
 
-/** Whose work a block is, when it is a sub-agent's. */
+/** The sub-agent that a block belongs to. */
 export interface Within {
-	/** The tool call that started the sub-agent, in words; `""` when it was never seen. */
+	/** Label of the tool call that started the sub-agent; `""` when the call is unknown. */
 	call: string;
 	/** 1 for a sub-agent of the agent, 2 for a sub-agent of that one. */
 	depth: number;
-	/** The block before is somebody else's work. */
+	/** The previous block belongs to another agent. */
 	isFirst: boolean;
 }

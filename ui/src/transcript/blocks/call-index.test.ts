@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createCallIndex } from "./call-index.ts";
 
-it("knows how deep a call is", () => {
+it("returns the depth of a call", () => {
 	const calls = createCallIndex();
 	calls.add("a", 3, undefined);
 	calls.add("b", 5, "a");
@@ -14,7 +14,7 @@ it("knows how deep a call is", () => {
 	]);
 });
 
-it("forgets calls of long ago, but none that started a sub-agent", () => {
+it("drops old calls except those that started a sub-agent", () => {
 	const calls = createCallIndex();
 	calls.add("starter", 0, undefined);
 	calls.add("other", 1, undefined);

@@ -1,19 +1,19 @@
-/** Where a tool call stands, and how many sub-agents deep. */
+/** The block index of a tool call, and its nesting depth in sub-agents. */
 export interface CallPlace {
 	index: number;
 	depth: number;
 }
 
-/** Finds the tool call that started a sub-agent, also when the call has its result and the sub-agent goes on. */
+/** Finds the tool call that started a sub-agent, even after the call has its result. */
 export interface CallIndex {
-	/** A call that stands at `index` and belongs to the sub-agent `parent`, if to any. */
+	/** Adds the call of the block at `index`. `parent` is the call of the sub-agent that made it. */
 	add(id: string, index: number, parent: string | undefined): void;
-	/** The call of a sub-agent that is at work. */
+	/** Finds the call of a sub-agent, and keeps it from being dropped. */
 	find(id: string): CallPlace | undefined;
 }
 
-/** A run may make any number of calls, and few of them start a sub-agent. */
-const LATEST_CALLS = 10_000;
+/** A run may make any number of calls, but few start a sub-agent, so only the latest are kept for lookup. */
+const MAX_LATEST_CALLS = 10_000;
 
 export function createCallIndex(): CallIndex {
 	const latest = new Map<string, CallPlace>();
@@ -30,7 +30,7 @@ export function createCallIndex(): CallIndex {
 		add(id, index, parent) {
 			const depth = parent === undefined ? 0 : (find(parent)?.depth ?? 0) + 1;
 			latest.set(id, { index, depth });
-			if (latest.size > LATEST_CALLS) latest.delete(latest.keys().next().value ?? "");
+			if (latest.size > MAX_LATEST_CALLS) latest.delete(latest.keys().next().value ?? "");
 		},
 	};
 }

@@ -1,14 +1,18 @@
-import type { SearchResult } from "../messages.ts";
+export interface SearchResult {
+	query: string;
+	/** Indexes of the rows that match, ascending. */
+	matches: number[];
+}
 
-/** Where the rows come from: `textAt` gives what can be read in one. */
+/** Rows with their readable text. */
 export interface SearchableRows {
 	length: number;
 	textAt(index: number): string;
 }
 
-/** Finds a text in all rows without regard to case, again only in those that changed. */
+/** Finds a text in rows, ignoring case. An update searches only the rows that changed. */
 export interface RowSearch {
-	/** Brings the matches up to date after the rows from `firstChanged` on are new. `true` when the result changed. */
+	/** Searches the rows from `firstChanged` on again. Returns `true` when the result changed. */
 	update(rows: SearchableRows, firstChanged: number): boolean;
 	readonly result: SearchResult;
 }

@@ -4,7 +4,7 @@ import { cutRow, rowOfBlock, textOfRow } from "./row.ts";
 const at = (second: number) => `2030-01-01T00:00:0${second}.000Z`;
 
 describe("a tool card", () => {
-	it("says how long the tool took", () => {
+	it("has the duration of the call", () => {
 		const row = rowOfBlock({
 			kind: "tool",
 			ts: at(1),
@@ -16,7 +16,7 @@ describe("a tool card", () => {
 		expect(textOfRow(row)).toContain("README.md");
 	});
 
-	it("counts no time when the clock says nonsense", () => {
+	it("has no duration when a timestamp is invalid", () => {
 		const result = { ts: "nonsense", content: "", isError: true };
 		expect(rowOfBlock({ kind: "tool", ts: at(1), name: "x", input: null, result })).toMatchObject({
 			result: { afterMs: 0 },
@@ -25,12 +25,12 @@ describe("a tool card", () => {
 });
 
 describe("cutting", () => {
-	it("leaves short rows as they are, the same object", () => {
+	it("returns a short row itself", () => {
 		const row = { kind: "user" as const, ts: at(0), text: "short" };
 		expect(cutRow(row)).toBe(row);
 	});
 
-	it("counts what it leaves out of every field", () => {
+	it("counts what it cuts from every field", () => {
 		const long = "x".repeat(40_001);
 		const result = { content: long, isError: false, afterMs: 0 };
 		const row = cutRow({ kind: "tool", ts: at(0), name: "x", summary: "", input: long, result });

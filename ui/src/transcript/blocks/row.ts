@@ -2,7 +2,7 @@ import type { InitEntry, LogRecordStream, ResultEntry } from "@paperclipai/adapt
 import type { Block, DiffBlock, LinesBlock, TextBlock, Within } from "./block.ts";
 import { inputText, summarizeInput } from "./summarize-input.ts";
 
-/** A tool card, with its input made readable. */
+/** A tool card, with its input as readable text. */
 export interface ToolRow {
 	kind: "tool";
 	ts: string;
@@ -12,7 +12,7 @@ export interface ToolRow {
 	result: { content: string; isError: boolean; afterMs: number } | null;
 }
 
-/** One line of a run log as it was written. */
+/** One unparsed line of a run log. */
 export interface RawLine {
 	kind: "line";
 	ts: string;
@@ -20,13 +20,13 @@ export interface RawLine {
 	text: string;
 }
 
-/** What the main thread gets to draw one row. `cut` counts characters that were left out to keep the row small. */
+/** What the main thread renders as one row. `cut` is the number of characters that were cut to keep it small. */
 export type Row = (TextBlock | LinesBlock | ToolRow | InitEntry | ResultEntry | DiffBlock | RawLine) & {
 	cut?: number;
 	within?: Within;
 };
 
-const MAX_FIELD = 40_000;
+const MAX_FIELD_LENGTH = 40_000;
 
 export function rowOfBlock(block: Block): Row {
 	if (block.kind !== "tool") return block;
@@ -45,13 +45,13 @@ export function rowOfBlock(block: Block): Row {
 	};
 }
 
-/** The row with every text at most 40,000 characters long, and a count of what that left out. */
+/** Cuts every text of the row to 40,000 characters and counts what was cut. */
 export function cutRow(row: Row): Row {
 	let cut = 0;
 	const short = (text: string) => {
-		if (text.length <= MAX_FIELD) return text;
-		cut += text.length - MAX_FIELD;
-		return text.slice(0, MAX_FIELD);
+		if (text.length <= MAX_FIELD_LENGTH) return text;
+		cut += text.length - MAX_FIELD_LENGTH;
+		return text.slice(0, MAX_FIELD_LENGTH);
 	};
 	const shortened: Row = { ...row };
 	if ("text" in shortened) shortened.text = short(shortened.text);
@@ -63,7 +63,7 @@ export function cutRow(row: Row): Row {
 	return cut > 0 ? { ...shortened, cut } : row;
 }
 
-/** Everything a person can read in a row: what search looks through and copy takes. */
+/** The readable text of a row, for search and copy. */
 export function textOfRow(row: Row): string {
 	switch (row.kind) {
 		case "tool":

@@ -7,7 +7,7 @@ describe("summarizeInput", () => {
 		["text on one line", "a\n  b\tc", "a b c"],
 		["JSON of anything else", { a: 1, b: [2] }, '{"a":1,"b":[2]}'],
 		["nothing for a missing input", undefined, ""],
-	])("takes %s", (_, input, expected) => {
+	])("returns %s", (_, input, expected) => {
 		expect(summarizeInput(input)).toBe(expected);
 	});
 
@@ -17,7 +17,7 @@ describe("summarizeInput", () => {
 });
 
 describe("inputText", () => {
-	it("survives what cannot be written as JSON", () => {
+	it("does not throw for input that JSON cannot represent", () => {
 		const loop: Record<string, unknown> = {};
 		loop.self = loop;
 		expect(inputText(loop)).toBe("[object Object]");

@@ -1,17 +1,17 @@
 import { summarizeToolInput } from "@paperclipai/adapter-utils";
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-/** One line that says what a tool was asked to do. */
+/** The input of a tool call in one short line. */
 export function summarizeInput(input: unknown): string {
 	const line = summarizeToolInput(input)
-		.slice(0, LONGEST * 4)
+		.slice(0, MAX_LENGTH * 4)
 		.replace(/\s+/g, " ")
 		.trim();
-	return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+	return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }
 
-/** The whole input as a person reads it: text as it is, anything else as indented JSON. */
+/** The whole input: text unchanged, anything else as indented JSON. */
 export function inputText(input: unknown): string {
 	if (input === undefined || input === null) return "";
 	if (typeof input === "string") return input;

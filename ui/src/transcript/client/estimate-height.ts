@@ -1,26 +1,26 @@
 import type { Row } from "../blocks/row.ts";
-import type { TranscriptView } from "../messages.ts";
+import type { TranscriptView } from "../worker/messages.ts";
 
-const LINE = 20;
-const UNKNOWN: Record<TranscriptView, number> = { nice: 44, raw: LINE };
-const CHARACTERS_A_LINE = 120;
+const LINE_HEIGHT = 20;
+const MIN_HEIGHT: Record<TranscriptView, number> = { nice: 44, raw: LINE_HEIGHT };
+const CHARACTERS_PER_LINE = 120;
 
-/** About how high a row will be, in pixels, so that not many long rows are drawn only to find out that one fills the page. */
+/** Estimated height of a row in pixels, so that the list does not render many long rows when one fills the page. */
 export function estimateHeight(row: Row | undefined, view: TranscriptView): number {
 	switch (row?.kind) {
 		case undefined:
-			return UNKNOWN[view];
+			return MIN_HEIGHT[view];
 		case "assistant":
 		case "user":
 		case "stdout":
 		case "result":
-			return Math.max(UNKNOWN[view], linesOf(row.text) * LINE);
+			return Math.max(MIN_HEIGHT[view], linesOf(row.text) * LINE_HEIGHT);
 		case "diff":
-			return row.parts.reduce((height, { text }) => height + linesOf(text) * LINE, LINE);
+			return row.parts.reduce((height, { text }) => height + linesOf(text) * LINE_HEIGHT, LINE_HEIGHT);
 		case "line":
-			return Math.ceil(Math.max(1, row.text.length) / CHARACTERS_A_LINE) * LINE;
+			return Math.ceil(Math.max(1, row.text.length) / CHARACTERS_PER_LINE) * LINE_HEIGHT;
 		default:
-			return UNKNOWN[view];
+			return MIN_HEIGHT[view];
 	}
 }
 
@@ -29,7 +29,7 @@ function linesOf(text: string): number {
 	for (let start = 0; start <= text.length; ) {
 		const end = text.indexOf("\n", start);
 		const next = end === -1 ? text.length : end;
-		lines += Math.max(1, Math.ceil((next - start) / CHARACTERS_A_LINE));
+		lines += Math.max(1, Math.ceil((next - start) / CHARACTERS_PER_LINE));
 		start = next + 1;
 	}
 	return lines;

@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { attachParser } from "../../adapters/external/attach-parser.ts";
-import { keyOfChoice } from "../../adapters/external/parser-choice.ts";
-import { useParserChoice } from "../../adapters/external/use-parser-choice.ts";
 import { useLiveConnection } from "../../live/live-context.tsx";
-import { openTranscript, type TranscriptClient, type TranscriptSnapshot } from "./transcript-client.ts";
+import { keyOfChoice } from "../parser/parser-choice.ts";
+import { useParserChoice } from "../parser/use-parser-choice.ts";
+import { attachParser } from "./attach-parser.ts";
+import { openTranscript, type TranscriptClient } from "./transcript-client.ts";
+import type { TranscriptSnapshot } from "./transcript-snapshot.ts";
 
-/** Follows the log of a run into a transcript; `null` until the worker and the socket are there. */
+/** The transcript of a run, which follows its log; `null` until the socket and the worker exist. */
 export function useTranscript(runId: string, adapterType: string): TranscriptClient | null {
 	const connection = useLiveConnection();
 	const [client, setClient] = useState<TranscriptClient | null>(null);
 	const choice = useParserChoice(adapterType);
 	const key = choice && keyOfChoice(choice);
-	const round = useRound(key);
+	const replacements = useReplacements(key);
 	useEffect(() => {
 		if (!connection) return;
 		const opened = openTranscript(adapterType);
@@ -26,19 +27,19 @@ export function useTranscript(runId: string, adapterType: string): TranscriptCli
 			opened.close();
 			setClient(null);
 		};
-	}, [connection, runId, adapterType, round]);
+	}, [connection, runId, adapterType, replacements]);
 	useEffect(() => (client && choice ? attachParser(client, choice) : undefined), [client, key]);
 	return client;
 }
 
-/** Counts how often the parser was replaced by another one, which has to read the log from the start. */
-function useRound(key: string | null): number {
-	const known = useRef({ key, round: 0 }).current;
-	if (known.key !== key && key !== null) {
-		if (known.key !== null) known.round++;
-		known.key = key;
+/** Counts how often the parser was replaced, since a new parser has to read the log from the start. */
+function useReplacements(key: string | null): number {
+	const last = useRef({ key, replacements: 0 }).current;
+	if (last.key !== key && key !== null) {
+		if (last.key !== null) last.replacements++;
+		last.key = key;
 	}
-	return known.round;
+	return last.replacements;
 }
 
 export function useTranscriptSnapshot(client: TranscriptClient): TranscriptSnapshot {

@@ -7,18 +7,18 @@ const LOOKS: Partial<Record<ParserState["type"], string>> = {
 	failed: "bg-bad-soft text-bad",
 };
 
-/** Which parser made the transcript, and what it could not read. */
+/** Which parser made the transcript, and how many lines it could not parse. */
 export function ParserBadges({ parser, stats }: { parser: ParserState; stats: TranscriptStats }) {
 	const { label, explanation } = describeParserState(parser);
-	const quiet =
+	const quietNote =
 		stats.quiet === 0
 			? ""
-			: ` ${formatCount(stats.quiet)} of ${formatCount(stats.lines)} lines say nothing new; Raw shows them.`;
+			: ` ${formatCount(stats.quiet)} of ${formatCount(stats.lines)} lines add nothing to the transcript; Raw shows them.`;
 	return (
 		<>
 			<span
 				role="status"
-				title={explanation + quiet}
+				title={explanation + quietNote}
 				className={`max-w-72 truncate rounded-full px-2 py-0.5 text-xs ${LOOKS[parser.type] ?? "bg-sunken text-muted"}`}
 			>
 				parser: {label}
@@ -26,10 +26,10 @@ export function ParserBadges({ parser, stats }: { parser: ParserState; stats: Tr
 			</span>
 			{stats.unparsed > 0 && (
 				<span
-					title="These lines are shown as they are."
+					title="The parser does not know these lines; they are shown unchanged."
 					className="rounded-full bg-warn-soft px-2 py-0.5 text-xs whitespace-nowrap text-warn"
 				>
-					{formatCount(stats.unparsed)} unread {stats.unparsed === 1 ? "line" : "lines"}
+					{formatCount(stats.unparsed)} unparsed {stats.unparsed === 1 ? "line" : "lines"}
 				</span>
 			)}
 			{stats.parserErrors > 0 && (

@@ -2,26 +2,26 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { inputClass } from "../../components/agent-config-primitives/input-class.ts";
 import { Button } from "../../kit/button.tsx";
 import { formatCount } from "../../kit/format.ts";
-import { DownIcon, SearchIcon, UpIcon } from "../../kit/icons/icons.tsx";
+import { Icon } from "../../kit/icons/icon.tsx";
 
 interface SearchBoxProps {
 	onSearch: (query: string) => void;
-	/** Matching rows, or `null` when nothing is looked for. */
+	/** Number of matching rows; `null` without a search. */
 	found: number | null;
-	/** Position among them, from 0; `null` before the first step. */
+	/** Position of the current match, from 0; `null` before the first step. */
 	position: number | null;
 	onStep: (step: 1 | -1) => void;
 }
 
-const WAIT_MS = 150;
+const DEBOUNCE_MS = 150;
 
-/** Looks through the whole transcript. `/` comes here, Enter and Shift+Enter go from match to match. */
+/** Searches the whole transcript. `/` focuses it; Enter and Shift+Enter go to the next and previous match. */
 export function SearchBox({ onSearch, found, position, onStep }: SearchBoxProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [query, setQuery] = useState("");
 
 	useEffect(() => {
-		const timer = setTimeout(() => onSearch(query), query === "" ? 0 : WAIT_MS);
+		const timer = setTimeout(() => onSearch(query), query === "" ? 0 : DEBOUNCE_MS);
 		return () => clearTimeout(timer);
 	}, [query, onSearch]);
 
@@ -45,7 +45,10 @@ export function SearchBox({ onSearch, found, position, onStep }: SearchBoxProps)
 	return (
 		<search className="flex min-w-40 flex-1 items-center gap-1 sm:max-w-80">
 			<div className="relative min-w-0 flex-1">
-				<SearchIcon className="pointer-events-none absolute top-1/2 left-2 size-3.5 -translate-y-1/2 text-muted" />
+				<Icon
+					name="search"
+					className="pointer-events-none absolute top-1/2 left-2 size-3.5 -translate-y-1/2 text-muted"
+				/>
 				<input
 					ref={input}
 					type="search"
@@ -69,10 +72,10 @@ export function SearchBox({ onSearch, found, position, onStep }: SearchBoxProps)
 						disabled={found === 0}
 						onClick={() => onStep(-1)}
 					>
-						<UpIcon />
+						<Icon name="up" />
 					</Button>
 					<Button look="quiet" size="small" aria-label="Next match" disabled={found === 0} onClick={() => onStep(1)}>
-						<DownIcon />
+						<Icon name="down" />
 					</Button>
 				</>
 			)}

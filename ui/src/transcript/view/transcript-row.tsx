@@ -8,18 +8,19 @@ import { SubAgentFrame } from "./rows/sub-agent-frame.tsx";
 
 export interface TranscriptRowProps {
 	index: number;
-	/** `undefined` as long as the worker has not sent it. */
+	/** `undefined` until the worker has sent it. */
 	row: Row | undefined;
-	ended: boolean;
-	/** The search stands on this row. */
+	/** The whole log has been parsed. */
+	done: boolean;
+	/** The row is the current match of the search. */
 	isCurrentMatch: boolean;
-	/** Which rows are open; kept outside, because a row that scrolls away is taken down. */
+	/** Indexes of open rows. Kept by the parent, because a row unmounts when it scrolls out of sight. */
 	openRows: Set<number>;
 	onExpand: (index: number) => void;
 }
 
 export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowProps) {
-	const { index, row, ended, isCurrentMatch, openRows, onExpand } = props;
+	const { index, row, done, isCurrentMatch, openRows, onExpand } = props;
 	const [open, setOpen] = useState(openRows.has(index));
 
 	function toggle(next: boolean) {
@@ -37,7 +38,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 			{row === undefined && <div className="h-11" />}
 			<SubAgentFrame within={row?.within}>
 				{row?.kind === "line" && <RawRow line={row} number={index + 1} />}
-				{row && row.kind !== "line" && <NiceRow row={row} ended={ended} open={open} onToggle={toggle} />}
+				{row && row.kind !== "line" && <NiceRow row={row} done={done} open={open} onToggle={toggle} />}
 				{row?.cut !== undefined && (
 					<Button onClick={() => onExpand(index)} className="my-1">
 						Show {formatCount(row.cut)} more characters

@@ -1,14 +1,15 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { estimateHeight } from "../client/estimate-height.ts";
-import type { TranscriptClient, TranscriptSnapshot } from "../client/transcript-client.ts";
-import type { TranscriptView } from "../messages.ts";
+import type { TranscriptClient } from "../client/transcript-client.ts";
+import type { TranscriptSnapshot } from "../client/transcript-snapshot.ts";
+import type { TranscriptView } from "../worker/messages.ts";
 import { TranscriptRow } from "./transcript-row.tsx";
 import { useHighlight } from "./use-highlight.ts";
 
-/** Rows beyond the visible ones that are kept ready, and the step in which the window moves. */
-const READY = 40;
-const STEP = 20;
+/** Rows to request beyond the visible ones, and the step in which the window moves. */
+const OVERSCAN_ROWS = 40;
+const WINDOW_STEP = 20;
 
 export interface RowsHandle {
 	scrollToRow: (index: number) => void;
@@ -19,15 +20,15 @@ interface TranscriptRowsProps {
 	snapshot: TranscriptSnapshot;
 	view: TranscriptView;
 	scroller: HTMLElement;
-	/** Height of what stands above the rows inside the scroller. */
+	/** Height of the content above the rows in the scroller, in pixels. */
 	above: number;
-	/** Height of what stays on top while the rows scroll. */
+	/** Height of the sticky toolbar, in pixels. */
 	toolbarHeight: number;
 	currentMatch: number | null;
 	handle: Ref<RowsHandle>;
 }
 
-/** The rows of one view, of which only those in sight exist. */
+/** The rows of one view, as a virtual list. */
 export function TranscriptRows(props: TranscriptRowsProps) {
 	const { client, snapshot, view, scroller, above, toolbarHeight, currentMatch, handle } = props;
 	const [root, setRoot] = useState<HTMLElement | null>(null);
@@ -45,8 +46,8 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 		useFlushSync: false,
 	});
 	const items = virtualizer.getVirtualItems();
-	const from = Math.max(0, Math.floor(((items.at(0)?.index ?? 0) - READY) / STEP) * STEP);
-	const to = Math.ceil(((items.at(-1)?.index ?? 0) + 1 + READY) / STEP) * STEP;
+	const from = Math.max(0, Math.floor(((items.at(0)?.index ?? 0) - OVERSCAN_ROWS) / WINDOW_STEP) * WINDOW_STEP);
+	const to = Math.ceil(((items.at(-1)?.index ?? 0) + 1 + OVERSCAN_ROWS) / WINDOW_STEP) * WINDOW_STEP;
 
 	useEffect(() => client.setWindow(view, from, to), [client, view, from, to]);
 	useImperativeHandle(handle, () => ({
@@ -67,7 +68,7 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 					<TranscriptRow
 						index={item.index}
 						row={snapshot.rows.get(item.index)}
-						ended={snapshot.done}
+						done={snapshot.done}
 						isCurrentMatch={item.index === currentMatch}
 						openRows={openRows}
 						onExpand={client.expand}

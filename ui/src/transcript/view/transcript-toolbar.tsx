@@ -1,11 +1,10 @@
-import type { Run } from "@paperclipai/shared";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button } from "../../kit/button.tsx";
 import { CopyButton } from "../../kit/copy-button.tsx";
-import { ToEndIcon } from "../../kit/icons/icons.tsx";
-import type { TranscriptClient, TranscriptSnapshot } from "../client/transcript-client.ts";
-import type { TranscriptView } from "../messages.ts";
-import { DownloadButton } from "./download-button.tsx";
+import { Icon } from "../../kit/icons/icon.tsx";
+import type { TranscriptClient } from "../client/transcript-client.ts";
+import type { TranscriptSnapshot } from "../client/transcript-snapshot.ts";
+import type { TranscriptView } from "../worker/messages.ts";
 import { ParserBadges } from "./parser-badges.tsx";
 import { SearchBox } from "./search-box.tsx";
 import type { Follow } from "./use-follow.ts";
@@ -13,20 +12,21 @@ import { ViewSwitch } from "./view-switch.tsx";
 
 interface TranscriptToolbarProps {
 	ref: Ref<HTMLDivElement>;
-	run: Run;
 	client: TranscriptClient;
 	snapshot: TranscriptSnapshot;
 	view: TranscriptView;
 	onView: (view: TranscriptView) => void;
-	/** Position among the matches of the search. */
+	/** Position of the current match, from 0. */
 	position: number | null;
 	onStep: (step: 1 | -1) => void;
 	follow: Follow;
 	isOver: boolean;
+	/** More buttons. */
+	actions: ReactNode;
 }
 
 export function TranscriptToolbar(props: TranscriptToolbarProps) {
-	const { ref, run, client, snapshot, view, onView, position, onStep, follow, isOver } = props;
+	const { ref, client, snapshot, view, onView, position, onStep, follow, isOver, actions } = props;
 	return (
 		<div
 			ref={ref}
@@ -42,15 +42,15 @@ export function TranscriptToolbar(props: TranscriptToolbarProps) {
 			<ParserBadges parser={snapshot.parser} stats={snapshot.stats} />
 			<span className="ml-auto flex items-center">
 				<CopyButton label="Copy the transcript" text={() => client.text(view)} />
-				<DownloadButton runId={run.id} />
+				{actions}
 				<Button
 					look="quiet"
 					size="small"
 					aria-pressed={follow.following}
 					onClick={follow.jumpToEnd}
-					title="Jump to the end and stay there"
+					title="Jump to the end and follow new output"
 				>
-					<ToEndIcon />
+					<Icon name="to-end" />
 					{follow.following && !isOver ? "Following" : "End"}
 				</Button>
 			</span>

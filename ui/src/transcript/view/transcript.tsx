@@ -1,9 +1,7 @@
-import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import { useTranscriptSnapshot } from "../client/use-transcript.ts";
-import type { TranscriptView } from "../messages.ts";
-import { TranscriptEnd } from "./transcript-end.tsx";
+import type { TranscriptView } from "../worker/messages.ts";
 import { type RowsHandle, TranscriptRows } from "./transcript-rows.tsx";
 import { TranscriptToolbar } from "./transcript-toolbar.tsx";
 import { useFollow } from "./use-follow.ts";
@@ -11,14 +9,19 @@ import { useHeight } from "./use-height.ts";
 import { useMatchSteps } from "./use-match-steps.ts";
 
 interface TranscriptProps {
-	run: Run;
 	client: TranscriptClient;
+	/** No more output will follow. */
+	isOver: boolean;
 	/** Cards that scroll away above the transcript. */
 	children: ReactNode;
+	/** More buttons for the toolbar. */
+	actions: ReactNode;
+	/** Shown below the last row. */
+	footer: ReactNode;
 }
 
-/** What happened in a run, in one scroller with the cards about it. */
-export function Transcript({ run, client, children }: TranscriptProps) {
+/** The transcript of a run, in one scroller with the cards about the run. */
+export function Transcript({ client, isOver, children, actions, footer }: TranscriptProps) {
 	const snapshot = useTranscriptSnapshot(client);
 	const [view, setView] = useState<TranscriptView>("nice");
 	const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -27,17 +30,16 @@ export function Transcript({ run, client, children }: TranscriptProps) {
 	const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
 	const cardsHeight = useHeight(cards);
 	const toolbarHeight = useHeight(toolbar);
-	const isOver = isTerminalRunStatus(run.status);
 	const follow = useFollow(scroller, content, !isOver);
 	const rows = useRef<RowsHandle>(null);
 
-	const { letGo } = follow;
+	const { stopFollowing } = follow;
 	const goTo = useCallback(
 		(row: number) => {
-			letGo();
+			stopFollowing();
 			rows.current?.scrollToRow(row);
 		},
-		[letGo],
+		[stopFollowing],
 	);
 	const { currentMatch, position, step } = useMatchSteps(snapshot.search, goTo);
 
@@ -45,7 +47,7 @@ export function Transcript({ run, client, children }: TranscriptProps) {
 		<section
 			ref={setScroller}
 			aria-label="Transcript"
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that scroll must reach it
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
 			tabIndex={0}
 			className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
 		>
@@ -55,7 +57,6 @@ export function Transcript({ run, client, children }: TranscriptProps) {
 				</div>
 				<TranscriptToolbar
 					ref={setToolbar}
-					run={run}
 					client={client}
 					snapshot={snapshot}
 					view={view}
@@ -64,10 +65,11 @@ export function Transcript({ run, client, children }: TranscriptProps) {
 					onStep={step}
 					follow={follow}
 					isOver={isOver}
+					actions={actions}
 				/>
 				{scroller && (
 					<TranscriptRows
-						key={view === "nice" ? `nice ${snapshot.reading}` : view}
+						key={view === "nice" ? `nice ${snapshot.generation}` : view}
 						client={client}
 						snapshot={snapshot}
 						view={view}
@@ -78,7 +80,7 @@ export function Transcript({ run, client, children }: TranscriptProps) {
 						handle={rows}
 					/>
 				)}
-				<TranscriptEnd run={run} snapshot={snapshot} />
+				{footer}
 			</div>
 		</section>
 	);

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** So near to the end counts as being there, in pixels. */
-const NEAR = 24;
+/** Distance in pixels from which the scroller counts as being at the end. */
+const END_DISTANCE = 24;
 const UPWARD_KEYS = new Set(["ArrowUp", "PageUp", "Home"]);
 
 export interface Follow {
 	following: boolean;
-	/** Goes to the end and stays there. */
+	/** Scrolls to the end and follows new content. */
 	jumpToEnd: () => void;
-	letGo: () => void;
+	stopFollowing: () => void;
 }
 
-/** Keeps a scroller at the end of content that grows, until the reader scrolls up; at the end it takes hold again. */
+/** Keeps a scroller at the end of growing content until the reader scrolls up, and again once the reader is back at the end. */
 export function useFollow(scroller: HTMLElement | null, content: HTMLElement | null, initially: boolean): Follow {
 	const [following, setFollowing] = useState(initially);
-	const wanted = useRef(initially);
+	const followingNow = useRef(initially);
 
 	const set = useCallback((next: boolean) => {
-		wanted.current = next;
+		followingNow.current = next;
 		setFollowing(next);
 	}, []);
 
@@ -25,14 +25,14 @@ export function useFollow(scroller: HTMLElement | null, content: HTMLElement | n
 		if (!scroller || !content) return;
 		let lastTop = scroller.scrollTop;
 		const toEnd = () => {
-			if (wanted.current) scroller.scrollTop = scroller.scrollHeight;
+			if (followingNow.current) scroller.scrollTop = scroller.scrollHeight;
 		};
 		const onScroll = () => {
 			const left = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
-			if (scroller.scrollTop > lastTop && left < NEAR) set(true);
+			if (scroller.scrollTop > lastTop && left < END_DISTANCE) set(true);
 			lastTop = scroller.scrollTop;
 		};
-		// Only what the reader does lets go: rows that turn out smaller than expected move the content too.
+		// Only input of the reader stops it, because rows smaller than estimated change the scroll position too.
 		const release = () => {
 			if (scroller.scrollTop > 0) set(false);
 		};
@@ -60,6 +60,6 @@ export function useFollow(scroller: HTMLElement | null, content: HTMLElement | n
 		set(true);
 		if (scroller) scroller.scrollTop = scroller.scrollHeight;
 	}, [scroller, set]);
-	const letGo = useCallback(() => set(false), [set]);
-	return { following, jumpToEnd, letGo };
+	const stopFollowing = useCallback(() => set(false), [set]);
+	return { following, jumpToEnd, stopFollowing };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Height of an element in pixels, kept up to date. */
+/** The current height of an element in pixels. */
 export function useHeight(element: HTMLElement | null): number {
 	const [height, setHeight] = useState(0);
 	useEffect(() => {

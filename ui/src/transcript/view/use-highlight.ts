@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 
 const NAME = "search";
-/** A letter that is looked for stands everywhere; nobody needs all of them marked. */
-const MOST = 2_000;
+/** Bounds the work for a query that matches almost everywhere, such as a single letter. */
+const MAX_HIGHLIGHTS = 2_000;
 
-/** Marks every occurrence of a text below an element, without touching the elements (CSS Custom Highlight API). */
+/** Highlights every occurrence of a text below an element. Uses the CSS Custom Highlight API, so the DOM stays unchanged. */
 export function useHighlight(root: HTMLElement | null, query: string): void {
-	// After every render, since the rows below `root` come and go as it scrolls.
+	// Runs after every render, because scrolling adds and removes rows.
 	useEffect(() => {
 		if (!("highlights" in CSS)) return;
 		CSS.highlights.delete(NAME);
-		if (root && query !== "") CSS.highlights.set(NAME, new Highlight(...rangesOf(root, literally(query))));
+		if (root && query !== "") CSS.highlights.set(NAME, new Highlight(...rangesOf(root, toLiteralPattern(query))));
 		return () => {
 			CSS.highlights.delete(NAME);
 		};
@@ -25,12 +25,12 @@ function rangesOf(root: HTMLElement, wanted: RegExp): Range[] {
 			const range = new Range();
 			range.setStart(node, match.index);
 			range.setEnd(node, match.index + match[0].length);
-			if (ranges.push(range) === MOST) return ranges;
+			if (ranges.push(range) === MAX_HIGHLIGHTS) return ranges;
 		}
 	}
 	return ranges;
 }
 
-function literally(text: string): RegExp {
+function toLiteralPattern(text: string): RegExp {
 	return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "gi");
 }

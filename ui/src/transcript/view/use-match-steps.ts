@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
-import type { SearchResult } from "../messages.ts";
+import type { SearchResult } from "../blocks/row-search.ts";
 
-/** Which match the reader stands on, and how to go to the next. */
+/** The current match, and a function that goes to the next or previous one. */
 export function useMatchSteps(search: SearchResult | null, goTo: (row: number) => void) {
 	const [at, setAt] = useState<{ query: string; row: number } | null>(null);
-	// A position belongs to one query; another query starts anew.
+	// A new query starts without a current match.
 	const row = search && at?.query === search.query ? at.row : null;
 	const position = row === null || !search ? -1 : search.matches.indexOf(row);
 

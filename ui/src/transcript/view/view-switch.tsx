@@ -1,5 +1,5 @@
 import { Button } from "../../kit/button.tsx";
-import type { TranscriptView } from "../messages.ts";
+import type { TranscriptView } from "../worker/messages.ts";
 
 const VIEWS: { view: TranscriptView; label: string }[] = [
 	{ view: "nice", label: "Nice" },

@@ -7,8 +7,9 @@ import {
 } from "@paperclipai/adapter-utils";
 import { afterEach, describe, expect, it } from "vitest";
 import { ndjson } from "./__tests__/test-log.ts";
+import type { TranscriptUpdate } from "./messages.ts";
 import { parserPortOf } from "./parser-port.ts";
-import { createTranscriptModel, type TranscriptModel, type TranscriptUpdate } from "./transcript-model.ts";
+import { createTranscriptModel, type TranscriptModel } from "./transcript-model.ts";
 
 const FIRST = ndjson(["stdout", "one\ntwo\n"], ["stderr", "oops\n"]);
 const LATER = ndjson(["stdout", "three\n"]);
@@ -16,7 +17,7 @@ const LATER = ndjson(["stdout", "three\n"]);
 let closePort = () => {};
 afterEach(() => closePort());
 
-/** The harness as it runs behind the wall, here in the test's own thread, with a parser that loads when it is let. */
+/** The harness of the sandbox, here in the thread of the test. The parser loads when `load` is called. */
 function openHarness(parseLine: StdoutParser["parseLine"]) {
 	const { port1, port2 } = new MessageChannel();
 	closePort = () => port2.close();
@@ -35,13 +36,13 @@ function openHarness(parseLine: StdoutParser["parseLine"]) {
 	return {
 		load,
 		fail: () => port2.postMessage("leak"),
-		host: () => sandboxParser({ source: "", port: parserPortOf(port1), clock: systemClock }),
+		connect: () => sandboxParser({ source: "", port: parserPortOf(port1), clock: systemClock }),
 	};
 }
 
-const loudly: StdoutParser["parseLine"] = (line, ts) => [{ kind: "assistant", ts, text: line.toUpperCase() }];
+const upperCase: StdoutParser["parseLine"] = (line, ts) => [{ kind: "assistant", ts, text: line.toUpperCase() }];
 
-/** What the watcher of the Nice view was told last. */
+/** A model with the last update of its window. */
 function watch(view: "nice" | "raw" = "nice") {
 	const seen = { last: null as TranscriptUpdate | null };
 	const model: TranscriptModel = createTranscriptModel(createGenericParser, () => take());
@@ -53,15 +54,15 @@ function watch(view: "nice" | "raw" = "nice") {
 }
 
 describe("a transcript with an external parser", () => {
-	it("shows what is there at once, and all of it again when the parser has read it", async () => {
-		const harness = openHarness(loudly);
+	it("shows rows at once, and replaces them when the parser has caught up", async () => {
+		const harness = openHarness(upperCase);
 		const { model, seen, take } = watch();
 		model.pushLog(FIRST, false);
-		model.setParser(harness.host());
+		model.setParser(harness.connect());
 		take();
 		expect(seen.last).toMatchObject({
-			reading: 0,
-			hosted: { type: "loading" },
+			generation: 0,
+			externalParser: { type: "loading" },
 			rows: [
 				[0, { text: "one\ntwo" }],
 				[1, { kind: "stderr" }],
@@ -69,9 +70,9 @@ describe("a transcript with an external parser", () => {
 		});
 
 		harness.load();
-		await expect.poll(() => seen.last?.reading).toBe(1);
+		await expect.poll(() => seen.last?.generation).toBe(1);
 		expect(seen.last).toMatchObject({
-			hosted: { type: "ready" },
+			externalParser: { type: "ready" },
 			count: 2,
 			done: false,
 			rows: [
@@ -86,57 +87,57 @@ describe("a transcript with an external parser", () => {
 		expect(seen.last?.stats).toEqual({ lines: 3, quiet: 0, unparsed: 0, parserErrors: 0 });
 	});
 
-	it("searches anew in the rows of the parser, and forgets which rows were opened", async () => {
+	it("searches the new rows, and cuts expanded rows again", async () => {
 		const harness = openHarness((line, ts) => [{ kind: "user", ts, text: "x".repeat(line.length) }]);
 		const { model, seen, take } = watch();
 		model.pushLog(ndjson(["stdout", `${"y".repeat(50_000)} two\n`]), true);
 		model.search("two");
 		model.expand("nice", 0);
-		model.setParser(harness.host());
+		model.setParser(harness.connect());
 		take();
 		expect(seen.last?.search?.matches).toEqual([0]);
 		expect(seen.last?.rows[0]?.[1].cut).toBeUndefined();
 		harness.load();
-		await expect.poll(() => seen.last?.reading).toBe(1);
+		await expect.poll(() => seen.last?.generation).toBe(1);
 		expect(seen.last?.search?.matches).toEqual([]);
 		expect(seen.last?.rows[0]?.[1].cut).toBeGreaterThan(0);
 	});
 
-	it("leaves everything as it is when the parser does not load", async () => {
-		const harness = openHarness(loudly);
+	it("keeps its rows when the parser fails to load", async () => {
+		const harness = openHarness(upperCase);
 		const { model, seen } = watch();
 		model.pushLog(FIRST, false);
-		model.setParser(harness.host());
+		model.setParser(harness.connect());
 		harness.fail();
-		await expect.poll(() => seen.last?.hosted).toMatchObject({ type: "failed" });
+		await expect.poll(() => seen.last?.externalParser).toMatchObject({ type: "failed" });
 		model.pushLog(LATER, true);
-		expect(model.takeUpdate()).toMatchObject({ reading: 0, done: true });
+		expect(model.takeUpdate()).toMatchObject({ generation: 0, done: true });
 		expect(model.text("nice")).toContain("three");
 	});
 
-	it("goes on where the parser came to an end", async () => {
-		const harness = openHarness(loudly);
+	it("continues with the generic parser where the external one failed", async () => {
+		const harness = openHarness(upperCase);
 		const { model, seen } = watch();
-		model.setParser(harness.host());
+		model.setParser(harness.connect());
 		model.pushLog(FIRST, false);
 		harness.load();
-		await expect.poll(() => seen.last?.reading).toBe(1);
+		await expect.poll(() => seen.last?.generation).toBe(1);
 		harness.fail();
-		await expect.poll(() => seen.last?.hosted).toMatchObject({ type: "failed" });
+		await expect.poll(() => seen.last?.externalParser).toMatchObject({ type: "failed" });
 		model.pushLog(LATER, true);
-		expect(model.takeUpdate()).toMatchObject({ reading: 1, done: true });
+		expect(model.takeUpdate()).toMatchObject({ generation: 1, done: true });
 		expect(model.text("nice")).toBe("ONE\nTWO\n\noops\n\nthree");
 	});
 
-	it("leaves the Raw view alone", async () => {
-		const harness = openHarness(loudly);
+	it("does not change the Raw view", async () => {
+		const harness = openHarness(upperCase);
 		const { model, seen, take } = watch("raw");
 		model.pushLog(FIRST, true);
-		model.setParser(harness.host());
+		model.setParser(harness.connect());
 		take();
 		expect(seen.last?.rows.length).toBe(3);
 		harness.load();
-		await expect.poll(() => seen.last?.reading).toBe(1);
+		await expect.poll(() => seen.last?.generation).toBe(1);
 		expect(seen.last).toMatchObject({ count: 3, rows: [] });
 	});
 });

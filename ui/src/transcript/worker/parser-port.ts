@@ -1,6 +1,6 @@
 import type { ParserPort } from "@paperclipai/adapter-utils";
 
-/** The transcript worker's port to a sandboxed parser. The page removes the parser's frame once the parser is over. */
+/** Connects the transcript worker to a sandboxed parser. The page removes its frame once the parser has stopped. */
 export function parserPortOf(port: MessagePort): ParserPort {
 	return {
 		send: (request) => port.postMessage(request),

@@ -9,21 +9,21 @@ import {
 } from "@paperclipai/adapter-utils";
 import { type BlockList, createBlockList } from "../blocks/block-list.ts";
 
-/** A log as one parser reads it into blocks. */
+/** The log as one parser turns it into blocks. */
 export interface Reading {
 	readonly blocks: BlockList;
 	readonly stats: Readonly<TranscriptStats>;
-	/** The end of the log has been read. */
+	/** The whole log has been parsed. */
 	readonly done: boolean;
-	/** Records that wait for the parser. */
+	/** Number of records that the parser has not processed yet. */
 	readonly waiting: number;
 	push(records: readonly LogRecord[]): void;
-	/** No more records come. */
+	/** Called after the last record. */
 	end(): void;
 }
 
-/** Reads at once. */
-export function readWith(createParser: StdoutParserFactory): Reading {
+/** Parses in this thread, synchronously. */
+export function readWithLocalParser(createParser: StdoutParserFactory): Reading {
 	const reader = createTranscriptReader({ createParser });
 	const { blocks, add } = collectBlocks();
 	let done = false;
@@ -44,8 +44,8 @@ export function readWith(createParser: StdoutParserFactory): Reading {
 	};
 }
 
-/** Reads when the parser behind the wall has answered; `onProgress` is called whenever there is more. */
-export function readHosted(parser: SandboxedParser, onProgress: () => void): Reading {
+/** Parses in the sandbox, asynchronously. Calls `onProgress` whenever blocks were added or the log is done. */
+export function readWithSandboxedParser(parser: SandboxedParser, onProgress: () => void): Reading {
 	const { blocks, add } = collectBlocks();
 	let done = false;
 	const reader = createSandboxedTranscriptReader({

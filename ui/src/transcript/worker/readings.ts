@@ -1,102 +1,93 @@
 import type { LogRecord, SandboxedParser, SandboxedParserState, StdoutParserFactory } from "@paperclipai/adapter-utils";
-import { type Reading, readHosted, readWith } from "./reading.ts";
+import { type Reading, readWithLocalParser, readWithSandboxedParser } from "./reading.ts";
 
-/** The log as it is read now, and the wish of an external parser to read it better. */
+/** The reading to show now, and the one by an external parser that may replace it. */
 export interface Readings {
-	/** The one to show. */
 	readonly current: Reading;
-	/** Grows when another one is to be shown. */
-	readonly number: number;
-	/** `null` without an external parser; one that has not caught up is still loading for whoever sees the other reading. */
-	readonly hosted: SandboxedParserState | null;
+	/** Increases whenever another reading becomes the current one. */
+	readonly generation: number;
+	/** `null` without an external parser. Reported as loading until its reading has become the current one. */
+	readonly externalParser: SandboxedParserState | null;
 	setParser(parser: SandboxedParser | null): void;
 	push(records: readonly LogRecord[]): void;
 	end(): void;
 }
 
 interface Listeners {
-	/** Something changed that no call of this module's caller has brought about. */
+	/** The external parser has changed something. */
 	onProgress(): void;
-	/** Another reading is the current one; followed by `onProgress`. */
+	/** Another reading has become the current one. `onProgress` follows. */
 	onSwitch(): void;
 }
 
 /**
- * The parser at hand reads at once. The log is kept until the external parser is loaded, or will not be; then that one
- * reads it from the start, and its reading takes over when it has come as far, so that nothing disappears meanwhile.
+ * The local parser reads at once. The log is kept until the external parser has loaded or failed. Once loaded, it reads
+ * the log from the start, and its reading becomes the current one when it has caught up, so that no row disappears.
  */
 export function createReadings(createParser: StdoutParserFactory, { onProgress, onSwitch }: Listeners): Readings {
-	let current = readWith(createParser);
+	let current = readWithLocalParser(createParser);
 	let next: Reading | null = null;
-	let kept: LogRecord[] | null = [];
-	let number = 0;
+	let keptRecords: LogRecord[] | null = [];
+	let generation = 0;
 	let isEnded = false;
-	let hosted: SandboxedParser | null = null;
+	let external: SandboxedParser | null = null;
 
-	function readAgain(parser: SandboxedParser, records: LogRecord[]) {
-		const reading = readHosted(parser, progress);
+	function startNext(parser: SandboxedParser, records: LogRecord[]) {
+		const reading = readWithSandboxedParser(parser, () => {
+			switchIfCaughtUp();
+			onProgress();
+		});
 		next = reading;
 		reading.push(records);
 		if (isEnded) reading.end();
-		takeOver();
+		switchIfCaughtUp();
 	}
 
-	function all(): Reading[] {
-		return next ? [current, next] : [current];
-	}
-
-	function progress() {
-		takeOver();
-		onProgress();
-	}
-
-	function takeOver() {
+	function switchIfCaughtUp() {
 		if (!next || next.waiting > 0 || (isEnded && !next.done)) return;
 		current = next;
 		next = null;
-		number++;
+		generation++;
 		onSwitch();
 	}
 
-	function heed(parser: SandboxedParser) {
+	function applyState(parser: SandboxedParser) {
 		const { type } = parser.state;
 		if (type === "loading") return;
-		const records = kept;
-		kept = null;
-		if (type === "ready" && records) readAgain(parser, records);
+		const records = keptRecords;
+		keptRecords = null;
+		if (type === "ready" && records) startNext(parser, records);
 		onProgress();
 	}
 
-	function hostedState(): SandboxedParserState | null {
-		return next ? { type: "loading" } : (hosted?.state ?? null);
-	}
+	const openReadings = () => (next ? [current, next] : [current]);
 
 	return {
 		get current() {
 			return current;
 		},
-		get number() {
-			return number;
+		get generation() {
+			return generation;
 		},
-		get hosted() {
-			return hostedState();
+		get externalParser(): SandboxedParserState | null {
+			return next ? { type: "loading" } : (external?.state ?? null);
 		},
 		setParser(parser) {
-			hosted = parser;
+			external = parser;
 			if (!parser) {
-				kept = null;
+				keptRecords = null;
 				return;
 			}
-			parser.onState(() => heed(parser));
-			heed(parser);
+			parser.onState(() => applyState(parser));
+			applyState(parser);
 		},
 		push(records) {
-			for (const reading of all()) reading.push(records);
-			if (kept) for (const record of records) kept.push(record);
+			for (const reading of openReadings()) reading.push(records);
+			if (keptRecords) for (const record of records) keptRecords.push(record);
 		},
 		end() {
 			isEnded = true;
-			for (const reading of all()) reading.end();
+			for (const reading of openReadings()) reading.end();
 		},
 	};
 }

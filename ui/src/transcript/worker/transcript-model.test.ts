@@ -16,14 +16,14 @@ function open(): TranscriptModel {
 	return createTranscriptModel(createGenericParser, () => {});
 }
 
-/** All rows of a view, as the watcher would collect them. */
+/** All rows of a view, as the main thread would receive them. */
 function rowsOf(model: TranscriptModel, view: "nice" | "raw") {
 	model.setWindow(view, 0, 1_000);
 	return model.takeUpdate()?.rows.map(([, row]) => row);
 }
 
 describe("reading a log", () => {
-	it("gives the same transcript however the log arrives", () => {
+	it("makes the same transcript however the log is split", () => {
 		const whole = open();
 		whole.pushLog(LOG, true);
 		const records = LOG.split("\n").filter((line) => line !== "");
@@ -59,7 +59,7 @@ describe("reading a log", () => {
 });
 
 describe("the window", () => {
-	it("sends rows of the window once, and again when they change", () => {
+	it("sends each row once, and again when it changes", () => {
 		const model = open();
 		model.setWindow("nice", 0, 10);
 		model.pushLog(ndjson(["stdout", "one\n"]), false);
@@ -76,7 +76,7 @@ describe("the window", () => {
 		});
 	});
 
-	it("sends nothing outside, and sends again what comes back", () => {
+	it("sends no rows outside the window, and sends rows again that come back into it", () => {
 		const model = open();
 		model.pushLog(ndjson(["stdout", "1\n2\n3\n4\n"]), true);
 		const indexes = (from: number, to: number) => {
@@ -89,7 +89,7 @@ describe("the window", () => {
 		expect(indexes(2, 99)).toEqual([2, 3]);
 	});
 
-	it("cuts huge rows until the whole row is asked for", () => {
+	it("cuts huge rows until they are expanded", () => {
 		const model = open();
 		model.pushLog(ndjson(["stdout", "x".repeat(50_000)]), true);
 		expect(rowsOf(model, "raw")?.[0]).toMatchObject({ cut: 10_000 });
@@ -101,7 +101,7 @@ describe("the window", () => {
 });
 
 describe("search", () => {
-	it("finds rows in the whole view without regard to case, also in those that come later", () => {
+	it("ignores case and searches all rows, including later ones", () => {
 		const model = open();
 		model.setWindow("raw", 0, 1);
 		model.pushLog(ndjson(["stdout", "Apple\npear\n"]), false);
@@ -115,7 +115,7 @@ describe("search", () => {
 		expect(model.takeUpdate()?.search).toBeNull();
 	});
 
-	it("looks anew when the view is switched", () => {
+	it("searches again when the view is switched", () => {
 		const model = open();
 		model.setWindow("raw", 0, 10);
 		model.pushLog(ndjson(["stdout", "a\nb\na\n"]), true);

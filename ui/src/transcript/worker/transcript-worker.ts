@@ -1,17 +1,17 @@
 import { type SandboxedParser, sandboxParser, systemClock } from "@paperclipai/adapter-utils";
 import { createParserOf } from "../../adapters/parser-of.ts";
-import type { ExternalParser, TranscriptCommand, TranscriptReport } from "../messages.ts";
+import type { ExternalParser, TranscriptCommand, TranscriptReport } from "./messages.ts";
 import { parserPortOf } from "./parser-port.ts";
 import { createTranscriptModel, type TranscriptModel } from "./transcript-model.ts";
 
-/** Often enough to look live, seldom enough to leave the main thread free while a long log arrives. */
-const UPDATE_EVERY_MS = 60;
+/** Short enough to look live, long enough to keep the main thread responsive while a long log arrives. */
+const UPDATE_INTERVAL_MS = 60;
 
 let model: TranscriptModel | null = null;
 let lastUpdate = 0;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** Log that has arrived but is not read yet; read piece by piece, so that a reader who scrolls need not wait for all of it. */
+/** Log content that is not parsed yet. It is parsed piece by piece, so that scrolling does not wait for all of it. */
 const unread: { content: string; done: boolean }[] = [];
 const readNext = new MessageChannel();
 readNext.port1.onmessage = () => {
@@ -30,7 +30,7 @@ self.onmessage = ({ data }: MessageEvent<TranscriptCommand>) => {
 	if (!model) return;
 	switch (data.type) {
 		case "parser":
-			model.setParser(data.external && host(data.external));
+			model.setParser(data.external && connectParser(data.external));
 			return updateSoon();
 		case "log":
 			unread.push(data);
@@ -50,13 +50,13 @@ self.onmessage = ({ data }: MessageEvent<TranscriptCommand>) => {
 	}
 };
 
-function host({ source, port }: ExternalParser): SandboxedParser {
+function connectParser({ source, port }: ExternalParser): SandboxedParser {
 	return sandboxParser({ source, port: parserPortOf(port), clock: systemClock });
 }
 
-// A timer alone would come late while pieces are waiting.
+// Updates at once when one is due, because a timer would fire late while unread pieces keep the worker busy.
 function updateSoon(): void {
-	const wait = UPDATE_EVERY_MS - (performance.now() - lastUpdate);
+	const wait = UPDATE_INTERVAL_MS - (performance.now() - lastUpdate);
 	if (wait <= 0) update();
 	else timer ??= setTimeout(update, wait);
 }

@@ -5,13 +5,13 @@ import path from "node:path";
 
 export interface AdapterPackage {
 	folder: string;
-	/** Writes files, by their paths in the package. */
+	/** Writes contents by path. */
 	write(files: Record<string, string>): Promise<void>;
 	remove(): Promise<void>;
 }
 
-/** Source of an adapter that runs its agent's `script` with `sh`. `more` are further members of the adapter. */
-export function shellAdapter(type: string, more = ""): string {
+/** Source of an adapter that runs the `script` of its configuration with `sh`. `members` is source of more members. */
+export function shellAdapter(type: string, members = ""): string {
 	return `
 		import { asNumber, asString, runChildProcess } from "@paperclipai/adapter-utils/server-utils";
 		import { greeting } from "./nested/greeting.js";
@@ -36,13 +36,13 @@ export function shellAdapter(type: string, more = ""): string {
 					const checks = [{ code: "greeted", level: "info", message: greeting }];
 					return { adapterType: ctx.adapterType, status: "pass", checks, testedAt: new Date().toISOString() };
 				},
-				${more}
+				${members}
 			};
 		}
 	`;
 }
 
-/** A package in a folder of its own; without `files`, one with a working adapter and a parser. */
+/** A package in a temporary folder, with a working parser. `files` must contain `index.js`. */
 export async function createAdapterPackage(
 	name: string,
 	files: Record<string, string>,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Pids of the processes of external adapters that a server has started. */
+/** Pids of the adapter processes that a server has started. */
 export function adapterProcessesOf(serverPid: number): number[] {
 	return allAdapterProcesses().filter((pid) => parentOf(pid) === serverPid);
 }

@@ -19,8 +19,8 @@ afterEach(async () => {
 	await acme.remove();
 });
 
-/** Asks for something that is done in steps, and ends as soon as `isEnough` says so. */
-async function ask(
+/** Sends a request and reads its progress until `isEnough` holds. */
+async function requestUntil(
 	url: string,
 	path: string,
 	body: unknown,
@@ -39,8 +39,8 @@ async function ask(
 	}
 }
 
-/** What a server finds: which greeting the adapter has, and whether its folders are in order. */
-async function look(url: string): Promise<string | null> {
+/** Checks that the folders match the list of adapters, and gives the adapter's greeting. */
+async function readGreeting(url: string): Promise<string | null> {
 	const client = api.createApiClient({ baseUrl: url });
 	const external = (await client.call(api.listAdapters, {})).filter(({ source }) => source === "external");
 	const plugins = path.join(home.home, "adapter-plugins");
@@ -54,12 +54,17 @@ async function look(url: string): Promise<string | null> {
 	return (await client.call(api.testEnvironment, { params, body: {} })).checks[0]?.message ?? "";
 }
 
-it("leaves the old or the new state, whenever the server is killed", async () => {
-	const seen: (string | null)[] = [];
+it("has the old or the new state after a restart, whenever the server was killed", async () => {
+	const greetings: (string | null)[] = [];
 	const killAt = async (step: string, path: string, body?: unknown) => {
 		const server = await startServerProcess(home);
-		seen.push(await look(server.url));
-		await ask(server.url, path, body ?? {}, (line) => step === (line.type === "progress" ? line.step : line.type));
+		greetings.push(await readGreeting(server.url));
+		await requestUntil(
+			server.url,
+			path,
+			body ?? {},
+			(line) => step === (line.type === "progress" ? line.step : line.type),
+		);
 		await server.kill();
 	};
 	for (const step of ["stage", "check", "done"])
@@ -69,13 +74,13 @@ it("leaves the old or the new state, whenever the server is killed", async () =>
 		await killAt(step, `/api/adapters/${TYPE}/reload`);
 	}
 	const last = await startServerProcess(home);
-	seen.push(await look(last.url));
+	greetings.push(await readGreeting(last.url));
 	await last.kill();
-	// Told of its end, it is there.
-	expect(seen.at(3)).toBe("hello");
-	expect(seen.at(-1)).toBe("changed 2");
-	const known = [null, "hello", "changed 0", "changed 1", "changed 2"];
-	const order = seen.map((one) => known.indexOf(one));
+	// A response of "done" means that it is on the disk.
+	expect(greetings.at(3)).toBe("hello");
+	expect(greetings.at(-1)).toBe("changed 2");
+	const expected = [null, "hello", "changed 0", "changed 1", "changed 2"];
+	const order = greetings.map((one) => expected.indexOf(one));
 	expect(order).toEqual(order.toSorted((a, b) => a - b));
 	expect(JSON.parse(await readFile(path.join(home.home, "adapter-plugins.json"), "utf8"))).toHaveLength(1);
 });

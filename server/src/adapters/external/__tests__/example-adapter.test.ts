@@ -36,17 +36,17 @@ async function runAgent(agentId: string): Promise<api.Run> {
 it("passes its own tests", async () => {
 	const built = await readdir(path.join(folder, "dist"), { recursive: true });
 	const tests = built.filter((file) => file.endsWith(".test.js")).map((file) => path.join("dist", file));
-	// What the tests import of this repository is TypeScript.
+	// The tests import TypeScript sources of this repository.
 	const fromSource = ["--conditions=@paperclipai/source", "--import", import.meta.resolve("tsx")];
 	const { stdout } = await run(process.execPath, [...fromSource, "--test", "--test-reporter=tap", ...tests], {
 		cwd: folder,
 		env: { ...process.env, NODE_TEST_CONTEXT: undefined },
 	});
-	expect(stdout).toContain("# Subtest: finds notes, and in the next run those that are new");
+	expect(stdout).toContain("# Subtest: finds notes and reports which are new since the last run");
 	expect(stdout).toMatch(/^# fail 0$/m);
 });
 
-it("is installed as it is built", async () => {
+it("can be installed once it is built", async () => {
 	expect(await server.client.call(api.installAdapter, { body: { localPath: folder } })).toMatchObject({
 		type: TYPE,
 		label: "Todo Agent",
@@ -60,7 +60,7 @@ it("is installed as it is built", async () => {
 	expect(schema.fields.map(({ key }) => key)).toContain("promptTemplate");
 });
 
-it("runs its agent, and goes on with the session after a restart", async () => {
+it("runs its agent and resumes the session after a restart", async () => {
 	await writeFile(path.join(workspace, "a.js"), "// TODO: write more\n");
 	const agent = await server.createAgent(TYPE, { cwd: workspace, stateDir: path.join(workspace, ".state") });
 	const first = await runAgent(agent.id);
@@ -72,7 +72,7 @@ it("runs its agent, and goes on with the session after a restart", async () => {
 	expect(await server.output(second.id)).toContain("2 open notes, 1 of them new since the last run.");
 });
 
-it("reads its output with the parser that the server hands out", async () => {
+it("parses its output with the parser that the server serves", async () => {
 	const source = await (await fetch(`${server.url}/api/adapters/${TYPE}/ui-parser.js`)).text();
 	expect(source).toBe(await readFile(path.join(folder, "dist/ui-parser.js"), "utf8"));
 	expect(source).not.toMatch(/\b(import|require)\b\s*[({"']/);

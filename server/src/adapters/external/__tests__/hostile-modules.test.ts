@@ -25,7 +25,7 @@ async function install(files: Record<string, string>, manifest: Record<string, u
 	return await server.send("POST", "/api/adapters/install", { localPath: one.folder });
 }
 
-/** The server has forgotten all about it, and what was there before works. */
+/** Nothing of the rejected package is left, and the adapter installed before works. */
 async function expectNoTrace(): Promise<void> {
 	const external = (await server.client.call(api.listAdapters, {})).filter(({ source }) => source === "external");
 	expect(external.map(({ type }) => type)).toEqual(["acme_other"]);
@@ -40,29 +40,33 @@ const member = (body: string) => `export function createServerAdapter() { ${body
 const adapterOf = (type: string) => member(`return { type: ${type}, async execute() {}, async testEnvironment() {} };`);
 
 it.each<[string, string, string]>([
-	["throws at load", 'throw new Error("not today");', "adapter_load_failed"],
+	["throws when imported", 'throw new Error("not today");', "adapter_load_failed"],
 	["has a syntax error", "export function {", "adapter_load_failed"],
-	["imports what is not there", 'import "./missing.js";', "adapter_load_failed"],
+	["imports a missing file", 'import "./missing.js";', "adapter_load_failed"],
 	["never finishes loading", "await new Promise(() => {});", "adapter_load_timeout"],
-	["loops at load", "for (;;);", "adapter_load_timeout"],
-	["never finishes making its adapter", member("return new Promise(() => {});"), "adapter_load_timeout"],
-	["ends its process", "process.exit(0);", "adapter_load_crashed"],
+	["loops when imported", "for (;;);", "adapter_load_timeout"],
+	["never finishes creating its adapter", member("return new Promise(() => {});"), "adapter_load_timeout"],
+	["exits the process", "process.exit(0);", "adapter_load_crashed"],
 	["exports nothing", "export const x = 1;", "adapter_not_found"],
-	["makes a number", member("return 7;"), "adapter_not_an_object"],
-	["makes null", member("return null;"), "adapter_not_an_object"],
-	["throws in the making", member('throw new Error("no");'), "adapter_load_failed"],
-	["throws when it is looked at", member('return { get type() { throw new Error("no"); } };'), "adapter_load_failed"],
+	["creates a number", member("return 7;"), "adapter_not_an_object"],
+	["creates null", member("return null;"), "adapter_not_an_object"],
+	["throws in createServerAdapter()", member('throw new Error("no");'), "adapter_load_failed"],
+	["throws in a getter", member('return { get type() { throw new Error("no"); } };'), "adapter_load_failed"],
 	["has a number as its type", adapterOf("7"), "adapter_type_invalid"],
 	["has a path as its type", adapterOf('"../x"'), "adapter_type_invalid"],
 	["has the type __proto__", adapterOf('"__proto__"'), "adapter_type_invalid"],
 	["has no execute", member('return { type: "acme_bad", async testEnvironment() {} };'), "adapter_member_missing"],
 	[
-		"imports a name that is not offered",
+		"imports a name that adapter-utils does not have",
 		'import { neverThere } from "@paperclipai/adapter-utils/server-utils"; console.log(neverThere);',
 		"adapter_utils_name_missing",
 	],
-	["imports a part that is not offered", 'import "@paperclipai/adapter-utils/never";', "adapter_utils_path_missing"],
-])("refuses a module that %s", async (_, source, code) => {
+	[
+		"imports a subpath that adapter-utils does not have",
+		'import "@paperclipai/adapter-utils/never";',
+		"adapter_utils_path_missing",
+	],
+])("rejects a module that %s", async (_, source, code) => {
 	const { status, body } = await install({ "index.js": source });
 	expect(body.error).toMatchObject({ code });
 	expect(status).toBe(422);
@@ -72,9 +76,9 @@ it.each<[string, string, string]>([
 it.each<[string, string, string, string]>([
 	["throws", '\nthrow new Error("not today");', "Error: not today (inner.js:2)", "undefined"],
 	["has a syntax error", "export function {", "SyntaxError: Unexpected token '{'", "node --check"],
-	["imports a file that is not there", 'import "./never.js";', "'never.js' imported from inner.js", "npm install in /"],
-	["imports a package that is not there", 'import "never-there";', "'never-there' imported from ", "npm install in /"],
-])("says where a nested module %s, and what to do", async (_, inner, message, hint) => {
+	["imports a missing file", 'import "./never.js";', "'never.js' imported from inner.js", "npm install in /"],
+	["imports a missing package", 'import "never-there";', "'never-there' imported from ", "npm install in /"],
+])("reports where a nested module %s, with a hint", async (_, inner, message, hint) => {
 	const { body } = await install({ "index.js": 'import "./inner.js";', "inner.js": inner });
 	expect(body.error).toMatchObject({ code: "adapter_load_failed", message: expect.stringContaining(message) });
 	expect(body.error.message).not.toContain(".staging");
@@ -82,18 +86,18 @@ it.each<[string, string, string, string]>([
 });
 
 it.each<[string, Record<string, unknown>, string]>([
-	["lead out of the package", { ".": "../outside.js" }, "adapter_exports_invalid"],
+	["lead outside the package", { ".": "../outside.js" }, "adapter_exports_invalid"],
 	["are an absolute path", { ".": "/etc/hostname" }, "adapter_exports_invalid"],
-	["name a file that is not there", { ".": "./never.js" }, "adapter_file_missing"],
+	["name a missing file", { ".": "./never.js" }, "adapter_file_missing"],
 	["have only a parser", { "./ui-parser": "./ui-parser.js" }, "adapter_not_found"],
-])("refuses a package whose exports %s", async (_, exports, code) => {
+])("rejects a package whose exports %s", async (_, exports, code) => {
 	const { status, body } = await install({}, { exports });
 	expect(body.error).toMatchObject({ code });
 	expect(status).toBe(422);
 	await expectNoTrace();
 });
 
-it("refuses a package whose exports lead out of it by a symbolic link", async () => {
+it("rejects a package whose exports lead outside through a symbolic link", async () => {
 	const one = await createAdapterPackage("@acme/linked", {}, { exports: { ".": "./linked.js" } });
 	packages.push(one);
 	await symlink("/etc/hostname", path.join(one.folder, "linked.js"));
@@ -102,7 +106,7 @@ it("refuses a package whose exports lead out of it by a symbolic link", async ()
 	await expectNoTrace();
 });
 
-it("lives on with one whose promise rejects later", async () => {
+it("keeps an adapter running after an unhandled rejection", async () => {
 	const later = 'setTimeout(() => Promise.reject(new Error("later")), 50);';
 	expect(await install({ "index.js": `${later}\n${shellAdapter("acme_later")}` })).toMatchObject({ status: 201 });
 	const agent = await server.createAgent("acme_later", { script: "sleep 0.3; echo done" });
@@ -111,7 +115,7 @@ it("lives on with one whose promise rejects later", async () => {
 	await server.send("DELETE", `/api/agents/${agent.id}`);
 });
 
-it("makes do with a result that leaves out what does not apply, and says what is wrong with one that is none", async () => {
+it("accepts a result with fields left out and reports an invalid one", async () => {
 	const source = `export const type = "acme_sparse";
 		export const execute = async ({ config }) => config.result;
 		export const testEnvironment = async ({ config }) => config.findings ?? { status: "pass", checks: [] };`;
@@ -126,7 +130,7 @@ it("makes do with a result that leaves out what does not apply, and says what is
 	await server.client.call(api.removeAdapter, { params: { type: "acme_sparse" }, query: { force: "true" } });
 });
 
-it("has an external adapter with the type of one that ships stand in its place, until that is paused", async () => {
+it("overrides a built-in adapter of the same type until the override is paused", async () => {
 	expect(await install({ "index.js": shellAdapter("process") })).toMatchObject({ status: 201 });
 	const path = "/api/adapters/process";
 	expect((await server.send("GET", path)).body).toMatchObject({ source: "external", overridesBuiltin: true });
@@ -140,14 +144,14 @@ it("has an external adapter with the type of one that ships stand in its place, 
 	await server.send("PATCH", `${path}/override`, { paused: false });
 	expect(await output()).toContain("external");
 	const refused = await server.send("DELETE", path);
-	expect(refused.body.error).toMatchObject({ code: "adapter_in_use", hint: expect.stringContaining("ships with") });
+	expect(refused.body.error).toMatchObject({ code: "adapter_in_use", hint: expect.stringContaining("built-in") });
 	expect((await server.send("DELETE", `${path}?force=true`)).status).toBe(200);
 	expect(await output()).toBe("built in\n");
 	expect((await server.send("GET", path)).body).toMatchObject({ source: "builtin" });
 	expect(existsSync(packages.at(-1)?.folder ?? "")).toBe(true);
 });
 
-it("has CommonJS find out what is missing, as Node tells it", async () => {
+it("gives CommonJS modules Node's own error for a missing package", async () => {
 	const part = `
 		try { require("not-there") } catch (error) { if (error.code !== "MODULE_NOT_FOUND") throw error; }
 		require("neither");

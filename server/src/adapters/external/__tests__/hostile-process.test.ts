@@ -8,7 +8,7 @@ const TOKEN = "sk-0123456789abcdef-of-this-agent";
 let server: TestServer;
 let acme: AdapterPackage;
 
-/** Does what the agent's configuration says. */
+/** Executes the code in the agent's configuration. */
 const HOSTILE = shellAdapter(
 	TYPE,
 	`sessionCodec: {
@@ -40,19 +40,19 @@ async function runWith(code: string) {
 }
 
 it.each([
-	["garbage", "fs.writeSync(3, 'nothing that anybody could read');"],
-	["a message of a kind that there is not", "fs.writeSync(3, Buffer.from([0, 0, 0, 3, 0xff, 0x0f, 0x30]));"],
-	["nothing any more", "fs.closeSync(3); await new Promise(() => setInterval(() => {}, 1000));"],
-])("fails the run of an adapter that writes %s to its server", async (_, code) => {
+	["sends malformed data", "fs.writeSync(3, 'nothing that anybody could read');"],
+	["sends a message of an unknown kind", "fs.writeSync(3, Buffer.from([0, 0, 0, 3, 0xff, 0x0f, 0x30]));"],
+	["closes its pipe and never returns", "fs.closeSync(3); await new Promise(() => setInterval(() => {}, 1000));"],
+])("fails the run of an adapter that %s", async (_, code) => {
 	expect(await runWith(code)).toMatchObject({ status: "failed", error: { code: "adapter_crashed" } });
 });
 
-it("fails a run with an error that cannot be looked at", async () => {
+it("fails a run whose error throws when it is read", async () => {
 	const code = `throw Object.defineProperty(new Error(), "message", { get() { throw new Error("no"); } });`;
 	expect(await runWith(code)).toMatchObject({ status: "failed", error: { code: "adapter_threw" } });
 });
 
-it("tells nobody what the agent's secrets are when the adapter breaks down", async () => {
+it("masks the agent's secrets when the adapter crashes", async () => {
 	const run = await runWith(`
 		console.log("It is", ctx.config.env.ACME_TOKEN);
 		setTimeout(() => { throw new Error(ctx.config.env.ACME_TOKEN); });
@@ -63,7 +63,7 @@ it("tells nobody what the agent's secrets are when the adapter breaks down", asy
 	expect(JSON.stringify([run, events])).not.toContain(TOKEN);
 });
 
-it("fails a run around which the adapter breaks down again and again", async () => {
+it("fails a run when the adapter crashes repeatedly outside execute()", async () => {
 	const agent = await server.createAgent(TYPE, { script: "true" });
 	const wake = async () => await server.finish((await server.wake(agent.id)).id);
 	expect(await wake()).toMatchObject({ status: "succeeded" });

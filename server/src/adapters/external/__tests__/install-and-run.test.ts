@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const info = (type = TYPE) => server.client.call(api.getAdapter, { params: { type } });
 
-it("installs an adapter from a folder and tells what it can do", async () => {
+it("installs an adapter from a folder and reports its capabilities", async () => {
 	const installed = await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
 	expect(installed).toMatchObject({
 		type: TYPE,
@@ -37,7 +37,7 @@ it("installs an adapter from a folder and tells what it can do", async () => {
 	expect(await server.client.call(api.listAdapters, {})).toContainEqual(installed);
 });
 
-it("runs an agent in a process of its own, with the log of any other run", async () => {
+it("runs an agent and logs its output and session like any other", async () => {
 	const agent = await server.createAgent(TYPE, { script: "echo from $PAPERCLIP_RUN_ID; ps -o ppid= -p $PPID; exit 3" });
 	const run = await server.finish((await server.wake(agent.id)).id);
 	expect(run).toMatchObject({ status: "failed", exitCode: 3 });
@@ -47,7 +47,7 @@ it("runs an agent in a process of its own, with the log of any other run", async
 	expect(run.sessionIdAfter).toBe(run.id);
 });
 
-it("serves the parser with a tag, and nothing to who has it already", async () => {
+it("serves the parser with an ETag, and 304 when it is unchanged", async () => {
 	const url = `${server.url}/api/adapters/${TYPE}/ui-parser.js`;
 	const first = await fetch(url);
 	expect(first.headers.get("content-type")).toContain("application/javascript");
@@ -57,7 +57,7 @@ it("serves the parser with a tag, and nothing to who has it already", async () =
 	expect((await fetch(`${server.url}/api/${TYPE}/ui-parser.js`)).headers.get("etag")).toBe(tag);
 });
 
-it("is there after a restart", async () => {
+it("is still installed after a restart", async () => {
 	const before = await info();
 	await server.restart();
 	expect(await info()).toEqual(before);

@@ -10,12 +10,12 @@ let one: AdapterPackage;
 let two: AdapterPackage;
 
 const SECRET = "PAPERCLIP_TEST_SERVER_SECRET";
-const TELL_ENVIRONMENT = "async detectModel() { return { model: JSON.stringify(process.env) }; },";
+const REPORT_ENVIRONMENT = "async detectModel() { return { model: JSON.stringify(process.env) }; },";
 
 beforeAll(async () => {
 	process.env[SECRET] = "never-to-be-seen";
 	server = await startTestServer();
-	one = await createAdapterPackage("@acme/one", { "index.js": shellAdapter("acme_one", TELL_ENVIRONMENT) });
+	one = await createAdapterPackage("@acme/one", { "index.js": shellAdapter("acme_one", REPORT_ENVIRONMENT) });
 	two = await createAdapterPackage("@acme/two", { "index.js": shellAdapter("acme_two") });
 	for (const { folder } of [one, two]) await server.client.call(api.installAdapter, { body: { localPath: folder } });
 });
@@ -32,7 +32,7 @@ async function runOf(agent: api.Agent): Promise<api.Run> {
 	return await server.finish((await server.wake(agent.id)).id);
 }
 
-it("does not show an adapter what the server's environment holds", async () => {
+it("does not pass the server's environment to an adapter", async () => {
 	const params = { companyId: server.company.id, type: "acme_one" };
 	const detected = await server.client.call(api.detectAdapterModel, { params });
 	const environment = JSON.parse(detected?.model ?? "{}");
@@ -40,7 +40,7 @@ it("does not show an adapter what the server's environment holds", async () => {
 	expect(environment.PATH).toBeTruthy();
 });
 
-it("runs no agent of an adapter that is switched off, also after a restart", async () => {
+it("runs no agent of a disabled adapter, also after a restart", async () => {
 	const agent = await server.createAgent("acme_one", script);
 	const off = await server.client.call(api.updateAdapter, { params: { type: "acme_one" }, body: { disabled: true } });
 	expect(off).toMatchObject({ disabled: true, loaded: false });
@@ -56,7 +56,7 @@ it("runs no agent of an adapter that is switched off, also after a restart", asy
 	expect(await runOf(agent)).toMatchObject({ status: "succeeded" });
 });
 
-it("lists an adapter whose files are broken with the reason, runs nothing else for its agents, and can be mended", async () => {
+it("lists an adapter with missing files and the reason, fails its runs, and can reinstall it", async () => {
 	const agent = await server.createAgent("acme_two", script);
 	const file = path.join(server.home, "adapter-plugins.json");
 	const entries = JSON.parse(await readFile(file, "utf8"));
@@ -79,7 +79,7 @@ it("lists an adapter whose files are broken with the reason, runs nothing else f
 	expect(await runOf(agent)).toMatchObject({ status: "succeeded" });
 });
 
-it("does not remove an adapter that agents use, unless it is forced, and leaves the others alone", async () => {
+it("removes an adapter in use only when forced, and leaves others alone", async () => {
 	const { status, body } = await server.send("DELETE", "/api/adapters/acme_two");
 	expect([status, body.error.code]).toEqual([409, "adapter_in_use"]);
 	const { agents } = body.error.details as { agents: api.AdapterUser[] };
@@ -111,12 +111,12 @@ it.each<[string, string, unknown, number, string]>([
 	["POST", "/api/adapters/install", { packageName: "file:/etc" }, 400, "invalid_input"],
 	["POST", "/api/adapters/install", { packageName: "x", version: "file:/etc" }, 400, "invalid_input"],
 	["POST", "/api/adapters/install", { packageName: "x", more: true }, 400, "unknown_key"],
-])("answers %s %s %o with %i %s", async (method, path, body, status, code) => {
-	const answer = await server.send(method, path, body);
-	expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+])("responds to %s %s %o with %i %s", async (method, path, body, status, code) => {
+	const response = await server.send(method, path, body);
+	expect([response.status, response.body.error.code]).toEqual([status, code]);
 });
 
-it("refuses a second package with a type that is taken", async () => {
+it("rejects a second package with the same type", async () => {
 	const other = await createAdapterPackage("@acme/other", { "index.js": shellAdapter("acme_one") });
 	const { status, body } = await server.send("POST", "/api/adapters/install", {
 		packageName: other.folder,

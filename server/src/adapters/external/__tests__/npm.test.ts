@@ -10,8 +10,6 @@ import {
 } from "../install/npm/__tests__/local-registry.ts";
 import { shellAdapter } from "./adapter-package.ts";
 
-// The npm client takes its time on a busy machine.
-
 let registry: LocalRegistry;
 let server: TestServer;
 const before = { ...process.env };
@@ -56,7 +54,7 @@ async function greeting(type: string): Promise<string | undefined> {
 	return (await server.client.call(api.testEnvironment, { params, body: {} })).checks[0]?.message;
 }
 
-it("installs the newest, with what it depends on and without its scripts, and records its integrity", async () => {
+it("installs the newest version with its dependencies, without scripts, and records its integrity", async () => {
 	expect(await install("@acme/two")).toMatchObject({ status: 201, body: { version: "1.0.0", pinned: false } });
 	expect(await greeting("acme_two")).toBe("from 1.0.0");
 	const [entry] = JSON.parse(await readFile(path.join(server.home, "adapter-plugins.json"), "utf8"));
@@ -64,7 +62,7 @@ it("installs the newest, with what it depends on and without its scripts, and re
 	expect(entry.integrity).toMatch(/^sha512-/);
 });
 
-it("keeps a pinned version, and says what it fetched", async () => {
+it("keeps a pinned version and reports what was fetched", async () => {
 	expect(await install("@acme/one", "1.0.0")).toMatchObject({ status: 201, body: { pinned: true } });
 	await registry.publish(adapter("@acme/one", "1.1.0"), adapter("@acme/two", "1.1.0"));
 	expect(await versions("acme_one")).toEqual({ installed: "1.0.0", available: "1.1.0", pinned: true });
@@ -79,14 +77,14 @@ it("keeps a pinned version, and says what it fetched", async () => {
 it.each<[string, string, string | undefined, string]>([
 	["does not exist", "@acme/never", undefined, "npm_package_not_found"],
 	["has no such version", "@acme/one", "9.9.9", "npm_version_not_found"],
-])("says that a package %s", async (_, name, version, code) => {
+])("reports that a package %s", async (_, name, version, code) => {
 	const { status, body } = await install(name, version);
 	expect(body.error).toMatchObject({ code });
 	expect(status).toBeGreaterThanOrEqual(400);
 	expect(status).toBeLessThan(500);
 });
 
-it("goes on without a network: one adapter is removed, the server restarted, the other works", async () => {
+it("works without a network after another adapter was removed and the server restarted", async () => {
 	await registry.stop();
 	await server.client.call(api.removeAdapter, { params: { type: "acme_one" } });
 	await server.restart();

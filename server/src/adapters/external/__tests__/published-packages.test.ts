@@ -7,9 +7,7 @@ import { hasRegistry } from "@paperclipai/test-support/external/has-registry.ts"
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-// They come from the registry.
-
-/** Two packages as their authors have published them, with stand-ins for the programs that they run. */
+/** Two published packages, with stand-ins for the programs that they run. */
 const PUBLISHED = [
 	{
 		packageName: "@superbiche/qwen-paperclip-adapter",
@@ -38,7 +36,7 @@ let cwd: string;
 let home: string | undefined;
 
 beforeAll(async () => {
-	// Adapters write into their program's own folder below HOME.
+	// These adapters write into their program's folder below HOME.
 	home = process.env.HOME;
 	process.env.npm_config_userconfig ??= path.join(home ?? "", ".npmrc");
 	process.env.HOME = await mkdtemp(path.join(tmpdir(), "published-home-"));
@@ -54,7 +52,7 @@ afterAll(async () => {
 describe.skipIf(!isReachable).each(PUBLISHED)("$packageName", (published) => {
 	const { packageName, version, type, program, command } = published;
 
-	it("is installed by its name", async () => {
+	it("is installed by name", async () => {
 		const body = { packageName, version };
 		const installed = await server.client.call(api.installAdapter, { body });
 		expect(installed).toMatchObject({
@@ -74,7 +72,7 @@ describe.skipIf(!isReachable).each(PUBLISHED)("$packageName", (published) => {
 		expect(files.some((file) => file.includes(path.join("@paperclipai", "adapter-utils")))).toBe(false);
 	});
 
-	it("serves its parser as it is", async () => {
+	it("serves its parser unchanged", async () => {
 		const response = await fetch(`${server.url}/api/adapters/${type}/ui-parser.js`);
 		expect(await response.text()).toMatch(published.parser);
 	});
@@ -86,11 +84,11 @@ describe.skipIf(!isReachable).each(PUBLISHED)("$packageName", (published) => {
 		expect(first.sessionIdAfter).toBeTruthy();
 		const second = await server.finish((await server.wake(agent.id)).id);
 		expect(second).toMatchObject({ status: "succeeded", sessionIdBefore: first.sessionIdAfter });
-		// So its program says when it was told to resume.
+		// The stand-in prints this when it resumes a session.
 		expect(await server.output(second.id)).toContain("run 2");
 	});
 
-	it("tests a set-up", async () => {
+	it("tests a configuration", async () => {
 		const params = { companyId: server.company.id, type };
 		const good = { adapterConfig: { [command]: path.join(PROGRAMS, program), cwd } };
 		expect(await server.client.call(api.testEnvironment, { params, body: good })).not.toMatchObject({ status: "fail" });

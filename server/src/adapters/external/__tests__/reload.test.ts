@@ -32,7 +32,7 @@ async function tested(): Promise<string | undefined> {
 	return checks[0]?.message;
 }
 
-it("has a change in a nested module, and in the parser, live after a reload and not before", async () => {
+it("applies changes of a nested module and of the parser on reload, not before", async () => {
 	expect(await tested()).toBe("hello");
 	await greet("good day");
 	await acme.write({ "ui-parser.js": "export function parseStdoutLine() { return []; }" });
@@ -43,12 +43,12 @@ it("has a change in a nested module, and in the parser, live after a reload and 
 	expect(await parser()).toContain("return [];");
 });
 
-it("ends a run that was under way on the code it began with, then lets go of that code", async () => {
+it("finishes a run on the code it started with, then removes that code", async () => {
 	const gate = path.join(acme.folder, "gate");
-	const script = `echo begun; while [ ! -e ${gate} ]; do sleep 0.05; done; echo ended`;
+	const script = `echo started; while [ ! -e ${gate} ]; do sleep 0.05; done; echo finished`;
 	const agent = await server.createAgent(TYPE, { script });
 	const { id } = await server.wake(agent.id);
-	await until(async () => (await server.output(id)).includes("begun"));
+	await until(async () => (await server.output(id)).includes("started"));
 	await greet("good evening");
 	await reload();
 	expect(await tested()).toBe("good evening");
@@ -56,7 +56,7 @@ it("ends a run that was under way on the code it began with, then lets go of tha
 	await acme.write({ gate: "" });
 	const run = await server.finish(id);
 	expect(run).toMatchObject({ status: "succeeded", summary: "good day" });
-	expect(await server.output(id)).toBe("good day\nbegun\nended\n");
+	expect(await server.output(id)).toBe("good day\nstarted\nfinished\n");
 	await until(async () => (await versions()).length === 1);
 });
 
@@ -70,20 +70,20 @@ it("keeps the old code when the new one is broken", async () => {
 	expect(await versions()).toHaveLength(1);
 });
 
-it("keeps a package to its type", async () => {
+it("rejects a package whose type has changed", async () => {
 	await acme.write({ "index.js": shellAdapter("acme_renamed"), "nested/greeting.js": 'export const greeting = "x";' });
 	const { status, body } = await server.send("POST", `/api/adapters/${TYPE}/reload`);
 	expect([status, body.error.code]).toEqual([422, "adapter_type_changed"]);
 	await acme.write({ "index.js": shellAdapter(TYPE) });
 });
 
-it("tells what it does, step by step, to who asks for it", async () => {
+it("streams its steps when the request accepts NDJSON", async () => {
 	await greet("step by step");
 	const headers = { accept: "application/x-ndjson" };
 	const response = await fetch(`${server.url}/api/adapters/${TYPE}/reload`, { method: "POST", headers });
 	const lines = (await response.text()).trimEnd().split("\n");
-	const told = lines.map((line) => api.installLineSchema.parse(JSON.parse(line)));
-	expect(told.map((line) => (line.type === "progress" ? line.step : line.type))).toEqual([
+	const steps = lines.map((line) => api.installLineSchema.parse(JSON.parse(line)));
+	expect(steps.map((line) => (line.type === "progress" ? line.step : line.type))).toEqual([
 		"stage",
 		"check",
 		"activate",
@@ -93,7 +93,7 @@ it("tells what it does, step by step, to who asks for it", async () => {
 	expect(JSON.parse(await missing.text())).toMatchObject({ type: "error", error: { code: "adapter_unknown" } });
 });
 
-it("does not grow with reloads", async () => {
+it("keeps only one version after several reloads", async () => {
 	for (let count = 0; count < 5; count++) {
 		await greet(`number ${count}`);
 		await reload();

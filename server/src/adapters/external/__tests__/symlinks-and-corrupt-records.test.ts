@@ -50,11 +50,11 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-it("has adapters in a data folder that a symbolic link leads to", async () => {
+it("installs adapters in a data folder behind a symbolic link", async () => {
 	expect(await install()).toMatchObject({ type: TYPE, loaded: true });
 });
 
-it("lists the others when what is known of one is no description", async () => {
+it("lists an adapter whose record is corrupt as not loaded", async () => {
 	const [{ hash }] = JSON.parse(await readStore());
 	await server.stop();
 	const file = path.join(link, "adapter-plugins", TYPE, hash, "paperclip-adapter.json");
@@ -65,13 +65,13 @@ it("lists the others when what is known of one is no description", async () => {
 	expect(await install()).toMatchObject({ loaded: true });
 });
 
-it("stops while an adapter is being loaded that never finishes", async () => {
+it("stops while a package that never finishes loading is being checked", async () => {
 	await acme.write({ "index.js": "await new Promise(() => setInterval(() => {}, 1_000));" });
 	const before = new Set(adapterProcessesOf(process.pid));
 	const installing = install();
 	installing.catch(() => undefined);
 	await until(() => adapterProcessesOf(process.pid).some((pid) => !before.has(pid)));
-	// Longer than a test may take is the time that an adapter has to load.
+	// The time limit for loading is longer than that of the test, so only the stop can end it.
 	await server.stop();
 	await expect(installing).rejects.toThrow();
 	await start();

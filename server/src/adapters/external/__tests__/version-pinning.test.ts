@@ -11,7 +11,7 @@ const params = { type: TYPE };
 let server: TestServer;
 let acme: AdapterPackage;
 
-/** It stands in the place of one that ships with the server, and ends its process when its agent says so. */
+/** Overrides the built-in adapter. Its codec waits while the file `hold` exists, and `crash` makes a run exit the process. */
 const ADAPTER = shellAdapter(
 	TYPE,
 	`sessionCodec: {
@@ -35,7 +35,7 @@ const ADAPTER = shellAdapter(
 
 beforeAll(async () => {
 	server = await startTestServer();
-	acme = await createAdapterPackage("@acme/outlived-adapter", { "index.js": ADAPTER });
+	acme = await createAdapterPackage("@acme/pinned-adapter", { "index.js": ADAPTER });
 });
 beforeEach(async () => {
 	await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
@@ -56,35 +56,38 @@ const isAlive = (pid: number) => {
 };
 
 it.each<[string, () => Promise<unknown>]>([
-	["was switched off", () => server.client.call(api.updateAdapter, { params, body: { disabled: true } })],
-	["was removed", () => server.client.call(api.removeAdapter, { params, query: { force: "true" } })],
-	["gave way to the one that ships", () => server.client.call(api.overrideAdapter, { params, body: { paused: true } })],
-])("has the next server go on with a run whose adapter %s meanwhile", async (how, change) => {
+	["is disabled", () => server.client.call(api.updateAdapter, { params, body: { disabled: true } })],
+	["is removed", () => server.client.call(api.removeAdapter, { params, query: { force: "true" } })],
+	[
+		"is replaced by the built-in one",
+		() => server.client.call(api.overrideAdapter, { params, body: { paused: true } }),
+	],
+])("continues a run after a restart although its adapter %s", async (how, change) => {
 	const gate = path.join(acme.folder, how.replaceAll(" ", "-"));
-	const script = `echo begun; while [ ! -e ${gate} ]; do sleep 0.05; done; echo end`;
+	const script = `echo started; while [ ! -e ${gate} ]; do sleep 0.05; done; echo end`;
 	const { id } = await server.wake((await server.createAgent(TYPE, { script, command: "false" })).id);
-	await until(async () => (await server.output(id)).includes("begun"));
+	await until(async () => (await server.output(id)).includes("started"));
 	await change();
 	await server.restart();
 	await writeFile(gate, "");
 	expect(await server.finish(id)).toMatchObject({ status: "succeeded", summary: "hello" });
-	expect(await server.output(id)).toBe("hello\nbegun\nend\n");
+	expect(await server.output(id)).toBe("hello\nstarted\nend\n");
 });
 
-it("has the next server go on with a run of the adapter that ships, though another stands in its place since", async () => {
+it("continues a run of a built-in adapter after a restart although it has been overridden", async () => {
 	await server.client.call(api.removeAdapter, { params, query: { force: "true" } });
 	const gate = path.join(acme.folder, "built-in");
-	const args = ["-c", `echo begun; while [ ! -e ${gate} ]; do sleep 0.05; done; echo end`];
+	const args = ["-c", `echo started; while [ ! -e ${gate} ]; do sleep 0.05; done; echo end`];
 	const { id } = await server.wake((await server.createAgent(TYPE, { command: "sh", args })).id);
-	await until(async () => (await server.output(id)).includes("begun"));
+	await until(async () => (await server.output(id)).includes("started"));
 	await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
 	await server.restart();
 	await writeFile(gate, "");
 	expect(await server.finish(id)).toMatchObject({ status: "succeeded", exitCode: 0 });
-	expect(await server.output(id)).toBe("begun\nend\n");
+	expect(await server.output(id)).toBe("started\nend\n");
 });
 
-it("begins with the new version when the adapter is replaced while a run is being prepared", async () => {
+it("uses the new version when the adapter is reloaded while a run is being prepared", async () => {
 	const hold = path.join(acme.folder, "hold");
 	const agent = await server.createAgent(TYPE, { script: "true", command: "false", hold });
 	expect(await server.finish((await server.wake(agent.id)).id)).toMatchObject({ summary: "hello" });
@@ -97,7 +100,7 @@ it("begins with the new version when the adapter is replaced while a run is bein
 	expect(await server.finish(id)).toMatchObject({ status: "succeeded", summary: "new" });
 });
 
-it("leaves no process of a run that its adapter could not bring to an end", async () => {
+it("leaves no process of a run whose adapter crashed twice", async () => {
 	const agent = await server.createAgent(TYPE, { script: "echo $$; exec sleep 60", crash: true, command: "false" });
 	const { id } = await server.finish((await server.wake(agent.id)).id);
 	expect(await server.client.call(api.getRun, { params: { runId: id } })).toMatchObject({

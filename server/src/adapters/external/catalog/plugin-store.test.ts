@@ -12,7 +12,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DataFolder, dataFolderAt } from "../../../config/data-folder.ts";
-import { openPluginStore, type PluginEntry } from "./plugin-store.ts";
+import type { PluginEntry } from "./plugin-entry.ts";
+import { openPluginStore } from "./plugin-store.ts";
 
 let folder: DataFolder;
 beforeEach(() => {
@@ -30,14 +31,14 @@ const entry = (type: string, more: Partial<PluginEntry> = {}): PluginEntry => ({
 const write = (value: unknown) => writeFileSync(folder.adapterStore, JSON.stringify(value));
 const onDisk = () => JSON.parse(readFileSync(folder.adapterStore, "utf8"));
 
-it("is empty where nothing was installed, and writes nothing by itself", () => {
+it("is empty when nothing is installed, and creates no file", () => {
 	const store = openPluginStore(folder);
 	expect(store.list()).toEqual([]);
 	expect(store.problem).toBeUndefined();
 	expect(readdirSync(folder.root)).toEqual([]);
 });
 
-it("keeps what it is given for the next server, in a file of the owner alone", () => {
+it("persists its entries in a file that only the owner can read", () => {
 	const store = openPluginStore(folder);
 	store.put(entry("one", { hash: HASH, version: "1.0.0" }));
 	store.put(entry("two", { hash: HASH, localPath: "/srv/two" }));
@@ -52,7 +53,7 @@ it("keeps what it is given for the next server, in a file of the owner alone", (
 	expect(readdirSync(folder.root)).toEqual(["adapter-plugins.json"]);
 });
 
-it("reads what other programs wrote, and lets their keys stand", () => {
+it("keeps keys that other programs wrote", () => {
 	write([{ ...entry("one"), colour: "red", disabled: true }, entry("two")]);
 	const store = openPluginStore(folder);
 	expect(store.problem).toBeUndefined();
@@ -62,22 +63,22 @@ it("reads what other programs wrote, and lets their keys stand", () => {
 	expect(onDisk()).toEqual([{ ...entry("one"), hash: HASH, colour: "red" }, entry("two")]);
 });
 
-it("leaves out entries that are wrong, names them, and writes them back as they were", () => {
-	const wrong = [entry("../x"), 7, entry("two", { hash: "../../x" }), entry("x3", { localPath: "x" }), entry("one")];
-	write([entry("one", { hash: HASH }), ...wrong]);
+it("ignores and reports invalid entries, and writes them back unchanged", () => {
+	const invalid = [entry("../x"), 7, entry("two", { hash: "../../x" }), entry("x3", { localPath: "x" }), entry("one")];
+	write([entry("one", { hash: HASH }), ...invalid]);
 	const store = openPluginStore(folder);
 	expect(store.list()).toEqual([entry("one", { hash: HASH })]);
 	for (const part of ['Entry 2 ("../x")', "Entry 3", 'Entry 4 ("two")', 'Entry 5 ("x3")', 'Entry 6 ("one")']) {
 		expect(store.problem).toContain(part);
 	}
 	store.put(entry("four"));
-	expect(onDisk()).toEqual([entry("one", { hash: HASH }), ...wrong, entry("four")]);
+	expect(onDisk()).toEqual([entry("one", { hash: HASH }), ...invalid, entry("four")]);
 	store.put(entry("two", { hash: HASH }));
 	store.remove("one");
 	expect(openPluginStore(folder).list()).toEqual([entry("four"), entry("two", { hash: HASH })]);
 });
 
-describe("a file that is no list", () => {
+describe("a file that is not a list", () => {
 	it.each([["{"], [""], ["{}"], ["null"], ['[{"type"']])("as %j is set aside", (text) => {
 		writeFileSync(folder.adapterStore, text);
 		const store = openPluginStore(folder, () => new Date("2026-01-02T03:04:05.678Z"));
@@ -89,14 +90,14 @@ describe("a file that is no list", () => {
 		expect(openPluginStore(folder).list()).toEqual([entry("one")]);
 	});
 
-	it("nor even a file", () => {
+	it("that is a folder is set aside too", () => {
 		mkdirSync(folder.adapterStore);
 		expect(openPluginStore(folder).problem).toContain("set aside");
 		expect(existsSync(folder.adapterStore)).toBe(false);
 	});
 });
 
-it("changes nothing when it cannot write", () => {
+it("changes nothing when the file cannot be written", () => {
 	const store = openPluginStore(folder);
 	store.put(entry("one"));
 	mkdirSync(`${folder.adapterStore}.new`);
@@ -105,7 +106,7 @@ it("changes nothing when it cannot write", () => {
 	expect(onDisk()).toEqual([entry("one")]);
 });
 
-it("takes no entry that it would not read again", () => {
+it("rejects an entry that it could not read again", () => {
 	const store = openPluginStore(folder);
 	expect(() => store.put(entry("../x"))).toThrow();
 	expect(store.list()).toEqual([]);

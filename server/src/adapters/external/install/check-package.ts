@@ -1,28 +1,39 @@
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { asUnprocessable } from "../errors.ts";
 import { findServerModule } from "../package/find-export.ts";
+import type { StagedPackage } from "../package/staged-package.ts";
 import { createAdapterPool } from "../process/adapter-pool.ts";
-import type { LoadRequest } from "../process/channel/protocol.ts";
-import type { VersionRecord } from "../versions/version-record.ts";
-import type { StagedPackage } from "./staged-package.ts";
+import { toLoadRequest, type VersionRecord } from "../versions/version-record.ts";
+import type { InstallContext } from "./install-context.ts";
+import type { OnStep } from "./stage-package.ts";
 
-export type CheckedPackage = Omit<StagedPackage, "hash" | "integrity">;
+type CheckablePackage = Omit<StagedPackage, "hash" | "integrity">;
 
 /**
- * Loads a package in a process of its own, to see whether it is an adapter and what it can do.
- * @param signal Ends it at once, however long it would take.
- * @throws {CodedError} that names the rule which it breaks.
+ * Loads a package in a separate process to find out whether it is an adapter and what it offers.
+ * @throws {HttpError} 422 that names the rule which the package violates.
  */
 export async function checkPackage(
-	staged: CheckedPackage,
-	loadMs: number,
-	signal: AbortSignal,
+	{ loadMs, signal }: Pick<InstallContext, "loadMs" | "signal">,
+	staged: CheckablePackage,
+	onStep: OnStep,
 ): Promise<VersionRecord> {
+	const { name, version } = staged.manifest;
+	onStep("check", `Checking ${name}${version === undefined ? "" : ` ${version}`}`);
+	try {
+		return await describePackage(staged, loadMs, signal);
+	} catch (error) {
+		throw asUnprocessable(error);
+	}
+}
+
+async function describePackage(staged: CheckablePackage, loadMs: number, signal: AbortSignal): Promise<VersionRecord> {
 	const { manifest, packageFolder, folder } = staged;
 	const relative = (file: string) => path.relative(packageFolder, file);
-	const entry = await entryOf(staged);
+	const entry = await findEntry(staged);
 	const serverEntry = await findServerModule(packageFolder, manifest, "./server");
-	const known = {
+	const facts = {
 		packageName: manifest.name,
 		version: staged.version ?? null,
 		packageFolder: path.relative(folder, packageFolder),
@@ -31,39 +42,25 @@ export async function checkPackage(
 		origin: staged.origin ?? null,
 		adapterUtilsRange: manifest.adapterUtilsRange ?? null,
 	};
-	const request = loadRequestOf(folder, known);
-	const pool = createAdapterPool({ request, loadMs, idleMs: 0, onOutput: () => {} });
+	const pool = createAdapterPool({ request: toLoadRequest(folder, facts), loadMs, idleMs: 0, onOutput: () => {} });
 	const stop = () => void pool.stop();
 	try {
 		signal.throwIfAborted();
 		signal.addEventListener("abort", stop);
-		return { ...known, description: await pool.use(async ({ description }) => description) };
+		return { ...facts, description: await pool.use(async ({ description }) => description) };
 	} finally {
 		signal.removeEventListener("abort", stop);
 		await pool.stop();
 	}
 }
 
-/** What the process of an adapter has to know to load it from the folder of its version. */
-export function loadRequestOf(folder: string, record: Omit<VersionRecord, "description">): LoadRequest {
-	const packageFolder = path.join(folder, record.packageFolder);
-	return {
-		packageName: record.packageName,
-		entry: path.join(packageFolder, record.entry),
-		serverEntry: record.serverEntry === null ? null : path.join(packageFolder, record.serverEntry),
-		packageFolder,
-		origin: record.origin,
-		adapterUtilsRange: record.adapterUtilsRange,
-	};
-}
-
-/** A package may have no `.` and still be an adapter, by its `./server`. */
-async function entryOf({ packageFolder, manifest }: CheckedPackage): Promise<string> {
+/** A package without a `.` export can still be an adapter, with its `./server` export. */
+async function findEntry({ packageFolder, manifest }: CheckablePackage): Promise<string> {
 	const entry =
 		(await findServerModule(packageFolder, manifest, ".")) ??
 		(await findServerModule(packageFolder, manifest, "./server"));
 	if (entry !== null) return entry;
-	throw new CodedError("adapter_not_found", `${manifest.name} exports nothing that could be an adapter.`, {
+	throw new CodedError("adapter_not_found", `${manifest.name} has no export that could be an adapter.`, {
 		hint: 'Its package.json needs "exports" with "." or "./server".',
 	});
 }

@@ -4,31 +4,32 @@ import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import { listTree, type TreeEntry } from "../package/package-tree.ts";
-import { isWithin } from "../package/path-within.ts";
+import { isPathWithin } from "../package/path-within.ts";
 
 const ATTEMPTS = 5;
-const PAUSE_MS = 200;
+/** Grows with every attempt. */
+const RETRY_DELAY_MS = 200;
 
 /**
- * Copies the files of a package into an empty folder as they were at one moment: when somebody changes them meanwhile, as a
- * build does, it is done again.
+ * Copies the files of a package into an empty folder. When they change during the copy, as a build changes them, the copy is
+ * repeated, so that it never mixes two states.
  * @throws {CodedError} `adapter_changing`, `adapter_too_large`.
  */
 export async function copyPackage(from: string, to: string, signal?: AbortSignal): Promise<void> {
 	const list = () => listTree(from, { limits: LIMITS.adapterFolder, signal });
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-		await delay(PAUSE_MS * attempt, undefined, { signal });
+		await delay(RETRY_DELAY_MS * attempt, undefined, { signal });
 		const before = await list();
 		const isComplete = await copyEntries(before, from, to, signal);
 		if (isComplete && sameState(before, await list())) return;
 		await empty(to);
 	}
-	throw new CodedError("adapter_changing", `The files in ${from} changed all the time while they were copied.`, {
-		hint: "Wait until the package is built, then try again.",
+	throw new CodedError("adapter_changing", `The files in ${from} kept changing while they were copied.`, {
+		hint: "Wait until the build of the package is done, then try again.",
 	});
 }
 
-/** `false` when a file was gone before its turn came. */
+/** `false` when a file has been deleted since it was listed. */
 async function copyEntries(entries: TreeEntry[], from: string, to: string, signal?: AbortSignal): Promise<boolean> {
 	const copied = new Set(["", ...entries.map((entry) => entry.path)]);
 	try {
@@ -36,8 +37,8 @@ async function copyEntries(entries: TreeEntry[], from: string, to: string, signa
 			signal?.throwIfAborted();
 			const target = path.join(to, entry.path);
 			if (entry.kind === "folder") await mkdir(target, { mode: 0o700 });
-			else if (entry.kind === "link") await symlink(await linkTarget(from, entry.path, copied), target);
-			else await copyOne(path.join(from, entry.path), target, entry.executable ? 0o700 : 0o600);
+			else if (entry.kind === "link") await symlink(await linkTargetOf(from, entry.path, copied), target);
+			else await copyWithMode(path.join(from, entry.path), target, entry.executable ? 0o700 : 0o600);
 		}
 		return true;
 	} catch (error) {
@@ -46,18 +47,18 @@ async function copyEntries(entries: TreeEntry[], from: string, to: string, signa
 	}
 }
 
-async function copyOne(from: string, to: string, mode: number): Promise<void> {
+async function copyWithMode(from: string, to: string, mode: number): Promise<void> {
 	await copyFile(from, to);
 	await chmod(to, mode);
 }
 
-/** What leads to a copied file leads to the copy. Any other link keeps its place outside, where nothing is loaded from. */
-async function linkTarget(root: string, link: string, copied: ReadonlySet<string>): Promise<string> {
+/** A link to a copied file points to the copy. Any other link points outside the package, where nothing is loaded from. */
+async function linkTargetOf(root: string, link: string, copied: ReadonlySet<string>): Promise<string> {
 	const folder = path.dirname(path.join(root, link));
-	const named = path.resolve(folder, await readlink(path.join(root, link)));
-	const real = await realpath(named).catch(() => named);
+	const target = path.resolve(folder, await readlink(path.join(root, link)));
+	const real = await realpath(target).catch(() => target);
 	const inner = path.relative(root, real);
-	return isWithin(root, real) && copied.has(inner) ? path.relative(folder, real) || "." : real;
+	return isPathWithin(root, real) && copied.has(inner) ? path.relative(folder, real) || "." : real;
 }
 
 function sameState(before: TreeEntry[], after: TreeEntry[]): boolean {

@@ -45,7 +45,7 @@ async function stage(localPath = own) {
 	return await stageFromFolder({ localPath, folder, home: path.join(root, "home") });
 }
 
-it("copies the package without what is installed in it", async () => {
+it("copies the package without installed packages", async () => {
 	for (const name of [".git/config", "node_modules/a/index.js", "example/node_modules/b.js", "example/package.json"])
 		put(name, "{}");
 	put("dist/node_modules/bundled.js", "1");
@@ -64,10 +64,10 @@ it("copies the package without what is installed in it", async () => {
 	expect(hash).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it("gives the same content the same hash, wherever it lies, and other content another", async () => {
+it("derives the hash from the content alone", async () => {
 	const first = await stage();
 	cpSync(own, path.join(root, "other"), { recursive: true });
-	put("node_modules/a.js", "no part of it");
+	put("node_modules/a.js", "not copied");
 	expect((await stage(path.join(root, "other"))).hash).toBe(first.hash);
 	expect((await stage()).hash).toBe(first.hash);
 	const hashes = new Set([first.hash]);
@@ -85,7 +85,7 @@ it("gives the same content the same hash, wherever it lies, and other content an
 	expect(hashes.size).toBe(changes.length + 1);
 });
 
-it("keeps links to what was copied, and leads all others out, where no export may be", async () => {
+it("keeps links to copied files and points all others outside the package", async () => {
 	mkdirSync(path.join(root, "elsewhere"));
 	writeFileSync(path.join(root, "elsewhere/index.js"), "");
 	symlinkSync("dist/index.js", path.join(own, "relative.js"));
@@ -108,18 +108,18 @@ it("keeps links to what was copied, and leads all others out, where no export ma
 	}
 });
 
-it("leaves out what is no file, and waits for none", async () => {
+it("leaves out a FIFO without waiting for it", async () => {
 	execFileSync("mkfifo", [path.join(own, "fifo")]);
 	const { folder } = await stage();
 	expect(readdirSync(folder).sort()).toEqual(["dist", "package.json"]);
 });
 
-it("goes through a link to the package, and remembers the link", async () => {
+it("follows a link to the package and records the link as its origin", async () => {
 	symlinkSync("package", path.join(root, "current"));
 	expect((await stage(path.join(root, "current"))).origin).toBe(path.join(root, "current"));
 });
 
-it("gives up when a file is changed again and again", async () => {
+it("fails when a file keeps changing", async () => {
 	let isOver = false;
 	const changeIt = async () => {
 		for (let round = 0; !isOver; round++) {
@@ -133,7 +133,7 @@ it("gives up when a file is changed again and again", async () => {
 	await changing;
 });
 
-it("copies it anew when a file was changed after its turn", async () => {
+it("copies again when a file changed after it was copied", async () => {
 	for (let file = 100; file < 200; file++) put(`dist/${file}.js`, "old");
 	const copyOf = (name: string) => path.join(root, "home", `staged-${staged}`, name);
 	const staging = stage();
@@ -143,7 +143,7 @@ it("copies it anew when a file was changed after its turn", async () => {
 	expect(readFileSync(copyOf("dist/100.js"), "utf8")).toBe("new");
 });
 
-describe("a folder that is refused", () => {
+describe("a rejected folder", () => {
 	it.each([
 		["package", "adapter_path_invalid"],
 		["~/package", "adapter_path_invalid"],
@@ -155,7 +155,7 @@ describe("a folder that is refused", () => {
 		await expect(stage(localPath)).rejects.toMatchObject({ code, hint: expect.any(String) });
 	});
 
-	it("lies in the data folder, by a link too", async () => {
+	it("is inside the data folder, also through a link", async () => {
 		cpSync(own, path.join(root, "home/package"), { recursive: true });
 		symlinkSync("home/package", path.join(root, "link"));
 		for (const name of ["home", "home/package", "link"]) {
@@ -174,7 +174,7 @@ describe("a folder that is refused", () => {
 		await expect(stage()).rejects.toMatchObject({ code });
 	});
 
-	it("weighs too much", async () => {
+	it("is too large", async () => {
 		put("data.bin", "");
 		truncateSync(path.join(own, "data.bin"), 201 * 1024 * 1024);
 		await expect(stage()).rejects.toMatchObject({ code: "adapter_too_large" });

@@ -2,23 +2,23 @@ import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { readManifest } from "../package/manifest.ts";
-import { isWithin } from "../package/path-within.ts";
+import { isPathWithin } from "../package/path-within.ts";
+import type { StagedPackage } from "../package/staged-package.ts";
 import { hashTree } from "../package/tree-hash.ts";
 import { copyPackage } from "./copy-package.ts";
-import type { StagedPackage } from "./staged-package.ts";
 
 export interface StageFromFolder {
 	/** Absolute path of the package. */
 	localPath: string;
 	/** An empty folder. */
 	folder: string;
-	/** The server's data folder, of which the package must be no part. */
+	/** The server's data folder. The package must neither contain it nor lie in it. */
 	home: string;
 	signal?: AbortSignal;
 }
 
 /**
- * Copies a package from a folder of this machine, without `.git` and what is installed in `node_modules`.
+ * Copies a package from a folder of this machine, without `.git` and without installed packages in `node_modules`.
  * @throws {CodedError} `adapter_path_invalid`, `adapter_path_missing`, `adapter_too_large`, `adapter_changing`, and what
  * `readManifest` throws.
  */
@@ -26,7 +26,7 @@ export async function stageFromFolder({ localPath, folder, home, signal }: Stage
 	const source = await checkPath(localPath, home);
 	await readManifest(source);
 	await copyPackage(source, folder, signal).catch((error) => {
-		throw explain(error, localPath);
+		throw explainUnreadable(error, localPath);
 	});
 	const manifest = await readManifest(folder);
 	return {
@@ -35,7 +35,7 @@ export async function stageFromFolder({ localPath, folder, home, signal }: Stage
 		manifest,
 		hash: await hashTree(folder),
 		...(manifest.version !== undefined && { version: manifest.version }),
-		// As it was given: a link may lead elsewhere next time.
+		// Not the real path: a symbolic link may point elsewhere at the next reload.
 		origin: path.resolve(localPath),
 	};
 }
@@ -45,23 +45,23 @@ async function checkPath(localPath: string, home: string): Promise<string> {
 	const real = await realpath(localPath).catch(() => null);
 	if (real === null) {
 		throw new CodedError("adapter_path_missing", `The folder ${localPath} does not exist on the server's machine.`, {
-			hint: "Give the absolute path of the folder that holds the package's package.json.",
+			hint: "Give the absolute path of the folder that contains the package's package.json.",
 		});
 	}
 	if (!(await stat(real)).isDirectory()) throw invalid(localPath, "is not a folder");
 	const data = await realpath(home);
-	if (isWithin(data, real)) throw invalid(localPath, "lies in the server's data folder");
-	if (isWithin(real, data)) throw invalid(localPath, "holds the server's data folder");
+	if (isPathWithin(data, real)) throw invalid(localPath, "is inside the server's data folder");
+	if (isPathWithin(real, data)) throw invalid(localPath, "contains the server's data folder");
 	return real;
 }
 
-function explain(error: NodeJS.ErrnoException, localPath: string): Error {
+function explainUnreadable(error: NodeJS.ErrnoException, localPath: string): Error {
 	if (error.code !== "EACCES" && error.code !== "EPERM") return error;
-	return invalid(localPath, `holds ${error.path ?? "a file"}, which the server may not read`);
+	return invalid(localPath, `contains ${error.path ?? "a file"}, which the server may not read`);
 }
 
 function invalid(localPath: string, what: string): CodedError {
 	return new CodedError("adapter_path_invalid", `The path ${JSON.stringify(localPath)} ${what}.`, {
-		hint: "Give the absolute path of the folder that holds the package's package.json.",
+		hint: "Give the absolute path of the folder that contains the package's package.json.",
 	});
 }

@@ -1,30 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import type { InstallStep } from "@paperclipai/shared";
 import type { DataFolder } from "../../../config/data-folder.ts";
-import { endLeftNpm } from "./npm/npm-client.ts";
+import type { StagedPackage } from "../package/staged-package.ts";
+import { killLeftoverNpm } from "./npm/npm-client.ts";
 import { stageFromNpm } from "./npm/stage-npm.ts";
 import { stageFromFolder } from "./stage-folder.ts";
-import type { StagedPackage } from "./staged-package.ts";
 
-/** Where a package is to come from. */
+/** Where a package comes from. */
 export type PackageSource = { localPath: string } | { packageName: string; version?: string };
 
-/** What somebody who waits for it is told. */
-export type OnStep = (step: "fetch" | "stage" | "check" | "activate", message: string) => void;
+/** Called with what is being done, in words for a person. */
+export type OnStep = (step: InstallStep["step"], message: string) => void;
 
 function stagingFolderOf(folder: DataFolder): string {
 	return path.join(folder.adapterPlugins, ".staging");
 }
 
-/** Removes what a server that was ended has left half-way, and ends the npm client that may still work on it. */
+/** Removes what a killed server has left half-way, and kills the npm clients that still run for it. */
 export async function clearStaging(folder: DataFolder): Promise<void> {
 	const staging = stagingFolderOf(folder);
-	for (const name of await readdir(staging).catch(() => [])) await endLeftNpm(path.join(staging, name));
+	for (const name of await readdir(staging).catch(() => [])) await killLeftoverNpm(path.join(staging, name));
 	await rm(staging, { recursive: true, force: true });
 }
 
-/** Fetches a package into a folder of its own, has `use` do something with it, and leaves nothing behind. */
+/** Fetches a package into a temporary folder and removes that after `use`, unless `use` has renamed it. */
 export async function withStagedPackage<T>(
 	home: DataFolder,
 	source: PackageSource,

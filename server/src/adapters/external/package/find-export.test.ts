@@ -26,34 +26,34 @@ async function find(manifest: object, files: string[], subpath?: string): Promis
 
 it.each([
 	["import before require", { exports: { require: "./a.cjs", import: "./b.js" } }, "b.js"],
-	["require, when there is nothing else", { exports: { ".": { types: "./a.d.ts", require: "./a.cjs" } } }, "a.cjs"],
+	["require, when there is no other", { exports: { ".": { types: "./a.d.ts", require: "./a.cjs" } } }, "a.cjs"],
 	["node", { exports: { browser: "./c.js", node: { default: "./b.js" } } }, "b.js"],
-	["no exports for a browser alone", { exports: { browser: "./c.js" } }, null],
+	["nothing from exports for browsers only", { exports: { browser: "./c.js" } }, null],
 	["exports before main", { exports: "./b.js", main: "./c.js" }, "b.js"],
-	["no main beside exports", { exports: { "./server": "./b.js" }, main: "./c.js" }, null],
-])("takes %s", async (_, manifest, expected) => {
+	["nothing from main when there are exports", { exports: { "./server": "./b.js" }, main: "./c.js" }, null],
+])("uses %s", async (_, manifest, expected) => {
 	expect(await find(manifest, ["a.cjs", "b.js", "c.js"])).toBe(expected);
 });
 
 describe("a package without exports", () => {
 	it.each([
 		["main", { main: "lib/main.js" }, "lib/main.js"],
-		["main with an absolute look", { main: "/lib/main.js" }, "lib/main.js"],
-		["main without its ending", { main: "./lib/main" }, "lib/main.js"],
-		["main that is a folder", { main: "lib" }, "lib/index.js"],
+		["main with a leading slash", { main: "/lib/main.js" }, "lib/main.js"],
+		["main without its extension", { main: "./lib/main" }, "lib/main.js"],
+		["main that names a folder", { main: "lib" }, "lib/index.js"],
 		["index.js without main", {}, "index.js"],
-		["index.js when main is not there", { main: "nothing.js" }, "index.js"],
-		["index.js when main is no text", { main: 7, exports: null }, "index.js"],
-	])("has %s", async (_, manifest, expected) => {
+		["index.js when main does not exist", { main: "nothing.js" }, "index.js"],
+		["index.js when main is not a string", { main: 7, exports: null }, "index.js"],
+	])("is resolved by %s", async (_, manifest, expected) => {
 		expect(await find(manifest, ["lib/main.js", "lib/index.js", "index.js"])).toBe(expected);
 	});
 
-	it("offers its files by their names", async () => {
+	it("exports its files by name", async () => {
 		expect(await find({}, ["index.js", "server/index.js"], "./server")).toBe("server/index.js");
 		expect(await find({}, [], "./ui")).toBeNull();
 	});
 
-	it("must not lead outside", async () => {
+	it("must not refer to a file outside", async () => {
 		await expect(find({ main: "../../etc/passwd" }, [])).rejects.toMatchObject({ code: "adapter_file_outside" });
 	});
 });
@@ -63,6 +63,6 @@ it.each([
 	[{ exports: "./lib" }, "adapter_file_missing"],
 	[{ exports: "../x.js" }, "adapter_exports_invalid"],
 	[{ exports: 7 }, "adapter_exports_invalid"],
-])("refuses %j", async (manifest, code) => {
+])("rejects %j", async (manifest, code) => {
 	await expect(find(manifest, ["lib/index.js"])).rejects.toMatchObject({ code, hint: expect.any(String) });
 });

@@ -2,10 +2,10 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { PackageManifest } from "./manifest.ts";
-import { realPathInside } from "./path-within.ts";
+import { realPathWithin } from "./path-within.ts";
 import { type ExportTarget, resolveExport } from "./resolve-export.ts";
 
-/** Sets of conditions, tried one after the other: what can only be had with `require` is taken last. */
+/** Sets of conditions, tried in order: `require` comes last. */
 type ConditionSets = readonly ReadonlySet<string>[];
 
 const SERVER_CONDITIONS: ConditionSets = [
@@ -18,8 +18,8 @@ const UI_PARSER_CONDITIONS: ConditionSets = [
 ];
 
 /**
- * Real path of the module that a package offers to the server under "." or a subpath as "./server"; `null` when it offers
- * none. A package without `exports` offers its `main`, else `index.js`, and its files by their names.
+ * Real path of the module that a package exports to the server under "." or a subpath such as "./server"; `null` when it
+ * exports none. A package without `exports` is resolved by `main` or `index.js`, and its subpaths by file name.
  * @throws {CodedError} `adapter_exports_invalid`, `adapter_file_missing`, `adapter_file_outside`.
  */
 export async function findServerModule(
@@ -27,23 +27,23 @@ export async function findServerModule(
 	manifest: PackageManifest,
 	subpath = ".",
 ): Promise<string | null> {
-	if (manifest.exports === undefined) return await findLegacy(packageFolder, manifest, subpath);
+	if (manifest.exports === undefined) return await findWithoutExports(packageFolder, manifest, subpath);
 	const target = findTarget(manifest, subpath, SERVER_CONDITIONS);
 	return target === null ? null : await requireFile(packageFolder, target.path);
 }
 
 /**
- * Real path of the parser, `null` when the package brings none. A file that a pattern as "./*" would stand for is only
- * missed when the package declares that it has a parser.
+ * Real path of the parser; `null` when the package has none. When only a pattern such as "./*" matches, the file may be
+ * missing, unless the package declares that it has a parser.
  * @throws {CodedError} as `findServerModule` does.
  */
 export async function findUiParser(packageFolder: string, manifest: PackageManifest): Promise<string | null> {
 	if (manifest.exports === undefined) return null;
 	const target = findTarget(manifest, "./ui-parser", UI_PARSER_CONDITIONS);
 	if (target === null) return null;
-	return await realPathInside(packageFolder, target.path).catch((error) => {
-		const isGuess = target.byPattern && manifest.uiParserContract === undefined;
-		if (isGuess && isCodedError(error) && error.code === "adapter_file_missing") return null;
+	return await realPathWithin(packageFolder, target.path).catch((error) => {
+		const isOptional = target.byPattern && manifest.uiParserContract === undefined;
+		if (isOptional && isCodedError(error) && error.code === "adapter_file_missing") return null;
 		throw error;
 	});
 }
@@ -57,8 +57,8 @@ function findTarget(
 		const target = resolveExport(exports, subpath, conditions);
 		if (target.kind === "file") return target;
 		if (target.kind === "none") continue;
-		throw new CodedError("adapter_exports_invalid", `"exports" of the package's package.json ${target.problem}.`, {
-			hint: 'Give a path that begins with "./" for each entry of "exports".',
+		throw new CodedError("adapter_exports_invalid", `"exports" in the package's package.json ${target.problem}.`, {
+			hint: 'Give each entry of "exports" a path that begins with "./".',
 		});
 	}
 	return null;
@@ -66,12 +66,16 @@ function findTarget(
 
 const SUFFIXES = ["", ".js", ".json", ".node", "/index.js", "/index.json", "/index.node"];
 
-async function findLegacy(packageFolder: string, { main }: PackageManifest, subpath: string): Promise<string | null> {
+async function findWithoutExports(
+	packageFolder: string,
+	{ main }: PackageManifest,
+	subpath: string,
+): Promise<string | null> {
 	const names = subpath === "." ? [main || "index", "index"] : [subpath];
 	for (const name of names) {
 		for (const suffix of SUFFIXES) {
 			const file = path.join(packageFolder, name + suffix);
-			const found = await realPathInside(packageFolder, file).catch((error) => {
+			const found = await realPathWithin(packageFolder, file).catch((error) => {
 				if (isCodedError(error) && error.code === "adapter_file_missing") return null;
 				throw error;
 			});
@@ -82,9 +86,9 @@ async function findLegacy(packageFolder: string, { main }: PackageManifest, subp
 }
 
 async function requireFile(packageFolder: string, file: string): Promise<string> {
-	const found = await realPathInside(packageFolder, file);
+	const found = await realPathWithin(packageFolder, file);
 	if ((await stat(found)).isFile()) return found;
-	throw new CodedError("adapter_file_missing", `The package names ${file}, which is not a regular file.`, {
-		hint: 'Let "exports" name the file itself.',
+	throw new CodedError("adapter_file_missing", `The package refers to ${file}, which is not a regular file.`, {
+		hint: 'Give the path of a file in "exports".',
 	});
 }

@@ -4,17 +4,17 @@ import { z } from "zod";
 import { LIMITS } from "../../../config/limits.ts";
 import { readRegularFile } from "./read-regular-file.ts";
 
-/** What this server wants to know of a `package.json`. */
+/** The fields of a `package.json` that the server uses. */
 export interface PackageManifest {
 	name: string;
 	version?: string;
-	/** `paperclip.adapterUiParser` as it stands there, of whatever type. */
+	/** `paperclip.adapterUiParser`, unchecked. */
 	uiParserContract?: unknown;
-	/** As it stands there: `resolveExport` reads it. */
+	/** Unchecked: `resolveExport` reads it. */
 	exports?: unknown;
 	main?: string;
 	type: "module" | "commonjs";
-	/** The `@paperclipai/adapter-utils` that it was made for. */
+	/** Range of `@paperclipai/adapter-utils` that it declares. */
 	adapterUtilsRange?: string;
 }
 
@@ -32,7 +32,7 @@ const manifestSchema = z.object({
 });
 
 /**
- * Facts of a package. What Node or npm would overlook is overlooked.
+ * Ignores invalid fields that Node and npm ignore too.
  * @throws {CodedError} `adapter_manifest_missing`, `adapter_manifest_invalid`.
  */
 export async function readManifest(packageFolder: string): Promise<PackageManifest> {
@@ -60,18 +60,18 @@ async function readJson(file: string): Promise<unknown> {
 		if (!isCodedError(error)) throw error;
 		if (error.code !== "file_missing") throw invalid(error.message);
 		throw new CodedError("adapter_manifest_missing", "The package has no package.json.", {
-			hint: "Give the folder that holds the package's package.json.",
+			hint: "Give the folder that contains the package's package.json.",
 		});
 	}
 	try {
 		return JSON.parse(text.replace(/^\uFEFF/, ""));
 	} catch {
-		throw invalid("is not JSON");
+		throw invalid("is not valid JSON");
 	}
 }
 
 function invalid(what: string): CodedError {
 	return new CodedError("adapter_manifest_invalid", `The package's package.json ${what}.`, {
-		hint: "Mend its package.json, then install it again.",
+		hint: "Fix its package.json, then install it again.",
 	});
 }

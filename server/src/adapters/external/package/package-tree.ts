@@ -4,25 +4,24 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 
 export interface TreeEntry {
-	/** From the root of the tree. */
+	/** Relative to the root of the tree. */
 	path: string;
 	kind: "file" | "folder" | "link";
 	bytes: number;
 	executable: boolean;
-	/** Changes when the entry does. */
+	/** Changes whenever the entry changes. */
 	state: string;
 }
 
 export interface TreeOptions {
-	/** With `.git` and installed packages. */
+	/** Includes `.git` and installed packages. Default: without. */
 	everything?: boolean;
 	limits?: { maxBytes: number; maxFiles: number };
 	signal?: AbortSignal | undefined;
 }
 
 /**
- * What a folder holds, in an order that depends on nothing else. Links are not followed; FIFOs, sockets and devices are
- * left out.
+ * Lists a folder recursively, sorted by path. Links are not followed; FIFOs, sockets and devices are left out.
  * @throws {CodedError} `adapter_too_large`.
  */
 export async function listTree(root: string, options: TreeOptions = {}): Promise<TreeEntry[]> {
@@ -51,7 +50,7 @@ function isLeftOut(folder: string, name: string): boolean {
 }
 
 async function describeEntry(root: string, file: string): Promise<TreeEntry | null> {
-	// Gone again, or its name is no text.
+	// Deleted since it was listed, or its name is not valid UTF-8.
 	const found = await lstat(path.join(root, file), { bigint: true }).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;
 		throw error;
@@ -74,7 +73,7 @@ function checkSize(root: string, bytes: number, files: number, limits: { maxByte
 	const megabytes = Math.floor(limits.maxBytes / 1024 / 1024);
 	throw new CodedError(
 		"adapter_too_large",
-		`The folder ${root} holds more than an adapter may: ${megabytes} MB in ${limits.maxFiles} files.`,
-		{ hint: "Give the folder of the package alone, without data and caches; its node_modules does not count." },
+		`The folder ${root} exceeds the limit of an adapter: ${megabytes} MB and ${limits.maxFiles} files.`,
+		{ hint: "Keep data and caches out of the package's folder. Its node_modules does not count." },
 	);
 }

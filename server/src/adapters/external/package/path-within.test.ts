@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { realPathInside } from "./path-within.ts";
+import { realPathWithin } from "./path-within.ts";
 
 let root: string;
 let own: string;
 beforeEach(() => {
-	root = mkdtempSync(path.join(tmpdir(), "paperclip-inside-"));
+	root = mkdtempSync(path.join(tmpdir(), "paperclip-within-"));
 	own = path.join(root, "package");
 	mkdirSync(path.join(own, "dist"), { recursive: true });
 	mkdirSync(path.join(root, "package-beside"));
@@ -19,15 +19,15 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const link = (at: string, to: string) => symlinkSync(to, path.join(own, at));
 
-it("gives a file of the package", async () => {
-	expect(await realPathInside(own, "dist/a.js")).toBe(path.join(own, "dist/a.js"));
+it("resolves a file of the package", async () => {
+	expect(await realPathWithin(own, "dist/a.js")).toBe(path.join(own, "dist/a.js"));
 });
 
-it("follows links that stay inside, and takes the package's own folder as it was given", async () => {
+it("follows links within the package and keeps the given path of its folder", async () => {
 	link("dist/link.js", "a.js");
 	link("out", path.join(realpathSync(own), "dist"));
 	symlinkSync("package", path.join(root, "current"));
-	expect(await realPathInside(path.join(root, "current"), "out/link.js")).toBe(path.join(root, "current/dist/a.js"));
+	expect(await realPathWithin(path.join(root, "current"), "out/link.js")).toBe(path.join(root, "current/dist/a.js"));
 });
 
 it.each([
@@ -35,27 +35,27 @@ it.each([
 	["../package-beside/a.js"],
 	["dist/../../secret.js"],
 	["/etc/passwd"],
-])("refuses %s", async (file) => {
-	await expect(realPathInside(own, file)).rejects.toMatchObject({ code: "adapter_file_outside" });
+])("rejects %s", async (file) => {
+	await expect(realPathWithin(own, file)).rejects.toMatchObject({ code: "adapter_file_outside" });
 });
 
-it("refuses links that lead outside, in the last place and on the way", async () => {
+it("rejects links that lead outside, as the file or on the way to it", async () => {
 	link("file.js", "../secret.js");
 	link("folder", "../package-beside");
 	link("chain.js", "file.js");
 	for (const file of ["file.js", "folder/a.js", "chain.js"]) {
-		await expect(realPathInside(own, file)).rejects.toMatchObject({ code: "adapter_file_outside" });
+		await expect(realPathWithin(own, file)).rejects.toMatchObject({ code: "adapter_file_outside" });
 	}
 });
 
-it("says that a file is missing, also behind a link that leads in a circle", async () => {
+it("reports a missing file, also for a circular link", async () => {
 	link("circle", "circle");
 	for (const file of ["nothing.js", "dist/a.js/b", "circle"]) {
-		await expect(realPathInside(own, file)).rejects.toMatchObject({ code: "adapter_file_missing" });
+		await expect(realPathWithin(own, file)).rejects.toMatchObject({ code: "adapter_file_missing" });
 	}
 });
 
-it("never gives what lies outside, whatever the links are", async () => {
+it("never resolves to a file outside, whatever the links are", async () => {
 	const name = fc.constantFrom("a", "b", "dist", "..", "secret.js", "a.js", "package-beside");
 	const somewhere = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join("/"));
 	const outside = fc.constantFrom("../secret.js", "../../secret.js", "..", "../package-beside", "/tmp");
@@ -68,7 +68,7 @@ it("never gives what lies outside, whatever the links are", async () => {
 		fc.asyncProperty(links, asked, async (made, file) => {
 			for (const [at, to] of Object.entries(made)) link(at, to);
 			try {
-				const real = await realPathInside(own, file);
+				const real = await realPathWithin(own, file);
 				found++;
 				expect(`${realpathSync(real)}/`.startsWith(`${realpathSync(own)}/`)).toBe(true);
 				expect(path.join(realpathSync(own), path.relative(own, real))).toBe(realpathSync(real));
@@ -80,6 +80,6 @@ it("never gives what lies outside, whatever the links are", async () => {
 		}),
 		{ numRuns: 300 },
 	);
-	// How many is up to chance, about twenty; none would mean that nothing was tested.
+	// About twenty, depending on chance; zero would mean that nothing was tested.
 	expect(found).toBeGreaterThan(0);
 });

@@ -2,13 +2,13 @@ import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 
-/** A FIFO is opened without waiting for a writer. */
+/** `O_NONBLOCK`: opening a FIFO must not wait for a writer. */
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /**
- * Reads a file that others have made. It may be anything, and may grow: never more than `limit` bytes are read.
- * @throws {CodedError} `file_missing`, `file_not_regular` or `file_too_large`, with a message that goes on after the
- * file's name; and the file system's errors.
+ * Reads a file of an untrusted package. It may be of any kind and may grow, so at most `limit` bytes are accepted.
+ * @throws {CodedError} `file_missing`, `file_not_regular` or `file_too_large`, each with a message to follow the file's
+ * name; and errors of the file system.
  */
 export async function readRegularFile(file: string, limit: number): Promise<Buffer> {
 	const handle = await openExisting(file);
@@ -33,7 +33,7 @@ async function openExisting(file: string): Promise<FileHandle> {
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code ?? "";
 		if (["ENOENT", "ENOTDIR", "ELOOP"].includes(code)) throw new CodedError("file_missing", "does not exist");
-		// A socket.
+		// What opening a socket, a folder or a device gives.
 		if (["ENXIO", "EISDIR", "ENODEV", "EOPNOTSUPP"].includes(code)) {
 			throw new CodedError("file_not_regular", "is not a regular file");
 		}

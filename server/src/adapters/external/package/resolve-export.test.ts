@@ -10,32 +10,32 @@ const IMPORT = new Set(["node", "import"]);
 const file = (name: string, byPattern = false) => ({ kind: "file", path: name, byPattern });
 const none = { kind: "none" };
 
-describe("what exports gives", () => {
+describe("a target in exports", () => {
 	it.each([
 		["a path", "./a.js", ".", file("a.js")],
 		["a path, for a subpath", "./a.js", "./ui-parser", none],
 		["conditions alone", { types: "./a.d.ts", import: "./a.js" }, ".", file("a.js")],
-		["conditions in their order", { default: "./a.js", import: "./b.js" }, ".", file("a.js")],
-		["conditions in conditions", { ".": { node: { require: "./a.cjs", import: "./b.js" } } }, ".", file("b.js")],
-		["conditions of which none holds", { ".": { browser: "./a.js" } }, ".", none],
+		["conditions in order", { default: "./a.js", import: "./b.js" }, ".", file("a.js")],
+		["nested conditions", { ".": { node: { require: "./a.cjs", import: "./b.js" } } }, ".", file("b.js")],
+		["conditions of which none applies", { ".": { browser: "./a.js" } }, ".", none],
 		[
-			"a condition that leads nowhere, then another",
+			"a condition without a target, then another",
 			{ import: { browser: "./a.js" }, default: "./b.js" },
 			".",
 			file("b.js"),
 		],
 		["a list", ["./a.js", "./b.js"], ".", file("a.js")],
-		["a list with what is no path first", { ".": ["a", { browser: "./b.js" }, "./c.js"] }, ".", file("c.js")],
+		["a list whose first element is not a path", { ".": ["a", { browser: "./b.js" }, "./c.js"] }, ".", file("c.js")],
 		["an empty list", { ".": [] }, ".", none],
 		["null", { "./ui-parser": null }, "./ui-parser", none],
-		["null for a pattern's part", { "./*": "./dist/*.js", "./ui-*": null }, "./ui-parser", none],
+		["null for a more specific pattern", { "./*": "./dist/*.js", "./ui-*": null }, "./ui-parser", none],
 		["a pattern", { "./*": "./dist/*.js" }, "./ui-parser", file("dist/ui-parser.js", true)],
-		["a pattern with an end", { "./*.js": "./dist/*.mjs" }, "./a/b.js", file("dist/a/b.mjs", true)],
-		["a star that stands twice", { "./*": "./*/*.js" }, "./ui", file("ui/ui.js", true)],
-		["the more special pattern", { "./*": "./a/*", "./ui-*": "./b/*" }, "./ui-parser", file("b/parser", true)],
+		["a pattern with a suffix", { "./*.js": "./dist/*.mjs" }, "./a/b.js", file("dist/a/b.mjs", true)],
+		["a target with two stars", { "./*": "./*/*.js" }, "./ui", file("ui/ui.js", true)],
+		["the more specific pattern", { "./*": "./a/*", "./ui-*": "./b/*" }, "./ui-parser", file("b/parser", true)],
 		["a path before a pattern", { "./*": "./a/*", "./ui-parser": "./b.js" }, "./ui-parser", file("b.js")],
-		["a blank as URLs have it", "./a%20b.js", ".", file("a b.js")],
-		["keys that objects have anyway", { "./a": "./a.js" }, "./__proto__", none],
+		["a URL-encoded space", "./a%20b.js", ".", file("a b.js")],
+		["an inherited key", { "./a": "./a.js" }, "./__proto__", none],
 		["nothing", undefined, ".", { kind: "invalid" }],
 	])("%s", (_, exports, subpath, expected) => {
 		expect(resolveExport(exports, subpath, IMPORT)).toMatchObject(expected);
@@ -57,17 +57,17 @@ describe("what exports gives", () => {
 		[true],
 		[{ 1: "./a.js" }],
 		[{ ".": "./a.js", import: "./b.js" }],
-	])("%j is refused", (exports) => {
+	])("%j is invalid", (exports) => {
 		expect(resolveExport(exports, ".", IMPORT)).toMatchObject({ kind: "invalid", problem: expect.any(String) });
 	});
 });
 
-describe("as Node resolves it", () => {
+describe("the same result as Node", () => {
 	const folder = mkdtempSync(path.join(tmpdir(), "paperclip-exports-"));
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 	let packages = 0;
 
-	/** What Node says to a package that imports itself. */
+	/** Resolves a package's import of itself with Node. */
 	function askNode(exports: unknown, subpath: string) {
 		const name = `package-${++packages}`;
 		const own = path.join(folder, name);
@@ -111,11 +111,11 @@ describe("as Node resolves it", () => {
 	const subpaths = fc.constantFrom(".", "./a", "./a/b", "./*", "./a/*", "./*/b", "./a*");
 	const exportsField = fc.oneof(value, fc.dictionary(subpaths, value, { maxKeys: 4 }));
 
-	it("whatever stands there", () => {
-		const asked = fc.constantFrom(".", "./a", "./a/b", "./ab/b");
+	it("for any exports", () => {
+		const requested = fc.constantFrom(".", "./a", "./a/b", "./ab/b");
 		fc.assert(
-			fc.property(exportsField, asked, (exports, subpath) => {
-				// A package without exports cannot import itself, and numbers and booleans are no exports to Node.
+			fc.property(exportsField, requested, (exports, subpath) => {
+				// A package without exports cannot import itself, and Node ignores numbers and booleans.
 				fc.pre(exports !== null && exports !== 1 && exports !== true);
 				const ours = resolveExport(exports, subpath, new Set(["node", "require", "node-addons", "module-sync"]));
 				const found = ours.kind === "file" ? { kind: "file", path: ours.path } : { kind: ours.kind };

@@ -1,25 +1,25 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What `resolveExport` finds: a path from the package's folder, that there is none, or why it cannot be told. */
+/** The target of an export: a path relative to the package's folder, nothing, or why `exports` is invalid. */
 export type ExportTarget =
-	/** `byPattern`: the package may not know that it exports such a file. */
+	/** `byPattern`: only a pattern matched, so the file need not exist. */
 	{ kind: "file"; path: string; byPattern: boolean } | { kind: "none" } | { kind: "invalid"; problem: string };
 
 const NONE: ExportTarget = { kind: "none" };
-/** Node does not go on to the next of a list after this one. */
-const NUMBERED = invalid("has a number where a condition belongs");
+/** Unlike other invalid targets, Node does not try the next element of a list after this one. */
+const NUMBERED = invalid("has a number in place of a condition");
 
 /**
- * What `exports` of a `package.json` gives for a subpath ("." or as "./server"), as Node resolves it.
- * @param conditions Those that hold; `default` always does.
+ * Resolves a subpath ("." or one such as "./server") in the `exports` of a `package.json`, as Node does.
+ * @param conditions The conditions that apply; `default` always does.
  */
 export function resolveExport(exports: unknown, subpath: string, conditions: ReadonlySet<string>): ExportTarget {
 	const isMap = isObject(exports);
 	const keys = isMap ? Object.keys(exports) : [];
 	const dotted = keys.filter((key) => key.startsWith("."));
 	if (dotted.length > 0 && dotted.length < keys.length)
-		return invalid("mixes paths, which begin with a dot, and conditions");
+		return invalid("mixes subpaths, which begin with a dot, with conditions");
 	if (dotted.length === 0 || !isMap) {
 		return subpath === "." ? (resolveTarget(exports, null, conditions) ?? NONE) : NONE;
 	}
@@ -32,12 +32,12 @@ export function resolveExport(exports: unknown, subpath: string, conditions: Rea
 	return resolveTarget(exports[pattern], rest, conditions) ?? NONE;
 }
 
-/** `null`: this target says nothing, and what stands behind it counts. */
+/** `null`: no condition of this target applies, so the next one is tried. */
 function resolveTarget(target: unknown, rest: string | null, conditions: ReadonlySet<string>): ExportTarget | null {
 	if (target === null) return NONE;
 	if (typeof target === "string") return resolvePath(target, rest);
 	if (Array.isArray(target)) return resolveFirst(target, rest, conditions);
-	if (!isObject(target)) return invalid(`has ${JSON.stringify(target)} where a path belongs`);
+	if (!isObject(target)) return invalid(`has ${JSON.stringify(target)} in place of a path`);
 	const keys = Object.keys(target);
 	if (keys.some((key) => /^(0|[1-9]\d*)$/.test(key))) return NUMBERED;
 	for (const key of keys) {
@@ -60,17 +60,18 @@ function resolveFirst(targets: unknown[], rest: string | null, conditions: Reado
 
 function resolvePath(target: string, rest: string | null): ExportTarget {
 	const full = rest === null ? target : target.replaceAll("*", () => rest);
-	if (!target.startsWith("./")) return invalid(`leads to ${JSON.stringify(target)}, which does not begin with "./"`);
-	const found = decodePath(full);
-	if (found === null || hasForbiddenSegment(full)) {
-		return invalid(`leads to ${JSON.stringify(full)}, which is no plain path inside the package`);
+	if (!target.startsWith("./"))
+		return invalid(`contains the path ${JSON.stringify(target)}, which does not begin with "./"`);
+	const decoded = decodePath(full);
+	if (decoded === null || hasForbiddenSegment(full)) {
+		return invalid(`contains the path ${JSON.stringify(full)}, which is not a plain path inside the package`);
 	}
-	return { kind: "file", path: found, byPattern: rest !== null };
+	return { kind: "file", path: decoded, byPattern: rest !== null };
 }
 
 const ROOT = "/package/";
 
-/** Targets are URLs: `%20` is a blank, and what follows a `?` is no part of the path. */
+/** Targets are URLs: `%20` is a space, and a `?` ends the path. */
 function decodePath(target: string): string | null {
 	try {
 		const file = path.normalize(fileURLToPath(new URL(target, `file://${ROOT}`)));

@@ -6,13 +6,13 @@ import { listTree } from "./package-tree.ts";
 
 const HASH_LENGTH = 32;
 
-/** Of all paths, contents and links in a folder, and of which files can be executed. Hexadecimal. */
+/** Hash of all paths, contents, links and executable bits in a folder. Hexadecimal. */
 export async function hashTree(root: string): Promise<string> {
 	const hash = createHash("sha256");
 	for (const entry of await listTree(root, { everything: true })) {
 		const file = path.join(root, entry.path);
 		const target = entry.kind === "link" ? await readlink(file) : "";
-		// Lengths and quotes keep apart what stands side by side.
+		// As JSON and with the length, so that no two different trees give the same bytes.
 		hash.update(`${JSON.stringify([entry.kind, entry.path, entry.executable, entry.bytes, target])}\n`);
 		if (entry.kind !== "file") continue;
 		for await (const chunk of createReadStream(file)) hash.update(chunk);
@@ -20,7 +20,7 @@ export async function hashTree(root: string): Promise<string> {
 	return shortHash(hash.digest("hex"));
 }
 
-/** Of texts in their order. */
+/** Hash of a list of texts. Hexadecimal. */
 export function hashTexts(texts: readonly string[]): string {
 	return shortHash(createHash("sha256").update(JSON.stringify(texts)).digest("hex"));
 }

@@ -21,7 +21,7 @@ const at = (name: string) => path.join(own, name);
 const read = (more: Partial<PackageManifest> = {}) =>
 	readUiParser(own, { name: "x", type: "module", exports: { "./ui-parser": "./p.js" }, ...more });
 
-it("gives the source, with its hash and the version of its contract", async () => {
+it("reads the source, its hash and the contract version", async () => {
 	writeFileSync(at("p.js"), SOURCE);
 	const sha256 = createHash("sha256").update(SOURCE).digest("hex");
 	expect(await read({ uiParserContract: "1.0.0" })).toEqual({
@@ -36,14 +36,14 @@ it.each([
 	["import", { import: "./p.js", require: "./wrong.cjs" }],
 	["browser", { browser: "./p.js", default: "./wrong.js" }],
 	["default", { types: "./p.d.ts", default: "./p.js" }],
-	["require, when there is nothing else", { require: "./p.js" }],
+	["require, when there is no other", { require: "./p.js" }],
 	["default before require", { require: "./wrong.cjs", default: "./p.js" }],
 ])("finds it under %s", async (_, target) => {
 	writeFileSync(at("p.js"), SOURCE);
 	expect(await read({ exports: { "./ui-parser": target } })).toMatchObject({ state: "external" });
 });
 
-describe("the version of the contract", () => {
+describe("a contract version", () => {
 	it.each([[undefined], ["1"], ["1.7.2"], ["1.0.0-beta.1"]])("%j is loaded", async (uiParserContract) => {
 		writeFileSync(at("p.js"), SOURCE);
 		expect(await read({ uiParserContract })).toMatchObject({ state: "external" });
@@ -59,7 +59,7 @@ describe("the version of the contract", () => {
 		[1],
 		[null],
 		[{ a: 1 }],
-	])("%j is not", async (uiParserContract) => {
+	])("%j is not loaded", async (uiParserContract) => {
 		writeFileSync(at("p.js"), SOURCE);
 		const parser = await read({ uiParserContract });
 		expect(parser).toMatchObject({ state: "unsupported", problem: expect.stringMatching(/\.$/) });
@@ -77,18 +77,18 @@ describe("a package without a parser", () => {
 	])("has exports %j", async (exports) => expect(await read({ exports })).toEqual({ state: "none" }));
 });
 
-describe("a parser that breaks a rule", () => {
+describe("a parser that violates the contract", () => {
 	it.each([
 		[undefined],
 		[{ ".": "./index.js" }],
 		[{ "./ui-parser": { node: "./p.js" } }],
-	])("is declared, and exports %j lead to none", async (exports) => {
+	])("is declared but missing in exports %j", async (exports) => {
 		writeFileSync(at("p.js"), SOURCE);
 		const parser = await read({ exports, uiParserContract: "1.0.0" });
 		expect(parser).toMatchObject({ state: "failed", problem: expect.stringContaining('no "./ui-parser"') });
 	});
 
-	it("may have 50 KB and not one byte more", async () => {
+	it("is larger than 50 KB", async () => {
 		writeFileSync(at("p.js"), "x".repeat(51_200));
 		expect(await read()).toMatchObject({ state: "external" });
 		writeFileSync(at("p.js"), "x".repeat(51_201));
@@ -116,7 +116,7 @@ describe("a parser that breaks a rule", () => {
 		expect(parser).toMatchObject({ state: "failed", problem: expect.stringContaining('"exports"') });
 	});
 
-	it("is promised by a pattern and a version alone", async () => {
+	it("is declared but only matched by a pattern", async () => {
 		expect(await read({ exports: { "./*": "./*.js" }, uiParserContract: "1.0.0" })).toMatchObject({ state: "failed" });
 	});
 });

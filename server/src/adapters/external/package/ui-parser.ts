@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
-import { isCodedError, PARSER_LIMITS, UI_PARSER_CONTRACT_VERSION } from "@paperclipai/adapter-utils";
+import { isCodedError, messageOf, PARSER_LIMITS, UI_PARSER_CONTRACT_VERSION } from "@paperclipai/adapter-utils";
 import { findUiParser } from "./find-export.ts";
 import type { PackageManifest } from "./manifest.ts";
 import { readRegularFile } from "./read-regular-file.ts";
 
-/** But for `external`, the generic parser reads the adapter's output. */
+/** The UI parser of a package. In every state but `external`, the generic parser is used instead. */
 export interface UiParserFile {
-	/** `none`: the package brings none. `unsupported`: for another version of the contract. `failed`: it breaks a rule. */
+	/** `none`: the package has none. `unsupported`: for another contract version. `failed`: it violates the contract. */
 	state: "external" | "none" | "unsupported" | "failed";
 	source?: string;
 	/** Of the source, hexadecimal. */
 	sha256?: string;
-	/** What the package declares. */
+	/** The version that the package declares. */
 	contractVersion?: string;
-	/** One sentence on why it is not used. */
+	/** Why it is not used, in one sentence. */
 	problem?: string;
 }
 
-/** The parser of a package, by the rules of its contract. What the package has done wrong is told, never thrown. */
+/** Never throws for a fault of the package: it is returned as `problem`. */
 export async function readUiParser(packageFolder: string, manifest: PackageManifest): Promise<UiParserFile> {
 	const declared = manifest.uiParserContract;
 	const contract = typeof declared === "string" ? { contractVersion: declared } : {};
@@ -32,25 +32,24 @@ export async function readUiParser(packageFolder: string, manifest: PackageManif
 		const sha256 = createHash("sha256").update(source).digest("hex");
 		return { state: "external", source, sha256, ...contract };
 	} catch (error) {
-		return { state: "failed", ...contract, problem: describe(error) };
+		return { state: "failed", ...contract, problem: describeProblem(error) };
 	}
 }
 
-/** Who declares a version means to bring a parser. */
 const MISSING =
-	'The package declares paperclip.adapterUiParser, but "exports" has no "./ui-parser" that holds in a browser: name its path, or one under "import" or "default".';
+	'The package declares paperclip.adapterUiParser, but "exports" has no "./ui-parser" for browsers: give its path, or a path under "import" or "default".';
 
 const VERSION = /^(\d{1,9})(\.\d+){0,2}([-+][\w.+-]*)?$/;
 
-/** A package that declares nothing is taken at its word that it knows the contract. */
+/** A package without a declared version is assumed to follow the current contract. */
 function versionProblem(declared: unknown): string | null {
 	if (declared === undefined) return null;
 	const major = typeof declared === "string" ? VERSION.exec(declared.trim())?.[1] : undefined;
 	if (major === undefined) {
-		return `paperclip.adapterUiParser is ${shorten(JSON.stringify(declared))}, which is not a version as "1.0.0".`;
+		return `paperclip.adapterUiParser is ${shorten(JSON.stringify(declared))}, which is not a version such as "1.0.0".`;
 	}
 	if (Number(major) === Number.parseInt(UI_PARSER_CONTRACT_VERSION, 10)) return null;
-	return `The UI parser is made for version ${declared} of its contract; this server knows ${UI_PARSER_CONTRACT_VERSION}.`;
+	return `The UI parser requires contract version ${declared}; this server supports ${UI_PARSER_CONTRACT_VERSION}.`;
 }
 
 function decode(bytes: Buffer): string | null {
@@ -61,8 +60,8 @@ function decode(bytes: Buffer): string | null {
 	}
 }
 
-function describe(error: unknown): string {
-	if (!isCodedError(error)) return `The UI parser cannot be read: ${error instanceof Error ? error.message : error}`;
+function describeProblem(error: unknown): string {
+	if (!isCodedError(error)) return `The UI parser cannot be read: ${messageOf(error)}`;
 	return error.code.startsWith("file_") ? `The UI parser ${error.message}.` : error.message;
 }
 

@@ -1,8 +1,7 @@
-import { type AdapterExecutionContext, CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import type { ServerAdapter } from "../../server-adapter.ts";
-import type { AdapterPool, LiveAdapter } from "./adapter-pool.ts";
-import { ADAPTER_GONE } from "./adapter-process.ts";
+import type { AdapterPool } from "./adapter-pool.ts";
 import type { AdapterDescription } from "./channel/adapter-description.ts";
 import {
 	checkedConfigSchema,
@@ -13,7 +12,7 @@ import {
 } from "./channel/checked-responses.ts";
 import type { MemberCall, OptionalMember } from "./channel/protocol.ts";
 
-const CHECKS: Partial<Record<OptionalMember, (answer: unknown, name: OptionalMember) => unknown>> = {
+const CHECKS: Partial<Record<OptionalMember, (response: unknown, name: OptionalMember) => unknown>> = {
 	listModels: checkedModels,
 	refreshModels: checkedModels,
 	detectModel: checkedDetectedModel,
@@ -22,44 +21,35 @@ const CHECKS: Partial<Record<OptionalMember, (answer: unknown, name: OptionalMem
 	syncSkills: checkedSkills,
 };
 
-/** An adapter whose functions work in another process. */
-export function createRemoteAdapter(description: AdapterDescription, pool: AdapterPool): ServerAdapter {
-	const shaken = new Set<string>();
+/** An adapter whose functions run in another process. */
+export interface RemoteAdapter extends ServerAdapter {
+	executeIsolated: ServerAdapter["execute"];
+}
+
+export function createRemoteAdapter(description: AdapterDescription, pool: AdapterPool): RemoteAdapter {
 	const call = (call: MemberCall, deadlineMs: number) =>
 		pool.use(({ rpc }) => rpc.call("member", call, { deadlineMs })) as Promise<never>;
 	const member =
 		(name: OptionalMember) =>
 		async (...args: unknown[]) => {
-			const answer = await call({ on: "adapter", member: name, args }, LIMITS.adapterCallMs).catch(asRefusal(name));
-			return CHECKS[name]?.(answer, name) ?? answer;
+			const request: MemberCall = { on: "adapter", member: name, args };
+			const response = await call(request, LIMITS.adapterCallMs).catch((error) => {
+				throw isCodedError(error) ? error : adapterThrew(name, error);
+			});
+			return CHECKS[name]?.(response, name) ?? response;
 		};
 	const codec = (name: string) => (params: unknown) =>
 		call({ on: "sessionCodec", member: name, args: [params] }, LIMITS.adapterCallMs);
 
-	async function execute(ctx: AdapterExecutionContext) {
-		const run = ({ rpc, runs }: LiveAdapter) => runs.execute(rpc, ctx);
-		try {
-			const result = shaken.has(ctx.runId) ? await pool.useAlone(run) : await pool.use(run);
-			shaken.delete(ctx.runId);
-			return result;
-		} catch (error) {
-			// Other runs may have brought the process down: once more, and alone.
-			const isGone = isCodedError(error) && error.code === ADAPTER_GONE;
-			if (!isGone) throw error;
-			if (shaken.delete(ctx.runId)) throw crashed(error);
-			shaken.add(ctx.runId);
-			throw error;
-		}
-	}
-
 	return {
 		type: description.type,
-		execute,
+		execute: (ctx) => pool.use(({ rpc, runs }) => runs.execute(rpc, ctx)),
+		executeIsolated: (ctx) => pool.useAlone(({ rpc, runs }) => runs.execute(rpc, ctx)),
 		async testEnvironment(ctx) {
-			const asked = call({ on: "adapter", member: "testEnvironment", args: [ctx] }, LIMITS.adapterTestMs);
-			return checkedEnvironmentTest(await asked, description.type);
+			const response = await call({ on: "adapter", member: "testEnvironment", args: [ctx] }, LIMITS.adapterTestMs);
+			return checkedEnvironmentTest(response, description.type);
 		},
-		...present({
+		...omitNulls({
 			label: description.label,
 			models: description.models,
 			agentConfigurationDoc: description.agentConfigurationDoc,
@@ -77,22 +67,12 @@ export function createRemoteAdapter(description: AdapterDescription, pool: Adapt
 	};
 }
 
-/** What an adapter throws when it is only asked something is no fault of the server. */
-function asRefusal(member: OptionalMember): (error: unknown) => never {
-	return (error) => {
-		if (isCodedError(error)) throw error;
-		const reason = error instanceof Error ? error.message : String(error);
-		throw new CodedError("adapter_threw", `The adapter's ${member}() failed: ${reason}`, { cause: error });
-	};
+function adapterThrew(member: OptionalMember, error: unknown): CodedError {
+	return new CodedError("adapter_threw", `The adapter's ${member}() failed: ${messageOf(error)}`, { cause: error });
 }
 
-function crashed({ message, hint }: CodedError): CodedError {
-	const what = `The adapter broke down twice while it carried this run out. ${message}`;
-	return new CodedError("adapter_crashed", what, hint === undefined ? {} : { hint });
-}
+type WithoutNulls<Parts> = { [Key in keyof Parts]?: NonNullable<Parts[Key]> };
 
-type Present<Parts> = { [Key in keyof Parts]?: NonNullable<Parts[Key]> };
-
-function present<Parts extends object>(parts: Parts): Present<Parts> {
-	return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null)) as Present<Parts>;
+function omitNulls<Parts extends object>(parts: Parts): WithoutNulls<Parts> {
+	return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null)) as WithoutNulls<Parts>;
 }

@@ -1,43 +1,44 @@
-import { readdir } from "node:fs/promises";
-import {
-	type AdapterExecutionContext,
-	type AdapterExecutionResult,
-	CodedError,
-	type LogStream,
-} from "@paperclipai/adapter-utils";
+import { type AdapterExecutionContext, type AdapterExecutionResult, CodedError } from "@paperclipai/adapter-utils";
 import {
 	currentRunScope,
 	type OutputSource,
 	type RunScope,
 	withOutputSource,
 } from "@paperclipai/adapter-utils/server-utils";
-import { checkedCallEnd, checkedDelivery, checkedSpawn } from "./channel/checked-reports.ts";
-import { checkedExecution } from "./channel/checked-responses.ts";
-import type { Delivery, ExecuteRequest, RemoteHostFacts, Told } from "./channel/protocol.ts";
+import { checkedCallEnd, checkedDelivery, checkedExecution, checkedSpawn } from "./channel/checked-responses.ts";
+import type { Delivery, ExecuteRequest, RunMessage } from "./channel/protocol.ts";
 import type { Rpc, RpcHandlers } from "./channel/rpc.ts";
+import { toScopeData } from "./scope-data.ts";
 
-/** The server's side of the runs that one process carries out. */
+/** The server's side of the runs that execute in one adapter process. */
 export interface RemoteRuns {
 	/** What the process may call. */
 	handlers: RpcHandlers;
-	/** Has the process carry out a run, as part of the run of the current `RunScope`. */
+	/**
+	 * Executes a run in the process, as part of the current `RunScope`.
+	 * @throws {CodedError} `adapter_process_gone`, `run_detached`, `adapter_result_invalid`, and what the adapter throws.
+	 */
 	execute(rpc: Rpc, ctx: AdapterExecutionContext): Promise<AdapterExecutionResult>;
 }
 
 interface RemoteRun {
 	ctx: AdapterExecutionContext;
-	host: RunScope;
-	/** Deliveries that are being worked on. Before all are done nobody else may go on with the run. */
+	scope: RunScope;
+	/** Reports that are still being handled. `execute()` settles after them, so that nothing is written to the log later. */
 	open: Set<Promise<void>>;
 }
+
+type Report<Callback extends "onMeta" | "onEvent"> = RunMessage<
+	Parameters<NonNullable<AdapterExecutionContext[Callback]>>[0]
+>;
 
 let lastKey = 0;
 
 export function createRemoteRuns(): RemoteRuns {
 	const runs = new Map<number, RemoteRun>();
 
-	/** What comes for a run that is over has no effect. */
-	async function take({ key }: { key: number }, act: (run: RemoteRun) => Promise<void> | undefined): Promise<void> {
+	/** Reports for a run that has settled are ignored. */
+	async function handle({ key }: { key: number }, act: (run: RemoteRun) => Promise<void> | undefined): Promise<void> {
 		const run = runs.get(key);
 		if (run === undefined) return;
 		const work = (async () => await act(run))();
@@ -51,41 +52,22 @@ export function createRemoteRuns(): RemoteRuns {
 
 	return {
 		handlers: {
-			deliver: (delivery: Delivery) => take(delivery, ({ ctx }) => deliver(ctx, checkedDelivery(delivery))),
-			meta: (told: Told<Parameters<NonNullable<AdapterExecutionContext["onMeta"]>>[0]>) =>
-				take(told, ({ ctx }) => ctx.onMeta?.(told.what)),
-			spawned: (told: Told<unknown>) => take(told, ({ ctx }) => ctx.onSpawn?.(checkedSpawn(told.what))),
-			event: (told: Told<Parameters<NonNullable<AdapterExecutionContext["onEvent"]>>[0]>) =>
-				take(told, ({ ctx }) => ctx.onEvent?.(told.what)),
-			callBegins: ({ key }: Told<null>) => void runs.get(key)?.host.nextCall(),
-			callEnded: ({ key, what }: Told<unknown>) => runs.get(key)?.host.onCallEnd?.(checkedCallEnd(what)),
+			deliver: (delivery: Delivery) => handle(delivery, ({ ctx }) => deliver(ctx, checkedDelivery(delivery))),
+			meta: (report: Report<"onMeta">) => handle(report, ({ ctx }) => ctx.onMeta?.(report.value)),
+			spawned: (report: RunMessage<unknown>) => handle(report, ({ ctx }) => ctx.onSpawn?.(checkedSpawn(report.value))),
+			event: (report: Report<"onEvent">) => handle(report, ({ ctx }) => ctx.onEvent?.(report.value)),
+			callStarted: ({ key }: RunMessage<null>) => void runs.get(key)?.scope.nextCall(),
+			callEnded: ({ key, value }: RunMessage<unknown>) => runs.get(key)?.scope.onCallEnd?.(checkedCallEnd(value)),
 		},
 		async execute(rpc, ctx) {
-			const host = currentRunScope();
-			if (host === undefined) throw new Error("A run of an external adapter needs a host.");
+			const scope = currentRunScope();
+			if (scope === undefined) throw new Error("An external adapter can only execute within a run scope.");
 			const key = ++lastKey;
-			const run: RemoteRun = { ctx, host, open: new Set() };
+			const run: RemoteRun = { ctx, scope, open: new Set() };
 			runs.set(key, run);
-			let giveUp = (_: Error) => {};
-			const detached = new Promise<never>((_, reject) => {
-				giveUp = reject;
-			});
-			detached.catch(() => undefined);
-			const stop = () => rpc.tell("stopRun", { key, what: null });
-			const letGo = () => {
-				rpc.tell("letGoOfRun", { key, what: null });
-				giveUp(new CodedError("run_detached", "The host has let go of the run."));
-			};
-			host.signal.addEventListener("abort", stop);
-			host.detach.addEventListener("abort", letGo);
 			try {
-				const request: ExecuteRequest = { key, host: await factsOf(host), ctx: dataOf(ctx) };
-				const result = rpc.call("execute", request);
-				if (host.detach.aborted) letGo();
-				return checkedExecution(await Promise.race([result, detached]));
+				return await callExecute(rpc, key, run);
 			} finally {
-				host.signal.removeEventListener("abort", stop);
-				host.detach.removeEventListener("abort", letGo);
 				runs.delete(key);
 				await Promise.allSettled(run.open);
 			}
@@ -93,37 +75,38 @@ export function createRemoteRuns(): RemoteRuns {
 	};
 }
 
-function dataOf({ onLog, onMeta, onSpawn, onEvent, signal, ...data }: AdapterExecutionContext): ExecuteRequest["ctx"] {
+async function callExecute(rpc: Rpc, key: number, { ctx, scope }: RemoteRun): Promise<AdapterExecutionResult> {
+	let rejectDetached = (_: Error) => {};
+	const detached = new Promise<never>((_, reject) => {
+		rejectDetached = reject;
+	});
+	detached.catch(() => undefined);
+	const stop = () => rpc.notify("stopRun", { key, value: null });
+	const detach = () => {
+		rpc.notify("detachRun", { key, value: null });
+		rejectDetached(new CodedError("run_detached", "The server has detached from the run."));
+	};
+	scope.signal.addEventListener("abort", stop);
+	scope.detach.addEventListener("abort", detach);
+	try {
+		const request: ExecuteRequest = { key, scope: await toScopeData(scope), ctx: toData(ctx) };
+		const result = rpc.call("execute", request);
+		if (scope.detach.aborted) detach();
+		return checkedExecution(await Promise.race([result, detached]));
+	} finally {
+		scope.signal.removeEventListener("abort", stop);
+		scope.detach.removeEventListener("abort", detach);
+	}
+}
+
+function toData({ onLog, onMeta, onSpawn, onEvent, signal, ...data }: AdapterExecutionContext): ExecuteRequest["ctx"] {
 	return data;
 }
 
 async function deliver(ctx: AdapterExecutionContext, { stream, text, source }: Delivery): Promise<void> {
 	if (source === null) return await ctx.onLog(stream, text ?? "");
 	const { buffer, byteOffset, byteLength } = source.bytes;
-	const read = Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
-	const from: OutputSource = { ...source, text: read };
-	await withOutputSource(from, () => ctx.onLog(stream, text ?? read));
-}
-
-async function factsOf(host: RunScope): Promise<RemoteHostFacts> {
-	const { runId, apiUrl, spoolFolder, skillBundles, idleTimeoutSec } = host;
-	return {
-		runId,
-		spoolFolder,
-		...(apiUrl === undefined ? {} : { apiUrl }),
-		...(skillBundles === undefined ? {} : { skillBundles }),
-		...(idleTimeoutSec === undefined ? {} : { idleTimeoutSec }),
-		logged: await loggedOf(host),
-		isStopped: host.signal.aborted,
-	};
-}
-
-/** Of the calls that an earlier host has begun; those that are begun from now on are logged by nobody else. */
-async function loggedOf({ spoolFolder, loggedBytes }: RunScope): Promise<Record<string, number>> {
-	const names = await readdir(spoolFolder).catch(() => []);
-	const calls = names.map(Number).filter((call) => call > 0);
-	const streams: LogStream[] = ["stdout", "stderr"];
-	return Object.fromEntries(
-		calls.flatMap((call) => streams.map((stream) => [`${call}:${stream}`, loggedBytes(call, stream)])),
-	);
+	const sourceText = Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
+	const from: OutputSource = { ...source, text: sourceText };
+	await withOutputSource(from, () => ctx.onLog(stream, text ?? sourceText));
 }

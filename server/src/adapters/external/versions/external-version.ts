@@ -1,39 +1,43 @@
 import path from "node:path";
-import { type AdapterExecutionContext, CodedError, isCodedError } from "@paperclipai/adapter-utils";
-import { memoizeInRun } from "@paperclipai/adapter-utils/server-utils";
-import type { FastifyBaseLogger } from "fastify";
+import { type CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import type { LoggerContext } from "../../../errors/logger.ts";
 import type { ServerAdapter } from "../../server-adapter.ts";
-import { loadRequestOf } from "../install/check-package.ts";
+import { adapterUnavailable } from "../errors.ts";
 import { readManifest } from "../package/manifest.ts";
 import { readUiParser, type UiParserFile } from "../package/ui-parser.ts";
 import { type AdapterPoolOptions, createAdapterPool } from "../process/adapter-pool.ts";
 import { createRemoteAdapter } from "../process/remote-adapter.ts";
-import { readVersionRecord, type VersionRecord } from "./version-record.ts";
+import { pinRunVersion } from "./run-version.ts";
+import { readVersionRecord, toLoadRequest, type VersionRecord } from "./version-record.ts";
 
-/** One version of an external adapter, ready to be used. */
+/** One version of an external adapter, ready to use. */
 export interface ExternalVersion {
 	hash: string;
 	record: VersionRecord;
 	adapter: ServerAdapter;
 	uiParser: UiParserFile;
-	/** Ends its processes when nothing uses them any more. */
+	/** Stops its processes as soon as nothing uses them. Resolves when all are gone. */
 	retire(): Promise<void>;
-	/** Ends its processes now. */
+	/** Stops its processes now. */
 	stop(): Promise<void>;
 }
 
+/** How long an adapter may load, and how long its process may be idle. */
 export type AdapterTimes = Pick<AdapterPoolOptions, "loadMs" | "idleMs">;
 
-export interface OpenVersionOptions {
+export interface OpenVersionOptions extends LoggerContext {
+	/** The version's folder. */
 	folder: string;
 	hash: string;
-	logger: FastifyBaseLogger;
 	times: AdapterTimes;
-	/** Told when it turns out that the adapter cannot be loaded any more, or with `null` that it can. */
+	/** Called whenever a process has loaded the adapter, with the error if it failed. */
 	onLoad: (error: CodedError | null) => void;
 }
 
-/** @throws {CodedError} when its files are not there as they were. */
+/**
+ * Starts no process.
+ * @throws {CodedError} when the version's files are missing or damaged.
+ */
 export async function openVersion(options: OpenVersionOptions): Promise<ExternalVersion> {
 	const { folder, hash, logger } = options;
 	const record = await readVersionRecord(folder);
@@ -42,7 +46,7 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 	const { type } = record.description;
 	if (uiParser.problem !== undefined) logger.warn({ adapter: type }, uiParser.problem);
 	const pool = createAdapterPool({
-		request: loadRequestOf(folder, record),
+		request: toLoadRequest(folder, record),
 		...options.times,
 		onOutput: (text) => logger.info({ adapter: type }, text.trimEnd()),
 		onLoad: options.onLoad,
@@ -52,26 +56,26 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 		hash,
 		record,
 		uiParser,
-		adapter: { ...remote, execute: (ctx) => executeAndRemember(ctx, hash, remote) },
+		adapter: {
+			...remote,
+			execute: pinned(hash, remote.execute),
+			executeIsolated: pinned(hash, remote.executeIsolated),
+		},
 		retire: pool.retire,
 		stop: pool.stop,
 	};
 }
 
-/** The run keeps which version it has begun with: whoever goes on with it looks for the same code. */
-async function executeAndRemember(ctx: AdapterExecutionContext, hash: string, adapter: ServerAdapter) {
-	await memoizeInRun("adapter-version", async () => ({ hash }));
-	try {
-		return await adapter.execute(ctx);
-	} catch (error) {
-		throw isCodedError(error) && error.code.startsWith("adapter_load_")
-			? adapterUnavailable(ctx.agent.adapterType, error)
-			: error;
-	}
-}
-
-/** Why an agent cannot run: its adapter is there, but not in working order. */
-export function adapterUnavailable(type: string, { message, hint }: Pick<CodedError, "message" | "hint">): CodedError {
-	const what = `The adapter "${type}" is not available: ${message}`;
-	return new CodedError("adapter_unavailable", what, hint === undefined ? {} : { hint });
+/** Stores the version with the run before it is executed. */
+function pinned(hash: string, execute: ServerAdapter["execute"]): ServerAdapter["execute"] {
+	return async (ctx) => {
+		await pinRunVersion(hash);
+		try {
+			return await execute(ctx);
+		} catch (error) {
+			throw isCodedError(error) && error.code.startsWith("adapter_load_")
+				? adapterUnavailable(ctx.agent.adapterType, error)
+				: error;
+		}
+	};
 }

@@ -1,25 +1,26 @@
 import type { CodedError } from "@paperclipai/adapter-utils";
-import type { ExternalAdaptersOptions } from "../external-adapters-options.ts";
-import { type ExternalVersion, openVersion } from "./external-version.ts";
+import type { FolderContext } from "../../../config/data-folder.ts";
+import type { LoggerContext } from "../../../errors/logger.ts";
+import { type AdapterTimes, type ExternalVersion, openVersion } from "./external-version.ts";
 import { versionFolderOf } from "./version-folders.ts";
 
-/** The versions of external adapters that can be used: the current ones, and those that only runs under way still need. */
+/** The versions that can be used: the current one of each type, and old ones that runs still need. */
 export interface OpenVersions {
-	/** @throws {CodedError} when its files are not there as they were. */
+	/** @throws {CodedError} when the version's files are missing or damaged. */
 	open(type: string, hash: string): Promise<ExternalVersion>;
-	/** The current version when it is that one, else that one beside it; `null` when its files are gone. */
+	/** The current version if it has this hash, else an old one; `null` when its files are gone. */
 	find(type: string, hash: string): Promise<ExternalVersion | null>;
-	/** Resolves when nothing uses a version any more that has been replaced. */
+	/** Resolves when nothing uses a replaced version any more. */
 	retire(type: string, version: ExternalVersion): Promise<void>;
-	/** Versions beside the current ones, as `type/hash`. */
-	old(): string[];
-	/** Ends the processes of those beside the current ones. */
+	isOld(type: string, hash: string): boolean;
+	/** Stops the processes of all old versions. */
 	stopOld(): Promise<void>;
 }
 
-export interface OpenVersionsOptions extends Pick<ExternalAdaptersOptions, "folder" | "logger" | "times"> {
+export interface OpenVersionsOptions extends FolderContext, LoggerContext {
+	times: AdapterTimes;
 	currentOf: (type: string) => ExternalVersion | null;
-	/** Told when a version turns out to be loadable no more, or with `null` that it is. */
+	/** Called whenever a version has been loaded, with the error if it failed. */
 	onLoad: (type: string, hash: string, error: CodedError | null) => void;
 }
 
@@ -38,27 +39,25 @@ export function createOpenVersions(options: OpenVersionsOptions): OpenVersions {
 		});
 	}
 
-	async function find(type: string, hash: string): Promise<ExternalVersion | null> {
-		const current = currentOf(type);
-		if (current?.hash === hash) return current;
-		const key = keyOf(type, hash);
-		const opened = old.get(key) ?? (await open(type, hash).catch(() => null));
-		// Another run may have been quicker.
-		const known = old.get(key) ?? opened;
-		if (known !== null) old.set(key, known);
-		return known;
-	}
-
 	return {
 		open,
-		find,
+		async find(type, hash) {
+			const current = currentOf(type);
+			if (current?.hash === hash) return current;
+			const key = keyOf(type, hash);
+			const opened = old.get(key) ?? (await open(type, hash).catch(() => null));
+			// Another run may have opened it while this one awaited.
+			const version = old.get(key) ?? opened;
+			if (version !== null) old.set(key, version);
+			return version;
+		},
 		async retire(type, version) {
 			const key = keyOf(type, version.hash);
 			if (currentOf(type)?.hash !== version.hash) old.set(key, version);
 			await version.retire();
 			if (old.get(key) === version) old.delete(key);
 		},
-		old: () => [...old.keys()],
+		isOld: (type, hash) => old.has(keyOf(type, hash)),
 		stopOld: async () => void (await Promise.all([...old.values()].map((version) => version.stop()))),
 	};
 }

@@ -2,8 +2,9 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { z } from "zod";
-import { reinstall } from "../errors.ts";
+import { reinstallHint } from "../errors.ts";
 import { adapterDescriptionSchema } from "../process/channel/adapter-description.ts";
+import type { LoadRequest } from "../process/channel/protocol.ts";
 
 const versionRecordSchema = z.object({
 	packageName: z.string(),
@@ -13,16 +14,17 @@ const versionRecordSchema = z.object({
 	/** Relative to the package's folder. */
 	entry: z.string(),
 	serverEntry: z.string().nullable(),
+	/** Folder that the package was copied from; `null` for a package from npm. */
 	origin: z.string().nullable(),
 	adapterUtilsRange: z.string().nullable(),
 	description: adapterDescriptionSchema,
 });
-/** What was found out about a version of an adapter when it was checked. Kept beside it, so that nobody has to ask again. */
+/** What the check of a version found out. Stored beside its files, so that listing adapters starts no process. */
 export type VersionRecord = z.infer<typeof versionRecordSchema>;
 
 const FILE = "paperclip-adapter.json";
 
-/** In one step: a version that is in use never goes without. */
+/** Atomic: a version in use always has a complete record. */
 export async function writeVersionRecord(folder: string, record: VersionRecord): Promise<void> {
 	const draft = path.join(folder, `${FILE}.new`);
 	await writeFile(draft, JSON.stringify(record, null, "\t"), { mode: 0o600 });
@@ -34,9 +36,22 @@ export async function readVersionRecord(folder: string): Promise<VersionRecord> 
 	try {
 		return versionRecordSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), "utf8")));
 	} catch (cause) {
-		throw new CodedError("adapter_files_missing", `The files of the adapter are not in ${folder} as they were.`, {
-			hint: reinstall(path.basename(path.dirname(folder))),
+		throw new CodedError("adapter_files_missing", `The adapter's files in ${folder} are missing or damaged.`, {
+			hint: reinstallHint(path.basename(path.dirname(folder))),
 			cause,
 		});
 	}
+}
+
+/** @param folder The version's folder, or the staging folder that becomes it. */
+export function toLoadRequest(folder: string, record: Omit<VersionRecord, "description">): LoadRequest {
+	const packageFolder = path.join(folder, record.packageFolder);
+	return {
+		packageName: record.packageName,
+		entry: path.join(packageFolder, record.entry),
+		serverEntry: record.serverEntry === null ? null : path.join(packageFolder, record.serverEntry),
+		packageFolder,
+		origin: record.origin,
+		adapterUtilsRange: record.adapterUtilsRange,
+	};
 }

@@ -2,19 +2,19 @@ import type { AdapterInfo, ReinstalledAdapter } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { useDisableAdapter, usePauseOverride, useReinstallAdapter, useReloadAdapter } from "../manage-adapters.ts";
+import { useDisableAdapter, usePauseOverride, useReinstallAdapter, useReloadAdapter } from "../api.ts";
+import { ProgressSteps } from "./progress-steps.tsx";
 import { ReinstallDialog } from "./reinstall-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
-import { WorkSteps } from "./work-steps.tsx";
 
 interface AdapterActionsProps {
 	adapter: AdapterInfo;
 	label: string;
-	onSay: (message: string) => void;
+	onNotice: (message: string) => void;
 }
 
-/** What can be done with an adapter that was installed, and how it went. */
-export function AdapterActions({ adapter, label, onSay }: AdapterActionsProps) {
+/** Buttons for an installed adapter, and the outcome of the last one. */
+export function AdapterActions({ adapter, label, onNotice }: AdapterActionsProps) {
 	const [dialog, setDialog] = useState<"reinstall" | "remove" | null>(null);
 	const reload = useReloadAdapter(adapter.type);
 	const reinstall = useReinstallAdapter(adapter.type);
@@ -22,34 +22,34 @@ export function AdapterActions({ adapter, label, onSay }: AdapterActionsProps) {
 	const pause = usePauseOverride(adapter.type);
 	const actions = [reload, reinstall, disable, pause];
 	const failed = actions.find((action) => action.error);
-	const work = [reload, reinstall].find((action) => action.isPending || action.isError);
-	const close = () => setDialog(null);
+	const inProgress = [reload, reinstall].find((action) => action.isPending || action.isError);
+	const closeDialog = () => setDialog(null);
 
-	/** Only the latest action has something to tell. */
-	function forget() {
+	/** Clears the outcome of earlier actions. */
+	function resetActions() {
 		for (const action of actions) action.reset();
-		onSay("");
+		onNotice("");
 	}
 
-	function reloadIt() {
-		forget();
-		reload.mutate(undefined, { onSuccess: () => onSay(`${label} was reloaded.`) });
+	function startReload() {
+		resetActions();
+		reload.mutate(undefined, { onSuccess: () => onNotice(`${label} was reloaded.`) });
 	}
 
-	function reinstallIt(request: { version?: string }) {
-		forget();
-		reinstall.mutate(request, { onSuccess: (done) => onSay(`${label} was reinstalled: ${outcome(done)}.`) });
+	function startReinstall(request: { version?: string }) {
+		resetActions();
+		reinstall.mutate(request, { onSuccess: (result) => onNotice(`${label} was reinstalled: ${outcome(result)}.`) });
 	}
 
 	function setDisabled(disabled: boolean) {
-		forget();
-		disable.mutate(disabled, { onSuccess: () => onSay(`${label} is ${disabled ? "disabled" : "enabled"}.`) });
+		resetActions();
+		disable.mutate(disabled, { onSuccess: () => onNotice(`${label} is ${disabled ? "disabled" : "enabled"}.`) });
 	}
 
 	function setPaused(paused: boolean) {
-		forget();
+		resetActions();
 		const now = paused ? "is paused" : "is in effect again";
-		pause.mutate(paused, { onSuccess: () => onSay(`The override by ${label} ${now}.`) });
+		pause.mutate(paused, { onSuccess: () => onNotice(`The override by ${label} ${now}.`) });
 	}
 
 	return (
@@ -60,7 +60,7 @@ export function AdapterActions({ adapter, label, onSay }: AdapterActionsProps) {
 					disabled={actions.some((action) => action.isPending)}
 					className="flex min-w-0 flex-wrap gap-2"
 				>
-					<Button size="small" onClick={reloadIt}>
+					<Button size="small" onClick={startReload}>
 						{reload.isPending ? "Reloading…" : "Reload"}
 					</Button>
 					<Button size="small" onClick={() => setDialog("reinstall")}>
@@ -78,20 +78,26 @@ export function AdapterActions({ adapter, label, onSay }: AdapterActionsProps) {
 						Remove…
 					</Button>
 				</fieldset>
-				<WorkSteps steps={work?.steps ?? []} state={work?.status ?? "idle"} label={`Work on ${label}`} />
+				<ProgressSteps
+					steps={inProgress?.steps ?? []}
+					state={inProgress?.status ?? "idle"}
+					label={`Progress of ${label}`}
+				/>
 			</div>
-			{failed && <ErrorNotice title={`${label} stays as it was`} error={failed.error} />}
+			{failed && <ErrorNotice title={`${label} was not changed`} error={failed.error} />}
 			{dialog === "reinstall" && (
-				<ReinstallDialog adapter={adapter} label={label} onReinstall={reinstallIt} onClose={close} />
+				<ReinstallDialog adapter={adapter} label={label} onReinstall={startReinstall} onClose={closeDialog} />
 			)}
-			{dialog === "remove" && <RemoveDialog adapter={adapter} label={label} onClose={close} onSay={onSay} />}
+			{dialog === "remove" && (
+				<RemoveDialog adapter={adapter} label={label} onClose={closeDialog} onNotice={onNotice} />
+			)}
 		</>
 	);
 }
 
 function outcome({ from, to, wanted }: ReinstalledAdapter): string {
 	const version =
-		from === to ? `still ${to ?? "without a version"}` : `now ${to ?? "unknown"}, before ${from ?? "unknown"}`;
+		from === to ? `still ${to ?? "without a version"}` : `now ${to ?? "unknown"}, previously ${from ?? "unknown"}`;
 	const why = { pinned: "the pinned version", newest: "the newest version", folder: "read from its folder" };
 	return `${version} (${why[wanted]})`;
 }

@@ -1,6 +1,6 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import type { ReactNode } from "react";
-import { capabilitiesOf, parserOf, sourceOf } from "../../../adapters/adapter-facts.ts";
+import { capabilitiesOf, parserLabelOf, sourceOf } from "../../../adapters/adapter-facts.ts";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 
 export function AdapterDetails({ adapter }: { adapter: AdapterInfo }) {
@@ -24,7 +24,7 @@ export function AdapterDetails({ adapter }: { adapter: AdapterInfo }) {
 				</Detail>
 			)}
 			<Detail name="Parser">
-				<span>{parserOf(adapter)}</span>
+				<span>{parserLabelOf(adapter)}</span>
 				{uiParser.problem !== undefined && <span className="basis-full text-warn">{uiParser.problem}</span>}
 			</Detail>
 			<Detail name="Can do">{capabilitiesOf(adapter).join(", ") || "runs only"}</Detail>

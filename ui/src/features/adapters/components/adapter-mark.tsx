@@ -1,15 +1,15 @@
-import type { AdapterTrouble } from "../../../adapters/adapter-trouble.ts";
+import type { AdapterProblem } from "../../../adapters/adapter-problem.ts";
 
-/** Says beside an adapter's name that it cannot be used; why stands in the title, and in full where there is room. */
-export function AdapterMark({ trouble }: { trouble: AdapterTrouble | null }) {
-	if (!trouble) return null;
-	const look = trouble.mark === "disabled" ? "bg-sunken text-muted" : "bg-bad-soft text-bad";
+/** Marks an adapter that cannot be used, beside its name, with the reason as tooltip. */
+export function AdapterMark({ problem }: { problem: AdapterProblem | null }) {
+	if (!problem) return null;
+	const look = problem.mark === "disabled" ? "bg-sunken text-muted" : "bg-bad-soft text-bad";
 	return (
 		<span
-			title={trouble.message}
+			title={problem.message}
 			className={`ml-1.5 inline-block rounded-full px-1.5 text-xs font-semibold whitespace-nowrap ${look}`}
 		>
-			{trouble.mark}
+			{problem.mark}
 		</span>
 	);
 }

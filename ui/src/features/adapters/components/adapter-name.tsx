@@ -1,13 +1,13 @@
 import { AdapterMark } from "./adapter-mark.tsx";
 import { useAdapter } from "./use-adapter.ts";
 
-/** An adapter's name for people, marked when it cannot be used. */
+/** Display name of an adapter, marked when it cannot be used. */
 export function AdapterName({ type }: { type: string }) {
-	const { label, trouble } = useAdapter(type);
+	const { label, problem } = useAdapter(type);
 	return (
 		<span title={type}>
 			{label}
-			<AdapterMark trouble={trouble} />
+			<AdapterMark problem={problem} />
 		</span>
 	);
 }

@@ -1,46 +1,46 @@
 import type { AdapterInfo } from "@paperclipai/shared";
-import { adapterTrouble } from "../../../adapters/adapter-trouble.ts";
+import { adapterProblemOf } from "../../../adapters/adapter-problem.ts";
 import { getAdapterLabel } from "../../../adapters/registry.ts";
 import { AdapterActions } from "./adapter-actions.tsx";
 import { AdapterDetails } from "./adapter-details.tsx";
-import { TroubleBox } from "./trouble-box.tsx";
+import { ProblemBox } from "./problem-box.tsx";
 
 interface AdapterRowProps {
 	adapter: AdapterInfo;
-	/** Tells what has been done, for a row that changes or goes away with it; `""` when that is no news any more. */
-	onSay: (message: string) => void;
+	/** Shows a notice at the top of the page, since the row may disappear; `""` clears it. */
+	onNotice: (message: string) => void;
 }
 
-export function AdapterRow({ adapter, onSay }: AdapterRowProps) {
+export function AdapterRow({ adapter, onNotice }: AdapterRowProps) {
 	const label = getAdapterLabel(adapter.type, adapter.label);
-	const trouble = adapterTrouble(adapter.type, adapter);
+	const problem = adapterProblemOf(adapter.type, adapter);
 	return (
 		<li aria-label={label} className="grid min-w-0 gap-3 px-4 py-3">
 			<div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
 				<h2 className="min-w-0 font-semibold wrap-anywhere">{label}</h2>
 				<span className="font-mono text-[13px] wrap-anywhere text-muted">{adapter.type}</span>
-				<Standing adapter={adapter} mark={trouble?.mark ?? "ready"} />
+				<StateBadges adapter={adapter} mark={problem?.mark ?? "ready"} />
 			</div>
 			<AdapterDetails adapter={adapter} />
 			{adapter.error !== undefined && (
-				<TroubleBox
+				<ProblemBox
 					title="It could not be loaded"
 					message={adapter.error}
 					code={adapter.errorCode ?? "adapter_unavailable"}
 				/>
 			)}
-			{adapter.source === "external" && <AdapterActions adapter={adapter} label={label} onSay={onSay} />}
+			{adapter.source === "external" && <AdapterActions adapter={adapter} label={label} onNotice={onNotice} />}
 		</li>
 	);
 }
 
-function Standing({ adapter, mark }: { adapter: AdapterInfo; mark: string }) {
+function StateBadges({ adapter, mark }: { adapter: AdapterInfo; mark: string }) {
 	const looks = LOOKS[mark] ?? "bg-bad-soft text-bad";
 	return (
 		<span className="flex flex-wrap gap-1.5">
 			<Badge className={looks}>{mark}</Badge>
 			{adapter.overridesBuiltin && !adapter.overridePaused && (
-				<Badge className="bg-warn-soft text-warn">overrides the server's own</Badge>
+				<Badge className="bg-warn-soft text-warn">overrides the built-in adapter</Badge>
 			)}
 			{adapter.overridePaused && <Badge className="bg-warn-soft text-warn">override paused</Badge>}
 		</span>

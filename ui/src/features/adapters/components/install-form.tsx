@@ -4,25 +4,25 @@ import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { useInstallAdapter } from "../manage-adapters.ts";
+import { useInstallAdapter } from "../api.ts";
+import { ProgressSteps } from "./progress-steps.tsx";
 import { readPackage } from "./read-package.ts";
-import { WorkSteps } from "./work-steps.tsx";
 
 const SOURCES = {
 	npm: {
 		name: "npm package",
 		label: "Package",
-		hint: "Its name, with a version to stay at it: @acme/paperclip-adapter@1.2.3. Scripts of the package are not run at installation.",
+		hint: "Package name; add a version to pin it: @acme/paperclip-adapter@1.2.3. Install scripts of the package are not run.",
 	},
 	folder: {
 		name: "Folder",
 		label: "Folder",
-		hint: "Full path of a package on the server's machine. Its files are copied; Reload takes what is in it then.",
+		hint: "Full path of a package on the server's machine. Its files are copied; Reload copies them again.",
 	},
 };
 
-/** An adapter's code runs with the rights of the server's user, so it is said before it is installed. */
-export function InstallForm({ onSay }: { onSay: (message: string) => void }) {
+/** Installs an adapter, with a warning that its code runs with the rights of the server's user. */
+export function InstallForm({ onNotice }: { onNotice: (message: string) => void }) {
 	const [source, setSource] = useState<keyof typeof SOURCES>("npm");
 	const [text, setText] = useState("");
 	const install = useInstallAdapter();
@@ -30,11 +30,11 @@ export function InstallForm({ onSay }: { onSay: (message: string) => void }) {
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		onSay("");
+		onNotice("");
 		install.mutate(source === "npm" ? readPackage(text) : { localPath: text.trim() }, {
 			onSuccess: ({ type, label: name, version }) => {
 				setText("");
-				onSay(`${[getAdapterLabel(type, name), version].filter(Boolean).join(" ")} was installed.`);
+				onNotice(`${[getAdapterLabel(type, name), version].filter(Boolean).join(" ")} was installed.`);
 			},
 		});
 	}
@@ -42,7 +42,7 @@ export function InstallForm({ onSay }: { onSay: (message: string) => void }) {
 	return (
 		<form onSubmit={submit} className="grid gap-4">
 			<p className="text-[13px] text-muted">
-				An adapter is a program: it runs on the server's machine with your rights. Install only what you trust.
+				An adapter is a program that runs on the server's machine with your rights. Install only what you trust.
 			</p>
 			<fieldset className="flex flex-wrap gap-x-5 gap-y-2">
 				<legend className="mb-1 font-medium">Install from</legend>
@@ -77,7 +77,7 @@ export function InstallForm({ onSay }: { onSay: (message: string) => void }) {
 				<Button type="submit" look="primary" disabled={install.isPending}>
 					{install.isPending ? "Installing…" : "Install"}
 				</Button>
-				<WorkSteps steps={install.steps} state={install.status} label="Installation" />
+				<ProgressSteps steps={install.steps} state={install.status} label="Installation" />
 			</div>
 			{install.error && <ErrorNotice title="The adapter was not installed" error={install.error} />}
 		</form>

@@ -2,19 +2,19 @@ import type { AdapterInfo } from "@paperclipai/shared";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Dialog } from "../../../kit/dialog.tsx";
-import { VersionChoice, type Wanted } from "./version-choice.tsx";
+import { VersionChoice, type WantedVersion } from "./version-choice.tsx";
 
 interface ReinstallDialogProps {
 	adapter: AdapterInfo;
 	label: string;
-	/** With the version to ask for; none for the pinned one, and for a folder. */
+	/** Called with the version to install; without one for the pinned version and for a folder. */
 	onReinstall: (request: { version?: string }) => void;
 	onClose: () => void;
 }
 
 export function ReinstallDialog({ adapter, label, onReinstall, onClose }: ReinstallDialogProps) {
 	const isFolder = adapter.localPath !== undefined;
-	const [wanted, setWanted] = useState<Wanted>({ kind: adapter.pinned ? "keep" : "newest", version: "" });
+	const [wanted, setWanted] = useState<WantedVersion>({ kind: adapter.pinned ? "keep" : "newest", version: "" });
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -32,7 +32,7 @@ export function ReinstallDialog({ adapter, label, onReinstall, onClose }: Reinst
 				) : (
 					<VersionChoice adapter={adapter} wanted={wanted} onChange={setWanted} />
 				)}
-				<p className="text-[13px] text-muted">Runs under way go on with what they began with.</p>
+				<p className="text-[13px] text-muted">Active runs continue with the version that they started with.</p>
 				<div className="flex flex-wrap gap-2">
 					<Button type="submit" look="primary">
 						Reinstall
@@ -44,7 +44,7 @@ export function ReinstallDialog({ adapter, label, onReinstall, onClose }: Reinst
 	);
 }
 
-function requestOf({ kind, version }: Wanted): { version?: string } {
+function requestOf({ kind, version }: WantedVersion): { version?: string } {
 	if (kind === "keep") return {};
 	return { version: kind === "newest" ? "latest" : version.trim() };
 }

@@ -4,24 +4,24 @@ import { Button } from "../../../kit/button.tsx";
 import { Dialog } from "../../../kit/dialog.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { useAdapterAgents, useRemoveAdapter } from "../manage-adapters.ts";
+import { useAdapterAgents, useRemoveAdapter } from "../api.ts";
 
 interface RemoveDialogProps {
 	adapter: AdapterInfo;
 	label: string;
 	onClose: () => void;
-	onSay: (message: string) => void;
+	onNotice: (message: string) => void;
 }
 
-/** Removing takes the adapter from its agents, so they are named, and leaving them without it is a step of its own. */
-export function RemoveDialog({ adapter, label, onClose, onSay }: RemoveDialogProps) {
-	// The list may learn of the removal before its answer is here, and has the server's own adapter then.
+/** Agents without their adapter cannot run, so the dialog lists them and asks for a confirmation. */
+export function RemoveDialog({ adapter, label, onClose, onNotice }: RemoveDialogProps) {
+	// Kept from the first render: the list may switch to the built-in adapter before the response arrives.
 	const [isReplaced] = useState(adapter.overridesBuiltin);
 	const { data: agents, error, refetch } = useAdapterAgents(adapter.type);
-	const remove = useRemoveAdapter(adapter.type, (left) => {
-		const what = isReplaced ? "With the server's own adapter from now on" : "Left without it";
-		const rest = left.length > 0 ? ` ${what}: ${left.map(({ name }) => name).join(", ")}.` : "";
-		onSay(`${label} was removed.${rest}`);
+	const remove = useRemoveAdapter(adapter.type, (affected) => {
+		const effect = isReplaced ? "Now using the built-in adapter" : "Left without an adapter";
+		const details = affected.length > 0 ? ` ${effect}: ${affected.map(({ name }) => name).join(", ")}.` : "";
+		onNotice(`${label} was removed.${details}`);
 	});
 	const [isSure, setSure] = useState(false);
 	const isUsed = agents !== undefined && agents.length > 0;
@@ -35,11 +35,11 @@ export function RemoveDialog({ adapter, label, onClose, onSay }: RemoveDialogPro
 		<Dialog title={`Remove ${label}`} onClose={onClose}>
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
 				<p>
-					The package is taken off this server. Runs under way go on with what they began with.
-					{isReplaced && " The adapter of the same type that ships with the server takes its place."}
+					The package is removed from this server. Active runs continue with the version that they started with.
+					{isReplaced && " The built-in adapter of the same type takes its place."}
 				</p>
-				{!agents && !error && <LoadingRows rows={1} label="Reading its agents" />}
-				{error && <ErrorNotice title="Its agents could not be read" error={error} onRetry={() => void refetch()} />}
+				{!agents && !error && <LoadingRows rows={1} label="Loading its agents" />}
+				{error && <ErrorNotice title="Its agents could not be loaded" error={error} onRetry={() => void refetch()} />}
 				{agents?.length === 0 && <p>No agent uses it.</p>}
 				{isUsed && <Users agents={agents} isReplaced={isReplaced} isSure={isSure} onSure={setSure} />}
 				{remove.error && <ErrorNotice title={`${label} was not removed`} error={remove.error} />}
@@ -56,17 +56,17 @@ export function RemoveDialog({ adapter, label, onClose, onSay }: RemoveDialogPro
 
 interface UsersProps {
 	agents: readonly AdapterUser[];
-	/** The server has an adapter of its own for them. */
+	/** The built-in adapter of the same type takes over. */
 	isReplaced: boolean;
 	isSure: boolean;
 	onSure: (isSure: boolean) => void;
 }
 
 function Users({ agents, isReplaced, isSure, onSure }: UsersProps) {
-	const many = agents.length === 1 ? "One agent uses" : `${agents.length} agents use`;
+	const subject = agents.length === 1 ? "One agent uses" : `${agents.length} agents use`;
 	return (
 		<div className="grid min-w-0 gap-3 rounded-lg border border-warn/50 bg-warn-soft p-3">
-			<p className="font-semibold text-warn">{many} it</p>
+			<p className="font-semibold text-warn">{subject} it</p>
 			<ul aria-label="Agents that use it" className="max-h-48 list-inside list-disc overflow-y-auto">
 				{agents.map((agent) => (
 					<li key={agent.id} className="wrap-anywhere">
@@ -82,8 +82,8 @@ function Users({ agents, isReplaced, isSure, onSure }: UsersProps) {
 					className="mt-0.5 size-4 shrink-0 accent-(--accent)"
 				/>
 				{isReplaced
-					? "Remove it all the same; these agents run with the server's own adapter then"
-					: "Remove it all the same; these agents do not run until they have an adapter again"}
+					? "Remove it anyway; these agents will use the built-in adapter"
+					: "Remove it anyway; these agents cannot run until the adapter is installed again"}
 			</label>
 		</div>
 	);

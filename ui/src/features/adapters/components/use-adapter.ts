@@ -1,19 +1,19 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import { labelInUse } from "../../../adapters/adapter-in-use.ts";
-import { type AdapterTrouble, adapterTrouble } from "../../../adapters/adapter-trouble.ts";
-import { useAdapters } from "../api.ts";
+import { type AdapterProblem, adapterProblemOf } from "../../../adapters/adapter-problem.ts";
+import { useAdapters } from "../../../adapters/adapter-queries.ts";
 
 interface KnownAdapter {
 	label: string;
-	/** `undefined` until the server has told its adapters, and when it has none of this type. */
+	/** `undefined` until the list is loaded, and when the server has no adapter of this type. */
 	info: AdapterInfo | undefined;
-	/** Told only once it is known. */
-	trouble: AdapterTrouble | null;
+	/** `null` until the list is loaded. */
+	problem: AdapterProblem | null;
 }
 
-/** An adapter as a run or an agent names it, by its type. */
+/** Looks up the adapter of a run or an agent by its type. */
 export function useAdapter(type: string): KnownAdapter {
 	const { data: adapters } = useAdapters();
 	const info = adapters?.find((adapter) => adapter.type === type);
-	return { label: labelInUse(type, info), info, trouble: adapters ? adapterTrouble(type, info) : null };
+	return { label: labelInUse(type, info), info, problem: adapters ? adapterProblemOf(type, info) : null };
 }

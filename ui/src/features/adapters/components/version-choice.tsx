@@ -1,26 +1,26 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import type { ReactNode } from "react";
 import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
-import { useAdapterVersions } from "../manage-adapters.ts";
+import { useAdapterVersions } from "../api.ts";
 
-export interface Wanted {
+export interface WantedVersion {
 	kind: "keep" | "newest" | "other";
-	/** For `other`: a version, which will be kept from then on. */
+	/** For `other`: the version to install and pin. */
 	version: string;
 }
 
 interface VersionChoiceProps {
 	adapter: AdapterInfo;
-	wanted: Wanted;
-	onChange: (wanted: Wanted) => void;
+	wanted: WantedVersion;
+	onChange: (wanted: WantedVersion) => void;
 }
 
-/** Which version of a package to fetch, beside the installed and the newest one. */
+/** Chooses the version of a package to install; shows the installed and the newest one. */
 export function VersionChoice({ adapter, wanted, onChange }: VersionChoiceProps) {
 	const { data: versions, isPending } = useAdapterVersions(adapter.type);
 	const installed = versions?.installed ?? adapter.version ?? "unknown";
-	const newest = versions?.available ?? (isPending ? "asking the registry…" : "the registry does not answer");
-	const choose = (kind: Wanted["kind"]) => () => onChange({ ...wanted, kind });
+	const newest = versions?.available ?? (isPending ? "loading…" : "the registry does not respond");
+	const choose = (kind: WantedVersion["kind"]) => () => onChange({ ...wanted, kind });
 	return (
 		<>
 			<dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -33,17 +33,17 @@ export function VersionChoice({ adapter, wanted, onChange }: VersionChoiceProps)
 				<dd className="wrap-anywhere">{newest}</dd>
 			</dl>
 			<fieldset className="grid gap-2">
-				<legend className="mb-1 font-medium">Fetch</legend>
+				<legend className="mb-1 font-medium">Install</legend>
 				{adapter.pinned && (
 					<Choice checked={wanted.kind === "keep"} onChoose={choose("keep")}>
 						the pinned version, {installed}
 					</Choice>
 				)}
 				<Choice checked={wanted.kind === "newest"} onChoose={choose("newest")}>
-					the newest version{adapter.pinned && ", and pin none"}
+					the newest version{adapter.pinned && ", and unpin"}
 				</Choice>
 				<Choice checked={wanted.kind === "other"} onChoose={choose("other")}>
-					this version, and stay at it
+					another version, and pin it
 				</Choice>
 			</fieldset>
 			{wanted.kind === "other" && (

@@ -1,7 +1,7 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import { sourceOf } from "../../../adapters/adapter-facts.ts";
 import { isExternalInUse, labelInUse } from "../../../adapters/adapter-in-use.ts";
-import { adapterTrouble } from "../../../adapters/adapter-trouble.ts";
+import { adapterProblemOf } from "../../../adapters/adapter-problem.ts";
 import { AdapterMark } from "../../adapters/components/adapter-mark.tsx";
 
 interface AdapterPickerProps {
@@ -29,7 +29,7 @@ export function AdapterPicker({ adapters, chosen, onChoose }: AdapterPickerProps
 }
 
 function Choice({ adapter, chosen, onChoose }: { adapter: AdapterInfo; chosen: boolean; onChoose: () => void }) {
-	const trouble = adapterTrouble(adapter.type, adapter);
+	const problem = adapterProblemOf(adapter.type, adapter);
 	return (
 		<label className="flex gap-2.5 rounded-lg border border-line-strong/60 bg-surface p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent">
 			<input
@@ -37,15 +37,15 @@ function Choice({ adapter, chosen, onChoose }: { adapter: AdapterInfo; chosen: b
 				name="adapter"
 				value={adapter.type}
 				checked={chosen}
-				disabled={trouble !== null}
+				disabled={problem !== null}
 				onChange={onChoose}
 				className="mt-0.5 size-4 shrink-0 accent-(--accent)"
 			/>
 			<span className="min-w-0">
 				<span className="font-medium wrap-anywhere">{labelInUse(adapter.type, adapter)}</span>
-				<AdapterMark trouble={trouble} />
+				<AdapterMark problem={problem} />
 				<span className="line-clamp-4 text-[13px] wrap-anywhere text-muted">
-					{trouble?.message ?? (isExternalInUse(adapter) ? sourceOf(adapter) : adapter.type)}
+					{problem?.message ?? (isExternalInUse(adapter) ? sourceOf(adapter) : adapter.type)}
 				</span>
 			</span>
 		</label>
@@ -53,5 +53,5 @@ function Choice({ adapter, chosen, onChoose }: { adapter: AdapterInfo; chosen: b
 }
 
 export function isUsable(adapter: AdapterInfo): boolean {
-	return adapterTrouble(adapter.type, adapter) === null;
+	return adapterProblemOf(adapter.type, adapter) === null;
 }

@@ -1,8 +1,8 @@
 import type { Agent, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
+import { StatusBadge } from "../../../kit/status-badge.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
-import { StatusBadge } from "../../runs/components/status-badge.tsx";
 import { RunAgentButton } from "./run-agent-button.tsx";
 
 export function AgentRow({ agent, lastRun }: { agent: Agent; lastRun: Run | undefined }) {

@@ -1,7 +1,7 @@
-/** An agent's settings as they are stored. */
+/** The stored settings of an agent. */
 export function ConfigSummary({ config }: { config: Readonly<Record<string, unknown>> }) {
 	const entries = Object.entries(config);
-	if (entries.length === 0) return <p className="text-muted">Everything is left at its default.</p>;
+	if (entries.length === 0) return <p className="text-muted">All settings have their defaults.</p>;
 	return (
 		<dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
 			{entries.map(([key, value]) => (

@@ -1,5 +1,5 @@
 import type { EnvironmentTest } from "@paperclipai/shared";
-import { AlertIcon, CrossIcon, InfoIcon } from "../../../kit/icons/icons.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
 
 const VERDICTS: Record<EnvironmentTest["status"], { text: string; className: string }> = {
 	pass: { text: "Ready to run", className: "text-ok" },
@@ -8,10 +8,10 @@ const VERDICTS: Record<EnvironmentTest["status"], { text: string; className: str
 };
 
 const LEVELS = {
-	info: { LevelIcon: InfoIcon, className: "text-muted", label: "Info" },
-	warn: { LevelIcon: AlertIcon, className: "text-warn", label: "Warning" },
-	error: { LevelIcon: CrossIcon, className: "text-bad", label: "Error" },
-};
+	info: { icon: "info", className: "text-muted", label: "Info" },
+	warn: { icon: "alert", className: "text-warn", label: "Warning" },
+	error: { icon: "cross", className: "text-bad", label: "Error" },
+} as const;
 
 export function EnvironmentChecks({ test }: { test: EnvironmentTest }) {
 	const verdict = VERDICTS[test.status];
@@ -20,10 +20,10 @@ export function EnvironmentChecks({ test }: { test: EnvironmentTest }) {
 			<p className={`px-4 py-2.5 font-semibold ${verdict.className}`}>{verdict.text}</p>
 			<ul className="divide-y divide-line border-t border-line">
 				{test.checks.map((check) => {
-					const { LevelIcon, className, label } = LEVELS[check.level];
+					const { icon, className, label } = LEVELS[check.level];
 					return (
 						<li key={`${check.code} ${check.message}`} className="flex gap-2.5 px-4 py-2.5">
-							<LevelIcon className={`mt-0.5 size-4 ${className}`} />
+							<Icon name={icon} className={`mt-0.5 size-4 ${className}`} />
 							<div className="min-w-0 wrap-anywhere">
 								<p>
 									<span className="sr-only">{label}: </span>

@@ -2,13 +2,13 @@ import type { CreateConfigValues } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, Suspense, useState } from "react";
+import { useAdapterModels, useTestEnvironment } from "../../../adapters/adapter-queries.ts";
 import { uiAdapterOf } from "../../../adapters/generic/index.ts";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { useAdapterModels, useTestEnvironment } from "../../adapters/api.ts";
 import { useCreateAgent } from "../api.ts";
 import { AdapterPicker, isUsable } from "./adapter-picker.tsx";
 import { EnvironmentChecks } from "./environment-checks.tsx";
@@ -16,7 +16,7 @@ import { EnvironmentChecks } from "./environment-checks.tsx";
 export function NewAgentForm({ companyId, adapters }: { companyId: string; adapters: readonly AdapterInfo[] }) {
 	const navigate = useNavigate();
 	const [name, setName] = useState("");
-	const [values, setValues] = useState<CreateConfigValues>({ adapterType: firstChoice(adapters) });
+	const [values, setValues] = useState<CreateConfigValues>({ adapterType: defaultAdapter(adapters) });
 	const test = useTestEnvironment(companyId);
 	const create = useCreateAgent(companyId);
 
@@ -59,7 +59,7 @@ export function NewAgentForm({ companyId, adapters }: { companyId: string; adapt
 			<AdapterPicker
 				adapters={adapters}
 				chosen={adapterType}
-				// Settings of one adapter only mean nothing to another; shared ones, such as the folder, stay.
+				// Keeps settings that adapters share, such as the working folder, and drops those of the previous adapter.
 				onChoose={(type) => change({ adapterType: type, adapterSchemaValues: {} })}
 			/>
 			<Suspense fallback={<LoadingRows label="Loading the form" />}>
@@ -74,7 +74,7 @@ export function NewAgentForm({ companyId, adapters }: { companyId: string; adapt
 			</Suspense>
 			{test.error && <ErrorNotice title="The environment was not tested" error={test.error} />}
 			<div aria-live="polite">{test.data && <EnvironmentChecks test={test.data} />}</div>
-			{create.error && <ErrorNotice title="The agent was not made" error={create.error} />}
+			{create.error && <ErrorNotice title="The agent was not created" error={create.error} />}
 			<div className="flex flex-wrap gap-2">
 				<Button type="submit" look="primary" disabled={create.isPending}>
 					Create agent
@@ -90,8 +90,8 @@ export function NewAgentForm({ companyId, adapters }: { companyId: string; adapt
 	);
 }
 
-/** One that ships with the server, if there is a choice: an external one is a program that starts when it is asked. */
-function firstChoice(adapters: readonly AdapterInfo[]): string {
+/** Prefers a built-in adapter, because asking an external one for its models starts its process. */
+function defaultAdapter(adapters: readonly AdapterInfo[]): string {
 	const usable = adapters.filter(isUsable);
 	return (usable.find(({ source }) => source === "builtin") ?? usable[0])?.type ?? "";
 }

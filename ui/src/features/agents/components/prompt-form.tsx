@@ -4,12 +4,12 @@ import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
 import { RunAgentButton } from "./run-agent-button.tsx";
 
-/** Wakes an agent with words of one's own. */
+/** Runs an agent with a prompt from the user. */
 export function PromptForm({ agent }: { agent: Agent }) {
 	const [prompt, setPrompt] = useState("");
 	return (
 		<section aria-label="Run" className="grid gap-3 rounded-lg border border-line bg-surface p-4">
-			<Field label="What should it do?" hint="Optional. Without it the agent is woken with its prompt template only.">
+			<Field label="What should it do?" hint="Optional. Without it, the agent gets only its prompt template.">
 				{(ids) => (
 					<textarea
 						{...ids}

@@ -1,6 +1,6 @@
 import type { Run } from "@paperclipai/shared";
 import { Button } from "../../../kit/button.tsx";
-import { StopIcon } from "../../../kit/icons/icons.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
 import { useCancelRun } from "../api.ts";
 
 export function CancelButton({ run }: { run: Run }) {
@@ -13,7 +13,7 @@ export function CancelButton({ run }: { run: Run }) {
 				</span>
 			)}
 			<Button look="danger" size="small" disabled={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
-				<StopIcon className="size-3.5" />
+				<Icon name="stop" className="size-3.5" />
 				{cancel.isPending ? "Stopping…" : "Cancel"}
 			</Button>
 		</>

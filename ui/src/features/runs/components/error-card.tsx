@@ -1,13 +1,13 @@
 import type { Run, RunError } from "@paperclipai/shared";
-import { AlertIcon } from "../../../kit/icons/icons.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 
-/** What went wrong and what can be done about it. */
+/** The error of a run: message, hint, codes and the end of standard error. */
 export function ErrorCard({ error, verdictReason }: { error: RunError; verdictReason: Run["verdictReason"] }) {
 	return (
 		<section aria-label="Error" className="grid min-w-0 gap-2 rounded-lg border border-bad/50 bg-bad-soft p-3">
 			<div className="flex min-w-0 gap-2.5">
-				<AlertIcon className="mt-0.5 size-4 text-bad" />
+				<Icon name="alert" className="mt-0.5 size-4 text-bad" />
 				<div className="min-w-0 wrap-anywhere">
 					<p className="font-semibold text-bad">{error.message}</p>
 					{error.hint && <p>{error.hint}</p>}

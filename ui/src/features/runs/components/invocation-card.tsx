@@ -4,7 +4,7 @@ import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 import { commandLine, readInvocation } from "./read-invocation.ts";
 
-/** What was started, folded away: it matters when something is wrong. */
+/** The command that was started, collapsed because it mostly matters for debugging. */
 export function InvocationCard({ events }: { events: readonly RunEvent[] }) {
 	const invocation = readInvocation(events);
 	if (!invocation) return null;

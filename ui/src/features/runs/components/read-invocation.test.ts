@@ -20,7 +20,7 @@ describe("readInvocation", () => {
 		});
 	});
 
-	it("makes do with what is there and right", () => {
+	it("ignores missing and malformed parts", () => {
 		expect(readInvocation([event("invocation", { command: "sh", commandArgs: [1, "a"], env: null, cwd: 3 })])).toEqual({
 			command: "sh",
 			args: ["a"],
@@ -35,7 +35,7 @@ describe("readInvocation", () => {
 });
 
 describe("commandLine", () => {
-	it("quotes what a shell would take apart", () => {
+	it("quotes arguments that a shell would split or expand", () => {
 		expect(commandLine({ command: "sh", args: ["-c", "echo 'a b'", ""] })).toBe(`sh -c 'echo '\\''a b'\\''' ''`);
 	});
 });

@@ -1,17 +1,17 @@
 import type { RunEvent } from "@paperclipai/shared";
 
-/** What was started for a run. */
+/** The command that was started for a run. */
 export interface Invocation {
 	command: string;
 	args: string[];
 	cwd: string | null;
-	/** Values are redacted where they are stored. */
+	/** The server redacts the values before it stores them. */
 	env: Record<string, string>;
 	notes: string[];
 	prompt: string | null;
 }
 
-/** The last invocation among the events of a run: an attempt after a failed one starts another. */
+/** The last invocation among the events of a run, since each attempt starts one. */
 export function readInvocation(events: readonly RunEvent[]): Invocation | null {
 	const payload = events.findLast((event) => event.type === "invocation")?.payload;
 	if (!payload || typeof payload.command !== "string") return null;
@@ -25,7 +25,7 @@ export function readInvocation(events: readonly RunEvent[]): Invocation | null {
 	};
 }
 
-/** A command line as it could be typed; an argument that a shell would take apart stands in quotes. */
+/** The command as a shell command line, with arguments quoted where needed. */
 export function commandLine({ command, args }: Pick<Invocation, "command" | "args">): string {
 	return [command, ...args]
 		.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))

@@ -1,8 +1,8 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
-import { useNow } from "../../../kit/browser/use-now.ts";
 import { formatDuration } from "../../../kit/format.ts";
+import { useNow } from "../../../kit/use-now.ts";
 
-/** How long a run has worked, counting on while it does. Empty as long as it has not started. */
+/** How long a run took, or has taken so far. Empty until it starts. */
 export function RunDuration({ run }: { run: Run }) {
 	const isLive = run.startedAt !== null && !isTerminalRunStatus(run.status);
 	const now = useNow(isLive ? 1_000 : 0);

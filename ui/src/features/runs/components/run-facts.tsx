@@ -10,7 +10,7 @@ const SOURCES: Record<Run["invocationSource"], string> = {
 	automation: "Automation",
 };
 
-/** The facts of a run that are known so far; one that is not known takes no room. */
+/** The facts of a run; those that are not known yet are left out. */
 export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[] }) {
 	const { usage } = run;
 	const decision = events.findLast((event) => event.type.startsWith("session."))?.message;

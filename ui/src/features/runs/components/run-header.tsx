@@ -1,10 +1,10 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
+import { StatusBadge } from "../../../kit/status-badge.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { RunDuration } from "./run-duration.tsx";
-import { StatusBadge } from "./status-badge.tsx";
 
-/** What must be in reach wherever the page is scrolled to: how the run is, and Cancel. */
+/** The status and Cancel, which stay visible while the page scrolls. */
 export function RunHeader({ run }: { run: Run }) {
 	return (
 		<header className="border-b border-line bg-surface">

@@ -1,9 +1,9 @@
 import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { formatCost } from "../../../kit/format.ts";
+import { StatusBadge } from "../../../kit/status-badge.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { RunDuration } from "./run-duration.tsx";
-import { StatusBadge } from "./status-badge.tsx";
 
 export function RunList({ runs, showAgent }: { runs: readonly Run[]; showAgent: boolean }) {
 	return (
@@ -20,7 +20,7 @@ export function RunList({ runs, showAgent }: { runs: readonly Run[]; showAgent: 
 						</span>
 						<span className="min-w-0 flex-1 basis-44">
 							{showAgent && <span className="mr-2 font-semibold">{run.agentName}</span>}
-							<span className="wrap-anywhere text-muted">{outcome(run)}</span>
+							<span className="wrap-anywhere text-muted">{describeOutcome(run)}</span>
 						</span>
 						<span className="flex gap-4 text-[13px] text-muted">
 							{run.costUsd !== null && <span>{formatCost(run.costUsd)}</span>}
@@ -34,8 +34,8 @@ export function RunList({ runs, showAgent }: { runs: readonly Run[]; showAgent: 
 	);
 }
 
-/** One line about how a run went, as far as it has gone. */
-function outcome(run: Run): string {
+/** One line with the error, summary or reason of a run. */
+function describeOutcome(run: Run): string {
 	const text = run.error?.message ?? run.summary ?? run.reason ?? "";
 	const line = text.split("\n", 1)[0] ?? "";
 	return line.length > 140 ? `${line.slice(0, 140)}…` : line;

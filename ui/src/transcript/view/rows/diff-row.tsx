@@ -7,12 +7,12 @@ const LOOKS = new Map([
 	["hunk", "text-accent"],
 ]);
 
-/** What changed in files, with its signs, so that colour is not needed to read it. */
+/** Changes of files. Each line has its `+` or `-`, so that nothing depends on colour alone. */
 export function DiffRow({ parts }: { parts: DiffBlock["parts"] }) {
 	return (
 		<section
 			aria-label="Changes"
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
 			tabIndex={0}
 			className="max-h-96 overflow-auto rounded-lg border border-line bg-surface py-1.5"
 		>

@@ -8,15 +8,15 @@ interface LinesRowProps {
 	onToggle: (open: boolean) => void;
 }
 
-const LABELS = { system: "system", stderr: "stderr", stdout: "unread" };
+const LABELS = { system: "system", stderr: "stderr", stdout: "unparsed" };
 
-/** Lines that are not the agent's own words: folded, except words that no parser could read. */
+/** Collapsed lines, except plain text that the parser does not know: that is shown in full. */
 export function LinesRow({ block, open, onToggle }: LinesRowProps) {
 	const colour = { system: "text-muted", stderr: "text-bad", stdout: "text-warn" }[block.kind];
 	if (block.kind === "stdout" && !isEventLine(block.text)) {
 		return (
 			<div className="border-l-2 border-warn pl-3">
-				<p className="text-xs text-warn">not read by the parser</p>
+				<p className="text-xs text-warn">not parsed</p>
 				<Lines text={block.text} className="" />
 			</div>
 		);

@@ -10,12 +10,12 @@ import { ToolCard } from "./tool-card.tsx";
 
 export interface NiceRowProps {
 	row: Exclude<Row, RawLine>;
-	ended: boolean;
+	done: boolean;
 	open: boolean;
 	onToggle: (open: boolean) => void;
 }
 
-export function NiceRow({ row, ended, open, onToggle }: NiceRowProps) {
+export function NiceRow({ row, done, open, onToggle }: NiceRowProps) {
 	switch (row.kind) {
 		case "assistant":
 			return (
@@ -51,7 +51,7 @@ export function NiceRow({ row, ended, open, onToggle }: NiceRowProps) {
 				</div>
 			);
 		case "tool":
-			return <ToolCard tool={row} ended={ended} open={open} onToggle={onToggle} />;
+			return <ToolCard tool={row} done={done} open={open} onToggle={onToggle} />;
 		case "init":
 			return (
 				<p className="flex w-fit max-w-full flex-wrap gap-x-3 rounded-full bg-sunken px-3 py-0.5 text-xs wrap-anywhere text-muted">

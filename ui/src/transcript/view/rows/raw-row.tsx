@@ -3,7 +3,7 @@ import type { RawLine } from "../../blocks/row.ts";
 
 const COLOURS = { stdout: "", stderr: "text-bad", system: "text-accent" };
 
-/** One line of the log, with its number and time. */
+/** One line of the log, with its number, time and stream. */
 export function RawRow({ line, number }: { line: RawLine; number: number }) {
 	return (
 		<div className="flex gap-3 font-mono text-[12.5px] leading-5">

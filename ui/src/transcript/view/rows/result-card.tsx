@@ -2,7 +2,7 @@ import type { ResultEntry } from "@paperclipai/adapter-utils";
 import { formatCost, formatCount } from "../../../kit/format.ts";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 
-/** How the agent program closed its work. */
+/** The final result that the agent program reported. */
 export function ResultCard({ result }: { result: ResultEntry }) {
 	const look = result.isError ? "border-bad/60 bg-bad-soft" : "border-ok/50 bg-ok-soft";
 	return (

@@ -1,20 +1,20 @@
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { formatDuration } from "../../../kit/format.ts";
-import { ToolIcon } from "../../../kit/icons/icons.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 import type { ToolRow } from "../../blocks/row.ts";
 import { Fold } from "./fold.tsx";
 
 interface ToolCardProps {
 	tool: ToolRow;
-	/** The run is over, so a result that is missing will not come any more. */
-	ended: boolean;
+	/** The whole log has been parsed, so a missing result will not arrive any more. */
+	done: boolean;
 	open: boolean;
 	onToggle: (open: boolean) => void;
 }
 
 /** A tool call and its result. */
-export function ToolCard({ tool, ended, open, onToggle }: ToolCardProps) {
+export function ToolCard({ tool, done, open, onToggle }: ToolCardProps) {
 	const { result } = tool;
 	const failed = result?.isError === true;
 	return (
@@ -24,10 +24,10 @@ export function ToolCard({ tool, ended, open, onToggle }: ToolCardProps) {
 			className={`rounded-lg border bg-surface ${failed ? "border-bad/60" : "border-line"}`}
 			summary={
 				<>
-					<ToolIcon className={failed ? "size-4 text-bad" : "size-4 text-accent"} />
+					<Icon name="tool" className={failed ? "size-4 text-bad" : "size-4 text-accent"} />
 					<span className={`font-semibold whitespace-nowrap ${failed ? "text-bad" : ""}`}>{tool.name}</span>
 					<span className="min-w-0 flex-1 truncate font-mono text-[13px] text-muted">{tool.summary}</span>
-					<span className="text-xs whitespace-nowrap text-muted tabular-nums">{outcome(tool, ended)}</span>
+					<span className="text-xs whitespace-nowrap text-muted tabular-nums">{outcome(tool, done)}</span>
 				</>
 			}
 		>
@@ -50,8 +50,8 @@ export function ToolCard({ tool, ended, open, onToggle }: ToolCardProps) {
 	);
 }
 
-function outcome({ result }: ToolRow, ended: boolean): string {
-	if (!result) return ended ? "no result" : "running…";
+function outcome({ result }: ToolRow, done: boolean): string {
+	if (!result) return done ? "no result" : "running…";
 	const took = result.afterMs > 0 ? formatDuration(result.afterMs) : "";
 	return result.isError ? `failed ${took}` : took;
 }

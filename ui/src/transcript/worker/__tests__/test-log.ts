@@ -1,6 +1,6 @@
 import type { LogRecord, LogRecordStream } from "@paperclipai/adapter-utils";
 
-/** A run log for tests: NDJSON of these chunks, a second apart. */
+/** A run log as NDJSON, with one record per chunk and second. */
 export function ndjson(...chunks: [stream: LogRecordStream, chunk: string][]): string {
 	return chunks.map(([stream, chunk], index) => `${JSON.stringify(record(index + 1, stream, chunk))}\n`).join("");
 }

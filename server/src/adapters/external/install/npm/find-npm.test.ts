@@ -13,25 +13,25 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function addOwn(): string {
+function addNpmBesideNode(): string {
 	const script = path.join(root, "node/lib/node_modules/npm/bin/npm-cli.js");
 	mkdirSync(path.dirname(script), { recursive: true });
 	writeFileSync(script, "");
 	return script;
 }
 
-it("takes the one on the PATH before the one that came with Node", async () => {
-	addOwn();
+it("prefers the npm on the PATH to the one beside Node", async () => {
+	addNpmBesideNode();
 	writeFileSync(path.join(root, "bin/npm"), "", { mode: 0o755 });
 	expect(await findNpm(path.join(root, "bin"), node)).toEqual([path.join(root, "bin/npm")]);
 });
 
-it("takes the one that came with Node when there is none on the PATH", async () => {
-	const script = addOwn();
+it("uses the npm beside Node when there is none on the PATH", async () => {
+	const script = addNpmBesideNode();
 	expect(await findNpm(path.join(root, "bin"), node)).toEqual([node, script]);
 });
 
-it("says what to do when there is none", async () => {
+it("fails with a hint when there is no npm", async () => {
 	await expect(findNpm("", node)).rejects.toMatchObject({
 		code: "npm_missing",
 		hint: expect.stringContaining("Install npm"),

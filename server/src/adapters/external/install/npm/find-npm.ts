@@ -18,8 +18,8 @@ export async function findNpm(searchPath: string, node: string): Promise<string[
 }
 
 export function npmMissing(cause?: unknown): CodedError {
-	return new CodedError("npm_missing", "The npm client, which installs packages, cannot be started.", {
-		hint: "Install npm on the server's machine and make sure that it is on the server's PATH.",
+	return new CodedError("npm_missing", "The npm client cannot be started.", {
+		hint: "Install npm on the server's machine and put it on the server's PATH.",
 		cause,
 	});
 }

@@ -7,8 +7,8 @@ import { checkNpmSpec } from "./npm-spec.ts";
 
 const VIEW = ["view", "--json", "--update-notifier=false", "--loglevel=error", "--color=false", "--workspaces=false"];
 
-/** The version that the registry calls its latest; `null` when it does not tell, for whatever reason. */
-export async function newestVersion(packageName: string, signal?: AbortSignal): Promise<string | null> {
+/** The registry's `latest` version; `null` when it cannot be read for any reason. */
+export async function readNewestVersion(packageName: string, signal?: AbortSignal): Promise<string | null> {
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-npm-view-"));
 	try {
 		checkNpmSpec(packageName, "latest");

@@ -12,11 +12,11 @@ import { findNpm, npmMissing } from "./find-npm.ts";
 import { npmEnvironment } from "./npm-environment.ts";
 
 export interface NpmCall {
-	/** Where it works; its output is kept in it meanwhile. */
+	/** Working directory; also holds npm's output until it is done. */
 	folder: string;
 	args: string[];
 	deadlineMs: number;
-	/** Gets its standard error as it comes. */
+	/** Gets chunks of its standard error. */
 	onStderr?: (chunk: string) => void;
 	signal?: AbortSignal | undefined;
 }
@@ -26,7 +26,7 @@ const spoolFolder = (folder: string) => path.join(folder, ".npm-output");
 const runIdOf = (folder: string) => `npm-${path.basename(folder)}`;
 
 /**
- * Runs the npm client. Whatever happens, nothing that it started is left when this returns.
+ * Runs the npm client. Once it has settled, no process that npm started is left.
  * @throws {CodedError} `npm_missing`, `npm_stopped` (by `signal`), `npm_timeout`.
  */
 export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: NpmCall): Promise<RunChildProcessResult> {
@@ -34,7 +34,7 @@ export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: Npm
 	const spools = spoolFolder(folder);
 	await mkdir(spools, { recursive: true, mode: 0o700 });
 	let calls = 0;
-	const host: RunScope = {
+	const scope: RunScope = {
 		runId: runIdOf(folder),
 		spoolFolder: spools,
 		nextCall: () => ++calls,
@@ -54,9 +54,9 @@ export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: Npm
 		},
 	};
 	try {
-		const result = await withRunScope(host, () => runChildProcess(host.runId, command, [...first, ...args], options));
+		const result = await withRunScope(scope, () => runChildProcess(scope.runId, command, [...first, ...args], options));
 		if (signal?.aborted) throw stopped();
-		if (result.timedOut) throw tooLong(deadlineMs);
+		if (result.timedOut) throw timedOut(deadlineMs);
 		return result;
 	} catch (error) {
 		throw isCodedError(error) && error.code.startsWith("command_") ? npmMissing(error) : error;
@@ -65,8 +65,8 @@ export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: Npm
 	}
 }
 
-/** Ends an npm client that works in a folder for a server that is gone. */
-export async function endLeftNpm(folder: string): Promise<void> {
+/** Kills an npm client that a killed server has left running in a folder. */
+export async function killLeftoverNpm(folder: string): Promise<void> {
 	try {
 		await killSpooledProcesses(runIdOf(folder), spoolFolder(folder), GRACE_SEC);
 	} catch (error) {
@@ -75,11 +75,15 @@ export async function endLeftNpm(folder: string): Promise<void> {
 }
 
 function stopped(): CodedError {
-	return new CodedError("npm_stopped", "The npm client was stopped before it was done.");
+	return new CodedError("npm_stopped", "The npm client was stopped before it finished.");
 }
 
-function tooLong(deadlineMs: number): CodedError {
-	return new CodedError("npm_timeout", `The npm client was not done after ${Math.round(deadlineMs / 1000)} seconds.`, {
-		hint: "Check the connection to the registry, then try again.",
-	});
+function timedOut(deadlineMs: number): CodedError {
+	return new CodedError(
+		"npm_timeout",
+		`The npm client did not finish within ${Math.round(deadlineMs / 1000)} seconds.`,
+		{
+			hint: "Check the connection to the registry, then try again.",
+		},
+	);
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { npmEnvironment } from "./npm-environment.ts";
 
-it("hands on what is meant for npm, and none of the server's secrets", () => {
-	const host = {
+it("passes on npm's configuration and none of the server's secrets", () => {
+	const serverEnv = {
 		PATH: "/usr/bin",
 		DATABASE_URL: "postgres://user:secret@host/db",
 		ANTHROPIC_API_KEY: "secret",
@@ -16,7 +16,7 @@ it("hands on what is meant for npm, and none of the server's secrets", () => {
 		npm_execpath: "/x/npm-cli.js",
 	};
 	const { npm_config_fetch_retry_mintimeout, npm_config_fetch_retry_maxtimeout, ...environment } = npmEnvironment(
-		host,
+		serverEnv,
 		"/opt/node/bin/node",
 	);
 	expect(environment).toEqual({
@@ -28,7 +28,7 @@ it("hands on what is meant for npm, and none of the server's secrets", () => {
 	});
 });
 
-it("lets the operator say how long npm waits", () => {
+it("lets the operator configure npm's retry delay", () => {
 	const environment = npmEnvironment({ npm_config_fetch_retry_mintimeout: "7" }, "/bin/node");
 	expect(environment).toMatchObject({ PATH: "/bin", npm_config_fetch_retry_mintimeout: "7" });
 });

@@ -1,24 +1,24 @@
 import path from "node:path";
 
-/** What the operator may have set up for npm: a registry, a token that `.npmrc` names, a cache. */
+/** Variables that configure npm: a registry, a token for `.npmrc`, a cache. */
 const FOR_NPM = /^npm_/i;
-/** What npm tells the programs that it starts, as this server may be one. */
+/** Variables that npm sets for programs it starts; the server may itself be one. */
 const FROM_NPM = /^npm_(package|lifecycle|command|execpath|node_execpath)/i;
 
-/** Variables of the npm client beside those that every program gets. Nothing of them is the server's own secret. */
-export function npmEnvironment(host: NodeJS.ProcessEnv, node: string): Record<string, string> {
+/** The npm client's variables in addition to those that every program gets. Contains no secret of the server. */
+export function npmEnvironment(serverEnv: NodeJS.ProcessEnv, node: string): Record<string, string> {
 	const environment: Record<string, string> = {
-		// A person waits for it: npm's own pauses are 10 seconds and a minute.
+		// A person is waiting: npm's default retry delays are 10 s and 60 s.
 		npm_config_fetch_retry_mintimeout: "1000",
 		npm_config_fetch_retry_maxtimeout: "5000",
 	};
-	for (const [name, value] of Object.entries(host)) {
+	for (const [name, value] of Object.entries(serverEnv)) {
 		if (value !== undefined && FOR_NPM.test(name) && !FROM_NPM.test(name)) environment[name] = value;
 	}
 	return {
 		...environment,
-		PATH: [host.PATH, path.dirname(node)].filter(Boolean).join(path.delimiter),
-		// A package from git is prepared by an npm client of its own, which has no other way to know.
+		PATH: [serverEnv.PATH, path.dirname(node)].filter(Boolean).join(path.delimiter),
+		// Dependencies from git are built by a second npm client, which does not get our command line.
 		npm_config_ignore_scripts: "true",
 	};
 }

@@ -2,25 +2,25 @@ import { expect, it } from "vitest";
 import { npmError } from "./npm-error.ts";
 
 const LOG = "npm error A complete log of this run can be found in: /home/x/.npm/_logs/2026-debug-0.log\n";
-const said = (...lines: string[]) => lines.map((line) => `npm error ${line}\n`).join("") + LOG;
+const stderrOf = (...lines: string[]) => lines.map((line) => `npm error ${line}\n`).join("") + LOG;
 
 it.each([
 	[
 		"npm_package_not_found",
-		said("code E404", "404 Not Found - GET http://r/@acme%2fx", "404  '@acme/x@1' is not in this registry."),
+		stderrOf("code E404", "404 Not Found - GET http://r/@acme%2fx", "404  '@acme/x@1' is not in this registry."),
 	],
-	["npm_package_not_found", said("code E404", "404  The requested resource '@acme/x@1' could not be found")],
-	["npm_version_not_found", said("code ETARGET", "notarget No matching version found for @acme/x@1.")],
-	["npm_refused", said("code E401", "Unable to authenticate")],
-	["npm_refused", said("code E403", "403 Forbidden")],
-	["npm_unreachable", said("code ENOTFOUND", "network request to https://r/x failed")],
-	["npm_unreachable", said("code ECONNREFUSED")],
-	["npm_unreachable", said("code ETIMEDOUT")],
-	["npm_unreachable", said("code SELF_SIGNED_CERT_IN_CHAIN")],
-	["npm_unreachable", said("code E503")],
-	["npm_integrity", said("code EINTEGRITY", "Verification failed while extracting")],
-	["disk_full", said("code ENOSPC", "nospc There appears to be insufficient space")],
-	["npm_failed", said("code ERESOLVE", "ERESOLVE could not resolve")],
+	["npm_package_not_found", stderrOf("code E404", "404  The requested resource '@acme/x@1' could not be found")],
+	["npm_version_not_found", stderrOf("code ETARGET", "notarget No matching version found for @acme/x@1.")],
+	["npm_refused", stderrOf("code E401", "Unable to authenticate")],
+	["npm_refused", stderrOf("code E403", "403 Forbidden")],
+	["npm_unreachable", stderrOf("code ENOTFOUND", "network request to https://r/x failed")],
+	["npm_unreachable", stderrOf("code ECONNREFUSED")],
+	["npm_unreachable", stderrOf("code ETIMEDOUT")],
+	["npm_unreachable", stderrOf("code SELF_SIGNED_CERT_IN_CHAIN")],
+	["npm_unreachable", stderrOf("code E503")],
+	["npm_integrity", stderrOf("code EINTEGRITY", "Verification failed while extracting")],
+	["disk_full", stderrOf("code ENOSPC", "nospc There appears to be insufficient space")],
+	["npm_failed", stderrOf("code ERESOLVE", "ERESOLVE could not resolve")],
 	["npm_failed", "Segmentation fault\n"],
 	["npm_failed", ""],
 ])("%s", (code, stderr) => {
@@ -32,19 +32,19 @@ it.each([
 	}
 });
 
-it("says which package of those that it needs is missing", () => {
-	const missing = npmError(said("code E404", "404  'left@^2' is not in this registry."), "@acme/x", "@acme/x@1");
-	expect(missing.message).toBe("@acme/x@1 needs left, which the registry does not have.");
+it("names a missing dependency", () => {
+	const missing = npmError(stderrOf("code E404", "404  'left@^2' is not in this registry."), "@acme/x", "@acme/x@1");
+	expect(missing.message).toBe("@acme/x@1 depends on left, which the registry does not have.");
 	const version = npmError(
-		said("code ETARGET", "notarget No matching version found for left@^9.1.0."),
+		stderrOf("code ETARGET", "notarget No matching version found for left@^9.1.0."),
 		"@acme/x",
 		"@acme/x@1",
 	);
-	expect(version.message).toBe("@acme/x@1 needs left@^9.1.0, which the registry does not have.");
+	expect(version.message).toBe("@acme/x@1 depends on left@^9.1.0, which the registry does not have.");
 });
 
-it("keeps the end of what npm said", () => {
-	const { message } = npmError(said("code EWEIRD", "the cause"), "x", "x@1");
+it("keeps the end of npm's output", () => {
+	const { message } = npmError(stderrOf("code EWEIRD", "the cause"), "x", "x@1");
 	expect(message).toBe("The npm client could not fetch x@1. code EWEIRD\nthe cause");
 	expect(npmError("x".repeat(100_000), "x", "x@1").message.length).toBeLessThan(5_000);
 });

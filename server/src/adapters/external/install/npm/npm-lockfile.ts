@@ -16,16 +16,16 @@ const lockfileSchema = z.object({
 
 export interface InstalledPackages {
 	version: string;
-	/** What the registry says of the package's tarball. */
+	/** Of the package's tarball, from the registry. */
 	integrity?: string;
-	/** Number of packages that it needs, as they lie on the disk. */
+	/** Number of dependencies on the disk, direct and indirect. */
 	others: number;
-	/** Of all that is installed. */
+	/** Of everything that is installed. */
 	hash: string;
 }
 
 /**
- * What npm has installed in a folder, by the lockfile it wrote.
+ * Reads what npm has installed in a folder from its lockfile.
  * @throws {CodedError} `npm_failed`.
  */
 export async function readInstalled(folder: string, packageName: string): Promise<InstalledPackages> {
@@ -33,15 +33,15 @@ export async function readInstalled(folder: string, packageName: string): Promis
 	const own = packages[`node_modules/${packageName}`];
 	if (own?.version === undefined || own.link) {
 		throw new CodedError("npm_failed", `The npm client did not install ${packageName}.`, {
-			hint: "Try the same with npm by hand.",
+			hint: "Try to install the package with npm by hand.",
 		});
 	}
-	// Some are for other systems, and the host's package is taken out again.
+	// The lockfile also lists packages for other systems, and copies of adapter-utils that have been removed again.
 	const paths = Object.keys(packages)
 		.filter((key) => key !== "" && existsSync(path.join(folder, key)))
 		.sort();
 	const integrities = paths.map((key) => packages[key]?.integrity ?? "");
-	// A registry need not tell integrities.
+	// Registries may leave integrity out.
 	const content = integrities.includes("") ? [await hashTree(path.join(folder, "node_modules"))] : integrities;
 	return {
 		version: own.version,
@@ -56,8 +56,8 @@ async function readPackages(folder: string) {
 		const text = (await readRegularFile(path.join(folder, "package-lock.json"), MAX_BYTES)).toString("utf8");
 		return lockfileSchema.parse(JSON.parse(text)).packages;
 	} catch (cause) {
-		throw new CodedError("npm_failed", "The npm client did not write down what it installed.", {
-			hint: "Use npm 8 or later on the server's machine.",
+		throw new CodedError("npm_failed", "The npm client did not write a readable package-lock.json.", {
+			hint: "Install npm 8 or later on the server's machine.",
 			cause,
 		});
 	}

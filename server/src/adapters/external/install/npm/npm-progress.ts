@@ -1,21 +1,21 @@
 import { createLineSplitter } from "@paperclipai/adapter-utils";
 
 const FETCHED = /^npm http fetch GET 200 (\S+)\.tgz\s/;
-const EVERY = 10;
+const PACKAGES_PER_STEP = 10;
 
-/** Makes steps for a person out of what npm tells, on standard error, of each file that it fetches. */
-export function npmProgress(packageName: string, onStep: (message: string) => void): (chunk: string) => void {
+/** Turns npm's log of fetched files, on its standard error, into progress messages for a person. */
+export function createNpmProgress(packageName: string, onStep: (message: string) => void): (chunk: string) => void {
 	const splitter = createLineSplitter();
 	const own = `/${packageName}/-/${packageName.replace(/^.*\//, "")}-`;
 	let fetched = 0;
 	return (chunk) => {
 		for (const line of splitter.push(chunk)) {
-			const address = FETCHED.exec(line)?.[1]?.replaceAll(/%2f/gi, "/");
-			if (address === undefined) continue;
+			const url = FETCHED.exec(line)?.[1]?.replaceAll(/%2f/gi, "/");
+			if (url === undefined) continue;
 			fetched++;
-			const [, version] = address.split(own);
+			const [, version] = url.split(own);
 			if (version) onStep(`Fetched ${packageName} ${version}.`);
-			else if (fetched % EVERY === 0) onStep(`Fetched ${fetched} packages.`);
+			else if (fetched % PACKAGES_PER_STEP === 0) onStep(`Fetched ${fetched} packages.`);
 		}
 	};
 }

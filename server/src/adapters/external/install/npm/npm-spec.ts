@@ -1,11 +1,11 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { installAdapterSchema } from "@paperclipai/shared";
 
-/** What npm takes for a file, though no registry has such a version. */
+/** npm takes these for files; no registry has such a version. */
 const FILE_LIKE = /^\.|\.(tgz|tar|tar\.gz)$/i;
 
 /**
- * Makes sure that a name and a version lead to the registry and nowhere else, whoever asks.
+ * Checks that a name and a version refer to a package of the registry, not to a file, a URL or an option.
  * @throws {CodedError} `npm_package_invalid`.
  */
 export function checkNpmSpec(packageName: string, version: string): void {
@@ -13,7 +13,7 @@ export function checkNpmSpec(packageName: string, version: string): void {
 	if (parsed.success && !FILE_LIKE.test(version) && !packageName.startsWith("-")) return;
 	throw new CodedError(
 		"npm_package_invalid",
-		`${JSON.stringify(`${packageName}@${version}`)} is no package and version of a registry.`,
-		{ hint: "Give the name of an npm package, and a version as 1.2.3, a range or a tag." },
+		`${JSON.stringify(`${packageName}@${version}`)} is not a package and version of a registry.`,
+		{ hint: "Give the name of an npm package, and a version such as 1.2.3, a range or a tag." },
 	);
 }

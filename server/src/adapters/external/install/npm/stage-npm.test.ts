@@ -5,10 +5,10 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findServerModule } from "../../package/find-export.ts";
 import { type LocalRegistry, startLocalRegistry } from "./__tests__/local-registry.ts";
-import { newestVersion } from "./newest-version.ts";
+import { readNewestVersion } from "./newest-version.ts";
 import { stageFromNpm } from "./stage-npm.ts";
 
-const HOST_PACKAGE = "@paperclipai/adapter-utils";
+const ADAPTER_UTILS = "@paperclipai/adapter-utils";
 let registry: LocalRegistry;
 let root: string;
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 	const touch = `node -e "require('fs').writeFileSync('${path.join(root, "script-ran")}', '')"`;
 	const scripts = { preinstall: touch, install: touch, postinstall: touch, prepare: touch };
 	registry = await startLocalRegistry([
-		{ name: HOST_PACKAGE, version: "1.0.0", files: { "index.js": "throw 1" } },
-		{ name: "helper", version: "1.0.0", manifest: { dependencies: { [HOST_PACKAGE]: "1" }, scripts } },
+		{ name: ADAPTER_UTILS, version: "1.0.0", files: { "index.js": "throw 1" } },
+		{ name: "helper", version: "1.0.0", manifest: { dependencies: { [ADAPTER_UTILS]: "1" }, scripts } },
 		{ name: "@acme/adapter", version: "1.0.0", files: { "index.js": "1" } },
 		{
 			name: "@acme/adapter",
@@ -30,11 +30,11 @@ beforeAll(async () => {
 				engines: { node: ">=999" },
 				dependencies: { helper: "^1.0.0" },
 				devDependencies: { "no-such-package": "1" },
-				peerDependencies: { [HOST_PACKAGE]: "*" },
+				peerDependencies: { [ADAPTER_UTILS]: "*" },
 			},
 		},
-		{ name: "spoilt", version: "1.0.0", spoilt: true },
-		{ name: "lacking", version: "1.0.0", manifest: { dependencies: { "no-such-package": "1" } } },
+		{ name: "corrupted", version: "1.0.0", corrupted: true },
+		{ name: "missing-dependency", version: "1.0.0", manifest: { dependencies: { "no-such-package": "1" } } },
 	]);
 });
 afterAll(async () => {
@@ -53,7 +53,7 @@ const emptyFolder = () => mkdtempSync(path.join(root, "staged-"));
 const stage = (packageName: string, version?: string, signal?: AbortSignal) =>
 	stageFromNpm({ packageName, folder: emptyFolder(), ...(version && { version }), ...(signal && { signal }) });
 
-it("fetches the newest version with what it needs, runs no script and leaves out the host's package", async () => {
+it("fetches the newest version with its dependencies, without running scripts and without adapter-utils", async () => {
 	const steps: string[] = [];
 	const folder = emptyFolder();
 	const staged = await stageFromNpm({ packageName: "@acme/adapter", folder, onStep: (step) => steps.push(step) });
@@ -73,9 +73,9 @@ it("fetches the newest version with what it needs, runs no script and leaves out
 	).toEqual([]);
 	expect(existsSync(path.join(root, "script-ran"))).toBe(false);
 	expect(steps).toEqual([
-		"Asking the registry for @acme/adapter@latest.",
+		"Requesting @acme/adapter@latest from the registry.",
 		"Fetched @acme/adapter 1.1.0.",
-		"@acme/adapter 1.1.0 is fetched, with 1 package that it needs.",
+		"Fetched @acme/adapter 1.1.0 with 1 dependency.",
 	]);
 	expect((await stage("@acme/adapter", "1.1")).hash).toBe(staged.hash);
 	const other = await stage("@acme/adapter", "1.0.0");
@@ -83,7 +83,7 @@ it("fetches the newest version with what it needs, runs no script and leaves out
 	expect(other.hash).not.toBe(staged.hash);
 });
 
-it("is not led astray by how this server was started itself", async () => {
+it("ignores npm variables from the program that started this server", async () => {
 	const elsewhere = emptyFolder();
 	const misleading = {
 		prefix: elsewhere,
@@ -98,24 +98,24 @@ it("is not led astray by how this server was started itself", async () => {
 	expect(existsSync(path.join(root, "script-ran"))).toBe(false);
 });
 
-describe("what cannot be fetched", () => {
+describe("a package that cannot be fetched", () => {
 	it.each([
 		["no-such-package", undefined, "npm_package_not_found"],
 		["@acme/adapter", "9.9.9", "npm_version_not_found"],
-		["lacking", undefined, "npm_package_not_found"],
-		["spoilt", undefined, "npm_integrity"],
+		["missing-dependency", undefined, "npm_package_not_found"],
+		["corrupted", undefined, "npm_integrity"],
 	])("%s %s: %s", async (packageName, version, code) => {
 		await expect(stage(packageName, version)).rejects.toMatchObject({ code });
 	});
 
-	it("is behind a registry that wants to know who asks", async () => {
+	it("is in a registry that requires authentication", async () => {
 		registry.failWith(401);
 		await expect(stage("@acme/never-cached")).rejects.toMatchObject({ code: "npm_refused" });
 	});
 
-	it("is behind a registry that is not there", async () => {
+	it("is in a registry that cannot be reached", async () => {
 		vi.stubEnv("npm_config_registry", "http://127.0.0.1:1");
-		await expect(stage("@acme/adapter-away")).rejects.toMatchObject({ code: "npm_unreachable" });
+		await expect(stage("@acme/adapter-unreachable")).rejects.toMatchObject({ code: "npm_unreachable" });
 	});
 
 	it.each([
@@ -125,12 +125,12 @@ describe("what cannot be fetched", () => {
 		["@acme/adapter", "file:/tmp"],
 		["@acme/adapter", "x.tgz"],
 		["@acme/adapter", "acme/adapter"],
-	])("is not of the registry: %s %s", async (packageName, version) => {
+	])("does not refer to the registry: %s %s", async (packageName, version) => {
 		await expect(stage(packageName, version)).rejects.toMatchObject({ code: "npm_package_invalid" });
 	});
 });
 
-it("stops, and leaves no npm behind", async () => {
+it("stops when aborted and leaves no npm process", async () => {
 	registry.failWith(0);
 	const stop = new AbortController();
 	const asked = registry.requests.length;
@@ -145,8 +145,8 @@ it("stops, and leaves no npm behind", async () => {
 	await expect(stage("@acme/adapter", "1.0.0", AbortSignal.abort())).rejects.toMatchObject({ code: "npm_stopped" });
 });
 
-it("knows the newest version, or that nobody tells it", async () => {
-	expect(await newestVersion("@acme/adapter")).toBe("1.1.0");
-	expect(await newestVersion("no-such-package")).toBeNull();
-	expect(await newestVersion("../x")).toBeNull();
+it("reads the newest version, or null", async () => {
+	expect(await readNewestVersion("@acme/adapter")).toBe("1.1.0");
+	expect(await readNewestVersion("no-such-package")).toBeNull();
+	expect(await readNewestVersion("../x")).toBeNull();
 });

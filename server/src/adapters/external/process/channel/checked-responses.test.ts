@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
-import { checkedCallEnd, checkedDelivery, checkedSpawn } from "./checked-reports.ts";
 import {
+	checkedCallEnd,
 	checkedConfigSchema,
+	checkedDelivery,
 	checkedDetectedModel,
 	checkedEnvironmentTest,
 	checkedExecution,
 	checkedModels,
 	checkedSkills,
+	checkedSpawn,
 } from "./checked-responses.ts";
 
 it.each<[unknown, object]>([
@@ -24,39 +26,39 @@ it.each<[unknown, object]>([
 		{ exitCode: 0, errorMessage: { a: 1 }, errorCode: 7 },
 		{ exitCode: 0, errorMessage: '{"a":1}', errorCode: "7" },
 	],
-])("takes the result %j with what it leaves out", (answer, result) => {
-	expect(checkedExecution(answer)).toEqual({ signal: null, timedOut: false, ...result });
+])("accepts the result %j and fills in what it leaves out", (response, result) => {
+	expect(checkedExecution(response)).toEqual({ signal: null, timedOut: false, ...result });
 });
 
 it.each([
-	[7, "execute() gave is not by the contract: Invalid input"],
+	[7, "execute() returned a value that violates the contract: Invalid input"],
 	[null, "Invalid input"],
 	[[], "Invalid input"],
 	[{ exitCode: "0" }, "exitCode: "],
 	[{ exitCode: 0, signal: 9 }, "signal: "],
-])("refuses the result %j", (answer, message) => {
-	expect(() => checkedExecution(answer)).toThrow(
+])("rejects the result %j", (response, message) => {
+	expect(() => checkedExecution(response)).toThrow(
 		expect.objectContaining({ code: "adapter_result_invalid", message: expect.stringContaining(message) }),
 	);
 });
 
-it("takes findings without a time, under the type that the adapter is known by", () => {
+it("accepts findings without a time and sets the adapter's known type", () => {
 	const found = checkedEnvironmentTest({ adapterType: "other", status: "pass", checks: [] }, "acme");
 	expect(found).toEqual({ adapterType: "acme", status: "pass", checks: [], testedAt: expect.stringContaining("T") });
 });
 
 it.each([
-	[5, "testEnvironment() gave"],
+	[5, "testEnvironment() returned"],
 	[undefined, "Invalid input"],
 	[{ status: "fine", checks: [] }, "status: "],
 	[{ status: "pass", checks: [{ code: "x", level: "loud", message: "y" }] }, "checks.0.level: "],
-])("refuses the findings %j", (answer, message) => {
-	expect(() => checkedEnvironmentTest(answer, "acme")).toThrow(
+])("rejects the findings %j", (response, message) => {
+	expect(() => checkedEnvironmentTest(response, "acme")).toThrow(
 		expect.objectContaining({ code: "adapter_result_invalid", message: expect.stringContaining(message) }),
 	);
 });
 
-it("keeps of a list what is right in it", () => {
+it("drops only the invalid elements of a list", () => {
 	const models = [{ id: "a", label: "A" }, { id: "b" }, { id: 7 }, null, "c"];
 	expect(checkedModels(models, "listModels")).toEqual([
 		{ id: "a", label: "A" },
@@ -68,17 +70,17 @@ it("keeps of a list what is right in it", () => {
 });
 
 it.each<[string, () => unknown]>([
-	["models that are no list", () => checkedModels({}, "listModels")],
+	["models that are not a list", () => checkedModels({}, "listModels")],
 	["a schema without fields", () => checkedConfigSchema(null)],
 	["a model without a name", () => checkedDetectedModel({ provider: "x" })],
-	["skills that are none", () => checkedSkills([], "listSkills")],
-])("refuses %s", (_, check) => {
+	["skills that are not a snapshot", () => checkedSkills([], "listSkills")],
+])("rejects %s", (_, check) => {
 	expect(check).toThrow(expect.objectContaining({ code: "adapter_result_invalid" }));
 });
 
 const source = { call: 1, stream: "stdout", end: 3, isText: true, bytes: new Uint8Array(3) } as const;
 
-it("takes output as it may come", () => {
+it("accepts output with and without a source", () => {
 	for (const delivery of [
 		{ key: 1, stream: "stdout", text: null, source },
 		{ key: 1, stream: "stderr", text: "x", source: null },
@@ -88,16 +90,19 @@ it("takes output as it may come", () => {
 });
 
 it.each<[string, () => unknown]>([
-	["of no stream", () => checkedDelivery({ key: 1, stream: "stdin" as never, text: "x", source: null })],
-	["without a text", () => checkedDelivery({ key: 1, stream: "stdout", text: null, source: null })],
-	["that is no text", () => checkedDelivery({ key: 1, stream: "stdout", text: 7 as never, source: null })],
-	["from nowhere", () => checkedDelivery({ key: 1, stream: "stdout", text: null, source: { ...source, call: -1 } })],
+	["output of an unknown stream", () => checkedDelivery({ key: 1, stream: "stdin" as never, text: "x", source: null })],
+	["output without a text", () => checkedDelivery({ key: 1, stream: "stdout", text: null, source: null })],
+	["output that is not text", () => checkedDelivery({ key: 1, stream: "stdout", text: 7 as never, source: null })],
 	[
-		"of no bytes",
+		"output of an invalid call",
+		() => checkedDelivery({ key: 1, stream: "stdout", text: null, source: { ...source, call: -1 } }),
+	],
+	[
+		"output without bytes",
 		() => checkedDelivery({ key: 1, stream: "stdout", text: null, source: { ...source, bytes: "x" as never } }),
 	],
-	["by process 1", () => checkedSpawn({ pid: 1, startedAt: "" })],
-	["at an end that is none", () => checkedCallEnd({ call: 1, how: "maybe", survivors: [] })],
-])("refuses what is told %s", (_, check) => {
+	["a spawn of process 1", () => checkedSpawn({ pid: 1, startedAt: "" })],
+	["a call that ended in an unknown way", () => checkedCallEnd({ call: 1, how: "maybe", survivors: [] })],
+])("rejects a report of %s", (_, check) => {
 	expect(check).toThrow(expect.objectContaining({ code: "adapter_report_invalid" }));
 });

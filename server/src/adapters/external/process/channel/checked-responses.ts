@@ -4,64 +4,119 @@ import {
 	type AdapterExecutionResult,
 	type AdapterModel,
 	type AdapterSkillSnapshot,
+	type AdapterSpawnMeta,
 	CodedError,
 	type DetectedModel,
 } from "@paperclipai/adapter-utils";
+import type { CallEnd } from "@paperclipai/adapter-utils/server-utils";
 import { agentSkillsSchema, configSchemaSchema, detectedModelSchema, environmentTestSchema } from "@paperclipai/shared";
 import { z } from "zod";
 import { executionResultSchema } from "./execution-result.ts";
+import type { Delivery } from "./protocol.ts";
 
-/** @throws {CodedError} `adapter_result_invalid`. */
-export function checkedExecution(answer: unknown): AdapterExecutionResult {
-	return checked(executionResultSchema, "execute", answer) as AdapterExecutionResult;
+const spawnSchema = z.object({
+	pid: z.int().min(2),
+	processGroupId: z
+		.int()
+		.min(2)
+		.nullish()
+		.transform((id) => id ?? null),
+	startedAt: z.string(),
+});
+
+const callEndSchema = z.object({
+	call: z.int().min(1),
+	how: z.enum(["by_itself", "stopped", "lost", "wall_limit", "idle_limit"]),
+	survivors: z.array(z.int()),
+});
+
+/** @throws {CodedError} `adapter_result_invalid`, as all functions here that check what an adapter returned. */
+export function checkedExecution(response: unknown): AdapterExecutionResult {
+	return checkedResult(executionResultSchema, "execute", response) as AdapterExecutionResult;
 }
 
-/**
- * The findings of an adapter; its type and the time are what they are, whatever it says or leaves out.
- * @throws {CodedError} `adapter_result_invalid`.
- */
-export function checkedEnvironmentTest(answer: unknown, adapterType: string): AdapterEnvironmentTestResult {
-	const isObject = typeof answer === "object" && answer !== null;
-	const whole = isObject ? { testedAt: new Date().toISOString(), ...answer, adapterType } : answer;
-	return checked(environmentTestSchema, "testEnvironment", whole) as AdapterEnvironmentTestResult;
+/** The adapter's own `adapterType` is ignored, and a missing `testedAt` is the current time. */
+export function checkedEnvironmentTest(response: unknown, adapterType: string): AdapterEnvironmentTestResult {
+	const isObject = typeof response === "object" && response !== null;
+	const complete = isObject ? { testedAt: new Date().toISOString(), ...response, adapterType } : response;
+	return checkedResult(environmentTestSchema, "testEnvironment", complete) as AdapterEnvironmentTestResult;
 }
 
-/** What is no model is left out. */
-export function checkedModels(answer: unknown, member: string): AdapterModel[] {
-	const models = checked(z.array(z.unknown()), member, answer);
-	return goodOnes(models, z.object({ id: z.string().min(1), label: z.string().optional() })).map(
+/** Invalid elements are dropped. */
+export function checkedModels(response: unknown, member: string): AdapterModel[] {
+	const models = checkedResult(z.array(z.unknown()), member, response);
+	return filterValid(models, z.object({ id: z.string().min(1), label: z.string().optional() })).map(
 		({ id, label = id }) => ({ id, label }),
 	);
 }
 
-export function checkedDetectedModel(answer: unknown): DetectedModel | null {
-	return (checked(detectedModelSchema.nullish(), "detectModel", answer) ?? null) as DetectedModel | null;
+export function checkedDetectedModel(response: unknown): DetectedModel | null {
+	return (checkedResult(detectedModelSchema.nullish(), "detectModel", response) ?? null) as DetectedModel | null;
 }
 
-/** What is no field is left out. */
-export function checkedConfigSchema(answer: unknown): AdapterConfigSchema {
-	const { fields } = checked(z.object({ fields: z.array(z.unknown()) }), "getConfigSchema", answer);
-	return { fields: goodOnes(fields, configSchemaSchema.shape.fields.element) as AdapterConfigSchema["fields"] };
+/** Invalid fields are dropped. */
+export function checkedConfigSchema(response: unknown): AdapterConfigSchema {
+	const { fields } = checkedResult(z.object({ fields: z.array(z.unknown()) }), "getConfigSchema", response);
+	return { fields: filterValid(fields, configSchemaSchema.shape.fields.element) as AdapterConfigSchema["fields"] };
 }
 
-export function checkedSkills(answer: unknown, member: string): AdapterSkillSnapshot {
-	return checked(agentSkillsSchema, member, answer) as AdapterSkillSnapshot;
+export function checkedSkills(response: unknown, member: string): AdapterSkillSnapshot {
+	return checkedResult(agentSkillsSchema, member, response) as AdapterSkillSnapshot;
 }
 
-function goodOnes<Schema extends z.ZodType>(values: unknown[], schema: Schema): z.output<Schema>[] {
+/** @throws {CodedError} `adapter_report_invalid`, as all functions here that check what an adapter reports during a run. */
+export function checkedSpawn(report: unknown): AdapterSpawnMeta {
+	return checkedReport(spawnSchema, "onSpawn", report);
+}
+
+export function checkedCallEnd(report: unknown): CallEnd {
+	return checkedReport(callEndSchema, "a call's end", report);
+}
+
+const STREAMS: unknown[] = ["stdout", "stderr"];
+
+/** Checked by hand instead of with a schema: there may be many thousands a second. */
+export function checkedDelivery(delivery: Delivery): Delivery {
+	const { stream, text, source } = delivery;
+	const hasText = typeof text === "string" || (text === null && source !== null);
+	const isSourceValid =
+		source === null ||
+		(STREAMS.includes(source.stream) &&
+			Number.isInteger(source.call) &&
+			source.call > 0 &&
+			Number.isInteger(source.end) &&
+			source.end >= 0 &&
+			typeof source.isText === "boolean" &&
+			source.bytes instanceof Uint8Array);
+	if (STREAMS.includes(stream) && hasText && isSourceValid) return delivery;
+	throw reportInvalid("onLog", 'it needs a stream ("stdout" or "stderr") and a text');
+}
+
+function filterValid<Schema extends z.ZodType>(values: unknown[], schema: Schema): z.output<Schema>[] {
 	return values.flatMap((value) => {
 		const { success, data } = schema.safeParse(value);
 		return success ? [data] : [];
 	});
 }
 
-function checked<Schema extends z.ZodType>(schema: Schema, member: string, answer: unknown): z.output<Schema> {
-	const { success, data, error } = schema.safeParse(answer);
+function checkedResult<Schema extends z.ZodType>(schema: Schema, member: string, response: unknown): z.output<Schema> {
+	const { success, data, error } = schema.safeParse(response);
 	if (success) return data;
 	const [issue] = error.issues;
-	const where = issue === undefined || issue.path.length === 0 ? "" : `${issue.path.join(".")}: `;
-	const what = `What the adapter's ${member}() gave is not by the contract: ${where}${issue?.message ?? "unknown"}.`;
-	throw new CodedError("adapter_result_invalid", what, {
-		hint: "This is a defect of the adapter; report it to its author.",
-	});
+	const at = issue === undefined || issue.path.length === 0 ? "" : `${issue.path.join(".")}: `;
+	const message = `The adapter's ${member}() returned a value that violates the contract: ${at}${issue?.message ?? "unknown"}.`;
+	throw new CodedError("adapter_result_invalid", message, { hint: ADAPTER_DEFECT });
 }
+
+function checkedReport<Schema extends z.ZodType>(schema: Schema, member: string, report: unknown): z.output<Schema> {
+	const { success, data, error } = schema.safeParse(report);
+	if (success) return data;
+	throw reportInvalid(member, error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
+}
+
+function reportInvalid(member: string, reason: string): CodedError {
+	const message = `The adapter's report to ${member} violates the contract: ${reason}.`;
+	return new CodedError("adapter_report_invalid", message, { hint: ADAPTER_DEFECT });
+}
+
+const ADAPTER_DEFECT = "This is a defect of the adapter; report it to its author.";

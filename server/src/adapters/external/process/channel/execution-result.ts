@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** What is not of its type counts as left out: it tells of the run, and decides nothing. */
+/** A value of the wrong type counts as left out: these fields only describe the run and do not decide its outcome. */
 const text = z.string().nullish().catch(null);
 const data = z.record(z.string(), z.unknown()).nullish().catch(null);
 const count = z.number().finite().min(0);
 
-/** Whatever an adapter gives as its reason, it means that the run has failed. */
+/** A reason of any type means that the run has failed, so it is kept as text instead of being dropped. */
 const reason = z
 	.unknown()
-	.transform((given) => (given == null || typeof given === "string" ? given : JSON.stringify(given)));
+	.transform((value) => (value == null || typeof value === "string" ? value : JSON.stringify(value)));
 
 /**
- * A result as the host takes it from a foreign adapter. The part that decides over the run must be right, but may leave out
- * what does not apply; the contract has nulls there.
+ * A result of an external adapter's `execute()`. The fields that decide the run's outcome must have the right type; those
+ * that the adapter leaves out become `null`, as the contract says.
  */
 export const executionResultSchema = z.looseObject({
 	exitCode: z

@@ -3,17 +3,17 @@ import { deserialize, serialize } from "node:v8";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { RpcChannel } from "./rpc.ts";
 
-/** Of one message. Output comes in pieces; what is larger is a result that nobody wants in the database. */
+/** Limit of one message. Output arrives in chunks; only a result too large for the database exceeds this. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const HEADER_BYTES = 4;
 
 /**
- * Carries values between two processes, each with its length before it. Node's own channel is not used: an adapter can write
- * to it, and what is no message of Node there ends the process that reads it.
- * @param onBroken Told when what comes is no message. Nothing is read any more then.
+ * Carries values between two processes, each preceded by its length. Node's own IPC channel is not used: an adapter could
+ * write to it, and malformed data there ends the process that reads it.
+ * @param onBroken Called when malformed data arrives. Nothing is read after that.
  */
 export function createMessagePipe(stream: Duplex, onBroken: () => void): RpcChannel {
-	// Told by its end as well.
+	// The stream's close follows an error and is handled by its owner.
 	stream.on("error", () => undefined);
 	return {
 		send(message) {
@@ -28,20 +28,20 @@ export function createMessagePipe(stream: Duplex, onBroken: () => void): RpcChan
 		},
 		onMessage(listener) {
 			const read = createMessageReader(listener);
-			const take = (chunk: Buffer) => {
+			const onData = (chunk: Buffer) => {
 				try {
 					read(chunk);
 				} catch {
-					stream.off("data", take);
+					stream.off("data", onData);
 					onBroken();
 				}
 			};
-			stream.on("data", take);
+			stream.on("data", onData);
 		},
 	};
 }
 
-/** @throws When what it is given is no message. */
+/** @throws When the data is malformed or too large, and whatever `onMessage` throws. */
 function createMessageReader(onMessage: (message: unknown) => void): (chunk: Buffer) => void {
 	let chunks: Buffer[] = [];
 	let length = 0;
@@ -64,12 +64,10 @@ function createMessageReader(onMessage: (message: unknown) => void): (chunk: Buf
 }
 
 function tooLarge(bytes: number): CodedError {
-	const most = MAX_BYTES / 1024 / 1024;
+	const maxMb = MAX_BYTES / 1024 / 1024;
 	return new CodedError(
 		"adapter_message_too_large",
-		`${bytes} bytes cannot be handed on at once, at most ${most} MB.`,
-		{
-			hint: "Hand output on in pieces, and keep large results in a file.",
-		},
+		`A message of ${bytes} bytes is too large; the limit is ${maxMb} MB.`,
+		{ hint: "Pass output on in chunks, and keep large results in a file." },
 	);
 }

@@ -1,23 +1,24 @@
 import type { AdapterExecutionContext, LogStream } from "@paperclipai/adapter-utils";
 import type { RunScope } from "@paperclipai/adapter-utils/server-utils";
 
-/** Where the process of an adapter finds the pipe to its server. */
+/** File descriptor of the pipe between an adapter's process and the server. */
 export const PIPE_FD = 3;
 
-/** What the process of an adapter is to load. */
+/** Which package the process loads. All paths are absolute. */
 export interface LoadRequest {
 	packageName: string;
-	/** Absolute paths of modules: the package's `.` export, and its `./server` export when it has one. */
+	/** Module of the package's `.` export. */
 	entry: string;
+	/** Module of its `./server` export. */
 	serverEntry: string | null;
-	/** The package's own folder, and the one it was copied from, where its dependencies are. */
 	packageFolder: string;
+	/** The folder it was copied from, whose dependencies it uses; `null` for a package from npm. */
 	origin: string | null;
-	/** Which `@paperclipai/adapter-utils` the package asks for, for the message when a name is missing. */
+	/** Range of `@paperclipai/adapter-utils` that the package declares; shown when it imports a missing name. */
 	adapterUtilsRange: string | null;
 }
 
-/** Functions of an adapter that it may leave out. */
+/** Functions of the contract that an adapter may leave out. */
 export const OPTIONAL_MEMBERS = [
 	"listModels",
 	"refreshModels",
@@ -35,38 +36,39 @@ export const CODEC_MEMBERS = ["deserialize", "serialize", "getDisplayId"] as con
 
 export const CONTEXT_MANAGEMENT = ["confirmed", "likely", "unknown", "none"] as const;
 
+/** Calls a function of the adapter, or of its `sessionCodec`. */
 export interface MemberCall {
-	/** A member of the adapter, or of its `sessionCodec`. */
 	on: "adapter" | "sessionCodec";
 	member: string;
 	args: unknown[];
 }
 
-/** What `RunScope` is made of on the other side. */
-export interface RemoteHostFacts
+/** The data from which the adapter's process builds its `RunScope`. */
+export interface RunScopeData
 	extends Pick<RunScope, "runId" | "apiUrl" | "spoolFolder" | "skillBundles" | "idleTimeoutSec"> {
-	/** Bytes that are in the log already, by `call:stream`. */
+	/** Bytes already in the run log, by `call:stream`. */
 	logged: Record<string, number>;
 	isStopped: boolean;
 }
 
 export interface ExecuteRequest {
-	/** Names this `execute()` among all of the process. */
+	/** Identifies this `execute()` among all of the process. */
 	key: number;
-	host: RemoteHostFacts;
+	scope: RunScopeData;
 	ctx: Omit<AdapterExecutionContext, "onLog" | "onMeta" | "onSpawn" | "onEvent" | "signal">;
 }
 
-/** A piece of output on its way to the run log. */
+/** A chunk of output for the run log. */
 export interface Delivery {
 	key: number;
 	stream: LogStream;
-	/** What the adapter handed on; `null` when that is the text of the source as it was read. */
+	/** What the adapter passed to `onLog`; `null` when that is the text of `source` unchanged. */
 	text: string | null;
 	source: { call: number; stream: LogStream; end: number; isText: boolean; bytes: Uint8Array } | null;
 }
 
-export interface Told<What> {
+/** A message about one `execute()`, in either direction. */
+export interface RunMessage<Value> {
 	key: number;
-	what: What;
+	value: Value;
 }

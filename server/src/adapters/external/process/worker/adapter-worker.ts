@@ -1,40 +1,49 @@
 import { Socket } from "node:net";
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import { exitWithParent } from "@paperclipai/adapter-utils/server-utils";
 import { createMessagePipe } from "../channel/message-pipe.ts";
-import { type ExecuteRequest, type LoadRequest, type MemberCall, PIPE_FD, type Told } from "../channel/protocol.ts";
+import {
+	type ExecuteRequest,
+	type LoadRequest,
+	type MemberCall,
+	PIPE_FD,
+	type RunMessage,
+} from "../channel/protocol.ts";
 import { createRpc } from "../channel/rpc.ts";
 import { asObject, describeAdapter, type LoadedAdapter } from "./describe-adapter.ts";
-import { endWithServer } from "./end-with-server.ts";
-import { provideHostModules } from "./host-modules.ts";
 import { loadAdapter } from "./load-adapter.ts";
-import { type HostedRun, startHostedRun } from "./worker-run.ts";
+import { provideServerModules } from "./server-modules.ts";
+import { startWorkerRun, type WorkerRun } from "./worker-run.ts";
 
-/** Program of the process that an external adapter lives in. It does what the server asks for, and ends with it. */
+/** The program of an external adapter's process: loads one adapter and executes what the server requests. */
 let loaded: LoadedAdapter | null = null;
-const runs = new Map<number, HostedRun>();
+const runs = new Map<number, WorkerRun>();
 const pipe = new Socket({ fd: PIPE_FD, readable: true, writable: true });
-endWithServer(pipe);
+
+// Never outlive the server. The pipe's close is missed while the adapter blocks the event loop; `exitWithParent` is not.
+pipe.once("close", () => process.exit(0));
+exitWithParent();
 
 const server = createRpc(
 	createMessagePipe(pipe, () => pipe.destroy()),
 	{
 		async load(request: LoadRequest) {
-			provideHostModules(request.packageFolder, request.origin);
+			provideServerModules(request.packageFolder, request.origin);
 			loaded = await loadAdapter(request);
 			return describeAdapter(loaded);
 		},
 		async member({ on, member, args }: MemberCall) {
-			const { adapter } = theAdapter();
+			const adapter = getAdapter();
 			const value = await callMember(on === "adapter" ? adapter : asObject(adapter.sessionCodec), member, args);
 			return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 		},
 		async execute(request: ExecuteRequest) {
-			const { adapter } = theAdapter();
-			// Some adapters look here for it.
-			if (request.host.apiUrl !== undefined) process.env.PAPERCLIP_API_URL = request.host.apiUrl;
+			const adapter = getAdapter();
+			// Some published adapters read it from the environment.
+			if (request.scope.apiUrl !== undefined) process.env.PAPERCLIP_API_URL = request.scope.apiUrl;
 			const execute = (ctx: AdapterExecutionContext) =>
 				callMember(adapter, "execute", [ctx]) as Promise<AdapterExecutionResult>;
-			const run = startHostedRun(server, request, execute);
+			const run = startWorkerRun(server, request, execute);
 			runs.set(request.key, run);
 			try {
 				return await run.result;
@@ -42,24 +51,24 @@ const server = createRpc(
 				runs.delete(request.key);
 			}
 		},
-		stopRun: ({ key }: Told<null>) => runs.get(key)?.stop(),
-		letGoOfRun: ({ key }: Told<null>) => runs.get(key)?.letGo(),
+		stopRun: ({ key }: RunMessage<null>) => runs.get(key)?.stop(),
+		detachRun: ({ key }: RunMessage<null>) => runs.get(key)?.detach(),
 		ping: () => null,
 	},
 );
 
-// One run's stray promise must not end the others; what is thrown past everything leaves nobody knows what state.
-process.on("unhandledRejection", (reason) => server.tell("complaint", { what: textOf(reason) }));
+// A rejection belongs to one run and must not end the others. After an uncaught exception the state is unknown.
+process.on("unhandledRejection", (reason) => server.notify("logError", textOf(reason)));
 process.on("uncaughtException", (error) => {
 	process.stderr.write(`${textOf(error)}\n`, () => process.exit(70));
 });
 
-function theAdapter(): LoadedAdapter {
-	if (loaded === null) throw new Error("Nothing has been loaded.");
-	return loaded;
+function getAdapter(): Record<string, unknown> {
+	if (loaded === null) throw new Error("No adapter has been loaded.");
+	return loaded.adapter;
 }
 
-/** On the object as it was made, so that classes, getters and frozen objects work. */
+/** Calls the member on its own object, so that classes, getters and frozen objects work. */
 async function callMember(owner: Record<string, unknown> | null, member: string, args: unknown[]): Promise<unknown> {
 	const method = owner?.[member];
 	if (typeof method !== "function") throw new Error(`The adapter has no "${member}".`);
@@ -70,6 +79,6 @@ function textOf(thrown: unknown): string {
 	try {
 		return String(thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown);
 	} catch {
-		return "Something that has no text was thrown.";
+		return "A value was thrown that cannot be converted to text.";
 	}
 }

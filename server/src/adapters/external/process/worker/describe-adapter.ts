@@ -4,14 +4,14 @@ import { CODEC_MEMBERS, CONTEXT_MANAGEMENT, OPTIONAL_MEMBERS } from "../channel/
 
 const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
 
-/** What a loaded package offers: its adapter, and the module to look in for what the adapter leaves out. */
+/** The adapter of a loaded package, and the package's root module, whose exports replace what the adapter leaves out. */
 export interface LoadedAdapter {
 	adapter: Record<string, unknown>;
 	root: Record<string, unknown>;
 }
 
 /**
- * Reads from an adapter all that can be told without calling it, and refuses one that is none.
+ * Reads everything that an adapter declares, without calling it.
  * @throws {CodedError} `adapter_type_invalid`, `adapter_member_missing`.
  */
 export function describeAdapter({ adapter, root }: LoadedAdapter): AdapterDescription {
@@ -55,16 +55,19 @@ function modelsOf(value: unknown): AdapterModel[] | null {
 }
 
 function sessionManagementOf(value: unknown): AdapterSessionManagement | null {
-	const told = asObject(value);
-	if (told === null) return null;
-	const native = CONTEXT_MANAGEMENT.find((one) => one === told.nativeContextManagement);
-	return { supportsSessionResume: told.supportsSessionResume === true, nativeContextManagement: native ?? "unknown" };
+	const declared = asObject(value);
+	if (declared === null) return null;
+	const native = CONTEXT_MANAGEMENT.find((one) => one === declared.nativeContextManagement);
+	return {
+		supportsSessionResume: declared.supportsSessionResume === true,
+		nativeContextManagement: native ?? "unknown",
+	};
 }
 
 function typeInvalid(type: unknown): CodedError {
 	const what = typeof type === "string" ? JSON.stringify(type.slice(0, 100)) : `a value of type ${typeof type}`;
-	return new CodedError("adapter_type_invalid", `The adapter's "type" is ${what}, which no adapter can have.`, {
-		hint: "It must be snake_case: a small letter, then 1 to 63 small letters, digits or underscores.",
+	return new CodedError("adapter_type_invalid", `The adapter's "type" is ${what}, which is not a valid type.`, {
+		hint: "It must be snake_case: a lowercase letter, then 1 to 63 lowercase letters, digits or underscores.",
 	});
 }
 

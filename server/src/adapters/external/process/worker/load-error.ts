@@ -6,16 +6,16 @@ import type { LoadRequest } from "../channel/protocol.ts";
 
 type Package = Pick<LoadRequest, "packageFolder" | "origin">;
 
-/** `adapter_load_failed` as the author of a package needs it: with the place, as a path in the package, and what to do. */
-export function loadFailure(what: string, error: unknown, from: Package): CodedError {
+/** `adapter_load_failed` for the author of a package: with file and line, relative to the package, and a hint. */
+export function loadFailed(what: string, error: unknown, source: Package): CodedError {
 	if (!(error instanceof Error)) return new CodedError("adapter_load_failed", `${what}: ${String(error)}`);
-	const folder = realpathSync(from.packageFolder) + path.sep;
-	const place = placeIn(String(error.stack), [pathToFileURL(folder).href, folder]);
+	const folder = realpathSync(source.packageFolder) + path.sep;
+	const location = findLocation(String(error.stack), [pathToFileURL(folder).href, folder]);
 	const reason = `${error.name}: ${String(error.message).replaceAll(folder, "")}`;
-	const hint = hintFor(error, place, from);
+	const hint = hintFor(error, location, source);
 	const failed = new CodedError(
 		"adapter_load_failed",
-		`${what}: ${reason}${place === null ? "" : ` (${place})`}`,
+		`${what}: ${reason}${location === null ? "" : ` (${location})`}`,
 		hint === null ? {} : { hint },
 	);
 	if (typeof error.stack === "string") failed.stack = error.stack;
@@ -23,7 +23,7 @@ export function loadFailure(what: string, error: unknown, from: Package): CodedE
 }
 
 /** File and line of the first mention of a file of the package. */
-function placeIn(stack: string, prefixes: string[]): string | null {
+function findLocation(stack: string, prefixes: string[]): string | null {
 	const starts = prefixes.flatMap((prefix) => {
 		const at = stack.indexOf(prefix);
 		return at === -1 ? [] : [{ at, rest: stack.slice(at + prefix.length) }];
@@ -32,16 +32,16 @@ function placeIn(stack: string, prefixes: string[]): string | null {
 	return first === undefined ? null : (/^[^\n:()']+:\d+/.exec(first.rest)?.[0] ?? null);
 }
 
-function hintFor(error: Error, place: string | null, { origin }: Package): string | null {
+function hintFor(error: Error, location: string | null, { origin }: Package): string | null {
 	const { code } = error as NodeJS.ErrnoException;
 	if (code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND") {
 		return origin === null
-			? "The package does not bring along what it imports. Install another version of it, or tell its author."
+			? "The package does not declare a dependency that it imports. Install another version of it, or report it to its author."
 			: `Run npm install in ${origin} and build the package, then try again.`;
 	}
-	// Node keeps the place of an ES module's syntax error to itself.
-	if (error.name === "SyntaxError" && place === null) {
-		return "To see the line: node --check FILE, for the .js files of the package.";
+	// Node does not report where the syntax error of an ES module is.
+	if (error.name === "SyntaxError" && location === null) {
+		return "To find the line, run node --check FILE on the .js files of the package.";
 	}
 	return null;
 }

@@ -1,33 +1,33 @@
 import type { ResolveFnOutput, ResolveHookContext } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { findHostModule, type HostModules } from "./host-modules.ts";
+import { findServerModule, type ServerModules } from "./server-modules.ts";
 
-let modules: HostModules;
+let modules: ServerModules;
 
-/** Runs in the thread of Node's loader, beside the adapter. */
-export function initialize(given: HostModules): void {
-	modules = given;
+/** Called by Node in its loader thread. */
+export function initialize(data: ServerModules): void {
+	modules = data;
 }
 
-/** The host's own copy of adapter-utils, and for a copied package the dependencies of the folder it was copied from. */
+/** Gives the server's adapter-utils, and resolves the dependencies of a copied package in the folder it was copied from. */
 export async function resolve(
 	specifier: string,
 	context: ResolveHookContext,
 	next: (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput | Promise<ResolveFnOutput>,
 ): Promise<ResolveFnOutput> {
-	const host = findHostModule(modules, specifier);
-	if (host !== null) return await next(host);
+	const url = findServerModule(modules, specifier);
+	if (url !== null) return await next(url);
 	try {
 		return await next(specifier, context);
 	} catch (error) {
-		const parent = context.parentURL?.startsWith("file:") ? inOrigin(fileURLToPath(context.parentURL)) : null;
+		const parent = context.parentURL?.startsWith("file:") ? toOrigin(fileURLToPath(context.parentURL)) : null;
 		if (parent === null || /^(\.|\/|file:|node:|data:)/.test(specifier)) throw error;
 		return await next(specifier, { ...context, parentURL: pathToFileURL(parent).href });
 	}
 }
 
-function inOrigin(file: string): string | null {
+function toOrigin(file: string): string | null {
 	const { packageFolder, origin } = modules;
 	if (origin === null) return null;
 	const relative = path.relative(packageFolder, file);

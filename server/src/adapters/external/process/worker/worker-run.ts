@@ -1,55 +1,61 @@
 import type { AdapterExecutionContext, AdapterExecutionResult, LogStream } from "@paperclipai/adapter-utils";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, messageOf } from "@paperclipai/adapter-utils";
 import { currentOutputSource, type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
-import type { Delivery, ExecuteRequest, RemoteHostFacts } from "../channel/protocol.ts";
+import type { Delivery, ExecuteRequest, RunMessage, RunScopeData } from "../channel/protocol.ts";
 import type { Rpc } from "../channel/rpc.ts";
 
-/** A run that this process carries out for the server. */
-export interface HostedRun {
+/** A run that this process executes for the server. */
+export interface WorkerRun {
 	stop(): void;
-	letGo(): void;
-	/** What the adapter's `execute()` comes to. */
+	detach(): void;
+	/** What the adapter's `execute()` resolves with. */
 	readonly result: Promise<AdapterExecutionResult>;
 }
 
 type Execute = (ctx: AdapterExecutionContext) => Promise<AdapterExecutionResult>;
 
-export function startHostedRun(server: Rpc, { key, host: facts, ctx }: ExecuteRequest, execute: Execute): HostedRun {
+export function startWorkerRun(server: Rpc, { key, scope: data, ctx }: ExecuteRequest, execute: Execute): WorkerRun {
 	const stopping = new AbortController();
-	const lettingGo = new AbortController();
-	if (facts.isStopped) stopping.abort();
-	const ask = async (method: string, what: unknown) => void (await server.call(method, { key, what }));
-	const host = hostOf(server, key, facts, stopping.signal, lettingGo.signal);
-	const result = withRunScope(host, async () =>
+	const detaching = new AbortController();
+	if (data.isStopped) stopping.abort();
+	const report = async <Value>(method: string, value: Value) =>
+		void (await server.call(method, { key, value } satisfies RunMessage<Value>));
+	const scope = createScope(server, key, data, stopping.signal, detaching.signal);
+	const result = withRunScope(scope, async () =>
 		execute({
 			...ctx,
 			signal: stopping.signal,
-			onLog: async (stream, chunk) => void (await server.call("deliver", deliveryOf(key, stream, chunk))),
-			onMeta: (meta) => ask("meta", meta),
-			onSpawn: (spawned) => ask("spawned", spawned),
-			onEvent: (event) => ask("event", event),
+			onLog: async (stream, chunk) => void (await server.call("deliver", createDelivery(key, stream, chunk))),
+			onMeta: (meta) => report("meta", meta),
+			onSpawn: (spawned) => report("spawned", spawned),
+			onEvent: (event) => report("event", event),
 		}),
 	);
-	return { stop: () => stopping.abort(), letGo: () => lettingGo.abort(), result: result.then(asData) };
+	return { stop: () => stopping.abort(), detach: () => detaching.abort(), result: result.then(toPlainData) };
 }
 
-function hostOf(server: Rpc, key: number, facts: RemoteHostFacts, signal: AbortSignal, detach: AbortSignal): RunScope {
-	const { logged, isStopped: _, ...told } = facts;
+function createScope(
+	server: Rpc,
+	key: number,
+	{ logged, isStopped: _, ...data }: RunScopeData,
+	signal: AbortSignal,
+	detach: AbortSignal,
+): RunScope {
 	let calls = 0;
 	return {
-		...told,
+		...data,
 		signal,
 		detach,
 		nextCall() {
-			server.tell("callBegins", { key, what: null });
+			server.notify("callStarted", { key, value: null } satisfies RunMessage<null>);
 			return ++calls;
 		},
 		loggedBytes: (call, stream) => logged[`${call}:${stream}`] ?? 0,
-		onCallEnd: (end) => server.tell("callEnded", { key, what: end }),
+		onCallEnd: (end) => server.notify("callEnded", { key, value: end }),
 	};
 }
 
-function deliveryOf(key: number, stream: LogStream, chunk: string): Delivery {
+function createDelivery(key: number, stream: LogStream, chunk: string): Delivery {
 	const source = currentOutputSource();
 	if (source === undefined) return { key, stream, text: chunk, source: null };
 	const { call, end, isText, text } = source;
@@ -62,13 +68,12 @@ function deliveryOf(key: number, stream: LogStream, chunk: string): Delivery {
 	};
 }
 
-/** A result is stored as JSON in the end; what cannot be is told here, where the adapter's name stands in the stack. */
-function asData(result: AdapterExecutionResult): AdapterExecutionResult {
+/** A result is stored as JSON. One that cannot be is rejected here, where the stack still names the adapter. */
+function toPlainData(result: AdapterExecutionResult): AdapterExecutionResult {
 	try {
 		return JSON.parse(JSON.stringify(result));
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		throw new CodedError("adapter_result_invalid", `The adapter's result is not plain data: ${reason}`, {
+		throw new CodedError("adapter_result_invalid", `The adapter's result is not plain data: ${messageOf(error)}`, {
 			hint: "This is a defect of the adapter; report it to its author.",
 		});
 	}

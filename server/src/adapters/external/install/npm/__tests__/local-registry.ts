@@ -10,27 +10,27 @@ import { promisify } from "node:util";
 export interface RegistryPackage {
 	name: string;
 	version: string;
-	/** Paths and contents, beside a `package.json`. */
+	/** Contents by path, in addition to a `package.json`. */
 	files?: Record<string, string>;
-	/** More keys of its `package.json`, as `dependencies` and `scripts`. */
+	/** More fields of its `package.json`, such as `dependencies`. */
 	manifest?: Record<string, unknown>;
-	/** What the registry says of the tarball is wrong. */
-	spoilt?: boolean;
+	/** The tarball does not match its integrity. */
+	corrupted?: boolean;
 }
 
 export interface LocalRegistry {
 	url: string;
-	/** Leads an npm client to it. */
+	/** Variables that make an npm client use it. */
 	env: Record<string, string>;
-	/** Paths that were asked for. */
+	/** Requested paths. */
 	requests: string[];
 	publish(...packages: RegistryPackage[]): Promise<void>;
-	/** Answers everything with this status from now on; 0 never answers. */
+	/** Responds with this status to every request from now on; with 0 it never responds. `null` ends it. */
 	failWith(status: number | null): void;
 	stop(): Promise<void>;
 }
 
-/** A registry on this machine for the npm client. The version that was published last is the latest. */
+/** An npm registry on loopback. The version published last is `latest`. */
 export async function startLocalRegistry(packages: RegistryPackage[] = []): Promise<LocalRegistry> {
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-registry-"));
 	const versions = new Map<string, Map<string, object>>();
@@ -38,11 +38,11 @@ export async function startLocalRegistry(packages: RegistryPackage[] = []): Prom
 	const requests: string[] = [];
 	let failure: number | null = null;
 	const server = createServer((request, response) => {
-		const asked = decodeURIComponent(request.url ?? "");
-		requests.push(asked);
+		const requested = decodeURIComponent(request.url ?? "");
+		requests.push(requested);
 		if (failure === 0) return;
-		const known = versions.get(asked.slice(1));
-		const body = tarballs.get(asked) ?? (known && JSON.stringify(packument(asked.slice(1), known)));
+		const known = versions.get(requested.slice(1));
+		const body = tarballs.get(requested) ?? (known && JSON.stringify(packument(requested.slice(1), known)));
 		response.statusCode = failure ?? (body === undefined ? 404 : 200);
 		response.end(failure === null && body !== undefined ? body : "{}");
 	});
@@ -53,11 +53,11 @@ export async function startLocalRegistry(packages: RegistryPackage[] = []): Prom
 		for (const one of more) {
 			const manifest = { name: one.name, version: one.version, ...one.manifest };
 			const tarball = await pack(folder, manifest, one.files ?? {});
-			const place = `/${one.name}/-/${path.basename(one.name)}-${one.version}.tgz`;
-			tarballs.set(place, one.spoilt ? Buffer.concat([tarball, Buffer.from("x")]) : tarball);
+			const tarballPath = `/${one.name}/-/${path.basename(one.name)}-${one.version}.tgz`;
+			tarballs.set(tarballPath, one.corrupted ? Buffer.concat([tarball, Buffer.from("x")]) : tarball);
 			const integrity = `sha512-${createHash("sha512").update(tarball).digest("base64")}`;
 			const known = versions.get(one.name) ?? new Map();
-			versions.set(one.name, known.set(one.version, { ...manifest, dist: { tarball: url + place, integrity } }));
+			versions.set(one.name, known.set(one.version, { ...manifest, dist: { tarball: url + tarballPath, integrity } }));
 		}
 	}
 

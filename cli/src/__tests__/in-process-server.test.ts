@@ -1,0 +1,89 @@
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { jsonLines, runCommand, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
+import { createPlace, type Place } from "./support/place.ts";
+
+let place: Place;
+
+beforeEach(async () => {
+	place = await createPlace();
+});
+afterEach(() => place.remove());
+
+const paperclip = (...args: string[]) => runCommand(place, ...args);
+
+it("two concurrent commands share one server", async () => {
+	const commands = [1, 2].map((_, index) =>
+		startCommand(place, [
+			"run",
+			"--watch",
+			"--adapter",
+			"process",
+			"--config",
+			"command=echo",
+			"--config",
+			`args=["${index}"]`,
+		]),
+	);
+	const ended = await Promise.all(commands.map((command) => command.ended));
+	expect(ended.map(({ exitCode, stdout }) => ({ exitCode, stdout }))).toEqual([
+		{ exitCode: 0, stdout: "0\n" },
+		{ exitCode: 0, stdout: "1\n" },
+	]);
+	const runs = jsonLines((await paperclip("runs", "list", "--json")).stdout).flat();
+	expect(runs).toHaveLength(2);
+});
+
+it("a run outlives the command that started it, including its server", async () => {
+	const go = path.join(place.folder, "go");
+	const script = JSON.stringify(["-c", `echo one; while [ ! -e ${go} ]; do sleep 0.1; done; echo two`]);
+	const setup = ["--adapter", "process", "--config", "command=sh", "--config", `args=${script}`];
+	const command = startCommand(place, ["run", "--watch", ...setup]);
+	await untilPrinted(command, "one");
+	command.child.kill("SIGINT");
+	expect(await command.ended).toMatchObject({ exitCode: 130, stdout: "one\n" });
+
+	writeFileSync(go, "");
+	const { exitCode, stdout } = await paperclip("runs", "watch", "latest");
+	expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "one\ntwo\n" });
+});
+
+it("run serves, and creates a company and an agent", async () => {
+	const server = await startServerCommand(place);
+	try {
+		const agents = jsonLines((await paperclip("agent", "list", "--json")).stdout).flat();
+		expect(agents).toMatchObject([{ name: "My Agent", adapterConfig: { cwd: place.folder } }]);
+		const second = await paperclip("run", "--port", "0");
+		expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("data_folder_in_use") });
+		expect(second.stderr).toContain(server.url);
+		expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+	} finally {
+		await server.stop();
+	}
+	expect(await server.command.ended).toMatchObject({ exitCode: 0 });
+});
+
+it("agent create creates an agent that run --watch can run", async () => {
+	const config = ["--config", "command=echo", "--config", 'args=["hi"]'];
+	const made = await paperclip("agent", "create", "--adapter", "process", "--name", "Echo", ...config);
+	expect(made).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^[0-9a-f-]{36}\n$/) });
+	expect(await paperclip("run", "--watch", "echo")).toMatchObject({ exitCode: 0, stdout: "hi\n" });
+});
+
+it("doctor reports an agent whose folder is missing", async () => {
+	const gone = path.join(place.folder, "gone");
+	const server = await startServerCommand(place);
+	try {
+		const create = ["agent", "create", "--adapter", "process", "--config", "command=ls", "--cwd", gone];
+		mkdirSync(gone);
+		await paperclip(...create);
+		rmdirSync(gone);
+		const { exitCode, stdout } = await paperclip("doctor");
+		expect(exitCode).toBe(1);
+		expect(stdout).toMatch(/✗ Agent .*gone.* \[cwd_not_found\]/);
+		expect(stdout).toContain("[server_running]");
+	} finally {
+		await server.stop();
+	}
+});

@@ -1,0 +1,56 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { runCommand, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
+import { createPlace, type Place } from "./support/place.ts";
+
+let place: Place;
+
+beforeEach(async () => {
+	place = await createPlace({ waitsForServer: true });
+});
+afterEach(() => place.remove());
+
+const paperclip = (...args: string[]) => runCommand(place, ...args);
+
+function script(text: string): string[] {
+	const args = JSON.stringify(["-c", text]);
+	return ["run", "--watch", "--adapter", "process", "--config", "command=sh", "--config", `args=${args}`];
+}
+
+it("a killed server loses nothing of a finished run", async () => {
+	const server = await startServerCommand(place);
+	const watched = await paperclip(...script("seq 1 2000; echo 'last words' >&2"));
+	const log = await paperclip("runs", "log", "latest", "--json");
+	server.command.child.kill("SIGKILL");
+	await server.command.ended;
+
+	const next = await startServerCommand(place);
+	expect((await paperclip("runs", "log", "latest", "--json")).stdout).toBe(log.stdout);
+	expect(await paperclip("runs", "watch", "latest")).toMatchObject({ exitCode: 0, stdout: watched.stdout });
+	await next.stop();
+});
+
+it("a watcher prints everything once, even if the server is killed and restarted repeatedly", async () => {
+	let server = await startServerCommand(place);
+	const go = (part: number) => path.join(place.folder, `go-${part}`);
+	const waiting = (part: number) => `while [ ! -e ${go(part)} ]; do sleep 0.1; done`;
+	const part = (number: number) => `seq ${number * 500 + 1} ${number * 500 + 500}`;
+	const text = [part(0), ...[1, 2, 3].flatMap((number) => [waiting(number), part(number)])].join("; ");
+	const watcher = startCommand(place, script(text));
+	for (const number of [1, 2, 3]) {
+		await untilPrinted(watcher, `\n${number * 500}\n`);
+		server.command.child.kill("SIGKILL");
+		await server.command.ended;
+		writeFileSync(go(number), "");
+		server = await startServerCommand(place);
+	}
+	const { exitCode, stdout, stderr } = await watcher.ended;
+	expect(stderr.match(/The connection is lost/g)?.length).toBeGreaterThanOrEqual(3);
+	expect(stderr).toContain("✓ succeeded");
+	expect({ exitCode, stdout }).toEqual({
+		exitCode: 0,
+		stdout: Array.from({ length: 2000 }, (_, index) => `${index + 1}\n`).join(""),
+	});
+	await server.stop();
+});

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+	type Agent,
+	type Company,
+	createAgent,
+	type EnvironmentTest,
+	getAdapter,
+	testEnvironment,
+} from "@paperclipai/shared";
+import { FIRST_RUN_ADAPTER_TYPE } from "../../adapters/registry.ts";
+import type { AgentSetup } from "../../input/agent-setup.ts";
+import { InputError } from "../../input/input-error.ts";
+import type { Connection } from "../connection/connect.ts";
+import { createOnce } from "./create-once.ts";
+import { listAllAgents } from "./list-agents.ts";
+
+/**
+ * Creates an agent after its setup has passed the adapter's environment test, so that a wrong setup leaves nothing behind.
+ * @throws {InputError} with the code of the first error that the test found.
+ */
+export async function createTestedAgent(connection: Connection, company: Company, setup: AgentSetup): Promise<Agent> {
+	const { adapterType, adapterConfig } = setup;
+	const { client } = connection;
+	const adapter = await client.call(getAdapter, { params: { type: adapterType } });
+	const test = await client.call(testEnvironment, {
+		params: { companyId: company.id, type: adapterType },
+		body: { adapterConfig },
+	});
+	throwFirstError(test);
+	const idsBefore = new Set((await listAllAgents(connection, company)).map(({ id }) => id));
+	const body = { name: setup.name ?? adapter.label, adapterType, adapterConfig };
+	return await createOnce(
+		() => client.call(createAgent, { params: { companyId: company.id }, body }),
+		async () => {
+			const agents = await listAllAgents(connection, company);
+			const added = agents.filter(({ id }) => !idsBefore.has(id));
+			return findAgentWithSetup(added, setup);
+		},
+	);
+}
+
+/** Creates the agent that a new installation starts with. */
+export async function createFirstAgent(connection: Connection, company: Company, folder: string): Promise<Agent> {
+	const setup = { adapterType: FIRST_RUN_ADAPTER_TYPE, adapterConfig: { cwd: folder }, name: "My Agent" };
+	return await createTestedAgent(connection, company, setup);
+}
+
+/** An agent with exactly this setup, ignoring its skills; `undefined` when there is none. */
+export function findAgentWithSetup(agents: Agent[], setup: AgentSetup): Agent | undefined {
+	return agents.find(({ adapterType, adapterConfig: { paperclipSkillSync: _skills, ...adapterConfig } }) => {
+		return adapterType === setup.adapterType && isDeepStrictEqual(adapterConfig, setup.adapterConfig);
+	});
+}
+
+function throwFirstError(test: EnvironmentTest): void {
+	const error = test.checks.find(({ level }) => level === "error");
+	if (error === undefined) return;
+	throw new InputError(error.code, error.message, error.hint ? { hint: error.hint } : {});
+}

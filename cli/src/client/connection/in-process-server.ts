@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { isCodedError } from "@paperclipai/adapter-utils";
+import { type FoundServer, findRunningServer } from "./find-server.ts";
+
+/** How long another command may take to start its server. */
+const MAX_START_MS = 30_000;
+
+export interface InProcessServer {
+	url: string;
+	stop(): Promise<unknown>;
+}
+
+export interface InProcessServerSettings {
+	/** 0 = any free port. */
+	port?: number;
+	/** Ignore `DATABASE_URL`. */
+	embeddedDatabase?: boolean;
+}
+
+/** The well-known port. */
+export function defaultPort(env: NodeJS.ProcessEnv = process.env): number {
+	const port = Number(env.PAPERCLIP_PORT || 3100);
+	return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : 3100;
+}
+
+/** Folder of the built web UI; `undefined` in a checkout where it is not built. */
+export function findUiFolder(): string | undefined {
+	const folder = path.join(path.dirname(fileURLToPath(import.meta.resolve("@paperclipai/ui/package.json"))), "dist");
+	return existsSync(path.join(folder, "index.html")) ? folder : undefined;
+}
+
+/**
+ * Starts a server in this process for one command. The server code is loaded lazily, so that clients of a running server start
+ * fast. It uses the default port, so that its URLs stay valid for later servers, or any free port if that is in use.
+ */
+export async function startInProcessServer(
+	home: string,
+	settings: InProcessServerSettings = {},
+): Promise<InProcessServer> {
+	const { port = defaultPort(), embeddedDatabase = false } = settings;
+	const { startServer } = await import("@paperclipai/server");
+	const uiFolder = findUiFolder();
+	const options = {
+		home,
+		logLevel: "error",
+		forOneCommand: true,
+		...(embeddedDatabase ? { databaseUrl: "" } : {}),
+		...(uiFolder === undefined ? {} : { uiFolder }),
+	} as const;
+	try {
+		return await startServer({ ...options, port });
+	} catch (error) {
+		if ((error as { code?: unknown }).code !== "port_in_use") throw error;
+		return await startServer({ ...options, port: 0 });
+	}
+}
+
+/** Starts a server, or returns that of another command which started one at the same moment. */
+export async function startOrFindServer(home: string): Promise<InProcessServer | FoundServer> {
+	const deadline = Date.now() + MAX_START_MS;
+	for (;;) {
+		try {
+			return await startInProcessServer(home);
+		} catch (error) {
+			if (!isCodedError(error) || error.code !== "data_folder_in_use" || Date.now() > deadline) throw error;
+		}
+		const running = findRunningServer(home);
+		if (running !== null) return running;
+		await wait(100);
+	}
+}

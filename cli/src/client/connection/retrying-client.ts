@@ -1,0 +1,46 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type ApiClient, ApiError, cancelRun, createApiClient, testEnvironment, wakeAgent } from "@paperclipai/shared";
+import { RETRY_TIMING } from "./retry-timing.ts";
+
+export interface RetryingClientOptions {
+	/** The current address of the server. */
+	url(): string;
+	/** Called before each retry. `downMs`: how long the server has not responded. */
+	replace(downMs: number): Promise<void>;
+}
+
+/** Idempotent calls; a wake has an idempotency key. */
+const IDEMPOTENT: ReadonlySet<unknown> = new Set([testEnvironment, wakeAgent, cancelRun]);
+
+/** A client that survives a restart of the server. It repeats a call only if the server did not accept it or it is idempotent. */
+export function createRetryingClient({ url, replace }: RetryingClientOptions): ApiClient {
+	return {
+		async call(endpoint, input, options) {
+			const start = Date.now();
+			for (;;) {
+				try {
+					return await createApiClient({ baseUrl: url() }).call(endpoint, input, options);
+				} catch (error) {
+					const isIdempotent = endpoint.method === "GET" || IDEMPOTENT.has(endpoint);
+					const mayRetry = wasNotAccepted(error) || (isUnreachable(error) && isIdempotent);
+					if (!mayRetry || Date.now() - start > RETRY_TIMING.giveUpAfterMs) throw error;
+				}
+				await wait(RETRY_TIMING.firstPauseMs);
+				await replace(Date.now() - start);
+			}
+		},
+	};
+}
+
+export function isUnreachable(error: unknown): boolean {
+	return error instanceof ApiError && error.code === "unreachable";
+}
+
+/** No server was listening, or one that is shutting down rejected the call. */
+function wasNotAccepted(error: unknown): boolean {
+	if (error instanceof ApiError && error.status === 503 && error.code === "bad_answer") return true;
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if ("code" in cause && cause.code === "ECONNREFUSED") return true;
+	}
+	return false;
+}

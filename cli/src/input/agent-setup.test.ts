@@ -1,0 +1,27 @@
+import { tmpdir } from "node:os";
+import { describe, expect, it } from "vitest";
+import { readAgentSetup } from "./agent-setup.ts";
+
+describe("readAgentSetup", () => {
+	it("defaults to the current folder", () => {
+		expect(readAgentSetup({ adapter: "x" }, tmpdir())).toMatchObject({ adapterConfig: { cwd: tmpdir() } });
+		expect(readAgentSetup({ adapter: "x", cwd: ".." }, tmpdir())).toMatchObject({ adapterConfig: { cwd: "/" } });
+		expect(readAgentSetup({ adapter: "x", config: { cwd: "/", a: 1 } }, tmpdir())).toMatchObject({
+			adapterConfig: { cwd: "/", a: 1 },
+		});
+	});
+
+	it("returns undefined without an adapter, and rejects other options then", () => {
+		expect(readAgentSetup({}, tmpdir())).toBeUndefined();
+		expect(() => readAgentSetup({ cwd: "." }, tmpdir())).toThrow("describe a new agent");
+		expect(() => readAgentSetup({ config: {} }, tmpdir())).toThrow("describe a new agent");
+	});
+
+	it.each([
+		["cwd_not_found", { cwd: "no-such-folder" }],
+		["cwd_not_a_directory", { cwd: import.meta.filename }],
+		["usage", { cwd: ".", config: { cwd: "." } }],
+	])("throws %s", (code, options) => {
+		expect(() => readAgentSetup({ adapter: "x", ...options }, tmpdir())).toThrow(expect.objectContaining({ code }));
+	});
+});

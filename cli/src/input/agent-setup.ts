@@ -1,0 +1,48 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/registry.ts";
+import { InputError, usageError } from "./input-error.ts";
+
+/** An agent that a command may have to create. */
+export interface AgentSetup {
+	adapterType: string;
+	adapterConfig: Record<string, unknown>;
+	/** Default: the label of the adapter. */
+	name?: string | undefined;
+}
+
+export interface SetupOptions {
+	adapter?: string;
+	cwd?: string;
+	config?: Record<string, unknown>;
+	name?: string;
+}
+
+/** The agent that `--adapter`, `--cwd` and `--config` describe. Its working folder defaults to the current one. */
+export function readAgentSetup(options: SetupOptions & { adapter: string }, currentFolder: string): AgentSetup;
+export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined;
+export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined {
+	const { adapter, config = {} } = options;
+	if (adapter === undefined) {
+		if (options.cwd === undefined && options.config === undefined) return undefined;
+		throw usageError(
+			"--cwd and --config describe a new agent.",
+			`Add its adapter, as in --adapter ${FIRST_RUN_ADAPTER_TYPE}.`,
+		);
+	}
+	if (options.cwd !== undefined && config.cwd !== undefined) {
+		throw usageError("The folder is set twice, by --cwd and by --config cwd=.", "Use only one of them.");
+	}
+	const cwd = readFolder(options.cwd ?? (typeof config.cwd === "string" ? config.cwd : "."), currentFolder);
+	return { adapterType: adapter, adapterConfig: { ...config, cwd }, name: options.name };
+}
+
+function readFolder(cwd: string, currentFolder: string): string {
+	const absolute = path.resolve(currentFolder, cwd);
+	const stats = statSync(absolute, { throwIfNoEntry: false });
+	if (stats?.isDirectory()) return absolute;
+	if (stats) throw new InputError("cwd_not_a_directory", `${absolute} is not a folder.`, { hint: "Specify a folder." });
+	throw new InputError("cwd_not_found", `The folder ${absolute} does not exist.`, {
+		hint: `Create it with: mkdir -p ${absolute}, or choose another one with --cwd.`,
+	});
+}

@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { readTranscriptMode } from "./transcript-mode.ts";
+
+it("accepts one output format", () => {
+	expect(readTranscriptMode({})).toBe("nice");
+	expect(readTranscriptMode({ raw: true })).toBe("raw");
+	expect(() => readTranscriptMode({ json: true, debug: true })).toThrow("--json and --debug exclude each other.");
+});

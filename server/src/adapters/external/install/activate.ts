@@ -1,0 +1,66 @@
+import { mkdir, rename } from "node:fs/promises";
+import path from "node:path";
+import type { ExternalAdapter } from "../catalog/catalog.ts";
+import type { PluginEntry } from "../catalog/plugin-entry.ts";
+import type { StagedPackage } from "../package/staged-package.ts";
+import type { ExternalVersion } from "../versions/external-version.ts";
+import { versionFolderOf } from "../versions/version-folders.ts";
+import { type VersionRecord, writeVersionRecord } from "../versions/version-record.ts";
+import type { InstallContext } from "./install-context.ts";
+
+/** The entry except for what the package itself determines. */
+type EntryFacts = Omit<PluginEntry, "packageName" | "type" | "hash" | "version" | "integrity">;
+
+/**
+ * Replaces what is installed with a checked package. Nothing has changed until the entry is written to the store; that
+ * write decides.
+ */
+export async function activate(
+	context: InstallContext,
+	staged: StagedPackage,
+	record: VersionRecord,
+	facts: EntryFacts,
+): Promise<ExternalAdapter> {
+	const { folder, catalog, cleanup, versions } = context;
+	const { packageName, description } = record;
+	const { hash, version, integrity } = staged;
+	const { type } = description;
+	await moveIntoPlace(staged.folder, versionFolderOf(folder, type, hash), record);
+	try {
+		const opened = await versions.open(type, hash);
+		const entry = {
+			...facts,
+			...(version === undefined ? {} : { version }),
+			...(integrity === undefined ? {} : { integrity }),
+			packageName,
+			type,
+			hash,
+		};
+		return replaceVersion(context, type, () => catalog.put(entry as PluginEntry, opened));
+	} catch (error) {
+		await cleanup.removeUnused().catch(() => undefined);
+		throw error;
+	}
+}
+
+/** Changes the catalog, then retires the version that was in use before. */
+export function replaceVersion(
+	{ catalog, cleanup }: InstallContext,
+	type: string,
+	change: () => ExternalAdapter,
+): ExternalAdapter {
+	const before: ExternalVersion | null = catalog.find(type)?.version ?? null;
+	const adapter = change();
+	if (before !== null && before !== adapter.version) cleanup.retire(type, before);
+	return adapter;
+}
+
+async function moveIntoPlace(staged: string, target: string, record: VersionRecord): Promise<void> {
+	await writeVersionRecord(staged, record);
+	await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+	await rename(staged, target).catch(async (error: NodeJS.ErrnoException) => {
+		if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+		// The folder is named by its content, so the same files are already there.
+		await writeVersionRecord(target, record);
+	});
+}

@@ -1,0 +1,45 @@
+import path from "node:path";
+import type { ExternalAdapter } from "../catalog/catalog.ts";
+import { explainMovedFolder, filesMissing, typeChanged } from "../errors.ts";
+import { readManifest } from "../package/manifest.ts";
+import { versionFolderOf } from "../versions/version-folders.ts";
+import { type VersionRecord, writeVersionRecord } from "../versions/version-record.ts";
+import { replaceVersion } from "./activate.ts";
+import { checkPackage } from "./check-package.ts";
+import { fetchAgain } from "./fetch-again.ts";
+import type { InstallContext } from "./install-context.ts";
+import type { OnStep } from "./stage-package.ts";
+
+/**
+ * Starts new processes for the adapter. A package from a folder is copied again, with the folder's current content; a
+ * package from npm is checked again in its installed files.
+ */
+export async function reloadAdapter(context: InstallContext, type: string, onStep: OnStep): Promise<ExternalAdapter> {
+	const { folder, catalog, versions } = context;
+	const { entry, version } = catalog.get(type);
+	if (entry.localPath !== undefined) {
+		const source = { localPath: entry.localPath };
+		return await fetchAgain(context, type, { source, pinned: false }, onStep).catch(explainMovedFolder);
+	}
+	const { hash } = entry;
+	if (hash === undefined) throw filesMissing(entry);
+	const versionFolder = versionFolderOf(folder, type, hash);
+	const { record } = version ?? (await versions.open(type, hash));
+	const checked = await checkInstalled(context, versionFolder, record, onStep);
+	if (checked.description.type !== type) throw typeChanged(entry, checked.description.type);
+	await writeVersionRecord(versionFolder, checked);
+	const opened = await versions.open(type, hash);
+	return replaceVersion(context, type, () => catalog.set({ entry, version: opened, error: null }));
+}
+
+async function checkInstalled(
+	context: InstallContext,
+	versionFolder: string,
+	record: VersionRecord,
+	onStep: OnStep,
+): Promise<VersionRecord> {
+	const packageFolder = path.join(versionFolder, record.packageFolder);
+	const manifest = await readManifest(packageFolder);
+	const version = record.version === null ? {} : { version: record.version };
+	return await checkPackage(context, { folder: versionFolder, packageFolder, manifest, ...version }, onStep);
+}

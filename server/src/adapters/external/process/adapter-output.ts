@@ -1,0 +1,47 @@
+import type { ChildProcess } from "node:child_process";
+
+const TAIL_CHARS = 2_000;
+const WINDOW_MS = 1_000;
+/** Read per window; after that the streams pause until the next window, so a flood cannot keep the server busy. */
+const MAX_READ_CHARS = 1_000_000;
+/** Passed to `onOutput` per window. */
+const MAX_LOGGED_CHARS = 16_000;
+
+/**
+ * Reads what an adapter's process prints itself, which is not output of a run. `onOutput` gets it, rate-limited; the
+ * returned function gives the last 2,000 characters at any time.
+ */
+export function readAdapterOutput({ stdout, stderr }: ChildProcess, onOutput: (text: string) => void): () => string {
+	let tail = "";
+	let readInWindow = 0;
+	let windowStart = 0;
+	const log = (text: string) => {
+		const left = MAX_LOGGED_CHARS - readInWindow;
+		if (left <= 0) return;
+		onOutput(text.length <= left ? text : `${text.slice(0, left)} … (output truncated)`);
+	};
+	for (const stream of [stdout, stderr]) {
+		stream?.setEncoding("utf8").on("data", (text: string) => {
+			tail = (tail + text).slice(-TAIL_CHARS);
+			const now = Date.now();
+			if (now - windowStart >= WINDOW_MS) {
+				windowStart = now;
+				readInWindow = 0;
+			}
+			log(text);
+			readInWindow += text.length;
+			if (readInWindow < MAX_READ_CHARS) return;
+			stream.pause();
+			setTimeout(() => stream.resume(), WINDOW_MS).unref();
+		});
+	}
+	return () => tail;
+}
+
+/** The line that names an error comes first, because often only the first line is shown. */
+export function describeLastOutput(output: string): string {
+	const lines = output.trim().split("\n");
+	const errorLine = lines.find((line) => /\b\w*(Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? "";
+	if (errorLine === "") return "";
+	return ` Its last output: ${errorLine.trim()}${lines.length > 1 ? `\n${lines.join("\n")}` : ""}`;
+}

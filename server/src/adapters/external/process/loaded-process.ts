@@ -1,0 +1,73 @@
+import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../../config/limits.ts";
+import { isAdapterGone } from "../../adapter-gone.ts";
+import { type AdapterProcess, startAdapterProcess } from "./adapter-process.ts";
+import { type AdapterDescription, adapterDescriptionSchema } from "./channel/adapter-description.ts";
+import type { LoadRequest } from "./channel/protocol.ts";
+import { createRemoteRuns, type RemoteRuns } from "./remote-run.ts";
+
+/** A process in which an adapter is loaded. */
+export interface LoadedProcess extends AdapterProcess {
+	description: AdapterDescription;
+	runs: RemoteRuns;
+}
+
+export interface LoadOptions {
+	request: LoadRequest;
+	/** Milliseconds after which loading fails with `adapter_load_timeout`. */
+	loadMs: number;
+	/** Gets what the adapter prints or throws outside a run. */
+	onOutput: (text: string) => void;
+}
+
+/**
+ * Starts a process and loads the adapter in it.
+ * @param onStart Gets the process before the adapter is loaded.
+ * @throws {CodedError} `adapter_load_failed`, `adapter_load_timeout`, `adapter_load_crashed`, `adapter_description_invalid`
+ * and what `loadAdapter` throws. The process is gone by then.
+ */
+export async function startLoadedProcess(
+	options: LoadOptions,
+	onStart: (process: AdapterProcess) => void,
+): Promise<LoadedProcess> {
+	const { request, loadMs, onOutput } = options;
+	const runs = createRemoteRuns();
+	const process = startAdapterProcess({ handlers: { ...runs.handlers, logError: onOutput }, onOutput });
+	onStart(process);
+	try {
+		// The start of Node itself must not count towards the load time.
+		await process.rpc.call("ping", null, { deadlineMs: LIMITS.adapterStuckMs });
+		const description = readDescription(await process.rpc.call("load", request, { deadlineMs: loadMs }));
+		return { ...process, description, runs };
+	} catch (error) {
+		await process.stop();
+		throw toLoadError(error, options);
+	}
+}
+
+function readDescription(response: unknown): AdapterDescription {
+	const { success, data, error } = adapterDescriptionSchema.safeParse(response);
+	if (success) return data;
+	const [issue] = error.issues;
+	const message = `The adapter describes itself with an invalid value: ${issue?.path.join(".")}: ${issue?.message}.`;
+	throw new CodedError("adapter_description_invalid", message, {
+		hint: "This is a defect of the adapter; report it to its author.",
+	});
+}
+
+function toLoadError(error: unknown, { loadMs, request: { packageName } }: LoadOptions): CodedError {
+	if (!isCodedError(error)) {
+		return new CodedError("adapter_load_failed", `${packageName} could not be loaded: ${messageOf(error)}`, {
+			cause: error,
+		});
+	}
+	if (error.code === "adapter_timeout") {
+		return new CodedError("adapter_load_timeout", `${packageName} did not load within ${loadMs / 1000} s.`, {
+			hint: "Neither importing the package nor createServerAdapter() may wait or compute for long.",
+		});
+	}
+	if (!isAdapterGone(error)) return error;
+	return new CodedError("adapter_load_crashed", `${packageName} could not be loaded. ${error.message}`, {
+		hint: "A module must not exit the process.",
+	});
+}

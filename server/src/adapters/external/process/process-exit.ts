@@ -1,0 +1,20 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** How long to read on after the exit: other programs may hold the pipes open. */
+export const DRAIN_MS = 500;
+
+/**
+ * Waits for the exit and for the output written before it. Resolves with how the process ended.
+ * @throws When the process could not be started.
+ */
+export async function waitForExit(child: ChildProcess): Promise<string> {
+	child.on("error", () => undefined);
+	const closed = once(child, "close");
+	closed.catch(() => undefined);
+	const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+	await Promise.race([closed, delay(DRAIN_MS, undefined, { ref: false })]);
+	for (const stream of child.stdio ?? []) stream?.destroy();
+	return signal === null ? `exited with code ${code}` : `was killed by ${signal}`;
+}

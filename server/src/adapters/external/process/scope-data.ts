@@ -1,0 +1,27 @@
+import { readdir } from "node:fs/promises";
+import type { LogStream } from "@paperclipai/adapter-utils";
+import type { RunScope } from "@paperclipai/adapter-utils/server-utils";
+import type { RunScopeData } from "./channel/protocol.ts";
+
+export async function toScopeData(scope: RunScope): Promise<RunScopeData> {
+	const { runId, apiUrl, spoolFolder, skillBundles, idleTimeoutSec } = scope;
+	return {
+		runId,
+		spoolFolder,
+		...(apiUrl === undefined ? {} : { apiUrl }),
+		...(skillBundles === undefined ? {} : { skillBundles }),
+		...(idleTimeoutSec === undefined ? {} : { idleTimeoutSec }),
+		logged: await readLoggedBytes(scope),
+		isStopped: scope.signal.aborted,
+	};
+}
+
+/** Of the calls that an earlier attempt has started; calls that start later have nothing in the log yet. */
+async function readLoggedBytes({ spoolFolder, loggedBytes }: RunScope): Promise<Record<string, number>> {
+	const names = await readdir(spoolFolder).catch(() => []);
+	const calls = names.map(Number).filter((call) => call > 0);
+	const streams: LogStream[] = ["stdout", "stderr"];
+	return Object.fromEntries(
+		calls.flatMap((call) => streams.map((stream) => [`${call}:${stream}`, loggedBytes(call, stream)])),
+	);
+}

@@ -1,0 +1,70 @@
+import { realpathSync } from "node:fs";
+import Module, { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { CodedError } from "@paperclipai/adapter-utils";
+
+const ADAPTER_UTILS = "@paperclipai/adapter-utils";
+
+/** How an adapter's imports are redirected. */
+export interface ServerModules {
+	/** URLs of the server's own adapter-utils, by specifier. */
+	utils: Record<string, string>;
+	/** Real path of the package, as Node names its modules. */
+	packageFolder: string;
+	/** Folder that the package was copied from, where its dependencies are; `null` for a package from npm. */
+	origin: string | null;
+}
+
+/** From now on, all modules of this process import the server's adapter-utils instead of a copy in the package. */
+export function provideServerModules(packageFolder: string, origin: string | null): void {
+	const utils = Object.fromEntries(
+		[ADAPTER_UTILS, `${ADAPTER_UTILS}/server-utils`].map((name) => [name, import.meta.resolve(name)]),
+	);
+	const modules: ServerModules = { utils, packageFolder: realpathSync(packageFolder), origin };
+	const suffix = path.extname(fileURLToPath(import.meta.url));
+	Module.register(`./resolve-hook${suffix}`, { parentURL: import.meta.url, data: modules });
+	redirectRequire(modules);
+}
+
+/** @throws {CodedError} `adapter_utils_path_missing` for a subpath of adapter-utils that the server does not have. */
+export function findServerModule({ utils }: ServerModules, specifier: string): string | null {
+	const known = Object.hasOwn(utils, specifier) ? utils[specifier] : undefined;
+	if (known !== undefined) return known;
+	if (!specifier.startsWith(`${ADAPTER_UTILS}/`)) return null;
+	const what = `The package imports "${specifier}", which this version of Paperclip does not have.`;
+	throw new CodedError("adapter_utils_path_missing", what, {
+		hint: `It has ${Object.keys(utils).join(" and ")}. Install a version of the adapter that uses only these.`,
+	});
+}
+
+interface RequireInternals {
+	_resolveFilename(request: string, ...rest: unknown[]): string;
+}
+
+/** Needed beside the hook: `require()` does not go through the loader's hooks. */
+function redirectRequire(modules: ServerModules): void {
+	const internals = Module as unknown as RequireInternals;
+	const original = internals._resolveFilename;
+	// `createRequire().resolve` calls this function again, which would recurse forever for a missing package.
+	let isResolvingInOrigin = false;
+	internals._resolveFilename = function resolve(request, ...rest) {
+		const url = findServerModule(modules, request);
+		if (url !== null) return fileURLToPath(url);
+		try {
+			return original.call(this, request, ...rest);
+		} catch (error) {
+			const { origin } = modules;
+			if (origin === null || isResolvingInOrigin || request.startsWith(".") || path.isAbsolute(request)) throw error;
+			isResolvingInOrigin = true;
+			try {
+				return createRequire(path.join(origin, "package.json")).resolve(request);
+			} catch {
+				// The package must see Node's own error for the path it asked for.
+				throw error;
+			} finally {
+				isResolvingInOrigin = false;
+			}
+		}
+	};
+}

@@ -1,0 +1,62 @@
+import {
+	ApiError,
+	getConfigSchema,
+	getConfigurationDoc,
+	listAdapterModels,
+	listAdapters,
+	testEnvironment,
+} from "@paperclipai/shared";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "../api/client.ts";
+import { queryKeys } from "../api/query-keys.ts";
+
+export function useAdapters() {
+	return useQuery({
+		queryKey: queryKeys.adapterList,
+		queryFn: ({ signal }) => api.call(listAdapters, {}, { signal }),
+	});
+}
+
+/** The fields of an adapter's configuration; `null` when the adapter has no schema. */
+export function useConfigSchema(type: string) {
+	return useQuery({
+		queryKey: queryKeys.adapterSchema(type),
+		queryFn: ({ signal }) =>
+			orNull("config_schema_missing", api.call(getConfigSchema, { params: { type } }, { signal })),
+	});
+}
+
+/** An adapter's documentation of its configuration, as Markdown; `null` when it has none. */
+export function useConfigurationDoc(type: string) {
+	return useQuery({
+		queryKey: queryKeys.adapterDoc(type),
+		queryFn: ({ signal }) =>
+			orNull("configuration_doc_missing", api.call(getConfigurationDoc, { params: { type } }, { signal })),
+	});
+}
+
+/** Models that an adapter currently offers. Sends no request while `type` is `null`. */
+export function useAdapterModels(companyId: string, type: string | null) {
+	return useQuery({
+		queryKey: queryKeys.adapterModels(companyId, type ?? ""),
+		queryFn: ({ signal }) => api.call(listAdapterModels, { params: { companyId, type: type ?? "" } }, { signal }),
+		enabled: type !== null,
+	});
+}
+
+export function useTestEnvironment(companyId: string) {
+	return useMutation({
+		mutationFn: ({ type, adapterConfig }: { type: string; adapterConfig: Record<string, unknown> }) =>
+			api.call(testEnvironment, { params: { companyId, type }, body: { adapterConfig } }),
+	});
+}
+
+/** Turns the error `code`, by which the server says that something does not exist, into `null`. */
+async function orNull<Result>(code: string, call: Promise<Result>): Promise<Result | null> {
+	try {
+		return await call;
+	} catch (error) {
+		if (error instanceof ApiError && error.code === code) return null;
+		throw error;
+	}
+}

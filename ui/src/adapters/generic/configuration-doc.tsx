@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from "react";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { LoadingRows } from "../../kit/loading-rows.tsx";
+import { useConfigurationDoc } from "../adapter-queries.ts";
+
+const Markdown = lazy(() => import("../../kit/markdown/markdown.tsx").then((module) => ({ default: module.Markdown })));
+
+/** An adapter's documentation of its settings, fetched when it is first opened. */
+export function ConfigurationDoc({ type }: { type: string }) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<details
+			className="rounded-md border border-line"
+			onToggle={(event) => {
+				if (event.currentTarget.open) setOpen(true);
+			}}
+		>
+			<summary className="px-3 py-2 font-medium">Documentation of the settings</summary>
+			<div className="min-w-0 border-t border-line p-3">{isOpen && <Doc type={type} />}</div>
+		</details>
+	);
+}
+
+function Doc({ type }: { type: string }) {
+	const { data: text, error, refetch } = useConfigurationDoc(type);
+	if (text === null) return <p className="text-muted">The adapter has none.</p>;
+	if (text === undefined && error) {
+		return <ErrorNotice title="The documentation could not be loaded" error={error} onRetry={() => void refetch()} />;
+	}
+	const loading = <LoadingRows rows={1} label="Loading the documentation" />;
+	return <Suspense fallback={loading}>{text === undefined ? loading : <Markdown text={text} />}</Suspense>;
+}

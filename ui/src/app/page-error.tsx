@@ -1,0 +1,12 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { ErrorNotice } from "../kit/error-notice.tsx";
+import { Page } from "../kit/page.tsx";
+
+/** Shown for a bug in a page, and when its code cannot be loaded, as after an upgrade of the server. */
+export function PageError({ error }: ErrorComponentProps) {
+	return (
+		<Page title="This page failed">
+			<ErrorNotice title="The page could not be shown" error={error} onRetry={() => window.location.reload()} />
+		</Page>
+	);
+}

@@ -1,0 +1,18 @@
+import { Link } from "@tanstack/react-router";
+import { ProblemBox } from "./problem-box.tsx";
+import { useAdapter } from "./use-adapter.ts";
+
+/** Says why the adapter of an agent or a run cannot be used, with a link to the page where that can be fixed. */
+export function AdapterProblemNotice({ type }: { type: string }) {
+	const { label, problem } = useAdapter(type);
+	if (!problem) return null;
+	return (
+		<ProblemBox title={`The adapter ${label} is ${STATES[problem.mark]}`} message={problem.message} code={problem.code}>
+			<Link to="/adapters" className="w-fit font-medium text-accent underline">
+				Go to adapters
+			</Link>
+		</ProblemBox>
+	);
+}
+
+const STATES = { failed: "not working", disabled: "disabled", "not installed": "not installed" };

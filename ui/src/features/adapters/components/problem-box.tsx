@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import { Preformatted } from "../../../kit/preformatted.tsx";
+
+interface ProblemBoxProps {
+	title: string;
+	/** The full text, with its line breaks. */
+	message: string;
+	code: string;
+	children?: ReactNode;
+}
+
+/** A lasting problem of an adapter. For an action that has just failed use `ErrorNotice`. */
+export function ProblemBox({ title, message, code, children }: ProblemBoxProps) {
+	return (
+		<section aria-label={title} className="flex min-w-0 gap-2.5 rounded-lg border border-bad/50 bg-bad-soft p-3">
+			<Icon name="alert" className="mt-0.5 size-4 text-bad" />
+			<div className="grid min-w-0 gap-1">
+				<p className="font-semibold text-bad">{title}</p>
+				{isLong(message) ? (
+					<Preformatted text={message} label={title} isError />
+				) : (
+					<p className="wrap-anywhere">{message}</p>
+				)}
+				<p className="font-mono text-xs text-muted">{code}</p>
+				{children}
+			</div>
+		</section>
+	);
+}
+
+/** Program output such as a stack trace may fill pages, so it gets a box that scrolls. */
+function isLong(message: string): boolean {
+	return message.includes("\n") || message.length > 500;
+}

@@ -1,0 +1,30 @@
+import { appendEntry, type DiffEntry, isEventLine, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import type { Block, DiffBlock, LinesBlock } from "./block.ts";
+import { hasRoom, hasRoomForDiff } from "./block-size.ts";
+import type { LineEntry, TextEntry } from "./entry-kinds.ts";
+
+/** Both entries as one if they are one text, such as deltas; `null` if not. */
+export function mergeText(before: TextEntry, entry: TextEntry): TextEntry | null {
+	const entries: TranscriptEntry[] = [before];
+	appendEntry(entries, entry);
+	return entries.length === 1 ? (entries[0] as TextEntry) : null;
+}
+
+/** The block with the line added; `null` if the line needs a new block. */
+export function mergeLine(block: Block | undefined, entry: LineEntry, lastPiece: string): LinesBlock | null {
+	if (block?.kind !== entry.kind || !isSameSource(block, entry) || !hasRoom(block.text, lastPiece)) return null;
+	return { ...block, text: `${block.text}\n${entry.text}`, lines: block.lines + 1 };
+}
+
+/** The block with the diff part added; `null` if the part needs a new block. */
+export function mergeDiff(block: Block | undefined, entry: DiffEntry): DiffBlock | null {
+	if (block?.kind !== "diff" || block.parentToolUseId !== entry.parentToolUseId) return null;
+	if (!hasRoomForDiff(block, entry)) return null;
+	return { ...block, parts: [...block.parts, { changeType: entry.changeType, text: entry.text }] };
+}
+
+/** Lines of the same agent, and either all plain text or all events that the parser did not know. */
+function isSameSource(block: LinesBlock, entry: LineEntry): boolean {
+	if (block.parentToolUseId !== entry.parentToolUseId) return false;
+	return entry.kind !== "stdout" || isEventLine(block.text) === isEventLine(entry.text);
+}

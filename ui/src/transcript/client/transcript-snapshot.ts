@@ -1,0 +1,62 @@
+import type { ParserState, TranscriptStats } from "@paperclipai/adapter-utils";
+import type { Row } from "../blocks/row.ts";
+import type { SearchResult } from "../blocks/row-search.ts";
+import type { TranscriptUpdate, TranscriptView } from "../worker/messages.ts";
+
+/** What the main thread knows of a transcript: its length, and the rows of a window. */
+export interface TranscriptSnapshot {
+	view: TranscriptView;
+	count: number;
+	rows: ReadonlyMap<number, Row>;
+	stats: TranscriptStats;
+	/** Increases when all rows of the Nice view were replaced. */
+	generation: number;
+	/** The parser of the Nice view. */
+	parser: ParserState;
+	/** The whole log has been parsed. */
+	done: boolean;
+	search: SearchResult | null;
+	/** Why the rest of the log cannot be shown. */
+	problem: string | null;
+}
+
+export interface TranscriptWindow {
+	view: TranscriptView;
+	from: number;
+	to: number;
+}
+
+export const emptySnapshot: TranscriptSnapshot = {
+	view: "nice",
+	count: 0,
+	rows: new Map(),
+	stats: { lines: 0, quiet: 0, unparsed: 0, parserErrors: 0 },
+	generation: 0,
+	parser: { type: "generic" },
+	done: false,
+	search: null,
+	problem: null,
+};
+
+/** The snapshot after an update of the worker. Keeps the rows of the window that the update does not contain. */
+export function applyUpdate(
+	snapshot: TranscriptSnapshot,
+	update: TranscriptUpdate,
+	window: TranscriptWindow,
+	parserVersion: string | undefined,
+): TranscriptSnapshot {
+	const { view, count, stats, generation, externalParser, done, search = snapshot.search } = update;
+	const rows = new Map(update.rows);
+	for (const [index, row] of generation === snapshot.generation ? snapshot.rows : []) {
+		if (index >= window.from && index < window.to && !rows.has(index)) rows.set(index, row);
+	}
+	const parser = externalParser ? parserStateOf(externalParser, parserVersion) : snapshot.parser;
+	return { ...snapshot, view, count, rows, stats, generation, parser, done, search };
+}
+
+function parserStateOf(
+	state: NonNullable<TranscriptUpdate["externalParser"]>,
+	version: string | undefined,
+): ParserState {
+	return state.type === "ready" ? { type: "external", version } : state;
+}

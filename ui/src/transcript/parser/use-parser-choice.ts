@@ -1,0 +1,11 @@
+import { useAdapters } from "../../adapters/adapter-queries.ts";
+import { findUIAdapter } from "../../adapters/registry.ts";
+import { chooseParser, type ParserChoice } from "./parser-choice.ts";
+
+/** The parser for an adapter's output; `null` until the list of adapters is loaded. */
+export function useParserChoice(adapterType: string): ParserChoice | null {
+	const { data: adapters, isPending } = useAdapters();
+	if (isPending) return null;
+	const info = adapters?.find(({ type }) => type === adapterType);
+	return chooseParser(adapterType, findUIAdapter(adapterType) !== undefined, info);
+}

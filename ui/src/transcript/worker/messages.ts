@@ -1,0 +1,50 @@
+import type { SandboxedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
+import type { Row } from "../blocks/row.ts";
+import type { SearchResult } from "../blocks/row-search.ts";
+
+export type TranscriptView = "nice" | "raw";
+
+/** Main thread to worker. */
+export type TranscriptCommand =
+	| { type: "open"; adapterType: string }
+	/** Sent once per transcript: the external parser, which parses the log again once it is loaded, or `null` for none. */
+	| { type: "parser"; external: ExternalParser | null }
+	/** Whole NDJSON log records, in order. `done` with the last ones of a run that is over. */
+	| { type: "log"; content: string; done: boolean }
+	/** Keep the rows `from` (inclusive) to `to` (exclusive) of this view up to date on the main thread. */
+	| { type: "window"; view: TranscriptView; from: number; to: number }
+	/** Send this row uncut. */
+	| { type: "expand"; view: TranscriptView; index: number }
+	/** Search the view of the window; an empty text ends the search. */
+	| { type: "search"; query: string }
+	/** Respond with a `text` message. */
+	| { type: "text"; view: TranscriptView };
+
+/** The source of a parser, and a port to the `runParserHarness` that loads it. */
+export interface ExternalParser {
+	/** Version of the parser contract that the package declares. */
+	version: string | undefined;
+	source: string;
+	port: MessagePort;
+}
+
+/** Worker to main thread. */
+export type TranscriptReport = TranscriptUpdate | { type: "text"; text: string };
+
+export interface TranscriptUpdate {
+	type: "update";
+	view: TranscriptView;
+	/** Number of rows of the view. */
+	count: number;
+	/** Rows of the window that are new or changed. */
+	rows: [index: number, row: Row][];
+	stats: TranscriptStats;
+	/** Increases when another parser has replaced all rows of the Nice view. */
+	generation: number;
+	/** State of the external parser, `null` without one. */
+	externalParser: SandboxedParserState | null;
+	/** The run is over and its whole log has been parsed. */
+	done: boolean;
+	/** Only present when it changed; `null` when the search has ended. */
+	search?: SearchResult | null;
+}
