@@ -1,5 +1,5 @@
 import { type AdapterEnvironmentTestResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
-import { storableJson } from "../db/storable.ts";
+import { storableJson } from "../db/tables/storable.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
 

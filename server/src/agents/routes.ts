@@ -1,12 +1,18 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import { getCompany } from "../companies/store.ts";
+import type { FolderContext } from "../config/data-folder.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { sendPage, serve } from "../http/serve-endpoint.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ClockContext } from "../timing/clock.ts";
 import { deleteAgent } from "./delete-agent.ts";
 import { createAgent, getAgent, listAgents, updateAgent } from "./store.ts";
 
-export function agentRoutes(app: FastifyInstance, context: ServerContext): void {
+export function agentRoutes(
+	app: FastifyInstance,
+	context: AdaptersContext & ClockContext & DatabaseContext & FolderContext,
+): void {
 	serve(app, api.listAgents, async (call) => {
 		await getCompany(context, call.params.companyId);
 		return sendPage(call, await listAgents(context, call.params.companyId, call.query));

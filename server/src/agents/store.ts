@@ -5,7 +5,7 @@ import { getCompany } from "../companies/store.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { agents } from "../db/schema.ts";
-import { storableText } from "../db/storable.ts";
+import { storableText } from "../db/tables/storable.ts";
 import { notFound } from "../errors/http-error.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { readAgentStatuses } from "./agent-status.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { companies } from "../db/schema.ts";
-import { storableText } from "../db/storable.ts";
+import { storableText } from "../db/tables/storable.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { HttpError, notFound } from "../errors/http-error.ts";
 import type { ClockContext } from "../timing/clock.ts";

@@ -1,4 +1,10 @@
 import { CodedError, type CodedErrorOptions } from "@paperclipai/adapter-utils";
+import type { ErrorBody } from "@paperclipai/shared";
+
+export interface ErrorResponse {
+	status: number;
+	error: ErrorBody["error"];
+}
 
 /** An error with the HTTP status of its response. */
 export class HttpError extends CodedError {

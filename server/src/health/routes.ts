@@ -1,11 +1,17 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import { VERSION } from "../config/version.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import type { DiskContext } from "../disk/free-space.ts";
 import { serve } from "../http/serve-endpoint.ts";
 import type { RunEngine } from "../runs/engine/run-engine.ts";
-import type { ServerContext } from "../server-context.ts";
 
-export function healthRoutes(app: FastifyInstance, context: ServerContext, runs: RunEngine): void {
+export function healthRoutes(
+	app: FastifyInstance,
+	context: AdaptersContext & DatabaseContext & DiskContext,
+	runs: RunEngine,
+): void {
 	serve(app, api.getHealth, async ({ reply }) => {
 		const { database, adapters } = context;
 		const disk = await context.disk.measure();

@@ -1,16 +1,10 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
-import type { ErrorBody } from "@paperclipai/shared";
 import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { databaseUnavailable, isDatabaseUnavailable } from "../errors/database-unavailable.ts";
-import { HttpError } from "../errors/http-error.ts";
+import { type ErrorResponse, HttpError } from "../errors/http-error.ts";
 import { isOutOfSpace } from "../errors/out-of-space.ts";
 import { invalidInputResponse } from "./invalid-input.ts";
-
-export interface ErrorResponse {
-	status: number;
-	error: ErrorBody["error"];
-}
 
 /** The response to an error. An unexpected one reveals nothing; the log has its details. */
 export function errorResponse(error: Error & Partial<Pick<FastifyError, "code" | "statusCode">>): ErrorResponse {

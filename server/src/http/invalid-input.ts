@@ -1,5 +1,5 @@
 import type { FastifyError } from "fastify";
-import type { ErrorResponse } from "./error-response.ts";
+import type { ErrorResponse } from "../errors/http-error.ts";
 
 /** Response to a request that does not match its schema. Unknown keys come first: other issues often follow from them. */
 export function invalidInputResponse(error: FastifyError): ErrorResponse {

@@ -5,15 +5,14 @@ import { sendPage, serve } from "../http/serve-endpoint.ts";
 import { streamBundle } from "../run-log/read/bundle.ts";
 import { readRunLog } from "../run-log/read/follow-log.ts";
 import { streamRunLog } from "../run-log/read/stream-log.ts";
-import type { ServerContext } from "../server-context.ts";
-import type { RunEngine } from "./engine/run-engine.ts";
+import type { EngineContext, RunEngine } from "./engine/run-engine.ts";
 import { retryOnDemand } from "./queue/retry-on-demand.ts";
 import { listRunEvents } from "./store/run-events.ts";
 import { getRun, listRuns } from "./store/run-rows.ts";
 
 const NDJSON = "application/x-ndjson";
 
-export function runRoutes(app: FastifyInstance, context: ServerContext, runs: RunEngine): void {
+export function runRoutes(app: FastifyInstance, context: EngineContext, runs: RunEngine): void {
 	serve(app, api.listRuns, async (call) => {
 		const { companyId } = await knownCompany(call.params.companyId);
 		const { agentId, status } = call.query;

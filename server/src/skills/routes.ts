@@ -1,11 +1,13 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { serve } from "../http/serve-endpoint.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ClockContext } from "../timing/clock.ts";
 import { listAgentSkills, syncAgentSkills } from "./agent-skills.ts";
 import { listShippedSkills, readShippedSkill } from "./shipped-skills.ts";
 
-export function skillRoutes(app: FastifyInstance, context: ServerContext): void {
+export function skillRoutes(app: FastifyInstance, context: AdaptersContext & ClockContext & DatabaseContext): void {
 	serve(app, api.listSkills, () => listShippedSkills());
 	serve(app, api.getSkill, async ({ params, query, reply }) =>
 		reply.type("text/markdown; charset=utf-8").send(await readShippedSkill(params.name, query.file)),

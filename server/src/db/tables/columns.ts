@@ -1,5 +1,5 @@
 import { customType, timestamp } from "drizzle-orm/pg-core";
-import { storableJson } from "../storable.ts";
+import { storableJson } from "./storable.ts";
 
 /** Milliseconds, the precision of a JavaScript date. */
 export const instant = (name?: string) =>

@@ -2,7 +2,7 @@ import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { RunStatus } from "@paperclipai/shared";
 import { LIMITS } from "../../config/limits.ts";
 import type { DatabaseContext } from "../../db/database.ts";
-import { storableText } from "../../db/storable.ts";
+import { storableText } from "../../db/tables/storable.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { dropSession, type StoredSession, storeSession } from "../../sessions/session-store.ts";
 import type { ClockContext } from "../../timing/clock.ts";

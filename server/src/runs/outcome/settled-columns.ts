@@ -1,6 +1,6 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../config/limits.ts";
-import { storableText } from "../../db/storable.ts";
+import { storableText } from "../../db/tables/storable.ts";
 import type { RunOutcome } from "./run-outcome.ts";
 import { runUsage, totalsBefore } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";

@@ -4,7 +4,7 @@ import type { AgentRow } from "../../agents/store.ts";
 import { LIMITS } from "../../config/limits.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
-import { storableText } from "../../db/storable.ts";
+import { storableText } from "../../db/tables/storable.ts";
 import { notFound } from "../../errors/http-error.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";

@@ -2,7 +2,7 @@ import type { RunEvent } from "@paperclipai/shared";
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database, DatabaseContext, OpenDatabase } from "../../db/database.ts";
 import { heartbeatRunEvents, heartbeatRuns } from "../../db/schema.ts";
-import { storableText } from "../../db/storable.ts";
+import { storableText } from "../../db/tables/storable.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 

@@ -1,7 +1,6 @@
-import { firstLine, lastLine } from "@paperclipai/adapter-utils/server-utils";
+import { firstLine, lastLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { type ClaudeErrorCode, type ClaudeFailure, failure } from "./failures.ts";
 import { isUnknownSessionText } from "./unknown-session.ts";
-import type { ProgramExit } from "./verdict.ts";
 
 /** What the program prints on standard error when its set-up keeps it from starting. */
 const KNOWN: [RegExp, ClaudeErrorCode][] = [

@@ -1,17 +1,9 @@
+import type { ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeRunOutput } from "../parse.ts";
 import { explainExit } from "./explain-exit.ts";
 import { explainResult } from "./explain-result.ts";
 import { type ClaudeFailure, failure } from "./failures.ts";
 import { isLoginRejected } from "./rejected-login.ts";
-
-export interface ProgramExit {
-	exitCode: number | null;
-	signal: string | null;
-	timedOut: boolean;
-	stderr: string;
-	/** ISO 8601; times of day in the output are counted from here. Left out when unknown. */
-	startedAt?: string | null;
-}
 
 /**
  * Why the attempt failed; `null` when it did not. The last `result` line and the exit status decide, never the text that a

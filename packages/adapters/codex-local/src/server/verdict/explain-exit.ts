@@ -1,6 +1,5 @@
-import { firstLine, lastLine } from "@paperclipai/adapter-utils/server-utils";
+import { firstLine, lastLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexErrorCode, type CodexFailure, failure } from "./failures.ts";
-import type { ProgramExit } from "./verdict.ts";
 
 /** What the program prints on standard error when it fails before its first turn. */
 const KNOWN: [RegExp, CodexErrorCode][] = [

@@ -1,17 +1,9 @@
+import type { ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexRunOutput } from "../parse.ts";
 import { explainExit } from "./explain-exit.ts";
 import { explainTurnFailure } from "./explain-turn-failure.ts";
 import { type CodexFailure, failure } from "./failures.ts";
 import { clockAt } from "./reset-time.ts";
-
-export interface ProgramExit {
-	exitCode: number | null;
-	signal: string | null;
-	timedOut: boolean;
-	stderr: string;
-	/** ISO 8601; times of day in the output are counted from here. Left out when unknown. */
-	startedAt?: string | null;
-}
 
 /**
  * Why the attempt failed; `null` when it did not. The closing event of the turn and the exit status decide, never warnings,
