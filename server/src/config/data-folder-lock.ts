@@ -27,7 +27,7 @@ export function lockDataFolder(folder: DataFolder): () => void {
 }
 
 /** The process that wrote the lock file, running or not. */
-export function readLockHolder(folder: DataFolder): ProcessIdentity | null {
+function readLockHolder(folder: DataFolder): ProcessIdentity | null {
 	return readHolder(folder.lock);
 }
 

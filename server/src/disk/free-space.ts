@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { LIMITS } from "../config/limits.ts";
 
-export interface DiskState {
+interface DiskState {
 	/** There is enough free space to start something new. */
 	ok: boolean;
 	freeBytes: number;

@@ -1,5 +1,5 @@
 /** The block index of a tool call, and its nesting depth in sub-agents. */
-export interface CallPlace {
+interface CallPlace {
 	index: number;
 	depth: number;
 }
