@@ -39,7 +39,7 @@ export const LIMITS = {
 	/** Memory of one process of an external adapter, in megabytes. */
 	adapterHeapMb: 1_024,
 	/** How long after the grace period a cancel request waits for the end of the run before it reports `cancel_incomplete`. */
-	cancelAnswerMs: 20_000,
+	cancelResponseMs: 20_000,
 	/** How long a server that stops with its runs waits for them before it leaves them to the next one. */
 	stopRunsMs: 60_000,
 	/** Timeout of installing a package from npm. */
@@ -71,7 +71,7 @@ export const LIMITS = {
 	/** Interval of renewing leases. */
 	leaseRenewalMs: 10_000,
 	/** A run of another server is settled as lost this long after its lease expired. */
-	abandonedAfterMs: 120_000,
+	ownerLostAfterMs: 120_000,
 	/** Interval of checking whether a run that was cancelled on another server has ended. */
 	cancelPollMs: 100,
 	/** Minutes before the first, second ... automatic retry after a failure of the model's service. */

@@ -14,7 +14,7 @@ import { createFreeSpace } from "../disk/free-space.ts";
 import { describeError } from "../errors/describe-error.ts";
 import { EventBus } from "../events/event-bus.ts";
 import { createKnownSecrets, type KnownSecrets } from "../redaction/known-secrets.ts";
-import { findRunIdsUnderWay } from "../runs/store/run-rows.ts";
+import { findActiveRunIds } from "../runs/store/run-rows.ts";
 import type { ServerContext } from "../server-context.ts";
 import type { StartServerOptions } from "./options.ts";
 import type { Teardown } from "./teardown.ts";
@@ -41,7 +41,7 @@ export async function openContext(
 		times: { loadMs: LIMITS.adapterLoadMs, idleMs: LIMITS.adapterIdleMs, ...options.adapterTimes },
 		isBuiltin: (type) => shipped.some((adapter) => adapter.type === type),
 		findUsers: (type) => findAgentsOfAdapter(database, type),
-		runsUnderWay: () => findRunIdsUnderWay(database),
+		activeRuns: () => findActiveRunIds(database),
 		onChange: (type) => bus.emit({ kind: "adapter.changed", payload: { adapterType: type } }),
 	});
 	await externalAdapters.open();

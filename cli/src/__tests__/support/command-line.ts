@@ -92,6 +92,6 @@ export function jsonLines(text: string): Record<string, unknown>[] {
 
 /** The environment of the tests without what would speak to the program. */
 function userEnvironment(): NodeJS.ProcessEnv {
-	const foreign = /^(PAPERCLIP_|DATABASE_URL|NO_COLOR|FORCE_COLOR|NODE_|VITEST)/;
-	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+	const excluded = /^(PAPERCLIP_|DATABASE_URL|NO_COLOR|FORCE_COLOR|NODE_|VITEST)/;
+	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !excluded.test(name)));
 }

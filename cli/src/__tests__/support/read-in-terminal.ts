@@ -9,7 +9,7 @@ export interface SeenInTerminal {
 	failed: string | undefined;
 }
 
-/** What a person would see of a run that wrote `lines`, read by a foreign parser. */
+/** What a person would see of a run that wrote `lines`, read by an external parser. */
 export async function readInTerminal(source: string, lines: readonly string[]): Promise<SeenInTerminal> {
 	const printed: string[] = [];
 	const notes: string[] = [];

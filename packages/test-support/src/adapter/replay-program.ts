@@ -7,7 +7,7 @@ const adapters = new URL("../../../adapters/", import.meta.url);
 /**
  * Writes a program that prints, call after call, what the real one printed in the given recordings, and ends as that
  * one did. A recording is named as in `claude-local/claude-2.1.330/hello`. Arguments and standard input of call N are
- * left in the files `N.args` and `N.stdin` beside it. Asked for its help, version or login, it tells nothing, and that is no call.
+ * left in the files `N.args` and `N.stdin` beside it. A request for its help, version or login prints nothing, and that is no call.
  */
 export function createReplayProgram(folder: string, recordings: string[]): string {
 	const program = path.join(folder, "replay");

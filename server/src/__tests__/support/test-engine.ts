@@ -53,7 +53,7 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		times: { loadMs: 1, idleMs: 1 },
 		isBuiltin: () => false,
 		findUsers: async () => [],
-		runsUnderWay: async () => [],
+		activeRuns: async () => [],
 		onChange: () => {},
 	});
 	const context: ServerContext = {

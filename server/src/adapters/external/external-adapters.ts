@@ -49,7 +49,7 @@ export interface ExternalAdaptersOptions extends FolderContext, LoggerContext {
 	isBuiltin: (type: string) => boolean;
 	findUsers: (type: string) => Promise<AdapterUser[]>;
 	/** Runs that may use a version which is not the current one. */
-	runsUnderWay: () => Promise<string[]>;
+	activeRuns: () => Promise<string[]>;
 	onChange: (type: string) => void;
 }
 

@@ -72,7 +72,7 @@ export async function applyCancels(context: DatabaseContext & ServerIdContext, a
 /** Waits for the server that executes the run, as long as its lease is valid. */
 async function waitUntilStopped(context: Context, runId: string, active: ActiveRuns): Promise<Run> {
 	const agent = await getAgentRow(context, (await getRunRow(context, runId)).agentId);
-	const deadline = Date.now() + graceMsOf(agent.adapterConfig) + LIMITS.cancelAnswerMs;
+	const deadline = Date.now() + graceMsOf(agent.adapterConfig) + LIMITS.cancelResponseMs;
 	for (;;) {
 		const done = active.get(runId)?.done ?? Promise.resolve();
 		await Promise.race([done, delay(Math.max(0, deadline - Date.now()), undefined, { ref: false })]);

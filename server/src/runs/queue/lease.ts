@@ -41,7 +41,7 @@ export async function renewLeases(
 
 /** Runs of other servers whose leases expired so long ago that their owners are considered dead. */
 export async function findLostRuns(context: DatabaseContext & ServerIdContext & ClockContext): Promise<RunRow[]> {
-	const lostBefore = new Date(context.now().getTime() - LIMITS.abandonedAfterMs);
+	const lostBefore = new Date(context.now().getTime() - LIMITS.ownerLostAfterMs);
 	const isLost = and(
 		eq(heartbeatRuns.status, "running"),
 		ne(heartbeatRuns.owner, context.serverId),

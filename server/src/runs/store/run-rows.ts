@@ -45,7 +45,7 @@ export async function findRunRows({ database }: DatabaseContext, where: SQL): Pr
 }
 
 /** Includes the runs of every server that shares the database. */
-export async function findRunIdsUnderWay({ db }: OpenDatabase): Promise<string[]> {
+export async function findActiveRunIds({ db }: OpenDatabase): Promise<string[]> {
 	const rows = await db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(eq(heartbeatRuns.status, "running"));
 	return rows.map(({ id }) => id);
 }

@@ -19,7 +19,7 @@ export interface VersionCleanupOptions extends FolderContext, LoggerContext {
 	/** Whether the store names this version. */
 	isInstalled: (type: string, hash: string) => boolean;
 	/** Runs that may use a version which is not the current one. */
-	runsUnderWay: () => Promise<string[]>;
+	activeRuns: () => Promise<string[]>;
 	/** Serializes all changes of installed adapters. */
 	queue: SerialQueue;
 	/** Aborted when the server stops. */
@@ -31,7 +31,7 @@ export function createVersionCleanup(options: VersionCleanupOptions): VersionCle
 
 	async function removeUnused(): Promise<void> {
 		const isOpen = (type: string, hash: string) => isInstalled(type, hash) || versions.isOld(type, hash);
-		const runIds = await options.runsUnderWay();
+		const runIds = await options.activeRuns();
 		const pinned = new Set(await Promise.all(runIds.map((runId) => readRunVersion(folder, runId))));
 		await removeVersionFolders(folder, (type, hash) => isOpen(type, hash) || pinned.has(hash));
 	}
