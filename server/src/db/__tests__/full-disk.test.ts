@@ -22,6 +22,8 @@ import { mountSmallDisk } from "./small-disk.ts";
 
 const { folder: disk, canMount, remove } = mountSmallDisk("200m");
 const home = path.join(disk, "home");
+/** How long a cancel waits before it responds that the run has not ended. */
+const limits = { cancelResponseMs: 2_000 };
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -29,7 +31,7 @@ beforeAll(async () => {
 	mkdirSync(home);
 	const template = pgliteTemplate();
 	if (existsSync(template)) cpSync(template, dataFolderAt(home).database, { recursive: true });
-	server = await startServerProcess({ home });
+	server = await startServerProcess({ home, limits });
 });
 afterAll(async () => {
 	await server?.kill();
@@ -100,7 +102,7 @@ it.skipIf(!canMount)("on a full disk a server reports it, starts and loses nothi
 	expect(output(busy)).toBe("begun\nended\n");
 
 	await server.kill();
-	server = await startServerProcess({ home });
+	server = await startServerProcess({ home, limits });
 	expect(
 		await api.createApiClient({ baseUrl: server.url }).call(api.getRun, { params: { runId: busy } }),
 	).toMatchObject({
@@ -171,7 +173,7 @@ it.skipIf(!canMount)(
 		});
 		freeRest();
 		free();
-		server = await startServerProcess({ home });
+		server = await startServerProcess({ home, limits });
 		await expectAllCommitted();
 		await until(async () => (await health()).status === "ok");
 		await call(api.createCompany, { body: { name: "D" } });

@@ -7,7 +7,7 @@ import { readSession } from "../../../sessions/session-store.ts";
 import { listRunEvents } from "../../store/run-events.ts";
 import { createRunEngine, type RunEngine } from "../run-engine.ts";
 
-shortenLimits({ dispatchTickMs: 100 });
+shortenLimits({ dispatchTickMs: 100, leaseRenewalMs: 500 });
 
 /** A server that was only slow finishes its run after another server has settled it as lost and retried it. */
 let test: TestEngine;

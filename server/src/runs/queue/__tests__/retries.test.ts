@@ -10,7 +10,7 @@ import { readSession } from "../../../sessions/session-store.ts";
 import type { RunEngine } from "../../engine/run-engine.ts";
 import { listRunEvents } from "../../store/run-events.ts";
 
-shortenLimits({ dispatchTickMs: 100 });
+shortenLimits({ dispatchTickMs: 100, leaseRenewalMs: 500 });
 
 /** Hours pass by moving the clock; the adapter returns the results that the test has queued. */
 let test: TestEngine;
