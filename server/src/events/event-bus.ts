@@ -10,7 +10,7 @@ export class EventBus {
 
 	/** Returns the function that unsubscribes. */
 	onAny(listener: (event: BusEvent) => void): () => void {
-		// A function may subscribe twice: each subscription is its own.
+		// Wrapped, so that a function that subscribes twice is called twice.
 		const own = (event: BusEvent) => listener(event);
 		this.#listeners.add(own);
 		return () => void this.#listeners.delete(own);

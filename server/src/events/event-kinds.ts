@@ -7,7 +7,7 @@ interface EventKind {
 	audience: "company" | "everyone" | "server";
 	/** Whether it is sent to the other servers of the same database. */
 	shared: boolean;
-	/** Equal events are sent to other servers at most this often; the last one is never dropped. */
+	/** Milliseconds during which equal events are sent to other servers as one. Default: each is sent at once. */
 	throttleMs?: number;
 }
 

@@ -51,7 +51,7 @@ export async function shareEvents(
 	await channel.subscribe(onMessage, () => bus.emit({ kind: "gap", payload: {} }));
 }
 
-/** Delays a call and drops equal ones until then. */
+/** Delays each call and drops equal ones that arrive in the meantime; the delayed call covers them. */
 function throttleEqual(call: (event: BusEvent) => void): (event: BusEvent, throttleMs: number) => void {
 	const waiting = new Set<string>();
 	return (event, throttleMs) => {

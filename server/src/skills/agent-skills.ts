@@ -36,7 +36,7 @@ export async function syncAgentSkills(
 			hint: "Put what the agent should know into its instructions or prompt.",
 		});
 	}
-	await refuseUnknown(adapter, await skillContext(agent), desiredSkills);
+	await rejectUnknown(adapter, await skillContext(agent), desiredSkills);
 	await context.database.db.transaction(async (tx) => {
 		const [row] = await tx.select().from(agents).where(eq(agents.id, agentId)).for("update");
 		if (row === undefined) return;
@@ -48,7 +48,7 @@ export async function syncAgentSkills(
 	return await listAgentSkills(context, agentId);
 }
 
-async function refuseUnknown(adapter: ServerAdapter, ctx: AdapterSkillContext, desired: string[]): Promise<void> {
+async function rejectUnknown(adapter: ServerAdapter, ctx: AdapterSkillContext, desired: string[]): Promise<void> {
 	const entries = (await adapter.listSkills?.(ctx))?.entries ?? [];
 	const known = new Set((await offeredSkills()).map(({ key }) => key));
 	// An adapter may have its own skills; one that is only desired, and not found, is "missing".

@@ -1,5 +1,5 @@
 /**
- * Wakes one waiter. A notification that arrives while nobody waits is kept for the next `wait()`, so none is lost; several
+ * Wakes one waiter. A notification that arrives without a waiter is kept for the next `wait()`, so none is lost; several
  * of them count as one.
  */
 export interface AsyncSignal {

@@ -18,7 +18,7 @@ import { createOpenVersions } from "./versions/open-versions.ts";
 import { hasStartedCall, readRunVersion } from "./versions/run-version.ts";
 import { createVersionCleanup } from "./versions/version-cleanup.ts";
 
-/** The external adapters of a server. Changes of them are made one at a time. */
+/** The external adapters of a server. Changes are made one at a time. */
 export interface ExternalAdapters {
 	/** Reads what is installed. Fetches nothing and starts no process. */
 	open(): Promise<void>;
@@ -48,7 +48,7 @@ export interface ExternalAdaptersOptions extends FolderContext, LoggerContext {
 	/** Whether a built-in adapter has this type. */
 	isBuiltin: (type: string) => boolean;
 	findUsers: (type: string) => Promise<AdapterUser[]>;
-	/** Runs that may use a version which is not the current one. */
+	/** Ids of the running runs. Each may use a version that is no longer the current one. */
 	activeRuns: () => Promise<string[]>;
 	onChange: (type: string) => void;
 }

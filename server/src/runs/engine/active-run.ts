@@ -12,7 +12,7 @@ export interface ActiveRun {
 /** By the id of the run. */
 export type ActiveRuns = ReadonlyMap<string, ActiveRun>;
 
-/** Starts to execute a claimed run. Whatever goes wrong, it is settled. */
+/** Starts to execute a claimed run. If `executeRun` rejects, the run is settled with that error. */
 export function startRun(context: ExecutionContext, run: RunRow): ActiveRun {
 	const stop = createRunStop();
 	const logError = (error: unknown) =>

@@ -21,7 +21,7 @@ export interface RunEngine {
 	/** Resumes the runs of the previous server of this data folder, then starts queued runs. */
 	open(): Promise<void>;
 	wake(agentId: string, wake: Wake): Promise<WakeResponse>;
-	/** Resolves when none of the run's processes is left. */
+	/** Resolves when the run has stopped. Rejects as `cancelRun` does. */
 	cancel(runId: string): Promise<Run>;
 	lastTickAgeMs: Dispatcher["lastTickAgeMs"];
 	/**

@@ -8,7 +8,7 @@ export const MAX_ADAPTER_CRASHES = 3;
 
 /** For a crash while no other run used the process: this run caused it. */
 export function crashedInIsolation(crash: CodedError): CodedError {
-	return adapterCrashed(`The adapter's process crashed twice while executing this run. ${crash.message}`, crash);
+	return adapterCrashed(`The adapter's process crashed again, although no other run used it. ${crash.message}`, crash);
 }
 
 export function crashedTooOften(crash: CodedError): CodedError {

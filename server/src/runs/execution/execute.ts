@@ -18,8 +18,8 @@ export type ExecutionContext = OpenContext & AttemptContext & FinishContext;
 
 /**
  * Executes a run, from preparation to verdict. For a run that an earlier server has started, it resumes with the
- * processes, output and log that are there. When the adapter's process crashes, the run is resumed the same way, with an
- * adapter process of its own.
+ * processes, output and log that are there. When the adapter's process crashes, the run is resumed the same way, in an
+ * adapter process that no other run uses.
  */
 export async function executeRun(context: ExecutionContext, claimed: RunRow, stop: RunStop): Promise<void> {
 	let run = claimed;

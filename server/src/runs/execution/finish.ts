@@ -25,9 +25,9 @@ export async function finishRun(context: FinishContext, opened: OpenRun, attempt
 		adapterDetach.abort();
 		await killSpooledProcesses(run.id, files.spools, attempt.graceMs / 1000).catch(() => undefined);
 	}
-	const logError = await endLog(opened);
+	const thrown = await endLog(opened);
 	if (stop.detached.aborted) return;
-	const outcome = await outcomeOf(opened, logError === null ? attempt : { ...attempt, result: null, thrown: logError });
+	const outcome = await outcomeOf(opened, thrown === null ? attempt : { ...attempt, result: null, thrown });
 	await store(() => recordSurvivors(context, run, outcome.callEnd));
 	await store(() => settleRun(context, run, outcome));
 	// The log is complete. If processes survived, the next server finds them by their spools.
@@ -35,6 +35,7 @@ export async function finishRun(context: FinishContext, opened: OpenRun, attempt
 	if (!hasSurvivors) await rm(files.spools, { recursive: true, force: true });
 }
 
+/** Returns the error when the log could not be completed. */
 async function endLog({ log, stop }: OpenRun): Promise<CodedError | null> {
 	try {
 		if (!stop.detached.aborted) await log.end();
@@ -75,6 +76,6 @@ async function readStderrTail({ files, masker }: OpenRun, { result, calls }: Att
 /** Recorded for every verdict, since most errors do not mention the survivors. */
 async function recordSurvivors(context: FinishContext, run: RunRow, callEnd: CallEnd | null): Promise<void> {
 	if (callEnd === null || callEnd.survivors.length === 0) return;
-	const message = `${callEnd.survivors.length} processes of the run survived SIGKILL.`;
+	const message = `${callEnd.survivors.length} of the run's processes survived SIGKILL.`;
 	await recordRunEvent(context, run, { type: "stop_incomplete", message, payload: { pids: callEnd.survivors } });
 }

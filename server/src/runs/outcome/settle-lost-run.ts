@@ -19,7 +19,7 @@ const SERVER_LOST = {
 	},
 } satisfies Verdict;
 
-/** Not retried: its user wanted it to stop. */
+/** Not retried, because the run was cancelled. */
 const CANCELLED: Verdict = { status: "cancelled", reason: "cancelled", error: null };
 
 /** Settles a run whose server is considered dead and schedules its retry, unless the server has renewed its lease since. */

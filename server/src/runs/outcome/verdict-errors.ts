@@ -32,7 +32,7 @@ export function errorFromSurvivors(callEnd: CallEnd | null): RunError | null {
 	if (callEnd === null || callEnd.survivors.length === 0) return null;
 	return {
 		code: "stop_incomplete",
-		message: `Process ${callEnd.survivors.join(", ")} survived SIGKILL.`,
+		message: `${callEnd.survivors.length === 1 ? "Process" : "Processes"} ${callEnd.survivors.join(", ")} survived SIGKILL.`,
 		hint: "A process that is blocked in the kernel exits once the disk or network it waits for responds again.",
 	};
 }

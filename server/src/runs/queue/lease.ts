@@ -12,7 +12,7 @@ export function leaseEnd(now: Date): Date {
 	return new Date(now.getTime() + LIMITS.leaseMs);
 }
 
-/** Condition for updates that only the owner of a running run may make. */
+/** Selects the running runs that this server owns. */
 export function isOwnedBy(serverId: string) {
 	return and(eq(heartbeatRuns.status, "running"), eq(heartbeatRuns.owner, serverId));
 }

@@ -72,7 +72,7 @@ async function queueRun(context: Context, agent: AgentRow, wake: Wake): Promise<
 	return run.id;
 }
 
-/** What a run does must not wake its own agent on the same task: that would loop. */
+/** A run must not wake its own agent for the task that it is working on, which would loop. */
 async function comesFromSameTask(context: Context, agentId: string, { fromRunId }: Wake): Promise<boolean> {
 	if (fromRunId === undefined) return false;
 	const from = await getRunRow(context, fromRunId);
@@ -86,8 +86,8 @@ async function findByKey({ database }: Context, agentId: string, wake: Wake): Pr
 }
 
 /**
- * A wake without a prompt joins the run that is already queued and adds its reason. The row is locked because a run that
- * starts at the same moment has already built its prompt, and the wake would be lost.
+ * A wake without a prompt joins the run that is already queued and adds its reason. The row is locked so that the run
+ * cannot start at the same moment: its prompt would lack the reason, and the wake would be lost.
  */
 async function joinQueuedRun(context: Context, agentId: string, wake: Wake): Promise<string | undefined> {
 	if (wake.prompt !== undefined || wake.forceFreshSession || wake.idempotencyKey !== undefined) return undefined;

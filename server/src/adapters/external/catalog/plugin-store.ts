@@ -6,7 +6,7 @@ import { type PluginItem, readPluginFile, typeOf, writePluginFile } from "./plug
 export interface PluginStore {
 	list(): PluginEntry[];
 	find(type: string): PluginEntry | undefined;
-	/** Replaces the entry of the same type, keeping its unknown keys. Gives the entry as it is stored. */
+	/** Replaces the entry of the same type, keeping its unknown keys. Returns the entry as it is stored. */
 	put(entry: PluginEntry): PluginEntry;
 	remove(type: string): void;
 	/** What was wrong with the file when it was opened, in sentences. */

@@ -3,7 +3,7 @@ import { adapterInUse } from "../errors.ts";
 import type { InstallContext } from "./install-context.ts";
 
 /**
- * Removes an adapter. Its files stay until the last run under way has ended.
+ * Removes an adapter. Its files stay until the last run that uses them has finished.
  * @param force Also removes an adapter that agents use.
  * @returns The agents that are left without it.
  * @throws {HttpError} `adapter_in_use`.

@@ -11,7 +11,7 @@ import { stageFromFolder } from "./stage-folder.ts";
 /** Where a package comes from. */
 export type PackageSource = { localPath: string } | { packageName: string; version?: string };
 
-/** Called with what is being done, in words for a person. */
+/** Called at the start of each step, with a sentence about it for people. */
 export type OnStep = (step: InstallStep["step"], message: string) => void;
 
 function stagingFolderOf(folder: DataFolder): string {

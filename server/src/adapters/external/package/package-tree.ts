@@ -43,7 +43,7 @@ export async function listTree(root: string, options: TreeOptions = {}): Promise
 	return entries.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** A bundler may write a `node_modules` of its own into its output: that is part of the package. */
+/** Leaves out installed packages only: a `node_modules` in the output of a bundler is part of the package. */
 function isLeftOut(folder: string, name: string): boolean {
 	if (name === ".git") return true;
 	return name === "node_modules" && existsSync(path.join(folder, "package.json"));

@@ -22,7 +22,7 @@ export interface ExternalVersion {
 	stop(): Promise<void>;
 }
 
-/** How long an adapter may load, and how long its process may be idle. */
+/** How long an adapter may load, and how long its process may be idle, in milliseconds. */
 export type AdapterTimes = Pick<AdapterPoolOptions, "loadMs" | "idleMs">;
 
 export interface OpenVersionOptions extends LoggerContext {

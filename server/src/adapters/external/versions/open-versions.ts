@@ -10,7 +10,7 @@ export interface OpenVersions {
 	open(type: string, hash: string): Promise<ExternalVersion>;
 	/** The current version if it has this hash, else an old one; `null` when its files are gone. */
 	find(type: string, hash: string): Promise<ExternalVersion | null>;
-	/** Resolves when nothing uses a replaced version any more. */
+	/** Stops a replaced version as soon as nothing uses it. Resolves when its processes are gone. */
 	retire(type: string, version: ExternalVersion): Promise<void>;
 	isOld(type: string, hash: string): boolean;
 	/** Stops the processes of all old versions. */

@@ -8,7 +8,7 @@ import { removeVersionFolders } from "./version-folders.ts";
 
 /** Removes the files of versions that nothing needs any more. */
 export interface VersionCleanup {
-	/** Must not run beside another change: call it from within the queue. */
+	/** Must not run concurrently with another change: call it from within the queue. */
 	removeUnused(): Promise<void>;
 	/** Returns at once; the version's files are removed when its last run has ended. */
 	retire(type: string, version: ExternalVersion): void;
@@ -18,7 +18,7 @@ export interface VersionCleanupOptions extends FolderContext, LoggerContext {
 	versions: OpenVersions;
 	/** Whether the store names this version. */
 	isInstalled: (type: string, hash: string) => boolean;
-	/** Runs that may use a version which is not the current one. */
+	/** Ids of the running runs. Each may use a version that is no longer the current one. */
 	activeRuns: () => Promise<string[]>;
 	/** Serializes all changes of installed adapters. */
 	queue: SerialQueue;

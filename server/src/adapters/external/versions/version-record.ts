@@ -19,7 +19,7 @@ const versionRecordSchema = z.object({
 	adapterUtilsRange: z.string().nullable(),
 	description: adapterDescriptionSchema,
 });
-/** What the check of a version found out. Stored beside its files, so that listing adapters starts no process. */
+/** What the check of a version found out. Stored with its files, so that listing adapters starts no process. */
 export type VersionRecord = z.infer<typeof versionRecordSchema>;
 
 const FILE = "paperclip-adapter.json";

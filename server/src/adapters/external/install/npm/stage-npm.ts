@@ -17,7 +17,7 @@ export interface StageFromNpm {
 	version?: string;
 	/** An empty folder. */
 	folder: string;
-	/** Called with what is being done, in words for a person. */
+	/** Called with sentences about the progress, for people. */
 	onStep?: (message: string) => void;
 	signal?: AbortSignal;
 }

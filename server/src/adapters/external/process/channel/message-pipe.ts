@@ -9,7 +9,7 @@ const HEADER_BYTES = 4;
 
 /**
  * Carries values between two processes, each preceded by its length. Node's own IPC channel is not used: an adapter could
- * write to it, and malformed data there ends the process that reads it.
+ * write to it, and malformed data there crashes the process that reads it.
  * @param onBroken Called when malformed data arrives. Nothing is read after that.
  */
 export function createMessagePipe(stream: Duplex, onBroken: () => void): RpcChannel {

@@ -10,7 +10,7 @@ export function initialize(data: ServerModules): void {
 	modules = data;
 }
 
-/** Gives the server's adapter-utils, and resolves the dependencies of a copied package in the folder it was copied from. */
+/** Resolves adapter-utils to the server's own, and the dependencies of a copied package in the folder it came from. */
 export async function resolve(
 	specifier: string,
 	context: ResolveHookContext,

@@ -42,7 +42,7 @@ interface RequireInternals {
 	_resolveFilename(request: string, ...rest: unknown[]): string;
 }
 
-/** Needed beside the hook: `require()` does not go through the loader's hooks. */
+/** Needed in addition to the hook, because `require()` does not go through the loader's hooks. */
 function redirectRequire(modules: ServerModules): void {
 	const internals = Module as unknown as RequireInternals;
 	const original = internals._resolveFilename;
