@@ -92,7 +92,7 @@ export interface AdapterInvocationMeta {
 /** The process that was started, reported through `onSpawn`. */
 export interface AdapterSpawnMeta {
 	pid: number;
-	/** Process group that holds the process and its children; `null` when it has no group of its own. */
+	/** Process group that holds the process and its children; `null` when it has no separate group. */
 	processGroupId: number | null;
 	/** ISO 8601. */
 	startedAt: string;

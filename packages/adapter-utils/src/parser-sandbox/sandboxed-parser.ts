@@ -13,7 +13,7 @@ export interface ParserPort {
 	terminate(): void;
 }
 
-/** An untrusted parser in a thread of its own, which may be slow, lie or exit at any time. */
+/** An untrusted parser in a separate thread, which may be slow, lie or exit at any time. */
 export interface SandboxedParser {
 	readonly state: SandboxedParserState;
 	/**

@@ -47,7 +47,7 @@ function ownParts(setting: Setting): Partial<AdapterConfigField> {
 	}
 }
 
-/** Help of a setting for people who fill in a form, with what an empty field means where that is no fixed value. */
+/** Help of a setting in a form: what it does, how to write it, and what an empty field means. */
 export function settingHint({ type, help, defaultText }: Setting): string {
 	const howToWrite = type === "list" ? " One a line." : type === "map" ? " NAME=value, one a line." : "";
 	return `${help}${howToWrite}${defaultText === undefined ? "" : ` Empty: ${defaultText}.`}`;

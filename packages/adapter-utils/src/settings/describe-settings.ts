@@ -39,7 +39,7 @@ function oneOf(setting: Setting): string {
 	return setting.type === "select" ? `One of ${setting.options.map(({ value }) => value).join(", ")}.` : "";
 }
 
-/** The fixed value that holds when nothing is set; `undefined` when there is none. */
+/** The fixed value that applies when nothing is set; `undefined` when there is none. */
 export function defaultOf(setting: Setting): string | number | boolean | undefined {
 	if (setting.type === "list" || setting.type === "map") return undefined;
 	return setting.type === "toggle" ? (setting.default ?? false) : setting.default;

@@ -3,7 +3,7 @@ import { omitEmptyFields, readFormLines, readFormList, readFormVariables } from 
 import { asString, isObject } from "../values/read-value.ts";
 import type { Setting, Settings } from "./setting.ts";
 
-/** `adapterConfig` of a new agent from its form. What was left empty is left out, so that the defaults apply. */
+/** Builds `adapterConfig` of a new agent from its form. Empty fields are left out, so that the defaults apply. */
 export function buildSettingsConfig(settings: Settings, values: CreateConfigValues): Record<string, unknown> {
 	const form = formValues(values);
 	return omitEmptyFields(
@@ -15,7 +15,7 @@ export function buildSettingsConfig(settings: Settings, values: CreateConfigValu
 	);
 }
 
-/** All values of the form by their key in `adapterConfig`. Those that adapters share have members of their own there. */
+/** All values of the form by their key in `adapterConfig`. Settings that adapters share are members of the form itself. */
 function formValues(values: CreateConfigValues): Record<string, unknown> {
 	const { adapterType: _, adapterSchemaValues, envVars, ...shared } = values;
 	return { ...adapterSchemaValues, ...shared, ...(envVars === undefined ? {} : { env: envVars }) };
@@ -29,7 +29,7 @@ function storedValue(setting: Setting, value: unknown): unknown {
 		}
 		case "number":
 			if (typeof value !== "number" || value < (setting.min ?? 0)) return undefined;
-			// It adds no option, so a later default of the program may apply.
+			// The default adds no option, which leaves the decision to the program, so it is not stored.
 			return setting.option !== undefined && value === setting.default ? undefined : value;
 		case "toggle":
 			return typeof value === "boolean" && value !== (setting.default ?? false) ? value : undefined;

@@ -9,7 +9,8 @@ import type { ChoiceSetting, NumberSetting, Setting, Settings, SettingValues } f
  * The values of an agent's configuration, with the declared defaults for what is missing or of a wrong type. `cwd` is the
  * folder that the run works in, see `selectWorkingDirectory`.
  *
- * @throws {CodedError} `config_invalid` for a list that is not an array of strings, and for a choice not on offer.
+ * @throws {CodedError} `config_invalid` for a list that is not an array of strings, and for a value that a `select` does not
+ * offer.
  */
 export function readSettingValues<S extends Settings>(
 	settings: S,

@@ -9,11 +9,11 @@ export interface SettingOption<Value> {
 	 * value for text and numbers, the name and one item for each item of a list.
 	 */
 	args?: (value: Value) => string[][];
-	/** How the docs page names it. Default: `name`. */
+	/** How the docs page shows it. Default: `name`. */
 	shownAs?: string;
-	/** Without it the agent may do or spend more than allowed: where the program lacks it, the run must not start. */
+	/** The option limits what the agent may do or spend, so a program without it must not run. Default `false`. */
 	isSafety?: boolean;
-	/** First version of the program that has it, for an option that its help does not list. */
+	/** First version of the program with the option, if the help does not list it. Default: the help lists it. */
 	since?: string;
 }
 
@@ -21,32 +21,34 @@ interface SettingBase {
 	label: string;
 	/** What it does, in one or two sentences; shown in the form, in the documentation and on the docs page. */
 	help: string;
-	/** More sentences for the documentation and the docs page; the form leaves them out. */
+	/** Further sentences for the documentation and the docs page, not shown in the form. Default: none. */
 	details?: string;
-	/** What holds when it is empty, where that is no fixed value, as in `the workspace of the run`. */
+	/** What applies without a value if there is no fixed default, such as `the workspace of the run`. */
 	defaultText?: string;
-	/** It widens what the agent may do: shown with a warning. */
+	/** The setting widens what the agent may do; it is shown with a warning. */
 	dangerous?: true;
-	/** The form folds it away. */
+	/** The form shows it in a collapsed section. Default `false`. */
 	advanced?: boolean;
-	/** `false`: documented and read, but neither in the form nor in the schema. */
+	/** `false`: documented and read, but neither in the form nor in the schema. Default `true`. */
 	isInForm?: false;
 }
 
+/** A setting whose value is text. */
 export interface TextSetting extends SettingBase {
-	/** `text` is trimmed; `textarea` is several lines, kept as they are. */
+	/** `text` is trimmed; `textarea` may have several lines, which are kept unchanged. */
 	type: "text" | "textarea";
 	/** Default: `""`. */
 	default?: string;
 	placeholder?: string;
 	required?: true;
-	/** A path, a program or a name of one: shown in a fixed-width font. */
+	/** A path or a command, shown in a fixed-width font. */
 	isCode?: true;
 	option?: SettingOption<string>;
 }
 
+/** A setting whose value is text from a list. */
 export interface ChoiceSetting extends SettingBase {
-	/** `select` refuses every value that is not among `options`; `combobox` suggests them. */
+	/** `select` accepts only values among `options`; `combobox` suggests them and accepts any text. */
 	type: "select" | "combobox";
 	/** Default: `""`. */
 	default?: string;
@@ -54,16 +56,18 @@ export interface ChoiceSetting extends SettingBase {
 	option?: SettingOption<string>;
 }
 
+/** A setting whose value is a number. */
 export interface NumberSetting extends SettingBase {
 	type: "number";
 	default: number;
 	/** Smaller numbers are read as this one. Default: no lower limit. */
 	min?: number;
-	/** Fractions are cut off. */
+	/** Fractions are rounded down. */
 	isInteger?: true;
 	option?: SettingOption<number>;
 }
 
+/** A setting that is on or off. */
 export interface ToggleSetting extends SettingBase {
 	type: "toggle";
 	/** Default: `false`. */
@@ -71,18 +75,20 @@ export interface ToggleSetting extends SettingBase {
 	option?: SettingOption<boolean>;
 }
 
+/** A setting whose value is an array of strings. */
 export interface ListSetting extends SettingBase {
 	type: "list";
-	/** A valid value, shown to those who write something else than an array of strings. */
+	/** A valid value, shown in the error about a value that is not an array of strings. */
 	example: readonly string[];
 	option?: SettingOption<readonly string[]>;
 }
 
-/** Names with values, as the variables of the process. Read by `buildRunEnv`, not with the other settings. */
+/** Names with values: the variables of the process. `buildRunEnv` reads them, not `readSettingValues`. */
 export interface MapSetting extends SettingBase {
 	type: "map";
 }
 
+/** One setting of an adapter; `type` decides on its value and its control. */
 export type Setting = TextSetting | ChoiceSetting | NumberSetting | ToggleSetting | ListSetting | MapSetting;
 
 /** The settings of an adapter by their key in `adapterConfig`, in the order in which they are shown. */
@@ -96,7 +102,7 @@ type ValueOf<S extends Setting> = S extends NumberSetting
 			? string[]
 			: string;
 
-/** What `readSettingValues` gives for the declared settings; maps are left out. */
+/** The result of `readSettingValues` for the declared settings, without maps. */
 export type SettingValues<S extends Settings> = {
 	-readonly [Key in keyof S as S[Key] extends MapSetting ? never : Key]: ValueOf<S[Key]>;
 };
@@ -115,7 +121,7 @@ export function defineSettings<const S extends Settings>(settings: S): S {
 	return settings;
 }
 
-/** Options of a choice whose labels are their values. */
+/** Options of a `select` or `combobox`, each labelled with its value. */
 export function choicesOf(...values: string[]): NonNullable<AdapterConfigField["options"]> {
 	return values.map((value) => ({ label: value, value }));
 }

@@ -4,14 +4,18 @@ import type { Setting, Settings } from "./setting.ts";
 const START = "<!-- settings: derived from src/settings.ts, do not edit -->";
 const END = "<!-- /settings -->";
 
-/** A docs page with the table of settings between its two `settings` comments replaced by the present one. */
+/**
+ * Replaces the table between the two `settings` comments of a docs page.
+ *
+ * @throws {Error} when the page does not have both comments.
+ */
 export function withSettingsTable(page: string, settings: Settings): string {
 	const [start, end] = [page.indexOf(START), page.indexOf(END)];
 	if (start === -1 || end < start) throw new Error(`The page has no "${START}" with "${END}" after it.`);
 	return `${page.slice(0, start + START.length)}\n${settingsTable(settings)}\n${page.slice(end)}`;
 }
 
-/** The settings as a Markdown table. The column of options is left out when there are none. */
+/** The settings as a Markdown table, without the column of options if no setting has one. */
 export function settingsTable(settings: Settings): string {
 	const entries = Object.entries(settings);
 	const hasOptions = entries.some(([, setting]) => optionCell(setting) !== "");

@@ -9,10 +9,10 @@ const VERSION = /(\d+)\.(\d+)\.(\d+)/;
  */
 export function isVersionAtLeast(text: string, minimum: string): boolean | undefined {
 	const version = readVersion(text);
-	const wanted = readVersion(minimum);
-	if (version === null || wanted === null) return undefined;
+	const required = readVersion(minimum);
+	if (version === null || required === null) return undefined;
 	for (const [index, part] of version.entries()) {
-		const other = wanted[index] ?? 0;
+		const other = required[index] ?? 0;
 		if (part !== other) return part > other;
 	}
 	return true;

@@ -71,7 +71,7 @@ export const settings = defineSettings({
 	},
 	maxTurnsPerRun: {
 		type: "number",
-		label: "Most turns in a run",
+		label: "Maximum turns per run",
 		help: "Turns of the model after which the run fails with claude_max_turns. 0: no limit.",
 		default: 0,
 		min: 0,
@@ -81,7 +81,7 @@ export const settings = defineSettings({
 	},
 	maxBudgetUsd: {
 		type: "number",
-		label: "Most US dollars in a run",
+		label: "Maximum US dollars per run",
 		help: "US dollars after which the run fails with claude_max_budget. 0: no limit.",
 		details: "Claude Code checks it between turns, so the last turn may exceed it.",
 		default: 0,
@@ -97,7 +97,7 @@ export const settings = defineSettings({
 	},
 	addDirs: {
 		type: "list",
-		label: "More folders",
+		label: "Additional folders",
 		help: "Absolute paths of folders that tools may use besides the working folder.",
 		example: ["/home/me/library"],
 		advanced: true,
@@ -120,14 +120,14 @@ export const settings = defineSettings({
 	},
 	strictMcpConfig: {
 		type: "toggle",
-		label: "Own MCP servers only",
+		label: "Only explicit MCP servers",
 		help: "Use only the MCP servers of --mcp-config in the extra arguments, none from settings files.",
 		advanced: true,
 		option: { name: "--strict-mcp-config", isSafety: true },
 	},
 	includePartialMessages: {
 		type: "toggle",
-		label: "Text while it is written",
+		label: "Stream text",
 		help: "The transcript shows answers as they grow. The log becomes several times as long.",
 		advanced: true,
 		option: { name: "--include-partial-messages" },
@@ -150,7 +150,7 @@ export const settings = defineSettings({
 /** The values of an agent's settings, with defaults. `maxBudgetUsd` is in US dollars. */
 export type ClaudeSettings = SettingValues<typeof settings>;
 
-/** Written with `=`, so that an item that begins with a dash cannot be taken for an option. */
+/** Written with `=`, so that an item that begins with a dash is not parsed as an option. */
 function eachWithEquals(name: string): SettingOption<readonly string[]> {
 	return { name, args: (items) => items.map((item) => [`${name}=${item}`]) };
 }

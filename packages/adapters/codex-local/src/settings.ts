@@ -45,7 +45,7 @@ export const settings = defineSettings({
 	},
 	addDirs: {
 		type: "list",
-		label: "More writable folders",
+		label: "Additional writable folders",
 		help: "Absolute paths of folders that the agent may change in workspace-write, besides the working folder.",
 		example: ["/home/me/library"],
 		advanced: true,

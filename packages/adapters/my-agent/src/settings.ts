@@ -1,6 +1,6 @@
 import { commonSettings, defineSettings, type SettingValues } from "@paperclipai/adapter-utils";
 
-/** In one argument, so that a value that begins with a dash cannot be taken for an option. */
+/** Name and value in one argument, so that a value that begins with a dash is not parsed as an option. */
 const option = (name: string) => ({ name, args: (value: string | number) => [[`${name}=${value}`]] });
 
 /** The settings of an agent. Everything else that knows a setting is derived from here. */
@@ -32,7 +32,7 @@ export const settings = defineSettings({
 	},
 	maxFiles: {
 		type: "number",
-		label: "Most files to read",
+		label: "Maximum files to read",
 		help: "Read at most this many files. A whole number above 0.",
 		default: 5000,
 		min: 1,

@@ -6,7 +6,7 @@ import type { AdapterCallbacks } from "./adapter-callbacks.ts";
 const POLL_MS = 100;
 const DEFAULT_GRACE_SEC = 15;
 
-/** Limits how long `execute()` may take to return after its run was stopped or one of its calls reached a time limit. */
+/** Limits how long `execute()` may take to return after its run was stopped or its program reached a time limit. */
 export interface AdapterDeadline {
 	/** Starts the deadline: `graceMs` plus a fixed allowance from now. An earlier deadline stays. */
 	start(graceMs: number): void;

@@ -30,9 +30,10 @@ export function errorFromLimit(limit: TimeLimit, result: AdapterExecutionResult)
 
 export function errorFromSurvivors(callEnd: CallEnd | null): RunError | null {
 	if (callEnd === null || callEnd.survivors.length === 0) return null;
+	const { survivors } = callEnd;
 	return {
 		code: "stop_incomplete",
-		message: `${callEnd.survivors.length === 1 ? "Process" : "Processes"} ${callEnd.survivors.join(", ")} survived SIGKILL.`,
+		message: `${survivors.length === 1 ? "Process" : "Processes"} ${survivors.join(", ")} survived SIGKILL.`,
 		hint: "A process that is blocked in the kernel exits once the disk or network it waits for responds again.",
 	};
 }

@@ -13,7 +13,7 @@ export const SHIM_NAME = "paperclip-run";
  *   line break, which saves a rename and so the start of another program.
  * - Space for the exit status is allocated beforehand and overwritten in place, so that a full disk loses output but not
  *   the status.
- * - Standard error of the shell goes to a file of its own. The agent's arrives as descriptor 3 and becomes standard error
+ * - Standard error of the shell goes to a separate file. The agent's arrives as descriptor 3 and becomes standard error
  *   of a subshell that turns into the command, so that messages of the shell do not mix with the agent's output.
  */
 const SHIM = `

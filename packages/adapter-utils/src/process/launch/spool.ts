@@ -9,7 +9,7 @@ import { readCommandLine, readProcesses } from "../identify/proc-table.ts";
 export interface Spool {
 	folder: string;
 	stdin: string;
-	/** `output/` is a folder of its own because the spool folder is watched, and watching a growing file slows its writer. */
+	/** In a separate folder, because the spool folder is watched, and watching a growing file slows its writer. */
 	stdout: string;
 	stderr: string;
 	/** Messages of the shim itself: why a command did not start, which signal killed it. */

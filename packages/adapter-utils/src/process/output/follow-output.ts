@@ -64,9 +64,9 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 		// Checked before the read: a file that was complete then is read to its end by this read.
 		const complete = output.isComplete();
 		const untilLogged = output.loggedBytes - offset;
-		const wanted = untilLogged > 0 ? Math.min(READ_BYTES, untilLogged) : READ_BYTES;
-		const { bytesRead } = await file.read(buffer, 0, wanted, offset);
-		return { bytesRead, complete, isAll: bytesRead < wanted };
+		const length = untilLogged > 0 ? Math.min(READ_BYTES, untilLogged) : READ_BYTES;
+		const { bytesRead } = await file.read(buffer, 0, length, offset);
+		return { bytesRead, complete, isAll: bytesRead < length };
 	};
 	const read = (pauseMs = 0) => {
 		const reading = readNext(pauseMs);

@@ -5,7 +5,7 @@ import { readShimPid, spoolAt } from "../launch/spool.ts";
 import { terminate } from "./terminate.ts";
 
 /**
- * Kills all processes of a run that no server attends to, found by the run's mark and by its spools.
+ * Kills all processes of a run that no server follows any more, found by the run's mark and by its spools.
  *
  * @param folder Folder of the run's spools, `RunScope.spoolFolder`.
  * @param graceSec Seconds between SIGTERM and SIGKILL.

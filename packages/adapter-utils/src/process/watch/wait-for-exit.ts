@@ -7,7 +7,7 @@ import { terminate } from "../terminate/terminate.ts";
 import { createIdleWatch } from "./idle-watch.ts";
 import type { SpoolWatch } from "./spool-watch.ts";
 
-/** Grace for processes that outlive a command which has exited by itself. */
+/** Time between SIGTERM and SIGKILL for processes that outlive a command which has exited by itself. */
 const ORPHAN_GRACE_SEC = 2;
 
 /** Waits until the process exits, kills it when a limit is reached or the run is stopped, and kills its orphans. */

@@ -4,7 +4,6 @@ import { join, posix } from "node:path";
 import { CodedError } from "../../errors/coded-error.ts";
 import { digestOf, readSkillTree, type SkillTree, writeSkillTree } from "./skill-tree.ts";
 
-const PREFIX = "paperclip-skills-";
 /** A skill to copy into a bundle. */
 export interface SkillFolder {
 	/** Name of its folder in the bundle. */
@@ -13,6 +12,7 @@ export interface SkillFolder {
 	source: string;
 }
 
+const PREFIX = "paperclip-skills-";
 const IN_BUNDLE = /[\\/]paperclip-skills-[0-9a-f]{64}[\\/]/;
 
 /**

@@ -50,7 +50,7 @@ export type ClaudeBlock =
 	| { kind: "tool_result"; id: string; content: string; isError: boolean; diff: DiffLine[] }
 	| { kind: "unknown"; json: string };
 
-/** A piece of a message that is also printed whole afterwards; only with --include-partial-messages. */
+/** Part of a message, which is also printed complete afterwards; only with --include-partial-messages. */
 export interface ClaudeDeltaEvent {
 	kind: "delta";
 	parentToolUseId: string;

@@ -8,15 +8,15 @@ export function readMessage(role: "assistant" | "user", fields: Record<string, u
 	const message = parseObject(fields.message);
 	const { content } = message;
 	if (typeof content !== "string" && !Array.isArray(content)) return { kind: "unknown" };
-	const said = typeof content === "string" ? programOutput(content) : null;
+	const printed = typeof content === "string" ? programOutput(content) : null;
 	const parentToolUseId = asString(fields.parent_tool_use_id);
 	return {
 		kind: "message",
 		role,
-		blocks: typeof content === "string" ? [{ kind: "text", text: said ?? content }] : readBlocks(content, fields),
+		blocks: typeof content === "string" ? [{ kind: "text", text: printed ?? content }] : readBlocks(content, fields),
 		fromSubAgent: parentToolUseId !== "",
 		parentToolUseId,
-		synthetic: asString(message.model) === "<synthetic>" || fields.isSynthetic === true || said !== null,
+		synthetic: asString(message.model) === "<synthetic>" || fields.isSynthetic === true || printed !== null,
 		error: asString(fields.error),
 	};
 }
@@ -28,7 +28,7 @@ function programOutput(content: string): string | null {
 
 function readBlocks(content: unknown[], fields: Record<string, unknown>): ClaudeBlock[] {
 	const blocks = content.map(readBlock);
-	// The change made by a tool is a field beside the message, which then holds exactly one result.
+	// The change made by a tool is a field next to the message, which then holds exactly one result.
 	const result = blocks.find((block) => block.kind === "tool_result");
 	if (result === undefined) return blocks;
 	result.diff = readDiff(fields.tool_use_result);

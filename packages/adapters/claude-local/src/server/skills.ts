@@ -14,7 +14,7 @@ import {
 const PLACE = ".claude/skills";
 
 export interface SkillHandover {
-	/** They come before all other options: the program takes every argument up to the next option as a folder. */
+	/** Must come before all other options: the program takes every argument up to the next option as a folder. */
 	args: string[];
 	/** For `commandNotes`. */
 	notes: string[];

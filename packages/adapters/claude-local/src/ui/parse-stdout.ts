@@ -13,7 +13,7 @@ interface ParserState {
 	/** Names of running tools, so that a result can name its tool. */
 	toolNames: Map<string, string>;
 	/** Last text of each sub-agent. */
-	lastWords: Map<string, string>;
+	lastTexts: Map<string, string>;
 	streamed: StreamedTexts;
 }
 
@@ -23,7 +23,7 @@ export function createStdoutParser(): StdoutParser {
 		parseLine: (line, ts) => toEntries(line, ts, state),
 		reset() {
 			state.toolNames.clear();
-			state.lastWords.clear();
+			state.lastTexts.clear();
 			state.streamed.reset();
 		},
 	};
@@ -35,7 +35,7 @@ export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 }
 
 function newState(): ParserState {
-	return { toolNames: new Map(), lastWords: new Map(), streamed: createStreamedTexts() };
+	return { toolNames: new Map(), lastTexts: new Map(), streamed: createStreamedTexts() };
 }
 
 function toEntries(line: string, ts: string, state: ParserState): TranscriptEntry[] {
@@ -95,7 +95,7 @@ function blockEntries(
 	switch (block.kind) {
 		case "text":
 		case "thinking":
-			return spokenEntries(block, message, ts, state);
+			return textEntries(block, message, ts, state);
 		case "tool_call":
 			state.toolNames.set(block.id, block.name);
 			return [{ kind: "tool_call", ts, name: block.name, input: block.input, toolUseId: block.id }];
@@ -111,18 +111,18 @@ function blockEntries(
 	}
 }
 
-function spokenEntries(
+function textEntries(
 	block: Extract<ClaudeBlock, { kind: "text" | "thinking" }>,
 	{ role, synthetic, parentToolUseId }: ClaudeMessageEvent,
 	ts: string,
-	{ lastWords, streamed }: ParserState,
+	{ lastTexts, streamed }: ParserState,
 ): TranscriptEntry[] {
 	if (block.text === "") return [];
 	if (synthetic || role === "user") {
 		const kind = block.kind === "thinking" ? "thinking" : synthetic ? "system" : role;
 		return [{ kind, ts, text: block.text }];
 	}
-	if (block.kind === "text" && parentToolUseId !== "") lastWords.set(parentToolUseId, block.text);
+	if (block.kind === "text" && parentToolUseId !== "") lastTexts.set(parentToolUseId, block.text);
 	const { text, isContinued } = streamed.rest(parentToolUseId, block.text);
 	if (text === "") return [];
 	const kind = block.kind === "text" ? "assistant" : "thinking";
@@ -130,9 +130,9 @@ function spokenEntries(
 }
 
 /** The report of a sub-agent repeats its last text, which is already in the transcript. */
-function taskEndText({ parentToolUseId, status, summary }: ClaudeTaskEndEvent, { lastWords }: ParserState): string {
+function taskEndText({ parentToolUseId, status, summary }: ClaudeTaskEndEvent, { lastTexts }: ParserState): string {
 	const outcome = status === "" ? "Ended" : `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
-	const isKnown = summary === "" || lastWords.get(parentToolUseId)?.trim() === summary.trim();
+	const isKnown = summary === "" || lastTexts.get(parentToolUseId)?.trim() === summary.trim();
 	if (isKnown) return `${outcome} in the background.`;
 	return summary.includes(status) ? summary : `${outcome} in the background: ${summary}`;
 }

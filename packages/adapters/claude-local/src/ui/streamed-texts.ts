@@ -4,8 +4,8 @@ type Kind = "text" | "thinking";
 export interface StreamedTexts {
 	/** Starts a message or a block of one. */
 	begin(parent: string): void;
-	/** Adds a piece of a block and returns it as it is to be shown. */
-	push(parent: string, kind: Kind, piece: string): string;
+	/** Adds a chunk of a block and returns the text to show for it. */
+	push(parent: string, kind: Kind, chunk: string): string;
 	/** Takes the whole text of a block and returns the part that has not been shown yet. */
 	rest(parent: string, whole: string): { text: string; isContinued: boolean };
 	/** Notes that another entry has been shown. */
@@ -14,7 +14,7 @@ export interface StreamedTexts {
 }
 
 export function createStreamedTexts(): StreamedTexts {
-	/** Text of each agent's present block. */
+	/** Text of each agent's current block. */
 	const shown = new Map<string, string>();
 	/** Agent and kind of the text shown last. */
 	let last = "";
@@ -23,13 +23,13 @@ export function createStreamedTexts(): StreamedTexts {
 		begin(parent) {
 			shown.delete(parent);
 		},
-		push(parent, kind, piece) {
+		push(parent, kind, chunk) {
 			const key = `${kind} ${parent}`;
 			const before = shown.get(parent) ?? "";
-			shown.set(parent, before + piece);
+			shown.set(parent, before + chunk);
 			const isNextBlock = before === "" && last === key;
 			last = key;
-			return isNextBlock ? `\n\n${piece}` : piece;
+			return isNextBlock ? `\n\n${chunk}` : chunk;
 		},
 		rest(parent, whole) {
 			const before = shown.get(parent) ?? "";

@@ -72,8 +72,8 @@ async function stableSource(skill: NamedSkillEntry): Promise<string> {
 async function isWithin(inner: string, outer: string): Promise<boolean> {
 	if (outer === "") return false;
 	const [from, to] = await Promise.all([real(outer), real(inner)]);
-	const way = path.relative(from, to);
-	return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+	const relative = path.relative(from, to);
+	return relative !== ".." && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
 /** The real path of a path whose last parts may not exist yet. */

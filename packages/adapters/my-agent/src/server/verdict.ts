@@ -45,6 +45,6 @@ function failureOf(
 }
 
 function messageFromStderr({ stderr, exitCode }: RunChildProcessResult): string {
-	const said = /^my-agent: (.+)$/m.exec(stderr)?.[1];
-	return said ?? `The agent exited with code ${exitCode ?? "unknown"}.`;
+	const message = /^my-agent: (.+)$/m.exec(stderr)?.[1];
+	return message ?? `The agent exited with code ${exitCode ?? "unknown"}.`;
 }

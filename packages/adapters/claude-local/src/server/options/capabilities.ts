@@ -2,7 +2,7 @@ import { type FittedOptions, fitProgramOptions, probeProgramFacts } from "@paper
 import type { ClaudeSettings } from "../../settings.ts";
 import { listOptions } from "./options.ts";
 
-/** Every version with `stream-json` has them, so the program need not be asked. */
+/** Every version with `stream-json` has them, so the program need not be probed. */
 const IN_EVERY_VERSION = new Set(["--model", "--dangerously-skip-permissions"]);
 
 /**

@@ -13,7 +13,7 @@ const CLOUDS = {
 };
 
 /**
- * @param apiKeySource As the program reports it: where its key comes from; `none` without one, `""` when it printed nothing.
+ * @param apiKeySource Where the program gets its key, as it reports: `none` without a key, `""` when it printed nothing.
  * @param env Variables of the process.
  */
 export function readBilling(apiKeySource: string, env: Record<string, string>): Billing {

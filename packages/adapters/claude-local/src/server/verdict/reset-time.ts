@@ -13,9 +13,9 @@ export function readResetTime(text: string, startedAt: string | null): string | 
 	const [, month, day, hour, minute = "0", half, zone] = RESETS.exec(text) ?? [];
 	const start = Date.parse(startedAt ?? "");
 	if (hour === undefined || Number.isNaN(start)) return null;
-	const wanted = ((Number(hour) % 12) + (half === "p" ? 12 : 0)) * 60 + Number(minute);
+	const resetMinute = ((Number(hour) % 12) + (half === "p" ? 12 : 0)) * 60 + Number(minute);
 	try {
-		const wait = (wanted - minuteOfDay(start, zone) + DAY_MINUTES) % DAY_MINUTES;
+		const wait = (resetMinute - minuteOfDay(start, zone) + DAY_MINUTES) % DAY_MINUTES;
 		// The time has no seconds, so wait until the minute is over.
 		const first = Math.floor(start / MINUTE_MS + wait + 1) * MINUTE_MS;
 		const time = month === undefined ? first : findDay(first, `${month} ${day}`, zone);

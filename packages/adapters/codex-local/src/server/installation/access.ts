@@ -31,9 +31,9 @@ export async function* checkAccess(settings: CodexSettings, env: Env): AsyncGene
 }
 
 async function isLoggedIn(settings: CodexSettings, env: Env): Promise<boolean> {
-	const answer = await askLogin(settings, env);
-	if (answer.exitCode === 0) return true;
-	const explained = explainExit(answer);
+	const status = await askLogin(settings, env);
+	if (status.exitCode === 0) return true;
+	const explained = explainExit(status);
 	if (explained.errorFamily === "configuration" && explained.errorCode !== "codex_bad_option") throw coded(explained);
 	return false;
 }

@@ -28,7 +28,7 @@ export function textAt(table: TomlTable, path: readonly string[]): string {
 	return typeof value === "string" ? value : "";
 }
 
-/** Whether there is a table under a path of keys, be it empty. */
+/** Whether there is a table, possibly empty, under a path of keys. */
 export function hasTable(table: TomlTable, path: readonly string[]): boolean {
 	return isObject(valueAt(table, path));
 }

@@ -8,7 +8,7 @@ import {
 import type { CodexSettings } from "../../settings.ts";
 import { listOptions } from "./options.ts";
 
-/** Every version that has `exec --json` has them, so the program need not be asked. */
+/** Every version that has `exec --json` has them, so the program need not be probed. */
 const IN_EVERY_VERSION = new Set(["--model", "--config", "--dangerously-bypass-approvals-and-sandbox"]);
 
 /**

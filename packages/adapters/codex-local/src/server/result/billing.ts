@@ -30,7 +30,7 @@ export async function findBillingType(
 }
 
 /** Parses the output of `login status`. */
-export function readLogin(answer: string): BillingType {
-	if (/API key|Bedrock/.test(answer)) return "api";
-	return /Logged in using ChatGPT/.test(answer) ? "subscription" : null;
+export function readLogin(output: string): BillingType {
+	if (/API key|Bedrock/.test(output)) return "api";
+	return /Logged in using ChatGPT/.test(output) ? "subscription" : null;
 }
