@@ -8,7 +8,7 @@ import type { BusEvent } from "./event-kinds.ts";
  */
 export async function inTransaction<Context extends DatabaseContext & EventContext, T>(
 	context: Context,
-	body: (inside: Context) => Promise<T>,
+	body: (transaction: Context) => Promise<T>,
 ): Promise<T> {
 	const { database } = context;
 	const bus = new EventBus();

@@ -20,7 +20,7 @@ export async function streamProgress<Result>(
 	const write = (line: InstallLine) => {
 		if (lines.writable) lines.write(`${JSON.stringify(line)}\n`);
 	};
-	// The operation continues when the client disconnects: it was requested.
+	// The operation continues when the client disconnects, because it was requested.
 	void operation((step, message) => write({ type: "progress", step, message }))
 		.then(
 			(result) => write({ type: "done", result }),

@@ -10,7 +10,7 @@ import { removeVersionFolders } from "./version-folders.ts";
 export interface VersionCleanup {
 	/** Must not run concurrently with another change: call it from within the queue. */
 	removeUnused(): Promise<void>;
-	/** Returns at once; the version's files are removed when its last run has ended. */
+	/** Returns at once. Later, when nothing uses its processes, removes the version's files unless a run is pinned to it. */
 	retire(type: string, version: ExternalVersion): void;
 }
 
