@@ -6,7 +6,7 @@ import type { ViteUserConfig } from "vitest/config";
 /** Tests import every workspace package from its TypeScript source. */
 const SOURCE = "@paperclipai/source";
 
-/** Limits only guard against a test that hangs; a test waits for conditions, however busy the machine is. */
+/** Only guards against hanging, because tests wait for conditions on however busy a machine. */
 const HANGING_MS = 5 * 60_000;
 
 export const base = {
@@ -16,7 +16,7 @@ export const base = {
 		testTimeout: HANGING_MS,
 		hookTimeout: HANGING_MS,
 		maxWorkers: availableParallelism(),
-		// The files of a package share a worker, which imports its modules once; the set-up file undoes what a file changes.
+		// The files of a package share a worker, which imports its modules once; the setup file undoes what a file changes.
 		isolate: false,
 		setupFiles: [fileURLToPath(new URL("./vitest.setup.ts", import.meta.url))],
 		execArgv: [...QUICK_START],

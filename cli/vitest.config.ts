@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig, mergeConfig } from "vitest/config";
 import { base } from "../vitest.base.ts";
 
-/** They need no database: once is enough for tests that take so long. */
+/** Slow tests that do not depend on the database, so they run on PGlite only. */
 const WITHOUT_DATABASE = ["src/__tests__/external-adapter.test.ts", "src/parser-sandbox/**"];
 const isOnPostgres = Boolean(process.env.PAPERCLIP_TEST_DATABASE_URL);
 
@@ -10,7 +10,7 @@ export default mergeConfig(
 	defineConfig({
 		test: {
 			exclude: [...configDefaults.exclude, ...(isOnPostgres ? WITHOUT_DATABASE : [])],
-			// End-to-end tests use data folders as the server's own tests make them.
+			// End-to-end tests use data folders that are created like those of the server's tests.
 			globalSetup: ["@paperclipai/test-support/server/pglite-template.ts"],
 		},
 	}),

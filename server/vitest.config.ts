@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig, mergeConfig } from "vitest/config";
 import { base } from "../vitest.base.ts";
 
-/** What programs and packages do does not depend on the database: once is enough for tests that take so long. */
+/** Slow tests of programs and packages, which do not depend on the database, so they run on PGlite only. */
 const WITHOUT_DATABASE = [
 	"src/__tests__/real-cli/**",
 	"src/adapters/external/{catalog,install,package,process,versions}/**",

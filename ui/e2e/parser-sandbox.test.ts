@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)("the parser sandbox", () => {
 	afterAll(() => runs?.close());
 
 	describeParserSandbox("the run page", async () => {
-		// A few pages, each of which shows its run with one parser after the other.
+		// A few pages, each with one run, whose parser is replaced for each test.
 		const slots = await Promise.all(Array.from({ length: 3 }, openSlot));
 		let count = 0;
 

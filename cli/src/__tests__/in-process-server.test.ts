@@ -26,8 +26,8 @@ it("two concurrent commands share one server", async () => {
 			`args=["${index}"]`,
 		]),
 	);
-	const ended = await Promise.all(commands.map((command) => command.ended));
-	expect(ended.map(({ exitCode, stdout }) => ({ exitCode, stdout }))).toEqual([
+	const exited = await Promise.all(commands.map((command) => command.exited));
+	expect(exited.map(({ exitCode, stdout }) => ({ exitCode, stdout }))).toEqual([
 		{ exitCode: 0, stdout: "0\n" },
 		{ exitCode: 0, stdout: "1\n" },
 	]);
@@ -42,7 +42,7 @@ it("a run outlives the command that started it, including its server", async () 
 	const command = startCommand(place, ["run", "--watch", ...setup]);
 	await untilPrinted(command, "one");
 	command.child.kill("SIGINT");
-	expect(await command.ended).toMatchObject({ exitCode: 130, stdout: "one\n" });
+	expect(await command.exited).toMatchObject({ exitCode: 130, stdout: "one\n" });
 
 	writeFileSync(go, "");
 	const { exitCode, stdout } = await paperclip("runs", "watch", "latest");
@@ -61,7 +61,7 @@ it("run serves, and creates a company and an agent", async () => {
 	} finally {
 		await server.stop();
 	}
-	expect(await server.command.ended).toMatchObject({ exitCode: 0 });
+	expect(await server.command.exited).toMatchObject({ exitCode: 0 });
 });
 
 it("agent create creates an agent that run --watch can run", async () => {

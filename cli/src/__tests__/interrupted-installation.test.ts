@@ -45,7 +45,7 @@ async function interruptWhileChecking(...args: string[]) {
 	const command = startCommand(place, ["adapter", "install", "./acme", ...args]);
 	await untilNoted(command, "Checking ");
 	command.child.kill("SIGINT");
-	return await command.ended;
+	return await command.exited;
 }
 
 async function untilNoted(command: StartedCommand, text: string): Promise<void> {

@@ -28,12 +28,12 @@ it("a stopped server leaves its runs active and says how many", async () => {
 	const { go, watcher } = waitingRun();
 	await untilPrinted(watcher, "one");
 	server.command.child.kill("SIGTERM");
-	const ended = await server.command.ended;
-	expect(ended).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("1 run continues without the server") });
+	const exited = await server.command.exited;
+	expect(exited).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("1 run continues without the server") });
 
 	const next = await startServerCommand(place);
 	writeFileSync(go, "");
-	expect(await watcher.ended).toMatchObject({ exitCode: 0, stdout: "one\ntwo\n" });
+	expect(await watcher.exited).toMatchObject({ exitCode: 0, stdout: "one\ntwo\n" });
 	await next.stop();
 });
 
@@ -42,13 +42,13 @@ it("a server started with --stop-runs stops its runs when it stops", async () =>
 	const { go, watcher } = waitingRun();
 	await untilPrinted(watcher, "one");
 	server.command.child.kill("SIGINT");
-	const ended = await server.command.ended;
-	expect(ended.exitCode).toBe(0);
-	expect(ended.stderr).not.toContain("without the server");
+	const exited = await server.command.exited;
+	expect(exited.exitCode).toBe(0);
+	expect(exited.stderr).not.toContain("without the server");
 
 	const next = await startServerCommand(place);
 	expect(await showLatest()).toMatchObject({ status: "interrupted", verdictReason: "interrupted", error: null });
-	expect(await watcher.ended).toMatchObject({ stdout: "one\n", stderr: expect.stringContaining("interrupted") });
+	expect(await watcher.exited).toMatchObject({ stdout: "one\n", stderr: expect.stringContaining("interrupted") });
 	expect(existsSync(go)).toBe(false);
 	await next.stop();
 });

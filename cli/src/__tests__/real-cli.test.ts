@@ -40,17 +40,17 @@ function ofKind<Kind extends TranscriptEntry["kind"]>(stdout: string, kind: Kind
 }
 
 /** Both programs run two tools with the scripted model and then respond. */
-function expectToolLoop(ended: { exitCode: number | null; stdout: string; stderr: string }, usage: object) {
-	expect(ended.exitCode).toBe(0);
-	expect(ofKind(ended.stdout, "thinking")[0]?.text).toBe("I should look at the folder first.");
-	const calls = ofKind(ended.stdout, "tool_call").map(({ toolUseId }) => toolUseId);
-	const results = ofKind(ended.stdout, "tool_result");
+function expectToolLoop(exited: { exitCode: number | null; stdout: string; stderr: string }, usage: object) {
+	expect(exited.exitCode).toBe(0);
+	expect(ofKind(exited.stdout, "thinking")[0]?.text).toBe("I should look at the folder first.");
+	const calls = ofKind(exited.stdout, "tool_call").map(({ toolUseId }) => toolUseId);
+	const results = ofKind(exited.stdout, "tool_result");
 	expect(calls).toHaveLength(2);
 	expect(results.map(({ toolUseId }) => toolUseId)).toEqual(calls);
 	expect(results[1]?.content).toContain("# Sample project");
-	expect(ofKind(ended.stdout, "assistant").at(-1)?.text).toBe("The folder holds a README. Work finished.");
-	expect(ofKind(ended.stdout, "stdout")).toEqual([]);
-	const [note] = jsonLines(ended.stderr);
+	expect(ofKind(exited.stdout, "assistant").at(-1)?.text).toBe("The folder holds a README. Work finished.");
+	expect(ofKind(exited.stdout, "stdout")).toEqual([]);
+	const [note] = jsonLines(exited.stderr);
 	expect(note).toMatchObject({ verdict: { status: "succeeded", usage } });
 }
 
@@ -62,15 +62,15 @@ describe.skipIf(claude === undefined)("Claude Code, started by run --watch", () 
 	});
 
 	it("prints thinking, tool calls, the answer and the usage as JSON", async () => {
-		const ended = await watch("claude_local", config(), "--prompt", "Look around. [[mock:tool-use]]", "--json");
-		expectToolLoop(ended, { inputTokens: 3930, outputTokens: 75, cachedInputTokens: 3000 });
+		const exited = await watch("claude_local", config(), "--prompt", "Look around. [[mock:tool-use]]", "--json");
+		expectToolLoop(exited, { inputTokens: 3930, outputTokens: 75, cachedInputTokens: 3000 });
 	});
 
 	it("prints tool calls, the answer and the usage as text", async () => {
-		const ended = await watch("claude_local", config(), "--prompt", "Look around. [[mock:tool-use]]");
-		expect(ended.stdout).toContain("▸ Bash");
-		expect(ended.stdout).toContain("The folder holds a README. Work finished.");
-		expect(ended.stderr).toMatch(/✓ succeeded · .* · 3,930 tokens in \(3,000 cached\), 75 out · \$0\.\d+/);
+		const exited = await watch("claude_local", config(), "--prompt", "Look around. [[mock:tool-use]]");
+		expect(exited.stdout).toContain("▸ Bash");
+		expect(exited.stdout).toContain("The folder holds a README. Work finished.");
+		expect(exited.stderr).toMatch(/✓ succeeded · .* · 3,930 tokens in \(3,000 cached\), 75 out · \$0\.\d+/);
 	});
 });
 
@@ -82,7 +82,7 @@ describe.skipIf(codex === undefined)("Codex, started by run --watch", () => {
 	});
 
 	it("prints thinking, tool calls, the answer and the usage as JSON", async () => {
-		const ended = await watch("codex_local", config(), "--prompt", "Look around. [[mock:tool-use]]", "--json");
-		expectToolLoop(ended, { inputTokens: 3330, outputTokens: 75, cachedInputTokens: 3000 });
+		const exited = await watch("codex_local", config(), "--prompt", "Look around. [[mock:tool-use]]", "--json");
+		expectToolLoop(exited, { inputTokens: 3330, outputTokens: 75, cachedInputTokens: 3000 });
 	});
 });

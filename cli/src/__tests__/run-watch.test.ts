@@ -80,7 +80,7 @@ describe("a run that is watched", () => {
 
 	it("prints the unparsed bytes of the agent with --raw", async () => {
 		const command = startCommand(place, script("printf 'a\\377\\r\\033[31m'; printf oops >&2", "--raw"));
-		expect(await command.ended).toMatchObject({ exitCode: 0 });
+		expect(await command.exited).toMatchObject({ exitCode: 0 });
 		expect(command.output()).toEqual(Buffer.from("a\xff\r\x1b[31m", "latin1"));
 		expect(command.stderr()).toContain("oops");
 	});
@@ -124,9 +124,9 @@ describe("viewing runs afterwards", () => {
 		const lines = 100_000;
 		const slowly = "{ sleep 1; wc -l; }";
 		const watched = startPipeline(place, script(`seq 1 ${lines}`), slowly);
-		expect((await watched.ended).stdout.trim()).toBe(String(lines));
+		expect((await watched.exited).stdout.trim()).toBe(String(lines));
 		const read = startPipeline(place, ["runs", "log", "latest"], slowly);
-		expect((await read.ended).stdout.trim()).toBe(String(lines));
+		expect((await read.exited).stdout.trim()).toBe(String(lines));
 	});
 
 	it("finds runs by the beginning of their id", async () => {
@@ -144,7 +144,7 @@ it("exits silently with 141 when the reader closes the output", async () => {
 	const command = startCommand(place, script("while echo line; do sleep 0.05; done", "--json"));
 	await untilPrinted(command, "line");
 	command.child.stdout?.destroy();
-	expect(await command.ended).toMatchObject({ exitCode: 141, stderr: "" });
+	expect(await command.exited).toMatchObject({ exitCode: 141, stderr: "" });
 	await paperclip("runs", "cancel", "latest");
 });
 
@@ -164,14 +164,14 @@ describe("stopping", () => {
 		const { command, runId } = await startLong("cancelled");
 		const cancelled = await paperclip("runs", "cancel", runId);
 		expect(cancelled).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("✗ cancelled") });
-		expect(await command.ended).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("✗ cancelled") });
+		expect(await command.exited).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("✗ cancelled") });
 		expect((await paperclip("runs", "cancel", runId)).stderr).toContain("The run was already over.");
 	});
 
 	it("with Ctrl-C only detaches", async () => {
 		const { command, runId } = await startLong("detached");
 		command.child.kill("SIGINT");
-		const { exitCode, stderr } = await command.ended;
+		const { exitCode, stderr } = await command.exited;
 		expect(exitCode).toBe(130);
 		expect(stderr).toContain(`paperclipai runs watch ${runId}`);
 		expect(JSON.parse((await paperclip("runs", "show", runId, "--json")).stdout)).toMatchObject({ status: "running" });
@@ -183,7 +183,7 @@ describe("stopping", () => {
 		command.child.kill("SIGINT");
 		await expect.poll(command.stderr).toContain("Ctrl-C again");
 		command.child.kill("SIGINT");
-		expect(await command.ended).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("✗ cancelled") });
+		expect(await command.exited).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("✗ cancelled") });
 	});
 });
 

@@ -23,7 +23,7 @@ it("a killed server loses nothing of a finished run", async () => {
 	const watched = await paperclip(...script("seq 1 2000; echo 'last words' >&2"));
 	const log = await paperclip("runs", "log", "latest", "--json");
 	server.command.child.kill("SIGKILL");
-	await server.command.ended;
+	await server.command.exited;
 
 	const next = await startServerCommand(place);
 	expect((await paperclip("runs", "log", "latest", "--json")).stdout).toBe(log.stdout);
@@ -41,11 +41,11 @@ it("a watcher prints everything once, even if the server is killed and restarted
 	for (const number of [1, 2, 3]) {
 		await untilPrinted(watcher, `\n${number * 500}\n`);
 		server.command.child.kill("SIGKILL");
-		await server.command.ended;
+		await server.command.exited;
 		writeFileSync(go(number), "");
 		server = await startServerCommand(place);
 	}
-	const { exitCode, stdout, stderr } = await watcher.ended;
+	const { exitCode, stdout, stderr } = await watcher.exited;
 	expect(stderr.match(/The connection is lost/g)?.length).toBeGreaterThanOrEqual(3);
 	expect(stderr).toContain("✓ succeeded");
 	expect({ exitCode, stdout }).toEqual({

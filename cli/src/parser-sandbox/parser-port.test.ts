@@ -3,7 +3,7 @@ import { readInTerminal } from "../__tests__/support/read-in-terminal.ts";
 
 const MARKING = `export function parseStdoutLine(line, ts) { return [{ kind: "assistant", ts, text: "<" + line + ">" }]; }`;
 
-it("parses in a process of its own, and notes it", async () => {
+it("parses in a separate process, and prints a note about the parser", async () => {
 	expect(await readInTerminal(MARKING, ["a", "b"])).toEqual({
 		transcript: "<a>\n<b>\n",
 		state: "parser: external 1.0.0",

@@ -1,2 +1,2 @@
-/** For Node: optimising the embedded database takes a second of CPU that a short-lived server never earns back. */
+/** Options of Node for short-lived servers: optimising the embedded database would cost more CPU time than it saves. */
 export const QUICK_START = ["--liftoff-only"];

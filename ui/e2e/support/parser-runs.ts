@@ -8,20 +8,20 @@ import { openTestServer } from "./test-server.ts";
 import { isOwn, rows } from "./watched-page.ts";
 import { writeParserAdapter } from "./write-parser-adapter.ts";
 
-/** A run of an agent whose adapter was installed for it. */
+/** A run with an adapter that was installed only for it. */
 interface ParserRun {
 	type: string;
-	/** Of its page. */
+	/** URL of its page. */
 	url: string;
-	/** Lets the agent write its other lines. */
+	/** Makes the agent write the lines in `more`. */
 	goOn(): void;
 }
 
-/** Runs of external adapters, each with a UI parser of its own, and pages that show them. */
+/** Starts runs of external adapters, each with its own UI parser, and opens their pages. */
 export interface ParserRuns {
-	/** Starts a run that writes `lines`, and waits for its end unless it has `more` to write. */
+	/** Starts a run that writes `lines`. Waits until it is over, unless it has `more` to write. */
 	start(uiParser: string, lines: readonly string[], more?: readonly string[]): Promise<ParserRun>;
-	/** Gives the adapter of a run another parser. */
+	/** Reloads the adapter of a run with another parser. */
 	replaceParser(run: ParserRun, uiParser: string): Promise<void>;
 	visit(run: ParserRun): Promise<VisitedRun>;
 	close(): Promise<void>;
@@ -29,9 +29,9 @@ export interface ParserRuns {
 
 interface VisitedRun {
 	page: Page;
-	/** What anybody but the server said to the page. A request that the browser refuses never gets an answer. */
+	/** URLs of responses from other origins. A request that the browser blocks has no response. */
 	answersFromElsewhere: string[];
-	/** What the page says of the parser and all it shows, once both will not change any more. */
+	/** The parser's state and the rows of the page, once the parser is in use and the whole log is read. */
 	settled(): Promise<{ state: string; transcript: string }>;
 }
 

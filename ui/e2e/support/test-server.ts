@@ -15,7 +15,7 @@ import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 
-/** A real server on a data folder of its own, with one company. */
+/** A real server with a temporary data folder and one company. */
 export interface TestServer {
 	readonly url: string;
 	readonly folder: string;
@@ -23,10 +23,10 @@ export interface TestServer {
 	api: ApiClient;
 	createAgent(name: string, adapterConfig: Record<string, unknown>): Promise<Agent>;
 	wake(agent: Agent): Promise<Run>;
-	/** A shell condition that holds until `open` is called: lets a test decide when an agent goes on. */
+	/** `wait` is a shell command that returns once `open` is called, so that a test controls when an agent continues. */
 	gate(name: string): { wait: string; open: () => void };
-	/** Ends the server and starts it again on the same port and data. */
 	stopServer(): Promise<void>;
+	/** Starts the stopped server on the same port and data. */
 	startAgain(): Promise<void>;
 	close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { hasChromium, missingChromium } from "./chromium.ts";
 
-/** Global set-up: says once that the browser tests are skipped. */
+/** Global setup: prints once that the browser tests are skipped. */
 export default function warnWithoutChromium(): void {
 	if (!hasChromium) console.warn(`\n${missingChromium}\n`);
 }

@@ -3,10 +3,10 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-c
 /** Guards against hanging only. */
 const HANGING_MS = 4 * 60_000;
 
-/** A page, and everything about it that must not happen. */
+/** A page that records its errors. */
 export interface WatchedPage {
 	page: Page;
-	/** Uncaught errors, console errors, and requests that left the server. */
+	/** Uncaught errors, errors and warnings on the console, and requests to other origins. */
 	complaints: string[];
 }
 
@@ -33,12 +33,12 @@ export async function openPage(
 	return { page, complaints };
 }
 
-/** The rows of the transcript that exist at the moment. */
+/** The rows of the transcript that are currently rendered. */
 export function rows(page: Page): Locator {
 	return page.locator("[data-index]");
 }
 
-/** Asked of the server that the page is from, or of the page itself. */
+/** Whether a URL belongs to the origin of the page, or to data inside the page. */
 export function isOwn(requested: string, page: string): boolean {
 	return new URL(requested).origin === new URL(page).origin || /^(data|blob):/.test(requested);
 }

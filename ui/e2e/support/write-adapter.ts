@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Writes an adapter's package into a folder of its own below `parent`. */
+/** Writes an adapter's package into a new folder in `parent`, and returns the folder. */
 export function writeAdapter(
 	parent: string,
 	{ version = "1.0.0", type = "acme_greeter", source = greeter(type) } = {},

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Writes the package of an adapter with this UI parser into a folder of its own below `parent`. Its agents write what their
- * configuration says: `output`, and `more` once the file `gate` is there.
+ * Writes the package of an adapter with this UI parser into a new folder in `parent`, and returns the folder. Its agents write
+ * `output` of their configuration, and `more` once the file `gate` exists.
  */
 export function writeParserAdapter(parent: string, type: string, uiParser: string): string {
 	const folder = path.join(parent, type);

@@ -4,11 +4,11 @@ import path from "node:path";
 export interface AcmeAdapter {
 	/** Default: `acme_agent`. */
 	type?: string;
-	/** What its parser puts before a line. */
+	/** Prefix that its parser adds to each line. */
 	mark: string;
 }
 
-/** Writes a package whose agent says a few lines, and whose parser marks them and throws on one. */
+/** Writes an adapter whose agent prints a few lines, and whose parser marks them and throws on one. */
 export async function writeAcmeAdapter(folder: string, { type = "acme_agent", mark }: AcmeAdapter): Promise<void> {
 	const manifest = {
 		name: "acme-adapter",

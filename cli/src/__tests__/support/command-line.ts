@@ -5,7 +5,7 @@ import type { Place } from "./place.ts";
 
 const paperclip = (place: Place) => [process.execPath, ...commandArguments(place)];
 
-export interface Ended {
+export interface Exited {
 	exitCode: number | null;
 	stdout: string;
 	stderr: string;
@@ -17,7 +17,7 @@ export interface StartedCommand {
 	/** Bytes on stdout so far. */
 	output(): Buffer;
 	stderr(): string;
-	ended: Promise<Ended>;
+	exited: Promise<Exited>;
 }
 
 export function startCommand(place: Place, args: string[]): StartedCommand {
@@ -44,7 +44,7 @@ function start({ home, folder, env }: Place, [program = "", ...args]: string[]):
 		child,
 		output: () => Buffer.concat(output),
 		stderr,
-		ended: new Promise((resolve) => {
+		exited: new Promise((resolve) => {
 			child.on("close", (exitCode) => {
 				resolve({ exitCode, stdout: Buffer.concat(output).toString(), stderr: stderr() });
 			});
@@ -52,8 +52,8 @@ function start({ home, folder, env }: Place, [program = "", ...args]: string[]):
 	};
 }
 
-export async function runCommand(place: Place, ...args: string[]): Promise<Ended> {
-	return await startCommand(place, args).ended;
+export async function runCommand(place: Place, ...args: string[]): Promise<Exited> {
+	return await startCommand(place, args).exited;
 }
 
 export interface StartedServer {
@@ -73,14 +73,14 @@ export async function startServerCommand(place: Place, ...more: string[]): Promi
 		command,
 		async stop() {
 			command.child.kill("SIGTERM");
-			await command.ended;
+			await command.exited;
 		},
 	};
 }
 
 export async function untilPrinted(command: StartedCommand, text: string): Promise<void> {
 	await until(() => command.output().includes(text) || command.child.exitCode !== null);
-	if (!command.output().includes(text)) throw new Error(`It ended without ${text}: ${command.stderr()}`);
+	if (!command.output().includes(text)) throw new Error(`It exited without ${text}: ${command.stderr()}`);
 }
 
 export function jsonLines(text: string): Record<string, unknown>[] {
@@ -90,7 +90,7 @@ export function jsonLines(text: string): Record<string, unknown>[] {
 		.map((line) => JSON.parse(line));
 }
 
-/** The environment of the tests without what would speak to the program. */
+/** The environment of the tests without variables that would affect the program. */
 function userEnvironment(): NodeJS.ProcessEnv {
 	const excluded = /^(PAPERCLIP_|DATABASE_URL|NO_COLOR|FORCE_COLOR|NODE_|VITEST)/;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !excluded.test(name)));

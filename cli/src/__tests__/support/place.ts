@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 
-/** A user of their own: where the data is, where they stand, and what is in their environment. */
+/** Where a test runs commands: data folder, current folder and environment. */
 export interface Place {
 	home: string;
 	folder: string;
 	env: Record<string, string>;
-	/** Commands wait for a lost server to return, however long that takes. */
+	/** Commands wait for a lost server to return, instead of starting one. */
 	waitsForServer: boolean;
 	remove(): Promise<void>;
 }
 
 interface PlaceOptions {
-	/** Paperclip has never run here. */
+	/** The data folder does not exist. */
 	empty?: boolean;
 	waitsForServer?: boolean;
 }

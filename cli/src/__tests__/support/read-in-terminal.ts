@@ -9,7 +9,7 @@ export interface SeenInTerminal {
 	failed: string | undefined;
 }
 
-/** What a person would see of a run that wrote `lines`, read by an external parser. */
+/** Prints a run that wrote `lines` as a user would see it, parsed by an external parser. */
 export async function readInTerminal(source: string, lines: readonly string[]): Promise<SeenInTerminal> {
 	const printed: string[] = [];
 	const notes: string[] = [];

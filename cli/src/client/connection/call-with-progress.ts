@@ -36,12 +36,12 @@ export async function callWithProgress<E extends Endpoint<z.ZodType, z.ZodType, 
 		process.off("SIGINT", abort);
 		progress.end();
 	}
-	if (!options.json) output.note(describeAbandonedWork(connection, options));
+	if (!options.json) output.note(describeUnfinishedWork(connection, options));
 	return null;
 }
 
 /** An in-process server is stopped right after this, which rolls back unfinished work. */
-function describeAbandonedWork(connection: Connection, { apiBase }: CommonOptions): string {
+function describeUnfinishedWork(connection: Connection, { apiBase }: CommonOptions): string {
 	const command = ["paperclipai adapter list", ...(apiBase === undefined ? [] : ["--api-base", apiBase])].join(" ");
 	return connection.isInProcess()
 		? `The server of this command stops, so the work is cancelled and rolled back. Check the result with: ${command}`

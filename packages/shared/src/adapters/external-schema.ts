@@ -16,6 +16,7 @@ export const packageVersionSchema = z
 	.max(256)
 	.regex(/^[\w.^~><=*|+ -]+$/, { error: "must be a version, as in 1.2.3, a range or a tag" });
 
+/** What to install: a package from npm, or a folder of the server's machine, as an absolute path. */
 export const installAdapterSchema = z.union([
 	z.strictObject({
 		packageName: packageNameSchema,
@@ -23,7 +24,7 @@ export const installAdapterSchema = z.union([
 		isLocalPath: z.literal(false).optional(),
 	}),
 	z.strictObject({ localPath: z.string().min(1) }),
-	/** The same, as earlier clients send it. */
+	/** A folder, as earlier clients send it. */
 	z.strictObject({ packageName: z.string().min(1), isLocalPath: z.literal(true) }),
 ]);
 export type InstallAdapter = z.input<typeof installAdapterSchema>;
@@ -52,6 +53,7 @@ export const installLineSchema = z.discriminatedUnion("type", [
 ]);
 export type InstallLine = z.infer<typeof installLineSchema>;
 
+/** The result of reinstalling an adapter. */
 export const reinstalledAdapterSchema = z.object({
 	adapter: adapterSchema,
 	/** Versions before and after. */
@@ -62,6 +64,7 @@ export const reinstalledAdapterSchema = z.object({
 });
 export type ReinstalledAdapter = z.infer<typeof reinstalledAdapterSchema>;
 
+/** The versions of an external adapter. */
 export const adapterVersionsSchema = z.object({
 	installed: z.string().nullable(),
 	/** Newest in the registry; `null` when the registry does not respond, or the adapter is from a folder. */

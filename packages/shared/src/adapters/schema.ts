@@ -9,6 +9,7 @@ import { adapterTypeSchema } from "../agents/schema.ts";
 export const uiParserStateSchema = z.enum(["built-in", "external", "none", "unsupported", "failed"]);
 export type UiParserState = z.infer<typeof uiParserStateSchema>;
 
+/** An adapter of the server: where it comes from, its state and what it supports. */
 export const adapterSchema = z.object({
 	type: z.string(),
 	label: z.string(),
@@ -25,11 +26,11 @@ export const adapterSchema = z.object({
 	/** Why it is not loaded, in full. */
 	error: z.string().optional(),
 	errorCode: z.string().optional(),
-	/** Switched off by a person: its agents do not run. */
+	/** It was disabled, so its agents do not run. */
 	disabled: z.boolean(),
-	/** It replaces an adapter that ships with the server. */
+	/** It replaces the built-in adapter of the same type. */
 	overridesBuiltin: z.boolean(),
-	/** The replacement is paused by a person: the adapter that ships with the server is in use. */
+	/** The override is paused, so the built-in adapter is in use. */
 	overridePaused: z.boolean().optional(),
 	modelsCount: z.number(),
 	models: z.array(z.object({ id: z.string(), label: z.string() })),
@@ -43,7 +44,7 @@ export const adapterSchema = z.object({
 	}),
 	uiParser: z.object({
 		state: uiParserStateSchema,
-		/** What the package declares. */
+		/** Version of the parser contract that the package declares. */
 		contractVersion: z.string().optional(),
 		/** Hash of the parser's source, hexadecimal. */
 		sha256: z.string().optional(),
@@ -52,6 +53,7 @@ export const adapterSchema = z.object({
 });
 export type AdapterInfo = z.infer<typeof adapterSchema>;
 
+/** Path parameters of the routes of one adapter. */
 export const adapterParamsSchema = z.strictObject({ type: adapterTypeSchema });
 
 /** Fields of an adapter's configuration, from which a form can be rendered. */
@@ -75,14 +77,16 @@ export const configSchemaSchema = z.object({
 });
 export type ConfigSchema = z.infer<typeof configSchemaSchema>;
 
+/** The model that an agent program uses when none is configured. */
 export const detectedModelSchema = z.object({
 	model: z.string(),
 	provider: z.string().optional(),
-	/** Where it was found. */
+	/** Where it was found, such as the path of a settings file. */
 	source: z.string().optional(),
 });
 export type DetectedModel = z.infer<typeof detectedModelSchema>;
 
+/** The result of an environment test: `fail` with any error, else `warn` with any warning, else `pass`. */
 export const environmentTestSchema = z.object({
 	adapterType: z.string(),
 	status: z.enum(["pass", "warn", "fail"]),

@@ -5,6 +5,7 @@ import { idSchema, timestampSchema } from "../fields.ts";
 export const agentStatusSchema = z.enum(["idle", "running", "paused", "error"]);
 export type AgentStatus = z.infer<typeof agentStatusSchema>;
 
+/** How the server runs an agent, whatever its adapter. */
 export const runtimeConfigSchema = z.strictObject({
 	heartbeat: z
 		.strictObject({
@@ -21,10 +22,12 @@ export const runtimeConfigSchema = z.strictObject({
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;
 
+/** Type of an adapter. */
 export const adapterTypeSchema = z
 	.string()
 	.regex(/^[a-z][a-z0-9_]{1,63}$/, { error: "must be snake_case, as in my_agent" });
 
+/** An agent. `adapterConfig` is as stored. */
 export const agentSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
@@ -42,6 +45,7 @@ export const agentSchema = z.object({
 
 export type Agent = z.infer<typeof agentSchema>;
 
+/** Body of the request that creates an agent. */
 export const createAgentSchema = z.strictObject({
 	name: z.string().trim().min(1).max(200),
 	role: z.string().max(200).nullish(),
@@ -54,8 +58,10 @@ export const createAgentSchema = z.strictObject({
 
 export type CreateAgent = z.input<typeof createAgentSchema>;
 
+/** Body of the request that updates an agent; omitted keys keep their value. */
 export const updateAgentSchema = createAgentSchema.partial().extend({
 	adapterConfig: z.record(z.string(), z.unknown()).optional(),
 });
 
+/** Path parameters of the routes of one agent. */
 export const agentParamsSchema = z.strictObject({ agentId: idSchema });

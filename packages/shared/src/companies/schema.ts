@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema, timestampSchema } from "../fields.ts";
 
+/** A company, which owns agents and runs. */
 export const companySchema = z.object({
 	id: idSchema,
 	name: z.string(),
@@ -13,6 +14,7 @@ export const companySchema = z.object({
 
 export type Company = z.infer<typeof companySchema>;
 
+/** Body of the request that creates a company. */
 export const createCompanySchema = z.strictObject({
 	name: z.string().trim().min(1).max(200),
 	description: z.string().max(10_000).nullish(),
@@ -22,4 +24,5 @@ export const createCompanySchema = z.strictObject({
 		.optional(),
 });
 
+/** Path parameters of the routes of one company. */
 export const companyParamsSchema = z.strictObject({ companyId: idSchema });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** State of a server; `degraded` when it can start no runs. */
+/** State of a server; `degraded` when it cannot start runs. */
 export const healthSchema = z.object({
 	status: z.enum(["ok", "degraded"]),
 	version: z.string(),
 	uptimeSec: z.number(),
 	dispatcher: z.object({ lastTickAgeMs: z.number().nullable() }),
-	/** Free space where the data folder is; while it is not `ok`, no run starts. */
+	/** Free space on the disk of the data folder. While it is not `ok`, no run starts. */
 	disk: z.object({ ok: z.boolean(), freeBytes: z.number() }),
 	database: z.object({ kind: z.enum(["pglite", "postgres"]), ok: z.boolean() }),
 	adapters: z.object({ loaded: z.number(), failed: z.number() }),

@@ -3,10 +3,13 @@ import { ApiError } from "./api-error.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { errorBodySchema } from "./error-body.ts";
 
+/** Options of `createApiClient`. */
 export interface ApiClientOptions {
 	/** Origin of the server without a trailing slash, as in `http://127.0.0.1:3100`; empty in the browser. */
 	baseUrl: string;
+	/** Default: the global `fetch`. */
 	fetch?: typeof globalThis.fetch;
+	/** Sent with every request. Default: none. */
 	headers?: Record<string, string>;
 }
 
@@ -21,12 +24,14 @@ export type EndpointInput<E> =
 /** What a call of an endpoint resolves with. */
 export type EndpointOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
+/** Options of one call. */
 export interface ApiCallOptions {
 	signal?: AbortSignal;
 	/** Called with the headers of a successful response; a list names its next page in `X-Next-Cursor`. */
 	onHeaders?: (headers: Headers) => void;
 }
 
+/** Calls the endpoints of one server. */
 export interface ApiClient {
 	/**
 	 * Calls one endpoint.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema, timestampSchema } from "../fields.ts";
 
+/** Statuses of a run. See `TERMINAL_RUN_STATUSES` for the final ones. */
 export const runStatusSchema = z.enum([
 	"queued",
 	"scheduled_retry",
@@ -13,7 +14,7 @@ export const runStatusSchema = z.enum([
 ]);
 export type RunStatus = z.infer<typeof runStatusSchema>;
 
-/** Statuses that are final. */
+/** Statuses of a run that is over. */
 export const TERMINAL_RUN_STATUSES: readonly RunStatus[] = [
 	"succeeded",
 	"failed",
@@ -22,11 +23,14 @@ export const TERMINAL_RUN_STATUSES: readonly RunStatus[] = [
 	"interrupted",
 ];
 
+/** Whether a run with this status is over. */
 export function isTerminalRunStatus(status: RunStatus): boolean {
 	return TERMINAL_RUN_STATUSES.includes(status);
 }
 
+/** What sent a wake. `on_demand`: a person. `automation`: an agent or a program. */
 export const invocationSourceSchema = z.enum(["timer", "assignment", "on_demand", "automation"]);
+
 /** Why a queued run has not started yet. */
 export const waitReasonSchema = z.enum([
 	"slot",
@@ -51,12 +55,14 @@ export const runErrorSchema = z.object({
 });
 export type RunError = z.infer<typeof runErrorSchema>;
 
+/** Tokens of one run. `inputTokens` is all input, `cachedInputTokens` the part from the cache. */
 export const runUsageSchema = z.object({
 	inputTokens: z.number(),
 	outputTokens: z.number(),
 	cachedInputTokens: z.number().optional(),
 });
 
+/** One execution of an agent, from queue to verdict. */
 export const runSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
@@ -101,8 +107,10 @@ export const runSchema = z.object({
 });
 export type Run = z.infer<typeof runSchema>;
 
+/** Path parameters of the routes of one run. */
 export const runParamsSchema = z.strictObject({ runId: idSchema });
 
+/** Body of the request that wakes an agent. */
 export const wakeAgentSchema = z.strictObject({
 	source: invocationSourceSchema.default("on_demand"),
 	reason: z.string().max(1_000).optional(),
@@ -116,6 +124,7 @@ export type WakeAgent = z.input<typeof wakeAgentSchema>;
 
 /** Response to a wake that a run sends to its own agent for its own task: it starts nothing. */
 export const skippedWakeSchema = z.object({ status: z.literal("skipped"), reason: z.string() });
+/** Response to a wake: the run that it created or joined, or why it was skipped. */
 export const wakeResponseSchema = z.union([runSchema, skippedWakeSchema]);
 export type WakeResponse = z.infer<typeof wakeResponseSchema>;
 
@@ -131,6 +140,7 @@ export function wokenRun(response: WakeResponse): Run {
 	return response;
 }
 
+/** A part of a run log. */
 export const logPageSchema = z.object({
 	runId: idSchema,
 	/** Byte offset of `content`, moved to the start of a record. */
@@ -146,6 +156,7 @@ export const logPageSchema = z.object({
 });
 export type LogPage = z.infer<typeof logPageSchema>;
 
+/** Something that happened to a run, numbered from 1. */
 export const runEventSchema = z.object({
 	runId: idSchema,
 	seq: z.number(),

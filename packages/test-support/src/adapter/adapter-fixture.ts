@@ -12,14 +12,14 @@ import { createReplayProgram, readReplayCall } from "./replay-program.ts";
 import { type AdapterRun, runAdapter } from "./run-adapter.ts";
 
 interface RecordedRun extends AdapterRun {
-	/** What the program was started with in its call N, counted from 1. */
+	/** Arguments and standard input of the program's Nth call, counted from 1. */
 	call(number: number): { args: string[]; stdin: string };
 }
 
-/** Runs of one adapter in a folder that each test has for itself. */
+/** Runs one adapter, in a new folder for each test. */
 export interface AdapterFixture {
 	adapter: ServerAdapterModule;
-	/** The folder of the test that is running. */
+	/** The folder of the current test. */
 	folder(): string;
 	run(config: Record<string, unknown>, sessionParams?: SessionParams | null, signal?: AbortSignal): Promise<AdapterRun>;
 	/** Runs against recordings of the real program, named as in `claude-2.1.330/hello`. */
@@ -29,14 +29,14 @@ export interface AdapterFixture {
 		config?: Record<string, unknown>,
 		signal?: AbortSignal,
 	): Promise<RecordedRun>;
-	/** Tests a set-up that works in the folder. */
+	/** Runs the environment test, with the folder as `cwd`. */
 	test(config: Record<string, unknown>): Promise<AdapterEnvironmentTestResult>;
-	/** Writes a shell script that can be set as the command, and gives its path. */
+	/** Writes a shell script that can be used as `command`, and returns its path. */
 	script(name: string, ...lines: string[]): string;
 }
 
 /**
- * Gives every test of the file a folder of its own, and back the environment of the process.
+ * Creates a folder for each test of the file, and afterwards removes it and restores the environment of the process.
  *
  * @param packageName Folder of the adapter in `packages/adapters`.
  */

@@ -4,38 +4,38 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { AdapterFixture } from "./adapter-fixture.ts";
 
-/** What the contract of a local program's adapter is tested with. */
+/** What the contract test needs to know about one adapter. */
 export interface LocalCliFacts {
-	/** One with everything that a session of the adapter can hold. */
+	/** A session in which every field is set. */
 	session: SessionParams & { sessionId: string };
-	/** Variables with keys of the program. */
+	/** Environment variables from which the program takes API keys. */
 	hostKeys: string[];
-	/** Error code of a program that ends well and says nothing. */
+	/** Error code when the program exits with 0 without printing a result. */
 	noResultCode: string;
 	recordings: {
-		/** The session that was asked for does not exist. */
+		/** The requested session does not exist. */
 		unknownSession: string;
-		/** Runs without a session of which nothing came. */
+		/** Runs that started a session but produced nothing in it. */
 		nothingCame: string[];
-		/** A set-up that the program refuses, and the error code for it. */
+		/** A run with a setup that the program rejects, and the error code of it. */
 		refused: { name: string; errorCode: string };
 	};
 }
 
-/** Tests what holds for every adapter that starts a local program with sessions of its own. */
-export function describeLocalCliAdapter(bench: AdapterFixture, facts: LocalCliFacts): void {
-	describe(`${bench.adapter.type}, as every adapter of a local program,`, () => {
-		testSessionsAreKept(bench, facts);
-		testProgramIsShielded(bench, facts);
+/** The tests that every adapter of a local program with sessions must pass. */
+export function describeLocalCliAdapter(fixture: AdapterFixture, facts: LocalCliFacts): void {
+	describe(`${fixture.adapter.type}, like every adapter of a local program,`, () => {
+		testSessionsAreKept(fixture, facts);
+		testProgramIsShielded(fixture, facts);
 
 		it("documents every field of its form", async () => {
-			const schema = await bench.adapter.getConfigSchema?.();
+			const schema = await fixture.adapter.getConfigSchema?.();
 			expect(schema?.fields.length).toBeGreaterThan(5);
-			for (const { key } of schema?.fields ?? []) expect(bench.adapter.agentConfigurationDoc).toContain(`- ${key} (`);
+			for (const { key } of schema?.fields ?? []) expect(fixture.adapter.agentConfigurationDoc).toContain(`- ${key} (`);
 		});
 	});
-	describeWrongSetUp(bench);
-	describeSessionCodec(bench, facts.session);
+	describeInvalidSetup(fixture);
+	describeSessionCodec(fixture, facts.session);
 }
 
 function testSessionsAreKept({ folder, replay, run }: AdapterFixture, { session, recordings }: LocalCliFacts): void {
@@ -49,7 +49,7 @@ function testSessionsAreKept({ folder, replay, run }: AdapterFixture, { session,
 		expect(done.result.sessionParams).toBeUndefined();
 	});
 
-	it("does not start again once the run is cancelled", async () => {
+	it("does not retry without the session when the run is cancelled", async () => {
 		const done = await replay([recordings.unknownSession], stored(), {}, AbortSignal.abort());
 		expect(done.metas).toHaveLength(1);
 	});
@@ -68,13 +68,13 @@ function testSessionsAreKept({ folder, replay, run }: AdapterFixture, { session,
 		"x".repeat(300),
 		5,
 		{ toString: "--dangerous" },
-	])("never hands on a stored id that is none: %j", async (sessionId) => {
+	])("never passes an invalid stored id to the program: %j", async (sessionId) => {
 		const fresh = await run({ command: "true" });
 		const done = await run({ command: "true" }, { ...stored(), sessionId });
 		expect(done.metas.map(({ commandArgs }) => commandArgs)).toEqual(fresh.metas.map(({ commandArgs }) => commandArgs));
 	});
 
-	it.each(recordings.nothingCame)("stores no session of %s", async (recording) => {
+	it.each(recordings.nothingCame)("stores no session after %s", async (recording) => {
 		const done = await replay([recording]);
 		expect(done.result.sessionParams).toBeUndefined();
 		expect(done.result.sessionId).toBeUndefined();
@@ -82,7 +82,7 @@ function testSessionsAreKept({ folder, replay, run }: AdapterFixture, { session,
 }
 
 function testProgramIsShielded({ run, script }: AdapterFixture, { hostKeys, noResultCode }: LocalCliFacts): void {
-	it("lets none of the host's keys reach the program", async () => {
+	it("passes no API key of the server's environment to the program", async () => {
 		for (const key of hostKeys) vi.stubEnv(key, "host-key");
 		const { stdout } = await run({ command: script("print-env", "env"), env: { OWN: "1" } });
 		expect(stdout).toMatch(/^OWN=1$/m);
@@ -90,14 +90,14 @@ function testProgramIsShielded({ run, script }: AdapterFixture, { hostKeys, noRe
 		expect(stdout).not.toMatch(/host-key|^IS_SANDBOX=/m);
 	});
 
-	it("fails when another program ends well", async () => {
+	it("fails when a program that is not the agent exits with 0", async () => {
 		const { result } = await run({ command: "true" });
 		expect(result).toMatchObject({ exitCode: 0, errorCode: noResultCode });
 	});
 }
 
-function describeWrongSetUp(bench: AdapterFixture): void {
-	const { adapter, folder, run, test } = bench;
+function describeInvalidSetup(fixture: AdapterFixture): void {
+	const { adapter, folder, run, test } = fixture;
 	const wrong: [string, () => Record<string, unknown>][] = [
 		["command_not_found", () => ({ command: "no-such-command-here" })],
 		["command_not_executable", () => ({ command: "/" })],
@@ -108,8 +108,8 @@ function describeWrongSetUp(bench: AdapterFixture): void {
 		["instructions_not_absolute", () => ({ command: "true", instructionsFilePath: "AGENTS.md" })],
 	];
 
-	describe(`a wrong set-up of ${adapter.type}`, () => {
-		it.each(wrong)("%s: the run says what to do, and so does the test before it", async (code, config) => {
+	describe(`an invalid setup of ${adapter.type}`, () => {
+		it.each(wrong)("%s: the run and the environment test report the same error and hint", async (code, config) => {
 			const { result } = await run(config());
 			expect(result).toMatchObject({ exitCode: null, errorCode: code, errorFamily: "configuration" });
 			expect(result.errorMessage).toMatch(/\.$/);
@@ -122,23 +122,23 @@ function describeWrongSetUp(bench: AdapterFixture): void {
 			);
 		});
 
-		it("is found by the test when the program cannot even tell its version", async () => {
+		it("is reported by the environment test when --version fails", async () => {
 			const { checks } = await test({ command: "false" });
 			expect(checks.at(-1)).toMatchObject({ code: "command_version_failed", level: "error" });
 		});
 	});
 }
 
-function describeSessionCodec(bench: AdapterFixture, params: SessionParams & { sessionId: string }): void {
-	const codec = bench.adapter.sessionCodec as AdapterSessionCodec;
+function describeSessionCodec(fixture: AdapterFixture, params: SessionParams & { sessionId: string }): void {
+	const codec = fixture.adapter.sessionCodec as AdapterSessionCodec;
 
-	describe(`the session codec of ${bench.adapter.type}`, () => {
-		it("keeps a session as it was", () => {
+	describe(`the session codec of ${fixture.adapter.type}`, () => {
+		it("restores a session unchanged", () => {
 			expect(codec.deserialize(JSON.parse(JSON.stringify(codec.serialize(params))))).toEqual(params);
 			expect(codec.getDisplayId?.(params)).toBe(params.sessionId);
 		});
 
-		it("takes nothing for a session that cannot be one", () => {
+		it("rejects whatever is not a session", () => {
 			const raw = fc.oneof(fc.anything(), fc.record({ sessionId: fc.anything(), cwd: fc.anything() }));
 			fc.assert(
 				fc.property(raw, (value) => {

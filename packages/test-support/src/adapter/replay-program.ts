@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 const adapters = new URL("../../../adapters/", import.meta.url);
 
 /**
- * Writes a program that prints, call after call, what the real one printed in the given recordings, and ends as that
- * one did. A recording is named as in `claude-local/claude-2.1.330/hello`. Arguments and standard input of call N are
- * left in the files `N.args` and `N.stdin` beside it. A request for its help, version or login prints nothing, and that is no call.
+ * Writes a program whose Nth call prints the output of the Nth recording and exits as the real program did. A recording is
+ * named as in `claude-local/claude-2.1.330/hello`. Arguments and standard input of the Nth call are stored beside the program
+ * in `N.args` and `N.stdin`. Requests for help, version or login status print nothing and do not count as calls.
  */
 export function createReplayProgram(folder: string, recordings: string[]): string {
 	const program = path.join(folder, "replay");
@@ -29,7 +29,7 @@ esac
 	return program;
 }
 
-/** What the program was started with in its call N, counted from 1. */
+/** Arguments and standard input of the program's Nth call, counted from 1. */
 export function readReplayCall(program: string, call: number): { args: string[]; stdin: string } {
 	const read = (ending: string) => readFileSync(path.join(path.dirname(program), `${call}.${ending}`), "utf8");
 	return { args: read("args").trimEnd().split("\n"), stdin: read("stdin") };

@@ -7,14 +7,14 @@ import type { TestServer } from "../server/test-server.ts";
 
 const AGENT = fileURLToPath(new URL("./agent.mjs", import.meta.url));
 
-/** One run of the scripted agent, see fixtures/agent. */
+/** One run of the scripted agent, see README.md. */
 export interface ScriptedRun {
 	runId: string;
-	/** What the agent wrote to standard output. */
+	/** Path of the file with every byte that the agent wrote to standard output. */
 	truth: string;
-	/** Pids of the agent and of all it started, as far as it has noted them. */
+	/** Pids of the agent and its descendants that it has recorded so far. */
 	pids(): number[];
-	/** Those that live: by their pids, by the number in their command line, so not by the marks that the server uses. */
+	/** Pids of those that are still alive. Found by pid and by a tag in the command line, not by the marks that the server uses. */
 	survivors(): number[];
 	remove(): void;
 }
@@ -29,7 +29,7 @@ export async function startScriptedAgent(
 ): Promise<ScriptedRun> {
 	const folder = mkdtempSync(path.join(tmpdir(), "scripted-agent-"));
 	const file = (name: string) => path.join(folder, name);
-	// Digits that no other run has, of this test or of another one at the same time.
+	// Unique among all runs of all tests that run at the same time.
 	const tag = `${process.pid}${String(++lastTag).padStart(4, "0")}`;
 	const own = ["--truth", file("truth"), "--pids", file("pids"), "--tag", tag];
 	const adapterConfig = { command: process.execPath, args: [AGENT, ...own, ...switches], cwd: folder, ...config };

@@ -6,14 +6,14 @@ import path from "node:path";
 export interface RealProgram {
 	/** Absolute path. */
 	command: string;
-	/** As in `claude-2.1.330`, or where it was found. */
+	/** Name and version, as in `claude-2.1.330`, or its path. */
 	name: string;
 }
 
 /**
- * The program that its variable names (PAPERCLIP_TEST_CLAUDE ...), else what scripts/install-real-clis.sh has installed,
- * else what is on PATH. Other versions beside the first one, as that script puts them, come along. None, with one line
- * that says what to do, when it is missing.
+ * Finds all installed versions of a program, newest first: those beside the one in its variable (PAPERCLIP_TEST_CLAUDE ...),
+ * else those that scripts/install-real-clis.sh has installed, else the one on PATH. If there is none, returns `[]` and prints
+ * how to install it.
  */
 export function findPrograms(name: string): RealProgram[] {
 	const variable = `PAPERCLIP_TEST_${name.toUpperCase()}`;

@@ -3,16 +3,16 @@ import path from "node:path";
 import type { MockModelApi } from "./mock-model-api.mjs";
 import type { Scratch } from "./scratch.ts";
 
-/** Where a real program lives for the time of a test, and the model service that it asks. */
+/** The folders of a real program during a test, and the mock model service that it uses. */
 export interface ProgramPlace {
 	scratch: Scratch;
 	model: MockModelApi;
 }
 
-/** The key that both programs are given; it must turn up nowhere. */
+/** The API key of both programs; it must not appear in any output. */
 export const MOCK_KEY = "test-key-of-the-mock";
 
-/** Variables with which Claude Code asks the mock, and no other host. */
+/** Variables that make Claude Code use the mock and no other host. */
 export function claudeEnv({ scratch, model }: ProgramPlace): Record<string, string> {
 	return {
 		HOME: scratch.home,
@@ -25,9 +25,9 @@ export function claudeEnv({ scratch, model }: ProgramPlace): Record<string, stri
 }
 
 /**
- * Variables with which Codex asks the mock, and no other host; its settings are written into its home.
+ * Writes Codex' settings to its home and returns variables, so that it uses the mock and no other host.
  *
- * @param options.isPatient It tries as often as it does by itself. Default: once more only.
+ * @param options.isPatient Use Codex' own number of retries. Default: one retry.
  */
 export function codexEnv(
 	{ scratch, model }: ProgramPlace,

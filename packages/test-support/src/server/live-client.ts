@@ -5,9 +5,9 @@ import { until } from "../until.ts";
 export interface TestLiveClient {
 	messages: LiveMessage[];
 	send(request: LiveRequest | string): void;
-	/** Waits for a message, one that has come already included. */
+	/** Resolves with the first matching message, received already or later. */
 	wait(isWanted: (message: LiveMessage) => boolean): Promise<LiveMessage>;
-	/** The log of a run as received so far; throws on a gap or a repeat. */
+	/** The part of a run's log that was received so far. Throws on a gap or a repeat. */
 	log(runId: string, from?: number): { content: string; nextOffset: number; done: boolean };
 	close(): void;
 	/** The code with which the connection was closed. */

@@ -17,7 +17,7 @@ declare module "vitest" {
 const CACHE = fileURLToPath(new URL("../../../../node_modules/.cache/paperclip-test/", import.meta.url));
 const PROGRAM = fileURLToPath(new URL("./create-pglite-template.mjs", import.meta.url));
 
-/** An embedded database with all migrations, made once for each version of it: making one takes seconds, a copy does not. */
+/** Creates an embedded database with all migrations, once per version, because copying one is much faster than creating one. */
 export default async function setup(project: TestProject): Promise<void> {
 	const template = path.join(CACHE, `pglite-${versionOfTemplate()}`);
 	project.provide("pgliteTemplate", template);
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<void> {
 	await rm(draft, { recursive: true, force: true });
 }
 
-/** Changes with the engine, its parameters and the migrations. */
+/** A hash of everything that the template depends on: the engine, its parameters and the migrations. */
 function versionOfTemplate(): string {
 	const server = path.resolve(builtFile("server", "index.js"), "../..");
 	const files = [

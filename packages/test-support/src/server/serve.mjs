@@ -1,4 +1,4 @@
-/** Program of `spawn-server.mjs`: `serve.mjs MODULE OPTIONS` starts the server of MODULE and prints its URL. */
+/** The process that `spawn-server.mjs` starts: `serve.mjs MODULE OPTIONS` starts the server of MODULE and prints its URL. */
 const [module = "", json = "{}"] = process.argv.slice(2);
 const { limits, ...options } = JSON.parse(json);
 if (limits !== undefined) {

@@ -13,7 +13,7 @@ export function spawnServer(options, { nodeArguments = [], env = {} } = {}) {
 		// The database of a developer's own server must not be used.
 		env: { ...process.env, ...env, DATABASE_URL: options.databaseUrl ?? "" },
 	});
-	// A server that was killed takes no more requests.
+	// Writing to a killed server fails.
 	child.stdin.on("error", () => {});
 	const exited = once(child, "exit");
 	const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -5,10 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { inject } from "vitest";
-// Declares what the global set-up provides.
+// Declares what the global setup provides.
 import type {} from "./pglite-template.ts";
 
-/** A data folder of its own, and with PAPERCLIP_TEST_DATABASE_URL a PostgreSQL database of its own. */
+/** A temporary data folder and, if PAPERCLIP_TEST_DATABASE_URL is set, a temporary PostgreSQL database. */
 export interface TestHome {
 	home: string;
 	databaseUrl: string | undefined;
@@ -19,7 +19,7 @@ export async function createTestHome(): Promise<TestHome> {
 	const home = await mkdtemp(path.join(tmpdir(), "paperclip-home-"));
 	const adminUrl = process.env.PAPERCLIP_TEST_DATABASE_URL;
 	if (adminUrl === undefined || adminUrl === "") {
-		// Most of it is zeros. `cp` leaves them out, and takes a fraction of the time of Node's own copy.
+		// Most of it is zeros, which `cp` skips, so that it takes a fraction of the time of Node's own copy.
 		await promisify(execFile)("cp", ["-r", "--sparse=always", pgliteTemplate(), path.join(home, "database")]);
 		return { home, databaseUrl: undefined, remove: () => rm(home, { recursive: true, force: true }) };
 	}
@@ -37,7 +37,7 @@ export async function createTestHome(): Promise<TestHome> {
 	};
 }
 
-/** An initialised embedded database, to be copied. */
+/** Path of an initialised embedded database to copy. */
 export function pgliteTemplate(): string {
 	return inject("pgliteTemplate");
 }

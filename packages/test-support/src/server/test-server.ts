@@ -11,8 +11,8 @@ export interface TestServer {
 	readonly pid: number;
 	client: api.ApiClient;
 	company: api.Company;
-	/** A request as it is, for input that the typed client would not let through. */
-	send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+	/** Sends a raw request, for input that the typed client would reject. */
+	send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<RawResponse>;
 	createAgent(
 		adapterType: string,
 		adapterConfig: Record<string, unknown>,
@@ -21,13 +21,13 @@ export interface TestServer {
 	wake(agentId: string, wake?: api.WakeAgent): Promise<api.Run>;
 	/** Waits until a run is over. */
 	finish(runId: string): Promise<api.Run>;
-	/** All that the agent wrote to a stream, as the log has it. */
+	/** Everything that the agent wrote to a stream, according to the log. */
 	output(runId: string, stream?: "stdout" | "stderr"): Promise<string>;
 	restart(options?: { stopRuns?: boolean }): Promise<void>;
 	stop(): Promise<void>;
 }
 
-interface Answer {
+interface RawResponse {
 	status: number;
 	body: { error: api.ErrorBody["error"] } & Record<string, unknown>;
 }
@@ -39,7 +39,7 @@ export interface StoppableServer {
 	stop(options?: { stopRuns?: boolean }): Promise<unknown>;
 }
 
-/** A built server in a process of its own on a free port, with a company. */
+/** Starts a built server as a child process on a free port, and creates a company. */
 export function startTestServer(options: Omit<ServerProcessOptions, "home" | "databaseUrl"> = {}): Promise<TestServer> {
 	return createTestServer((home) => startServerProcess({ ...options, home: home.home, databaseUrl: home.databaseUrl }));
 }
@@ -68,7 +68,7 @@ export async function createTestServer(start: (home: TestHome) => Promise<Stoppa
 			const text = typeof body === "string" ? body : JSON.stringify(body);
 			const request = { method, headers: { ...json, ...headers }, ...(body === undefined ? {} : { body: text }) };
 			const response = await fetch(`${server.url}${path}`, request);
-			return { status: response.status, body: (await response.json()) as Answer["body"] };
+			return { status: response.status, body: (await response.json()) as RawResponse["body"] };
 		},
 		createAgent: (adapterType, adapterConfig, more) =>
 			client.call(api.createAgent, {

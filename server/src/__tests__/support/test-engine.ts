@@ -17,10 +17,10 @@ import { createRunEngine, type RunEngine } from "../../runs/engine/run-engine.ts
 import { listRuns } from "../../runs/store/run-rows.ts";
 import type { ServerContext } from "../../server-context.ts";
 
-/** Runs that the engine carries out at the same time. */
+/** Number of runs that the engine executes at the same time. */
 export const MAX_RUNS = 3;
 
-/** A run engine on a database of its own, whose clock the test moves and whose adapter, `scripted`, does what it says. */
+/** A run engine with a temporary database, a clock that the test moves, and the adapter `scripted`, whose `execute` the test provides. */
 export interface TestEngine {
 	context: ServerContext;
 	engine: RunEngine;

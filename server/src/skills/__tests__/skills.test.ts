@@ -8,21 +8,21 @@ import { startInProcessServer } from "../../__tests__/support/in-process-server.
 import { SKILLS_FOLDER } from "../shipped-skills.ts";
 import { folderFacts } from "./folder-facts.ts";
 
-const asked: { desired: string[]; ctx: AdapterSkillContext }[] = [];
-let given: Record<string, unknown> = {};
-let inContext: unknown;
+const syncCalls: { desired: string[]; ctx: AdapterSkillContext }[] = [];
+let lastConfig: Record<string, unknown> = {};
+let lastSkills: unknown;
 
-/** Hands skills over, and has one of its own. */
+/** An adapter that supports skills, and lists some that Paperclip does not have. */
 const skilled: ServerAdapterModule = {
 	type: "skilled",
 	async execute({ config, context, onLog }) {
-		given = config;
-		inContext = context.paperclipRuntimeSkills;
-		await onLog("stdout", "paperclip is said, and hidden-value too\n");
+		lastConfig = config;
+		lastSkills = context.paperclipRuntimeSkills;
+		await onLog("stdout", "paperclip and hidden-value\n");
 		return { exitCode: 0, signal: null, timedOut: false };
 	},
 	async testEnvironment({ config }) {
-		given = config;
+		lastConfig = config;
 		return { adapterType: "skilled", status: "pass", checks: [], testedAt: "" };
 	},
 	listSkills: async ({ adapterType }) => ({
@@ -32,12 +32,12 @@ const skilled: ServerAdapterModule = {
 		desiredSkills: [],
 		entries: [
 			{ key: "own", desired: false, state: "external" },
-			{ key: "wished-only", desired: true, state: "missing" },
+			{ key: "desired-only", desired: true, state: "missing" },
 		],
 		warnings: [],
 	}),
 	async syncSkills(ctx, desired) {
-		asked.push({ ctx, desired });
+		syncCalls.push({ ctx, desired });
 		return {
 			adapterType: "skilled",
 			supported: true,
@@ -106,17 +106,17 @@ describe("the skills of an agent", () => {
 	it("are Paperclip's own by default; a different choice is stored in the configuration", async () => {
 		const { id } = await server.createAgent("skilled", { apiKey: "hidden-value" });
 		const run = await server.finish((await server.wake(id)).id);
-		expect(given).toMatchObject({ paperclipSkillSync: { desiredSkills: ["paperclip"] } });
+		expect(lastConfig).toMatchObject({ paperclipSkillSync: { desiredSkills: ["paperclip"] } });
 		const source = path.join(SKILLS_FOLDER, "paperclip");
-		expect(given.paperclipRuntimeSkills).toContainEqual({ key: "paperclip", runtimeName: "paperclip", source });
-		expect(inContext).toEqual(given.paperclipRuntimeSkills);
-		// The names of skills are no secrets, although they stand under "key".
-		expect(await server.output(run.id)).toBe("paperclip is said, and *** too\n");
+		expect(lastConfig.paperclipRuntimeSkills).toContainEqual({ key: "paperclip", runtimeName: "paperclip", source });
+		expect(lastSkills).toEqual(lastConfig.paperclipRuntimeSkills);
+		// Names of skills are not masked, although their field is called "key".
+		expect(await server.output(run.id)).toBe("paperclip and ***\n");
 
 		expect(await sync(id, ["create-agent-adapter", "own"])).toMatchObject({
 			desiredSkills: ["create-agent-adapter", "own"],
 		});
-		expect(asked.at(-1)).toMatchObject({ desired: ["create-agent-adapter", "own"], ctx: { agentId: id } });
+		expect(syncCalls.at(-1)).toMatchObject({ desired: ["create-agent-adapter", "own"], ctx: { agentId: id } });
 		expect(await stored(id)).toEqual({
 			apiKey: "hidden-value",
 			paperclipSkillSync: { desiredSkills: ["create-agent-adapter", "own"] },
@@ -126,11 +126,11 @@ describe("the skills of an agent", () => {
 			body: { adapterConfig: { cwd: server.home } },
 		});
 		await server.finish((await server.wake(id)).id);
-		expect(given).toMatchObject({ paperclipSkillSync: { desiredSkills: ["create-agent-adapter", "own"] } });
-		expect(given).not.toHaveProperty("apiKey");
+		expect(lastConfig).toMatchObject({ paperclipSkillSync: { desiredSkills: ["create-agent-adapter", "own"] } });
+		expect(lastConfig).not.toHaveProperty("apiKey");
 		await sync(id, []);
 		await server.finish((await server.wake(id)).id);
-		expect(given).toMatchObject({ paperclipSkillSync: { desiredSkills: [] } });
+		expect(lastConfig).toMatchObject({ paperclipSkillSync: { desiredSkills: [] } });
 	});
 
 	it("are passed to the environment test too, and a request cannot add others", async () => {
@@ -139,16 +139,16 @@ describe("the skills of an agent", () => {
 			params: { companyId: server.company.id, type: "skilled" },
 			body: { adapterConfig: { paperclipRuntimeSkills: evil } },
 		});
-		expect(given).toMatchObject({ paperclipSkillSync: { desiredSkills: ["paperclip"] } });
-		expect(JSON.stringify(given.paperclipRuntimeSkills)).not.toContain("evil");
+		expect(lastConfig).toMatchObject({ paperclipSkillSync: { desiredSkills: ["paperclip"] } });
+		expect(JSON.stringify(lastConfig.paperclipRuntimeSkills)).not.toContain("evil");
 	});
 
 	it("are rejected when they are unknown, and nothing changes", async () => {
 		const { id } = await server.createAgent("skilled", {});
-		await expect(sync(id, ["paperclip", "unheard", "wished-only"])).rejects.toMatchObject({
+		await expect(sync(id, ["paperclip", "unknown", "desired-only"])).rejects.toMatchObject({
 			status: 422,
 			code: "skill_unknown",
-			details: { unknown: ["unheard", "wished-only"] },
+			details: { unknown: ["unknown", "desired-only"] },
 		});
 		expect(await stored(id)).toEqual({});
 	});
