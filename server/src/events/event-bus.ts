@@ -1,4 +1,4 @@
-import type { BusEvent, EventName, EventOf } from "./event-kinds.ts";
+import type { BusEvent } from "./event-kinds.ts";
 
 /** Announces what has happened to the parts of this server. Events are hints: what they announce is stored already. */
 export class EventBus {
@@ -9,18 +9,11 @@ export class EventBus {
 	}
 
 	/** Returns the function that unsubscribes. */
-	onAny(listener: (event: BusEvent) => void): () => void {
+	subscribe(listener: (event: BusEvent) => void): () => void {
 		// Wrapped, so that a function that subscribes twice is called twice.
 		const own = (event: BusEvent) => listener(event);
 		this.#listeners.add(own);
 		return () => void this.#listeners.delete(own);
-	}
-
-	/** Returns the function that unsubscribes. */
-	on<Name extends EventName>(kind: Name, listener: (event: EventOf<Name>) => void): () => void {
-		return this.onAny((event) => {
-			if (event.kind === kind) listener(event as EventOf<Name>);
-		});
 	}
 }
 

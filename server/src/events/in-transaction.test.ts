@@ -7,7 +7,7 @@ import { inTransaction } from "./in-transaction.ts";
 function startTransactions() {
 	const bus = new EventBus();
 	const events: BusEvent[] = [];
-	bus.onAny((event) => events.push(event));
+	bus.subscribe((event) => events.push(event));
 	const database = { db: { transaction: (body: (db: unknown) => unknown) => body({}) } } as unknown as OpenDatabase;
 	return { context: { bus, database }, events };
 }

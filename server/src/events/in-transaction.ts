@@ -13,7 +13,7 @@ export async function inTransaction<Context extends DatabaseContext & EventConte
 	const { database } = context;
 	const bus = new EventBus();
 	const held: BusEvent[] = [];
-	bus.onAny((event) => held.push(event));
+	bus.subscribe((event) => held.push(event));
 	const result = await database.db.transaction((db) => body({ ...context, bus, database: { ...database, db } }));
 	for (const event of held) context.bus.emit(event);
 	return result;

@@ -33,7 +33,7 @@ async function startServers(...ids: string[]) {
 	const servers = ids.map((serverId) => {
 		const bus = new EventBus();
 		const events: BusEvent[] = [];
-		bus.onAny((event) => events.push(event));
+		bus.subscribe((event) => events.push(event));
 		return { serverId, bus, events };
 	});
 	for (const { serverId, bus } of servers) {

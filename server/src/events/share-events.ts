@@ -26,7 +26,7 @@ export async function shareEvents(
 		published = published.then(() => channel.publish(text)).catch(logError);
 	};
 	const publishSoon = throttleEqual(publish);
-	bus.onAny((event) => {
+	bus.subscribe((event) => {
 		const { shared, throttleMs } = eventKind(event.kind);
 		if (!shared || isRelaying) return;
 		if (throttleMs === undefined) publish(event);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
 import type { FastifyError, FastifyInstance } from "fastify";
+import { LIMITS } from "../config/limits.ts";
 import { errorResponse } from "./error-response.ts";
 
 /** Turns every error into a response with a code and a message. */
@@ -13,8 +14,9 @@ export function handleErrors(app: FastifyInstance): void {
 	});
 }
 
-/** A client that is still sending when the connection closes would lose the response. */
+/** A client that is still sending when the connection closes would lose the response; one that sends on and on does. */
 async function discardBody(request: IncomingMessage): Promise<void> {
 	request.resume();
-	await finished(request).catch(() => undefined);
+	const signal = AbortSignal.timeout(LIMITS.discardBodyMs);
+	await finished(request, { signal }).catch(() => undefined);
 }

@@ -22,7 +22,7 @@ export function serveLiveClient(context: LiveContext, socket: WebSocket, company
 		if (socket.bufferedAmount > 2 * LIMITS.liveBufferBytes) return closeSlowClient(socket);
 		socket.send(JSON.stringify({ ...createEnvelope(context, companyId), ...body }));
 	};
-	const stopEvents = context.bus.onAny((event) => {
+	const stopEvents = context.bus.subscribe((event) => {
 		// A client that reconnects reads again everything that it shows.
 		if (event.kind === "gap") return socket.close(RECONNECT_CLOSE_CODE, "events may have been missed");
 		if (isVisibleTo(companyId, event)) send({ type: event.kind, payload: event.payload } as LiveBody);

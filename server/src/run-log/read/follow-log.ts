@@ -67,7 +67,7 @@ async function watchRun(context: LogFollowContext, runId: string, signal: AbortS
 	};
 	const poll = () => getRun(context, runId).then(onRun, changed.notify);
 	const timer = setInterval(poll, LIMITS.followPollMs);
-	const unsubscribe = context.bus.onAny((event) => {
+	const unsubscribe = context.bus.subscribe((event) => {
 		if (isRunChange(event)) onRun(event.payload);
 		if (event.kind === "runLog" && event.payload.runId === runId) changed.notify();
 	});

@@ -60,6 +60,11 @@ describe("a profile", () => {
 	it("that does not exist refuses the run, because newer versions would silently ignore it", async () => {
 		await expect(ensure("gone")).rejects.toMatchObject({ code: "codex_profile_missing" });
 	});
+
+	it("is left to Codex when a settings file is not valid TOML, which Codex reports with its line", async () => {
+		write("config.toml", "[profiles.old]", "model = ");
+		await ensure("old");
+	});
 });
 
 describe("Codex' folder", () => {

@@ -50,22 +50,26 @@ export async function readModelSettings(settings: Places, env: Record<string, st
 export async function ensureProfile(settings: Places, env: Record<string, string>): Promise<void> {
 	const { profile } = settings;
 	if (profile === "") return;
-	const { base, layer } = await readLayers(settings, env);
-	if (layer !== null || hasTable(base, ["profiles", profile])) return;
+	const { base, layer, isInvalid } = await readLayers(settings, env);
+	// Codex reports the syntax error itself, with its line.
+	if (isInvalid || layer !== null || hasTable(base, ["profiles", profile])) return;
 	throw new CodedError("codex_profile_missing", `Codex has no profile "${profile}".`, {
 		hint: `Write it into ${profile}.config.toml beside Codex' config.toml, or remove "profile" from the configuration.`,
 	});
 }
 
-/** Codex' own settings file, and that of the profile; `layer` is `null` when there is none. */
+/** Codex' own settings file, and that of the profile; `layer` is `null` when there is none. A file that is not valid TOML sets nothing. */
 async function readLayers(settings: Places, env: Record<string, string>) {
 	const home = codexHomeOf(env, settings.cwd);
+	let isInvalid = false;
 	const read = async (name: string): Promise<TomlTable | null> => {
 		const text = await readFile(path.join(home, name), "utf8").catch(() => null);
-		return text === null ? null : parseToml(text);
+		if (text === null) return null;
+		const table = parseToml(text);
+		isInvalid ||= table === null;
+		return table;
 	};
-	return {
-		base: (await read("config.toml")) ?? {},
-		layer: settings.profile === "" ? null : await read(`${settings.profile}.config.toml`),
-	};
+	const base = (await read("config.toml")) ?? {};
+	const layer = settings.profile === "" ? null : await read(`${settings.profile}.config.toml`);
+	return { base, layer, isInvalid };
 }

@@ -3,25 +3,24 @@ import { expect, it } from "vitest";
 import { hasTable, parseOverride, parseToml, textAt } from "./toml-values.ts";
 
 it("reads plain values under their full key", () => {
-	const table = parseToml(
-		[
-			'model = "gpt-mock" # the usual one',
-			"model_provider='own'",
-			'a."b" . c = 7',
-			"is_on = true   # yes",
-			'prompt = """',
-			'model = "not this one"',
-			'"""',
-			'one = """on one line"""',
-			"[model_providers.own]",
-			'env_key = "OWN_KEY"',
-			'  [ profiles."work" ] # for work',
-			'model = "bigger"',
-			"[profiles.empty]",
-			"[[list]]",
-			'model = "third"',
-		].join("\r\n"),
-	);
+	const text = [
+		'model = "gpt-mock" # the usual one',
+		"model_provider='own'",
+		'a."b" . c = 7',
+		"is_on = true   # yes",
+		'prompt = """',
+		'model = "not this one"',
+		'"""',
+		'one = """on one line"""',
+		"[model_providers.own]",
+		'env_key = "OWN_KEY"',
+		'  [ profiles."work" ] # for work',
+		'model = "bigger"',
+		"[profiles.empty]",
+		"[[list]]",
+		'model = "third"',
+	].join("\r\n");
+	const table = parseToml(text) ?? {};
 	expect(textAt(table, ["model"])).toBe("gpt-mock");
 	expect(textAt(table, ["model_provider"])).toBe("own");
 	expect(table.a).toEqual({ b: { c: 7 } });
@@ -53,6 +52,10 @@ it.each([
 	["model=7", ["model"], ""],
 ])("reads the override %s", (override, path, text) => {
 	expect(textAt(parseOverride(override), path)).toBe(text);
+});
+
+it("says that a text is not valid", () => {
+	expect(parseToml("model = ")).toBeNull();
 });
 
 it("takes any text", () => {

@@ -3,12 +3,12 @@ import { parse, type TomlTable } from "smol-toml";
 
 export type { TomlTable } from "smol-toml";
 
-/** What a TOML text sets; `{}` when it is not valid, because Codex itself reports that. */
-export function parseToml(text: string): TomlTable {
+/** What a TOML text sets; `null` when it is not valid. */
+export function parseToml(text: string): TomlTable | null {
 	try {
 		return parse(text);
 	} catch {
-		return {};
+		return null;
 	}
 }
 
@@ -18,7 +18,7 @@ export function parseOverride(override: string): TomlTable {
 		return parse(override);
 	} catch {
 		const [key = "", ...value] = override.split("=");
-		return parseToml(`${key} = ${JSON.stringify(value.join("=").trim())}`);
+		return parseToml(`${key} = ${JSON.stringify(value.join("=").trim())}`) ?? {};
 	}
 }
 
