@@ -15,7 +15,7 @@ export const settings = defineSettings({
 	profile: {
 		type: "text",
 		label: "Profile",
-		help: "Name of a profile in Codex' own settings.",
+		help: "Name of a profile in Codex's own settings.",
 		details: "A run does not start when there is no profile of that name.",
 		advanced: true,
 		option: { name: "--profile", isSafety: true },
@@ -25,7 +25,7 @@ export const settings = defineSettings({
 		label: "Sandbox",
 		help: "What commands may do.",
 		details: "Set workspace-write for an agent that has to change files. danger-full-access is no sandbox at all.",
-		defaultText: "Codex' own setting, else read-only",
+		defaultText: "Codex's own setting, else read-only",
 		options: choicesOf("read-only", "workspace-write", "danger-full-access"),
 		option: { name: "--sandbox", isSafety: true },
 	},
@@ -54,14 +54,14 @@ export const settings = defineSettings({
 	model: {
 		...commonSettings.model,
 		help: "Any model name that Codex takes.",
-		defaultText: "Codex' own setting",
+		defaultText: "Codex's own setting",
 		option: { name: "--model" },
 	},
 	modelReasoningEffort: {
 		type: "combobox",
 		label: "Reasoning effort",
 		help: "How much the model thinks, as far as it knows the level.",
-		defaultText: "Codex' own setting",
+		defaultText: "Codex's own setting",
 		options: choicesOf("minimal", "low", "medium", "high", "xhigh"),
 		advanced: true,
 		option: configValue("model_reasoning_effort"),
@@ -94,9 +94,9 @@ export const settings = defineSettings({
 	},
 	configOverrides: {
 		type: "list",
-		label: "Overrides of Codex' settings",
+		label: "Overrides of Codex's settings",
 		help: 'key=value each, as in model_verbosity="low".',
-		details: "They win over Codex' own settings and over the fields here.",
+		details: "They win over Codex's own settings and over the fields here.",
 		example: ['model_verbosity="low"'],
 		advanced: true,
 		option: { name: "--config" },
@@ -110,7 +110,7 @@ export const settings = defineSettings({
 	env: {
 		...commonSettings.env,
 		details:
-			"Nothing else of the server's environment reaches Codex; every command of the agent can read what is set here. With CODEX_API_KEY, runs are billed by the token. Codex itself does not use OPENAI_API_KEY. CODEX_HOME is the folder of Codex' own settings.",
+			"Nothing else of the server's environment reaches Codex; every command of the agent can read what is set here. With CODEX_API_KEY, runs are billed by the token. Codex itself does not use OPENAI_API_KEY. CODEX_HOME is the folder of Codex's own settings.",
 	},
 	timeoutSec: commonSettings.timeoutSec,
 	graceSec: commonSettings.graceSec,
@@ -119,7 +119,7 @@ export const settings = defineSettings({
 /** The values of an agent's settings, with defaults. */
 export type CodexSettings = SettingValues<typeof settings>;
 
-/** Sets a value of Codex' own settings. */
+/** Sets a value of Codex's own settings. */
 function configValue<Value extends string | boolean>(key: string): SettingOption<Value> {
 	return {
 		name: "--config",

@@ -25,9 +25,9 @@ export function claudeEnv({ scratch, model }: ProgramPlace): Record<string, stri
 }
 
 /**
- * Writes Codex' settings to its home and returns variables, so that it uses the mock and no other host.
+ * Writes Codex's settings to its home and returns variables, so that it uses the mock and no other host.
  *
- * @param options.isPatient Use Codex' own number of retries. Default: one retry.
+ * @param options.isPatient Use Codex's own number of retries. Default: one retry.
  */
 export function codexEnv(
 	{ scratch, model }: ProgramPlace,

@@ -21,7 +21,7 @@ it.skipIf(!canMount)("a log whose disk fills up during a write contains each byt
 		limitBytes: Number.POSITIVE_INFINITY,
 		onLimit: () => undefined,
 		onAppended: () => undefined,
-		async untilRoom() {
+		async waitForRetry() {
 			seenWhileFull.push(readFileSync(file, "utf8"));
 			// The first retries still find the disk full.
 			if (seenWhileFull.length === 3) rmSync(filler);

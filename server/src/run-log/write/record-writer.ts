@@ -16,7 +16,7 @@ export interface RecordWriterOptions {
 	/** Called after each write. */
 	onAppended: () => void;
 	/** Called when the disk is full. Resolves when the write should be retried, rejects to give up. */
-	untilRoom: () => Promise<void>;
+	waitForRetry: () => Promise<void>;
 }
 
 /** Size of the write buffer; `write` waits while it is full. */
@@ -92,14 +92,14 @@ function makeRoom(batch: Batch, bytes: number): void {
 }
 
 /** On a full disk, removes what was partly written and waits for space. */
-async function appendComplete(batch: Buffer, { handle, state, untilRoom }: RecordWriterOptions): Promise<void> {
+async function appendComplete(batch: Buffer, { handle, state, waitForRetry }: RecordWriterOptions): Promise<void> {
 	for (;;) {
 		try {
 			return await handle.appendFile(batch);
 		} catch (error) {
 			if (!isOutOfSpace(error)) throw error;
 			await handle.truncate(state.size);
-			await untilRoom();
+			await waitForRetry();
 		}
 	}
 }

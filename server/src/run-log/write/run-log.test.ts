@@ -23,7 +23,7 @@ const open = (secrets: string[], more: { limitBytes?: number; onLimit?: () => vo
 		limitBytes: Number.POSITIVE_INFINITY,
 		onLimit: () => undefined,
 		onAppended: () => undefined,
-		untilRoom: () => Promise.reject(new Error("full")),
+		waitForRetry: () => Promise.reject(new Error("full")),
 		...more,
 	});
 const records = (): LogRecord[] =>

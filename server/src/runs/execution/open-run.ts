@@ -50,7 +50,7 @@ export async function openRun(context: OpenContext, run: RunRow, stop: RunStop):
 		limitBytes: context.maxLogBytes,
 		onLimit: () => logLimit.abort(),
 		onAppended: () => context.bus.emit({ kind: "runLog", payload: { runId: run.id } }),
-		untilRoom: () => context.disk.waitForRetry(stop.detached),
+		waitForRetry: () => context.disk.waitForRetry(stop.detached),
 	};
 	const log = await store(() => openRunLog(logOptions));
 	return {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { FAILURES } from "./verdict/failures.ts";
 
-/** Codex' folder: `CODEX_HOME`, else `.codex` in the user's home. */
+/** Codex's folder: `CODEX_HOME`, else `.codex` in the user's home. */
 export function codexHomeOf(env: Record<string, string>, cwd: string): string {
 	if (env.CODEX_HOME) return path.resolve(cwd || "/", env.CODEX_HOME);
 	return path.join(env.HOME || process.env.HOME || homedir(), ".codex");

@@ -22,7 +22,7 @@ import {
 import { codexHomeOf } from "./env.ts";
 
 /**
- * Links the agent's skills into Codex' folder and returns notes for `commandNotes`. Files that Paperclip did not link stay.
+ * Links the agent's skills into Codex's folder and returns notes for `commandNotes`. Files that Paperclip did not link stay.
  * Never throws: a run works without its skills.
  *
  * @param env Variables of the process.

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { isObject } from "@paperclipai/adapter-utils/server-utils";
 
 /** The target of an export: a path relative to the package's folder, nothing, or why `exports` is invalid. */
 export type ExportTarget =
@@ -103,8 +104,4 @@ function mostSpecificFirst(one: string, other: string): number {
 
 function invalid(problem: string): ExportTarget {
 	return { kind: "invalid", problem };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

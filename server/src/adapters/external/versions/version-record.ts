@@ -1,6 +1,7 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { reinstallHint } from "../errors.ts";
 import { adapterDescriptionSchema } from "../process/channel/adapter-description.ts";
@@ -26,9 +27,7 @@ const FILE = "paperclip-adapter.json";
 
 /** Atomic: a version in use always has a complete record. */
 export async function writeVersionRecord(folder: string, record: VersionRecord): Promise<void> {
-	const draft = path.join(folder, `${FILE}.new`);
-	await writeFile(draft, JSON.stringify(record, null, "\t"), { mode: 0o600 });
-	await rename(draft, path.join(folder, FILE));
+	await writeFileAtomic(path.join(folder, FILE), JSON.stringify(record, null, "\t"));
 }
 
 /** @throws {CodedError} `adapter_files_missing`. */

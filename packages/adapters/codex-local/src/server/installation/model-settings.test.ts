@@ -67,7 +67,7 @@ describe("a profile", () => {
 	});
 });
 
-describe("Codex' folder", () => {
+describe("Codex's folder", () => {
 	it("is CODEX_HOME, else the default", () => {
 		expect(codexHomeOf({ CODEX_HOME: "own" }, "/project")).toBe("/project/own");
 		expect(codexHomeOf({ HOME: "/home/me" }, "")).toBe("/home/me/.codex");

@@ -54,11 +54,11 @@ export async function ensureProfile(settings: Places, env: Record<string, string
 	// Codex reports the syntax error itself, with its line.
 	if (isInvalid || layer !== null || hasTable(base, ["profiles", profile])) return;
 	throw new CodedError("codex_profile_missing", `Codex has no profile "${profile}".`, {
-		hint: `Write it into ${profile}.config.toml beside Codex' config.toml, or remove "profile" from the configuration.`,
+		hint: `Write it into ${profile}.config.toml beside Codex's config.toml, or remove "profile" from the configuration.`,
 	});
 }
 
-/** Codex' own settings file, and that of the profile; `layer` is `null` when there is none. A file that is not valid TOML sets nothing. */
+/** Codex's own settings file, and that of the profile; `layer` is `null` when there is none. A file that is not valid TOML sets nothing. */
 async function readLayers(settings: Places, env: Record<string, string>) {
 	const home = codexHomeOf(env, settings.cwd);
 	let isInvalid = false;

@@ -9,7 +9,7 @@ import { readModelSettings } from "./model-settings.ts";
 /** Settings of an agent without configuration: the `codex` on PATH, as the user the server runs as. */
 const PLAIN = readSettings({}, {});
 
-/** The model in Codex' settings for the user the server runs as; `null` when they set none. */
+/** The model in Codex's settings for the user the server runs as; `null` when they set none. */
 export async function detectModel(): Promise<DetectedModel | null> {
 	const found = await readModelSettings(PLAIN, {});
 	if (found === null || found.model === "") return null;
@@ -48,5 +48,5 @@ export function readCatalog(json: string): AdapterModel[] {
 async function withDetected(models: AdapterModel[]): Promise<AdapterModel[]> {
 	const detected = await detectModel();
 	if (detected === null || models.some(({ id }) => id === detected.model)) return models;
-	return [...models, { id: detected.model, label: `${detected.model} (in Codex' settings)` }];
+	return [...models, { id: detected.model, label: `${detected.model} (in Codex's settings)` }];
 }
