@@ -14,7 +14,7 @@ export function handleErrors(app: FastifyInstance): void {
 	});
 }
 
-/** A client that is still sending when the connection closes would lose the response; one that sends on and on does. */
+/** Waits for the rest of the body, up to a limit: a client that is still sending when the connection closes loses the response. */
 async function discardBody(request: IncomingMessage): Promise<void> {
 	request.resume();
 	const signal = AbortSignal.timeout(LIMITS.discardBodyMs);
