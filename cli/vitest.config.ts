@@ -11,7 +11,10 @@ export default mergeConfig(
 		test: {
 			exclude: [...configDefaults.exclude, ...(isOnPostgres ? WITHOUT_DATABASE : [])],
 			// End-to-end tests use data folders that are created like those of the server's tests.
-			globalSetup: ["@paperclipai/test-support/server/pglite-template.ts"],
+			globalSetup: [
+				"@paperclipai/test-support/programs/bundle-programs.ts",
+				"@paperclipai/test-support/server/pglite-template.ts",
+			],
 		},
 	}),
 );

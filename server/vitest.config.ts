@@ -15,7 +15,10 @@ export default mergeConfig(
 	defineConfig({
 		test: {
 			exclude,
-			globalSetup: ["@paperclipai/test-support/server/pglite-template.ts"],
+			globalSetup: [
+				"@paperclipai/test-support/programs/bundle-programs.ts",
+				"@paperclipai/test-support/server/pglite-template.ts",
+			],
 		},
 	}),
 );

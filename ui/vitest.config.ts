@@ -6,6 +6,10 @@ export default defineConfig({
 	test: {
 		...base.test,
 		include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
-		globalSetup: ["@paperclipai/test-support/server/pglite-template.ts", "e2e/support/warn-without-chromium.ts"],
+		globalSetup: [
+			"@paperclipai/test-support/programs/bundle-programs.ts",
+			"@paperclipai/test-support/server/pglite-template.ts",
+			"e2e/support/warn-without-chromium.ts",
+		],
 	},
 });

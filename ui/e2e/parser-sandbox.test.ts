@@ -3,8 +3,10 @@ import { atLoad, beforeEachLine, LINES } from "@paperclipai/test-support/parser-
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
-import { openParserRuns, type ParserRuns } from "./support/parser-runs.ts";
+import { openParserRuns, type ParserRuns, type VisitedRun } from "./support/parser-runs.ts";
 import { rows } from "./support/watched-page.ts";
+
+const PAGES = 3;
 
 describe.skipIf(!hasChromium)("the parser sandbox", () => {
 	let runs: ParserRuns;
@@ -16,29 +18,29 @@ describe.skipIf(!hasChromium)("the parser sandbox", () => {
 	afterAll(() => runs?.close());
 
 	describeParserSandbox("the run page", async () => {
-		// A few pages, each with one run, whose parser is replaced for each test.
-		const slots = await Promise.all(Array.from({ length: 3 }, openSlot));
+		// A few pages of one run, loaded anew for each parser. To install each parser would take most of the time.
+		const run = await runs.start(atLoad(""), LINES);
+		const slots = await Promise.all(Array.from({ length: PAGES }, openSlot));
 		let count = 0;
 
 		async function openSlot() {
-			const run = await runs.start("", LINES);
-			return { run, visited: await runs.visit(run), turn: Promise.resolve<unknown>(null) };
+			return { visited: await runs.visit(run), turn: Promise.resolve<unknown>(null) };
 		}
 
-		async function readIn({ run, visited }: Awaited<ReturnType<typeof openSlot>>, source: string) {
-			await visited.page.goto("about:blank");
-			await runs.replaceParser(run, source);
-			await visited.page.goto(run.url);
-			const seen = await visited.settled();
-			expect(visited.page.url()).toBe(run.url);
-			expect(visited.answersFromElsewhere).toEqual([]);
+		async function readIn({ page, answersFromElsewhere, useParser, settled }: VisitedRun, source: string) {
+			await page.goto("about:blank");
+			useParser(source);
+			await page.goto(run.url);
+			const seen = await settled();
+			expect(page.url()).toBe(run.url);
+			expect(answersFromElsewhere).toEqual([]);
 			return seen;
 		}
 
 		return {
 			read(source) {
 				const slot = slots[count++ % slots.length] as Awaited<ReturnType<typeof openSlot>>;
-				const seen = slot.turn.then(() => readIn(slot, source));
+				const seen = slot.turn.then(() => readIn(slot.visited, source));
 				slot.turn = seen.catch(() => {});
 				return seen;
 			},

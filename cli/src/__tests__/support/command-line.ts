@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { commandArguments } from "@paperclipai/test-support/cli/command-arguments.mjs";
+import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import type { Place } from "./place.ts";
 
-const paperclip = (place: Place) => [process.execPath, ...commandArguments(place)];
+const paperclip = ({ waitsForServer }: Place) => [
+	process.execPath,
+	...commandArguments({ bundle: bundledProgram("cli"), waitsForServer }),
+];
 
 export interface Exited {
 	exitCode: number | null;

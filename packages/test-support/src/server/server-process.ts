@@ -1,3 +1,4 @@
+import { bundledProgram } from "../programs/bundled-program.ts";
 import { QUICK_START } from "../quick-start.mjs";
 import { type ServerProcessOptions, type SpawnedServer, spawnServer } from "./spawn-server.mjs";
 
@@ -8,6 +9,6 @@ export interface ServerProcess extends Omit<SpawnedServer, "started"> {
 
 /** Starts a built server as a child process and waits until it listens. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-	const server = spawnServer(options, { nodeArguments: QUICK_START });
+	const server = spawnServer(options, { module: bundledProgram("server"), nodeArguments: QUICK_START });
 	return { ...server, ...(await server.started) };
 }

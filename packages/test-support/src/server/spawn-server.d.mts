@@ -25,6 +25,8 @@ export interface SpawnedServer {
 }
 
 export interface SpawnOptions {
+	/** The server's module; default: the build as it ships. */
+	module?: string;
 	/** Options of Node. */
 	nodeArguments?: readonly string[];
 	/** Added to the environment. */

@@ -6,9 +6,9 @@ import { builtFile } from "../built-file.mjs";
 
 const PROGRAM = fileURLToPath(new URL("./serve.mjs", import.meta.url));
 
-export function spawnServer(options, { nodeArguments = [], env = {} } = {}) {
-	const module = pathToFileURL(builtFile("server", "index.js")).href;
-	const child = spawn(process.execPath, [...nodeArguments, PROGRAM, module, JSON.stringify(options)], {
+export function spawnServer(options, { module = builtFile("server", "index.js"), nodeArguments = [], env = {} } = {}) {
+	const moduleUrl = pathToFileURL(module).href;
+	const child = spawn(process.execPath, [...nodeArguments, PROGRAM, moduleUrl, JSON.stringify(options)], {
 		stdio: ["pipe", "pipe", "inherit"],
 		// The database of a developer's own server must not be used.
 		env: { ...process.env, ...env, DATABASE_URL: options.databaseUrl ?? "" },
