@@ -38,7 +38,7 @@ export async function syncAgentSkills(
 	}
 	await rejectUnknown(adapter, await skillContext(agent), desiredSkills);
 	await context.database.db.transaction(async (tx) => {
-		const [row] = await tx.select().from(agents).where(eq(agents.id, agentId)).for("update");
+		const [row] = await tx.select().from(agents).where(eq(agents.id, agentId)).for("no key update");
 		if (row === undefined) return;
 		const adapterConfig = writePaperclipSkillSyncPreference(row.adapterConfig, desiredSkills);
 		await tx.update(agents).set({ adapterConfig, updatedAt: context.now() }).where(eq(agents.id, agentId));

@@ -20,7 +20,8 @@ export async function claimRun(
 ): Promise<Claim> {
 	try {
 		return await context.database.db.transaction(async (tx) => {
-			const [agent] = await tx.select().from(agents).where(eq(agents.id, run.agentId)).for("update");
+			// Not "update": events of a run lock the run and then refer to the agent, the other way round.
+			const [agent] = await tx.select().from(agents).where(eq(agents.id, run.agentId)).for("no key update");
 			if (agent === undefined) return { waitReason: null };
 			if (agent.pausedAt !== null) return { waitReason: "paused" };
 			const isRunning = eq(heartbeatRuns.status, "running");

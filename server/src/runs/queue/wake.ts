@@ -48,7 +48,7 @@ export async function wakeAgent(context: Context, agentId: string, wake: Wake): 
 }
 
 async function lockAgent({ database }: Context, agentId: string): Promise<AgentRow> {
-	const [agent] = await database.db.select().from(agents).where(eq(agents.id, agentId)).for("update");
+	const [agent] = await database.db.select().from(agents).where(eq(agents.id, agentId)).for("no key update");
 	if (agent === undefined) throw notFound("agent", agentId);
 	return agent;
 }
