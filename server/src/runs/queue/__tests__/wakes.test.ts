@@ -17,7 +17,7 @@ const runsOf = (agentId: string) =>
 const isRunning = (runId: string) =>
 	until(async () => (await server.client.call(api.getRun, { params: { runId } })).status === "running");
 
-it("concurrent wakes create one run", async () => {
+it.concurrent("concurrent wakes create one run", async () => {
 	const agent = await shell("sleep 300");
 	const first = await server.wake(agent.id);
 	await isRunning(first.id);
@@ -28,7 +28,7 @@ it("concurrent wakes create one run", async () => {
 	for (const run of await runsOf(agent.id)) await cancel(run.id);
 });
 
-it("the agent receives the reasons of all wakes that joined its run", async () => {
+it.concurrent("the agent receives the reasons of all wakes that joined its run", async () => {
 	const args = ["-c", "[ -e been ] && exec cat; touch been; echo up; exec sleep 300"];
 	const agent = await server.createAgent("process", { command: "sh", args, stdin: "{{context.wakeReason}}" });
 	const first = await server.wake(agent.id);
@@ -42,7 +42,7 @@ it("the agent receives the reasons of all wakes that joined its run", async () =
 	expect(await server.output(next ?? "")).toBe("one; two");
 });
 
-it("wakes with prompts get a run each, one after the other", async () => {
+it.concurrent("wakes with prompts get a run each, one after the other", async () => {
 	const agent = await server.createAgent("process", { command: "cat", stdin: "{{context.paperclipTaskMarkdown}}" });
 	const runs = await Promise.all(["one", "two", "three"].map((prompt) => server.wake(agent.id, { prompt })));
 	for (const run of runs) await server.finish(run.id);
@@ -58,7 +58,7 @@ describe("a wake that comes from a run", () => {
 	const wakeFrom = (agentId: string, runId: string) =>
 		server.send("POST", `/api/agents/${agentId}/wakeup`, {}, { [api.RUN_ID_HEADER]: runId });
 
-	it("is skipped for the agent's own task, but not for other agents", async () => {
+	it.concurrent("is skipped for the agent's own task, but not for other agents", async () => {
 		const [agent, colleague] = [await shell("sleep 300"), await shell("true")];
 		const run = await server.wake(agent.id);
 		await isRunning(run.id);
@@ -68,13 +68,13 @@ describe("a wake that comes from a run", () => {
 		expect(await runsOf(agent.id)).toHaveLength(1);
 	});
 
-	it("is rejected when the run id is invalid", async () => {
+	it.concurrent("is rejected when the run id is invalid", async () => {
 		const agent = await shell("true");
 		expect(await wakeFrom(agent.id, "me")).toMatchObject({ status: 400, body: { error: { code: "invalid_run_id" } } });
 	});
 });
 
-it("a timer wakes only an idle agent", async () => {
+it.concurrent("a timer wakes only an idle agent", async () => {
 	const now = Date.now();
 	const heartbeat = { enabled: true, intervalSec: 10 };
 	const agent = await shell("sleep 300", { runtimeConfig: { heartbeat } });
