@@ -36,6 +36,7 @@ export async function openContext(
 	const logger = createLogger(secrets, options.logLevel);
 	const shipped = [...builtinAdapters, ...(options.adapters ?? [])];
 	const externalAdapters = createExternalAdapters({
+		bus,
 		folder,
 		logger,
 		times: { loadMs: LIMITS.adapterLoadMs, idleMs: LIMITS.adapterIdleMs, ...options.adapterTimes },

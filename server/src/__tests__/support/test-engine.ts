@@ -47,7 +47,9 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		testEnvironment: async () => ({ adapterType: "scripted", status: "pass", checks: [], testedAt: "" }),
 	};
 	const logger = pino({ level: "silent" });
+	const bus = new EventBus();
 	const externalAdapters = createExternalAdapters({
+		bus,
 		folder,
 		logger,
 		times: { loadMs: 1, idleMs: 1 },
@@ -61,7 +63,7 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		database: await openDatabase(folder, home.databaseUrl),
 		adapters: createAdapterRegistry([adapter], externalAdapters),
 		externalAdapters,
-		bus: new EventBus(),
+		bus,
 		logger,
 		secrets: createKnownSecrets(),
 		disk: createFreeSpace(folder.root),

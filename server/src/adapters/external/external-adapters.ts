@@ -2,6 +2,7 @@ import { isCodedError } from "@paperclipai/adapter-utils";
 import type { AdapterUser, AdapterVersions } from "@paperclipai/shared";
 import type { FolderContext } from "../../config/data-folder.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
+import type { EventContext } from "../../events/event-bus.ts";
 import { createSerialQueue } from "../../timing/serial-queue.ts";
 import { type AdapterFlag, createCatalog, type ExternalAdapter } from "./catalog/catalog.ts";
 import type { PluginEntry } from "./catalog/plugin-entry.ts";
@@ -43,7 +44,7 @@ export interface ExternalAdaptersContext {
 	externalAdapters: ExternalAdapters;
 }
 
-export interface ExternalAdaptersOptions extends FolderContext, LoggerContext {
+export interface ExternalAdaptersOptions extends EventContext, FolderContext, LoggerContext {
 	times: AdapterTimes;
 	/** Whether a built-in adapter has this type. */
 	isBuiltin: (type: string) => boolean;

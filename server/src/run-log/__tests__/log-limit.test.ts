@@ -23,9 +23,11 @@ it("stops a run whose log exceeds the limit, and keeps everything up to it", asy
 	const { size } = await server.client.call(api.getRunLog, { params: { runId: id } });
 	expect(size).toBe(run.logBytes);
 	expect(size).toBeLessThanOrEqual(MAX_LOG_BYTES);
-	const lines = (await server.output(id)).trimEnd().split("\n");
-	expect(lines.length).toBeGreaterThan(100);
-	expect(lines).toEqual(lines.map((_, index) => String(index + 1)));
+	const output = await server.output(id);
+	expect(output.split("\n").length).toBeGreaterThan(100);
+	const everything = Array.from({ length: 200_000 }, (_, index) => `${index + 1}\n`).join("");
+	// The last line may be cut.
+	expect(everything.startsWith(output)).toBe(true);
 });
 
 it("does not affect a run that stays below the limit", async () => {

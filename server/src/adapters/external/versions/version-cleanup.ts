@@ -1,5 +1,7 @@
+import { isTerminalRunStatus } from "@paperclipai/shared";
 import type { FolderContext } from "../../../config/data-folder.ts";
 import type { LoggerContext } from "../../../errors/logger.ts";
+import type { EventContext } from "../../../events/event-bus.ts";
 import type { SerialQueue } from "../../../timing/serial-queue.ts";
 import type { ExternalVersion } from "./external-version.ts";
 import type { OpenVersions } from "./open-versions.ts";
@@ -10,11 +12,11 @@ import { removeVersionFolders } from "./version-folders.ts";
 export interface VersionCleanup {
 	/** Must not run concurrently with another change: call it from within the queue. */
 	removeUnused(): Promise<void>;
-	/** Returns at once. Later, when nothing uses its processes, removes the version's files unless a run is pinned to it. */
+	/** Returns at once. Removes the version's files when nothing uses its processes and no run is pinned to it any more. */
 	retire(type: string, version: ExternalVersion): void;
 }
 
-export interface VersionCleanupOptions extends FolderContext, LoggerContext {
+export interface VersionCleanupOptions extends EventContext, FolderContext, LoggerContext {
 	versions: OpenVersions;
 	/** Whether the store names this version. */
 	isInstalled: (type: string, hash: string) => boolean;
@@ -27,22 +29,36 @@ export interface VersionCleanupOptions extends FolderContext, LoggerContext {
 }
 
 export function createVersionCleanup(options: VersionCleanupOptions): VersionCleanup {
-	const { folder, logger, versions, isInstalled, queue, signal } = options;
+	const { bus, folder, logger, versions, isInstalled, queue, signal } = options;
+	/** Whether only running runs keep some version. */
+	let waitsForRuns = false;
 
 	async function removeUnused(): Promise<void> {
 		const isOpen = (type: string, hash: string) => isInstalled(type, hash) || versions.isOld(type, hash);
 		const runIds = await options.activeRuns();
 		const pinned = new Set(await Promise.all(runIds.map((runId) => readRunVersion(folder, runId))));
-		await removeVersionFolders(folder, (type, hash) => isOpen(type, hash) || pinned.has(hash));
+		waitsForRuns = false;
+		await removeVersionFolders(folder, (type, hash) => {
+			if (isOpen(type, hash)) return true;
+			waitsForRuns ||= pinned.has(hash);
+			return pinned.has(hash);
+		});
 	}
 
-	async function retire(type: string, version: ExternalVersion): Promise<void> {
-		await versions.retire(type, version);
+	async function removeLater(): Promise<void> {
 		if (signal.aborted) return;
 		await queue(removeUnused).catch((error) =>
 			logger.warn({ err: error }, "an old version of an adapter could not be removed"),
 		);
 	}
 
-	return { removeUnused, retire: (type, version) => void retire(type, version) };
+	bus.subscribe((event) => {
+		const isFinished = event.kind === "heartbeat.run.status" && isTerminalRunStatus(event.payload.status);
+		if (isFinished && waitsForRuns) void removeLater();
+	});
+
+	return {
+		removeUnused,
+		retire: (type, version) => void versions.retire(type, version).then(removeLater),
+	};
 }
