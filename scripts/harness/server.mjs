@@ -1,3 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { spawnServer } from "@paperclipai/test-support/server/spawn-server.mjs";
 
 /** Starts a built server; `ready` resolves to its URL. `env` extends its environment, `nodeArguments` are options of Node. */
@@ -7,4 +12,32 @@ export function startServer(home, { nodeArguments = [], env = {} } = {}) {
 	const ready = server.started.then(({ url }) => url);
 	ready.catch(() => {});
 	return { ...server, ready };
+}
+
+const IN_NAMESPACE = ["--pid", "--fork", "--kill-child", "--mount-proc"];
+
+/** Starts a built server in a PID namespace of its own, with the embedded database. `errors` is what it wrote to stderr. */
+export function startIsolatedServer(home) {
+	const program = fileURLToPath(import.meta.resolve("@paperclipai/test-support/server/serve.mjs"));
+	const module = pathToFileURL(builtFile("server", "index.js")).href;
+	const command = [process.execPath, program, module, JSON.stringify({ home, databaseUrl: "" })];
+	const child = spawn("unshare", [...IN_NAMESPACE, ...command], { stdio: ["pipe", "pipe", "pipe"] });
+	const exited = once(child, "exit");
+	let errors = "";
+	child.stderr.setEncoding("utf8").on("data", (text) => {
+		errors += text;
+	});
+	const ready = new Promise((resolve, reject) => {
+		createInterface({ input: child.stdout }).once("line", (line) => resolve(JSON.parse(line).url));
+		child.once("close", () => reject(new Error(`The server exited before it was ready: ${errors}`)));
+	});
+	ready.catch(() => {});
+	return {
+		ready,
+		errors: () => errors,
+		async kill() {
+			child.kill("SIGKILL");
+			await exited;
+		},
+	};
 }

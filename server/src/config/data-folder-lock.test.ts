@@ -1,9 +1,18 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readRunningServer, startServer } from "../index.ts";
+import { dataFolderAt } from "./data-folder.ts";
+import { lockDataFolder } from "./data-folder-lock.ts";
+
+const IN_CONTAINER = ["--pid", "--fork", "--mount-proc", "true"];
 
 let home: TestHome;
 beforeEach(async () => {
@@ -41,6 +50,49 @@ it("ignores a lock whose pid now belongs to another program", async () => {
 	const server = await start();
 	expect(JSON.parse(readFileSync(path.join(home.home, "lock"), "utf8"))).toMatchObject({ pid: process.pid });
 	await server.stop();
+});
+
+it("refuses a folder that an earlier version holds, which has no socket", async () => {
+	writeFileSync(path.join(home.home, "lock"), JSON.stringify(identifyProcess(process.pid)));
+	await expect(start()).rejects.toMatchObject({ code: "data_folder_in_use" });
+});
+
+// As root, unless the system lets other users create namespaces.
+it.skipIf(spawnSync("unshare", IN_CONTAINER).status !== 0)(
+	"refuses a server in another container on the same folder",
+	async () => {
+		const first = await startServerProcess(home);
+		const program = `import(${JSON.stringify(pathToFileURL(bundledProgram("server")).href)}).then(({ startServer }) => startServer({ home: ${JSON.stringify(home.home)}, port: 0, databaseUrl: ${JSON.stringify(home.databaseUrl ?? "")} })).then(() => console.log("started"), ({ code }) => console.log(code)).then(() => process.exit())`;
+		const second = await promisify(execFile)("unshare", [
+			...IN_CONTAINER.slice(0, -1),
+			process.execPath,
+			"-e",
+			program,
+		]);
+		expect(second.stdout).toBe("data_folder_in_use\n");
+		await first.stop();
+	},
+);
+
+it("refuses a folder whose server is stopped by a signal, and one with a very long path", async () => {
+	const long = path.join(home.home, ...Array.from({ length: 6 }, () => "a-folder-with-a-long-name"));
+	mkdirSync(long, { recursive: true, mode: 0o700 });
+	const first = await startServerProcess({ ...home, home: long });
+	process.kill(first.pid, "SIGSTOP");
+	await expect(lockDataFolder(dataFolderAt(long))).rejects.toMatchObject({ code: "data_folder_in_use" });
+	process.kill(first.pid, "SIGCONT");
+	await first.kill();
+	const release = await lockDataFolder(dataFolderAt(long));
+	expect(readdirSync(long).filter((name) => name.endsWith(".sock"))).toHaveLength(1);
+	release();
+	expect(readdirSync(long).filter((name) => name.endsWith(".sock"))).toHaveLength(0);
+});
+
+it("lets one of many servers that start at once have the folder", async () => {
+	const tried = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(dataFolderAt(home.home))));
+	const locks = tried.filter((result) => result.status === "fulfilled");
+	expect(locks).toHaveLength(1);
+	locks[0]?.value();
 });
 
 it("releases everything when the start fails", async () => {

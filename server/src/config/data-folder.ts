@@ -1,6 +1,7 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
+import { makePrivate, makePrivateRoot } from "./private-folder.ts";
 
 /** Paths of everything that one installation stores. */
 export interface DataFolder {
@@ -41,8 +42,13 @@ export function dataFolderAt(home: string): DataFolder {
 	};
 }
 
+/** @throws {CodedError} `data_folder_not_private` when others can reach what is stored and that cannot be changed. */
 export function createDataFolder(folder: DataFolder): void {
-	for (const path of [folder.root, folder.runs, folder.workspaces]) mkdirSync(path, { recursive: true, mode: 0o700 });
+	makePrivateRoot(folder.root, () => existsSync(folder.runs));
+	for (const path of [folder.runs, folder.workspaces]) mkdirSync(path, { recursive: true, mode: 0o700 });
+	for (const path of [folder.runs, folder.workspaces, folder.database, folder.skillBundles, folder.adapterPlugins]) {
+		if (existsSync(path)) makePrivate(path);
+	}
 }
 
 export interface FolderContext {

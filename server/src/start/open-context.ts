@@ -28,7 +28,7 @@ export async function openContext(
 ): Promise<ServerContext> {
 	const maxConcurrentRuns = readMaxConcurrentRuns(options.maxConcurrentRuns);
 	createDataFolder(folder);
-	teardown.add(lockDataFolder(folder));
+	teardown.add(await lockDataFolder(folder));
 	const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL);
 	teardown.add(() => database.close());
 	const secrets = createKnownSecrets();

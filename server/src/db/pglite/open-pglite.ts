@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { sql } from "drizzle-orm";
@@ -42,5 +42,7 @@ async function initialise(folder: string): Promise<void> {
 		new URL(import.meta.url.endsWith(".ts") ? "./initialise-pglite.ts" : "./initialise-pglite.js", import.meta.url),
 		[draft],
 	);
+	// The engine gives its files to everybody, whatever the umask; a closed folder keeps others out.
+	await chmod(draft, 0o700);
 	await rename(draft, folder);
 }

@@ -1,0 +1,14 @@
+/** Prints a line for each check; `finish` makes the program exit with 1 if one of them failed. */
+export function checks() {
+	let failed = 0;
+	return {
+		check(what, isOk) {
+			if (!isOk) failed++;
+			console.log(`${isOk ? "ok  " : "FAIL"}  ${what}`);
+		},
+		finish() {
+			console.log(`${failed} failed`);
+			if (failed > 0) process.exitCode = 1;
+		},
+	};
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { lstatSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { CodedError, parseJson } from "@paperclipai/adapter-utils";
+import { z } from "zod";
+
+/** The system refuses longer names of sockets, or cuts them off. */
+const MAX_SOCKET_PATH_BYTES = 100;
+const ANSWER_TIMEOUT_MS = 1_000;
+
+const NOT_SUPPORTED = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EINVAL", "EPROTONOSUPPORT"]);
+
+const holderSchema = z.object({ pid: z.number(), isHolder: z.boolean() });
+
+/** What a living server says of itself. */
+export type LockHolder = z.infer<typeof holderSchema>;
+
+/** A listening socket in a folder. The kernel closes it with its process, however that ends. */
+export interface LockSocket {
+	name: string;
+	/** The file is still where it was created. */
+	isInPlace(): boolean;
+	close(): void;
+}
+
+/** @throws {CodedError} `data_folder_unsuitable` when the file system has no sockets. */
+export async function openLockSocket(folder: string, name: string, describe: () => LockHolder): Promise<LockSocket> {
+	const server = createServer((socket) => {
+		socket.on("error", () => undefined);
+		socket.end(JSON.stringify(describe()));
+	});
+	const short = shortPathTo(folder, name);
+	try {
+		await once(server.listen({ path: short.path, exclusive: true }), "listening");
+	} catch (error) {
+		short.release();
+		if (!NOT_SUPPORTED.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+		throw new CodedError(
+			"data_folder_unsuitable",
+			`The file system of ${folder} has no sockets, by which servers lock it.`,
+			{
+				hint: "Choose a folder on a local disk with PAPERCLIP_HOME.",
+				cause: error,
+			},
+		);
+	}
+	server.unref();
+	const file = path.join(folder, name);
+	const inodeOf = () => lstatSync(file, { throwIfNoEntry: false })?.ino;
+	const inode = inodeOf();
+	return {
+		name,
+		isInPlace: () => inode !== undefined && inodeOf() === inode,
+		close() {
+			server.close();
+			rmSync(file, { force: true });
+			short.release();
+		},
+	};
+}
+
+/**
+ * Who listens on a socket: `null` when nobody does, `"silent"` when a process does and says nothing. A process that is
+ * stopped or busy counts as listening, because the kernel accepts connections for it.
+ */
+export async function askLockSocket(folder: string, name: string): Promise<LockHolder | "silent" | null> {
+	const short = shortPathTo(folder, name);
+	const socket = connect(short.path).setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
+	try {
+		let isConnected = false;
+		let answer = "";
+		socket.on("connect", () => {
+			isConnected = true;
+		});
+		socket.setEncoding("utf8").on("data", (text) => {
+			answer += text;
+		});
+		let refusal: string | undefined;
+		socket.on("error", (error: NodeJS.ErrnoException) => {
+			refusal = error.code;
+		});
+		await new Promise((resolve) => socket.once("close", resolve));
+		// Only these two say that nobody listens; after any other error somebody may.
+		if (!isConnected && (refusal === "ECONNREFUSED" || refusal === "ENOENT")) return null;
+		return holderSchema.safeParse(parseJson(answer)).data ?? "silent";
+	} finally {
+		short.release();
+	}
+}
+
+/** Reaches the folder by a short link in the folder for temporary files, if its own path is too long for a socket. */
+function shortPathTo(folder: string, name: string): { path: string; release(): void } {
+	const full = path.join(folder, name);
+	if (Buffer.byteLength(full) <= MAX_SOCKET_PATH_BYTES) return { path: full, release: () => undefined };
+	const links = mkdtempSync(path.join(tmpdir(), "pc-"));
+	symlinkSync(folder, path.join(links, "f"));
+	return { path: path.join(links, "f", name), release: () => rmSync(links, { recursive: true, force: true }) };
+}
+
+export function newSocketName(): string {
+	return `lock.${randomUUID().slice(0, 8)}.sock`;
+}
