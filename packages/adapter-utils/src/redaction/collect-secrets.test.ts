@@ -74,13 +74,14 @@ it.each([
 	["AUTHORIZATION", "Basic bWU6aHVudGVyMg==", ["Basic bWU6aHVudGVyMg==", "bWU6aHVudGVyMg==", "hunter2"]],
 	["REGISTRY_AUTH", "me:hunter2", ["me:hunter2", "hunter2"]],
 	["CUSTOM_HEADERS", "X-Plain: yes\nAuthorization: Bearer abc", ["Bearer abc", "abc"]],
+	["prompt", "First export GITHUB_TOKEN='abc-1'; then MAX_TOKENS=128000 MY_KEY=$OTHER run", ["abc-1"]],
 	["CONFIG", '{"type":"account","private_key":"-----\\nabc"}', ["-----\nabc"]],
 ])("finds what is secret in %s=%s", (name, value, secrets) => {
 	expect([...collectSecrets({ [name]: value })].filter((secret) => secret !== "-")).toEqual(secrets);
 });
 
 it("takes linear time for any text", () => {
-	for (const unit of ["://", "a", "?a=", "@", ":", "%", "[", "{", "\n", " "]) {
+	for (const unit of ["://", "a", "A", "A=", "_KEY=a ", "?a=", "@", ":", "%", "[", "{", "\n", " "]) {
 		const start = performance.now();
 		collectSecrets({
 			SOME_URL: unit.repeat(200_000),

@@ -1,19 +1,24 @@
-import { isSecretName } from "./secret-name.ts";
+import { isOrdinaryValue, isSecretName } from "./secret-name.ts";
 
 /** Names of settings that hold `user:password@host`, also without a scheme. */
 const ADDRESS_NAME = /(proxy|url|uri|dsn|database|connection)/i;
 /** In documentation, not secrets: `https://user:password@host`, `$TOKEN`, `<token>`. */
 const PLACEHOLDER = /^(password|passwd|secret|token|x-oauth-basic|[$<{*%].*)$/i;
+/** As in a command line or a prompt: `GITHUB_TOKEN=...`. */
+const ASSIGNMENT = /\b([A-Z][A-Z0-9_]*)=["']?([^\s"'`;&|<>$(){}]+)/g;
 /** In characters. A longer user name without a password is likely to be a token, as in `https://ghp_...@github.com`. */
 const MIN_TOKEN_LENGTH = 20;
 
-/** The secrets inside a text that need not be a secret itself: credentials in URLs, proxies and request headers. */
+/** The secrets inside a text that need not be a secret itself: variables that it sets, credentials in URLs and headers. */
 export function embeddedSecrets(name: string, text: string): string[] {
 	const found: string[] = [];
 	for (let at = text.indexOf("://"); at !== -1; at = text.indexOf("://", at)) {
 		const url = readUntilDelimiter(text, at + 3);
 		found.push(...secretsOfUrl(url));
 		at += 3 + url.length;
+	}
+	for (const [, variable = "", value = ""] of text.matchAll(ASSIGNMENT)) {
+		if (isSecret(variable, value)) found.push(value);
 	}
 	if (ADDRESS_NAME.test(name) && !text.includes("://")) found.push(...secretsOfUrl(readUntilDelimiter(text.trim(), 0)));
 	if (/headers?$/i.test(name)) found.push(...secretsOfHeaders(text));
@@ -31,6 +36,10 @@ export function partsOfSecret(name: string, text: string): string[] {
 	return [...(scheme === null ? [] : [credentials]), ...(password === undefined ? [] : [password])];
 }
 
+function isSecret(name: string, value: string): boolean {
+	return isSecretName(name) && !isOrdinaryValue(name, value);
+}
+
 /** @param url Without its scheme. */
 function secretsOfUrl(url: string): string[] {
 	const authority = /^[^/?#]*/.exec(url)?.[0] ?? "";
@@ -40,7 +49,7 @@ function secretsOfUrl(url: string): string[] {
 	const query = /\?([^#]*)/.exec(url)?.[1] ?? "";
 	const parameters = query.split("&").flatMap((parameter) => {
 		const [name = "", value = ""] = parameter.split("=", 2);
-		return isSecretName(name) ? [value] : [];
+		return isSecret(name, value) ? [value] : [];
 	});
 	return [secret, ...parameters].flatMap((raw) => [raw, decoded(raw)]).filter((text) => text !== "");
 }
@@ -54,7 +63,7 @@ function secretsOfHeaders(text: string): string[] {
 	return text.split("\n").flatMap((line) => {
 		const colon = line.indexOf(":");
 		const [name, value] = [line.slice(0, Math.max(0, colon)), line.slice(colon + 1).trim()];
-		return isSecretName(name) ? [value, ...partsOfSecret(name, value)] : [];
+		return isSecret(name, value) ? [value, ...partsOfSecret(name, value)] : [];
 	});
 }
 
