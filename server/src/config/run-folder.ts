@@ -6,9 +6,12 @@ export interface RunFolder {
 	root: string;
 	log: string;
 	spools: string;
+	/** Secrets that the run has been given, to mask them after a restart. Beside the spools, and deleted with them. */
+	secrets: string;
 }
 
 export function runFolderOf(folder: DataFolder, runId: string): RunFolder {
 	const root = path.join(folder.runs, runId);
-	return { root, log: path.join(root, "log.ndjson"), spools: path.join(root, "spool") };
+	const spools = path.join(root, "spool");
+	return { root, log: path.join(root, "log.ndjson"), spools, secrets: path.join(spools, "secrets.json") };
 }

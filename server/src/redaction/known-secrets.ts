@@ -1,23 +1,29 @@
-import type { Masker } from "@paperclipai/adapter-utils/server-utils";
+import { createHash } from "node:crypto";
+import { createMasker, type Masker } from "@paperclipai/adapter-utils/server-utils";
 
 /** Enough for all agents that run at about the same time. */
 const MAX_MASKERS = 200;
 
 /** Secrets of the runs that this server executed recently; its own log must not show them. */
 export interface KnownSecrets {
-	/** @param owner Owner of the secrets; replaces what was remembered for it. */
-	remember(owner: string, masker: Masker): void;
+	/** The masker of these secrets. Runs with the same secrets share it, since making one takes a while. */
+	learn(secrets: ReadonlySet<string>): Masker;
 	mask(text: string): string;
 }
 
 export function createKnownSecrets(): KnownSecrets {
 	const maskers = new Map<string, Masker>();
 	return {
-		remember(owner, masker) {
-			maskers.delete(owner);
-			maskers.set(owner, masker);
+		learn(secrets) {
+			const key = createHash("sha256")
+				.update(JSON.stringify([...secrets].sort()))
+				.digest("base64");
+			const masker = maskers.get(key) ?? createMasker(secrets);
+			maskers.delete(key);
+			maskers.set(key, masker);
 			const [oldest] = maskers.keys();
 			if (maskers.size > MAX_MASKERS && oldest !== undefined) maskers.delete(oldest);
+			return masker;
 		},
 		mask(text) {
 			let masked = text;

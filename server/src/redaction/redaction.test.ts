@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 const SECRET = 'pä"ss/word+4711';
 let server: TestServer;
@@ -81,4 +81,66 @@ it("keeps an incomplete secret at the end of the output", async () => {
 	const { id } = await server.wake(agent.id);
 	await server.finish(id);
 	expect(await server.output(id)).toBe(`now ${SECRET.slice(0, 5)}`);
+});
+
+it("masks what a run was given before its agent got other secrets and the server was restarted", async () => {
+	const script = `
+		const fs = require("node:fs");
+		console.log("started");
+		const wait = setInterval(() => {
+			if (!fs.existsSync("go-on")) return;
+			clearInterval(wait);
+			console.log(process.env.DEMO_PASSWORD, "rotated-4711");
+			console.error("cannot log in with " + process.env.DEMO_PASSWORD);
+			process.exitCode = 1;
+		}, 5);`;
+	const agent = await program(script);
+	const { id } = await server.wake(agent.id);
+	await until(async () => (await fileOf(id).catch(() => "")).includes("started"));
+	const env = { DEMO_PASSWORD: "rotated-4711" };
+	await server.client.call(api.updateAgent, {
+		params: { agentId: agent.id },
+		body: { adapterConfig: { ...agent.adapterConfig, env } },
+	});
+	await server.restart();
+	expect((await stat(path.join(server.home, "runs", id, "spool", "secrets.json"))).mode & 0o777).toBe(0o600);
+	writeFileSync(path.join(cwd, "go-on"), "");
+	const run = await server.finish(id);
+	expect(await server.output(id)).toBe("started\n*** ***\n");
+	expect(run.error?.stderrTail).toBe("cannot log in with ***\n");
+	expectNoSecretIn(JSON.stringify(run) + (await fileOf(id)));
+	await until(() => !existsSync(path.join(server.home, "runs", id, "spool")));
+});
+
+it("masks secrets in the reason and the prompt of a wake", async () => {
+	const agent = await program("console.log(process.env.PAPERCLIP_WAKE_REASON, 'from-prompt')");
+	const waked = await server.wake(agent.id, {
+		reason: `retry with ${SECRET} at https://me:hunter2-url@host`,
+		prompt: "Export DEPLOY_TOKEN=from-prompt first.",
+	});
+	expect(waked.reason).toBe("retry with *** at https://me:***@host");
+	await server.finish(waked.id);
+	expect(await server.output(waked.id)).toBe("retry with *** at https://me:***@host ***\n");
+	const events = await server.client.call(api.listRunEvents, { params: { runId: waked.id } });
+	const shown =
+		JSON.stringify(events) + JSON.stringify(await server.client.call(api.getRun, { params: { runId: waked.id } }));
+	expectNoSecretIn(shown);
+	expect(shown).not.toMatch(/hunter2-url|from-prompt/);
+});
+
+it("masks the credentials of a proxy that the agent inherits from the server", async () => {
+	vi.stubEnv("HTTP_PROXY", "http://me:proxy-pass-1@127.0.0.1:1");
+	const own = await startTestServer();
+	try {
+		const config = {
+			command: process.execPath,
+			args: ["-e", "console.log(process.env.HTTP_PROXY, 'proxy-pass-1')"],
+			cwd,
+		};
+		const { id } = await own.wake((await own.createAgent("process", config)).id);
+		await own.finish(id);
+		expect(await own.output(id)).toBe("http://me:***@127.0.0.1:1 ***\n");
+	} finally {
+		await own.stop();
+	}
 });

@@ -1,21 +1,41 @@
-import { collectSecrets, createMasker, type Masker } from "@paperclipai/adapter-utils/server-utils";
+import { mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { collectSecrets, createMasker, type Masker, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import type { SecretsContext } from "./known-secrets.ts";
 
 /** Masks the output of a run. Masks nothing until `learn` is called. */
 export interface RunMasker extends Masker {
-	/** @param sources Everything that may contain secrets: settings, environment variables, tokens by name. */
-	learn(...sources: readonly unknown[]): void;
+	/**
+	 * Also knows what was learned for the run before: its processes may still have values that were replaced since.
+	 *
+	 * @param sources Everything that may contain secrets: settings, environment variables, prompts, tokens by name.
+	 */
+	learn(...sources: readonly unknown[]): Promise<void>;
 }
 
-export function createRunMasker({ secrets }: SecretsContext, run: { agentId: string }): RunMasker {
+/** @param file Keeps the secrets for the next server, readable by the owner only. Deleted with the spools of the run. */
+export function createRunMasker({ secrets }: SecretsContext, file: string): RunMasker {
 	let masker = createMasker([]);
 	return {
-		learn(...sources) {
-			masker = createMasker(collectSecrets(...sources));
-			secrets.remember(run.agentId, masker);
+		async learn(...sources) {
+			const before = await readSecrets(file);
+			const all = new Set([...before, ...collectSecrets(...sources)]);
+			masker = secrets.learn(all);
+			if (all.size === before.length) return;
+			await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+			await writeFileAtomic(file, JSON.stringify([...all]));
 		},
 		text: (text) => masker.text(text),
 		json: (value) => masker.json(value),
 		stream: () => masker.stream(),
 	};
+}
+
+async function readSecrets(file: string): Promise<string[]> {
+	try {
+		const stored: unknown = JSON.parse(await readFile(file, "utf8"));
+		return Array.isArray(stored) ? stored.filter((secret) => typeof secret === "string") : [];
+	} catch {
+		return [];
+	}
 }

@@ -6,6 +6,10 @@ export interface ByteMatcher {
 	 * @param onMatch Called with the end of each match and the length of the longest match that ends there.
 	 */
 	scan(bytes: Uint8Array, state: number, onMatch: (end: number, length: number) => void): number;
+	/** The state after one byte. */
+	step(state: number, byte: number): number;
+	/** Length of the longest match that ends in a state; 0 for none. */
+	matchLength(state: number): number;
 	/** Number of bytes at the end that may be the start of a match. */
 	depth(state: number): number;
 }
@@ -68,6 +72,8 @@ export function createByteMatcher(patterns: readonly Buffer[]): ByteMatcher {
 			}
 			return state;
 		},
+		step,
+		matchLength: (state) => matchLength[state] as number,
 		depth: (state) => depth[state] as number,
 	};
 }

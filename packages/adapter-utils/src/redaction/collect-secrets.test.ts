@@ -13,6 +13,16 @@ it.each([
 	"PASSWD2",
 	"Authorization",
 	"session_cookie",
+	"GITHUB_PAT",
+	"githubPat",
+	"DB_PASS",
+	"PASS",
+	"MYSQL_PWD",
+	"REDISCLI_AUTH",
+	"auth",
+	"AWS_CREDENTIALS",
+	"REGISTRY_CREDS",
+	"SSH_PASSPHRASE",
 ])("treats %s as the name of a secret", (name) => expect(isSecretName(name)).toBe(true));
 
 it.each([
@@ -25,10 +35,59 @@ it.each([
 	"monkey",
 	"secretary",
 	"PATH",
+	"PWD",
+	"OLDPWD",
+	"OLD_PWD",
+	"PASS_THROUGH",
+	"COMPASS",
+	"PATTERN",
+	"AUTH_MODE",
+	"SSH_AUTH_SOCK",
+	"OAUTH_CLIENT_ID",
 ])("treats %s as an ordinary name", (name) => expect(isSecretName(name)).toBe(false));
 
 it("collects values below such names at any depth, except counts", () => {
 	const env = { API_KEY: "k-1", PATH: "/bin", MAX_OUTPUT_TOKENS: "128000", PIN_SECRET: 123456 };
 	const config = { command: "x", auth: { token: { value: ["t-1", "t-2"] } }, list: [{ password: "p-1" }], key: null };
 	expect([...collectSecrets(env, config)]).toEqual(["k-1", "123456", "t-1", "t-2", "p-1"]);
+});
+
+it("leaves paths of credentials, and the method of an authentication", () => {
+	const env = {
+		GOOGLE_APPLICATION_CREDENTIALS: "/home/me/key.json",
+		SMTP_AUTH: "required",
+		WINDOWS_CREDS: "C:\\a.json",
+	};
+	expect([...collectSecrets(env, { auth: { type: "browser-login", token: "t-1" } })]).toEqual(["t-1"]);
+});
+
+it.each([
+	["DATABASE", "postgres://app:pa%2Fss@db/x", ["pa%2Fss", "pa/ss"]],
+	["HTTP_PROXY", "http://me:proxy-pass@proxy:8080", ["proxy-pass"]],
+	["https_proxy", "me:proxy-pass@proxy:8080", ["proxy-pass"]],
+	["REMOTE", "https://ghp_0123456789abcdefghij@github.com/x", ["ghp_0123456789abcdefghij"]],
+	["REMOTE", "ssh://git@github.com/x and https://deploy@host", []],
+	["URLS", "amqp://a:one@h,b https://h/?user=me&api_key=k%2B1&x=1#token=no", ["one", "k%2B1", "k+1"]],
+	["DOCS", "as in https://user:password@host or https://$USER:$PASS@host", []],
+	["IMAGE", "nginx:latest@sha256:0123", []],
+	["AUTHORIZATION", "Bearer abc.def", ["Bearer abc.def", "abc.def"]],
+	["AUTHORIZATION", "Basic bWU6aHVudGVyMg==", ["Basic bWU6aHVudGVyMg==", "bWU6aHVudGVyMg==", "hunter2"]],
+	["REGISTRY_AUTH", "me:hunter2", ["me:hunter2", "hunter2"]],
+	["CUSTOM_HEADERS", "X-Plain: yes\nAuthorization: Bearer abc", ["Bearer abc", "abc"]],
+	["prompt", "First export GITHUB_TOKEN='abc-1'; then MAX_TOKENS=128000 MY_KEY=$OTHER run", ["abc-1"]],
+	["CONFIG", '{"type":"account","private_key":"-----\\nabc"}', ["-----\nabc"]],
+])("finds what is secret in %s=%s", (name, value, secrets) => {
+	expect([...collectSecrets({ [name]: value })].filter((secret) => secret !== "-")).toEqual(secrets);
+});
+
+it("takes linear time for any text", () => {
+	for (const unit of ["://", "a", "A", "A=", "_KEY=a ", "?a=", "@", ":", "%", "[", "{", "\n", " "]) {
+		const start = performance.now();
+		collectSecrets({
+			SOME_URL: unit.repeat(200_000),
+			SOME_HEADERS: unit.repeat(200_000),
+			SOME_AUTH: unit.repeat(200_000),
+		});
+		expect(performance.now() - start).toBeLessThan(5_000);
+	}
 });

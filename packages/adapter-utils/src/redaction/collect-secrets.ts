@@ -1,19 +1,59 @@
-import { isCount, isSecretName } from "./secret-name.ts";
+import { embeddedSecrets, partsOfSecret } from "./embedded-secrets.ts";
+import { isOrdinaryValue, isSecretGroup, isSecretName } from "./secret-name.ts";
+
+/** In characters; longer texts are not searched for settings. */
+const MAX_JSON_LENGTH = 256 * 1024;
+/** Keeps the recursion bounded. No settings are nested that deeply. */
+const MAX_DEPTH = 500;
 
 /**
- * Collects the values of variables and settings whose names suggest a secret, at any depth, as input for `createMasker`.
+ * Collects the values of variables and settings whose names suggest a secret, at any depth and in JSON texts, and the
+ * credentials in URLs, as input for `createMasker`.
  */
 export function collectSecrets(...sources: readonly unknown[]): Set<string> {
 	const secrets = new Set<string>();
-	for (const source of sources) collect(source, null, secrets);
+	for (const source of sources) collect(source, { name: "", group: null, depth: 0 }, secrets);
 	return secrets;
 }
 
-/** @param name Name because of which everything below it is a secret. */
-function collect(value: unknown, name: string | null, secrets: Set<string>): void {
-	if (value !== null && typeof value === "object") {
-		for (const [key, item] of Object.entries(value)) collect(item, isSecretName(key) ? key : name, secrets);
-	} else if (name !== null && (typeof value === "string" || typeof value === "number")) {
-		if (!isCount(name, String(value))) secrets.add(String(value));
+interface Place {
+	/** Name of the value itself. */
+	name: string;
+	/** Name because of which everything below it is a secret. */
+	group: string | null;
+	depth: number;
+}
+
+function collect(value: unknown, place: Place, secrets: Set<string>): void {
+	const { name, group } = place;
+	const depth = place.depth + 1;
+	if (depth > MAX_DEPTH) return;
+	if (Array.isArray(value)) {
+		for (const item of value) collect(item, { name, group, depth }, secrets);
+	} else if (value !== null && typeof value === "object") {
+		for (const [key, item] of Object.entries(value)) {
+			collect(item, { name: key, group: isSecretGroup(key) ? key : group, depth }, secrets);
+		}
+	} else if (typeof value === "string" || typeof value === "number") {
+		collectText(String(value), { name, group, depth }, secrets);
+	}
+}
+
+function collectText(text: string, { name, group, depth }: Place, secrets: Set<string>): void {
+	for (const secret of embeddedSecrets(name, text)) secrets.add(secret);
+	collect(jsonIn(text), { name, group: null, depth }, secrets);
+	const secretName = isSecretName(name) ? name : group;
+	if (secretName === null || isOrdinaryValue(secretName, text)) return;
+	secrets.add(text);
+	for (const part of partsOfSecret(secretName, text)) secrets.add(part);
+}
+
+/** Settings that a variable holds as JSON, such as the key file of a service account. */
+function jsonIn(text: string): unknown {
+	if (!/^\s*[[{]/.test(text) || text.length > MAX_JSON_LENGTH) return null;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
 	}
 }

@@ -1,5 +1,5 @@
-import { createByteMatcher } from "./byte-matcher.ts";
-import { secretForms } from "./secret-forms.ts";
+import { createSecretMatcher } from "./secret-matcher.ts";
+import { replaceSpans, type Span } from "./span.ts";
 
 /** Replaces each secret. */
 export const MASK = "***";
@@ -32,31 +32,27 @@ export interface MaskedBytes {
 	sourceBytes: number;
 }
 
-interface Span {
-	start: number;
-	end: number;
-}
-
 /**
  * Makes a masker for secrets of at least 6 characters; shorter ones are ignored. It finds them as they are, in JSON strings
- * (escaped once or twice), URL-encoded, and inside base64, standard or URL-safe. Overlapping matches become one `***`.
+ * (escaped once or twice), URL-encoded, and inside base64, standard or URL-safe, also broken into lines; of a secret of
+ * several lines also each line. Overlapping matches become one `***`.
  */
 export function createMasker(secrets: Iterable<string>): Masker {
 	const values = new Set(
 		[...secrets].map((secret) => secret.trim()).filter(({ length }) => length >= MIN_SECRET_LENGTH),
 	);
 	if (values.size === 0) return IDENTITY_MASKER;
-	const matcher = createByteMatcher([...values].flatMap(secretForms));
+	const startMatching = createSecretMatcher([...values]);
 
 	function maskText(text: string): string {
 		const bytes = Buffer.from(text);
 		const spans: Span[] = [];
-		matcher.scan(bytes, 0, (end, length) => addSpan(spans, { start: end - length, end }));
-		return spans.length === 0 ? text : maskSpans(bytes, spans).toString("utf8");
+		startMatching().scan(bytes, spans);
+		return spans.length === 0 ? text : replaceSpans(bytes, spans, MASK).toString("utf8");
 	}
 
 	function createStream(): MaskStream {
-		let state = 0;
+		let matcher = startMatching();
 		/** The last bytes, which may be the start of a match. */
 		let tail: Uint8Array = new Uint8Array(0);
 		/** Matches that may still grow, relative to the start of `tail`; negative starts are possible. */
@@ -66,10 +62,10 @@ export function createMasker(secrets: Iterable<string>): Masker {
 			push(bytes) {
 				const all = tail.length === 0 ? bytes : Buffer.concat([tail, bytes]);
 				const known = tail.length;
-				state = matcher.scan(bytes, state, (end, length) =>
-					addSpan(spans, { start: known + end - length, end: known + end }),
-				);
-				const settled = all.length - matcher.depth(state);
+				spans = spans.map((span) => shift(span, -known));
+				matcher.scan(bytes, spans);
+				spans = spans.map((span) => shift(span, known));
+				const settled = all.length - matcher.depth();
 				if (known === 0 && spans.length === 0 && settled === bytes.length) return { bytes, sourceBytes: bytes.length };
 				const open = spans.findIndex(({ end }) => end > settled);
 				const closed = open === -1 ? spans : spans.slice(0, open);
@@ -77,15 +73,15 @@ export function createMasker(secrets: Iterable<string>): Masker {
 				const sure = Math.min(settled, spans[0]?.start ?? settled);
 				const heldBefore = held;
 				held = all.length - sure;
-				const masked = sure <= 0 ? new Uint8Array(0) : maskSpans(all.subarray(0, sure), closed);
+				const masked = sure <= 0 ? new Uint8Array(0) : replaceSpans(all.subarray(0, sure), closed, MASK);
 				// A copy, because the caller may reuse its buffer.
 				tail = new Uint8Array(all.subarray(settled));
-				spans = spans.map(({ start, end }) => ({ start: start - settled, end: end - settled }));
+				spans = spans.map((span) => shift(span, -settled));
 				return { bytes: masked, sourceBytes: heldBefore + bytes.length - held };
 			},
 			end() {
-				const rest = { bytes: maskSpans(tail, spans), sourceBytes: held };
-				state = 0;
+				const rest = { bytes: replaceSpans(tail, spans, MASK), sourceBytes: held };
+				matcher = startMatching();
 				tail = new Uint8Array(0);
 				spans = [];
 				held = 0;
@@ -106,26 +102,8 @@ const IDENTITY_MASKER: Masker = {
 	}),
 };
 
-/** Matches arrive in order of their ends; a longer one may cover several earlier ones. */
-function addSpan(spans: Span[], span: Span): void {
-	let start = span.start;
-	for (let last = spans.at(-1); last !== undefined && last.end > start; last = spans.at(-1)) {
-		start = Math.min(start, last.start);
-		spans.pop();
-	}
-	spans.push({ start, end: span.end });
-}
-
-function maskSpans(bytes: Uint8Array, spans: readonly Span[]): Buffer {
-	const mask = Buffer.from(MASK);
-	const parts: Uint8Array[] = [];
-	let position = 0;
-	for (const { start, end } of spans) {
-		parts.push(bytes.subarray(position, Math.max(position, start)), mask);
-		position = end;
-	}
-	parts.push(bytes.subarray(position));
-	return Buffer.concat(parts);
+function shift({ start, end }: Span, offset: number): Span {
+	return { start: start + offset, end: end + offset };
 }
 
 function mapStrings(value: unknown, map: (text: string) => string): unknown {

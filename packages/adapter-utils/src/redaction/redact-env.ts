@@ -1,14 +1,15 @@
+import { collectSecrets } from "./collect-secrets.ts";
 import { createMasker, MASK } from "./masker.ts";
-import { isCount, isSecretName } from "./secret-name.ts";
+import { isOrdinaryValue, isSecretName } from "./secret-name.ts";
 
 /**
  * A copy of variables for logs and events, with secrets masked as `***`: the values of variables whose names suggest a
- * secret, and every occurrence of these values in others.
+ * secret, and every occurrence of these values, and of credentials in URLs, in others.
  */
 export function redactEnvForLogs(env: Record<string, string>): Record<string, string> {
 	const entries = Object.entries(env).filter((entry) => typeof entry[1] === "string");
-	const isSecret = ([name, value]: [string, string]) => isSecretName(name) && !isCount(name, value);
-	const masker = createMasker(entries.filter(isSecret).map(([, value]) => value));
+	const isSecret = ([name, value]: [string, string]) => isSecretName(name) && !isOrdinaryValue(name, value);
+	const masker = createMasker(collectSecrets(Object.fromEntries(entries)));
 	const redacted = entries.map(([name, value]): [string, string] => {
 		if (isSecret([name, value])) return [name, value === "" ? "" : MASK];
 		return [name, masker.text(value)];

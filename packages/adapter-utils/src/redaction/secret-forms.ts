@@ -1,23 +1,59 @@
 /** The byte strings in which a value may occur: as it is, and encoded in JSON, URLs and base64. */
 export function secretForms(value: string): Buffer[] {
-	const plain = Buffer.from(value);
-	const json = [escapeJson(value), escapeJson(value).replaceAll("/", "\\/"), asciiJson(value)];
-	const url = [encodeUrl(value), encodeUrl(value).replaceAll("%2F", "/"), encodeForm(value)];
-	const texts = [value, ...json, ...json.map(escapeJson), ...url, ...url.map(lowerCaseHex), ...base64Forms(plain)];
+	const json = jsonForms(value);
+	const url = [encodeUrl(value), encodeUrl(value).replaceAll("%2F", "/"), encodeAddress(value), encodeForm(value)];
+	return toBuffers([value, ...json, ...json.map(escapeJson), ...url, ...url.map(lowerCaseHex), ...base64Forms(value)]);
+}
+
+/** In characters. Shorter values fit on a line. */
+const MIN_WRAPPED_LENGTH = 16;
+
+/** Forms that are often broken into lines: long values, and base64 as mail and `base64` write it. Without the breaks. */
+export function wrappedForms(value: string): Buffer[] {
+	return toBuffers([...(value.length >= MIN_WRAPPED_LENGTH ? [value] : []), ...base64Forms(value)]);
+}
+
+function toBuffers(texts: string[]): Buffer[] {
 	return [...new Set(texts)].map((text) => Buffer.from(text));
+}
+
+/** What writers of JSON escape though they need not: Python, Go, PHP and .NET, with and without all that is not ASCII. */
+const ESCAPED_BY_CHOICE = [
+	/[^ -~]/g,
+	/[<>&\u2028\u2029]/g,
+	/[<>&]|[^ -~]/g,
+	/[<>&']/g,
+	/[<>&']|[^ -~]/g,
+	/\\"|[<>&'+`]|[^ -~]/g,
+];
+
+function jsonForms(value: string): string[] {
+	const escaped = escapeJson(value);
+	const byChoice = ESCAPED_BY_CHOICE.flatMap((pattern) => {
+		const form = escaped.replace(
+			pattern,
+			(text) =>
+				`\\u${text
+					.charCodeAt(text.length - 1)
+					.toString(16)
+					.padStart(4, "0")}`,
+		);
+		return [form, form.replace(/\\u[0-9a-f]{4}/g, (code) => `\\u${code.slice(2).toUpperCase()}`)];
+	});
+	return [...new Set([escaped, escaped.replaceAll("/", "\\/"), ...byChoice])];
 }
 
 function escapeJson(text: string): string {
 	return JSON.stringify(text).slice(1, -1);
 }
 
-/** JSON with all other characters than ASCII escaped, as some programs print it. */
-function asciiJson(text: string): string {
-	return escapeJson(text).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
 function encodeUrl(text: string): string {
 	return encodeURIComponent(text.toWellFormed());
+}
+
+/** As in a path or query that was escaped as a whole, which leaves separators as they are. */
+function encodeAddress(text: string): string {
+	return encodeURI(text.toWellFormed());
 }
 
 function encodeForm(text: string): string {
@@ -32,7 +68,8 @@ function lowerCaseHex(text: string): string {
  * Forms of the value inside the base64 of a longer text. It may begin at each of three offsets within a group. Characters
  * that also encode bits of the neighbouring text are unknown, except at the end of the text.
  */
-function base64Forms(bytes: Buffer): string[] {
+function base64Forms(value: string): string[] {
+	const bytes = Buffer.from(value);
 	return [0, 1, 2].flatMap((before) => {
 		const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
 		const start = Math.ceil((before * 8) / 6);

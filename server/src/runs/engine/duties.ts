@@ -8,10 +8,11 @@ import type { Dispatcher } from "../queue/dispatch.ts";
 import { findLostRuns, renewLeases } from "../queue/lease.ts";
 import { queueDueRetries } from "../queue/retry.ts";
 import { wakeByTimer } from "../queue/timers.ts";
+import type { WakeContext } from "../queue/wake.ts";
 import type { ActiveRuns } from "./active-run.ts";
 import { applyCancels } from "./cancel.ts";
 
-export type DutyContext = RetentionContext & LoggerContext & Parameters<typeof renewLeases>[0];
+export type DutyContext = RetentionContext & LoggerContext & WakeContext & Parameters<typeof renewLeases>[0];
 
 /** Starts what an open engine does at regular intervals. */
 export function startDuties(

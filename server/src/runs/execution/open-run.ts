@@ -34,7 +34,7 @@ export interface OpenRun {
 
 export async function openRun(context: OpenContext, run: RunRow, stop: RunStop): Promise<OpenRun> {
 	const files = runFolderOf(context.folder, run.id);
-	const masker = createRunMasker(context, run);
+	const masker = createRunMasker(context, files.secrets);
 	const store: OpenRun["store"] = (change) => retryUntilStored(context.disk, stop.detached, change);
 	// Not `AbortSignal.any`: Node keeps each one that has listeners, and with it everything the run has in memory.
 	const processStop = new AbortController();

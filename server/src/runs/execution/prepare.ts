@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { getAgentRow, readRuntimeConfig } from "../../agents/store.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
@@ -18,8 +19,8 @@ export interface PreparedRun {
 	input: Pick<AdapterExecutionContext, "agent" | "runtime" | "config" | "context" | "executionTarget">;
 	/** The session to resume, `null` for a new one. */
 	session: StoredSession | null;
-	/** What users have configured for the agent. Its secrets must be masked. */
-	agentConfig: Record<string, unknown>;
+	/** Everything that may hold secrets which the agent gets. They must be masked. */
+	secretSources: unknown[];
 	/** Seconds; 0 = no limit. */
 	idleTimeoutSec: number;
 }
@@ -65,7 +66,8 @@ export async function prepareRun(
 		executionTarget: { kind: "local" },
 	};
 	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;
-	return { input, session, agentConfig: adapterConfig, idleTimeoutSec };
+	const wake = { reason: run.reason, prompt: run.prompt };
+	return { input, session, secretSources: [adapterConfig, agentEnvironment({}), wake], idleTimeoutSec };
 }
 
 /** The configured folder, or else a folder per agent in the data folder; never the server's working directory. */

@@ -2,12 +2,10 @@ import { and, desc, inArray, isNull, sql } from "drizzle-orm";
 import { readRuntimeConfig } from "../../agents/store.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { wakeAgent } from "./wake.ts";
+import { type WakeContext, wakeAgent } from "./wake.ts";
 
 /** Wakes the agents whose heartbeat interval has elapsed. Agents with a queued or running run are skipped. */
-export async function wakeByTimer(context: DatabaseContext & EventContext & ClockContext): Promise<void> {
+export async function wakeByTimer(context: WakeContext): Promise<void> {
 	for (const { agent, lastRun } of await findIdleTimerAgents(context)) {
 		const { intervalSec } = readRuntimeConfig(agent).heartbeat;
 		const dueAt = (lastRun?.createdAt ?? agent.updatedAt).getTime() + intervalSec * 1000;

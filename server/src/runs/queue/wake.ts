@@ -1,3 +1,4 @@
+import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
 import type { WakeResponse } from "@paperclipai/shared";
 import { and, eq, isNull } from "drizzle-orm";
 import type { AgentRow } from "../../agents/store.ts";
@@ -8,12 +9,13 @@ import { storableText } from "../../db/tables/storable.ts";
 import { notFound } from "../../errors/http-error.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
+import type { SecretsContext } from "../../redaction/known-secrets.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRun, getRunRow } from "../store/run-rows.ts";
 import { announceRun } from "../store/update-run.ts";
 
-type Context = DatabaseContext & EventContext & ClockContext;
+export type WakeContext = DatabaseContext & EventContext & ClockContext & SecretsContext;
 
 /** Task key of a wake that names no task. Runs of one agent and task are serialized. */
 const STANDING_WORK = "standing-work";
@@ -32,9 +34,10 @@ export interface Wake {
  * Turns a wake into a queued run, or joins it to one that is already queued; the dispatcher starts it later. The agent's
  * row is locked, so that concurrent wakes of one agent see each other and join.
  */
-export async function wakeAgent(context: Context, agentId: string, wake: Wake): Promise<WakeResponse> {
+export async function wakeAgent(context: WakeContext, agentId: string, requested: Wake): Promise<WakeResponse> {
 	const woken = await inTransaction(context, async (transaction) => {
 		const agent = await lockAgent(transaction, agentId);
+		const wake = { ...requested, reason: maskReason(context, agent, requested) };
 		if (await comesFromSameTask(transaction, agentId, wake)) return null;
 		const existing = (await findByKey(transaction, agentId, wake)) ?? (await joinQueuedRun(transaction, agentId, wake));
 		return existing === undefined
@@ -47,13 +50,19 @@ export async function wakeAgent(context: Context, agentId: string, wake: Wake): 
 	return woken.isNew ? await announceRun(context, woken.id, "queued") : await getRun(context, woken.id);
 }
 
-async function lockAgent({ database }: Context, agentId: string): Promise<AgentRow> {
+/** The reason is shown to everybody, from the moment of the wake; the prompt only through what the run logs. */
+function maskReason({ secrets }: SecretsContext, agent: AgentRow, { reason, prompt }: Wake): string | undefined {
+	if (reason === undefined) return undefined;
+	return secrets.learn(collectSecrets(agent.adapterConfig, { reason, prompt })).text(reason);
+}
+
+async function lockAgent({ database }: WakeContext, agentId: string): Promise<AgentRow> {
 	const [agent] = await database.db.select().from(agents).where(eq(agents.id, agentId)).for("no key update");
 	if (agent === undefined) throw notFound("agent", agentId);
 	return agent;
 }
 
-async function queueRun(context: Context, agent: AgentRow, wake: Wake): Promise<string> {
+async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake): Promise<string> {
 	const run = { id: crypto.randomUUID(), companyId: agent.companyId };
 	await context.database.db.insert(heartbeatRuns).values({
 		...run,
@@ -73,13 +82,13 @@ async function queueRun(context: Context, agent: AgentRow, wake: Wake): Promise<
 }
 
 /** A run must not wake its own agent for the task that it is working on, which would loop. */
-async function comesFromSameTask(context: Context, agentId: string, { fromRunId }: Wake): Promise<boolean> {
+async function comesFromSameTask(context: WakeContext, agentId: string, { fromRunId }: Wake): Promise<boolean> {
 	if (fromRunId === undefined) return false;
 	const from = await getRunRow(context, fromRunId);
 	return from.agentId === agentId && from.taskKey === STANDING_WORK && from.status === "running";
 }
 
-async function findByKey({ database }: Context, agentId: string, wake: Wake): Promise<string | undefined> {
+async function findByKey({ database }: WakeContext, agentId: string, wake: Wake): Promise<string | undefined> {
 	if (wake.idempotencyKey === undefined) return undefined;
 	const key = and(eq(heartbeatRuns.agentId, agentId), eq(heartbeatRuns.idempotencyKey, wake.idempotencyKey));
 	return (await database.db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(key))[0]?.id;
@@ -89,7 +98,7 @@ async function findByKey({ database }: Context, agentId: string, wake: Wake): Pr
  * A wake without a prompt joins the run that is already queued and adds its reason. The row is locked so that the run
  * cannot start at the same moment: its prompt would lack the reason, and the wake would be lost.
  */
-async function joinQueuedRun(context: Context, agentId: string, wake: Wake): Promise<string | undefined> {
+async function joinQueuedRun(context: WakeContext, agentId: string, wake: Wake): Promise<string | undefined> {
 	if (wake.prompt !== undefined || wake.forceFreshSession || wake.idempotencyKey !== undefined) return undefined;
 	const joinable = and(
 		eq(heartbeatRuns.agentId, agentId),
