@@ -19,6 +19,7 @@ export const FOLDER_LAYERS = {
 		"runs/store",
 		"http",
 		"companies",
+		"adapters/bounds",
 		"adapters/server-adapter.ts",
 		"adapters/adapter-gone.ts",
 		"adapters/external/errors.ts",

@@ -38,6 +38,22 @@ export const LIMITS = {
 	adapterStuckMs: 60_000,
 	/** Memory of one process of an external adapter, in megabytes. */
 	adapterHeapMb: 1_024,
+	/** Maximum size of one message from the process of an external adapter. */
+	adapterMessageBytes: 16 * 1024 * 1024,
+	/** Maximum number of values in it: strings, numbers, objects and so on, at all levels. */
+	adapterMessageValues: 200_000,
+	/** Maximum levels of objects and lists inside each other in it. */
+	adapterMessageDepth: 200,
+	/** Calls of one run that its adapter's process sends before it waits for responses. */
+	adapterCallsAtOnce: 16,
+	/** With more calls of one run without a response, which only a process that ignores this limit has, it is killed. */
+	adapterOpenCalls: 64,
+	/** With more data that the process has not read, the server stops reading from it until it reads on. */
+	adapterUnreadBytes: 8 * 1024 * 1024,
+	/** Maximum length of one chunk of output; longer ones are split. In characters. */
+	adapterChunkChars: 256 * 1024,
+	/** Events that an adapter can report of one run; further ones are left out. */
+	adapterEvents: 2_000,
 	/** How long after the grace period a cancel request waits for the end of the run before it reports `cancel_incomplete`. */
 	cancelResponseMs: 20_000,
 	/** How long a server that stops with its runs waits for them before it leaves them to the next one. */
@@ -84,10 +100,10 @@ export const LIMITS = {
 	sessionFailures: 3,
 	/** Maximum size of the reasons of all wakes that joined a run. */
 	wakeReasonsBytes: 4 * 1024,
-	/** Maximum size of the result data that an adapter reports; a larger result is dropped. */
-	resultJsonBytes: 256 * 1024,
-	/** Maximum size of an excerpt that is stored in a row. */
-	excerptBytes: 32 * 1024,
+	/** Maximum length of the result data that an adapter reports, in characters; only its start is kept. */
+	resultJsonChars: 256 * 1024,
+	/** Maximum length of an excerpt that is stored in a row, in characters. */
+	excerptChars: 32 * 1024,
 	/** Maximum size of the end of standard error in an error. */
 	stderrTailBytes: 4 * 1024,
 } as const;

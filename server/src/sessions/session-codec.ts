@@ -27,5 +27,9 @@ export async function encodeSession(
 	if (sessionParams == null || sessionCodec?.serialize === undefined) return result;
 	const encoded = await sessionCodec.serialize(sessionParams);
 	const displayId = result.sessionDisplayId ?? (await sessionCodec.getDisplayId?.(encoded));
-	return { ...result, sessionParams: encoded, ...(displayId == null ? {} : { sessionDisplayId: displayId }) };
+	return {
+		...result,
+		sessionParams: encoded,
+		...(typeof displayId === "string" ? { sessionDisplayId: displayId } : {}),
+	};
 }

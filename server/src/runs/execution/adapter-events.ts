@@ -1,44 +1,75 @@
-import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionContext, AdapterInvocationMeta, AdapterRunEvent } from "@paperclipai/adapter-utils";
+import { ADAPTER_BOUNDS } from "../../adapters/bounds/adapter-bounds.ts";
+import { applyBound } from "../../adapters/bounds/apply-bound.ts";
+import { cutForStoring, cutText } from "../../adapters/bounds/cut.ts";
+import { LIMITS } from "../../config/limits.ts";
 import type { DatabaseContext } from "../../db/database.ts";
+import { storableText } from "../../db/tables/storable.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { ClockContext } from "../../timing/clock.ts";
-import { listRunEvents, recordRunEvent } from "../store/run-events.ts";
+import { createSerialQueue } from "../../timing/serial-queue.ts";
+import { listRunEvents, type NewRunEvent, recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import type { OpenRun } from "./open-run.ts";
 
 const INVOCATION = "invocation";
 const PREFIX = "adapter.";
+const COMMAND_CHARS = 4_096;
+const TOO_MANY: NewRunEvent = {
+	type: "adapter_events_cut",
+	message: "The adapter reported more events than are kept of a run; the rest was left out.",
+};
 
 export type AdapterEvents = Required<Pick<AdapterExecutionContext, "onMeta" | "onEvent">>;
 
 /**
- * Records what an adapter reports of its run. An adapter that resumes a run reports everything again from the start, so
- * events that are already stored are skipped, each once.
+ * Records what an adapter reports of its run, up to a number of events. An adapter that resumes a run reports everything
+ * again from the start, so events that are already stored are skipped, each once.
  */
 export async function createAdapterEvents(
 	context: DatabaseContext & EventContext & ClockContext,
 	{ run, masker, store }: Pick<OpenRun, "run" | "masker" | "store">,
 ): Promise<AdapterEvents> {
 	const recorded = await store(() => findRecorded(context, run));
-	const record = async (type: string, message: string | undefined, payload?: Record<string, unknown>) => {
-		const event = masker.json({ type, message, payload });
-		const index = recorded.indexOf(keyOf(event));
-		if (index === -1) return await store(() => recordRunEvent(context, run, event));
-		recorded.splice(index, 1);
+	// One at a time: many at once would keep requests of other users waiting for the database.
+	const queue = createSerialQueue(() => false);
+	let reported = 0;
+	const record = async (event: NewRunEvent) => {
+		if (++reported > LIMITS.adapterEvents + 1) return;
+		const masked = masker.json(reported > LIMITS.adapterEvents ? TOO_MANY : event);
+		const key = keyOf(masked);
+		const left = recorded.get(key) ?? 0;
+		if (left > 0) return void recorded.set(key, left - 1);
+		await queue(() => store(() => recordRunEvent(context, run, masked)));
 	};
 	return {
-		onMeta: (meta) => record(INVOCATION, `${meta.command} ${(meta.commandArgs ?? []).join(" ")}`, { ...meta }),
-		onEvent: ({ type, message, payload }) => record(`${PREFIX}${type}`, message, payload),
+		onMeta(meta) {
+			const cut = cutForStoring(masker);
+			const payload = applyBound(meta, ADAPTER_BOUNDS.onMeta, cut) as AdapterInvocationMeta & Record<string, unknown>;
+			const command = `${payload.command} ${(payload.commandArgs ?? []).join(" ")}`;
+			return record({ type: INVOCATION, message: cutText(command, COMMAND_CHARS, cut), payload });
+		},
+		onEvent(event) {
+			const bounded = applyBound(event, ADAPTER_BOUNDS.onEvent, cutForStoring(masker)) as AdapterRunEvent;
+			return record({ ...bounded, type: `${PREFIX}${bounded.type}` });
+		},
 	};
 }
 
-async function findRecorded(context: DatabaseContext, run: RunRow): Promise<string[]> {
+/** How often each event is stored, by its key. */
+async function findRecorded(context: DatabaseContext, run: RunRow): Promise<Map<string, number>> {
+	const counts = new Map<string, number>();
 	// `cwd` is stored by the first preparation, so without it no adapter has been called yet.
-	if (run.cwd === null) return [];
+	if (run.cwd === null) return counts;
 	const events = await listRunEvents(context, run.id, { afterSeq: 0, limit: Number.MAX_SAFE_INTEGER });
-	return events.filter(({ type }) => type === INVOCATION || type.startsWith(PREFIX)).map(keyOf);
+	for (const event of events) {
+		const isReported = event.type === INVOCATION || event.type.startsWith(PREFIX) || event.type === TOO_MANY.type;
+		if (isReported) counts.set(keyOf(event), (counts.get(keyOf(event)) ?? 0) + 1);
+	}
+	return counts;
 }
 
+/** Compared as it is stored. */
 function keyOf({ type, message }: { type: string; message?: string | null | undefined }): string {
-	return `${type} ${message ?? ""}`;
+	return storableText(`${type} ${message ?? ""}`);
 }

@@ -76,7 +76,9 @@ async function executePrepared(
 		// Looked up again, because the adapter may have been replaced during preparation.
 		const adapter = await context.adapters.forRun(run.adapterType, run.id);
 		const returned = await deadline.hold(callbacks, (held) =>
-			withRunScope(scope, () => callAdapter(adapter, { runId: run.id, ...input, ...held, signal }, options)),
+			withRunScope(scope, () =>
+				callAdapter(adapter, { runId: run.id, ...input, ...held, signal }, { ...options, masker: opened.masker }),
+			),
 		);
 		const result = returned ?? (await detachAdapter(context, opened, graceMs));
 		return outcomeOf({ result, thrown: null });

@@ -1,6 +1,9 @@
-import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionContext, AdapterExecutionResult, AdapterRunEvent } from "@paperclipai/adapter-utils";
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import { isAdapterGone } from "../../adapters/adapter-gone.ts";
+import { ADAPTER_BOUNDS } from "../../adapters/bounds/adapter-bounds.ts";
+import { applyBound } from "../../adapters/bounds/apply-bound.ts";
+import { cutForStoring } from "../../adapters/bounds/cut.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { EventContext } from "../../events/event-bus.ts";
@@ -15,13 +18,23 @@ export interface CallOptions {
 	isolated: boolean;
 }
 
-/** Calls the adapter's `execute()` and encodes the session of its result for storage. */
+/** Calls the adapter's `execute()`, encodes the session of its result for storage, and bounds the result. */
 export async function callAdapter(
 	adapter: ServerAdapter,
 	ctx: AdapterExecutionContext,
-	options: CallOptions,
+	options: CallOptions & Pick<OpenRun, "masker">,
 ): Promise<AdapterExecutionResult> {
-	return await encodeSession(adapter, await execute(adapter, ctx, options));
+	const result = await encodeSession(adapter, await execute(adapter, ctx, options));
+	const leftOut: string[] = [];
+	const cut = cutForStoring(options.masker);
+	const bounded = applyBound(result, ADAPTER_BOUNDS.execute, cut, (path) => leftOut.push(path));
+	if (leftOut.length > 0) await ctx.onEvent?.(resultCut(leftOut));
+	return bounded as AdapterExecutionResult;
+}
+
+function resultCut(leftOut: string[]): AdapterRunEvent {
+	const message = `Left out of the adapter's result, because they exceed their bounds: ${leftOut.join(", ")}.`;
+	return { type: "result_cut", message };
 }
 
 async function execute(

@@ -1,5 +1,4 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { LIMITS } from "../../config/limits.ts";
 import { storableText } from "../../db/tables/storable.ts";
 import type { RunOutcome } from "./run-outcome.ts";
 import { runUsage, totalsBefore } from "./usage.ts";
@@ -13,14 +12,14 @@ export function settledColumns(outcome: RunOutcome, verdict: Verdict, finishedAt
 		verdictReason: verdict.reason,
 		error: verdict.error,
 		exitCode: result.exitCode ?? null,
-		signal: result.signal ?? null,
+		signal: textOrNull(result.signal),
 		usage: runUsage(outcome.result, totalsBefore(outcome.result, outcome.session)),
 		costUsd: result.costUsd ?? null,
 		provider: textOrNull(result.provider),
 		model: textOrNull(result.model),
 		billingType: textOrNull(result.billingType),
 		summary: textOrNull(result.summary),
-		resultJson: boundedJson(result.resultJson ?? null),
+		resultJson: result.resultJson ?? null,
 		sessionIdAfter: textOrNull(result.sessionDisplayId ?? result.sessionId),
 		logBytes: outcome.logBytes,
 		finishedAt,
@@ -30,10 +29,4 @@ export function settledColumns(outcome: RunOutcome, verdict: Verdict, finishedAt
 
 function textOrNull(text: string | null | undefined): string | null {
 	return text == null || text === "" ? null : storableText(text);
-}
-
-/** Bounded, because the row is read for every list of runs. */
-function boundedJson(value: Record<string, unknown> | null): Record<string, unknown> | null {
-	const bytes = Buffer.byteLength(JSON.stringify(value));
-	return bytes <= LIMITS.resultJsonBytes ? value : { leftOut: "too large to be kept", bytes };
 }

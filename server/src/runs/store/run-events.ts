@@ -21,7 +21,7 @@ export async function recordRunEvent(
 	const values = {
 		runId: run.id,
 		seq: nextSeq(run.id),
-		type: event.type,
+		type: storableText(event.type),
 		message: event.message === undefined ? null : storableText(event.message),
 		payload: event.payload ?? null,
 		createdAt: context.now(),

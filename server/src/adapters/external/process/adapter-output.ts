@@ -7,35 +7,39 @@ const MAX_READ_CHARS = 1_000_000;
 /** Passed to `onOutput` per window. */
 const MAX_LOGGED_CHARS = 16_000;
 
-/**
- * Reads what an adapter's process prints itself, which is not output of a run. `onOutput` gets it, rate-limited; the
- * returned function gives the last 2,000 characters at any time.
- */
-export function readAdapterOutput({ stdout, stderr }: ChildProcess, onOutput: (text: string) => void): () => string {
+/** What an adapter's process prints itself, which is not output of a run. */
+export interface AdapterOutput {
+	/** Logs a text under the same rate limit. */
+	log(text: string): void;
+	/** The last 2,000 characters. */
+	tail(): string;
+}
+
+/** Reads the output of an adapter's process. `onOutput` gets it, rate-limited. */
+export function readAdapterOutput({ stdout, stderr }: ChildProcess, onOutput: (text: string) => void): AdapterOutput {
 	let tail = "";
 	let readInWindow = 0;
 	let windowStart = 0;
 	const log = (text: string) => {
+		const now = Date.now();
+		if (now - windowStart >= WINDOW_MS) {
+			windowStart = now;
+			readInWindow = 0;
+		}
 		const left = MAX_LOGGED_CHARS - readInWindow;
-		if (left <= 0) return;
-		onOutput(text.length <= left ? text : `${text.slice(0, left)} … (output truncated)`);
+		readInWindow += text.length;
+		if (left > 0) onOutput(text.length <= left ? text : `${text.slice(0, left)} … (output truncated)`);
 	};
 	for (const stream of [stdout, stderr]) {
 		stream?.setEncoding("utf8").on("data", (text: string) => {
 			tail = (tail + text).slice(-TAIL_CHARS);
-			const now = Date.now();
-			if (now - windowStart >= WINDOW_MS) {
-				windowStart = now;
-				readInWindow = 0;
-			}
 			log(text);
-			readInWindow += text.length;
 			if (readInWindow < MAX_READ_CHARS) return;
 			stream.pause();
 			setTimeout(() => stream.resume(), WINDOW_MS).unref();
 		});
 	}
-	return () => tail;
+	return { log, tail: () => tail };
 }
 
 /** The line that names an error comes first, because often only the first line is shown. */

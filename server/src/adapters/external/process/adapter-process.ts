@@ -9,6 +9,7 @@ import { loaderFor } from "../../../config/node-program.ts";
 import { ADAPTER_GONE } from "../../adapter-gone.ts";
 import { describeLastOutput, readAdapterOutput } from "./adapter-output.ts";
 import { createMessagePipe } from "./channel/message-pipe.ts";
+import { serverPipeLimits } from "./channel/pipe-limits.ts";
 import { PIPE_FD } from "./channel/protocol.ts";
 import { createRpc, type Rpc, type RpcHandlers } from "./channel/rpc.ts";
 import { DRAIN_MS, waitForExit } from "./process-exit.ts";
@@ -22,6 +23,8 @@ export interface AdapterProcess {
 	readonly gone: Promise<void>;
 	/** Several runs use it from now on: its output may contain another run's data and stays out of error messages. */
 	markShared(): void;
+	/** Kills the process, which has violated the protocol. */
+	kill(reason: string): void;
 	/** Resolves when the process is gone. */
 	stop(): Promise<void>;
 }
@@ -47,11 +50,12 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 	const exit = waitForExit(child);
 	// Missing when the process could not be started for lack of file descriptors.
 	const pipe = (child.stdio?.[PIPE_FD] ?? new Socket()) as Duplex;
-	const channel = createMessagePipe(pipe, () => kill("sent malformed data to the server"));
-	const rpc = createRpc(channel, handlers);
-	const lastOutput = readAdapterOutput(child, onOutput);
+	const onBroken = () => kill("sent malformed data to the server");
+	const output = readAdapterOutput(child, onOutput);
+	const logError = (text: unknown) => output.log(`${String(text)}\n`);
+	const rpc = createRpc(createMessagePipe(pipe, { ...serverPipeLimits(), onBroken }), { ...handlers, logError });
 	const onGone = (how: string) => {
-		const message = `The adapter's process ${how}.${isShared ? "" : describeLastOutput(lastOutput())}`;
+		const message = `The adapter's process ${how}.${isShared ? "" : describeLastOutput(output.tail())}`;
 		rpc.close(
 			new CodedError(ADAPTER_GONE, message, { hint: "This is a defect of the adapter; report it to its author." }),
 		);
@@ -71,6 +75,7 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 		markShared() {
 			isShared = true;
 		},
+		kill,
 		async stop() {
 			pipe.off("close", onPipeClosed).destroy();
 			const timer = setTimeout(kill, GRACE_MS, "did not exit when it was stopped");

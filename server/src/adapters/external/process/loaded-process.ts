@@ -31,8 +31,8 @@ export async function startLoadedProcess(
 	onStart: (process: AdapterProcess) => void,
 ): Promise<LoadedProcess> {
 	const { request, loadMs, onOutput } = options;
-	const runs = createRemoteRuns();
-	const process = startAdapterProcess({ handlers: { ...runs.handlers, logError: onOutput }, onOutput });
+	const runs = createRemoteRuns(() => process.kill("made too many calls without waiting for responses"));
+	const process = startAdapterProcess({ handlers: runs.handlers, onOutput });
 	onStart(process);
 	try {
 		// The start of Node itself must not count towards the load time.

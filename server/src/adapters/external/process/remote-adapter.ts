@@ -1,5 +1,9 @@
 import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import { createMasker } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../config/limits.ts";
+import { ADAPTER_BOUNDS } from "../../bounds/adapter-bounds.ts";
+import { applyBound } from "../../bounds/apply-bound.ts";
+import { cutForStoring } from "../../bounds/cut.ts";
 import type { ServerAdapter } from "../../server-adapter.ts";
 import type { AdapterPool } from "./adapter-pool.ts";
 import type { AdapterDescription } from "./channel/adapter-description.ts";
@@ -11,6 +15,9 @@ import {
 	checkedSkills,
 } from "./channel/checked-responses.ts";
 import type { MemberCall, OptionalMember } from "./channel/protocol.ts";
+
+const CUT = cutForStoring(createMasker([]));
+const MAX_PATHS = 10;
 
 const CHECKS: Partial<Record<OptionalMember, (response: unknown, name: OptionalMember) => unknown>> = {
 	listModels: checkedModels,
@@ -26,16 +33,29 @@ export interface RemoteAdapter extends ServerAdapter {
 	executeIsolated: ServerAdapter["execute"];
 }
 
-export function createRemoteAdapter(description: AdapterDescription, pool: AdapterPool): RemoteAdapter {
+/** @param onCut Gets a sentence when something of a response was left out because it is too large. */
+export function createRemoteAdapter(
+	description: AdapterDescription,
+	pool: AdapterPool,
+	onCut: (text: string) => void,
+): RemoteAdapter {
+	const bounded = (member: OptionalMember | "testEnvironment", response: unknown) => {
+		const leftOut: string[] = [];
+		const value = applyBound(response, ADAPTER_BOUNDS[member], CUT, (path) => leftOut.push(path));
+		const paths = `${leftOut.slice(0, MAX_PATHS).join(", ")}${leftOut.length > MAX_PATHS ? " …" : ""}`;
+		if (leftOut.length > 0) onCut(`${member}() returned values beyond their bounds, which were left out: ${paths}`);
+		return value;
+	};
 	const call = (call: MemberCall, deadlineMs: number) =>
-		pool.use(({ rpc }) => rpc.call("member", call, { deadlineMs })) as Promise<never>;
+		pool.use(({ rpc }) => rpc.call("member", call, { deadlineMs, name: `${call.member}()` })) as Promise<never>;
 	const member =
 		(name: OptionalMember) =>
 		async (...args: unknown[]) => {
 			const request: MemberCall = { on: "adapter", member: name, args };
-			const response = await call(request, LIMITS.adapterCallMs).catch((error) => {
+			const returned = await call(request, LIMITS.adapterCallMs).catch((error) => {
 				throw isCodedError(error) ? error : adapterThrew(name, error);
 			});
+			const response = bounded(name, returned);
 			return CHECKS[name]?.(response, name) ?? response;
 		};
 	const codec = (name: string) => (params: unknown) =>
@@ -47,7 +67,7 @@ export function createRemoteAdapter(description: AdapterDescription, pool: Adapt
 		executeIsolated: (ctx) => pool.useAlone(({ rpc, runs }) => runs.execute(rpc, ctx)),
 		async testEnvironment(ctx) {
 			const response = await call({ on: "adapter", member: "testEnvironment", args: [ctx] }, LIMITS.adapterTestMs);
-			return checkedEnvironmentTest(response, description.type);
+			return checkedEnvironmentTest(bounded("testEnvironment", response), description.type);
 		},
 		...omitNulls({
 			label: description.label,

@@ -5,7 +5,15 @@ import {
 	type RunScope,
 	withOutputSource,
 } from "@paperclipai/adapter-utils/server-utils";
-import { checkedCallEnd, checkedDelivery, checkedExecution, checkedSpawn } from "./channel/checked-responses.ts";
+import { LIMITS } from "../../../config/limits.ts";
+import {
+	checkedCallEnd,
+	checkedDelivery,
+	checkedEvent,
+	checkedExecution,
+	checkedMeta,
+	checkedSpawn,
+} from "./channel/checked-responses.ts";
 import type { Delivery, ExecuteRequest, RunMessage } from "./channel/protocol.ts";
 import type { Rpc, RpcHandlers } from "./channel/rpc.ts";
 import { toScopeData } from "./scope-data.ts";
@@ -28,19 +36,17 @@ interface RemoteRun {
 	open: Set<Promise<void>>;
 }
 
-type Report<Callback extends "onMeta" | "onEvent"> = RunMessage<
-	Parameters<NonNullable<AdapterExecutionContext[Callback]>>[0]
->;
-
 let lastKey = 0;
 
-export function createRemoteRuns(): RemoteRuns {
+/** @param onFlood Called when the process makes more calls for a run than it may before it waits for responses. */
+export function createRemoteRuns(onFlood: () => void): RemoteRuns {
 	const runs = new Map<number, RemoteRun>();
 
 	/** Reports for a run that has settled are ignored. */
 	async function handle({ key }: { key: number }, act: (run: RemoteRun) => Promise<void> | undefined): Promise<void> {
 		const run = runs.get(key);
 		if (run === undefined) return;
+		if (run.open.size >= LIMITS.adapterOpenCalls) return onFlood();
 		const work = (async () => await act(run))();
 		run.open.add(work);
 		try {
@@ -52,10 +58,11 @@ export function createRemoteRuns(): RemoteRuns {
 
 	return {
 		handlers: {
-			deliver: (delivery: Delivery) => handle(delivery, ({ ctx }) => deliver(ctx, checkedDelivery(delivery))),
-			meta: (report: Report<"onMeta">) => handle(report, ({ ctx }) => ctx.onMeta?.(report.value)),
+			deliver: (delivery: Delivery, bytes) =>
+				handle(delivery, ({ ctx }) => deliver(ctx, checkedDelivery(delivery, bytes), bytes)),
+			meta: (report: RunMessage<unknown>) => handle(report, ({ ctx }) => ctx.onMeta?.(checkedMeta(report.value))),
 			spawned: (report: RunMessage<unknown>) => handle(report, ({ ctx }) => ctx.onSpawn?.(checkedSpawn(report.value))),
-			event: (report: Report<"onEvent">) => handle(report, ({ ctx }) => ctx.onEvent?.(report.value)),
+			event: (report: RunMessage<unknown>) => handle(report, ({ ctx }) => ctx.onEvent?.(checkedEvent(report.value))),
 			callStarted: ({ key }: RunMessage<null>) => void runs.get(key)?.scope.nextCall(),
 			callEnded: ({ key, value }: RunMessage<unknown>) => runs.get(key)?.scope.onCallEnd?.(checkedCallEnd(value)),
 		},
@@ -103,10 +110,13 @@ function toData({ onLog, onMeta, onSpawn, onEvent, signal, ...data }: AdapterExe
 	return data;
 }
 
-async function deliver(ctx: AdapterExecutionContext, { stream, text, source }: Delivery): Promise<void> {
-	if (source === null) return await ctx.onLog(stream, text ?? "");
-	const { buffer, byteOffset, byteLength } = source.bytes;
-	const sourceText = Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
-	const from: OutputSource = { ...source, text: sourceText };
+async function deliver(
+	ctx: AdapterExecutionContext,
+	{ stream, text, source }: Delivery,
+	bytes: Uint8Array | undefined,
+): Promise<void> {
+	if (source === null || bytes === undefined) return await ctx.onLog(stream, text ?? "");
+	const sourceText = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+	const from: OutputSource = { ...source, bytes, text: sourceText };
 	await withOutputSource(from, () => ctx.onLog(stream, text ?? sourceText));
 }

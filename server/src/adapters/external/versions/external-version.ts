@@ -45,13 +45,14 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 	const uiParser = await readUiParser(packageFolder, await readManifest(packageFolder));
 	const { type } = record.description;
 	if (uiParser.problem !== undefined) logger.warn({ adapter: type }, uiParser.problem);
+	const onOutput = (text: string) => logger.info({ adapter: type }, text.trimEnd());
 	const pool = createAdapterPool({
 		request: toLoadRequest(folder, record),
 		...options.times,
-		onOutput: (text) => logger.info({ adapter: type }, text.trimEnd()),
+		onOutput,
 		onLoad: options.onLoad,
 	});
-	const remote = createRemoteAdapter(record.description, pool);
+	const remote = createRemoteAdapter(record.description, pool, onOutput);
 	return {
 		hash,
 		record,

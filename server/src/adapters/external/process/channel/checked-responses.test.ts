@@ -78,29 +78,33 @@ it.each<[string, () => unknown]>([
 	expect(check).toThrow(expect.objectContaining({ code: "adapter_result_invalid" }));
 });
 
-const source = { call: 1, stream: "stdout", end: 3, isText: true, bytes: new Uint8Array(3) } as const;
+const source = { call: 1, stream: "stdout", end: 3, isText: true } as const;
+const bytes = new Uint8Array(3);
 
 it("accepts output with and without a source", () => {
 	for (const delivery of [
 		{ key: 1, stream: "stdout", text: null, source },
 		{ key: 1, stream: "stderr", text: "x", source: null },
 	] as const) {
-		expect(checkedDelivery(delivery)).toBe(delivery);
+		expect(checkedDelivery(delivery, bytes)).toBe(delivery);
 	}
 });
 
 it.each<[string, () => unknown]>([
-	["output of an unknown stream", () => checkedDelivery({ key: 1, stream: "stdin" as never, text: "x", source: null })],
-	["output without a text", () => checkedDelivery({ key: 1, stream: "stdout", text: null, source: null })],
-	["output that is not text", () => checkedDelivery({ key: 1, stream: "stdout", text: 7 as never, source: null })],
+	[
+		"output of an unknown stream",
+		() => checkedDelivery({ key: 1, stream: "stdin" as never, text: "x", source: null }, bytes),
+	],
+	["output without a text", () => checkedDelivery({ key: 1, stream: "stdout", text: null, source: null }, bytes)],
+	[
+		"output that is not text",
+		() => checkedDelivery({ key: 1, stream: "stdout", text: 7 as never, source: null }, bytes),
+	],
 	[
 		"output of an invalid call",
-		() => checkedDelivery({ key: 1, stream: "stdout", text: null, source: { ...source, call: -1 } }),
+		() => checkedDelivery({ key: 1, stream: "stdout", text: null, source: { ...source, call: -1 } }, bytes),
 	],
-	[
-		"output without bytes",
-		() => checkedDelivery({ key: 1, stream: "stdout", text: null, source: { ...source, bytes: "x" as never } }),
-	],
+	["output without bytes", () => checkedDelivery({ key: 1, stream: "stdout", text: null, source }, undefined)],
 	["a spawn of process 1", () => checkedSpawn({ pid: 1, startedAt: "" })],
 	["a call that ended in an unknown way", () => checkedCallEnd({ call: 1, how: "maybe", survivors: [] })],
 ])("rejects a report of %s", (_, check) => {

@@ -2,7 +2,9 @@ import {
 	type AdapterConfigSchema,
 	type AdapterEnvironmentTestResult,
 	type AdapterExecutionResult,
+	type AdapterInvocationMeta,
 	type AdapterModel,
+	type AdapterRunEvent,
 	type AdapterSkillSnapshot,
 	type AdapterSpawnMeta,
 	CodedError,
@@ -15,9 +17,9 @@ import { executionResultSchema } from "./execution-result.ts";
 import type { Delivery } from "./protocol.ts";
 
 const spawnSchema = z.object({
-	pid: z.int().min(2),
+	pid: z.int32().min(2),
 	processGroupId: z
-		.int()
+		.int32()
 		.min(2)
 		.nullish()
 		.transform((id) => id ?? null),
@@ -27,7 +29,18 @@ const spawnSchema = z.object({
 const callEndSchema = z.object({
 	call: z.int().min(1),
 	how: z.enum(["by_itself", "stopped", "lost", "wall_limit", "idle_limit"]),
-	survivors: z.array(z.int()),
+	survivors: z.array(z.int()).max(1_000),
+});
+
+const eventSchema = z.object({
+	type: z.string(),
+	message: z.string().nullish(),
+	payload: z.record(z.string(), z.unknown()).nullish(),
+});
+
+const metaSchema = z.looseObject({
+	command: z.string(),
+	commandArgs: z.array(z.string()).nullish(),
 });
 
 /** @throws {CodedError} `adapter_result_invalid`, as all functions here that check what an adapter returned. */
@@ -38,8 +51,16 @@ export function checkedExecution(response: unknown): AdapterExecutionResult {
 /** The adapter's own `adapterType` is ignored, and a missing `testedAt` is the current time. */
 export function checkedEnvironmentTest(response: unknown, adapterType: string): AdapterEnvironmentTestResult {
 	const isObject = typeof response === "object" && response !== null;
-	const complete = isObject ? { testedAt: new Date().toISOString(), ...response, adapterType } : response;
+	const complete = isObject ? { testedAt: new Date().toISOString(), ...withChecks(response), adapterType } : response;
 	return checkedResult(environmentTestSchema, "testEnvironment", complete) as AdapterEnvironmentTestResult;
+}
+
+/** Some adapters return one message instead of a list. */
+function withChecks(response: object): object {
+	const { status, message, checks } = response as Record<string, unknown>;
+	if (checks !== undefined || typeof message !== "string") return response;
+	const level = status === "fail" ? "error" : status === "warn" ? "warn" : "info";
+	return { ...response, checks: [{ code: "message", level, message }] };
 }
 
 /** Invalid elements are dropped. */
@@ -69,6 +90,14 @@ export function checkedSpawn(report: unknown): AdapterSpawnMeta {
 	return checkedReport(spawnSchema, "onSpawn", report);
 }
 
+export function checkedEvent(report: unknown): AdapterRunEvent {
+	return checkedReport(eventSchema, "onEvent", report) as AdapterRunEvent;
+}
+
+export function checkedMeta(report: unknown): AdapterInvocationMeta {
+	return checkedReport(metaSchema, "onMeta", report) as unknown as AdapterInvocationMeta;
+}
+
 export function checkedCallEnd(report: unknown): CallEnd {
 	return checkedReport(callEndSchema, "a call's end", report);
 }
@@ -76,7 +105,7 @@ export function checkedCallEnd(report: unknown): CallEnd {
 const STREAMS: unknown[] = ["stdout", "stderr"];
 
 /** Checked by hand instead of with a schema: there may be many thousands a second. */
-export function checkedDelivery(delivery: Delivery): Delivery {
+export function checkedDelivery(delivery: Delivery, bytes: Uint8Array | undefined): Delivery {
 	const { stream, text, source } = delivery;
 	const hasText = typeof text === "string" || (text === null && source !== null);
 	const isSourceValid =
@@ -87,7 +116,7 @@ export function checkedDelivery(delivery: Delivery): Delivery {
 			Number.isInteger(source.end) &&
 			source.end >= 0 &&
 			typeof source.isText === "boolean" &&
-			source.bytes instanceof Uint8Array);
+			bytes !== undefined);
 	if (STREAMS.includes(stream) && hasText && isSourceValid) return delivery;
 	throw reportInvalid("onLog", 'it needs a stream ("stdout" or "stderr") and a text');
 }

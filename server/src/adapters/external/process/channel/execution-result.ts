@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A value of the wrong type counts as left out: these fields only describe the run and do not decide its outcome. */
 const text = z.string().nullish().catch(null);
 const data = z.record(z.string(), z.unknown()).nullish().catch(null);
-const count = z.number().finite().min(0);
+const count = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** A reason of any type means that the run has failed, so it is kept as text instead of being dropped. */
 const reason = z
@@ -16,7 +16,7 @@ const reason = z
  */
 export const executionResultSchema = z.looseObject({
 	exitCode: z
-		.int()
+		.int32()
 		.nullish()
 		.transform((code) => code ?? null),
 	signal: z

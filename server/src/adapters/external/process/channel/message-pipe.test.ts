@@ -1,18 +1,21 @@
 import { PassThrough } from "node:stream";
-import { serialize } from "node:v8";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createMessagePipe } from "./message-pipe.ts";
+import type { RpcMessage } from "./rpc-message.ts";
+
+const LIMITS = { bytes: 1024 * 1024, values: 1_000, depth: 50 };
 
 interface Reader {
-	messages: unknown[];
+	messages: RpcMessage[];
 	broken: number;
 	stream: PassThrough;
 }
 
 function read(): Reader {
 	const reader: Reader = { messages: [], broken: 0, stream: new PassThrough() };
-	createMessagePipe(reader.stream, () => reader.broken++).onMessage((message) => {
+	const onBroken = () => void reader.broken++;
+	createMessagePipe(reader.stream, { send: LIMITS, receive: LIMITS, onBroken }).onMessage((message) => {
 		// Like a listener that expects an object.
 		if ((message as object).constructor === undefined) throw new Error("not an object");
 		reader.messages.push(message);
@@ -20,9 +23,9 @@ function read(): Reader {
 	return reader;
 }
 
-async function written(messages: unknown[]): Promise<Buffer> {
+async function written(messages: RpcMessage[]): Promise<Buffer> {
 	const stream = new PassThrough();
-	const pipe = createMessagePipe(stream, () => undefined);
+	const pipe = createMessagePipe(stream, { send: LIMITS, receive: LIMITS, onBroken: () => undefined });
 	for (const message of messages) pipe.send(message);
 	stream.end();
 	return Buffer.concat(await stream.toArray());
@@ -38,14 +41,24 @@ async function feed({ stream }: Reader, bytes: Buffer, sizes: number[]): Promise
 	await new Promise(setImmediate);
 }
 
+const response = (value: unknown): RpcMessage => ({ kind: "response", id: 1, value });
+
+function frame(json: string): Buffer {
+	const header = Buffer.alloc(8);
+	header.writeUInt32BE(4 + Buffer.byteLength(json));
+	header.writeUInt32BE(Buffer.byteLength(json), 4);
+	return Buffer.concat([header, Buffer.from(json)]);
+}
+
 it("delivers every message, however the bytes are split", async () => {
-	const values = fc.array(fc.oneof(fc.jsonValue(), fc.uint8Array()));
+	const values = fc.array(fc.record({ value: fc.jsonValue(), bytes: fc.option(fc.uint8Array()) }));
 	await fc.assert(
-		fc.asyncProperty(values, fc.array(fc.nat(30)), async (messages, sizes) => {
-			const wrapped = messages.map((message) => ({ message }));
+		fc.asyncProperty(values, fc.array(fc.nat(30)), async (parts, sizes) => {
+			const messages = parts.map(({ value, bytes }) => ({ ...response(value), ...(bytes === null ? {} : { bytes }) }));
 			const reader = read();
-			await feed(reader, await written(wrapped), sizes);
-			expect(reader.messages).toEqual(structuredClone(wrapped));
+			await feed(reader, await written(messages), sizes);
+			const plain = (list: RpcMessage[]) => list.map(({ bytes = [], ...rest }) => JSON.stringify([rest, [...bytes]]));
+			expect(plain(reader.messages)).toEqual(plain(messages));
 			expect(reader.broken).toBe(0);
 		}),
 		{ numRuns: 50 },
@@ -58,7 +71,7 @@ it("reports malformed data without throwing", async () => {
 			const reader = read();
 			const header = Buffer.alloc(4);
 			header.writeUInt32BE(bytes.length);
-			await feed(reader, Buffer.concat([header, bytes, await written([{ ok: 1 }])]), []);
+			await feed(reader, Buffer.concat([header, bytes, await written([response(1)])]), []);
 			expect(reader.broken + reader.messages.length).toBeGreaterThan(0);
 		}),
 		{ numRuns: 200 },
@@ -66,22 +79,58 @@ it("reports malformed data without throwing", async () => {
 });
 
 it.each([
-	["a value that is not an object", serialize(null)],
-	["bytes that are not a serialized value", Buffer.from("hello")],
-])("reads nothing after %s", async (_, body) => {
+	["a value that is not an object", "null"],
+	["a text that is not JSON", "hello"],
+	["a string without an end", '{"kind":"respo'],
+])("reads nothing after %s", async (_, json) => {
 	const reader = read();
-	const header = Buffer.alloc(4);
-	header.writeUInt32BE(body.length);
-	await feed(reader, Buffer.concat([header, body, await written([{ ok: 1 }])]), []);
+	await feed(reader, Buffer.concat([frame(json), await written([response(1)])]), []);
 	expect(reader).toMatchObject({ broken: 1, messages: [] });
 });
 
 it("neither waits for nor sends a message above the size limit", async () => {
 	const reader = read();
-	await feed(reader, Buffer.from([0xff, 0xff, 0xff, 0xff]), []);
+	await feed(reader, Buffer.from([0, 0x10, 0, 1]), []);
 	expect(reader.broken).toBe(1);
-	const { stream } = reader;
-	expect(() => createMessagePipe(stream, () => undefined).send(Buffer.alloc(65 * 1024 * 1024))).toThrow(
-		"the limit is 64 MB",
-	);
+	const fits = "x".repeat(LIMITS.bytes - 4 - JSON.stringify(response("")).length);
+	expect(await written([response(fits)])).toHaveLength(LIMITS.bytes + 4);
+	await expect(written([response(`${fits}x`)])).rejects.toThrow("the limit is 1048576 bytes");
+});
+
+it.each([
+	["values", (count: number) => Array.from({ length: count - 7 }, () => 0)],
+	["depth", (count: number) => JSON.parse(`${"[".repeat(count - 1)}${"]".repeat(count - 1)}`)],
+] as const)("neither sends nor reads more than the limit of %s", async (limit, make) => {
+	const reader = read();
+	await feed(reader, frame(JSON.stringify(response(make(LIMITS[limit])))), []);
+	expect(reader).toMatchObject({ broken: 0, messages: [{ kind: "response" }] });
+	const more = response(make(LIMITS[limit] + 1));
+	await expect(written([more])).rejects.toThrow("too large");
+	const other = read();
+	await feed(other, frame(JSON.stringify(more)), []);
+	expect(other).toMatchObject({ broken: 1, messages: [] });
+});
+
+it("refuses millions of empty objects before building one", async () => {
+	const json = `{"kind":"response","id":1,"value":[${"{},".repeat(300_000)}{}]}`;
+	const reader = read();
+	const startedAt = performance.now();
+	await feed(reader, frame(json), []);
+	expect(reader).toMatchObject({ broken: 1, messages: [] });
+	expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+it("stops reading while the other end leaves too much unread, and reads on after it", async () => {
+	const stream = new PassThrough({ highWaterMark: 10 });
+	const pipe = createMessagePipe(stream, {
+		send: LIMITS,
+		receive: LIMITS,
+		unreadBytes: 1_000,
+		onBroken: () => undefined,
+	});
+	for (let sent = 0; sent < 100; sent++) pipe.send(response("x".repeat(100)));
+	expect(stream.isPaused()).toBe(true);
+	stream.on("data", () => undefined).resume();
+	await expect.poll(() => stream.writableLength).toBe(0);
+	expect(stream.isPaused()).toBe(false);
 });

@@ -64,7 +64,8 @@ export interface Delivery {
 	stream: LogStream;
 	/** What the adapter passed to `onLog`; `null` when that is the text of `source` unchanged. */
 	text: string | null;
-	source: { call: number; stream: LogStream; end: number; isText: boolean; bytes: Uint8Array } | null;
+	/** Its bytes are those of the message. */
+	source: { call: number; stream: LogStream; end: number; isText: boolean } | null;
 }
 
 /** A message about one `execute()`, in either direction. */

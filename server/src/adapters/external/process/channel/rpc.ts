@@ -1,5 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { deserializeError, type SerializedError, serializeError } from "./rpc-error.ts";
+import { deserializeError, serializeError } from "./rpc-error.ts";
+import type { RpcMessage } from "./rpc-message.ts";
 
 /** One end of a connection between two processes. */
 export interface RpcChannel {
@@ -7,13 +8,17 @@ export interface RpcChannel {
 	 * A message to a process that is gone is dropped silently.
 	 * @throws When the message itself cannot be sent.
 	 */
-	send(message: unknown): void;
-	onMessage(listener: (message: unknown) => void): void;
+	send(message: RpcMessage): void;
+	onMessage(listener: (message: RpcMessage) => void): void;
 }
 
 interface CallOptions {
 	/** Milliseconds after which the call rejects with `adapter_timeout`; the other side is not stopped. Default: none. */
 	deadlineMs?: number;
+	/** What the error message calls the method. Default: its name. */
+	name?: string;
+	/** Sent along, in addition to the arguments. Default: none. */
+	bytes?: Uint8Array;
 }
 
 /** Calls and notifications between two processes, in both directions. */
@@ -27,13 +32,7 @@ export interface Rpc {
 	close(error: Error): void;
 }
 
-export type RpcHandlers = Record<string, (args: never) => unknown>;
-
-type RpcMessage =
-	| { kind: "call"; id: number; method: string; args: unknown }
-	| { kind: "notification"; method: string; args: unknown }
-	| { kind: "response"; id: number; value: unknown }
-	| { kind: "error"; id: number; error: SerializedError };
+export type RpcHandlers = Record<string, (args: never, bytes: Uint8Array | undefined) => unknown>;
 
 interface PendingCall {
 	resolve(value: unknown): void;
@@ -45,7 +44,7 @@ export function createRpc(channel: RpcChannel, handlers: RpcHandlers): Rpc {
 	const pending = new Map<number, PendingCall>();
 	let lastId = 0;
 	let closed: Error | null = null;
-	const send = (message: RpcMessage) => channel.send(message);
+	const { send } = channel;
 
 	function takePending(id: number): PendingCall | undefined {
 		const call = pending.get(id);
@@ -54,33 +53,35 @@ export function createRpc(channel: RpcChannel, handlers: RpcHandlers): Rpc {
 		return call;
 	}
 
-	async function respond(id: number, method: string, args: unknown): Promise<void> {
+	async function respond({ id, ...request }: Request & { id: number }): Promise<void> {
 		try {
-			send({ kind: "response", id, value: await handle(handlers, method, args) });
+			send({ kind: "response", id, value: await handle(handlers, request) });
 		} catch (error) {
 			send({ kind: "error", id, error: serializeError(error) });
 		}
 	}
 
-	channel.onMessage((data) => {
-		const message = data as RpcMessage;
-		if (message.kind === "call") void respond(message.id, message.method, message.args);
-		else if (message.kind === "notification")
-			void handle(handlers, message.method, message.args).catch(() => undefined);
+	channel.onMessage((message) => {
+		if (message.kind === "call") void respond(message);
+		else if (message.kind === "notification") void handle(handlers, message).catch(() => undefined);
 		else if (message.kind === "response") takePending(message.id)?.resolve(message.value);
-		else takePending(message.id)?.reject(deserializeError(message.error));
+		else {
+			// Before the call is taken: a malformed error must not leave it without an end.
+			const error = deserializeError(message.error);
+			takePending(message.id)?.reject(error);
+		}
 	});
 
 	return {
-		call(method, args, { deadlineMs } = {}) {
+		call(method, args, { deadlineMs, name = method, bytes } = {}) {
 			const id = ++lastId;
 			return new Promise((resolve, reject) => {
-				const onTimeout = () => takePending(id)?.reject(timedOut(method, deadlineMs ?? 0));
+				const onTimeout = () => takePending(id)?.reject(timedOut(name, deadlineMs ?? 0));
 				const timer = deadlineMs === undefined ? undefined : setTimeout(onTimeout, deadlineMs);
 				pending.set(id, { resolve, reject, timer });
 				try {
 					if (closed !== null) throw closed;
-					send({ kind: "call", id, method, args });
+					send({ kind: "call", id, method, args, ...(bytes === undefined ? {} : { bytes }) });
 				} catch (error) {
 					takePending(id)?.reject(error as Error);
 				}
@@ -97,18 +98,16 @@ export function createRpc(channel: RpcChannel, handlers: RpcHandlers): Rpc {
 	};
 }
 
-async function handle(handlers: RpcHandlers, method: string, args: unknown): Promise<unknown> {
+type Request = Pick<RpcMessage & { kind: "call" }, "method" | "args" | "bytes">;
+
+async function handle(handlers: RpcHandlers, { method, args, bytes }: Request): Promise<unknown> {
 	const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
 	if (handler === undefined) throw new CodedError("rpc_unknown", `There is no method "${method}" on this side.`);
-	return await handler(args as never);
+	return await handler(args as never, bytes);
 }
 
-function timedOut(method: string, deadlineMs: number): CodedError {
-	return new CodedError(
-		"adapter_timeout",
-		`The adapter did not respond to "${method}" within ${deadlineMs / 1000} s.`,
-		{
-			hint: "Try again. If it keeps happening, report it to the adapter's author.",
-		},
-	);
+function timedOut(name: string, deadlineMs: number): CodedError {
+	return new CodedError("adapter_timeout", `The adapter did not respond to ${name} within ${deadlineMs / 1000} s.`, {
+		hint: "Try again. If it keeps happening, report it to the adapter's author.",
+	});
 }

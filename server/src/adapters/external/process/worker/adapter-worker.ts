@@ -1,7 +1,11 @@
 import { Socket } from "node:net";
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { exitWithParent } from "@paperclipai/adapter-utils/server-utils";
+import { ADAPTER_BOUNDS } from "../../../bounds/adapter-bounds.ts";
+import { applyBound } from "../../../bounds/apply-bound.ts";
+import { CUT_FOR_SENDING } from "../../../bounds/cut.ts";
 import { createMessagePipe } from "../channel/message-pipe.ts";
+import { workerPipeLimits } from "../channel/pipe-limits.ts";
 import {
 	type ExecuteRequest,
 	type LoadRequest,
@@ -15,6 +19,8 @@ import { loadAdapter } from "./load-adapter.ts";
 import { provideServerModules } from "./server-modules.ts";
 import { startWorkerRun, type WorkerRun } from "./worker-run.ts";
 
+const MAX_TEXT_CHARS = 20_000;
+
 /** The program of an external adapter's process: loads one adapter and executes what the server requests. */
 let loaded: LoadedAdapter | null = null;
 const runs = new Map<number, WorkerRun>();
@@ -24,38 +30,35 @@ const pipe = new Socket({ fd: PIPE_FD, readable: true, writable: true });
 pipe.once("close", () => process.exit(0));
 exitWithParent();
 
-const server = createRpc(
-	createMessagePipe(pipe, () => pipe.destroy()),
-	{
-		async load(request: LoadRequest) {
-			provideServerModules(request.packageFolder, request.origin);
-			loaded = await loadAdapter(request);
-			return describeAdapter(loaded);
-		},
-		async member({ on, member, args }: MemberCall) {
-			const adapter = getAdapter();
-			const value = await callMember(on === "adapter" ? adapter : asObject(adapter.sessionCodec), member, args);
-			return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
-		},
-		async execute(request: ExecuteRequest) {
-			const adapter = getAdapter();
-			// Some published adapters read it from the environment.
-			if (request.scope.apiUrl !== undefined) process.env.PAPERCLIP_API_URL = request.scope.apiUrl;
-			const execute = (ctx: AdapterExecutionContext) =>
-				callMember(adapter, "execute", [ctx]) as Promise<AdapterExecutionResult>;
-			const run = startWorkerRun(server, request, execute);
-			runs.set(request.key, run);
-			try {
-				return await run.result;
-			} finally {
-				runs.delete(request.key);
-			}
-		},
-		stopRun: ({ key }: RunMessage<null>) => runs.get(key)?.stop(),
-		detachRun: ({ key }: RunMessage<null>) => runs.get(key)?.detach(),
-		ping: () => null,
+const server = createRpc(createMessagePipe(pipe, { ...workerPipeLimits(), onBroken: () => pipe.destroy() }), {
+	async load(request: LoadRequest) {
+		provideServerModules(request.packageFolder, request.origin);
+		loaded = await loadAdapter(request);
+		return describeAdapter(loaded);
 	},
-);
+	async member({ on, member, args }: MemberCall) {
+		const adapter = getAdapter();
+		const value = await callMember(on === "adapter" ? adapter : asObject(adapter.sessionCodec), member, args);
+		return applyBound(value, ADAPTER_BOUNDS[member as keyof typeof ADAPTER_BOUNDS], CUT_FOR_SENDING);
+	},
+	async execute(request: ExecuteRequest) {
+		const adapter = getAdapter();
+		// Some published adapters read it from the environment.
+		if (request.scope.apiUrl !== undefined) process.env.PAPERCLIP_API_URL = request.scope.apiUrl;
+		const execute = (ctx: AdapterExecutionContext) =>
+			callMember(adapter, "execute", [ctx]) as Promise<AdapterExecutionResult>;
+		const run = startWorkerRun(server, request, execute);
+		runs.set(request.key, run);
+		try {
+			return await run.result;
+		} finally {
+			runs.delete(request.key);
+		}
+	},
+	stopRun: ({ key }: RunMessage<null>) => runs.get(key)?.stop(),
+	detachRun: ({ key }: RunMessage<null>) => runs.get(key)?.detach(),
+	ping: () => null,
+});
 
 // A rejection belongs to one run and must not end the others. After an uncaught exception the state is unknown.
 process.on("unhandledRejection", (reason) => server.notify("logError", textOf(reason)));
@@ -77,7 +80,7 @@ async function callMember(owner: Record<string, unknown> | null, member: string,
 
 function textOf(thrown: unknown): string {
 	try {
-		return String(thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown);
+		return String(thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown).slice(0, MAX_TEXT_CHARS);
 	} catch {
 		return "A value was thrown that cannot be converted to text.";
 	}

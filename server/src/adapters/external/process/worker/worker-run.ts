@@ -1,8 +1,15 @@
 import type { AdapterExecutionContext, AdapterExecutionResult, LogStream } from "@paperclipai/adapter-utils";
 import { CodedError, messageOf } from "@paperclipai/adapter-utils";
 import { currentOutputSource, type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
+import { LIMITS } from "../../../../config/limits.ts";
+import { ADAPTER_BOUNDS } from "../../../bounds/adapter-bounds.ts";
+import { applyBound } from "../../../bounds/apply-bound.ts";
+import type { Bound } from "../../../bounds/bound.ts";
+import { CUT_FOR_SENDING } from "../../../bounds/cut.ts";
 import type { Delivery, ExecuteRequest, RunMessage, RunScopeData } from "../channel/protocol.ts";
 import type { Rpc } from "../channel/rpc.ts";
+import { createCallWindow } from "./call-window.ts";
+import { splitText } from "./split-text.ts";
 
 /** A run that this process executes for the server. */
 export interface WorkerRun {
@@ -18,20 +25,30 @@ export function startWorkerRun(server: Rpc, { key, scope: data, ctx }: ExecuteRe
 	const stopping = new AbortController();
 	const detaching = new AbortController();
 	if (data.isStopped) stopping.abort();
-	const report = async <Value>(method: string, value: Value) =>
-		void (await server.call(method, { key, value } satisfies RunMessage<Value>));
+	const window = createCallWindow(LIMITS.adapterCallsAtOnce);
+	const report = async (method: string, value: unknown) =>
+		void (await window.run(() => server.call(method, { key, value } satisfies RunMessage<unknown>)));
+	const deliver = async (delivery: Delivery, bytes?: Uint8Array) =>
+		void (await window.run(() => server.call("deliver", delivery, bytes === undefined ? {} : { bytes })));
 	const scope = createScope(server, key, data, stopping.signal, detaching.signal);
 	const result = withRunScope(scope, async () =>
 		execute({
 			...ctx,
 			signal: stopping.signal,
-			onLog: async (stream, chunk) => void (await server.call("deliver", createDelivery(key, stream, chunk))),
-			onMeta: (meta) => report("meta", meta),
-			onSpawn: (spawned) => report("spawned", spawned),
-			onEvent: (event) => report("event", event),
+			onLog: (stream, chunk) => deliverOutput(deliver, key, stream, chunk),
+			onMeta: async (meta) => await report("meta", toPlainData("report to onMeta", meta, ADAPTER_BOUNDS.onMeta)),
+			onSpawn: async (spawned) =>
+				await report("spawned", toPlainData("report to onSpawn", spawned, ADAPTER_BOUNDS.onSpawn)),
+			onEvent: async (event) => await report("event", toPlainData("report to onEvent", event, ADAPTER_BOUNDS.onEvent)),
 		}),
 	);
-	return { stop: () => stopping.abort(), detach: () => detaching.abort(), result: result.then(toPlainData) };
+	const returned = async () => {
+		const plain = toPlainData("result", await result, ADAPTER_BOUNDS.execute);
+		// The server ignores what is reported after the result.
+		await window.allMade();
+		return plain as AdapterExecutionResult;
+	};
+	return { stop: () => stopping.abort(), detach: () => detaching.abort(), result: returned() };
 }
 
 function createScope(
@@ -55,25 +72,28 @@ function createScope(
 	};
 }
 
-function createDelivery(key: number, stream: LogStream, chunk: string): Delivery {
+type Deliver = (delivery: Delivery, bytes?: Uint8Array) => Promise<void>;
+
+async function deliverOutput(deliver: Deliver, key: number, stream: LogStream, chunk: string): Promise<void> {
 	const source = currentOutputSource();
-	if (source === undefined) return { key, stream, text: chunk, source: null };
+	if (source === undefined) {
+		const parts = typeof chunk === "string" ? splitText(chunk, LIMITS.adapterChunkChars) : [chunk];
+		await Promise.all(parts.map((text) => deliver({ key, stream, text, source: null })));
+		return;
+	}
 	const { call, end, isText, text } = source;
 	const bytes = source.bytes ?? Buffer.from(text);
-	return {
-		key,
-		stream,
-		text: chunk === text ? null : chunk,
-		source: { call, stream: source.stream, end, isText, bytes },
-	};
+	const from = { call, stream: source.stream, end, isText };
+	await deliver({ key, stream, text: chunk === text ? null : chunk, source: from }, bytes);
 }
 
-/** A result is stored as JSON. One that cannot be is rejected here, where the stack still names the adapter. */
-function toPlainData(result: AdapterExecutionResult): AdapterExecutionResult {
+/** Everything is stored as JSON. What cannot be is rejected here, where the stack still names the adapter. */
+function toPlainData(what: string, value: unknown, bound: Bound): unknown {
 	try {
-		return JSON.parse(JSON.stringify(result));
+		return applyBound(value, bound, CUT_FOR_SENDING);
 	} catch (error) {
-		throw new CodedError("adapter_result_invalid", `The adapter's result is not plain data: ${messageOf(error)}`, {
+		const code = what === "result" ? "adapter_result_invalid" : "adapter_report_invalid";
+		throw new CodedError(code, `The adapter's ${what} is not plain data: ${messageOf(error)}`, {
 			hint: "This is a defect of the adapter; report it to its author.",
 		});
 	}

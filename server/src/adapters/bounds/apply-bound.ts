@@ -1,0 +1,83 @@
+import type { Bound, Fields } from "./bound.ts";
+import { type Cut, cutJson, cutText } from "./cut.ts";
+
+/** What a value of the wrong type is cut to; whoever reads the value checks its type. */
+const OF_WRONG_TYPE = { chars: 4_096, values: 1_000, depth: 32 };
+const TIME_CHARS = 40;
+
+/** Gets the path of each value that was left out. */
+export type OnLeftOut = (path: string) => void;
+
+/**
+ * Copies a value that comes from an adapter, no larger than its bound. Fields that the bound does not name are dropped.
+ * @returns `undefined` when the value is left out.
+ * @throws What reading the value throws.
+ */
+export function applyBound(value: unknown, bound: Bound, cut: Cut, onLeftOut: OnLeftOut = () => {}): unknown {
+	return apply(value, bound, "");
+
+	function apply(part: unknown, of: Bound, path: string): unknown {
+		if (part === undefined || part === null) return part;
+		if (isRightType(part, of)) return within(part, of, path);
+		return cutJson(part, OF_WRONG_TYPE, cut).value;
+	}
+
+	function within(part: unknown, of: Bound, path: string): unknown {
+		const leaveOut = () => void onLeftOut(path);
+		switch (of.kind) {
+			case "text":
+				return cutText(part as string, of.chars, cut);
+			case "name":
+				return wholeName(part as string, of.chars) ?? leaveOut();
+			case "time":
+				return wholeName(part as string, TIME_CHARS) !== null && isTime(part as string) ? part : leaveOut();
+			case "number":
+				return cut.slack > 0 || ((part as number) >= of.min && (part as number) <= of.max) ? part : leaveOut();
+			case "flag":
+				return part;
+			case "json":
+				return cutJson(part, of.size, cut).value;
+			case "wholeJson": {
+				const { value, isCut } = cutJson(part, of.size, cut);
+				return isCut && cut.slack === 0 ? leaveOut() : value;
+			}
+			case "list":
+				return items(part as unknown[], of, path);
+			case "object":
+				return fields(part as Record<string, unknown>, of.fields, path);
+		}
+	}
+
+	function wholeName(part: string, chars: number): string | null {
+		const most = chars + cut.slack;
+		if (part.length <= most) return part;
+		return cut.slack > 0 ? part.slice(0, most) : null;
+	}
+
+	function items(part: unknown[], { items: most, of }: Extract<Bound, { kind: "list" }>, path: string): unknown[] {
+		if (part.length > most && cut.slack === 0) onLeftOut(`${path}[${most}]`);
+		return part.slice(0, most + cut.slack).map((item, index) => apply(item, of, `${path}[${index}]`));
+	}
+
+	function fields(part: Record<string, unknown>, of: Fields, path: string): Record<string, unknown> {
+		return Object.fromEntries(
+			Object.entries(of).flatMap(([key, bound]) => {
+				const value = apply(part[key], bound, path === "" ? key : `${path}.${key}`);
+				return value === undefined ? [] : [[key, value]];
+			}),
+		);
+	}
+}
+
+function isRightType(value: unknown, { kind }: Bound): boolean {
+	if (kind === "json" || kind === "wholeJson") return true;
+	if (kind === "list") return Array.isArray(value);
+	if (kind === "object") return typeof value === "object" && !Array.isArray(value);
+	const types = { text: "string", name: "string", time: "string", number: "number", flag: "boolean" } as const;
+	return typeof value === types[kind];
+}
+
+function isTime(value: string): boolean {
+	const year = new Date(value).getUTCFullYear();
+	return year >= 0 && year <= 9999;
+}

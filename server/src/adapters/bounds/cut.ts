@@ -1,0 +1,95 @@
+import type { Masker } from "@paperclipai/adapter-utils/server-utils";
+import type { JsonSize } from "./bound.ts";
+
+/** How the two ends of the pipe cut. Both use the same bounds, so that nothing large has to cross it. */
+export interface Cut {
+	/** Added to each bound, so that the other end sees that a value was too large. */
+	slack: number;
+	text(start: string, chars: number): string;
+	/** What is added to a JSON object that was cut. */
+	json: Record<string, string>;
+}
+
+/** In the adapter's process: masking and marking is up to the server. */
+export const CUT_FOR_SENDING: Cut = { slack: 100, text: (start) => start, json: {} };
+
+/** In the server: says that it was cut. Of a secret at the cut no part is kept. */
+export function cutForStoring(masker: Pick<Masker, "stream">): Cut {
+	const maskStart = (start: string) =>
+		Buffer.from(masker.stream().push(Buffer.from(start.toWellFormed())).bytes).toString("utf8");
+	return {
+		slack: 0,
+		text: (start, chars) => `${maskStart(start)} … (cut, longer than ${chars} characters)`,
+		json: { "…": "The rest was left out because it is too large." },
+	};
+}
+
+export function cutText(value: string, chars: number, cut: Cut): string {
+	const most = chars + cut.slack;
+	return value.length <= most ? value : cut.text(value.slice(0, most), most);
+}
+
+interface CutJson {
+	value: unknown;
+	isCut: boolean;
+}
+
+/**
+ * Copies a value as JSON would, up to a size. Stops there, however large or deep the value is.
+ * @throws {TypeError} for a `bigint`, and what a getter or `toJSON` throws.
+ */
+export function cutJson(source: unknown, size: JsonSize, cut: Cut): CutJson {
+	let chars = size.chars + cut.slack;
+	let values = size.values + cut.slack;
+	const most = size.depth + cut.slack;
+	let isCut = false;
+
+	function take(text: string): string {
+		const kept = text.length <= chars ? text : cut.text(text.slice(0, chars), size.chars);
+		isCut ||= text.length > chars;
+		chars -= Math.min(text.length, chars);
+		return kept;
+	}
+	const isFull = () => {
+		isCut ||= chars <= 0 || values <= 0;
+		return chars <= 0 || values <= 0;
+	};
+	function copy(given: unknown, depth: number): unknown {
+		values--;
+		const value = toPlain(given);
+		if (typeof value === "string") return take(value);
+		if (typeof value === "bigint") throw new TypeError("Do not know how to serialize a BigInt");
+		if (typeof value === "number") return Number.isFinite(value) ? value : null;
+		if (typeof value === "boolean" || value === null) return value;
+		if (typeof value !== "object") return undefined;
+		if (depth < most) return Array.isArray(value) ? copyList(value, depth) : copyObject(value, depth);
+		isCut = true;
+		return null;
+	}
+	function copyList(items: unknown[], depth: number): unknown[] {
+		const kept: unknown[] = [];
+		for (let index = 0; index < items.length && !isFull(); index++) kept.push(copy(items[index], depth + 1) ?? null);
+		return kept;
+	}
+	function copyObject(object: object, depth: number): Record<string, unknown> {
+		const kept: [string, unknown][] = [];
+		for (const key in object) {
+			if (!Object.hasOwn(object, key)) continue;
+			if (isFull()) break;
+			const value = copy((object as Record<string, unknown>)[key], depth + 1);
+			if (value !== undefined) kept.push([take(key), value]);
+		}
+		return Object.fromEntries(kept);
+	}
+	const value = copy(source, 0);
+	return { value: isCut && isObject(value) ? { ...value, ...cut.json } : value, isCut };
+}
+
+function toPlain(value: unknown): unknown {
+	const isConvertible = typeof value === "object" && value !== null && "toJSON" in value;
+	return isConvertible && typeof value.toJSON === "function" ? value.toJSON() : value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}

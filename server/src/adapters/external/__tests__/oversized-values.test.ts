@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
+
+const TYPE = "acme_oversized";
+const EVENTS = 100;
+let server: TestServer;
+let acme: AdapterPackage;
+
+/** Executes the code in the agent's configuration, which may return the result. */
+const SOURCE = shellAdapter(
+	TYPE,
+	`async listModels() { return Array.from({ length: 1_000_000 }, (_, index) => ({ id: "model-" + index })); },
+	async getConfigSchema() { return { fields: [{ key: "script", label: "x".repeat(50_000_000), type: "text" }] }; },`,
+).replace(
+	"async execute(ctx) {",
+	`async execute(ctx) {
+		const run = new (async () => {}).constructor("ctx", "fs", ctx.config.code ?? "");
+		const returned = await run(ctx, await import("node:fs"));
+		if (returned !== undefined) return returned;
+	`,
+);
+
+beforeAll(async () => {
+	server = await startTestServer({ limits: { adapterEvents: EVENTS, adapterPingMs: 200, adapterStuckMs: 3_000 } });
+	acme = await createAdapterPackage("@acme/oversized-adapter", { "index.js": SOURCE });
+	await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
+});
+afterAll(async () => {
+	await server.stop();
+	await acme.remove();
+});
+
+async function startWith(code: string, script = "true"): Promise<string> {
+	const agent = await server.createAgent(TYPE, { code, script });
+	return (await server.wake(agent.id)).id;
+}
+const runWith = async (code: string) => await server.finish(await startWith(code));
+const eventsOf = (runId: string) => server.client.call(api.listRunEvents, { params: { runId } });
+
+/** Runs `act`, and returns how long the slowest response of the server took meanwhile. */
+async function slowestResponseDuring(act: () => Promise<unknown>): Promise<number> {
+	let slowest = 0;
+	let isDone = false;
+	const acting = act().finally(() => {
+		isDone = true;
+	});
+	while (!isDone) {
+		const startedAt = performance.now();
+		await server.send("GET", "/api/health");
+		slowest = Math.max(slowest, performance.now() - startedAt);
+	}
+	await acting;
+	return slowest;
+}
+
+it("keeps the start of the texts of a result", async () => {
+	const run = await runWith(`return {
+		exitCode: 1,
+		summary: "s".repeat(50_000_000),
+		errorMessage: "e".repeat(50_000_000),
+		model: "m".repeat(1_000_000),
+		resultJson: { first: 1, text: "r".repeat(50_000_000) },
+		sessionParams: { id: "x".repeat(50_000_000) },
+	};`);
+	expect(run).toMatchObject({ status: "failed", error: { message: expect.stringMatching(/^e+ … \(cut/) } });
+	expect(run.summary).toMatch(/^s{32768} … \(cut, longer than 32768 characters\)$/);
+	expect(run.resultJson).toMatchObject({ first: 1, "…": expect.stringContaining("left out") });
+	expect(JSON.stringify(run).length).toBeLessThan(400_000);
+	expect(await eventsOf(run.id)).toContainEqual(
+		expect.objectContaining({ type: "adapter.result_cut", message: expect.stringContaining("sessionParams") }),
+	);
+});
+
+it("keeps the start of events, and a number of them", async () => {
+	let run = "";
+	const slowest = await slowestResponseDuring(async () => {
+		run = (
+			await runWith(`
+				await ctx.onEvent({ type: "large", payload: { list: Array(20_000_000).fill(0) } });
+				for (let i = 0; i < 100; i++) ctx.onEvent({ type: "large", message: "m".repeat(1_000_000) });
+				for (let i = 0; i < 20_000; i++) ctx.onEvent({ type: "unawaited", message: "number " + i });
+				return { exitCode: 0 };
+			`)
+		).id;
+	});
+	expect(slowest).toBeLessThan(2_000);
+	const events = await eventsOf(run);
+	const reported = events.filter(({ type }) => type.startsWith("adapter."));
+	expect(reported).toHaveLength(EVENTS);
+	expect(events.filter(({ type }) => type === "adapter_events_cut")).toHaveLength(1);
+	expect(JSON.stringify(events).length).toBeLessThan(1_000_000);
+});
+
+it("records events in the order in which they were reported, without waiting for any", async () => {
+	const run = await runWith(`
+		for (let i = 0; i < 90; i++) ctx.onEvent({ type: "counted", message: String(i) });
+		return { exitCode: 0 };
+	`);
+	const counted = (await eventsOf(run.id)).filter(({ type }) => type === "adapter.counted");
+	expect(counted.map(({ message }) => Number(message))).toEqual(Array.from({ length: 90 }, (_, index) => index));
+});
+
+it("logs a chunk of output that is larger than a message may be", async () => {
+	const run = await runWith('await ctx.onLog("stdout", "0123456789".repeat(400_000)); return { exitCode: 0 };');
+	expect(run).toMatchObject({ status: "succeeded" });
+	expect(await server.output(run.id)).toBe("0123456789".repeat(400_000));
+});
+
+it.each<[string, string, object]>([
+	["an exit code", "return { exitCode: 2 ** 40 };", { error: { code: "adapter_result_invalid" } }],
+	["a signal", 'return { exitCode: null, signal: "SIG\\0TERM" };', { signal: "SIG\uFFFDTERM" }],
+	[
+		"a time to retry",
+		'return { exitCode: 1, errorFamily: "provider_quota", errorMessage: "no", retryNotBefore: new Date(8.64e15).toISOString() };',
+		{ error: { code: "adapter_failed", message: "no" } },
+	],
+	[
+		"the pid",
+		'await ctx.onSpawn({ pid: 2 ** 40, processGroupId: null, startedAt: "" });',
+		{ error: { code: "adapter_report_invalid" } },
+	],
+	["a token count", "return { exitCode: 1, usage: { inputTokens: 1e300, outputTokens: 1 } };", { usage: null }],
+])("shows no failed query for %s that the database cannot store", async (_, code, expected) => {
+	const run = await runWith(code);
+	expect(run).toMatchObject({ status: "failed", ...expected });
+	expect(JSON.stringify(run)).not.toMatch(/query|update "/i);
+});
+
+it("stores the type of an event that contains NUL", async () => {
+	const run = await runWith('await ctx.onEvent({ type: "a\\0b" }); return { exitCode: 0 };');
+	expect(run).toMatchObject({ status: "succeeded" });
+	expect((await eventsOf(run.id)).map(({ type }) => type)).toContain("adapter.a\uFFFDb");
+});
+
+it("executes other runs once while a result of 2,000 levels is cut", async () => {
+	const gate = path.join(acme.folder, "deep");
+	const innocent = await startWith("", `while [ ! -e ${gate} ]; do sleep 0.05; done`);
+	await until(async () => (await eventsOf(innocent)).some(({ type }) => type === "invocation"));
+	for (const levels of [2_000, 200_000]) {
+		const run = await runWith(`
+			let deep = {};
+			for (let i = 0; i < ${levels}; i++) deep = { deep };
+			return { exitCode: 0, resultJson: deep };
+		`);
+		expect(run).toMatchObject({ status: "succeeded" });
+	}
+	await writeFile(gate, "");
+	expect(await server.finish(innocent)).toMatchObject({ status: "succeeded" });
+	expect((await eventsOf(innocent)).map(({ type }) => type)).not.toContain("adapter_broke_down");
+});
+
+it("responds while a process sends 20 million empty objects as one message", async () => {
+	const slowest = await slowestResponseDuring(async () => {
+		const run = await runWith(`
+			const json = Buffer.from('{"kind":"call","id":1,"method":"ping","args":[' + "{},".repeat(5_000_000) + "{}]}");
+			const header = Buffer.alloc(8);
+			header.writeUInt32BE(json.length + 4);
+			header.writeUInt32BE(json.length, 4);
+			fs.writeSync(3, Buffer.concat([header, json]));
+			await new Promise(() => setInterval(() => {}, 1000));
+		`);
+		expect(run).toMatchObject({ status: "failed", error: { code: "adapter_crashed" } });
+	});
+	expect(slowest).toBeLessThan(2_000);
+});
+
+it("keeps little for a process that makes calls and does not read the responses", async () => {
+	const before = residentMb();
+	let highest = 0;
+	const run = await startWith(`
+		const json = Buffer.from(JSON.stringify({ kind: "call", id: 1, method: "x".repeat(1_000), args: null }));
+		const header = Buffer.alloc(8);
+		header.writeUInt32BE(json.length + 4);
+		header.writeUInt32BE(json.length, 4);
+		const frame = Buffer.concat([header, json]);
+		const write = (part) => {
+			try { return fs.writeSync(3, part); } catch (error) { if (error.code === "EAGAIN") return 0; throw error; }
+		};
+		for (let i = 0; i < 300_000; i++) for (let at = 0; at < frame.length; ) at += write(frame.subarray(at));
+	`);
+	await until(async () => {
+		highest = Math.max(highest, residentMb());
+		return api.isTerminalRunStatus((await server.client.call(api.getRun, { params: { runId: run } })).status);
+	});
+	expect(await server.finish(run)).toMatchObject({ status: "failed", error: { code: "adapter_crashed" } });
+	expect(highest - before).toBeLessThan(200);
+});
+
+it("shows the first models of a million, and the start of a long label", async () => {
+	const params = { companyId: server.company.id, type: TYPE };
+	const models = await server.client.call(api.listAdapterModels, { params });
+	expect(models).toHaveLength(5_000);
+	const { fields } = await server.client.call(api.getConfigSchema, { params: { type: TYPE } });
+	expect(fields[0]?.label).toMatch(/^x{200} … \(cut/);
+});
+
+function residentMb(): number {
+	return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
+}

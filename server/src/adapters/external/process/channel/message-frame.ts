@@ -1,0 +1,98 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { RpcMessage } from "./rpc-message.ts";
+
+/** How large a message may be. */
+export interface FrameLimits {
+	bytes: number;
+	/** Strings, numbers, objects and so on, at all levels. */
+	values: number;
+	/** Levels of objects and lists inside each other. */
+	depth: number;
+}
+
+/** Two lengths: of everything after it, and of the JSON text. The rest is the message's bytes. */
+const HEADER_BYTES = 8;
+const LENGTH_BYTES = 4;
+
+/** @throws {CodedError} `adapter_message_too_large`, and what `JSON.stringify` throws. */
+export function encodeFrame({ bytes, ...message }: RpcMessage, limits: FrameLimits): Buffer[] {
+	const json = Buffer.from(JSON.stringify(message));
+	const length = LENGTH_BYTES + json.length + (bytes?.length ?? 0);
+	if (length > limits.bytes) throw tooLarge(`A message of ${length} bytes`, `${limits.bytes} bytes`);
+	checkShape(json, limits);
+	const header = Buffer.alloc(HEADER_BYTES);
+	header.writeUInt32BE(length);
+	header.writeUInt32BE(json.length, LENGTH_BYTES);
+	return [header, json, ...(bytes === undefined ? [] : [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)])];
+}
+
+/** @throws When the data is malformed or exceeds the limits, and whatever `onMessage` throws. */
+export function createFrameReader(
+	limits: FrameLimits,
+	onMessage: (message: RpcMessage) => void,
+): (chunk: Buffer) => void {
+	let chunks: Buffer[] = [];
+	let length = 0;
+	let needed = LENGTH_BYTES;
+	return (chunk) => {
+		chunks.push(chunk);
+		length += chunk.length;
+		if (length < needed) return;
+		let rest = Buffer.concat(chunks);
+		for (;;) {
+			const body = rest.length < LENGTH_BYTES ? 0 : rest.readUInt32BE(0);
+			if (body > limits.bytes) throw tooLarge(`A message of ${body} bytes`, `${limits.bytes} bytes`);
+			needed = LENGTH_BYTES + body;
+			if (rest.length < LENGTH_BYTES || rest.length < needed) break;
+			onMessage(decode(rest.subarray(LENGTH_BYTES, needed), limits));
+			rest = rest.subarray(needed);
+		}
+		chunks = [rest];
+		length = rest.length;
+	};
+}
+
+function decode(body: Buffer, limits: FrameLimits): RpcMessage {
+	const end = LENGTH_BYTES + body.readUInt32BE(0);
+	if (end > body.length) throw new Error("The text is longer than its message.");
+	const json = body.subarray(LENGTH_BYTES, end);
+	checkShape(json, limits);
+	const message = JSON.parse(json.toString("utf8")) as RpcMessage;
+	return end === body.length ? message : { ...message, bytes: body.subarray(end) };
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/** Counts before anything is built from it, because a small text can describe millions of objects. */
+function checkShape(json: Buffer, limits: FrameLimits): void {
+	let values = 1;
+	let depth = 0;
+	for (let at = 0; at < json.length; at++) {
+		const byte = json[at] ?? 0;
+		if (byte === QUOTE) at = endOfText(json, at);
+		else if (byte === COMMA || byte === COLON) values++;
+		else if (OPENING.has(byte)) {
+			values++;
+			depth++;
+		} else if (CLOSING.has(byte)) depth--;
+		if (values > limits.values) throw tooLarge("A message of so many values", `${limits.values} values`);
+		if (depth > limits.depth) throw tooLarge("A message of so many levels", `${limits.depth} levels`);
+	}
+}
+
+function endOfText(json: Buffer, start: number): number {
+	let at = start + 1;
+	while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+	return at;
+}
+
+function tooLarge(what: string, limit: string): CodedError {
+	return new CodedError("adapter_message_too_large", `${what} is too large; the limit is ${limit}.`, {
+		hint: "Pass output on in chunks, and keep large results in a file.",
+	});
+}
