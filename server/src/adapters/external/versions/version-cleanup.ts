@@ -30,19 +30,22 @@ export interface VersionCleanupOptions extends EventContext, FolderContext, Logg
 
 export function createVersionCleanup(options: VersionCleanupOptions): VersionCleanup {
 	const { bus, folder, logger, versions, isInstalled, queue, signal } = options;
-	/** Whether only running runs keep some version. */
+	/** Whether the end of a run may free a version. */
 	let waitsForRuns = false;
 
 	async function removeUnused(): Promise<void> {
 		const isOpen = (type: string, hash: string) => isInstalled(type, hash) || versions.isOld(type, hash);
+		// Also while the running runs are read, since one of them may finish before the answer arrives.
+		waitsForRuns = true;
 		const runIds = await options.activeRuns();
 		const pinned = new Set(await Promise.all(runIds.map((runId) => readRunVersion(folder, runId))));
-		waitsForRuns = false;
+		const kept: string[] = [];
 		await removeVersionFolders(folder, (type, hash) => {
 			if (isOpen(type, hash)) return true;
-			waitsForRuns ||= pinned.has(hash);
+			if (pinned.has(hash)) kept.push(hash);
 			return pinned.has(hash);
 		});
+		waitsForRuns = kept.length > 0;
 	}
 
 	async function removeLater(): Promise<void> {
