@@ -64,6 +64,8 @@ export const LIMITS = {
 	liveDrainPollMs: 20,
 	/** Maximum size of run log in one message to a live client. */
 	livePageBytes: 128 * 1024,
+	/** Timeout for a page of a log that another server has. */
+	ownerLogMs: 10_000,
 	/** A live reader checks for new records at least this often. */
 	followPollMs: 1_000,
 	/** The dispatcher checks the queue at least this often. */

@@ -5,7 +5,7 @@ import { runFolderOf } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
-import type { ActiveRuns } from "./active-run.ts";
+import type { ActiveRun, ActiveRuns } from "./active-run.ts";
 
 type Context = DatabaseContext & FolderContext & LoggerContext;
 
@@ -24,14 +24,16 @@ export function createLeaseGuard(context: Context, active: ActiveRuns): LeaseGua
 		},
 		async check() {
 			// No other server can use an embedded database.
-			if (context.database.kind === "pglite" || active.size === 0) return;
-			const age = monotonicMs() - lastRenewal;
-			if (age < LIMITS.leaseStopMs) return;
-			for (const [runId, { stop }] of active) {
+			if (context.database.kind === "pglite") return;
+			// A run may have started after the last renewal.
+			const ageOf = ({ leasedAt }: ActiveRun) => monotonicMs() - Math.max(lastRenewal, leasedAt);
+			const expired = [...active].filter(([, run]) => ageOf(run) >= LIMITS.leaseStopMs);
+			for (const [runId, { stop }] of expired) {
 				if (stop.reason === null) context.logger.error({ runId }, "the lease could not be renewed; stopping the run");
 				stop.lose();
 			}
-			if (age >= LIMITS.leaseKillMs) await Promise.all([...active.keys()].map((runId) => killRun(context, runId)));
+			const overdue = expired.filter(([, run]) => ageOf(run) >= LIMITS.leaseKillMs);
+			await Promise.all(overdue.map(([runId]) => killRun(context, runId)));
 		},
 	};
 }

@@ -88,8 +88,8 @@ async function startQueuedRuns(context: Context, start: (run: RunRow) => void): 
 				? { waitReason: "slot" }
 				: await claimRun(context, run);
 		if ("claimed" in claim) {
-			// The answer took longer than the lease: another server may have settled the run. Unless one has, this one will.
-			if (monotonicMs() - askedAt > LIMITS.leaseMs) continue;
+			// Too much of the lease has passed on the way. The run is settled as lost and retried.
+			if (monotonicMs() - askedAt > LIMITS.leaseRenewalMs) continue;
 			// Started before anything else can fail: once claimed, the run is ours to execute.
 			start(claim.claimed);
 			busyTasks.add(taskOf(run));

@@ -5,14 +5,42 @@ import * as api from "@paperclipai/shared";
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { expect, it } from "vitest";
+import { pino } from "pino";
+import { expect, it, vi } from "vitest";
+import { dataFolderAt } from "../../../config/data-folder.ts";
 import { LIMITS } from "../../../config/limits.ts";
 import { type CuttableProxy, startCuttableProxy } from "../../../db/__tests__/cuttable-proxy.ts";
+import type { OpenDatabase } from "../../../db/database.ts";
+import { createRunStop } from "../../execution/run-stop.ts";
+import { createLeaseGuard } from "../lease-guard.ts";
 
 it("leaves time between the end of a run on its own server and its start on another", () => {
 	expect(LIMITS.leaseStopMs).toBeGreaterThan(3 * LIMITS.leaseRenewalMs);
 	expect(LIMITS.leaseKillMs).toBeGreaterThan(LIMITS.leaseStopMs + 15_000);
 	expect(LIMITS.leaseMs + LIMITS.ownerLostAfterMs).toBeGreaterThanOrEqual(LIMITS.leaseKillMs + 30_000);
+});
+
+it("spares runs that started after the last renewal, and all of an embedded database", async () => {
+	const logger = pino({ level: "silent" });
+	const active = new Map([
+		["old", { stop: createRunStop(), leasedAt: 0, done: Promise.resolve() }],
+		["new", { stop: createRunStop(), leasedAt: LIMITS.leaseStopMs, done: Promise.resolve() }],
+	]);
+	const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+	const folder = dataFolderAt("/nonexistent");
+	const guards = (["pglite", "postgres"] as const).map((kind) =>
+		createLeaseGuard({ folder, logger, database: { kind } as OpenDatabase }, active),
+	);
+	clock.mockReturnValue(LIMITS.leaseStopMs + 1);
+	const reasons: unknown[] = [];
+	for (const guard of guards) {
+		await guard.check();
+		reasons.push([...active.values()].map(({ stop }) => stop.reason));
+	}
+	expect(reasons).toEqual([
+		[null, null],
+		["lease_lost", null],
+	]);
 });
 
 const SHORT = {
