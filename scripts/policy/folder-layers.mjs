@@ -15,6 +15,7 @@ export const FOLDER_LAYERS = {
 		"db/postgres",
 		"db/pglite",
 		"db/open-database.ts",
+		"servers",
 		"events",
 		"runs/store",
 		"http",

@@ -4,12 +4,12 @@ import type { FolderContext } from "./config/data-folder.ts";
 import type { LogLimitContext } from "./config/limits.ts";
 import type { ConcurrencyContext } from "./config/max-concurrent-runs.ts";
 import type { ApiUrlContext } from "./config/running-server.ts";
-import type { ServerIdContext } from "./config/server-id.ts";
 import type { DatabaseContext } from "./db/database.ts";
 import type { DiskContext } from "./disk/free-space.ts";
 import type { LoggerContext } from "./errors/logger.ts";
 import type { EventContext } from "./events/event-bus.ts";
 import type { SecretsContext } from "./redaction/known-secrets.ts";
+import type { ServerClaimContext } from "./servers/server-claim.ts";
 import type { ClockContext } from "./timing/clock.ts";
 
 /**
@@ -29,4 +29,4 @@ export interface ServerContext
 		LoggerContext,
 		LogLimitContext,
 		SecretsContext,
-		ServerIdContext {}
+		ServerClaimContext {}

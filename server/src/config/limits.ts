@@ -80,6 +80,8 @@ export const LIMITS = {
 	liveDrainPollMs: 20,
 	/** Maximum size of run log in one message to a live client. */
 	livePageBytes: 128 * 1024,
+	/** Timeout for a page of a log that another server has. */
+	ownerLogMs: 10_000,
 	/** A live reader checks for new records at least this often. */
 	followPollMs: 1_000,
 	/** The dispatcher checks the queue at least this often. */
@@ -88,8 +90,16 @@ export const LIMITS = {
 	leaseMs: 30_000,
 	/** Interval of renewing leases. */
 	leaseRenewalMs: 10_000,
-	/** A run of another server is settled as lost this long after its lease expired. */
+	/** A server that could not renew its leases for this long stops its runs. Only with PostgreSQL. */
+	leaseStopMs: 90_000,
+	/** A server that could not renew its leases for this long kills what is left of its runs, before others retry them. */
+	leaseKillMs: 120_000,
+	/** Interval of checking that. */
+	leaseCheckMs: 1_000,
+	/** A run is settled as lost this long after its lease expired. */
 	ownerLostAfterMs: 120_000,
+	/** Interval of checking whether the claim of another process on the id of this server has expired. */
+	serverClaimPollMs: 500,
 	/** Interval of checking whether a run that was cancelled on another server has ended. */
 	cancelPollMs: 100,
 	/** Minutes before the first, second ... automatic retry after a failure of the model's service. */

@@ -1,17 +1,44 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
 
-/** Permanent id of the server of a data folder, by which its next process recognizes its own runs. */
+/**
+ * Permanent id of the server of a data folder, by which its next process recognizes its own runs. The caller holds the
+ * lock of the folder.
+ * @throws {CodedError} `server_id_invalid`: a new id would abandon the runs of the old one.
+ */
 export function readServerId(folder: DataFolder): string {
 	const file = path.join(folder.root, "server-id");
 	try {
-		return readFileSync(file, "utf8").trim();
-	} catch {
-		const id = crypto.randomUUID();
-		writeFileSync(file, `${id}\n`, { mode: 0o600 });
-		return id;
+		return z.uuid().parse(readFileSync(file, "utf8").trim());
+	} catch (cause) {
+		if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw invalid(file, cause);
+		return createServerId(file);
 	}
+}
+
+/** On the disk before it has its name, so that neither a kill nor a power cut leaves an empty file. */
+function createServerId(file: string): string {
+	const id = crypto.randomUUID();
+	const draft = `${file}.new`;
+	const descriptor = openSync(draft, "w", 0o600);
+	try {
+		writeSync(descriptor, `${id}\n`);
+		fsyncSync(descriptor);
+	} finally {
+		closeSync(descriptor);
+	}
+	renameSync(draft, file);
+	return id;
+}
+
+function invalid(file: string, cause: unknown): CodedError {
+	return new CodedError("server_id_invalid", `${file} does not hold the id of a server.`, {
+		hint: "Restore it from a backup. Without one, remove it: the server then gets a new id, and its unfinished runs end as lost.",
+		cause,
+	});
 }
 
 export interface ServerIdContext {

@@ -4,6 +4,8 @@ import { getCompany } from "../companies/store.ts";
 import { sendPage, serve } from "../http/serve-endpoint.ts";
 import { streamBundle } from "../run-log/read/bundle.ts";
 import { readRunLog } from "../run-log/read/follow-log.ts";
+import { logSourceOf, ownLogOf } from "../run-log/read/log-source.ts";
+import { notOurLog, RESPONDING_SERVER, WANTED_SERVER } from "../run-log/read/owner-log.ts";
 import { streamRunLog } from "../run-log/read/stream-log.ts";
 import type { EngineContext, RunEngine } from "./engine/run-engine.ts";
 import { retryOnDemand } from "./queue/retry-on-demand.ts";
@@ -39,10 +41,15 @@ export function runRoutes(app: FastifyInstance, context: EngineContext, runs: Ru
 		return await listRunEvents(context, params.runId, query);
 	});
 	serve(app, api.getRunLog, async ({ params: { runId }, query, request, reply }) => {
+		reply.header(RESPONDING_SERVER, context.serverId);
+		const wanted = request.headers[WANTED_SERVER];
+		if (wanted !== undefined && wanted !== context.serverId) throw notOurLog(String(wanted));
+		await getRun(context, runId);
+		const source = wanted === undefined ? await logSourceOf(context, runId) : ownLogOf(context, runId);
 		if (request.headers.accept === NDJSON) {
-			return reply.type(NDJSON).send(await streamRunLog(context, runId, query.offset));
+			return reply.type(NDJSON).send(await streamRunLog(source, query.offset));
 		}
-		const { records, ...page } = await readRunLog(context, runId, query.offset, query.limitBytes);
+		const { records, ...page } = await readRunLog(context, runId, query.offset, query.limitBytes, source);
 		return { runId, ...page, content: records.toString("utf8") };
 	});
 

@@ -16,6 +16,7 @@ import { EventBus } from "../events/event-bus.ts";
 import { createKnownSecrets, type KnownSecrets } from "../redaction/known-secrets.ts";
 import { findActiveRunIds } from "../runs/store/run-rows.ts";
 import type { ServerContext } from "../server-context.ts";
+import { claimServerId, releaseServerClaim } from "../servers/server-claim.ts";
 import type { StartServerOptions } from "./options.ts";
 import type { Teardown } from "./teardown.ts";
 
@@ -29,11 +30,14 @@ export async function openContext(
 	const maxConcurrentRuns = readMaxConcurrentRuns(options.maxConcurrentRuns);
 	createDataFolder(folder);
 	teardown.add(await lockDataFolder(folder));
+	const serverId = readServerId(folder);
+	const secrets = createKnownSecrets();
+	const logger = createLogger(secrets, options.logLevel);
 	const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL);
 	teardown.add(() => database.close());
-	const secrets = createKnownSecrets();
+	const serverNonce = await claimServerId({ database, folder, logger, serverId });
+	teardown.add(() => releaseServerClaim({ database, serverId, serverNonce }).catch(() => undefined));
 	const bus = new EventBus();
-	const logger = createLogger(secrets, options.logLevel);
 	const shipped = [...builtinAdapters, ...(options.adapters ?? [])];
 	const externalAdapters = createExternalAdapters({
 		bus,
@@ -59,7 +63,8 @@ export async function openContext(
 		maxLogBytes: options.maxLogBytes ?? LIMITS.maxLogBytes,
 		maxConcurrentRuns,
 		now: () => new Date(),
-		serverId: readServerId(folder),
+		serverId,
+		serverNonce,
 		apiUrl,
 	};
 }

@@ -71,6 +71,7 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		maxConcurrentRuns: MAX_RUNS,
 		now: () => new Date(Date.now() + ahead),
 		serverId: "one",
+		serverNonce: "first",
 		apiUrl: () => "http://127.0.0.1:1",
 	};
 	const engine = createRunEngine(context);

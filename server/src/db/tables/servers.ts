@@ -6,4 +6,8 @@ export const servers = pgTable("servers", {
 	id: text().primaryKey(),
 	url: text().notNull(),
 	seenAt: instant().notNull(),
+	/** The process that has this id; two may claim the same one when their data folder was copied. */
+	nonce: text(),
+	/** Until then no other process may claim the id; renewed regularly. */
+	claimedUntil: instant(),
 });

@@ -6,6 +6,7 @@ import { listRunEvents } from "../../runs/store/run-events.ts";
 import { getRun } from "../../runs/store/run-rows.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { type LogSourceContext, logSourceOf } from "./log-source.ts";
+import { recordsFrom } from "./stream-log.ts";
 
 const EVENT_PAGE = 200;
 const LOG_PAGE_BYTES = 256 * 1024;
@@ -30,17 +31,11 @@ async function* bundleOf(context: Context, run: Run): AsyncGenerator<string | Bu
 	yield* logOf(context, run.id);
 }
 
-/** Limited to the size at the start; what a running run appends later is left out. */
 async function* logOf(context: LogSourceContext, runId: string): AsyncGenerator<string | Buffer> {
 	const read = await logSourceOf(context, runId);
-	let slice = await read(0, LOG_PAGE_BYTES);
-	const { size } = slice;
-	yield line({ log: { bytes: size } });
-	while (slice.records.length > 0) {
-		yield slice.records;
-		if (slice.nextOffset >= size) return;
-		slice = await read(slice.nextOffset, Math.min(LOG_PAGE_BYTES, size - slice.nextOffset));
-	}
+	const first = await read(0, LOG_PAGE_BYTES);
+	yield line({ log: { bytes: first.size } });
+	yield* recordsFrom(read, first);
 }
 
 function headOf(context: AdaptersContext & ClockContext, run: Run): BundleHead {

@@ -1,20 +1,20 @@
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import type { FolderContext } from "../../config/data-folder.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { getRun } from "../../runs/store/run-rows.ts";
-import { readLog } from "./read-log.ts";
+import type { ReadSlice } from "./log-source.ts";
+import type { LogSlice } from "./read-log.ts";
+
+const PAGE_BYTES = 256 * 1024;
 
 /** Streams the complete records that the log holds now, from a byte offset on, exactly as in the file. */
-export async function streamRunLog(
-	context: DatabaseContext & FolderContext,
-	runId: string,
-	offset: number,
-): Promise<Readable> {
-	await getRun(context, runId);
-	const { log } = runFolderOf(context.folder, runId);
-	const first = await readLog(log, offset, 1);
-	if (first.records.length === 0) return Readable.from([]);
-	return createReadStream(log, { start: first.offset, end: first.size - 1 });
+export async function streamRunLog(read: ReadSlice, offset: number): Promise<Readable> {
+	return Readable.from(recordsFrom(read, await read(offset, PAGE_BYTES)), { objectMode: false });
+}
+
+/** Limited to the size at the start; what a running run appends later is left out. */
+export async function* recordsFrom(read: ReadSlice, first: LogSlice): AsyncGenerator<Buffer> {
+	const { size } = first;
+	for (let slice = first; slice.records.length > 0; ) {
+		yield slice.records;
+		if (slice.nextOffset >= size) return;
+		slice = await read(slice.nextOffset, Math.min(PAGE_BYTES, size - slice.nextOffset));
+	}
 }

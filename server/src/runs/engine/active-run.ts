@@ -1,3 +1,4 @@
+import { monotonicMs } from "../../timing/monotonic.ts";
 import { type ExecutionContext, executeRun, settleRejectedRun } from "../execution/execute.ts";
 import { createRunStop, type RunStop } from "../execution/run-stop.ts";
 import type { RunRow } from "../store/run-rows.ts";
@@ -5,6 +6,8 @@ import type { RunRow } from "../store/run-rows.ts";
 /** A run that this server executes. */
 export interface ActiveRun {
 	stop: RunStop;
+	/** When its lease was taken, by the monotonic clock. */
+	leasedAt: number;
 	/** Resolves when the run is settled or detached. Never rejects. */
 	done: Promise<void>;
 }
@@ -23,5 +26,5 @@ export function startRun(context: ExecutionContext, run: RunRow): ActiveRun {
 			await settleRejectedRun(context, run, stop, error);
 		})
 		.catch(logError);
-	return { stop, done };
+	return { stop, leasedAt: monotonicMs(), done };
 }

@@ -4,16 +4,17 @@ import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { getAgentRow } from "../../agents/store.ts";
 import { LIMITS } from "../../config/limits.ts";
-import type { ServerIdContext } from "../../config/server-id.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { DiskContext } from "../../disk/free-space.ts";
 import { HttpError } from "../../errors/http-error.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
+import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
+import { monotonicMs } from "../../timing/monotonic.ts";
 import { graceMsOf } from "../execution/adapter-deadline.ts";
-import { isOwnedBy } from "../queue/lease.ts";
+import { hasValidLease, isOwnedBy } from "../queue/lease.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRun, getRunRow } from "../store/run-rows.ts";
 import { updateRun } from "../store/update-run.ts";
@@ -61,10 +62,10 @@ async function cancelQueuedRun(
 }
 
 /** Stops the runs of this server whose cancel requests arrived by the database only: the notification may get lost. */
-export async function applyCancels(context: DatabaseContext & ServerIdContext, active: ActiveRuns): Promise<void> {
+export async function applyCancels(context: DatabaseContext & ServerClaimContext, active: ActiveRuns): Promise<void> {
 	if (active.size === 0) return;
 	const { id, cancelRequestedAt } = heartbeatRuns;
-	const isRequested = and(isOwnedBy(context.serverId), isNotNull(cancelRequestedAt));
+	const isRequested = and(isOwnedBy(context), isNotNull(cancelRequestedAt));
 	const runs = await context.database.db.select({ id }).from(heartbeatRuns).where(isRequested);
 	for (const run of runs) active.get(run.id)?.stop.cancel();
 }
@@ -72,14 +73,13 @@ export async function applyCancels(context: DatabaseContext & ServerIdContext, a
 /** Waits for the server that executes the run, as long as its lease is valid. */
 async function waitUntilStopped(context: Context, runId: string, active: ActiveRuns): Promise<Run> {
 	const agent = await getAgentRow(context, (await getRunRow(context, runId)).agentId);
-	const deadline = Date.now() + graceMsOf(agent.adapterConfig) + LIMITS.cancelResponseMs;
+	const deadline = monotonicMs() + graceMsOf(agent.adapterConfig) + LIMITS.cancelResponseMs;
 	for (;;) {
 		const done = active.get(runId)?.done ?? Promise.resolve();
-		await Promise.race([done, delay(Math.max(0, deadline - Date.now()), undefined, { ref: false })]);
-		const { status, leaseExpiresAt } = await getRunRow(context, runId);
-		const hasOwner = leaseExpiresAt !== null && leaseExpiresAt > context.now();
-		if (status !== "running" || !hasOwner) return await getRun(context, runId);
-		if (Date.now() >= deadline) throw await cancelIncomplete(context, runId);
+		await Promise.race([done, delay(Math.max(0, deadline - monotonicMs()), undefined, { ref: false })]);
+		const { status } = await getRunRow(context, runId);
+		if (status !== "running" || !(await hasValidLease(context, runId))) return await getRun(context, runId);
+		if (monotonicMs() >= deadline) throw await cancelIncomplete(context, runId);
 		await delay(LIMITS.cancelPollMs);
 		// A run that was being claimed when the cancel arrived may have become active only now.
 		active.get(runId)?.stop.cancel();

@@ -2,6 +2,7 @@ import { LIMITS } from "../../config/limits.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import { type RetentionContext, removeOldLogs } from "../../run-log/retention.ts";
 import { removeOldSkillBundles } from "../../skills/bundle-retention.ts";
+import { monotonicMs } from "../../timing/monotonic.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
 import { settleLostRun } from "../outcome/settle-lost-run.ts";
 import type { Dispatcher } from "../queue/dispatch.ts";
@@ -11,6 +12,7 @@ import { wakeByTimer } from "../queue/timers.ts";
 import type { WakeContext } from "../queue/wake.ts";
 import type { ActiveRuns } from "./active-run.ts";
 import { applyCancels } from "./cancel.ts";
+import { createLeaseGuard, type LeaseGuard } from "./lease-guard.ts";
 
 export type DutyContext = RetentionContext & LoggerContext & WakeContext & Parameters<typeof renewLeases>[0];
 
@@ -24,6 +26,7 @@ export function startDuties(
 		context.logger.error({ err: error }, "a periodic task failed; it runs again at its next interval");
 	const every = (ms: number, task: () => Promise<void>, options?: { atOnce: boolean }) =>
 		startPeriodic(ms, task, logError, options);
+	const guard = createLeaseGuard(context, active);
 	return [
 		every(LIMITS.dispatchTickMs, async () => {
 			await applyCancels(context, active);
@@ -31,15 +34,18 @@ export function startDuties(
 			await wakeByTimer(context);
 			dispatcher.notify();
 		}),
-		every(LIMITS.leaseRenewalMs, () => maintainLeases(context, active)),
+		every(LIMITS.leaseRenewalMs, () => maintainLeases(context, active, guard)),
+		every(LIMITS.leaseCheckMs, () => guard.check()),
 		every(LIMITS.retentionEveryMs, () => removeOldLogs(context), { atOnce: true }),
 		every(LIMITS.retentionEveryMs, () => removeOldSkillBundles(context), { atOnce: true }),
 	];
 }
 
 /** Renews our leases, stops runs that another server has taken, and settles runs of servers that are considered dead. */
-async function maintainLeases(context: DutyContext, active: ActiveRuns): Promise<void> {
+async function maintainLeases(context: DutyContext, active: ActiveRuns, guard: LeaseGuard): Promise<void> {
+	const sentAt = monotonicMs();
 	const taken = await renewLeases(context, [...active.keys()]);
-	for (const runId of taken) active.get(runId)?.stop.cancel();
-	for (const run of await findLostRuns(context)) await settleLostRun(context, run);
+	guard.renewedAt(sentAt);
+	for (const runId of taken) active.get(runId)?.stop.lose();
+	for (const run of await findLostRuns(context, [...active.keys()])) await settleLostRun(context, run);
 }

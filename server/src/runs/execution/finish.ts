@@ -2,11 +2,11 @@ import { rm } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { type CallEnd, killSpooledProcesses, readTail, spoolAt } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../config/limits.ts";
-import type { ServerIdContext } from "../../config/server-id.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { maskResult } from "../../redaction/mask-result.ts";
+import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import type { RunOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
@@ -15,7 +15,7 @@ import type { RunRow } from "../store/run-rows.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenRun } from "./open-run.ts";
 
-export type FinishContext = ClockContext & DatabaseContext & EventContext & LoggerContext & ServerIdContext;
+export type FinishContext = ClockContext & DatabaseContext & EventContext & LoggerContext & ServerClaimContext;
 
 /** Completes the log, settles the run and removes its spools; or only closes the log if the run was detached. */
 export async function finishRun(context: FinishContext, opened: OpenRun, attempt: AttemptOutcome): Promise<void> {

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import type { ServerIdContext } from "../../config/server-id.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
+import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { isOwnedBy } from "../queue/lease.ts";
 import { recordRunEvent } from "../store/run-events.ts";
@@ -21,7 +21,7 @@ import { decideVerdict } from "./verdict.ts";
  * it: a run that is already settled, or has been taken over by another server, is left unchanged.
  */
 export async function settleRun(
-	context: DatabaseContext & EventContext & ClockContext & LoggerContext & ServerIdContext,
+	context: DatabaseContext & EventContext & ClockContext & LoggerContext & ServerClaimContext,
 	run: RunRow,
 	outcome: RunOutcome,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function settleRun(
 		const settled = await transaction.database.db
 			.update(heartbeatRuns)
 			.set(settledColumns(outcome, verdict, context.now()))
-			.where(and(eq(heartbeatRuns.id, run.id), isOwnedBy(context.serverId)))
+			.where(and(eq(heartbeatRuns.id, run.id), isOwnedBy(context)))
 			.returning({ id: heartbeatRuns.id });
 		if (settled.length === 0) return false;
 		const { result, session } = outcome;

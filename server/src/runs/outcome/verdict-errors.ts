@@ -9,6 +9,13 @@ export const LOG_LIMIT_EXCEEDED: RunError = {
 	hint: "Have the agent print less, or write large output to a file.",
 };
 
+export const LEASE_LOST: RunError = {
+	code: "lease_lost",
+	message:
+		"The run was stopped because its server could not reach the database, so that another one may have taken it over.",
+	hint: "Check the connection between this server and PostgreSQL.",
+};
+
 const DISK_FULL: RunError = {
 	code: "disk_full",
 	message: "The run failed because the disk of the data folder is full.",

@@ -6,13 +6,14 @@ import {
 	errorFromResult,
 	errorFromSurvivors,
 	errorFromThrown,
+	LEASE_LOST,
 	LOG_LIMIT_EXCEEDED,
 } from "./verdict-errors.ts";
 
 /** The facts that decide a verdict. Text that the agent wrote is not one of them. */
 export interface RunFacts {
 	/** Why the server stopped the run, `null` when it did not. */
-	stoppedAs: "cancelled" | "interrupted" | null;
+	stoppedAs: "cancelled" | "interrupted" | "lease_lost" | null;
 	/** What `execute()` resolved with, `null` when it rejected. */
 	result: AdapterExecutionResult | null;
 	/** What `execute()` rejected with. */
@@ -35,6 +36,7 @@ export interface Verdict {
 /** Decides how a run ended; nothing else does. The first rule that matches wins. */
 export function decideVerdict(facts: RunFacts): Verdict {
 	const { stoppedAs, result, thrown, stderrTail, callEnd } = facts;
+	if (stoppedAs === "lease_lost") return { status: "failed", reason: "process_lost", error: LEASE_LOST };
 	if (stoppedAs !== null) return { status: stoppedAs, reason: stoppedAs, error: errorFromSurvivors(callEnd) };
 	if (facts.logLimitExceeded) return { status: "failed", reason: "log_limit_exceeded", error: LOG_LIMIT_EXCEEDED };
 	if (result === null) return { status: "failed", reason: "adapter_threw", error: errorFromThrown(thrown) };

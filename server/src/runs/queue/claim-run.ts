@@ -1,11 +1,11 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { readRuntimeConfig } from "../../agents/store.ts";
 import type { ConcurrencyContext } from "../../config/max-concurrent-runs.ts";
-import type { ServerIdContext } from "../../config/server-id.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
 import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
+import { hasServerClaim, type ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { isOwnedBy, leaseEnd } from "./lease.ts";
@@ -15,7 +15,7 @@ export type Claim = { claimed: RunRow } | { waitReason: WaitReason | null };
 
 /** Takes a slot for a queued run in one transaction and marks it as running on this server. */
 export async function claimRun(
-	context: DatabaseContext & ServerIdContext & ConcurrencyContext & ClockContext,
+	context: DatabaseContext & ServerClaimContext & ConcurrencyContext & ClockContext,
 	run: RunRow,
 ): Promise<Claim> {
 	try {
@@ -29,7 +29,7 @@ export async function claimRun(
 				.select({ n: count() })
 				.from(heartbeatRuns)
 				.where(and(isRunning, eq(heartbeatRuns.agentId, run.agentId)));
-			const [ofServer] = await tx.select({ n: count() }).from(heartbeatRuns).where(isOwnedBy(context.serverId));
+			const [ofServer] = await tx.select({ n: count() }).from(heartbeatRuns).where(isOwnedBy(context));
 			if ((ofAgent?.n ?? 0) >= readRuntimeConfig(agent).heartbeat.maxConcurrentRuns) return { waitReason: "slot" };
 			if ((ofServer?.n ?? 0) >= context.maxConcurrentRuns) return { waitReason: "slot" };
 			const [claimed] = await tx
@@ -40,6 +40,7 @@ export async function claimRun(
 						eq(heartbeatRuns.id, run.id),
 						eq(heartbeatRuns.status, "queued"),
 						isNull(heartbeatRuns.cancelRequestedAt),
+						hasServerClaim(context),
 					),
 				)
 				.returning();
@@ -52,7 +53,6 @@ export async function claimRun(
 	}
 }
 
-function ownership({ serverId, now }: ServerIdContext & ClockContext) {
-	const startedAt = now();
-	return { owner: serverId, startedAt, leaseExpiresAt: leaseEnd(startedAt) };
+function ownership({ serverId, now }: ServerClaimContext & ClockContext) {
+	return { owner: serverId, startedAt: now(), leaseExpiresAt: leaseEnd() };
 }

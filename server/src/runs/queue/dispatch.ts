@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
+import { LIMITS } from "../../config/limits.ts";
 import type { ConcurrencyContext } from "../../config/max-concurrent-runs.ts";
-import type { ServerIdContext } from "../../config/server-id.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { DiskContext } from "../../disk/free-space.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import type { EventContext } from "../../events/event-bus.ts";
+import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
+import { monotonicMs } from "../../timing/monotonic.ts";
 import { findRunRows, type RunRow } from "../store/run-rows.ts";
 import { announceRun, updateRun } from "../store/update-run.ts";
 import { type Claim, claimRun } from "./claim-run.ts";
@@ -16,7 +18,7 @@ type Context = DatabaseContext &
 	ClockContext &
 	DiskContext &
 	LoggerContext &
-	ServerIdContext &
+	ServerClaimContext &
 	ConcurrencyContext;
 
 export interface Dispatcher {
@@ -45,7 +47,7 @@ export function createDispatcher(context: Context, start: (run: RunRow) => void)
 			isRequested = false;
 			try {
 				await startQueuedRuns(context, start);
-				lastPassAt = Date.now();
+				lastPassAt = monotonicMs();
 			} catch (error) {
 				context.logger.error({ err: error }, "the queue could not be processed; retrying at the next tick");
 			}
@@ -65,7 +67,7 @@ export function createDispatcher(context: Context, start: (run: RunRow) => void)
 			notify();
 		},
 		notify,
-		lastTickAgeMs: () => (lastPassAt === null ? null : Date.now() - lastPassAt),
+		lastTickAgeMs: () => (lastPassAt === null ? null : monotonicMs() - lastPassAt),
 		async stop() {
 			isOpen = false;
 			await passes;
@@ -79,12 +81,15 @@ async function startQueuedRuns(context: Context, start: (run: RunRow) => void): 
 	const busyTasks = await readBusyTasks(context);
 	const isDiskFull = !(await context.disk.measure()).ok;
 	for (const run of queued) {
+		const askedAt = monotonicMs();
 		const claim: Claim = isDiskFull
 			? { waitReason: "disk_full" }
 			: busyTasks.has(taskOf(run))
 				? { waitReason: "slot" }
 				: await claimRun(context, run);
 		if ("claimed" in claim) {
+			// Too much of the lease has passed on the way. The run is settled as lost and retried.
+			if (monotonicMs() - askedAt > LIMITS.leaseRenewalMs) continue;
 			// Started before anything else can fail: once claimed, the run is ours to execute.
 			start(claim.claimed);
 			busyTasks.add(taskOf(run));

@@ -1,51 +1,54 @@
-import { and, eq, inArray, lt, ne } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, notInArray } from "drizzle-orm";
 import { LIMITS } from "../../config/limits.ts";
 import type { ApiUrlContext } from "../../config/running-server.ts";
-import type { ServerIdContext } from "../../config/server-id.ts";
 import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns, servers } from "../../db/schema.ts";
-import type { ClockContext } from "../../timing/clock.ts";
+import { databaseNow } from "../../db/database-clock.ts";
+import { heartbeatRuns } from "../../db/schema.ts";
+import { hasServerClaim, renewServerClaim, type ServerClaimContext } from "../../servers/server-claim.ts";
 import { findRunRows, type RunRow } from "../store/run-rows.ts";
 
 /** When a lease that is taken or renewed now expires. */
-export function leaseEnd(now: Date): Date {
-	return new Date(now.getTime() + LIMITS.leaseMs);
+export function leaseEnd() {
+	return databaseNow(LIMITS.leaseMs);
 }
 
-/** Selects the running runs that this server owns. */
-export function isOwnedBy(serverId: string) {
-	return and(eq(heartbeatRuns.status, "running"), eq(heartbeatRuns.owner, serverId));
+/** Selects the running runs that this server owns; none when another process has taken its id. */
+export function isOwnedBy(context: ServerClaimContext) {
+	const isOwned = eq(heartbeatRuns.owner, context.serverId);
+	return and(eq(heartbeatRuns.status, "running"), isOwned, hasServerClaim(context));
 }
 
 /** Renews the leases of these runs and records that this server is alive. Returns the runs that another server has taken. */
 export async function renewLeases(
-	context: DatabaseContext & ServerIdContext & ApiUrlContext & ClockContext,
+	context: DatabaseContext & ServerClaimContext & ApiUrlContext,
 	runIds: string[],
 ): Promise<string[]> {
-	const { db } = context.database;
-	const now = context.now();
-	const heartbeat = { url: context.apiUrl(), seenAt: now };
-	await db
-		.insert(servers)
-		.values({ id: context.serverId, ...heartbeat })
-		.onConflictDoUpdate({ target: servers.id, set: heartbeat });
+	if (!(await renewServerClaim(context))) return runIds;
 	if (runIds.length === 0) return [];
-	const renewed = await db
+	const renewed = await context.database.db
 		.update(heartbeatRuns)
-		.set({ leaseExpiresAt: leaseEnd(now) })
-		.where(and(inArray(heartbeatRuns.id, runIds), isOwnedBy(context.serverId)))
+		.set({ leaseExpiresAt: leaseEnd() })
+		.where(and(inArray(heartbeatRuns.id, runIds), isOwnedBy(context)))
 		.returning({ id: heartbeatRuns.id });
 	const kept = new Set(renewed.map(({ id }) => id));
 	return runIds.filter((id) => !kept.has(id));
 }
 
-/** Runs of other servers whose leases expired so long ago that their owners are considered dead. */
-export async function findLostRuns(context: DatabaseContext & ServerIdContext & ClockContext): Promise<RunRow[]> {
-	const lostBefore = new Date(context.now().getTime() - LIMITS.ownerLostAfterMs);
+/**
+ * Runs whose leases expired so long ago that nobody executes them: those of dead servers, and those of this one that it
+ * never heard it had claimed.
+ */
+export async function findLostRuns(context: DatabaseContext, activeHere: string[]): Promise<RunRow[]> {
 	const isLost = and(
 		eq(heartbeatRuns.status, "running"),
-		ne(heartbeatRuns.owner, context.serverId),
-		lt(heartbeatRuns.leaseExpiresAt, lostBefore),
+		notInArray(heartbeatRuns.id, activeHere),
+		lt(heartbeatRuns.leaseExpiresAt, databaseNow(-LIMITS.ownerLostAfterMs)),
 	);
 	return isLost === undefined ? [] : await findRunRows(context, isLost);
+}
+
+/** Whether the owner of a run counts as alive. */
+export async function hasValidLease({ database }: DatabaseContext, runId: string): Promise<boolean> {
+	const isValid = and(eq(heartbeatRuns.id, runId), gte(heartbeatRuns.leaseExpiresAt, databaseNow()));
+	return (await database.db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isValid)).length > 0;
 }

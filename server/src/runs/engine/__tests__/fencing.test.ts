@@ -1,7 +1,9 @@
 import { until } from "@paperclipai/test-support/until.ts";
+import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { heartbeatRuns } from "../../../db/schema.ts";
 import { EventBus } from "../../../events/event-bus.ts";
 import { readSession } from "../../../sessions/session-store.ts";
 import { listRunEvents } from "../../store/run-events.ts";
@@ -23,8 +25,7 @@ beforeEach(async () => {
 		if (calls === 1) await finished;
 		return { exitCode: 0, signal: null, timedOut: false, sessionId, sessionParams: { sessionId } };
 	});
-	const now = () => new Date(Date.now() + 10 * 60_000);
-	second = createRunEngine({ ...test.context, serverId: "two", bus: new EventBus(), now });
+	second = createRunEngine({ ...test.context, serverId: "two", bus: new EventBus() });
 });
 afterEach(async () => {
 	finishFirst();
@@ -38,7 +39,13 @@ it("a run that was settled as lost stays so when its first server finishes it", 
 	const statuses = async () => (await test.runs()).map(({ status }) => status).join();
 	await until(async () => (await statuses()) === "running");
 	await second.open();
-	await until(async () => (await statuses()) === "failed,succeeded");
+	await until(async () => {
+		// The first server goes on to renew its lease, so it is made to expire until the second one has noticed.
+		const leaseExpiresAt = new Date(0);
+		const isFirst = and(eq(heartbeatRuns.owner, "one"), eq(heartbeatRuns.status, "running"));
+		await test.context.database.db.update(heartbeatRuns).set({ leaseExpiresAt }).where(isFirst);
+		return (await statuses()) === "failed,succeeded";
+	});
 	finishFirst();
 	const [lost] = await test.runs();
 	// The dispatcher starts another run only after the first one has been handled.

@@ -1,0 +1,96 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { until } from "@paperclipai/test-support/until.ts";
+import { eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
+import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
+import { buildApp } from "../../app.ts";
+import { createDataFolder, dataFolderAt } from "../../config/data-folder.ts";
+import { runFolderOf } from "../../config/run-folder.ts";
+import { heartbeatRuns, servers } from "../../db/schema.ts";
+
+shortenLimits({ ownerLogMs: 300 });
+
+/** The first server has the log; the second one shares its database. */
+let test: TestEngine;
+const apps: FastifyInstance[] = [];
+const urls: string[] = [];
+let requests = 0;
+let runId: string;
+let silent: Server;
+const LOG = Array.from(
+	{ length: 3 },
+	(_, n) => `${JSON.stringify({ seq: n, stream: "stdout", chunk: "x".repeat(200_000) })}\n`,
+).join("");
+
+beforeAll(async () => {
+	test = await startTestEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
+	const folder = dataFolderAt(path.join(test.context.folder.root, "second"));
+	createDataFolder(folder);
+	for (const context of [test.context, { ...test.context, serverId: "two", folder }]) {
+		const hosts = new Set<string>();
+		const app = await buildApp({ context, runs: test.engine, hosts: () => hosts });
+		app.addHook("onRequest", async () => void requests++);
+		await app.listen({ host: "127.0.0.1", port: 0 });
+		const { port } = app.server.address() as AddressInfo;
+		hosts.add(`127.0.0.1:${port}`);
+		apps.push(app);
+		urls.push(`http://127.0.0.1:${port}`);
+	}
+	silent = createServer(() => undefined).listen(0, "127.0.0.1");
+	await until(() => silent.listening);
+	await test.wakeAndFinish(await test.createAgent());
+	runId = (await test.runs())[0]?.id ?? "";
+	const { root, log } = runFolderOf(test.context.folder, runId);
+	mkdirSync(root, { recursive: true });
+	appendFileSync(log, LOG);
+});
+afterAll(async () => {
+	for (const app of apps) await app.close();
+	silent.closeAllConnections();
+	silent.close();
+	await test.stop();
+});
+
+async function ownerIs(id: string, url: string | undefined) {
+	const { db } = test.context.database;
+	await db.update(heartbeatRuns).set({ owner: id }).where(eq(heartbeatRuns.id, runId));
+	await db.delete(servers).where(eq(servers.id, id));
+	if (url !== undefined) await db.insert(servers).values({ id, url, seenAt: new Date() });
+}
+
+async function readLog(server: number, accept = "application/json") {
+	requests = 0;
+	const response = await fetch(`${urls[server]}/api/heartbeat-runs/${runId}/log?limitBytes=8000000`, {
+		headers: { accept },
+	});
+	return { status: response.status, text: await response.text() };
+}
+
+const silentUrl = () => `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+
+it.each(["application/json", "application/x-ndjson"])("%s: a log is read from its owner", async (accept) => {
+	await ownerIs("one", urls[0]);
+	const { status, text } = await readLog(1, accept);
+	expect(status).toBe(200);
+	expect(accept === "application/json" ? JSON.parse(text).content : text).toContain(LOG);
+});
+
+it.each<[string, () => string | undefined]>([
+	["is the address of this server", () => urls[1]],
+	["is the address of another server", () => urls[0]],
+	["does not respond", silentUrl],
+	["is unknown", () => undefined],
+])("a log whose owner's address %s is an error after at most two requests", async (_, url) => {
+	await ownerIs("gone", url());
+	for (const accept of ["application/json", "application/x-ndjson"]) {
+		const { status, text } = await readLog(1, accept);
+		expect(status).toBe(503);
+		expect(JSON.parse(text).error).toMatchObject({ code: "log_elsewhere", hint: expect.any(String) });
+		expect(requests).toBeLessThanOrEqual(2);
+	}
+});

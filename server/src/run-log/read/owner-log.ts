@@ -1,0 +1,52 @@
+import { messageOf } from "@paperclipai/adapter-utils";
+import { logPageSchema } from "@paperclipai/shared";
+import { LIMITS } from "../../config/limits.ts";
+import { HttpError } from "../../errors/http-error.ts";
+import type { LogSlice } from "./read-log.ts";
+
+/** Names the server whose own file is wanted. A server that has another id refuses, so that no request is passed on twice. */
+export const WANTED_SERVER = "x-paperclip-wanted-server";
+/** Names the server that responds. */
+export const RESPONDING_SERVER = "x-paperclip-server";
+
+interface Owner {
+	id: string;
+	/** Empty when it is unknown. */
+	url: string;
+}
+
+/** @throws {HttpError} 503 `log_elsewhere`. */
+export async function readFromOwner(owner: Owner, runId: string, offset: number, limit: number): Promise<LogSlice> {
+	if (owner.url === "") throw elsewhere(owner, "whose address is unknown");
+	const url = `${owner.url}/api/heartbeat-runs/${runId}/log?offset=${offset}&limitBytes=${limit}`;
+	let responding: string | null = null;
+	try {
+		const response = await fetch(url, {
+			headers: { [WANTED_SERVER]: owner.id },
+			signal: AbortSignal.timeout(LIMITS.ownerLogMs),
+			redirect: "error",
+		});
+		responding = response.headers.get(RESPONDING_SERVER);
+		if (responding !== owner.id) await response.body?.cancel();
+		else {
+			const page = logPageSchema.parse(await response.json());
+			return { offset: page.offset, records: Buffer.from(page.content), nextOffset: page.nextOffset, size: page.size };
+		}
+	} catch (cause) {
+		throw elsewhere(owner, `which does not respond: ${messageOf(cause)}`, cause);
+	}
+	throw elsewhere(owner, `and ${owner.url} is the address of a different one here`);
+}
+
+/** A server that was asked for another one's log: its address has changed, or is one that every machine has. */
+export function notOurLog(wanted: string): HttpError {
+	return elsewhere({ id: wanted, url: "" }, "not on this one");
+}
+
+function elsewhere({ url }: Owner, why: string, cause?: unknown): HttpError {
+	const where = url === "" ? "" : ` (${url} on its machine)`;
+	return new HttpError(503, "log_elsewhere", `The log is stored on another server, ${why}.`, {
+		hint: `Open the run at that server${where}, or start it again. Servers listen on their own machine only.`,
+		cause,
+	});
+}

@@ -1,0 +1,114 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
+import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { until } from "@paperclipai/test-support/until.ts";
+import { pino } from "pino";
+import { expect, it, vi } from "vitest";
+import { dataFolderAt } from "../../../config/data-folder.ts";
+import { LIMITS } from "../../../config/limits.ts";
+import { type CuttableProxy, startCuttableProxy } from "../../../db/__tests__/cuttable-proxy.ts";
+import type { OpenDatabase } from "../../../db/database.ts";
+import { createRunStop } from "../../execution/run-stop.ts";
+import { createLeaseGuard } from "../lease-guard.ts";
+
+it("leaves time between the end of a run on its own server and its start on another", () => {
+	expect(LIMITS.leaseStopMs).toBeGreaterThan(3 * LIMITS.leaseRenewalMs);
+	expect(LIMITS.leaseKillMs).toBeGreaterThan(LIMITS.leaseStopMs + 15_000);
+	expect(LIMITS.leaseMs + LIMITS.ownerLostAfterMs).toBeGreaterThanOrEqual(LIMITS.leaseKillMs + 30_000);
+});
+
+it("spares runs that started after the last renewal, and all of an embedded database", async () => {
+	const logger = pino({ level: "silent" });
+	const active = new Map([
+		["old", { stop: createRunStop(), leasedAt: 0, done: Promise.resolve() }],
+		["new", { stop: createRunStop(), leasedAt: LIMITS.leaseStopMs, done: Promise.resolve() }],
+	]);
+	const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+	const folder = dataFolderAt("/nonexistent");
+	const guards = (["pglite", "postgres"] as const).map((kind) =>
+		createLeaseGuard({ folder, logger, database: { kind } as OpenDatabase }, active),
+	);
+	clock.mockReturnValue(LIMITS.leaseStopMs + 1);
+	const reasons: unknown[] = [];
+	for (const guard of guards) {
+		await guard.check();
+		reasons.push([...active.values()].map(({ stop }) => stop.reason));
+	}
+	expect(reasons).toEqual([
+		[null, null],
+		["lease_lost", null],
+	]);
+});
+
+const SHORT = {
+	dispatchTickMs: 100,
+	leaseMs: 1_000,
+	leaseRenewalMs: 200,
+	leaseStopMs: 1_500,
+	leaseKillMs: 2_500,
+	leaseCheckMs: 100,
+	ownerLostAfterMs: 5_000,
+};
+
+/** Ignores the request to stop, and notes when another one of it is still alive at its start. */
+const SCRIPT = `trap '' TERM
+[ -e pid ] && kill -0 "$(cat pid)" 2>/dev/null && echo overlap >> problems
+echo start >> starts; echo $$ > pid
+while [ ! -e go ]; do sleep 0.05; done`;
+
+// Only PostgreSQL can be shared.
+it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)(
+	"a server that cannot reach the database kills its runs before another retries them",
+	async () => {
+		const home = await createTestHome();
+		const folder = mkdtempSync(path.join(tmpdir(), "lease-guard-"));
+		const direct = home.databaseUrl ?? "";
+		const proxies = await Promise.all([0, 1].map(() => startCuttableProxy(new URL(direct))));
+		const through = ({ port }: CuttableProxy) => Object.assign(new URL(direct), { port: String(port) }).href;
+		const servers = await Promise.all(
+			proxies.map((proxy, index) =>
+				startServerProcess({
+					home: path.join(home.home, String(index)),
+					databaseUrl: through(proxy),
+					logLevel: "silent",
+					limits: SHORT,
+				}),
+			),
+		);
+		const clients = servers.map(({ url }) => api.createApiClient({ baseUrl: url }));
+		const client = (index: number) => clients[index] as api.ApiClient;
+		const { id: companyId } = await client(0).call(api.createCompany, { body: { name: "Cut" } });
+		const agent = await client(0).call(api.createAgent, {
+			params: { companyId },
+			body: {
+				name: "A",
+				adapterType: "process",
+				adapterConfig: { command: "sh", args: ["-c", SCRIPT], cwd: folder, graceSec: 600 },
+			},
+		});
+		const run = api.wokenRun(await client(0).call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+		await until(() => existsSync(path.join(folder, "pid")));
+		const owner = existsSync(path.join(home.home, "0", "runs", run.id)) ? 0 : 1;
+
+		await proxies[owner]?.cut();
+		const starts = () => readFileSync(path.join(folder, "starts"), "utf8").trim().split("\n").length;
+		await until(() => starts() === 2);
+		expect(existsSync(path.join(folder, "problems"))).toBe(false);
+
+		appendFileSync(path.join(folder, "go"), "");
+		await proxies[owner]?.restore();
+		const runs = () => client(1 - owner).call(api.listRuns, { params: { companyId }, query: {} });
+		const finished = await until(async () => {
+			const all = await runs();
+			return all.every(({ status }) => api.isTerminalRunStatus(status)) && all;
+		});
+		expect(finished.map(({ status, error }) => error?.code ?? status)).toEqual(["succeeded", "server_lost"]);
+		for (const server of servers) await server.stop();
+		for (const proxy of proxies) await proxy.cut();
+		await home.remove();
+		rmSync(folder, { recursive: true, force: true });
+	},
+);
