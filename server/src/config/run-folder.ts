@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { DataFolder } from "./data-folder.ts";
 
@@ -8,6 +9,13 @@ export interface RunFolder {
 	spools: string;
 	/** Secrets that the run has been given, to mask them after a restart. Beside the spools, and deleted with them. */
 	secrets: string;
+}
+
+const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Names in `DataFolder.runs` that belong to a run. Whatever else somebody has put there is left alone. */
+export async function listRunFolders({ runs }: DataFolder): Promise<string[]> {
+	return (await readdir(runs)).filter((name) => RUN_ID.test(name));
 }
 
 export function runFolderOf(folder: DataFolder, runId: string): RunFolder {

@@ -4,7 +4,7 @@ import { isTerminalRunStatus } from "@paperclipai/shared";
 import { inArray } from "drizzle-orm";
 import type { FolderContext } from "../config/data-folder.ts";
 import { LIMITS } from "../config/limits.ts";
-import { runFolderOf } from "../config/run-folder.ts";
+import { listRunFolders, runFolderOf } from "../config/run-folder.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
 import type { EventContext } from "../events/event-bus.ts";
@@ -52,13 +52,12 @@ export async function removeOldLogs(context: RetentionContext, retention: Retent
 	}
 }
 
-const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PAGE_SIZE = 500;
 
 async function findFolders(
 	context: DatabaseContext & FolderContext,
 ): Promise<(StoredRunFolder & { companyId: string })[]> {
-	const runIds = (await readdir(context.folder.runs)).filter((name) => RUN_ID.test(name));
+	const runIds = await listRunFolders(context.folder);
 	const folders: (StoredRunFolder & { companyId: string })[] = [];
 	for (let start = 0; start < runIds.length; start += PAGE_SIZE) {
 		const page = runIds.slice(start, start + PAGE_SIZE);

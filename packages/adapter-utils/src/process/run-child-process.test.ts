@@ -4,10 +4,12 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { folder, runId, scope, shell, survivors } from "./__tests__/shell-runs.ts";
+import { folder, runId, scope, shell, survivors, useShellRuns } from "./__tests__/shell-runs.ts";
 import type { RunChildProcessOptions } from "./launch/child-process.ts";
 import { runChildProcess } from "./run-child-process.ts";
 import { type CallEnd, currentOutputSource, type RunScope, withRunScope } from "./scope/run-scope.ts";
+
+useShellRuns();
 
 describe("how a process exits", () => {
 	it.each([

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "../errors/coded-error.ts";
+import { messageOf } from "../errors/message-of.ts";
 import { ticksSinceBoot } from "./identify/proc-table.ts";
 import type { ProcessSet } from "./identify/process-set.ts";
 import type { RunChildProcessResult } from "./launch/child-process.ts";
 import { startShim } from "./launch/shim.ts";
-import { createSpool, findShim, readShimPid, readSpoolState, readStartedAt, type Spool } from "./launch/spool.ts";
+import { createSpool, findShim, readShim, readSpoolState, readStartedAt, type Spool } from "./launch/spool.ts";
 import type { SpooledCall } from "./launch/spooled-call.ts";
 import { followOutput } from "./output/follow-output.ts";
 import { readTail } from "./output/read-tail.ts";
@@ -22,12 +23,14 @@ export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProc
 	const notBefore = ticksSinceBoot() - CLOCK_SLACK_TICKS;
 	const isFirst = readSpoolState(spool) === "none" && !(await isStarting(spool));
 	if (isFirst) await start(call);
-	const pid = readShimPid(spool);
+	const shim = readShim(spool);
 	const startedAt = readStartedAt(spool);
-	if (pid === null || startedAt === null) throw startFailed("The process exited before its pid was recorded.");
+	if (shim === null || startedAt === null) throw notRecorded(spool);
+	const { pid } = shim;
+	const sawShim = isFirst || readSpoolState(spool) === "running";
 	await options.onSpawn?.({ pid, processGroupId: pid, startedAt });
 
-	const known = { runId: scope.runId, leader: pid, spoolFolder: spool.folder };
+	const known = { runId: scope.runId, shim, sawShim };
 	const set: ProcessSet = isFirst ? { ...known, notBefore } : known;
 	const watch = watchSpool(spool);
 	let complete = false;
@@ -61,11 +64,17 @@ export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProc
 async function start({ spool, options, command, scope }: SpooledCall): Promise<void> {
 	if (scope.signal.aborted) throw new CodedError("run_stopped", "The run was stopped before its command started.");
 	const prepared = await command();
-	createSpool(spool, options.stdin ?? "");
-	const shim = await startShim(spool, prepared);
+	try {
+		createSpool(spool, options.stdin ?? "");
+	} catch (error) {
+		throw notRecorded(spool, error);
+	}
+	const shim = await startShim(spool, prepared).catch((error: unknown) => {
+		throw startFailed(messageOf(error), error);
+	});
 	// Without the pid file another server could not take over, so the start is not complete before it exists.
 	const exited = shim.exited.then(() => true);
-	while (readShimPid(spool) === null) {
+	while (readShim(spool) === null) {
 		if (await Promise.race([exited, delay(2, false)])) break;
 	}
 }
@@ -73,10 +82,10 @@ async function start({ spool, options, command, scope }: SpooledCall): Promise<v
 /** An earlier server may have died after it spawned the shim; then the shim is about to write its pid file. */
 async function isStarting(spool: Spool): Promise<boolean> {
 	while (findShim(spool) !== null) {
-		if (readShimPid(spool) !== null) return true;
+		if (readShim(spool) !== null) return true;
 		await delay(2);
 	}
-	return readShimPid(spool) !== null;
+	return readShim(spool) !== null;
 }
 
 async function followBoth(call: SpooledCall, watch: SpoolWatch, isComplete: () => boolean): Promise<void> {
@@ -109,8 +118,19 @@ function detachedOr(error: unknown, scope: Pick<RunScope, "detach">): unknown {
 		: error;
 }
 
-function startFailed(reason: string): CodedError {
+/** Nothing runs: the shim does not start a command that it cannot record. */
+function notRecorded({ folder }: Spool, cause?: unknown): CodedError {
+	const reason = cause === undefined ? "" : ` ${messageOf(cause)}`;
+	const message = `The command was not started, because it could not be recorded in ${folder}.${reason}`;
+	return new CodedError("command_not_recorded", message, {
+		hint: "Check that the disk of the server's data folder has free space and can be written.",
+		cause,
+	});
+}
+
+function startFailed(reason: string, cause?: unknown): CodedError {
 	return new CodedError("command_start_failed", `The command could not be started: ${reason}`, {
 		hint: "Check that it is a program for this machine and that its interpreter is installed.",
+		cause,
 	});
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -38,4 +38,18 @@ describe("ensureAbsoluteDirectory", () => {
 			code: "cwd_not_created",
 		});
 	});
+});
+
+it("rejects a directory that the user may not enter", async () => {
+	const closed = mkdtempSync(join(tmpdir(), "closed-"));
+	chmodSync(closed, 0o600);
+	// Root may enter any directory.
+	const isRoot = process.geteuid?.() === 0;
+	if (isRoot) process.seteuid?.(65534);
+	try {
+		await expect(ensureAbsoluteDirectory(closed)).rejects.toMatchObject({ code: "cwd_not_accessible" });
+	} finally {
+		if (isRoot) process.seteuid?.(0);
+		rmSync(closed, { recursive: true });
+	}
 });

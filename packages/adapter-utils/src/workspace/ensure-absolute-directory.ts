@@ -7,7 +7,8 @@ import { messageOf } from "../errors/message-of.ts";
  * Checks that an agent's working directory is an absolute path of an existing directory.
  *
  * @param options.createIfMissing Creates the directory and its parents if necessary. Default `false`.
- * @throws {CodedError} `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `cwd_not_created` or `cwd_not_readable`.
+ * @throws {CodedError} `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `cwd_not_created`, `cwd_not_readable`
+ * or `cwd_not_accessible`.
  */
 export async function ensureAbsoluteDirectory(cwd: string, options: { createIfMissing?: boolean } = {}): Promise<void> {
 	if (!isAbsolute(cwd)) {
@@ -16,7 +17,7 @@ export async function ensureAbsoluteDirectory(cwd: string, options: { createIfMi
 		});
 	}
 	const found = await kindOf(cwd);
-	if (found === "directory") return;
+	if (found === "directory") return await ensureEnterable(cwd);
 	if (found === "other") {
 		throw new CodedError("cwd_not_a_directory", `The working directory "${cwd}" is not a directory.`, {
 			hint: 'Set "cwd" to the folder that holds this file, or to another folder.',
@@ -41,6 +42,22 @@ async function kindOf(path: string): Promise<"directory" | "other" | "missing"> 
 			hint: "Give the user that runs Paperclip access to the folder and its parents, and check the path.",
 			cause,
 		});
+	}
+}
+
+/** Without the permission to enter it a directory can be found, but no program starts in it. */
+async function ensureEnterable(cwd: string): Promise<void> {
+	try {
+		await stat(`${cwd}/.`);
+	} catch (cause) {
+		throw new CodedError(
+			"cwd_not_accessible",
+			`The working directory "${cwd}" cannot be entered: ${messageOf(cause)}.`,
+			{
+				hint: "Give the user that runs Paperclip the permission to enter it (chmod u+x), or set another folder.",
+				cause,
+			},
+		);
 	}
 }
 

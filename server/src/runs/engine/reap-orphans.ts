@@ -2,9 +2,10 @@ import { readdir, rm } from "node:fs/promises";
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import { inArray } from "drizzle-orm";
 import type { FolderContext } from "../../config/data-folder.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
+import { listRunFolders, runFolderOf } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
 import type { ActiveRuns } from "./active-run.ts";
 
 const GRACE_SEC = 2;
@@ -13,8 +14,11 @@ const GRACE_SEC = 2;
  * Kills the processes of runs that this server no longer owns: another server has settled them while this one was down,
  * or they were deleted. Only then does a spool folder outlive its run.
  */
-export async function reapOrphans(context: DatabaseContext & FolderContext, active: ActiveRuns): Promise<void> {
-	const inactive = (await readdir(context.folder.runs)).filter((name) => !active.has(name));
+export async function reapOrphans(
+	context: DatabaseContext & FolderContext & LoggerContext,
+	active: ActiveRuns,
+): Promise<void> {
+	const inactive = (await listRunFolders(context.folder)).filter((name) => !active.has(name));
 	const withSpool: string[] = [];
 	for (const name of inactive) {
 		const { spools } = runFolderOf(context.folder, name);
@@ -29,6 +33,9 @@ export async function reapOrphans(context: DatabaseContext & FolderContext, acti
 	for (const runId of withSpool.filter((id) => !running.has(id))) {
 		const { spools } = runFolderOf(context.folder, runId);
 		await killSpooledProcesses(runId, spools, GRACE_SEC);
-		await rm(spools, { recursive: true, force: true });
+		// What cannot be removed must not keep the server from starting.
+		await rm(spools, { recursive: true, force: true }).catch((error: unknown) =>
+			context.logger.warn({ err: error, runId }, "the files of a run that has ended could not be removed"),
+		);
 	}
 }

@@ -12,11 +12,14 @@ import type { RunScope } from "../scope/run-scope.ts";
 export let folder: string;
 export let runId: string;
 
-beforeEach(() => {
-	folder = mkdtempSync(path.join(tmpdir(), "run-child-process-"));
-	runId = crypto.randomUUID();
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+/** Called by each test file, because a module that is loaded already registers no hooks for the next file. */
+export function useShellRuns(): void {
+	beforeEach(() => {
+		folder = mkdtempSync(path.join(tmpdir(), "run-child-process-"));
+		runId = crypto.randomUUID();
+	});
+	afterEach(() => rmSync(folder, { recursive: true, force: true }));
+}
 
 /** Runs `sh -c script` and collects its log. */
 export async function shell(script: string, more: Partial<RunChildProcessOptions> = {}) {

@@ -1,13 +1,14 @@
-import { hasProcTable, type ProcessRow, readCommandLine, readProcesses } from "./proc-table.ts";
+import { hasProcTable, type ProcessRow, readProcesses } from "./proc-table.ts";
 import { isMarked } from "./run-marker.ts";
+import { isShimRunning, type ShimIdentity } from "./shim-identity.ts";
 
 /** The processes of a run: group and session of its first process, their descendants, and all that carry its mark. */
 export interface ProcessSet {
 	runId: string;
-	/** Pid of the first process, the shim, which leads the group and the session. */
-	leader: number;
-	/** Part of the shim's command line, by which the shim is recognised. */
-	spoolFolder: string;
+	/** The first process, which leads the group and the session. `null` if none was recorded: then only the mark counts. */
+	shim: ShimIdentity | null;
+	/** This server has seen the shim running, so that a group and session without a leader are still its own. */
+	sawShim?: boolean;
 	/** Clock ticks since boot. Older processes are not members, which saves reading their marks. Default: no limit. */
 	notBefore?: number;
 }
@@ -16,13 +17,13 @@ export interface ProcessSet {
 export function listMembers(set: ProcessSet, options: { withoutLeader?: boolean } = {}): number[] {
 	const rows = readProcesses();
 	const members = new Set<number>();
-	const includesKin = isLeaderOurs(set, rows);
+	const leader = ownLeader(set, rows);
 	for (const row of rows) {
 		if (row.pid === process.pid || Number(row.startTime) < (set.notBefore ?? 0)) continue;
-		if ((includesKin && isKin(row, set)) || isMarked(row.pid, set.runId)) members.add(row.pid);
+		if ((leader !== null && isKin(row, leader)) || isMarked(row.pid, set.runId)) members.add(row.pid);
 	}
 	addDescendants(members, rows);
-	if (options.withoutLeader) members.delete(set.leader);
+	if (options.withoutLeader && leader !== null) members.delete(leader);
 	return [...members];
 }
 
@@ -32,10 +33,10 @@ export function listMembers(set: ProcessSet, options: { withoutLeader?: boolean 
  */
 export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
 	const rows = readProcesses();
-	const inGroup = new Set(rows.filter(({ group }) => group === set.leader).map(({ pid }) => pid));
-	const hasGroup = isLeaderOurs(set, rows);
-	const others = listMembers(set).filter((pid) => !hasGroup || !inGroup.has(pid));
-	if (hasGroup) sendSignal(-set.leader, signal);
+	const leader = ownLeader(set, rows);
+	const inGroup = new Set(rows.filter(({ group }) => group === leader).map(({ pid }) => pid));
+	const others = listMembers(set).filter((pid) => !inGroup.has(pid));
+	if (leader !== null) sendSignal(-leader, signal);
 	for (const pid of others) sendSignal(pid, signal);
 }
 
@@ -46,20 +47,22 @@ export function signalFollowers(set: ProcessSet, signal: NodeJS.Signals): void {
 
 export function isEmpty(set: ProcessSet): boolean {
 	if (hasProcTable()) return listMembers(set).length === 0;
-	return !sendSignal(-set.leader, 0);
+	return set.shim === null || !sendSignal(-set.shim.pid, 0);
 }
 
 /**
- * The system does not reuse the number of a group that has members. So a group without a leader is ours; if the leader is
- * not our shim, the group is gone and an unrelated process has got the pid.
+ * Number of the group and session that are the run's own; `null` when there is none. The system does not reuse the number
+ * of a group that has members, so the group of a shim that was seen running stays the run's. Without that, a group with
+ * the recorded number may be a stranger's: after a reboot, in another container, or long after the shim exited.
  */
-function isLeaderOurs(set: ProcessSet, rows: ProcessRow[]): boolean {
-	if (!rows.some(({ pid }) => pid === set.leader)) return true;
-	return readCommandLine(set.leader).includes(set.spoolFolder);
+function ownLeader({ shim, sawShim = false }: ProcessSet, rows: ProcessRow[]): number | null {
+	if (shim === null) return null;
+	const isOurs = rows.some(({ pid }) => pid === shim.pid) ? isShimRunning(shim) : sawShim || !hasProcTable();
+	return isOurs ? shim.pid : null;
 }
 
-function isKin(row: ProcessRow, set: ProcessSet): boolean {
-	return row.pid === set.leader || row.group === set.leader || row.session === set.leader;
+function isKin({ pid, group, session }: ProcessRow, leader: number): boolean {
+	return pid === leader || group === leader || session === leader;
 }
 
 function addDescendants(members: Set<number>, rows: ProcessRow[]): void {

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
+import { currentPidSpace } from "../identify/pid-space.ts";
 import type { Spool } from "./spool.ts";
 
 /** `$0` of the shell, which prefixes its error messages. */
@@ -10,17 +11,19 @@ export const SHIM_NAME = "paperclip-run";
  * inherited) and records the exit status of the command.
  *
  * - The exit file appears by rename, so that readers never see half of it. The pid file is complete once it ends in a
- *   line break, which saves a rename and so the start of another program.
- * - Space for the exit status is allocated beforehand and overwritten in place, so that a full disk loses output but not
- *   the status.
+ *   line break, which saves a rename and so the start of another program. It also holds the start time, field 22 of
+ *   `stat`, because pids are reused.
+ * - Space for both is allocated beforehand and overwritten in place, so that a full disk loses output but not the status.
+ *   A process that cannot be recorded is not started, because no server could take it over or stop it.
  * - Standard error of the shell goes to a separate file. The agent's arrives as descriptor 3 and becomes standard error
  *   of a subshell that turns into the command, so that messages of the shell do not mix with the agent's output.
  */
 const SHIM = `
-spool=$1; limit=$2; shift 2
+spool=$1; limit=$2; space=$3; shift 3
 ulimit -w "$limit" 2>/dev/null || ulimit -x "$limit" 2>/dev/null
 trap : HUP INT QUIT TERM
-printf '%s\\n' "$$" >"$spool/pid"
+{ read -r _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ start _ <"/proc/$$/stat"; } 2>/dev/null
+printf '%-127s\\n' "$$ \${start:--} $space" 1<>"$spool/pid" || exit 125
 ( exec 2>&3 3>&-; exec "$@" )
 status=$?
 printf '%-15s\\n' "$status" 1<>"$spool/exit.new" && command -p mv "$spool/exit.new" "$spool/exit"
@@ -53,7 +56,7 @@ export async function startShim(spool: Spool, command: ShimCommand): Promise<Sta
 	try {
 		const child = spawn(
 			"/bin/sh",
-			["-c", SHIM, SHIM_NAME, spool.folder, command.lockLimit, command.file, ...command.args],
+			["-c", SHIM, SHIM_NAME, spool.folder, command.lockLimit, currentPidSpace(), command.file, ...command.args],
 			{
 				cwd: command.cwd,
 				env: command.env,

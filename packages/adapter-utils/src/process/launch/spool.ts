@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { readCommandLine, readProcesses } from "../identify/proc-table.ts";
+import { readProcesses } from "../identify/proc-table.ts";
+import { hasShimArguments, isShimRunning, parseShimRecord, type ShimIdentity } from "../identify/shim-identity.ts";
 
 /**
  * The folder of one process: its standard streams as files, the pid of its shim, and its exit status once it has exited.
@@ -35,14 +36,23 @@ export function spoolAt(folder: string): Spool {
 	};
 }
 
-/** Size of what the shim overwrites: the status, padded with blanks, and a line break. */
+/** Sizes of what the shim overwrites, padded with blanks and ending in a line break. */
 const EXIT_FILE_BYTES = 16;
+const PID_FILE_BYTES = 128;
+/** Size of what overwrites the name of a limit. */
+const LIMIT_FILE_BYTES = 16;
 
-/** Creates the folder and its files, readable by their owner only. */
+/**
+ * Creates the folder and its files, readable by their owner only. What must be recorded later gets its space now, because
+ * the disk may be full by then.
+ */
 export function createSpool(spool: Spool, stdin: string): void {
 	mkdirSync(path.dirname(spool.stdout), { recursive: true, mode: 0o700 });
 	writeFileSync(spool.stdin, stdin, { mode: 0o600 });
-	writeFileSync(`${spool.exit}.new`, " ".repeat(EXIT_FILE_BYTES), { mode: 0o600 });
+	const reserve = (file: string, bytes: number) => writeFileSync(file, " ".repeat(bytes), { mode: 0o600 });
+	reserve(`${spool.exit}.new`, EXIT_FILE_BYTES);
+	reserve(spool.limit, LIMIT_FILE_BYTES);
+	reserve(spool.pid, PID_FILE_BYTES);
 	for (const file of [spool.stdout, spool.stderr, spool.shim]) closeSync(openSync(file, "w", 0o600));
 }
 
@@ -52,32 +62,26 @@ export type SpoolState = "none" | "exited" | "running" | "lost";
 /** State of the process that a spool belongs to. */
 export function readSpoolState(spool: Spool): SpoolState {
 	if (existsSync(spool.exit)) return "exited";
-	const pid = readShimPid(spool);
-	if (pid === null) return "none";
-	if (isShimAlive(spool, pid)) return "running";
+	const shim = readShim(spool);
+	if (shim === null) return "none";
+	if (isShimRunning(shim)) return "running";
 	// It may have exited between the two checks.
 	return existsSync(spool.exit) ? "exited" : "lost";
 }
 
-/** Pid of the shim; `null` until it has written its pid file. */
-export function readShimPid(spool: Spool): number | null {
+/** The shim; `null` until it has written its pid file. */
+export function readShim(spool: Spool): ShimIdentity | null {
 	try {
-		const [, pid] = /^(\d+)\n$/.exec(readFileSync(spool.pid, "utf8")) ?? [];
-		return Number(pid) > 1 ? Number(pid) : null;
+		return parseShimRecord(readFileSync(spool.pid, "latin1"), spool.folder);
 	} catch {
 		return null;
 	}
 }
 
-/** The pid may have been reused; the shim has the spool folder in its command line. */
-function isShimAlive(spool: Spool, pid: number): boolean {
-	return readCommandLine(pid).includes(spool.folder);
-}
-
 /** Pid of the running shim of this spool, also before it has written its pid file. */
 export function findShim(spool: Spool): number | null {
 	if (!existsSync(spool.folder)) return null;
-	return readProcesses().find(({ pid }) => isShimAlive(spool, pid))?.pid ?? null;
+	return readProcesses().find(({ pid }) => hasShimArguments(pid, spool.folder))?.pid ?? null;
 }
 
 /** ISO 8601 time at which the process started. */

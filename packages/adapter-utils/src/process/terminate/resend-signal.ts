@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { readCommandLine, readProcesses } from "../identify/proc-table.ts";
 import type { ProcessSet } from "../identify/process-set.ts";
+import { isShimRunning } from "../identify/shim-identity.ts";
 import { spoolAt } from "../launch/spool.ts";
 
 /**
  * Makes a function that repeats a signal to the command of a shim as long as the command may have missed it: a signal
  * between the shim's fork and the command's exec is swallowed by the shell's trap, which the subshell still has.
  */
-export function createSignalResender({ leader, spoolFolder }: ProcessSet): (signal: NodeJS.Signals) => void {
+export function createSignalResender({ shim }: ProcessSet): (signal: NodeJS.Signals) => void {
+	if (shim === null || !isShimRunning(shim)) return () => undefined;
+	const { pid: leader, spoolFolder } = shim;
 	const lineOf = (pid: number) => readCommandLine(pid).join("\0");
 	const readChildren = () => {
 		const pids = readProcesses().filter(({ parent }) => parent === leader);
@@ -18,12 +21,12 @@ export function createSignalResender({ leader, spoolFolder }: ProcessSet): (sign
 	let isReceived = readChildren().some(({ line }) => isCommand(line));
 	return (signal) => {
 		if (isReceived) return;
-		const shim = lineOf(leader);
+		const shimLine = lineOf(leader);
 		const children = readChildren();
 		// Checked after the children were listed, so that none of them is the program that records the status.
 		if (isRecordingExit(spoolFolder)) return;
 		for (const { pid, line } of children) {
-			if (line !== "" && line !== shim && !isCommand(line)) continue;
+			if (line !== "" && line !== shimLine && !isCommand(line)) continue;
 			isReceived ||= isCommand(line);
 			try {
 				process.kill(pid, signal);

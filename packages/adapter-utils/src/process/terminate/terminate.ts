@@ -3,25 +3,34 @@ import { isEmpty, listMembers, type ProcessSet, signalAll, signalFollowers } fro
 import { createSignalResender } from "./resend-signal.ts";
 
 const POLL_MS = 20;
-const KILL_ROUNDS = 250;
+/** How long SIGKILL is repeated. */
+const KILL_MS = 5_000;
 /** Rounds of SIGKILL that spare the leader, so that it can record the exit status. */
 const ROUNDS_FOR_LEADER = 5;
 
+export interface TerminateOptions {
+	/** Called often; once it returns `true`, the rest of the grace period is skipped. Default: never. */
+	isUrgent?: () => boolean;
+}
+
 /**
- * Kills every process of a set: SIGTERM, up to `graceSec` seconds, then SIGKILL until the set is empty, for about five
- * seconds (more on a busy machine). Resolves with the pids that survived (processes in an uninterruptible system call).
+ * Kills every process of a set: SIGTERM, up to `graceSec` seconds, then SIGKILL until the set is empty, for five seconds.
+ * The times are monotonic. Resolves with the pids that survived (processes in an uninterruptible system call).
  */
-export async function terminate(set: ProcessSet, graceSec: number): Promise<number[]> {
+export async function terminate(set: ProcessSet, graceSec: number, options: TerminateOptions = {}): Promise<number[]> {
 	if (isEmpty(set)) return [];
+	const { isUrgent = () => false } = options;
 	const resendSignal = createSignalResender(set);
 	signalAll(set, "SIGTERM");
-	const deadline = Date.now() + graceSec * 1000;
-	while (Date.now() < deadline) {
+	const killAt = performance.now() + graceSec * 1000;
+	while (performance.now() < killAt && !isUrgent()) {
 		if (isEmpty(set)) return [];
 		resendSignal("SIGTERM");
 		await delay(POLL_MS);
 	}
-	for (let round = 0; round < KILL_ROUNDS; round++) {
+	const giveUpAt = performance.now() + KILL_MS;
+	// At least one round more than the leader is spared, however slow the machine is.
+	for (let round = 0; round <= ROUNDS_FOR_LEADER || performance.now() < giveUpAt; round++) {
 		if (isEmpty(set)) return [];
 		if (round < ROUNDS_FOR_LEADER) signalFollowers(set, "SIGKILL");
 		else signalAll(set, "SIGKILL");

@@ -5,6 +5,7 @@ import type { SpooledCall } from "../launch/spooled-call.ts";
 import type { CallEnd, TimeLimit } from "../scope/run-scope.ts";
 import { terminate } from "../terminate/terminate.ts";
 import { createIdleWatch } from "./idle-watch.ts";
+import { processAgeMs } from "./process-age.ts";
 import type { SpoolWatch } from "./spool-watch.ts";
 
 /** Time between SIGTERM and SIGKILL for processes that outlive a command which has exited by itself. */
@@ -31,7 +32,7 @@ export async function waitForExit(
 			}
 			const limit = findLimit();
 			if (limit !== null) {
-				writeFileSync(spool.limit, limit, { mode: 0o600 });
+				recordLimit(spool, limit);
 				const survivors = await terminate(set, options.graceSec);
 				return { how: scope.signal.aborted ? "stopped" : limit, survivors };
 			}
@@ -54,18 +55,28 @@ export function isTimeLimit(how: string): how is TimeLimit {
 function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, startedAt: string): () => TimeLimit | null {
 	const enforced = readLimit(spool);
 	const { timeoutSec } = options;
-	const deadline = timeoutSec > 0 ? Date.parse(startedAt) + timeoutSec * 1000 : Number.POSITIVE_INFINITY;
+	const ageMs = processAgeMs(set.shim?.startTime ?? null, startedAt);
+	const deadline = timeoutSec > 0 ? performance.now() - ageMs + timeoutSec * 1000 : Number.POSITIVE_INFINITY;
 	const idle = createIdleWatch(set, spool, scope.idleTimeoutSec ?? 0);
 	return () => {
 		if (enforced !== null) return enforced;
-		if (Date.now() >= deadline) return "wall_limit";
+		if (performance.now() >= deadline) return "wall_limit";
 		return idle.isExpired() ? "idle_limit" : null;
 	};
 }
 
+/** In place, because the disk may be full; the process is killed even if this fails. */
+function recordLimit(spool: Spool, limit: TimeLimit): void {
+	try {
+		writeFileSync(spool.limit, limit, { flag: "r+" });
+	} catch {
+		// Only a server that takes over needs it.
+	}
+}
+
 function readLimit(spool: Spool): TimeLimit | null {
 	try {
-		const limit = readFileSync(spool.limit, "utf8");
+		const limit = readFileSync(spool.limit, "utf8").trim();
 		return isTimeLimit(limit) ? limit : null;
 	} catch {
 		return null;

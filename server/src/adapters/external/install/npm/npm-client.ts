@@ -67,11 +67,7 @@ export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: Npm
 
 /** Kills an npm client that a killed server has left running in a folder. */
 export async function killLeftoverNpm(folder: string): Promise<void> {
-	try {
-		await killSpooledProcesses(runIdOf(folder), spoolFolder(folder), GRACE_SEC);
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-	}
+	await killSpooledProcesses(runIdOf(folder), spoolFolder(folder), GRACE_SEC);
 }
 
 function stopped(): CodedError {

@@ -1,0 +1,14 @@
+import { ticksSinceBoot } from "../identify/proc-table.ts";
+
+const MS_PER_TICK = 10;
+
+/**
+ * Milliseconds since a process started. Where the system has start times they count, because the clock may have been set.
+ *
+ * @param startTime Clock ticks since boot, `null` if unknown.
+ * @param startedAt ISO 8601, read from a file.
+ */
+export function processAgeMs(startTime: string | null, startedAt: string, nowTicks = ticksSinceBoot()): number {
+	const age = startTime === null ? Date.now() - Date.parse(startedAt) : (nowTicks - Number(startTime)) * MS_PER_TICK;
+	return Math.max(0, age);
+}
