@@ -40,7 +40,7 @@ export async function checkProgramVersion(
 	await ensureCommandResolvable(command, cwd || "/", env);
 	const probe = await probeProgram(program, env, ["--version"]);
 	const version = probe.stdout.trim();
-	if (probe.exitCode === 0 && /\d+\.\d+/.test(version)) {
+	if (probe.exitCode === 0 && /\d\.\d/.test(version)) {
 		return { code: "command_version", level: "info", message: `"${command} --version" printed: ${version}` };
 	}
 	return {

@@ -51,8 +51,12 @@ export function parseObject(value: unknown): Record<string, unknown> {
 	return isObject(value) ? value : {};
 }
 
+const OBJECT_START = /^[ \t\r\n]*\{/;
+
 /** Parses JSON text that holds an object; `null` when it is not JSON or holds something else. */
 export function parseJson(text: string): Record<string, unknown> | null {
+	// An error costs a thousand times more than a look, and most lines that are not JSON are plain text.
+	if (!OBJECT_START.test(text)) return null;
 	try {
 		const value: unknown = JSON.parse(text);
 		return isObject(value) ? value : null;

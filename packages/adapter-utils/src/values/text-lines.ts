@@ -1,13 +1,24 @@
 const MAX_LENGTH = 500;
+const EXCERPT_CHARACTERS = 16 * 1024;
+
+/**
+ * The start and the end of a text, 16,384 characters together. Output of a program has no limit, and reading it with a
+ * pattern may take time that grows with the square of its length, so only an excerpt may meet a pattern.
+ */
+export function excerpt(text: string): string {
+	if (text.length <= EXCERPT_CHARACTERS) return text;
+	const half = EXCERPT_CHARACTERS / 2;
+	return `${text.slice(0, half)}\n${text.slice(-half)}`;
+}
 
 /** The first non-empty line of a text, trimmed and truncated to 500 characters; `""` when there is none. */
 export function firstLine(text: string): string {
-	return shorten(filledLines(text)[0] ?? "");
+	return shorten(filledLines(excerpt(text))[0] ?? "");
 }
 
 /** The last non-empty line of a text, trimmed and truncated to 500 characters; `""` when there is none. */
 export function lastLine(text: string): string {
-	return shorten(filledLines(text).at(-1) ?? "");
+	return shorten(filledLines(excerpt(text)).at(-1) ?? "");
 }
 
 function filledLines(text: string): string[] {

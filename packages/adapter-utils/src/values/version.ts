@@ -1,4 +1,4 @@
-const VERSION = /(\d+)\.(\d+)\.(\d+)/;
+const VERSION = /(\d{1,9})\.(\d{1,9})\.(\d{1,9})/;
 
 /**
  * Whether a program's version is at least `minimum`; `undefined` when either contains no version.

@@ -3,6 +3,7 @@ import { planRetry } from "./retry-plan.ts";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const inDays = (days: number) => inMinutes(days * 1440).toISOString();
 const noJitter = () => 0.5;
 
 const failed = (
@@ -25,7 +26,19 @@ describe("planRetry", () => {
 		["the service names a later time", failed("transient_upstream", 1, inMinutes(7).toISOString()), inMinutes(7)],
 		["the service names an earlier time", failed("transient_upstream", 1, inMinutes(1).toISOString()), inMinutes(2)],
 		["a quota resets at a known time", failed("provider_quota", 9, inMinutes(300).toISOString()), inMinutes(300)],
-		["that time has passed", failed("provider_quota", 1, inMinutes(-5).toISOString()), NOW],
+		["that time is soon", failed("provider_quota", 1, inMinutes(1).toISOString()), inMinutes(2)],
+		["that time has passed", failed("provider_quota", 1, inMinutes(-5).toISOString()), inMinutes(2)],
+		["that time has passed each time", failed("provider_quota", 3, inMinutes(-5).toISOString()), inMinutes(30)],
+		["it has passed often", failed("provider_quota", 9, inMinutes(-5).toISOString()), inMinutes(120)],
+		["it was retried as often as allowed", failed("provider_quota", 10, inMinutes(300).toISOString()), null],
+		["the time is the last one that is believed", failed("provider_quota", 1, inDays(35)), inMinutes(35 * 1440)],
+		["the time is too far away", failed("provider_quota", 1, inDays(36)), null],
+		["the time is in the year 9000", failed("provider_quota", 1, "9000-01-01T00:00:00Z"), null],
+		[
+			"the service names a time in the year 9000",
+			failed("transient_upstream", 1, "9000-01-01T00:00:00Z"),
+			inMinutes(2),
+		],
 		["nobody knows when a quota resets", failed("provider_quota"), null],
 		["the reported time is invalid", failed("provider_quota", 1, "soon"), null],
 		["the key is wrong", failed("authentication"), null],

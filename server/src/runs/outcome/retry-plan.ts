@@ -12,20 +12,23 @@ export interface FailedRun {
 
 /**
  * When a failed run is retried, `null` for never. Failures of the model's service are retried with growing delays, an
- * exhausted quota when it resets, a lost process once and immediately. What a person has to fix is not retried.
+ * exhausted quota when it resets but not before that delay, a lost process once and immediately. What a person has to fix
+ * is not retried.
  */
 export function planRetry(
 	{ verdict, attempt, retryNotBefore }: FailedRun,
 	now: Date,
 	random: () => number,
 ): Date | null {
-	const notBefore = parseTime(retryNotBefore);
+	const notBefore = believableTime(retryNotBefore, now);
 	if (verdict.reason === "process_lost") return attempt === 1 ? now : null;
 	switch (verdict.error?.family) {
 		case "transient_upstream":
 			return later(backoff(attempt, now, random), notBefore);
 		case "provider_quota":
-			return notBefore === null ? null : later(notBefore, now);
+			if (notBefore === null || attempt >= LIMITS.quotaAttempts) return null;
+			// A reset time that is wrong or long past must not make the runs follow each other at once.
+			return later(backoff(Math.min(attempt, LIMITS.retryMinutes.length), now, random), notBefore);
 		default:
 			return null;
 	}
@@ -43,7 +46,8 @@ function later(planned: Date | null, other: Date | null): Date | null {
 	return planned > other ? planned : other;
 }
 
-function parseTime(text: string | null | undefined): Date | null {
+/** `null` for a time that is invalid or further away than any limit lasts, which a program may print all the same. */
+function believableTime(text: string | null | undefined, now: Date): Date | null {
 	const time = new Date(text ?? Number.NaN);
-	return Number.isNaN(time.getTime()) ? null : time;
+	return time.getTime() - now.getTime() <= LIMITS.retryHorizonMs ? time : null;
 }

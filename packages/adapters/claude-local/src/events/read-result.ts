@@ -1,5 +1,6 @@
 import { asArray, asCount, asNumber, asString, isObject, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeEvent, ClaudeUsage } from "./claude-event.ts";
+import { toJson } from "./read-tool-result.ts";
 
 export function readResult(fields: Record<string, unknown>): ClaudeEvent {
 	const spent = readSpent(fields);
@@ -8,7 +9,7 @@ export function readResult(fields: Record<string, unknown>): ClaudeEvent {
 		subtype: asString(fields.subtype),
 		isError: fields.is_error === true,
 		text: asString(fields.result),
-		errors: asArray(fields.errors).map((error) => (typeof error === "string" ? error : JSON.stringify(error))),
+		errors: asArray(fields.errors).map((error) => (typeof error === "string" ? error : toJson(error))),
 		sessionId: asString(fields.session_id),
 		apiErrorStatus: asNumber(fields.api_error_status, null),
 		terminalReason: asString(fields.terminal_reason),

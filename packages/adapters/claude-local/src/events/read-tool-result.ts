@@ -11,7 +11,11 @@ export function readToolResult(block: Record<string, unknown>): string {
 }
 
 export function toJson(value: unknown): string {
-	return JSON.stringify(value) ?? "";
+	try {
+		return JSON.stringify(value) ?? "";
+	} catch {
+		return "[data that is nested too deeply]";
+	}
 }
 
 function readPart(value: unknown): string {

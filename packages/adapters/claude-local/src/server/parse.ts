@@ -17,7 +17,7 @@ export interface ClaudeRunOutput {
 	hasAnswered: boolean;
 	/** Last text of the agent itself, not of its sub-agents. */
 	lastText: string;
-	/** Short name of the last API failure, `""` without one. */
+	/** Short name of the API failure that the agent itself met last and has not recovered from, `""` without one. */
 	apiError: string;
 	/** The account's limit that stopped the run. */
 	rejectedLimit: ClaudeRateLimitEvent | null;
@@ -77,12 +77,14 @@ function readLimit(output: ClaudeRunOutput, limit: ClaudeRateLimitEvent): void {
 
 function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void {
 	if (message.synthetic) {
-		output.apiError = message.error || output.apiError;
+		// The agent is told of a failed sub-agent, and may go on without it.
+		if (!message.fromSubAgent) output.apiError = message.error || output.apiError;
 		return;
 	}
 	output.hasAnswered = true;
 	output.refusedRequests = 0;
 	if (message.fromSubAgent) return;
+	output.apiError = "";
 	for (const block of message.blocks) if (block.kind === "text" && block.text !== "") output.lastText = block.text;
 }
 

@@ -8,7 +8,7 @@ const RESULT = /^result (\{.*\})$/;
 const THINKING = /^💬 ?/;
 const ERROR = /^\[error\] ?/;
 const FINISHED = /^\[(done|failed)\] (.*)$/;
-const DURATION = /\s+(\d+(?:\.\d+)?s)$/;
+const DURATION = /\s(\d{1,9}(?:\.\d{1,9})?s)$/;
 
 interface OpenCall {
 	label: string;
@@ -100,7 +100,7 @@ function describeCall(label: string): { name: string; input: Record<string, stri
 /** Splits `label — outcome  0.3s`; the time stays with the outcome. */
 function splitFinished(text: string): { label: string; content: string } {
 	const duration = DURATION.exec(text)?.[1];
-	const body = duration === undefined ? text : text.replace(DURATION, "");
+	const body = duration === undefined ? text : text.replace(DURATION, "").trimEnd();
 	const dash = body.indexOf(" — ");
 	const label = dash < 0 ? body : body.slice(0, dash);
 	const outcome = dash < 0 ? "" : body.slice(dash + 3).trim();

@@ -1,24 +1,25 @@
-import { firstLine, lastLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
+import { excerpt, firstLine, lastLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { type ClaudeErrorCode, type ClaudeFailure, failure } from "./failures.ts";
 import { isUnknownSessionText } from "./unknown-session.ts";
 
 /** What the program prints on standard error when its set-up keeps it from starting. */
 const KNOWN: [RegExp, ClaudeErrorCode][] = [
 	[/cannot be used with root\/sudo/, "claude_root_refused"],
-	[/unknown option|option .* argument missing|argument .* is invalid/, "claude_bad_option"],
+	[/unknown option|option .{1,200} argument missing|argument .{1,200} is invalid/, "claude_bad_option"],
 	[/Input must be provided/, "claude_empty_prompt"],
-	[/Session ID \S+ is already in use/, "claude_session_in_use"],
+	[/Session ID \S{1,100} is already in use/, "claude_session_in_use"],
 ];
 
 export function explainExit(exit: ProgramExit): ClaudeFailure {
 	if (exit.signal !== null) return failure("claude_killed", `Claude Code was killed by ${exit.signal}.`);
-	if (isUnknownSessionText(exit.stderr)) return failure("claude_unknown_session", firstLine(exit.stderr));
-	const known = KNOWN.find(([pattern]) => pattern.test(exit.stderr));
-	if (known !== undefined) return failure(known[1], firstLine(exit.stderr));
+	const stderr = excerpt(exit.stderr);
+	if (isUnknownSessionText(stderr)) return failure("claude_unknown_session", firstLine(stderr));
+	const known = KNOWN.find(([pattern]) => pattern.test(stderr));
+	if (known !== undefined) return failure(known[1], firstLine(stderr));
 	if (exit.exitCode === 143) {
 		return failure("claude_killed", "Claude Code was killed by SIGTERM (exit code 143).");
 	}
-	const reason = lastLine(exit.stderr);
+	const reason = lastLine(stderr);
 	return failure(
 		"claude_exit_code",
 		`Claude Code exited with code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`,

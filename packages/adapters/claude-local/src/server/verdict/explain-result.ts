@@ -1,4 +1,4 @@
-import { firstLine } from "@paperclipai/adapter-utils/server-utils";
+import { excerpt, firstLine } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeResultEvent } from "../../events/claude-event.ts";
 import type { ClaudeRunOutput } from "../parse.ts";
 import { type ClaudeErrorCode, type ClaudeFailure, failure } from "./failures.ts";
@@ -15,7 +15,7 @@ export function explainResult(
 	output: ClaudeRunOutput,
 	startedAt: string | null,
 ): ClaudeFailure {
-	const text = result.text || result.errors.join(" ");
+	const text = excerpt(result.text || result.errors.join(" "));
 	const errorCode = classify(result, output, text);
 	const found = failure(errorCode, firstLine(text) || `Claude Code reported "${result.subtype}".`);
 	if (errorCode !== "claude_usage_limit") return found;
@@ -39,7 +39,7 @@ function classify(result: ClaudeResultEvent, output: ClaudeRunOutput, text: stri
 	if (result.stopReason === "refusal" || (apiError === "invalid_request" && /Usage Policy/.test(text))) {
 		return "claude_refused";
 	}
-	if (apiError === "max_output_tokens" || /exceeded the \d+ output token maximum/.test(text)) {
+	if (apiError === "max_output_tokens" || /exceeded the \d{1,9} output token maximum/.test(text)) {
 		return "claude_output_limit";
 	}
 	if (status === 429) return "claude_rate_limited";

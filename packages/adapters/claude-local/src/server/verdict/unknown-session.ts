@@ -1,8 +1,9 @@
+import { excerpt } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeRunOutput } from "../parse.ts";
 
 /** What all versions print for an unknown session and for a malformed id. */
 export function isUnknownSessionText(text: string): boolean {
-	return /No conversation found with session ID|--resume requires a valid session ID/.test(text);
+	return /No conversation found with session ID|--resume requires a valid session ID/.test(excerpt(text));
 }
 
 /** The requested session does not exist. Older versions report it only on standard error. */

@@ -93,6 +93,25 @@ describe("the verdict on a run, where no recording shows it", () => {
 		expect(failure).not.toHaveProperty("retryNotBefore");
 	});
 
+	it("leaves errors of a sub-agent to the sub-agent", () => {
+		const message = { model: "<synthetic>", content: [{ type: "text", text: "API Error: 529" }] };
+		const theirs = { type: "assistant", parent_tool_use_id: "t1", error: "server_error", message };
+		const turns = { type: "result", subtype: "error_max_turns", is_error: true };
+		expect(judgeClaudeRun(exit, output(theirs, turns))).toMatchObject({ errorCode: "claude_max_turns" });
+		const own = { ...theirs, parent_tool_use_id: null };
+		expect(judgeClaudeRun(exit, output(own, turns))).toMatchObject({ errorCode: "claude_upstream" });
+		const answer = { type: "assistant", message: { model: "opus", content: [{ type: "text", text: "hi" }] } };
+		expect(judgeClaudeRun(exit, output(own, answer, turns))).toMatchObject({ errorCode: "claude_max_turns" });
+	});
+
+	it("counts an answer of the agent itself only as proof that its login works", () => {
+		const init = { type: "system", subtype: "init", session_id: "x" };
+		const refused = { type: "system", subtype: "api_retry", error_status: 401, attempt: 1 };
+		const theirs = { type: "assistant", parent_tool_use_id: "t1", message: { model: "opus", content: [] } };
+		const ended = judgeClaudeRun({ ...exit, exitCode: 143 }, output(init, refused, refused, theirs, refused));
+		expect(ended).toMatchObject({ errorCode: "claude_killed" });
+	});
+
 	it("recognizes a reached limit by the subtype of the result, even when 2.0.76 reports no error", () => {
 		const ended = (subtype: string) => judgeClaudeRun(exit, output({ type: "result", subtype, is_error: false }));
 		expect(ended("error_max_turns")).toMatchObject({ errorCode: "claude_max_turns" });

@@ -1,5 +1,5 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
-import { memoizeInRun } from "@paperclipai/adapter-utils/server-utils";
+import { excerpt, memoizeInRun } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "../../settings.ts";
 import { KEY_VARIABLE } from "../env.ts";
 import { askLogin } from "../installation/login.ts";
@@ -21,7 +21,7 @@ export async function findBillingType(
 	return await memoizeInRun("login", async () => {
 		try {
 			const { stdout, stderr } = await askLogin(settings, env);
-			return readLogin(`${stdout}\n${stderr}`);
+			return readLogin(`${excerpt(stdout)}\n${excerpt(stderr)}`);
 		} catch (error) {
 			if (isCodedError(error) && error.code !== "run_detached") return null;
 			throw error;

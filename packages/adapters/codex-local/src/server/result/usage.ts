@@ -14,7 +14,7 @@ export function needsVersion(usage: CodexUsage | null, isResumed: boolean): bool
 
 /** `version` is the output of `--version`, such as `codex-cli 0.77.0`; `""` when it was not needed. */
 export function usageBasis(version: string): "per_run" | "session_cumulative" {
-	const [, major, minor] = /(\d+)\.(\d+)\.\d+/.exec(version) ?? [];
+	const [, major, minor] = /(\d{1,9})\.(\d{1,9})\.\d/.exec(version) ?? [];
 	const isOld = major === "0" && Number(minor) < FIRST_CUMULATIVE_MINOR;
 	return isOld ? "per_run" : "session_cumulative";
 }

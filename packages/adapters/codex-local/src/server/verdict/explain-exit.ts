@@ -1,4 +1,4 @@
-import { firstLine, lastLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
+import { excerpt, firstLine, lastLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexErrorCode, type CodexFailure, failure } from "./failures.ts";
 
 /** What the program prints on standard error when it fails before its first turn. */
@@ -6,11 +6,11 @@ const KNOWN: [RegExp, CodexErrorCode][] = [
 	[/no rollout found for thread id/, "codex_unknown_session"],
 	[/already has an active writer/, "codex_thread_busy"],
 	[
-		/unexpected argument|invalid value .* for|required arguments were not provided|cannot be used with/,
+		/unexpected argument|invalid value .{1,200} for|required arguments were not provided|cannot be used with/,
 		"codex_bad_option",
 	],
 	[/Error finding codex home/, "codex_home_missing"],
-	[/Error loading config|Error parsing|config profile .* not found|No models are available/, "codex_config"],
+	[/Error loading config|Error parsing|config profile .{1,200} not found|No models are available/, "codex_config"],
 	[/No prompt provided/, "codex_empty_prompt"],
 	[/Missing optional dependency|env: .?node.?: No such file/, "codex_broken_install"],
 	[/panicked at/, "codex_crashed"],
@@ -18,9 +18,10 @@ const KNOWN: [RegExp, CodexErrorCode][] = [
 
 export function explainExit(exit: Omit<ProgramExit, "timedOut">): CodexFailure {
 	if (exit.signal !== null) return failure("codex_killed", `Codex was killed by ${exit.signal}.`);
-	const known = KNOWN.find(([pattern]) => pattern.test(exit.stderr));
-	if (known !== undefined) return failure(known[1], errorLine(exit.stderr, known[0]));
-	const reason = lastLine(exit.stderr);
+	const stderr = excerpt(exit.stderr);
+	const known = KNOWN.find(([pattern]) => pattern.test(stderr));
+	if (known !== undefined) return failure(known[1], errorLine(stderr, known[0]));
+	const reason = lastLine(stderr);
 	return failure("codex_exit_code", `Codex exited with code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`);
 }
 

@@ -1,4 +1,4 @@
-import { firstLine } from "@paperclipai/adapter-utils/server-utils";
+import { excerpt, firstLine } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexErrorCode, type CodexFailure, failure, missingKey } from "./failures.ts";
 import { type Clock, readResetTime } from "./reset-time.ts";
 
@@ -6,7 +6,10 @@ import { type Clock, readResetTime } from "./reset-time.ts";
 const KNOWN: [RegExp, CodexErrorCode][] = [
 	[/hit your usage limit|usage limit has been reached|out of credits|spend cap|quota exceeded/i, "codex_usage_limit"],
 	[/status 40[13]\b|could not be refreshed|sign in again/i, "codex_authentication"],
-	[/status 404\b|\bmodel\b.*(does not exist|is not supported|requires a newer version)/i, "codex_model_not_found"],
+	[
+		/status 404\b|\bmodel\b.{0,200}(does not exist|is not supported|requires a newer version)/i,
+		"codex_model_not_found",
+	],
 	[/content_filter|usage policy|flagged (as|for)/i, "codex_refused"],
 	[/context window|context_length_exceeded/, "codex_prompt_too_long"],
 	[/max_output_tokens/, "codex_output_limit"],
@@ -18,7 +21,8 @@ const KNOWN: [RegExp, CodexErrorCode][] = [
 ];
 
 /** `clock` is that of the program at its start. */
-export function explainTurnFailure(message: string, clock: Clock): CodexFailure {
+export function explainTurnFailure(reported: string, clock: Clock): CodexFailure {
+	const message = excerpt(reported);
 	if (message.startsWith("Missing environment variable")) return missingKey(firstLine(message));
 	const [, errorCode] = KNOWN.find(([pattern]) => pattern.test(message)) ?? [null, "codex_turn_failed" as const];
 	const explained = failure(errorCode, firstLine(message));

@@ -15,8 +15,8 @@ export function clockAt(startedAt: string | null, timeZone = ""): Clock {
 }
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const AT = /try again at (?:([a-z]{3})[a-z]* (\d{1,2})[a-z]*, (\d{4}),? )?(\d{1,2}):(\d{2}) ?([ap])m/i;
-const IN = /try again in ((?:less than a minute|[\d.]+ ?[a-z]+,? ?)+)/i;
+const AT = /try again at (?:([a-z]{3})[a-z]{0,9} (\d{1,2})[a-z]{0,2}, (\d{4}),? )?(\d{1,2}):(\d{2}) ?([ap])m/i;
+const IN = /try again in ((?:less than a minute|[\d.]{1,9} ?[a-z]{1,9},? ?){1,9})/i;
 const UNIT_MS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -61,7 +61,7 @@ function wallClock(time: Date, timeZone: string): number | null {
 }
 
 function readDuration(text: string): number {
-	const parts = [...text.matchAll(/([\d.]+) ?([dhms])/gi)];
+	const parts = [...text.matchAll(/([\d.]{1,9}) ?([dhms])/gi)];
 	return parts.length === 0
 		? MINUTE_MS
 		: parts.reduce((sum, [, count, unit = ""]) => sum + Number(count) * (UNIT_MS[unit.toLowerCase()] ?? 0), 0);

@@ -1,4 +1,4 @@
-import type { ProgramExit } from "@paperclipai/adapter-utils/server-utils";
+import { excerpt, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexRunOutput } from "../parse.ts";
 import { explainExit } from "./explain-exit.ts";
 import { explainTurnFailure } from "./explain-turn-failure.ts";
@@ -31,5 +31,5 @@ export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZon
  */
 export function isCodexUnknownSessionError(requested: string, output: CodexRunOutput, stderr: string): boolean {
 	if (output.threadId !== "") return output.threadId.toLowerCase() !== requested.toLowerCase();
-	return /no rollout found for thread id/.test(stderr);
+	return /no rollout found for thread id/.test(excerpt(stderr));
 }
