@@ -9,7 +9,7 @@ import { storableText } from "../db/tables/storable.ts";
 import { notFound } from "../errors/http-error.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { readAgentStatuses } from "./agent-status.ts";
-import { checkAdapterConfig } from "./check-config.ts";
+import { completeAdapterConfig } from "./complete-config.ts";
 
 type AgentContext = AdaptersContext & ClockContext & DatabaseContext;
 
@@ -56,7 +56,7 @@ export async function getAgent(context: DatabaseContext, id: string): Promise<Ag
 
 export async function createAgent(context: AgentContext, companyId: string, input: AgentInput): Promise<Agent> {
 	await getCompany(context, companyId);
-	await checkAdapterConfig(context.adapters.get(input.adapterType, 422), input.adapterConfig);
+	const adapterConfig = await completeAdapterConfig(context.adapters.get(input.adapterType, 422), input.adapterConfig);
 	const now = context.now();
 	const row: AgentRow = {
 		id: crypto.randomUUID(),
@@ -66,7 +66,7 @@ export async function createAgent(context: AgentContext, companyId: string, inpu
 		title: textOrNull(input.title),
 		capabilities: textOrNull(input.capabilities),
 		adapterType: input.adapterType,
-		adapterConfig: input.adapterConfig,
+		adapterConfig,
 		runtimeConfig: input.runtimeConfig ?? {},
 		pausedAt: null,
 		createdAt: now,
@@ -79,10 +79,11 @@ export async function createAgent(context: AgentContext, companyId: string, inpu
 export async function updateAgent(context: AgentContext, id: string, change: AgentChange): Promise<Agent> {
 	const row = await getAgentRow(context, id);
 	const adapterType = change.adapterType ?? row.adapterType;
-	const adapterConfig = keepSkills(row, change.adapterConfig ?? row.adapterConfig);
-	if (change.adapterType !== undefined || change.adapterConfig !== undefined) {
-		await checkAdapterConfig(context.adapters.get(adapterType, 422), adapterConfig);
-	}
+	const isReconfigured = change.adapterType !== undefined || change.adapterConfig !== undefined;
+	const kept = keepSkills(row, change.adapterConfig ?? row.adapterConfig);
+	const adapterConfig = isReconfigured
+		? await completeAdapterConfig(context.adapters.get(adapterType, 422), kept)
+		: kept;
 	await context.database.db
 		.update(agents)
 		.set({

@@ -3,7 +3,7 @@ import type { AdapterUser, AdapterVersions } from "@paperclipai/shared";
 import type { FolderContext } from "../../config/data-folder.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import type { EventContext } from "../../events/event-bus.ts";
-import { createSerialQueue } from "../../timing/serial-queue.ts";
+import { createSerialQueue, type SerialQueue } from "../../timing/serial-queue.ts";
 import { type AdapterFlag, createCatalog, type ExternalAdapter } from "./catalog/catalog.ts";
 import type { PluginEntry } from "./catalog/plugin-entry.ts";
 import { adapterBroken, filesMissing } from "./errors.ts";
@@ -19,7 +19,7 @@ import { createOpenVersions } from "./versions/open-versions.ts";
 import { hasStartedCall, readRunVersion } from "./versions/run-version.ts";
 import { createVersionCleanup } from "./versions/version-cleanup.ts";
 
-/** The external adapters of a server. Changes are made one at a time. */
+/** The external adapters of a server. Changes of the same package are made one after the other. */
 export interface ExternalAdapters {
 	/** Reads what is installed. Fetches nothing and starts no process. */
 	open(): Promise<void>;
@@ -69,7 +69,27 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 	});
 	const isInstalled = (type: string, hash: string) => catalog.findStored(type)?.hash === hash;
 	const cleanup = createVersionCleanup({ ...options, versions, isInstalled, queue, signal });
-	const context: InstallContext = { ...options, catalog, versions, cleanup, loadMs: times.loadMs, signal };
+	const context: InstallContext = {
+		...options,
+		catalog,
+		versions,
+		cleanup,
+		exclusive: queue,
+		loadMs: times.loadMs,
+		signal,
+	};
+	const packageQueues = new Map<string, SerialQueue>();
+
+	/** One fetch of a package at a time, so that the last one asked for is the one that stays. */
+	function queueOf(packageOrFolder: string): SerialQueue {
+		const known = packageQueues.get(packageOrFolder) ?? createSerialQueue(() => signal.aborted);
+		packageQueues.set(packageOrFolder, known);
+		return known;
+	}
+	const queueOfInstalled = (type: string) => {
+		const { localPath, packageName } = catalog.get(type).entry;
+		return queueOf(localPath ?? packageName);
+	};
 
 	async function openEntry(entry: PluginEntry): Promise<ExternalAdapter> {
 		try {
@@ -97,9 +117,13 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 			if (hash !== null) return await versions.find(type, hash);
 			return (await hasStartedCall(folder, runId)) ? "builtin" : null;
 		},
-		install: (source, onStep) => queue(() => installAdapter(context, source, onStep)),
-		reload: (type, onStep) => queue(() => reloadAdapter(context, type, onStep)),
-		reinstall: (type, version, onStep) => queue(() => reinstallAdapter(context, type, version, onStep)),
+		install: (source, onStep) =>
+			queueOf("localPath" in source ? source.localPath : source.packageName)(() =>
+				installAdapter(context, source, onStep),
+			),
+		reload: async (type, onStep) => await queueOfInstalled(type)(() => reloadAdapter(context, type, onStep)),
+		reinstall: async (type, version, onStep) =>
+			await queueOfInstalled(type)(() => reinstallAdapter(context, type, version, onStep)),
 		async readVersions(type) {
 			const { entry } = catalog.get(type);
 			const available = entry.localPath === undefined ? await readNewestVersion(entry.packageName, signal) : null;
@@ -112,6 +136,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 			closing.abort();
 			const current = catalog.list().map(({ version }) => version?.stop());
 			await Promise.all([...current, versions.stopOld()]);
+			await Promise.all([...packageQueues.values()].map((one) => one.idle()));
 			await queue.idle();
 		},
 	};

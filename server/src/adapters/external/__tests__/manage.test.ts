@@ -10,7 +10,7 @@ let one: AdapterPackage;
 let two: AdapterPackage;
 
 const SECRET = "PAPERCLIP_TEST_SERVER_SECRET";
-const REPORT_ENVIRONMENT = "async detectModel() { return { model: JSON.stringify(process.env) }; },";
+const REPORT_ENVIRONMENT = "async detectModel() { return { model: 'any', source: JSON.stringify(process.env) }; },";
 
 beforeAll(async () => {
 	process.env[SECRET] = "never-to-be-seen";
@@ -35,7 +35,7 @@ async function runOf(agent: api.Agent): Promise<api.Run> {
 it("does not pass the server's environment to an adapter", async () => {
 	const params = { companyId: server.company.id, type: "acme_one" };
 	const detected = await server.client.call(api.detectAdapterModel, { params });
-	const environment = JSON.parse(detected?.model ?? "{}");
+	const environment = JSON.parse(detected?.source ?? "{}");
 	expect(environment).not.toHaveProperty(SECRET);
 	expect(environment.PATH).toBeTruthy();
 });

@@ -155,7 +155,7 @@ it("executes other runs once while a result of 2,000 levels is cut", async () =>
 	expect((await eventsOf(innocent)).map(({ type }) => type)).not.toContain("adapter_broke_down");
 });
 
-it("responds while a process sends 20 million empty objects as one message", async () => {
+it("responds while a process sends 5 million empty objects as one message", async () => {
 	const slowest = await slowestResponseDuring(async () => {
 		const run = await runWith(`
 			const json = Buffer.from('{"kind":"call","id":1,"method":"ping","args":[' + "{},".repeat(5_000_000) + "{}]}");

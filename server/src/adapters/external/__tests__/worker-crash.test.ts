@@ -21,7 +21,7 @@ const FAULTY = shellAdapter(TYPE)
 			if (ctx.config.fault === "throw") setTimeout(() => { throw new Error("uncaught"); }, 20);
 			if (ctx.config.fault === "print") for (let i = 0; i < 300; i++) process.stdout.write("x".repeat(10_000));
 			if (ctx.config.fault === "exit") process.exit(9);
-			if (ctx.config.fault === "garbage") return { exitCode: 0, big: 1n };
+			if (ctx.config.fault === "garbage") return { exitCode: 0, resultJson: { big: 1n } };
 		`,
 	)
 	.replace("async testEnvironment(ctx) {", "async testEnvironment(ctx) { if (ctx.config.loop) for (;;);");

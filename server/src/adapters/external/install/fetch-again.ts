@@ -15,13 +15,16 @@ export async function fetchAgain(
 	{ source, pinned }: { source: PackageSource; pinned: boolean },
 	onStep: OnStep,
 ): Promise<ExternalAdapter> {
-	const { folder, catalog, signal } = context;
-	const { entry } = catalog.get(type);
+	const { folder, catalog, exclusive, signal } = context;
 	return await withStagedPackage(folder, source, onStep, signal, async (staged) => {
 		const record = await checkPackage(context, staged, onStep);
-		if (record.description.type !== type) throw typeChanged(entry, record.description.type);
-		onStep("activate", `Activating ${record.packageName}`);
-		const { version: _, integrity: __, pinned: ___, ...kept } = entry;
-		return await activate(context, staged, record, { ...kept, ...(pinned ? { pinned } : {}) } as typeof entry);
+		return await exclusive(async () => {
+			// It may have been changed or removed during the fetch.
+			const { entry } = catalog.get(type);
+			if (record.description.type !== type) throw typeChanged(entry, record.description.type);
+			onStep("activate", `Activating ${record.packageName}`);
+			const { version: _, integrity: __, pinned: ___, ...kept } = entry;
+			return await activate(context, staged, record, { ...kept, ...(pinned ? { pinned } : {}) } as typeof entry);
+		});
 	});
 }

@@ -11,17 +11,19 @@ export async function installAdapter(
 	source: PackageSource,
 	onStep: OnStep,
 ): Promise<ExternalAdapter> {
-	const { folder, catalog, signal } = context;
+	const { folder, catalog, exclusive, signal } = context;
 	return await withStagedPackage(folder, source, onStep, signal, async (staged) => {
 		const record = await checkPackage(context, staged, onStep);
-		const before = catalog.findStored(record.description.type);
-		if (before !== undefined && before.packageName !== record.packageName) throw typeTaken(before);
-		onStep("activate", `Activating ${record.packageName}`);
-		return await activate(context, staged, record, {
-			installedAt: new Date().toISOString(),
-			...(before && { disabled: before.disabled, overridePaused: before.overridePaused }),
-			...("localPath" in source ? { localPath: source.localPath } : {}),
-			...(isPinned(source) ? { pinned: true } : {}),
+		return await exclusive(async () => {
+			const before = catalog.findStored(record.description.type);
+			if (before !== undefined && before.packageName !== record.packageName) throw typeTaken(before);
+			onStep("activate", `Activating ${record.packageName}`);
+			return await activate(context, staged, record, {
+				installedAt: new Date().toISOString(),
+				...(before && { disabled: before.disabled, overridePaused: before.overridePaused }),
+				...("localPath" in source ? { localPath: source.localPath } : {}),
+				...(isPinned(source) ? { pinned: true } : {}),
+			});
 		});
 	});
 }

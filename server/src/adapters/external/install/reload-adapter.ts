@@ -15,7 +15,7 @@ import type { OnStep } from "./stage-package.ts";
  * package from npm is checked again in its installed files.
  */
 export async function reloadAdapter(context: InstallContext, type: string, onStep: OnStep): Promise<ExternalAdapter> {
-	const { folder, catalog, versions } = context;
+	const { folder, catalog, exclusive, versions } = context;
 	const { entry, version } = catalog.get(type);
 	if (entry.localPath !== undefined) {
 		const source = { localPath: entry.localPath };
@@ -27,9 +27,14 @@ export async function reloadAdapter(context: InstallContext, type: string, onSte
 	const { record } = version ?? (await versions.open(type, hash));
 	const checked = await checkInstalled(context, versionFolder, record, onStep);
 	if (checked.description.type !== type) throw typeChanged(entry, checked.description.type);
-	await writeVersionRecord(versionFolder, checked);
-	const opened = await versions.open(type, hash);
-	return replaceVersion(context, type, () => catalog.set({ entry, version: opened, error: null }));
+	return await exclusive(async () => {
+		// It may have been changed or removed during the check.
+		const { entry: current } = catalog.get(type);
+		if (current.hash !== hash) return catalog.get(type);
+		await writeVersionRecord(versionFolder, checked);
+		const opened = await versions.open(type, hash);
+		return replaceVersion(context, type, () => catalog.set({ entry: current, version: opened, error: null }));
+	});
 }
 
 async function checkInstalled(

@@ -4,14 +4,25 @@ import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import { HttpError } from "../errors/http-error.ts";
 
 /**
- * Rejects a configuration with which no run could start.
+ * Adds the defaults of required fields, and rejects a configuration with which no run could start.
  * @throws {HttpError} 422 `config_field_missing`, `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
  */
-export async function checkAdapterConfig(adapter: ServerAdapter, config: Record<string, unknown>): Promise<void> {
+export async function completeAdapterConfig(
+	adapter: ServerAdapter,
+	config: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
 	const schema = await adapter.getConfigSchema?.();
+	const complete = { ...config };
 	for (const field of schema?.fields ?? []) {
-		if (field.required && isBlank(config[field.key])) throw missing(adapter.type, field.key, field.hint);
+		if (!field.required || !isBlank(config[field.key])) continue;
+		if (isBlank(field.default)) throw missing(adapter.type, field.key, field.hint);
+		complete[field.key] = field.default;
 	}
+	await checkCwd(complete);
+	return complete;
+}
+
+async function checkCwd(config: Record<string, unknown>): Promise<void> {
 	if (isBlank(config.cwd)) return;
 	if (typeof config.cwd !== "string") {
 		throw new HttpError(422, "config_field_invalid", '"cwd" must be a string: the absolute path of a folder.');

@@ -1,0 +1,32 @@
+import type { AdapterConfigField } from "@paperclipai/adapter-utils";
+import { expect, it } from "vitest";
+import type { ServerAdapter } from "../adapters/server-adapter.ts";
+import { completeAdapterConfig } from "./complete-config.ts";
+
+const adapterWith = (...fields: AdapterConfigField[]) =>
+	({ type: "acme", getConfigSchema: async () => ({ fields }) }) as unknown as ServerAdapter;
+const field: AdapterConfigField = { key: "url", label: "URL", type: "text", required: true };
+
+it("adds the default of a required field that is left out or blank", async () => {
+	const adapter = adapterWith(
+		{ ...field, default: "http://a" },
+		{ ...field, key: "on", type: "toggle", default: false },
+	);
+	expect(await completeAdapterConfig(adapter, {})).toEqual({ url: "http://a", on: false });
+	expect(await completeAdapterConfig(adapter, { url: " ", more: 1 })).toEqual({ url: "http://a", on: false, more: 1 });
+	expect(await completeAdapterConfig(adapter, { url: "b", on: true })).toEqual({ url: "b", on: true });
+});
+
+it("adds no default of a field that is not required", async () => {
+	const { required: _, ...optional } = field;
+	expect(await completeAdapterConfig(adapterWith({ ...optional, default: "x" }), {})).toEqual({});
+});
+
+it.each([
+	undefined,
+	null,
+	"",
+])("rejects a configuration without a required field whose default is %j", async (preset) => {
+	const adapter = adapterWith({ ...field, default: preset });
+	await expect(completeAdapterConfig(adapter, {})).rejects.toMatchObject({ code: "config_field_missing" });
+});
