@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { monotonicMs } from "../../../timing/monotonic.ts";
 
 const TAIL_CHARS = 2_000;
 const WINDOW_MS = 1_000;
@@ -23,7 +24,7 @@ export function readAdapterOutput({ stdout, stderr }: ChildProcess, onOutput: (t
 	for (const stream of [stdout, stderr]) {
 		stream?.setEncoding("utf8").on("data", (text: string) => {
 			tail = (tail + text).slice(-TAIL_CHARS);
-			const now = Date.now();
+			const now = monotonicMs();
 			if (now - windowStart >= WINDOW_MS) {
 				windowStart = now;
 				readInWindow = 0;
