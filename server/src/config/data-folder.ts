@@ -44,7 +44,7 @@ export function dataFolderAt(home: string): DataFolder {
 
 /** @throws {CodedError} `data_folder_not_private` when others can reach what is stored and that cannot be changed. */
 export function createDataFolder(folder: DataFolder): void {
-	makePrivateRoot(folder.root, () => existsSync(folder.runs));
+	makePrivateRoot(folder.root, () => existsSync(folder.runs) || existsSync(folder.database));
 	for (const path of [folder.runs, folder.workspaces]) mkdirSync(path, { recursive: true, mode: 0o700 });
 	for (const path of [folder.runs, folder.workspaces, folder.database, folder.skillBundles, folder.adapterPlugins]) {
 		if (existsSync(path)) makePrivate(path);
