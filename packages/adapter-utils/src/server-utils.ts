@@ -8,6 +8,7 @@ export * from "./env/workspace-env.ts";
 export * from "./environment-test/environment-test-result.ts";
 export * from "./environment-test/live-check.ts";
 export * from "./environment-test/setup-checks.ts";
+export * from "./environment-test/writable-home.ts";
 export * from "./execution/output-reader.ts";
 export * from "./execution/program-exit.ts";
 export * from "./execution/run-agent-program.ts";

@@ -2,6 +2,7 @@ import type { AdapterEnvironmentCheck } from "../contract/environment-test.ts";
 import type { RunChildProcessResult } from "../process/launch/child-process.ts";
 import { ensureCommandResolvable } from "../process/launch/resolve-command.ts";
 import { runChildProcess } from "../process/run-child-process.ts";
+import { firstLine } from "../values/text-lines.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 
 const TIMEOUT_SEC = 30;
@@ -30,24 +31,26 @@ export async function probeProgramVersion(
 /**
  * Environment check: the program exists and prints its version.
  *
+ * @param expected Matches the version of the right program and of no other. Default: any version.
  * @throws {CodedError} as `ensureCommandResolvable` and `runChildProcess` do.
  */
 export async function checkProgramVersion(
 	program: ProgramSettings,
 	env: Record<string, string>,
+	expected = /\d\.\d/,
 ): Promise<AdapterEnvironmentCheck> {
 	const { command, cwd } = program;
 	await ensureCommandResolvable(command, cwd || "/", env);
 	const probe = await probeProgram(program, env, ["--version"]);
 	const version = probe.stdout.trim();
-	if (probe.exitCode === 0 && /\d\.\d/.test(version)) {
-		return { code: "command_version", level: "info", message: `"${command} --version" printed: ${version}` };
+	if (probe.exitCode === 0 && expected.test(firstLine(version))) {
+		return { code: "command_version", level: "info", message: `"${command} --version" printed: ${firstLine(version)}` };
 	}
 	return {
 		code: "command_version_failed",
 		level: "error",
-		message: `"${command} --version" printed no version.`,
+		message: `"${command} --version" printed no version of the agent's program${version === "" ? "." : `: ${firstLine(version)}`}`,
 		detail: probe.stderr.trim().slice(-DETAIL_CHARACTERS) || null,
-		hint: "Run it in a terminal and fix what it reports, or reinstall the program.",
+		hint: 'Check that "command" names that program. Run it in a terminal and fix what it reports, or reinstall the program.',
 	};
 }

@@ -2,6 +2,7 @@ import { createLineSplitter } from "@paperclipai/adapter-utils";
 import { describeRecordings } from "@paperclipai/test-support/recordings/describe-recordings.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
 import { parseClaudeOutput } from "../server/parse.ts";
+import { runUsage } from "../server/result/usage.ts";
 import type { ClaudeFailure } from "../server/verdict/failures.ts";
 import { judgeClaudeRun } from "../server/verdict/verdict.ts";
 import { createStdoutParser } from "../ui/parse-stdout.ts";
@@ -23,9 +24,15 @@ describeRecordings(recordings, {
 	},
 	judge: (recording) => {
 		const output = parseClaudeOutput(recording.stdout);
-		const { usage, costUsd, hasAnswered, lineCount } = output;
+		const { costUsd, hasAnswered, lineCount } = output;
 		return {
-			output: { sessionId: output.init?.sessionId, hasAnswered, usage, costUsd, lineCount },
+			output: {
+				sessionId: output.init?.sessionId,
+				hasAnswered,
+				usage: runUsage(output, recording.name.startsWith("resume")),
+				costUsd,
+				lineCount,
+			},
 			failure: withoutHint(judgeClaudeRun({ ...recording, timedOut: false }, output)),
 		};
 	},

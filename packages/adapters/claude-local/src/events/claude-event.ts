@@ -41,6 +41,10 @@ export interface ClaudeMessageEvent {
 	synthetic: boolean;
 	/** Short name of an API failure, `""` for a normal message. */
 	error: string;
+	/** The same for all lines of a message; `""` when unknown. */
+	id: string;
+	/** Counts of the message so far; `null` when the line has none. */
+	usage: ClaudeUsage | null;
 }
 
 export type ClaudeBlock =
@@ -90,6 +94,8 @@ export interface ClaudeResultEvent {
 	numTurns: number;
 	permissionDenials: number;
 	usage: ClaudeUsage;
+	/** Sum over all models, of the run or of the whole session, depending on the version; `null` when not reported. */
+	totalUsage: ClaudeUsage | null;
 	/** US dollars of the work that this line closes; `null` where the program reports only a total. */
 	costUsd: number | null;
 	/** US dollars, of the run or of the whole session, depending on the program's version. */

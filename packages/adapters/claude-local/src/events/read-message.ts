@@ -1,8 +1,9 @@
-import { asString, parseObject } from "@paperclipai/adapter-utils";
+import { asString, isObject, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeBlock, ClaudeEvent } from "./claude-event.ts";
 import { readAttachment } from "./read-attachment.ts";
 import { readDiff } from "./read-diff.ts";
 import { readToolResult, toJson } from "./read-tool-result.ts";
+import { readUsage } from "./read-usage.ts";
 
 export function readMessage(role: "assistant" | "user", fields: Record<string, unknown>): ClaudeEvent {
 	const message = parseObject(fields.message);
@@ -18,6 +19,8 @@ export function readMessage(role: "assistant" | "user", fields: Record<string, u
 		parentToolUseId,
 		synthetic: asString(message.model) === "<synthetic>" || fields.isSynthetic === true || printed !== null,
 		error: asString(fields.error),
+		id: asString(message.id),
+		usage: isObject(message.usage) ? readUsage(message.usage) : null,
 	};
 }
 

@@ -1,3 +1,5 @@
+import { homedir } from "node:os";
+import path from "node:path";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { buildRunEnv, readConfiguredEnv } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../settings.ts";
@@ -10,6 +12,11 @@ export async function buildClaudeEnv(
 ): Promise<Record<string, string>> {
 	const env = { ...sandboxVariable(settings), ...buildRunEnv(ctx) };
 	return { ...(await retryLimit(settings, env)), ...env };
+}
+
+/** Where Claude Code keeps its sessions: `CLAUDE_CONFIG_DIR`, else `.claude` in the user's home. */
+export function claudeHomeOf(env: Record<string, string>): string {
+	return path.resolve("/", env.CLAUDE_CONFIG_DIR || path.join(env.HOME || homedir(), ".claude"));
 }
 
 /** The variables that do not depend on a run. */

@@ -7,6 +7,7 @@ import type {
 	ClaudeUsage,
 } from "../events/claude-event.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
+import { addUsage, noUsage } from "../events/read-usage.ts";
 
 /** What the outcome of a run needs of the output of one attempt. */
 export interface ClaudeRunOutput {
@@ -27,6 +28,8 @@ export interface ClaudeRunOutput {
 	refusedRequests: number;
 	/** Sum over all `result` lines, each of which counts what it closes. */
 	usage: ClaudeUsage | null;
+	/** Tokens of messages that no `result` line counts, by the id of the message. */
+	openUsage: Map<string, ClaudeUsage>;
 	/** US dollars; `null` unless the program reports the cost of each `result` line. */
 	costUsd: number | null;
 	lineCount: number;
@@ -45,6 +48,7 @@ export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 		lastLimit: null,
 		refusedRequests: 0,
 		usage: null,
+		openUsage: new Map(),
 		costUsd: null,
 		lineCount: 0,
 		unknownLineCount: 0,
@@ -82,6 +86,7 @@ function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void 
 		return;
 	}
 	output.hasAnswered = true;
+	if (message.id !== "" && message.usage !== null) output.openUsage.set(message.id, message.usage);
 	output.refusedRequests = 0;
 	if (message.fromSubAgent) return;
 	output.apiError = "";
@@ -90,11 +95,8 @@ function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void 
 
 function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {
 	output.result = result;
-	const before = output.usage ?? { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
-	output.usage = {
-		inputTokens: before.inputTokens + result.usage.inputTokens,
-		outputTokens: before.outputTokens + result.usage.outputTokens,
-		cachedInputTokens: before.cachedInputTokens + result.usage.cachedInputTokens,
-	};
+	output.usage = addUsage(output.usage ?? noUsage, result.usage);
+	// A cancelled run counts nothing.
+	if (result.usage.inputTokens > 0) output.openUsage.clear();
 	if (result.costUsd !== null) output.costUsd = (output.costUsd ?? 0) + result.costUsd;
 }

@@ -2,12 +2,14 @@ import {
 	checkLive,
 	checkProgramVersion,
 	checkWorkingDirectory,
+	checkWritableHome,
 	createEnvironmentTest,
 	ensureInstructionsReadable,
 } from "@paperclipai/adapter-utils/server-utils";
 import { readSettings } from "./command.ts";
-import { buildProgramEnv, isRefusedAsRoot } from "./env.ts";
+import { buildProgramEnv, claudeHomeOf, isRefusedAsRoot } from "./env.ts";
 import { execute } from "./execute.ts";
+import { checkLogin } from "./login.ts";
 import { fitOptions } from "./options/capabilities.ts";
 import { failure } from "./verdict/failures.ts";
 
@@ -20,12 +22,16 @@ export const testEnvironment = createEnvironmentTest(async function* (config, ct
 	await ensureInstructionsReadable(settings.instructionsFilePath);
 	yield await checkWorkingDirectory(settings.cwd);
 	const env = buildProgramEnv(config, settings);
-	yield await checkProgramVersion(settings, env);
+	const version = await checkProgramVersion(settings, env, /\(Claude Code\)/);
+	yield version;
+	if (version.level === "error") return;
+	const home = await checkWritableHome(claudeHomeOf(env));
+	if (home !== null) return yield home;
 	const { notes } = await fitOptions(settings, env);
 	for (const message of notes) {
 		yield { code: "option_left_out", level: "warn", message, hint: "Update Claude Code to have it." };
 	}
-	if (env.ANTHROPIC_API_KEY !== undefined) {
+	if (env.ANTHROPIC_API_KEY) {
 		yield {
 			code: "api_key_in_env",
 			level: "warn",
@@ -33,11 +39,13 @@ export const testEnvironment = createEnvironmentTest(async function* (config, ct
 			hint: "Remove it from env to use the login of the user the server runs as.",
 		};
 	}
+	const login = await checkLogin(settings, env);
+	if (login !== null) yield login;
 	if (isRefusedAsRoot(settings, env)) {
 		const message = "The server runs as root, and Claude Code skips permissions for root in a sandbox only.";
 		const { errorCode, errorHint = null } = failure("claude_root_refused", message);
 		yield { code: errorCode, level: "error", message, hint: errorHint };
-	} else if (ctx.mode === "live") {
+	} else if (ctx.mode === "live" && login?.level !== "error") {
 		yield await checkLive(execute, ctx, settings.cwd);
 	}
 });

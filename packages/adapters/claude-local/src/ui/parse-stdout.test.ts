@@ -176,6 +176,26 @@ describe("lines of Claude Code as transcript entries", () => {
 		]);
 	});
 
+	it.each([
+		["an error", { subtype: "success", is_error: true }, "error", true],
+		["a limit that 2.0.76 does not call an error", { subtype: "error_max_turns" }, "error_max_turns", true],
+		["a success", { subtype: "success" }, "success", false],
+	])("closes with %s", (_name, fields, subtype, isError) => {
+		expect(parse({ type: "result", ...fields })).toMatchObject([{ kind: "result", subtype, isError }]);
+	});
+
+	it("shows an API failure once", () => {
+		const message = { model: "<synthetic>", content: [{ type: "text", text: "API Error: 529" }] };
+		const said = { type: "assistant", error: "overloaded", message };
+		const closing = { type: "result", subtype: "success", is_error: true, result: "API Error: 529" };
+		expect(parse(said, closing)).toMatchObject([
+			{ kind: "system", text: "API Error: 529" },
+			{ kind: "result", text: "", isError: true },
+		]);
+		expect(parse(said, { ...closing, result: "Other" })[1]).toMatchObject({ text: "Other" });
+		expect(parse(closing)[0]).toMatchObject({ text: "API Error: 529" });
+	});
+
 	it("gives valid entries for any JSON of the shapes it knows", () => {
 		const value = fc.jsonValue();
 		const block = fc.record(

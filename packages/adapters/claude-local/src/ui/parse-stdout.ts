@@ -6,6 +6,7 @@ import type {
 	ClaudeResultEvent,
 	ClaudeTaskEndEvent,
 } from "../events/claude-event.ts";
+import { isFailure } from "../events/is-failure.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
 import { createStreamedTexts, type StreamedTexts } from "./streamed-texts.ts";
 
@@ -14,6 +15,8 @@ interface ParserState {
 	toolNames: Map<string, string>;
 	/** Last text of each sub-agent. */
 	lastTexts: Map<string, string>;
+	/** Last text of the program itself, which the closing line of a failed run repeats. */
+	lastNotice: string;
 	streamed: StreamedTexts;
 }
 
@@ -24,6 +27,7 @@ export function createStdoutParser(): StdoutParser {
 		reset() {
 			state.toolNames.clear();
 			state.lastTexts.clear();
+			state.lastNotice = "";
 			state.streamed.reset();
 		},
 	};
@@ -35,7 +39,7 @@ export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 }
 
 function newState(): ParserState {
-	return { toolNames: new Map(), lastTexts: new Map(), streamed: createStreamedTexts() };
+	return { toolNames: new Map(), lastTexts: new Map(), lastNotice: "", streamed: createStreamedTexts() };
 }
 
 function toEntries(line: string, ts: string, state: ParserState): TranscriptEntry[] {
@@ -62,7 +66,7 @@ function wholeEntries(
 		case "task_end":
 			return [belongingTo(event.parentToolUseId, { kind: "system", ts, text: taskEndText(event, state) })];
 		case "result":
-			return [resultEntry(event, ts)];
+			return [resultEntry(event, ts, state)];
 		case "rate_limit":
 			return event.text === "" ? [] : [{ kind: "system", ts, text: event.text }];
 		case "notice":
@@ -115,9 +119,11 @@ function textEntries(
 	block: Extract<ClaudeBlock, { kind: "text" | "thinking" }>,
 	{ role, synthetic, parentToolUseId }: ClaudeMessageEvent,
 	ts: string,
-	{ lastTexts, streamed }: ParserState,
+	state: ParserState,
 ): TranscriptEntry[] {
+	const { lastTexts, streamed } = state;
 	if (block.text === "") return [];
+	if (synthetic && parentToolUseId === "") state.lastNotice = block.text;
 	if (synthetic || role === "user") {
 		const kind = block.kind === "thinking" ? "thinking" : synthetic ? "system" : role;
 		return [{ kind, ts, text: block.text }];
@@ -137,17 +143,19 @@ function taskEndText({ parentToolUseId, status, summary }: ClaudeTaskEndEvent, {
 	return summary.includes(status) ? summary : `${outcome} in the background: ${summary}`;
 }
 
-function resultEntry(event: ClaudeResultEvent, ts: string): TranscriptEntry {
+function resultEntry(event: ClaudeResultEvent, ts: string, { lastNotice }: ParserState): TranscriptEntry {
+	const isError = isFailure(event);
 	return {
 		kind: "result",
 		ts,
-		text: event.text,
+		text: isError && event.text === lastNotice ? "" : event.text,
 		inputTokens: event.usage.inputTokens,
 		outputTokens: event.usage.outputTokens,
 		cachedTokens: event.usage.cachedInputTokens,
 		costUsd: event.costUsd ?? event.totalCostUsd,
-		subtype: event.subtype,
-		isError: event.isError,
+		// An API failure is a "success" of the program.
+		subtype: isError && event.subtype === "success" ? "error" : event.subtype,
+		isError,
 		errors: event.errors,
 	};
 }

@@ -2,12 +2,13 @@ import {
 	checkLive,
 	checkProgramVersion,
 	checkWorkingDirectory,
+	checkWritableHome,
 	createEnvironmentTest,
 	readConfiguredEnv,
 	readInstructions,
 } from "@paperclipai/adapter-utils/server-utils";
 import { readSettings } from "./command.ts";
-import { ensureCodexHome } from "./env.ts";
+import { codexHomeOf, ensureCodexHome } from "./env.ts";
 import { execute } from "./execute.ts";
 import { checkAccess } from "./installation/access.ts";
 import { ensureProfile } from "./installation/model-settings.ts";
@@ -24,13 +25,19 @@ export const testEnvironment = createEnvironmentTest(async function* (config, ct
 	const env = readConfiguredEnv(config.env);
 	await ensureCodexHome(env, settings.cwd);
 	await ensureProfile(settings, env);
-	const version = await checkProgramVersion(settings, env);
+	const version = await checkProgramVersion(settings, env, /^codex/i);
 	yield version;
 	if (version.level === "error") return;
+	const home = await checkWritableHome(codexHomeOf(env, settings.cwd));
+	if (home !== null) return yield home;
 	const { notes } = await fitOptions(settings, env);
 	for (const message of notes) {
 		yield { code: "option_left_out", level: "warn", message, hint: "Update Codex to have it." };
 	}
-	yield* checkAccess(settings, env);
-	if (ctx.mode === "live") yield await checkLive(execute, ctx, settings.cwd);
+	let isReady = true;
+	for await (const check of checkAccess(settings, env)) {
+		isReady &&= check.level !== "error";
+		yield check;
+	}
+	if (ctx.mode === "live" && isReady) yield await checkLive(execute, ctx, settings.cwd);
 });

@@ -124,6 +124,15 @@ describe("lines of Codex as transcript entries", () => {
 		expect(parseStdoutLine(line, TS)).toEqual([{ kind: "stdout", ts: TS, text: line }]);
 	});
 
+	it("shows the failure of a turn once", () => {
+		const failed = { type: "turn.failed", error: { message: "high demand" } };
+		expect(parse({ type: "error", message: "high demand" }, failed)).toMatchObject([
+			{ kind: "system", text: "high demand" },
+			{ kind: "result", isError: true, errors: [] },
+		]);
+		expect(parse({ type: "error", message: "Reconnecting" }, failed)[1]).toMatchObject({ errors: ["high demand"] });
+	});
+
 	it("gives valid entries for any JSON of the shapes it knows", () => {
 		const value = fc.jsonValue();
 		const types = [

@@ -7,6 +7,8 @@ interface ParserState {
 	started: Set<string>;
 	/** The last text of each plan, which Codex prints repeatedly. */
 	plans: Map<string, string>;
+	/** The last notice, which a failed turn repeats. */
+	lastNotice: string;
 }
 
 /** Tools that print a line only when completed need a call and a result; the others need only the result. */
@@ -26,7 +28,7 @@ export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 }
 
 function newState(): ParserState {
-	return { started: new Set(), plans: new Map() };
+	return { started: new Set(), plans: new Map(), lastNotice: "" };
 }
 
 function toEntries(line: string, ts: string, state: ParserState): TranscriptEntry[] {
@@ -42,8 +44,15 @@ function toEntries(line: string, ts: string, state: ParserState): TranscriptEntr
 		case "turn_completed":
 			return [{ ...resultEntry(ts, "completed"), ...tokens(event.usage) }];
 		case "turn_failed":
-			return [{ ...resultEntry(ts, "failed"), isError: true, errors: [event.message] }];
+			return [
+				{
+					...resultEntry(ts, "failed"),
+					isError: true,
+					errors: event.message === state.lastNotice ? [] : [event.message],
+				},
+			];
 		case "notice":
+			state.lastNotice = event.text;
 			return [{ kind: "system", ts, text: event.text }];
 		case "noise":
 			return [];

@@ -31,6 +31,12 @@ describe("runCostUsd", () => {
 		expect(runCostUsd(output(version, { total_cost_usd: 2.5 }), before)).toBe(cost);
 	});
 
+	it("is the growth of the total when a cancelled run reports no cost of its own", () => {
+		const cancelled = { total_cost_usd: 5.5, model_usage_since_last_result: {} };
+		expect(runCostUsd(output("2.1.330", cancelled), 5)).toBe(0.5);
+		expect(runCostUsd(output("2.1.330", { total_cost_usd: 5.25, ...spent(0.25) }, cancelled), 5)).toBe(0.5);
+	});
+
 	it("is unknown without a result", () => {
 		expect(runCostUsd(output("2.1.330"), null)).toBeNull();
 	});

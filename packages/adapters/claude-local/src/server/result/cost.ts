@@ -6,10 +6,15 @@ const FIRST_WITH_SESSION_TOTAL = "2.1.266";
 
 /** US dollars of this run. `totalBefore` is the cost of the session after its last run, if known. */
 export function runCostUsd(output: ClaudeRunOutput, totalBefore: number | null): number | null {
-	if (output.costUsd !== null) return output.costUsd;
 	if (output.result === null) return null;
+	// A cancelled run reports only the total.
+	if (output.result.costUsd !== null) return output.costUsd;
 	const total = output.result.totalCostUsd;
 	if (totalBefore === null || totalBefore > total) return total;
-	const isSessionTotal = isVersionAtLeast(output.init?.version ?? "", FIRST_WITH_SESSION_TOTAL) === true;
-	return isSessionTotal ? total - totalBefore : total;
+	return reportsSessionTotals(output) ? total - totalBefore : total;
+}
+
+/** Whether the totals of a `result` line are those of the session and not of the run. */
+export function reportsSessionTotals({ init }: ClaudeRunOutput): boolean {
+	return isVersionAtLeast(init?.version ?? "", FIRST_WITH_SESSION_TOTAL) === true;
 }

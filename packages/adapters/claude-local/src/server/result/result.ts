@@ -5,6 +5,7 @@ import type { ClaudeAttempt } from "../attempt.ts";
 import { type ClaudeSession, provenSession, toSessionParams } from "../session.ts";
 import { readBilling } from "./billing.ts";
 import { runCostUsd } from "./cost.ts";
+import { runUsage } from "./usage.ts";
 
 const TAIL_CHARACTERS = 4096;
 
@@ -24,7 +25,7 @@ export function toResult(
 		timedOut,
 		...failure,
 		...sessionResult(session === null ? null : toSessionParams(session)),
-		usage: output.usage,
+		usage: runUsage(output, resumed !== null),
 		usageBasis: "per_run",
 		costUsd: runCostUsd(output, resumed?.totalCostUsd ?? null),
 		provider: "anthropic",

@@ -19,6 +19,13 @@ it("documents each error code with its family, and no other", () => {
 });
 
 it("documents each finding of the environment test", () => {
-	const codes = ["cwd_ok", "cwd_from_host", "command_version", "command_version_failed", "option_left_out"];
-	for (const code of [...codes, "api_key_in_env", "live_ok"]) expect(page).toContain(`\`${code}\``);
+	const codes = [
+		"cwd_ok",
+		"cwd_from_host",
+		"command_version",
+		"command_version_failed",
+		"home_not_writable",
+		"login_ok",
+	];
+	for (const code of [...codes, "option_left_out", "api_key_in_env", "live_ok"]) expect(page).toContain(`\`${code}\``);
 });

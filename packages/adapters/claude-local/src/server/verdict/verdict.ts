@@ -1,4 +1,5 @@
 import type { ProgramExit } from "@paperclipai/adapter-utils/server-utils";
+import { isFailure } from "../../events/is-failure.ts";
 import type { ClaudeRunOutput } from "../parse.ts";
 import { explainExit } from "./explain-exit.ts";
 import { explainResult } from "./explain-result.ts";
@@ -12,8 +13,7 @@ import { isLoginRejected } from "./rejected-login.ts";
 export function judgeClaudeRun(exit: ProgramExit, output: ClaudeRunOutput): ClaudeFailure | null {
 	if (exit.timedOut) return failure("timed_out", "The time limit of the run was reached.");
 	const { result } = output;
-	// 2.0.76 reports a used-up limit of turns or money with exit code 0 and is_error false.
-	if (result !== null && (result.isError || result.subtype.startsWith("error_"))) {
+	if (result !== null && isFailure(result)) {
 		return explainResult(result, output, exit.startedAt ?? null);
 	}
 	if (result === null && isLoginRejected(output)) {

@@ -1,0 +1,37 @@
+import { asCount, isObject, parseObject } from "@paperclipai/adapter-utils";
+import type { ClaudeUsage } from "./claude-event.ts";
+
+export const noUsage: ClaudeUsage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
+
+/** The program counts new input, input written to the cache and input read from the cache separately. */
+export function readUsage(usage: Record<string, unknown>): ClaudeUsage {
+	const cachedInputTokens = asCount(usage.cache_read_input_tokens);
+	return {
+		inputTokens: asCount(usage.input_tokens) + asCount(usage.cache_creation_input_tokens) + cachedInputTokens,
+		outputTokens: asCount(usage.output_tokens),
+		cachedInputTokens,
+	};
+}
+
+export function addUsage(one: ClaudeUsage, other: ClaudeUsage): ClaudeUsage {
+	return {
+		inputTokens: one.inputTokens + other.inputTokens,
+		outputTokens: one.outputTokens + other.outputTokens,
+		cachedInputTokens: one.cachedInputTokens + other.cachedInputTokens,
+	};
+}
+
+/** Sum over models, sub-agents included; `null` when none is listed. */
+export function readModelUsage(models: unknown): { usage: ClaudeUsage; costUsd: number } | null {
+	if (!isObject(models) || Object.keys(models).length === 0) return null;
+	let usage = noUsage;
+	let costUsd = 0;
+	for (const value of Object.values(models)) {
+		const model = parseObject(value);
+		const cachedInputTokens = asCount(model.cacheReadInputTokens);
+		const inputTokens = asCount(model.inputTokens) + asCount(model.cacheCreationInputTokens) + cachedInputTokens;
+		usage = addUsage(usage, { inputTokens, outputTokens: asCount(model.outputTokens), cachedInputTokens });
+		costUsd += asCount(model.costUSD);
+	}
+	return { usage, costUsd };
+}

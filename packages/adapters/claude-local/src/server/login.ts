@@ -1,0 +1,32 @@
+import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
+import { isVersionAtLeast, parseJson, probeProgram, probeProgramFacts } from "@paperclipai/adapter-utils/server-utils";
+import type { ClaudeSettings } from "../settings.ts";
+import { failure } from "./verdict/failures.ts";
+
+/** Older versions would take `auth status` for a prompt. */
+const FIRST_WITH_AUTH_STATUS = "2.1.330";
+
+/**
+ * Environment check: the program has a login or key, as it says itself without using the network; `null` when it cannot be
+ * asked.
+ *
+ * @throws {CodedError} as `runChildProcess` does.
+ */
+export async function checkLogin(
+	settings: ClaudeSettings,
+	env: Record<string, string>,
+): Promise<AdapterEnvironmentCheck | null> {
+	const facts = await probeProgramFacts(settings, env, { landmark: "--output-format" });
+	if (facts === null || isVersionAtLeast(facts.version, FIRST_WITH_AUTH_STATUS) !== true) return null;
+	const status = await probeProgram(settings, env, ["auth", "status"]);
+	const isLoggedIn = parseJson(status.stdout)?.loggedIn;
+	if (isLoggedIn === true) return { code: "login_ok", level: "info", message: "Claude Code has a login or a key." };
+	if (isLoggedIn !== false) return null;
+	const {
+		errorCode,
+		errorMessage,
+		errorHint = null,
+	} = failure("claude_authentication", "Claude Code is not logged in.");
+	// Another service may need no key.
+	return { code: errorCode, level: env.ANTHROPIC_BASE_URL ? "warn" : "error", message: errorMessage, hint: errorHint };
+}

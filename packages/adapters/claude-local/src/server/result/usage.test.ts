@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { parseClaudeOutput } from "../parse.ts";
+import { runUsage } from "./usage.ts";
+
+const output = (...lines: object[]) => parseClaudeOutput(lines.map((line) => JSON.stringify(line)).join("\n"));
+const init = (version: string) => ({ type: "system", subtype: "init", session_id: "s", claude_code_version: version });
+const usage = (input_tokens: number, output_tokens: number) => ({ input_tokens, output_tokens });
+const answer = (id: string, input: number, written: number) => ({
+	type: "assistant",
+	message: { id, model: "opus", content: [], usage: usage(input, written) },
+});
+const result = (fields: object) => ({ type: "result", subtype: "success", ...fields });
+const models = { opus: { inputTokens: 50, outputTokens: 9, cacheReadInputTokens: 5, cacheCreationInputTokens: 1 } };
+
+describe("the tokens of a run", () => {
+	it("come from its messages when it was killed, each message once", () => {
+		const run = output(init("2.1.330"), answer("a", 10, 1), answer("a", 10, 3), answer("b", 20, 2));
+		expect(runUsage(run, false)).toEqual({ inputTokens: 30, outputTokens: 5, cachedInputTokens: 0 });
+	});
+
+	it("come from its messages when it was killed in the background work after a result", () => {
+		const run = output(init("2.1.330"), answer("a", 10, 1), result({ usage: usage(12, 4) }), answer("b", 20, 2));
+		expect(runUsage(run, false)).toMatchObject({ inputTokens: 32, outputTokens: 6 });
+	});
+
+	it.each([
+		["an older version", "2.0.76", true, 56],
+		["a fresh session", "2.1.300", false, 56],
+		// The totals are those of the whole session.
+		["a resumed session", "2.1.300", true, 10],
+	])("count the models of sub-agents in %s", (_, version, isResumed, inputTokens) => {
+		const run = output(init(version), result({ usage: usage(10, 4), modelUsage: models }));
+		expect(runUsage(run, isResumed)).toMatchObject({ inputTokens });
+	});
+
+	it("are unknown without any", () => {
+		expect(runUsage(output(init("2.1.330")), false)).toBeNull();
+	});
+});

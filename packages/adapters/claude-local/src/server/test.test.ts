@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { testEnvironment } from "./test.ts";
+
+let folder = "";
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "claude-test-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Prints a version and notes its arguments. */
+function program(version: string): string {
+	const command = path.join(folder, "claude");
+	writeFileSync(command, `#!/bin/sh\necho "$@" >>"${folder}/calls"\necho "${version}"\n`, { mode: 0o755 });
+	return command;
+}
+
+async function findings(command: string, env: Record<string, string>, mode: "quick" | "live" = "quick") {
+	const config = { command, cwd: folder, env: { HOME: folder, ...env } };
+	const { checks } = await testEnvironment({ companyId: "c", adapterType: "claude_local", config, mode });
+	return checks.map(({ code, level }) => `${level} ${code}`);
+}
+
+it("refuses another program that prints a version, and does not start it", async () => {
+	expect(await findings(program("git version 2.39.5"), {}, "live")).toEqual([
+		"info cwd_ok",
+		"error command_version_failed",
+	]);
+	expect(readFileSync(path.join(folder, "calls"), "utf8")).toBe("--version\n");
+});
+
+it("does not take an empty key for one", async () => {
+	const command = program("2.1.330 (Claude Code)");
+	expect(await findings(command, { ANTHROPIC_API_KEY: "" })).not.toContain("warn api_key_in_env");
+	expect(await findings(command, { ANTHROPIC_API_KEY: "sk" })).toContain("warn api_key_in_env");
+});
+
+it.each(["HOME", "CLAUDE_CONFIG_DIR"])("refuses a %s that cannot be written", async (name) => {
+	writeFileSync(path.join(folder, "file"), "");
+	const env = { [name]: path.join(folder, "file", "home") };
+	expect(await findings(program("2.1.330 (Claude Code)"), env)).toContain("error home_not_writable");
+});
+
+it.each([
+	["refuses a program without a login, and sends no prompt", false, "error claude_authentication"],
+	["reports a login", true, "info login_ok"],
+])("%s", async (_, loggedIn, expected) => {
+	const command = path.join(folder, "claude");
+	const script = `#!/bin/sh
+echo "$@" >>"${folder}/calls"
+case "$*" in
+--version) echo "2.1.330 (Claude Code)" ;;
+--help) echo "  --output-format <format>" ;;
+"auth status") echo '{"loggedIn": ${loggedIn}}'; exit ${loggedIn ? 0 : 1} ;;
+esac
+`;
+	writeFileSync(command, script, { mode: 0o755 });
+	expect(await findings(command, {}, "live")).toContain(expected);
+	expect(readFileSync(path.join(folder, "calls"), "utf8").includes("--print")).toBe(loggedIn);
+});
