@@ -144,3 +144,14 @@ it("masks the credentials of a proxy that the agent inherits from the server", a
 		await own.stop();
 	}
 });
+
+it("masks secrets in the findings of an environment test", async () => {
+	const adapterConfig = { command: `/opt/${SECRET}/agent`, cwd, env: { DEMO_PASSWORD: SECRET } };
+	const request = {
+		params: { companyId: server.company.id, type: "process" },
+		body: { adapterConfig, mode: "quick" as const },
+	};
+	const test = await server.client.call(api.testEnvironment, request);
+	expect(JSON.stringify(test.checks)).toContain("/opt/***/agent");
+	expectNoSecretIn(JSON.stringify(test));
+});
