@@ -4,12 +4,13 @@ import { usageError } from "./input/input-error.ts";
 import { createProgram } from "./program.ts";
 import { exitCodeOfError, formatError } from "./render/format-error.ts";
 import { outputFlushed } from "./render/output/flush.ts";
-import { useColor } from "./render/output/use-color.ts";
+import { createOutput } from "./render/output/output.ts";
 
 /** Runs one command line and resolves with the exit code. */
 async function main(args: string[]): Promise<number> {
 	let exitCode: number = EXIT.succeeded;
 	let parserErrors = "";
+	const output = createOutput();
 	const program = createProgram({
 		finish: (code) => {
 			exitCode = code;
@@ -24,12 +25,11 @@ async function main(args: string[]): Promise<number> {
 	} catch (error) {
 		if (error instanceof CommanderError && error.exitCode === 0) return EXIT.succeeded;
 		if (error instanceof CommanderError && error.code === "commander.help") {
-			process.stderr.write(parserErrors);
+			output.note(parserErrors.trimEnd());
 			return EXIT.usage;
 		}
 		const reported = error instanceof CommanderError ? toUsageError(error, program, args) : error;
-		const color = useColor(process.stderr.isTTY === true, process.env);
-		process.stderr.write(`${formatError(reported, { json: args.includes("--json"), color })}\n`);
+		output.note(formatError(reported, { json: args.includes("--json"), color: output.errorColor }));
 		return exitCodeOfError(reported);
 	}
 }

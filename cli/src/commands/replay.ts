@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { messageOf } from "@paperclipai/adapter-utils";
+import { messageOf, toTerminalJson } from "@paperclipai/adapter-utils";
 import { findCLIAdapter } from "../adapters/registry.ts";
 import { EXIT } from "../exit-codes.ts";
 import { InputError, usageError } from "../input/input-error.ts";
@@ -23,13 +23,14 @@ export async function replay(file: string, options: ReplayOptions): Promise<numb
 	const { head, records } = await openRunFile(file);
 	const output = createOutput();
 	const printer =
-		mode === "raw" ? createRawPrinter() : createTranscriptPrinter(mode, await parserFor(head, options), output);
+		mode === "raw" ? createRawPrinter(output) : createTranscriptPrinter(mode, await parserFor(head, options), output);
 	for await (const batch of records) {
 		await printer.push(batch);
 		await outputDrained();
 	}
 	await printer.end();
-	if (head !== null && mode === "json") output.note(JSON.stringify({ verdict: verdictJson(head.run, null) }));
+	if (head !== null && mode === "json")
+		output.note(toTerminalJson(JSON.stringify({ verdict: verdictJson(head.run, null) })));
 	else if (head !== null) output.note(formatVerdict(head.run, output.errorColor));
 	return EXIT.succeeded;
 }

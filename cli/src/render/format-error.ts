@@ -1,8 +1,9 @@
-import { isCodedError, toTerminalText } from "@paperclipai/adapter-utils";
+import { isCodedError, toTerminalJson, toTerminalText } from "@paperclipai/adapter-utils";
 import { ApiError } from "@paperclipai/shared";
 import picocolors from "picocolors";
 import { EXIT } from "../exit-codes.ts";
 import { InputError } from "../input/input-error.ts";
+import { toInlineText } from "./output/printable-text.ts";
 
 interface PrintableError {
 	code: string;
@@ -20,9 +21,9 @@ const UNREACHABLE = ["unreachable", "connection_lost"];
 /** For a person: code, message and hint. With `json`: one object. */
 export function formatError(error: unknown, options: { json: boolean; color: boolean }): string {
 	const { code, message, hint, details } = describeError(error);
-	if (options.json) return JSON.stringify({ error: { code, message, hint, details } });
+	if (options.json) return toTerminalJson(JSON.stringify({ error: { code, message, hint, details } }));
 	const { bold, dim, red } = picocolors.createColors(options.color);
-	const first = `${red(bold(code))} ${toTerminalText(message)}`;
+	const first = `${red(bold(toInlineText(code)))} ${toTerminalText(message)}`;
 	return hint === undefined ? first : `${first}\n${dim(toTerminalText(hint))}`;
 }
 

@@ -8,7 +8,7 @@ import {
 import type { TranscriptMode } from "../input/transcript-mode.ts";
 import type { ParserChoice } from "../parser-sandbox/choose-parser.ts";
 import { createSandboxedReader } from "../parser-sandbox/sandboxed-reader.ts";
-import type { Output } from "./output/output.ts";
+import { type Output, printJson } from "./output/output.ts";
 import { formatParserFailures, formatParserNote } from "./parser-note.ts";
 
 /** Prints the transcript of a run log as it arrives. */
@@ -32,7 +32,10 @@ export function createTranscriptPrinter(
 	const isJson = mode === "json";
 	const renderer = createTerminalRenderer({ color: output.color, debug: mode === "debug", columns: output.columns });
 	const print = (entries: TranscriptEntry[]) => {
-		for (const entry of entries) output.data(isJson ? `${JSON.stringify(entry)}\n` : renderer.render(entry));
+		for (const entry of entries) {
+			if (isJson) printJson(output, entry);
+			else output.data(renderer.render(entry));
+		}
 	};
 	const noteState = (state: ParserState) => {
 		if (state.type !== "built-in") output.note(formatParserNote(state, isJson));
@@ -71,14 +74,13 @@ function createLocalReader(
 	};
 }
 
-/** Prints the bytes of the agent unparsed, stdout to stdout and stderr to stderr. */
-export function createRawPrinter(): TranscriptPrinter {
+/** Prints the output of the agent unparsed, stdout to stdout and stderr to stderr. */
+export function createRawPrinter(output: Output): TranscriptPrinter {
 	return {
 		async push(records) {
 			for (const { stream, chunk, chunkBase64 } of records) {
 				if (stream === "system") continue;
-				const target = stream === "stdout" ? process.stdout : process.stderr;
-				target.write(chunk ?? Buffer.from(chunkBase64 ?? "", "base64"));
+				output.raw(stream, chunk ?? Buffer.from(chunkBase64 ?? "", "base64"));
 			}
 		},
 		async end() {},

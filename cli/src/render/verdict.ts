@@ -2,6 +2,7 @@ import { toTerminalText } from "@paperclipai/adapter-utils";
 import type { Run, RunStatus } from "@paperclipai/shared";
 import picocolors from "picocolors";
 import { formatDuration, runDuration } from "./duration.ts";
+import { toInlineText } from "./output/printable-text.ts";
 
 const WORDS: Record<RunStatus, string> = {
 	queued: "… queued",
@@ -18,11 +19,11 @@ const WORDS: Record<RunStatus, string> = {
 export function formatVerdict(run: Run, color: boolean): string {
 	const { bold, dim, green, red } = picocolors.createColors(color);
 	const paint = run.status === "succeeded" ? green : red;
-	const facts = [timeOf(run), tokensOf(run), costOf(run), run.model].filter((fact) => fact !== null);
+	const facts = [timeOf(run), tokensOf(run), costOf(run), modelOf(run)].filter((fact) => fact !== null);
 	const first = [paint(bold(WORDS[run.status])), ...facts].join(" · ");
 	if (run.error === null) return first;
 	const { code, message, hint } = run.error;
-	const lines = [first, `${red(code)} ${toTerminalText(message)}`, hint ? dim(toTerminalText(hint)) : ""];
+	const lines = [first, `${red(toInlineText(code))} ${toTerminalText(message)}`, hint ? dim(toTerminalText(hint)) : ""];
 	return lines.filter((line) => line !== "").join("\n");
 }
 
@@ -43,6 +44,10 @@ function tokensOf({ usage }: Run): string | null {
 	const cached = usage.cachedInputTokens ? ` (${usage.cachedInputTokens.toLocaleString("en-US")} cached)` : "";
 	const [input, output] = [usage.inputTokens, usage.outputTokens].map((count) => count.toLocaleString("en-US"));
 	return `${input} tokens in${cached}, ${output} out`;
+}
+
+function modelOf({ model }: Run): string | null {
+	return model === null ? null : toInlineText(model);
 }
 
 function costOf({ costUsd }: Run): string | null {

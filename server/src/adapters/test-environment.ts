@@ -1,4 +1,5 @@
 import { type AdapterEnvironmentTestResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import { agentEnvironment, collectSecrets, createMasker } from "@paperclipai/adapter-utils/server-utils";
 import { storableJson } from "../db/tables/storable.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
@@ -9,8 +10,17 @@ export interface EnvironmentTestRequest {
 	mode: "quick" | "live";
 }
 
-/** Runs an adapter's environment test. When the adapter throws instead of returning findings, the test has failed. */
+/** Runs an adapter's environment test, and masks the secrets of the configuration in its findings. */
 export async function testEnvironment(
+	adapter: ServerAdapter,
+	request: EnvironmentTestRequest,
+): Promise<AdapterEnvironmentTestResult> {
+	const result = await runTest(adapter, request);
+	return createMasker(collectSecrets(request.adapterConfig, agentEnvironment({}))).json(result);
+}
+
+/** When the adapter throws instead of returning findings, the test has failed. */
+async function runTest(
 	adapter: ServerAdapter,
 	{ companyId, adapterConfig, mode }: EnvironmentTestRequest,
 ): Promise<AdapterEnvironmentTestResult> {

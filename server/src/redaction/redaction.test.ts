@@ -144,3 +144,38 @@ it("masks the credentials of a proxy that the agent inherits from the server", a
 		await own.stop();
 	}
 });
+
+it("masks secrets in the findings of an environment test", async () => {
+	const adapterConfig = { command: `/opt/${SECRET}/agent`, cwd, env: { DEMO_PASSWORD: SECRET } };
+	const request = {
+		params: { companyId: server.company.id, type: "process" },
+		body: { adapterConfig, mode: "quick" as const },
+	};
+	const test = await server.client.call(api.testEnvironment, request);
+	expect(JSON.stringify(test.checks)).toContain("/opt/***/agent");
+	expectNoSecretIn(JSON.stringify(test));
+});
+
+it("masks a secret that an agent streams in pieces", async () => {
+	const program = path.join(cwd, "streaming-agent");
+	const script = `#!${process.execPath}
+		const print = (value) => console.log(JSON.stringify(value));
+		const secret = process.env.DEMO_PASSWORD;
+		const session_id = "11111111-1111-4111-8111-111111111111";
+		print({ type: "system", subtype: "init", session_id, model: "m" });
+		for (const text of ["It is ", secret.slice(0, 5), secret.slice(5)]) {
+			const event = { type: "content_block_delta", index: 0, delta: { type: "text_delta", text } };
+			print({ type: "stream_event", event, session_id, parent_tool_use_id: null });
+		}
+		print({ type: "assistant", message: { content: [{ type: "text", text: "It is " + secret }] }, session_id });
+		print({ type: "result", subtype: "success", is_error: false, result: "It is " + secret, session_id });`;
+	writeFileSync(program, script, { mode: 0o755 });
+	const config = { command: program, cwd, env: { DEMO_PASSWORD: SECRET, CLAUDE_CONFIG_DIR: cwd } };
+	const agent = await server.createAgent("claude_local", config);
+	const { id } = await server.wake(agent.id);
+	await server.finish(id);
+	const output = await server.output(id);
+	const pieces = [...output.matchAll(/"text_delta","text":"([^"]*)"/g)].map(([, text]) => text);
+	expect(pieces).toEqual(["It is ", "***", ""]);
+	expectNoSecretIn(output);
+});

@@ -1,5 +1,6 @@
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import type { StreamedPieces } from "@paperclipai/adapter-utils";
 import { collectSecrets, createMasker, type Masker, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import type { SecretsContext } from "./known-secrets.ts";
 
@@ -11,11 +12,14 @@ export interface RunMasker extends Masker {
 	 * @param sources Everything that may contain secrets: settings, environment variables, prompts, tokens by name.
 	 */
 	learn(...sources: readonly unknown[]): Promise<void>;
+	/** Streams that are opened later are masked across these pieces too. */
+	joinPieces(pieces: StreamedPieces | undefined): void;
 }
 
 /** @param file Keeps the secrets for the next server, readable by the owner only. Deleted with the spools of the run. */
 export function createRunMasker({ secrets }: SecretsContext, file: string): RunMasker {
 	let masker = createMasker([]);
+	let joined: StreamedPieces | undefined;
 	return {
 		async learn(...sources) {
 			const before = await readSecrets(file);
@@ -25,9 +29,12 @@ export function createRunMasker({ secrets }: SecretsContext, file: string): RunM
 			await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
 			await writeFileAtomic(file, JSON.stringify([...all]));
 		},
+		joinPieces(pieces) {
+			joined = pieces;
+		},
 		text: (text) => masker.text(text),
 		json: (value) => masker.json(value),
-		stream: () => masker.stream(),
+		stream: () => masker.stream(joined),
 	};
 }
 

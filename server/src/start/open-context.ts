@@ -1,3 +1,4 @@
+import { toTerminalJson } from "@paperclipai/adapter-utils";
 import type { FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
 import { createAdapterRegistry } from "../adapters/adapter-registry.ts";
@@ -71,7 +72,11 @@ export async function openContext(
 
 function createLogger(secrets: KnownSecrets, level: StartServerOptions["logLevel"] = "info"): FastifyBaseLogger {
 	return pino(
-		{ level, hooks: { streamWrite: secrets.mask }, serializers: { err: describeError } },
+		{
+			level,
+			hooks: { streamWrite: (line) => toTerminalJson(secrets.mask(line)) },
+			serializers: { err: describeError },
+		},
 		pino.destination({ dest: 2, sync: true }),
 	);
 }

@@ -27,6 +27,8 @@ export async function readInTerminal(source: string, lines: readonly string[]): 
 		progress: "none",
 		data: (text) => void printed.push(text),
 		note: (text) => void notes.push(text),
+		json: (lines) => void printed.push(lines),
+		raw: () => {},
 	};
 	const printer = createTranscriptPrinter("nice", { source, version: "1.0.0" }, output);
 	await printer.push([{ seq: 1, ts: "t", stream: "stdout", chunk: lines.map((line) => `${line}\n`).join("") }]);

@@ -1,4 +1,4 @@
-import { parseLogRecords } from "@paperclipai/adapter-utils";
+import { parseLogRecords, toTerminalJson } from "@paperclipai/adapter-utils";
 import { cancelRun, getRun, type Run } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { followLog } from "../../client/runs/follow-log.ts";
@@ -25,7 +25,7 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 	const note = mode === "json" ? () => {} : output.note;
 	const printer =
 		mode === "raw"
-			? createRawPrinter()
+			? createRawPrinter(output)
 			: createTranscriptPrinter(mode, await chooseParser(connection, run.adapterType), output);
 	const interrupts = handleInterrupts({
 		onDetach: () =>
@@ -60,7 +60,7 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 function reportVerdict(run: Run, connection: Connection, mode: TranscriptMode, output: Output): void {
 	const url = runPageUrl(connection, run.id);
 	if (mode === "json") {
-		output.note(JSON.stringify({ verdict: verdictJson(run, url) }));
+		output.note(toTerminalJson(JSON.stringify({ verdict: verdictJson(run, url) })));
 	} else {
 		output.note(formatVerdict(run, output.errorColor));
 		output.note(connection.isInProcess() ? `${url}  (served by: paperclipai run)` : url);

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, toTerminalJson } from "@paperclipai/adapter-utils";
 import { endpointUrl, getRunBundle } from "@paperclipai/shared";
 import { EXIT } from "../../exit-codes.ts";
 import { InputError } from "../../input/input-error.ts";
@@ -19,7 +19,8 @@ export async function runsBundle(runId: string, file: string | undefined, option
 		}
 		const content = Readable.fromWeb(response.body);
 		if (file === undefined) {
-			await pipeline(content, process.stdout, { end: false });
+			const safe = output.isTerminal ? content.setEncoding("utf8").map(toTerminalJson) : content;
+			await pipeline(safe, process.stdout, { end: false });
 			return EXIT.succeeded;
 		}
 		await writeNewFile(file, content);

@@ -1,4 +1,4 @@
-import { parseLogRecords, toTerminalText } from "@paperclipai/adapter-utils";
+import { parseLogRecords } from "@paperclipai/adapter-utils";
 import { getRunLog, type Run } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { followLog } from "../../client/runs/follow-log.ts";
@@ -19,7 +19,7 @@ const PAGE_BYTES = 1024 * 1024;
 export async function runsLog(runId: string, options: RunsLogOptions): Promise<number> {
 	return await withRun(options, runId, async ({ connection, run, output }) => {
 		const print = async (content: string) => {
-			if (options.json) output.data(content);
+			if (options.json) printRecords(content, output);
 			else printText(content, output);
 			await outputDrained();
 		};
@@ -56,10 +56,15 @@ async function follow(
 	return interrupts.detached.aborted ? EXIT.detached : EXIT.succeeded;
 }
 
+/** Prints the records as they are in the log; on a terminal, with control characters escaped. */
+function printRecords(content: string, output: Output): void {
+	if (output.isTerminal) output.json(content);
+	else output.raw("stdout", content);
+}
+
 /** Prints all streams in order. Control characters are escaped on a terminal. */
 function printText(content: string, output: Output): void {
 	for (const { chunk, chunkBase64 } of parseLogRecords(content)) {
-		const text = chunk ?? Buffer.from(chunkBase64 ?? "", "base64").toString("utf8");
-		output.data(output.isTerminal ? toTerminalText(text) : text);
+		output.raw("stdout", chunk ?? Buffer.from(chunkBase64 ?? "", "base64").toString("utf8"));
 	}
 }

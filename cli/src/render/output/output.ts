@@ -1,3 +1,5 @@
+import { toTerminalJson, toTerminalText } from "@paperclipai/adapter-utils";
+import { toPrintableText } from "./printable-text.ts";
 import type { ProgressStyle } from "./progress.ts";
 import { useColor } from "./use-color.ts";
 
@@ -5,8 +7,13 @@ import { useColor } from "./use-color.ts";
 export interface Output {
 	/** stdout is a terminal, not a file or a pipe. */
 	isTerminal: boolean;
+	/** Text, safe for a terminal but for colours. */
 	data(text: string): void;
 	note(text: string): void;
+	/** Lines of JSON. */
+	json(lines: string): void;
+	/** Output of an agent: its exact bytes for a file or a pipe, made safe for a terminal. */
+	raw(stream: "stdout" | "stderr", content: string | Uint8Array): void;
 	/** Colour on stdout. */
 	color: boolean;
 	errorColor: boolean;
@@ -15,18 +22,27 @@ export interface Output {
 	progress: ProgressStyle;
 }
 
+/** All that the program prints passes here, so that no text from an agent, an adapter or a file controls the terminal. */
 export function createOutput(): Output {
+	const color = useColor(process.stdout.isTTY === true, process.env);
+	const errorColor = useColor(process.stderr.isTTY === true, process.env);
 	return {
+		color,
+		errorColor,
 		isTerminal: process.stdout.isTTY === true,
-		color: useColor(process.stdout.isTTY === true, process.env),
-		errorColor: useColor(process.stderr.isTTY === true, process.env),
 		columns: process.stdout.columns || 100,
 		progress: process.stderr.isTTY && process.env.TERM !== "dumb" ? "line" : "lines",
-		data: (text) => void process.stdout.write(text),
-		note: (text) => void process.stderr.write(`${text}\n`),
+		data: (text) => void process.stdout.write(toPrintableText(text, color)),
+		note: (text) => void process.stderr.write(`${toPrintableText(text, errorColor)}\n`),
+		json: (lines) => void process.stdout.write(toTerminalJson(lines)),
+		raw: (stream, content) => void process[stream].write(process[stream].isTTY ? toSafeText(content) : content),
 	};
 }
 
 export function printJson(output: Output, value: unknown): void {
-	output.data(`${JSON.stringify(value)}\n`);
+	output.json(`${JSON.stringify(value)}\n`);
+}
+
+function toSafeText(content: string | Uint8Array): string {
+	return toTerminalText(typeof content === "string" ? content : Buffer.from(content).toString("utf8"));
 }

@@ -3,6 +3,7 @@ import type { AdapterEnvironmentTestContext, AdapterEnvironmentTestResult } from
 import type { AdapterExecutionContext, AdapterExecutionResult } from "./execution.ts";
 import type { AdapterSessionCodec, AdapterSessionManagement } from "./session.ts";
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "./skills.ts";
+import type { StreamedPieces } from "./streamed-pieces.ts";
 
 /** A model that an adapter offers. */
 export interface AdapterModel {
@@ -60,6 +61,8 @@ export interface ServerAdapterModule {
 	execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult>;
 	/** Checks a setup on the same path as a run. Findings are part of the result; a rejection counts as a defect. */
 	testEnvironment(ctx: AdapterEnvironmentTestContext): Promise<AdapterEnvironmentTestResult>;
+	/** Lines of output that carry one text in pieces, so that secrets are masked across them. Default: none. Built-in only. */
+	streamedPieces?: StreamedPieces;
 	/** Name for people. Default: the type in words, see `getAdapterLabel`. */
 	label?: string;
 	/** Default: sessions are stored as they are. */

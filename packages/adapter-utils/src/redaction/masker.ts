@@ -1,3 +1,4 @@
+import type { StreamedPieces } from "../contract/streamed-pieces.ts";
 import { createSecretMatcher } from "./secret-matcher.ts";
 import { replaceSpans, type Span } from "./span.ts";
 
@@ -12,8 +13,12 @@ export interface Masker {
 	text(text: string): string;
 	/** Masks every string in a JSON value, keys included. */
 	json<T>(value: T): T;
-	/** Masks a stream of chunks. The result does not depend on how the stream is split. */
-	stream(): MaskStream;
+	/**
+	 * Masks a stream of chunks. The result does not depend on how the stream is split.
+	 *
+	 * @param pieces Also masks secrets that are cut into pieces on several lines. Default: no lines belong together.
+	 */
+	stream(pieces?: StreamedPieces): MaskStream;
 }
 
 /** Masks one stream. */
@@ -51,8 +56,8 @@ export function createMasker(secrets: Iterable<string>): Masker {
 		return spans.length === 0 ? text : replaceSpans(bytes, spans, MASK).toString("utf8");
 	}
 
-	function createStream(): MaskStream {
-		let matcher = startMatching();
+	function createStream(pieces?: StreamedPieces): MaskStream {
+		let matcher = startMatching(pieces);
 		/** The last bytes, which may be the start of a match. */
 		let tail: Uint8Array = new Uint8Array(0);
 		/** Matches that may still grow, relative to the start of `tail`; negative starts are possible. */
@@ -81,7 +86,7 @@ export function createMasker(secrets: Iterable<string>): Masker {
 			},
 			end() {
 				const rest = { bytes: replaceSpans(tail, spans, MASK), sourceBytes: held };
-				matcher = startMatching();
+				matcher = startMatching(pieces);
 				tail = new Uint8Array(0);
 				spans = [];
 				held = 0;
@@ -102,8 +107,8 @@ const IDENTITY_MASKER: Masker = {
 	}),
 };
 
-function shift({ start, end }: Span, offset: number): Span {
-	return { start: start + offset, end: end + offset };
+function shift(span: Span, offset: number): Span {
+	return { ...span, start: span.start + offset, end: span.end + offset };
 }
 
 function mapStrings(value: unknown, map: (text: string) => string): unknown {

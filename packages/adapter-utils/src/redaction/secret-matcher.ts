@@ -1,7 +1,9 @@
+import type { StreamedPieces } from "../contract/streamed-pieces.ts";
 import { createByteMatcher } from "./byte-matcher.ts";
+import { startPieceMatching } from "./piece-matcher.ts";
 import { secretForms, wrappedForms } from "./secret-forms.ts";
 import { secretLines } from "./secret-lines.ts";
-import { addSpan, type Span } from "./span.ts";
+import { addSpan, insertSpan, type Span } from "./span.ts";
 import { createUnwrappedMatcher } from "./unwrapped-matcher.ts";
 
 /** Finds secrets in one stream, in every form in which they occur. */
@@ -12,12 +14,13 @@ export interface SecretMatcher {
 	depth(): number;
 }
 
-/** @returns Starts a stream. */
-export function createSecretMatcher(secrets: readonly string[]): () => SecretMatcher {
+/** @returns Starts a stream, in which secrets may also be cut into pieces. */
+export function createSecretMatcher(secrets: readonly string[]): (pieces?: StreamedPieces) => SecretMatcher {
 	const values = [...new Set(secrets.flatMap((secret) => [secret, ...secretLines(secret)]))];
 	const forms = createByteMatcher(values.flatMap(secretForms));
 	const startUnwrapped = createUnwrappedMatcher(values.flatMap(wrappedForms));
-	return () => {
+	return (pieces) => {
+		const joined = pieces === undefined ? null : startPieceMatching(forms, pieces);
 		const unwrapped = startUnwrapped();
 		let state = 0;
 		return {
@@ -35,8 +38,9 @@ export function createSecretMatcher(secrets: readonly string[]): () => SecretMat
 					addSpan(spans, { start: end - length, end });
 				});
 				addBroken(bytes.length);
+				joined?.scan(bytes, (part) => insertSpan(spans, part));
 			},
-			depth: () => Math.max(forms.depth(state), unwrapped.depth()),
+			depth: () => Math.max(forms.depth(state), unwrapped.depth(), joined?.depth() ?? 0),
 		};
 	};
 }

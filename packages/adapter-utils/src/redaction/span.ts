@@ -2,6 +2,20 @@
 export interface Span {
 	start: number;
 	end: number;
+	/** Continues the span before it, so that one replacement stands for both. */
+	isContinued?: boolean;
+}
+
+/** Adds a span wherever it belongs. */
+export function insertSpan(spans: Span[], span: Span): void {
+	const overlaps = (other: Span) => other.start < span.end && span.start < other.end;
+	const merged = [span, ...spans.filter(overlaps)];
+	const start = Math.min(...merged.map((one) => one.start));
+	const end = Math.max(...merged.map((one) => one.end));
+	const isContinued = merged.some((one) => one.start === start && one.isContinued === true);
+	const others = spans.filter((other) => !overlaps(other));
+	spans.splice(0, spans.length, ...others, { start, end, isContinued });
+	spans.sort((a, b) => a.start - b.start);
 }
 
 /** Adds a match to a list without overlaps. Matches arrive in order of their ends; one may cover several earlier ones. */
@@ -19,8 +33,9 @@ export function replaceSpans(bytes: Uint8Array, spans: readonly Span[], replacem
 	const mask = Buffer.from(replacement);
 	const parts: Uint8Array[] = [];
 	let position = 0;
-	for (const { start, end } of spans) {
-		parts.push(bytes.subarray(position, Math.max(position, start)), mask);
+	for (const { start, end, isContinued } of spans) {
+		parts.push(bytes.subarray(position, Math.max(position, start)));
+		if (!isContinued) parts.push(mask);
 		position = end;
 	}
 	parts.push(bytes.subarray(position));

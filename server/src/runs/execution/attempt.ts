@@ -47,6 +47,7 @@ export async function runAttempt(
 		const { run, masker, store } = opened;
 		const adapter = await context.adapters.forRun(run.adapterType, run.id);
 		const prepared = await store(() => prepareRun(context, run, adapter));
+		masker.joinPieces(adapter.streamedPieces);
 		await store(() => masker.learn(...prepared.secretSources));
 		return await executePrepared(context, opened, prepared, options);
 	} catch (thrown) {

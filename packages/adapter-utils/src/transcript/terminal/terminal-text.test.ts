@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toOneLine, toTerminalText } from "./terminal-text.ts";
+import { toOneLine, toTerminalJson, toTerminalText } from "./terminal-text.ts";
 
 describe("toTerminalText", () => {
 	it.each([
@@ -27,6 +27,17 @@ describe("toTerminalText", () => {
 			}),
 		);
 	});
+});
+
+it("toTerminalJson escapes what is unsafe, and keeps the value", () => {
+	fc.assert(
+		fc.property(fc.string({ unit: "binary" }), (text) => {
+			const safe = toTerminalJson(`${JSON.stringify({ text })}\n`);
+			expect(safe).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+			expect(JSON.parse(safe)).toEqual({ text });
+		}),
+	);
+	expect(toTerminalJson('"\u009b2J\u202e"')).toBe('"\\u009b2J\\u202e"');
 });
 
 describe("toOneLine", () => {

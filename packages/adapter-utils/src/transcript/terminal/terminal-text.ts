@@ -14,6 +14,13 @@ export function toTerminalText(text: string): string {
 	return text.replace(/\r\n/g, "\n").replace(STYLE_SEQUENCE, "").replace(CONTROL, visible);
 }
 
+/** Makes JSON safe to print. It stays the same JSON: characters that are unsafe in a terminal are escaped. */
+export function toTerminalJson(json: string): string {
+	return json.replace(CONTROL, (character) =>
+		character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+	);
+}
+
 function visible(character: string): string {
 	if (character === "\n" || character === "\t") return character;
 	const code = character.charCodeAt(0);

@@ -34,8 +34,8 @@ export function createStreamedTexts(): StreamedTexts {
 		rest(parent, whole) {
 			const before = shown.get(parent) ?? "";
 			shown.delete(parent);
-			if (before === "" || !whole.startsWith(before)) return { text: whole, isContinued: false };
-			return { text: whole.slice(before.length), isContinued: true };
+			const rest = before === "" ? null : restAfter(before, whole);
+			return rest === null ? { text: whole, isContinued: false } : { text: rest, isContinued: true };
 		},
 		interrupt() {
 			last = "";
@@ -46,3 +46,23 @@ export function createStreamedTexts(): StreamedTexts {
 		},
 	};
 }
+
+/**
+ * What follows `before` in the whole text; `null` when the text begins differently. Masks match anything: what is one mask in
+ * the whole text may be several in its pieces.
+ */
+function restAfter(before: string, whole: string): string | null {
+	if (whole.startsWith(before)) return whole.slice(before.length);
+	if (!before.includes(MASK) || !whole.includes(MASK)) return null;
+	let at = 0;
+	for (const [index, part] of before.split(MASK).entries()) {
+		const found = index === 0 ? (whole.startsWith(part) ? 0 : -1) : whole.indexOf(part, at);
+		if (found === -1) return null;
+		at = found + part.length;
+	}
+	const rest = whole.slice(at);
+	return before.endsWith(MASK) ? rest.replace(/^(\*\*\*)+/, "") : rest;
+}
+
+/** Replaces a secret in a run log. */
+const MASK = "***";

@@ -1,0 +1,113 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
+import { createPlace, type Place } from "./support/place.ts";
+import { HARMLESS, POISON, type PoisoningProxy, poison, startPoisoningProxy } from "./support/poisoning-proxy.ts";
+
+let place: Place;
+let server: StartedServer;
+let proxy: PoisoningProxy;
+let agent: api.Agent;
+let failed: api.Run;
+
+beforeAll(async () => {
+	place = await createPlace();
+	server = await startServerCommand(place);
+	const client = api.createApiClient({ baseUrl: server.url });
+	const [company] = await client.call(api.listCompanies, {});
+	if (company === undefined) throw new Error("There is no company.");
+	const script = `process.stdout.write(${JSON.stringify(`${POISON}\n`)}); console.error(${JSON.stringify(POISON)}); process.exit(3)`;
+	agent = await client.call(api.createAgent, {
+		params: { companyId: company.id },
+		body: { name: "Eve", adapterType: "process", adapterConfig: { command: process.execPath, args: ["-e", script] } },
+	});
+	const waked = await runCommand(place, "run", "--watch", agent.id);
+	expect(waked.exitCode).toBe(1);
+	const [run] = await client.call(api.listRuns, { params: { companyId: company.id }, query: { limit: 1 } });
+	if (run === undefined) throw new Error("There is no run.");
+	failed = run;
+	proxy = await startPoisoningProxy(server.url);
+});
+afterAll(async () => {
+	proxy.stop();
+	await server.stop();
+	await place.remove();
+});
+
+const ESC = "\u001b";
+const OWN_STYLE = new RegExp(`${ESC}\\[(?:[012]|22|3[1-69]|90)m`, "g");
+
+/** What the terminal would see, without the styles that the program itself uses. */
+async function print(color: boolean, args: string[], options = ["--api-base", proxy.url]): Promise<string> {
+	const env: Record<string, string> = { ...place.env, ...(color ? { FORCE_COLOR: "1" } : {}) };
+	const { stdout, stderr } = await runCommand({ ...place, env }, ...args, ...options);
+	const text = `${stdout}${stderr}`;
+	return color ? text.replace(OWN_STYLE, "") : text;
+}
+
+const expectHarmless = (text: string) => expect(text).not.toMatch(/(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+
+const commands = (): string[][] => [
+	["agent", "list"],
+	["agent", "create", "--adapter", "process", "--config", "command=true"],
+	["runs", "list"],
+	["runs", "show", failed.id],
+	["runs", "watch", failed.id],
+	["runs", "watch", failed.id, "--debug"],
+	["runs", "cancel", failed.id],
+	["runs", "show", "abcd"],
+	["run", "--watch", agent.id],
+	["run", "--watch", "nobody"],
+	["adapter", "list"],
+	["adapter", "show", "process"],
+	["adapter", "test", "process"],
+	["adapter", "disable", "my_agent"],
+	["adapter", "enable", "my_agent"],
+	["adapter", "reload", "process"],
+	["adapter", "remove", "process"],
+	["adapter", "show", "nothing"],
+	["doctor"],
+];
+
+/** They print only what users entered, ids and words of their own. */
+const WITHOUT_FOREIGN_TEXT = ["runs show abcd"];
+
+it("no field of a response reaches the terminal as it is", async () => {
+	for (const args of commands()) {
+		const text = await print(true, args);
+		expectHarmless(text);
+		if (!WITHOUT_FOREIGN_TEXT.includes(args.join(" ").replace(failed.id, "RUN")))
+			expect([args, text].join("\n")).toContain(HARMLESS);
+	}
+});
+
+it("prints the same data as JSON, with control characters escaped", async () => {
+	for (const args of commands().filter((words) => !words.includes("--debug"))) {
+		const text = await print(false, [...args, "--json"]);
+		expectHarmless(text);
+		const lines = text.split("\n").filter((line) => /^[{[]/.test(line));
+		expect(lines).not.toEqual([]);
+		for (const line of lines) JSON.parse(line);
+	}
+	const shown = JSON.parse(await print(false, ["runs", "show", failed.id, "--json"]));
+	expect(shown.model).toBe(POISON);
+});
+
+it("makes a bundle harmless, whatever it contains", async () => {
+	const file = path.join(place.folder, "run.bundle");
+	expect((await runCommand(place, "runs", "bundle", failed.id, file)).exitCode).toBe(0);
+	const [head = "", ...rest] = (await readFile(file, "utf8")).split("\n");
+	const poisoned = poison(api.bundleHeadSchema, JSON.parse(head));
+	await writeFile(file, [JSON.stringify(poisoned), ...rest].join("\n"));
+	for (const options of [
+		["--adapter", "process"],
+		["--adapter", "process", "--debug"],
+		["--adapter", "process", "--json"],
+		[],
+	]) {
+		for (const color of [false, true]) expectHarmless(await print(color, ["replay", file], options));
+	}
+	expect(await print(false, ["replay", file], ["--adapter", "process"])).toContain(`${HARMLESS}cm0gLXJm`);
+});

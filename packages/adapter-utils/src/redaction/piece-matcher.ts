@@ -1,0 +1,85 @@
+import type { StreamedPieces } from "../contract/streamed-pieces.ts";
+import type { ByteMatcher } from "./byte-matcher.ts";
+import { contentOfMember } from "./json-member.ts";
+import type { Span } from "./span.ts";
+
+/** In bytes. A longer line is not held back until its end, so it is no piece. */
+const MAX_LINE = 256 * 1024;
+/** In bytes. A text whose next piece is further away is not waited for. */
+const MAX_DISTANCE = 256 * 1024;
+const LF = 10;
+
+/** Finds secrets that are cut into pieces on several lines. Offsets are relative to the scanned bytes, as of all matchers. */
+export interface PieceMatcher {
+	scan(bytes: Uint8Array, onPart: (part: Span) => void): void;
+	/** Number of bytes at the end that may be part of a secret: a line without end, or pieces that may go on. */
+	depth(): number;
+}
+
+interface OpenText {
+	state: number;
+	/** The pieces that may be part of a match, by their offsets in the stream. */
+	pieces: Span[];
+}
+
+export function startPieceMatching(matcher: ByteMatcher, { marker, read }: StreamedPieces): PieceMatcher {
+	const texts = new Map<string, OpenText>();
+	let line = Buffer.alloc(0);
+	let isTooLong = false;
+	let offset = 0;
+
+	function readLine(whole: Buffer, start: number, onPart: (part: Span) => void): void {
+		for (const [of, { pieces }] of texts) if (start - (pieces[0]?.start ?? 0) > MAX_DISTANCE) texts.delete(of);
+		const piece = whole.length <= MAX_LINE && whole.includes(marker) ? read(whole.toString()) : null;
+		if (piece === null) return;
+		if (piece.member === null) return void texts.delete(piece.of);
+		const content = contentOfMember(whole, piece.member);
+		if (content === null) return;
+		const text = texts.get(piece.of) ?? { state: 0, pieces: [] };
+		const added = { start: start + content.start, end: start + content.end };
+		text.state = matcher.scan(whole.subarray(content.start, content.end), text.state, (end, length) => {
+			if (length <= end) return;
+			const earlier = lastBytes(text.pieces, length - end);
+			for (const [index, part] of earlier.entries()) onPart({ ...part, isContinued: index > 0 });
+			onPart({ start: added.start, end: added.start + end, isContinued: true });
+		});
+		text.pieces = lastBytes([...text.pieces, added], matcher.depth(text.state));
+		if (text.pieces.length > 0) texts.set(piece.of, text);
+		else texts.delete(piece.of);
+	}
+
+	return {
+		scan(bytes, onPart) {
+			const begin = offset;
+			const shifted = (part: Span) => onPart({ ...part, start: part.start - begin, end: part.end - begin });
+			let from = 0;
+			for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, from)) {
+				const whole = Buffer.concat([line, bytes.subarray(from, at)]);
+				if (!isTooLong) readLine(whole, begin + at - whole.length, shifted);
+				line = Buffer.alloc(0);
+				isTooLong = false;
+				from = at + 1;
+			}
+			isTooLong ||= line.length + bytes.length - from > MAX_LINE;
+			line = isTooLong ? Buffer.alloc(0) : Buffer.concat([line, bytes.subarray(from)]);
+			offset += bytes.length;
+		},
+		depth() {
+			const starts = [...texts.values()].map(({ pieces }) => pieces[0]?.start ?? offset);
+			return offset - Math.min(offset - line.length, ...starts);
+		},
+	};
+}
+
+/** The parts of the pieces that hold the last bytes of a text. */
+function lastBytes(pieces: readonly Span[], count: number): Span[] {
+	const parts: Span[] = [];
+	let left = count;
+	for (let index = pieces.length - 1; index >= 0 && left > 0; index--) {
+		const { start, end } = pieces[index] as Span;
+		const length = Math.min(left, end - start);
+		if (length > 0) parts.unshift({ start: end - length, end });
+		left -= length;
+	}
+	return parts;
+}

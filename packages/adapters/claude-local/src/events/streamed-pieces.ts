@@ -1,0 +1,20 @@
+import { asString, parseJson, parseObject, type StreamedPiece, type StreamedPieces } from "@paperclipai/adapter-utils";
+
+const MEMBERS: Record<string, string> = {
+	text_delta: "text",
+	thinking_delta: "thinking",
+	input_json_delta: "partial_json",
+};
+
+/** The lines of `includePartialMessages`: each block of an agent's message is one text. */
+export const streamedPieces: StreamedPieces = { marker: '"stream_event"', read };
+
+function read(line: string): StreamedPiece | null {
+	const fields = parseObject(parseJson(line));
+	const event = parseObject(fields.event);
+	const of = `${String(event.index)} ${asString(fields.parent_tool_use_id)}`;
+	if (event.type === "content_block_start" || event.type === "content_block_stop") return { of, member: null };
+	if (event.type !== "content_block_delta") return null;
+	const member = MEMBERS[asString(parseObject(event.delta).type)];
+	return member === undefined ? null : { of, member };
+}
