@@ -36,8 +36,12 @@ export const LIMITS = {
 	adapterPingMs: 10_000,
 	/** A process of an external adapter that does not respond for this long is killed; its runs continue in another. */
 	adapterStuckMs: 60_000,
-	/** Memory of one process of an external adapter, in megabytes. */
+	/** JavaScript heap of one process of an external adapter, in megabytes. Buffers are not part of it. */
 	adapterHeapMb: 1_024,
+	/** A process of an external adapter that holds more memory, buffers included, is killed. In megabytes. */
+	adapterMemoryMb: 2_048,
+	/** Interval of measuring it. */
+	adapterMemoryPollMs: 1_000,
 	/** Maximum size of one message from the process of an external adapter. */
 	adapterMessageBytes: 16 * 1024 * 1024,
 	/** Maximum number of values in it: strings, numbers, objects and so on, at all levels. */

@@ -42,7 +42,6 @@ export async function runAttempt(
 	opened: OpenRun,
 	options: CallOptions,
 ): Promise<AttemptOutcome> {
-	const notExecuted = { result: null, session: null, calls: 0, callEnd: null, graceMs: graceMsOf({}) };
 	try {
 		const { run, masker, store } = opened;
 		const adapter = await context.adapters.forRun(run.adapterType, run.id);
@@ -51,8 +50,13 @@ export async function runAttempt(
 		await store(() => masker.learn(...prepared.secretSources));
 		return await executePrepared(context, opened, prepared, options);
 	} catch (thrown) {
-		return { ...notExecuted, thrown };
+		return notExecuted(thrown);
 	}
+}
+
+/** The outcome of an attempt that has not called the adapter. */
+export function notExecuted(thrown: unknown): AttemptOutcome {
+	return { result: null, session: null, calls: 0, callEnd: null, graceMs: graceMsOf({}), thrown };
 }
 
 async function executePrepared(

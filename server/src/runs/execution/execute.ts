@@ -9,10 +9,11 @@ import { settleRun } from "../outcome/settle.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRunRow, type RunRow } from "../store/run-rows.ts";
 import { crashedTooOften, MAX_ADAPTER_CRASHES } from "./adapter-crash.ts";
-import { type AttemptContext, runAttempt } from "./attempt.ts";
+import { type AttemptContext, type AttemptOutcome, notExecuted, runAttempt } from "./attempt.ts";
 import { type FinishContext, finishRun } from "./finish.ts";
-import { type OpenContext, openRun } from "./open-run.ts";
+import { type OpenContext, type OpenRun, openRun } from "./open-run.ts";
 import type { RunStop } from "./run-stop.ts";
+import { forgetServer, noteServer, serverDiedTooOften } from "./server-deaths.ts";
 
 export type ExecutionContext = OpenContext & AttemptContext & FinishContext;
 
@@ -22,16 +23,24 @@ export type ExecutionContext = OpenContext & AttemptContext & FinishContext;
  * adapter process that no other run uses.
  */
 export async function executeRun(context: ExecutionContext, claimed: RunRow, stop: RunStop): Promise<void> {
+	const finish = async (opened: OpenRun, attempt: AttemptOutcome) => {
+		await forgetServer(opened);
+		await finishRun(context, opened, attempt);
+	};
 	let run = claimed;
+	let deaths = 0;
 	for (let crashes = 0; ; crashes++) {
 		// Requested while an earlier server, or an earlier attempt, executed the run.
 		if (run.cancelRequestedAt !== null) stop.cancel();
 		const opened = await openRun(context, run, stop);
-		const attempt = await runAttempt(context, opened, { isolated: crashes > 0 });
+		if (crashes === 0) deaths = await noteServer(context, opened);
+		const givenUp = serverDiedTooOften(deaths);
+		if (givenUp !== null) return await finish(opened, notExecuted(givenUp));
+		const attempt = await runAttempt(context, opened, { isolated: crashes + deaths > 0 });
 		const crash = attempt.thrown;
-		if (!isAdapterGone(crash) || stop.detached.aborted) return await finishRun(context, opened, attempt);
+		if (!isAdapterGone(crash) || stop.detached.aborted) return await finish(opened, attempt);
 		if (crashes === MAX_ADAPTER_CRASHES) {
-			return await finishRun(context, opened, { ...attempt, thrown: crashedTooOften(crash) });
+			return await finish(opened, { ...attempt, thrown: crashedTooOften(crash) });
 		}
 		await opened.log.close();
 		const event = { type: "adapter_broke_down", message: opened.masker.text(crash.message) };

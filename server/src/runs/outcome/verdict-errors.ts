@@ -1,6 +1,7 @@
 import { type AdapterExecutionResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { CallEnd, TimeLimit } from "@paperclipai/adapter-utils/server-utils";
 import type { RunError } from "@paperclipai/shared";
+import { DrizzleQueryError } from "drizzle-orm";
 import { isOutOfSpace } from "../../errors/out-of-space.ts";
 
 export const LOG_LIMIT_EXCEEDED: RunError = {
@@ -59,7 +60,17 @@ export function errorFromResult(
 export function errorFromThrown(thrown: unknown): RunError {
 	if (isCodedError(thrown)) return { code: thrown.code, message: firstLine(thrown.message), hint: thrown.hint ?? null };
 	if (isOutOfSpace(thrown)) return DISK_FULL;
+	if (thrown instanceof DrizzleQueryError) return notStored(thrown);
 	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${messageOf(thrown)}`) };
+}
+
+/** Without the query, which says nothing to a user. */
+function notStored({ cause }: DrizzleQueryError): RunError {
+	return {
+		code: "run_not_stored",
+		message: firstLine(`The database could not store something of this run: ${cause?.message ?? "unknown reason"}`),
+		hint: "This is a defect of Paperclip or of the adapter; the server's log has the details.",
+	};
 }
 
 function firstLine(text: string): string {

@@ -1,6 +1,8 @@
 import { type AdapterExecutionResult, CodedError } from "@paperclipai/adapter-utils";
 import type { CallEnd } from "@paperclipai/adapter-utils/server-utils";
+import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { emptyOutcome } from "./run-outcome.ts";
 import { decideVerdict, type RunFacts } from "./verdict.ts";
 
 const exit = (exitCode: number | null, more: Partial<AdapterExecutionResult> = {}): Partial<RunFacts> => ({
@@ -68,4 +70,11 @@ describe("decideVerdict", () => {
 		expect(verdict).toMatchObject({ status, reason });
 		expect(verdict.error?.code ?? null).toBe(code);
 	});
+});
+
+it("shows the reason but not the query that failed", () => {
+	const failed = new DrizzleQueryError("update secrets", [1], new Error("integer out of range"));
+	const { error } = decideVerdict({ ...emptyOutcome, thrown: failed });
+	expect(error).toMatchObject({ code: "run_not_stored", message: expect.stringContaining("integer out of range") });
+	expect(JSON.stringify(error)).not.toContain("update secrets");
 });

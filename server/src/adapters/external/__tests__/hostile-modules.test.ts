@@ -85,6 +85,14 @@ it.each<[string, string, string, string]>([
 	expect(String(body.error.hint)).toContain(hint);
 });
 
+it.each([
+	[{ engines: { node: ">=99" } }, "The package needs Node >=99; this server runs v"],
+	[{}, "The package needs a newer version of Node"],
+])("says which version of Node a package with %j needs", async (manifest, hint) => {
+	const { body } = await install({ "index.js": 'import "node:from_the_future";' }, manifest);
+	expect(body.error).toMatchObject({ code: "adapter_load_failed", hint: expect.stringContaining(hint) });
+});
+
 it.each<[string, Record<string, unknown>, string]>([
 	["lead outside the package", { ".": "../outside.js" }, "adapter_exports_invalid"],
 	["are an absolute path", { ".": "/etc/hostname" }, "adapter_exports_invalid"],

@@ -43,8 +43,16 @@ export function readAdapterOutput({ stdout, stderr }: ChildProcess, onOutput: (t
 	return { log, tail: () => tail };
 }
 
+/** What V8 prints when the heap is full, followed by lines that say nothing to a user. */
+const OUT_OF_HEAP = /FATAL ERROR: .*heap out of memory|FatalProcessOutOfMemory/;
+
+export function isOutOfHeap(output: string): boolean {
+	return OUT_OF_HEAP.test(output);
+}
+
 /** The line that names an error comes first, because often only the first line is shown. */
 export function describeLastOutput(output: string): string {
+	if (isOutOfHeap(output)) return "";
 	const lines = output.trim().split("\n");
 	const errorLine = lines.find((line) => /\b\w*(Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? "";
 	if (errorLine === "") return "";

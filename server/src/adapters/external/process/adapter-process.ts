@@ -7,12 +7,13 @@ import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import { loaderFor } from "../../../config/node-program.ts";
 import { ADAPTER_GONE } from "../../adapter-gone.ts";
-import { describeLastOutput, readAdapterOutput } from "./adapter-output.ts";
+import { describeLastOutput, isOutOfHeap, readAdapterOutput } from "./adapter-output.ts";
 import { createMessagePipe } from "./channel/message-pipe.ts";
 import { serverPipeLimits } from "./channel/pipe-limits.ts";
 import { PIPE_FD } from "./channel/protocol.ts";
 import { createRpc, type Rpc, type RpcHandlers } from "./channel/rpc.ts";
 import { DRAIN_MS, waitForExit } from "./process-exit.ts";
+import { watchMemory } from "./watch-memory.ts";
 import { watchResponsiveness } from "./watch-responsiveness.ts";
 
 export interface AdapterProcess {
@@ -35,6 +36,7 @@ export interface AdapterProcessOptions {
 	onOutput: (text: string) => void;
 }
 
+const exceededHeap = () => `exceeded its heap limit of ${LIMITS.adapterHeapMb} MB`;
 const GRACE_MS = 2_000;
 const PROGRAM = "worker/adapter-worker";
 
@@ -61,13 +63,15 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 		);
 	};
 	const gone = exit.then(
-		(how) => onGone(killReason ?? how),
+		(how) => onGone(killReason ?? (isOutOfHeap(output.tail()) ? exceededHeap() : how)),
 		(error: Error) => onGone(`could not be started: ${error.message}`),
 	);
 	// Without its pipe the process is useless, even if it is still running.
 	const onPipeClosed = () => void setTimeout(kill, DRAIN_MS, "closed its connection to the server").unref();
 	pipe.once("close", onPipeClosed);
 	watchResponsiveness(rpc, gone, () => kill("stopped responding"));
+	const tooLarge = `exceeded its memory limit of ${LIMITS.adapterMemoryMb} MB`;
+	if (child.pid !== undefined) watchMemory(child.pid, gone, () => kill(tooLarge));
 	return {
 		pid: child.pid ?? 0,
 		rpc,

@@ -48,6 +48,15 @@ it("accepts findings without a time and sets the adapter's known type", () => {
 });
 
 it.each([
+	["fail", "error"],
+	["warn", "warn"],
+	["pass", "info"],
+])("keeps the message of a test that returns %s and a message", (status, level) => {
+	const { checks } = checkedEnvironmentTest({ status, message: "no key" }, "acme");
+	expect(checks).toEqual([{ code: "message", level, message: "no key" }]);
+});
+
+it.each([
 	[5, "testEnvironment() returned"],
 	[undefined, "Invalid input"],
 	[{ status: "fine", checks: [] }, "status: "],

@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { CodedError } from "@paperclipai/adapter-utils";
@@ -32,8 +32,13 @@ function findLocation(stack: string, prefixes: string[]): string | null {
 	return first === undefined ? null : (/^[^\n:()']+:\d+/.exec(first.rest)?.[0] ?? null);
 }
 
-function hintFor(error: Error, location: string | null, { origin }: Package): string | null {
+function hintFor(error: Error, location: string | null, { origin, packageFolder }: Package): string | null {
 	const { code } = error as NodeJS.ErrnoException;
+	if (code === "ERR_UNKNOWN_BUILTIN_MODULE") {
+		const wanted = readNodeRange(packageFolder);
+		const needs = wanted === null ? "a newer version of Node" : `Node ${wanted}`;
+		return `The package needs ${needs}; this server runs ${process.version}. Start the server with that version.`;
+	}
 	if (code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND") {
 		return origin === null
 			? "The package does not declare a dependency that it imports. Install another version of it, or report it to its author."
@@ -44,4 +49,14 @@ function hintFor(error: Error, location: string | null, { origin }: Package): st
 		return "To find the line, run node --check FILE on the .js files of the package.";
 	}
 	return null;
+}
+
+/** The versions of Node that the package declares. */
+function readNodeRange(packageFolder: string): string | null {
+	try {
+		const { engines } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8"));
+		return typeof engines?.node === "string" ? engines.node.slice(0, 100) : null;
+	} catch {
+		return null;
+	}
 }

@@ -1,0 +1,78 @@
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
+
+const TYPE = "acme_killer";
+let home: TestHome;
+let acme: AdapterPackage;
+
+/** Kills the server in the first `kills` attempts of a run, with or without having logged something before. */
+const KILLER = shellAdapter(TYPE).replace(
+	"async execute(ctx) {",
+	`async execute(ctx) {
+		const { appendFileSync, readFileSync } = await import("node:fs");
+		appendFileSync(ctx.config.counter, "x");
+		const count = readFileSync(ctx.config.counter).length;
+		if (count <= ctx.config.kills) {
+			// The first ones are skipped, because an adapter that resumes a run repeats its own output.
+			for (let line = 0; line < (ctx.config.logs ? count : 0); line++) await ctx.onLog("stdout", "more\\n");
+			// The log is written later than onLog() resolves.
+			await new Promise((resolve) => setTimeout(resolve, 500));
+			process.kill(process.ppid, "SIGKILL");
+			await new Promise(() => setInterval(() => {}, 1000));
+		}
+	`,
+);
+
+beforeEach(async () => {
+	home = await createTestHome();
+	acme = await createAdapterPackage("@acme/killer-adapter", { "index.js": KILLER });
+});
+afterEach(async () => {
+	await home.remove();
+	await acme.remove();
+});
+
+/** Starts a run, and a server again whenever it dies. Returns the run when it is over. */
+async function runWith(config: { kills: number; logs: boolean }): Promise<api.Run> {
+	let server = await startServerProcess(home);
+	const client: api.ApiClient = {
+		call: (endpoint, input) => api.createApiClient({ baseUrl: server.url }).call(endpoint, input),
+	};
+	await client.call(api.installAdapter, { body: { localPath: acme.folder } });
+	const { id: companyId } = await client.call(api.createCompany, { body: { name: "C" } });
+	const adapterConfig = { script: "true", counter: path.join(acme.folder, "counter"), ...config };
+	const body = { name: "A", adapterType: TYPE, adapterConfig };
+	const agent = await client.call(api.createAgent, { params: { companyId }, body });
+	const { id: runId } = api.wokenRun(await client.call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+	const run = await until(async () => {
+		if (!isAlive(server.pid)) server = (await startServerProcess(home).catch(() => null)) ?? server;
+		const read = await client.call(api.getRun, { params: { runId } }).catch(() => null);
+		return read !== null && api.isTerminalRunStatus(read.status) && read;
+	});
+	await server.kill();
+	return run;
+}
+
+function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+it("fails a run that kills the server again and again", async () => {
+	const message = expect.stringContaining("The server was killed 4 times");
+	const failed = { status: "failed", error: { code: "adapter_crashed", message } };
+	expect(await runWith({ kills: 100, logs: false })).toMatchObject(failed);
+});
+
+it("continues a run that makes progress between kills of the server", async () => {
+	expect(await runWith({ kills: 6, logs: true })).toMatchObject({ status: "succeeded" });
+});

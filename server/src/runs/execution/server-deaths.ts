@@ -1,0 +1,49 @@
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
+import { MAX_ADAPTER_CRASHES } from "./adapter-crash.ts";
+import type { OpenRun } from "./open-run.ts";
+
+interface Attempt {
+	deaths: number;
+	logBytes: number;
+}
+
+/**
+ * Notes that this server executes a run of an external adapter, and counts the servers before it that died while they did,
+ * one after the other and without a new byte in the log. The adapter may be the cause.
+ */
+export async function noteServer(context: AdaptersContext, { run, files, log, store }: OpenRun): Promise<number> {
+	const adapter = await context.adapters.forRun(run.adapterType, run.id).catch(() => null);
+	if (adapter?.executeIsolated === undefined) return 0;
+	const before = await readAttempt(files.root);
+	const deaths = before === null || before.logBytes !== log.size ? 0 : before.deaths + 1;
+	const attempt: Attempt = { deaths, logBytes: log.size };
+	await store(() => writeFileAtomic(fileOf(files.root), JSON.stringify(attempt)));
+	return deaths;
+}
+
+/** The server has not died, whatever became of the run. */
+export async function forgetServer({ files }: OpenRun): Promise<void> {
+	await rm(fileOf(files.root), { force: true });
+}
+
+export function serverDiedTooOften(deaths: number): CodedError | null {
+	if (deaths <= MAX_ADAPTER_CRASHES) return null;
+	const message = `The server was killed ${deaths} times while it executed this run, which made no progress in between.`;
+	return new CodedError("adapter_crashed", message, {
+		hint: "If nobody killed the server, this is a defect of the adapter; report it to its author.",
+	});
+}
+
+const fileOf = (folder: string) => path.join(folder, "server-attempt.json");
+
+async function readAttempt(folder: string): Promise<Attempt | null> {
+	try {
+		return JSON.parse(await readFile(fileOf(folder), "utf8")) as Attempt;
+	} catch {
+		return null;
+	}
+}
