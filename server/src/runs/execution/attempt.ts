@@ -2,6 +2,7 @@ import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { type CallEnd, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
+import type { LogLimitContext } from "../../config/limits.ts";
 import type { ApiUrlContext } from "../../config/running-server.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { EventContext } from "../../events/event-bus.ts";
@@ -20,7 +21,8 @@ export type AttemptContext = AdaptersContext &
 	ClockContext &
 	DatabaseContext &
 	EventContext &
-	FolderContext;
+	FolderContext &
+	LogLimitContext;
 
 export interface AttemptOutcome {
 	/** What `execute()` resolved with; `null` when the attempt failed, or was detached. */
