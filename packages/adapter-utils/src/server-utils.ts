@@ -27,6 +27,11 @@ export { runChildProcess } from "./process/run-child-process.ts";
 export { memoizeInRun } from "./process/scope/run-memo.ts";
 export * from "./process/scope/run-scope.ts";
 export { exitWithParent } from "./process/terminate/exit-with-parent.ts";
+export {
+	createReportedProcesses,
+	killSession,
+	type ReportedProcesses,
+} from "./process/terminate/kill-reported-processes.ts";
 export { killSpooledProcesses } from "./process/terminate/kill-spooled-processes.ts";
 export * from "./program/probe-program.ts";
 export * from "./program/program-facts.ts";

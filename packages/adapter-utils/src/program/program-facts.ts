@@ -51,7 +51,7 @@ async function findFacts(
 	try {
 		const key = JSON.stringify([await fileKey(program, env), probe]);
 		const cached = cache.get(key);
-		if (cached !== undefined && cached.until > Date.now()) return cached.facts;
+		if (cached !== undefined && cached.until > performance.now()) return cached.facts;
 		const facts = await readFacts(program, env, probe);
 		if (facts !== null) store(key, facts);
 		return facts;
@@ -92,5 +92,5 @@ async function fileKey({ command, cwd }: ProgramSettings, env: Record<string, st
 function store(key: string, facts: ProgramFacts): void {
 	const oldest = cache.keys().next();
 	if (cache.size >= MAX_CACHED && !oldest.done) cache.delete(oldest.value);
-	cache.set(key, { facts, until: Date.now() + MAX_AGE_MS });
+	cache.set(key, { facts, until: performance.now() + MAX_AGE_MS });
 }

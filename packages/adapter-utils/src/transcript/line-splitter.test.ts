@@ -64,4 +64,37 @@ describe("createLineSplitter", () => {
 		for (let index = 0; index < length; index++) splitter.push("x");
 		expect(splitter.push("\n")[0]?.length).toBe(length);
 	});
+
+	describe("of a line that is too long", () => {
+		const NOTE = /… \(a line of ([\d,]+) characters, cut here; the log has all of it\)$/;
+
+		it("keeps a line of exactly the maximum, and the start of one that is longer", () => {
+			const splitter = createLineSplitter({ maxLength: 10 });
+			expect(splitter.push("0123456789\n0123456789a\nshort\n")).toEqual([
+				"0123456789",
+				"0123456789… (a line of 11 characters, cut here; the log has all of it)",
+				"short",
+			]);
+			expect(splitter.push("x".repeat(11))).toEqual([]);
+			expect(splitter.end()[0]).toMatch(NOTE);
+			expect(splitter.end()).toEqual([]);
+		});
+
+		it("cuts no character, and does the same however the line is split", () => {
+			const line = `${"x".repeat(9)}😀${"y".repeat(100)}`;
+			const whole = createLineSplitter({ maxLength: 10 }).push(`${line}\n`);
+			const splitter = createLineSplitter({ maxLength: 10 });
+			expect([...`${line}\n`].flatMap((character) => splitter.push(character))).toEqual(whole);
+			expect(whole[0]).toMatch(/^x{9}…/);
+		});
+
+		it("holds little of a line of 2 GB", () => {
+			const splitter = createLineSplitter();
+			const chunk = "x".repeat(1024 * 1024);
+			for (let megabyte = 0; megabyte < 2048; megabyte++) splitter.push(chunk);
+			const [line = ""] = splitter.push("\n");
+			expect(line.length).toBeLessThan(70_000);
+			expect(line).toMatch(NOTE);
+		});
+	});
 });

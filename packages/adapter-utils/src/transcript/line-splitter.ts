@@ -6,42 +6,64 @@ export interface LineSplitter {
 	end(): string[];
 }
 
+/** Default of `maxLength`. */
+export const MAX_LINE_LENGTH = 32 * 1024 * 1024;
+/** What is kept of a longer line. */
+const KEPT_LENGTH = 64 * 1024;
 /** Chunks are joined in blocks, so that a long line that arrives one character at a time stays cheap. */
 const JOIN_AT = 1024;
 
 /**
- * A line ends at `\n` or `\r\n`. Every other character, U+2028 included, is part of the line. Time and memory are linear in the
- * text, however it is split.
+ * A line ends at `\n` or `\r\n`. Every other character, U+2028 included, is part of the line. Time is linear in the text,
+ * however it is split, and memory is limited: of a line with more than `maxLength` UTF-16 units, only the start is returned,
+ * followed by a sentence that says so.
+ *
+ * @param options.maxLength Default `MAX_LINE_LENGTH`, 32 Mi.
  */
-export function createLineSplitter(): LineSplitter {
+export function createLineSplitter({ maxLength = MAX_LINE_LENGTH }: { maxLength?: number } = {}): LineSplitter {
 	let blocks: string[] = [];
 	let pieces: string[] = [];
+	let length = 0;
+	/** Start of the current line if that is too long. */
+	let start: string | null = null;
 
 	function keep(piece: string): void {
-		if (piece === "") return;
+		length += piece.length;
+		if (piece === "" || start !== null) return;
 		pieces.push(piece);
-		if (pieces.length < JOIN_AT) return;
-		blocks.push(pieces.join(""));
-		pieces = [];
+		if (length > maxLength) {
+			start = copyStart(join(), Math.min(KEPT_LENGTH, maxLength));
+			blocks = [];
+			pieces = [];
+		} else if (pieces.length >= JOIN_AT) {
+			blocks.push(pieces.join(""));
+			pieces = [];
+		}
+	}
+
+	function join(): string {
+		return blocks.length === 0 && pieces.length === 1 ? (pieces[0] ?? "") : blocks.join("") + pieces.join("");
 	}
 
 	function take(): string {
-		const text = blocks.length === 0 && pieces.length === 1 ? (pieces[0] ?? "") : blocks.join("") + pieces.join("");
+		const text = start === null ? join() : `${start}${cutNote(length)}`;
 		blocks = [];
 		pieces = [];
+		start = null;
+		length = 0;
 		return text;
 	}
 
 	return {
 		push(text) {
 			const lines: string[] = [];
-			let start = 0;
-			for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
-				keep(text.slice(start, end));
+			let from = 0;
+			for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", from)) {
+				keep(text.slice(from, end));
 				lines.push(withoutCarriageReturn(take()));
-				start = end + 1;
+				from = end + 1;
 			}
-			keep(start === 0 ? text : text.slice(start));
+			keep(from === 0 ? text : text.slice(from));
 			return lines;
 		},
 		end() {
@@ -49,6 +71,15 @@ export function createLineSplitter(): LineSplitter {
 			return rest === "" ? [] : [rest];
 		},
 	};
+}
+
+function cutNote(length: number): string {
+	return `… (a line of ${length.toLocaleString("en-US")} characters, cut here; the log has all of it)`;
+}
+
+/** A real copy, because a slice keeps the whole line in memory. It does not end within a character. */
+function copyStart(line: string, length: number): string {
+	return [...line.slice(0, length)].join("").replace(/[\uD800-\uDBFF]$/, "");
 }
 
 function withoutCarriageReturn(line: string): string {

@@ -34,3 +34,10 @@ it("does not affect a run that stays below the limit", async () => {
 	const { id } = await server.wake((await countTo(10_000, "true")).id);
 	expect(await server.finish(id)).toMatchObject({ status: "succeeded" });
 });
+
+it("does not let a program that ignores SIGTERM fill the disk during its grace period", async () => {
+	const script = "trap '' TERM; while :; do head -c 10000000 /dev/zero; done";
+	const agent = await server.createAgent("process", { command: "sh", args: ["-c", script], graceSec: 86_400 });
+	const { id } = await server.wake(agent.id);
+	expect(await server.finish(id)).toMatchObject({ status: "failed", verdictReason: "log_limit_exceeded" });
+});

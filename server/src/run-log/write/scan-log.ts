@@ -19,7 +19,8 @@ export function emptyLogState(): LogState {
 /** Reads a whole log and truncates a last record that a crash has left incomplete. */
 export async function scanLog(file: string): Promise<LogState> {
 	const state = emptyLogState();
-	const splitter = createLineSplitter();
+	// A record must be read whole, since the log is cut at one that cannot be parsed.
+	const splitter = createLineSplitter({ maxLength: Number.POSITIVE_INFINITY });
 	reading: for await (const text of createReadStream(file, "utf8")) {
 		for (const line of splitter.push(text)) {
 			const record = parseRecord(line);

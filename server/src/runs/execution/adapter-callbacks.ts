@@ -1,4 +1,5 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import type { ReportedProcesses } from "@paperclipai/adapter-utils/server-utils";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { ClockContext } from "../../timing/clock.ts";
@@ -12,12 +13,15 @@ export type AdapterCallbacks = Required<Pick<AdapterExecutionContext, "onLog" | 
 export async function createAdapterCallbacks(
 	context: DatabaseContext & EventContext & ClockContext,
 	opened: OpenRun,
+	reported: ReportedProcesses,
 ): Promise<AdapterCallbacks> {
 	const { run, log, store } = opened;
 	return {
 		...(await createAdapterEvents(context, opened)),
 		onLog: log.append,
-		onSpawn: async ({ pid, processGroupId }) =>
-			void (await store(() => updateRun(context, run.id, { pid, processGroupId }))),
+		onSpawn: async ({ pid, processGroupId }) => {
+			reported.add(pid);
+			await store(() => updateRun(context, run.id, { pid, processGroupId }));
+		},
 	};
 }

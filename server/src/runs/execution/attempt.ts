@@ -1,7 +1,8 @@
-import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { type CallEnd, withRunScope } from "@paperclipai/adapter-utils/server-utils";
+import { type AdapterExecutionResult, CodedError } from "@paperclipai/adapter-utils";
+import { type CallEnd, createReportedProcesses, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
+import type { LogLimitContext } from "../../config/limits.ts";
 import type { ApiUrlContext } from "../../config/running-server.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { EventContext } from "../../events/event-bus.ts";
@@ -20,7 +21,11 @@ export type AttemptContext = AdaptersContext &
 	ClockContext &
 	DatabaseContext &
 	EventContext &
-	FolderContext;
+	FolderContext &
+	LogLimitContext;
+
+/** For processes that the adapter started by itself and left behind. */
+const ORPHAN_GRACE_SEC = 2;
 
 export interface AttemptOutcome {
 	/** What `execute()` resolved with; `null` when the attempt failed, or was detached. */
@@ -45,7 +50,10 @@ export async function runAttempt(
 	try {
 		const { run, masker, store } = opened;
 		const adapter = await context.adapters.forRun(run.adapterType, run.id);
-		const prepared = await store(() => prepareRun(context, run, adapter));
+		const prepared = await unlessStopped(
+			opened,
+			store(() => prepareRun(context, run, adapter)),
+		);
 		masker.joinPieces(adapter.streamedPieces);
 		await store(() => masker.learn(...prepared.secretSources));
 		return await executePrepared(context, opened, prepared, options);
@@ -59,6 +67,17 @@ export function notExecuted(thrown: unknown): AttemptOutcome {
 	return { result: null, session: null, calls: 0, callEnd: null, graceMs: graceMsOf({}), thrown };
 }
 
+/** An adapter may take its time to decode a session, for which a stopped run does not wait. */
+async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>): Promise<T> {
+	preparing.catch(() => undefined);
+	const stopped = new Promise<never>((_, reject) => {
+		const onStop = () => reject(new CodedError("run_stopped", "The run was stopped while it was prepared."));
+		onAbort(signal, onStop);
+		onAbort(stop.detached, onStop);
+	});
+	return await Promise.race([preparing, stopped]);
+}
+
 async function executePrepared(
 	context: AttemptContext,
 	opened: OpenRun,
@@ -68,7 +87,11 @@ async function executePrepared(
 	const { run, stop, signal } = opened;
 	const graceMs = graceMsOf(input.config);
 	const deadline = createAdapterDeadline();
-	onAbort(signal, () => deadline.start(graceMs));
+	const reported = createReportedProcesses(run.id);
+	onAbort(signal, () => {
+		deadline.start(graceMs);
+		void reported.kill(graceMs / 1000);
+	});
 	onAbort(stop.detached, () => deadline.start(0));
 	const { scope, calls, lastCallEnd } = createRunScope(context, opened, deadline, idleTimeoutSec);
 	const outcomeOf = (ending: Pick<AttemptOutcome, "result" | "thrown">): AttemptOutcome => ({
@@ -77,7 +100,7 @@ async function executePrepared(
 		callEnd: lastCallEnd(),
 	});
 	try {
-		const callbacks = await createAdapterCallbacks(context, opened);
+		const callbacks = await createAdapterCallbacks(context, opened, reported);
 		// Looked up again, because the adapter may have been replaced during preparation.
 		const adapter = await context.adapters.forRun(run.adapterType, run.id);
 		const returned = await deadline.hold(callbacks, (held) =>
@@ -89,5 +112,8 @@ async function executePrepared(
 		return outcomeOf({ result, thrown: null });
 	} catch (thrown) {
 		return outcomeOf({ result: null, thrown });
+	} finally {
+		// Also after a crash of the adapter: the next attempt starts its own.
+		await reported.kill(ORPHAN_GRACE_SEC);
 	}
 }

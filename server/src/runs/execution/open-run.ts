@@ -24,6 +24,8 @@ export interface OpenRun {
 	log: RunLog;
 	/** Aborted when the log has reached its limit. */
 	logLimit: AbortSignal;
+	/** For output that exceeds the limit before it is logged. */
+	exceedLogLimit(): void;
 	/** Aborted when the run's processes must be stopped, by `stop` or by the log limit. */
 	signal: AbortSignal;
 	/** Aborted when nothing waits for the adapter any more; its process calls then reject. */
@@ -56,6 +58,7 @@ export async function openRun(context: OpenContext, run: RunRow, stop: RunStop):
 	return {
 		...{ run, stop, files, masker, log, adapterDetach, store },
 		logLimit: logLimit.signal,
+		exceedLogLimit: () => logLimit.abort(),
 		signal: processStop.signal,
 	};
 }

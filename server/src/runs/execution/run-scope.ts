@@ -1,5 +1,6 @@
 import type { CallEnd, RunScope } from "@paperclipai/adapter-utils/server-utils";
 import type { FolderContext } from "../../config/data-folder.ts";
+import type { LogLimitContext } from "../../config/limits.ts";
 import type { ApiUrlContext } from "../../config/running-server.ts";
 import type { AdapterDeadline } from "./adapter-deadline.ts";
 import type { OpenRun } from "./open-run.ts";
@@ -14,8 +15,8 @@ export interface TrackedScope {
 
 /** The scope in which the adapter's `execute()` runs. Calls lift or start the adapter's deadline. */
 export function createRunScope(
-	context: ApiUrlContext & FolderContext,
-	{ run, files, log, signal, adapterDetach }: OpenRun,
+	context: ApiUrlContext & FolderContext & LogLimitContext,
+	{ run, files, log, signal, adapterDetach, exceedLogLimit }: OpenRun,
 	deadline: AdapterDeadline,
 	idleTimeoutSec: number,
 ): TrackedScope {
@@ -27,6 +28,8 @@ export function createRunScope(
 		spoolFolder: files.spools,
 		skillBundles: context.folder.skillBundles,
 		idleTimeoutSec,
+		// The log has at least the bytes of the output, so that it exceeds its limit too once it has caught up.
+		maxOutputBytes: context.maxLogBytes,
 		nextCall() {
 			// After a time limit the adapter may try again with another call; after a stop it may not.
 			if (!signal.aborted) deadline.lift();
@@ -37,6 +40,7 @@ export function createRunScope(
 		detach: adapterDetach.signal,
 		onCallEnd(end) {
 			lastCallEnd = end;
+			if (end.how === "output_limit") exceedLogLimit();
 			if (end.how === "wall_limit" || end.how === "idle_limit") deadline.start(0);
 		},
 	};

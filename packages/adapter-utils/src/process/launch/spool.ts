@@ -17,7 +17,7 @@ export interface Spool {
 	shim: string;
 	pid: string;
 	exit: string;
-	/** The time limit that the process was killed for, so that a server that takes over knows why it exited. */
+	/** The limit that the process was killed for, so that a server that takes over knows why it exited. */
 	limit: string;
 }
 
@@ -82,6 +82,12 @@ export function readShim(spool: Spool): ShimIdentity | null {
 export function findShim(spool: Spool): number | null {
 	if (!existsSync(spool.folder)) return null;
 	return readProcesses().find(({ pid }) => hasShimArguments(pid, spool.folder))?.pid ?? null;
+}
+
+/** Bytes that the process has written to standard output and standard error. */
+export function readOutputBytes(spool: Spool): number {
+	const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+	return sizeOf(spool.stdout) + sizeOf(spool.stderr);
 }
 
 /** ISO 8601 time at which the process started. */

@@ -5,7 +5,10 @@ import type { Spool } from "./spool.ts";
 
 /** One `runChildProcess` call of a run, with the spool of its process. */
 export interface SpooledCall {
-	scope: Pick<RunScope, "runId" | "loggedBytes" | "signal" | "detach" | "idleTimeoutSec" | "onCallEnd">;
+	scope: Pick<
+		RunScope,
+		"runId" | "loggedBytes" | "signal" | "detach" | "idleTimeoutSec" | "maxOutputBytes" | "onCallEnd"
+	>;
 	/** Number of the call within the run, from 1. */
 	call: number;
 	spool: Spool;

@@ -23,8 +23,11 @@ export type TimeLimit = "wall_limit" | "idle_limit";
 export interface CallEnd {
 	/** Number of the call within the run, from 1. */
 	call: number;
-	/** `stopped`: `signal` or `stopSignal` was aborted. `lost`: the process is gone and left no exit status. */
-	how: "by_itself" | "stopped" | "lost" | TimeLimit;
+	/**
+	 * `stopped`: `signal` or `stopSignal` was aborted. `lost`: the process is gone and left no exit status. `output_limit`: it
+	 * wrote more than `maxOutputBytes`.
+	 */
+	how: "by_itself" | "stopped" | "lost" | TimeLimit | "output_limit";
 	/** Pids of processes that survived SIGKILL. Normally empty. */
 	survivors: number[];
 }
@@ -54,6 +57,8 @@ export interface RunScope {
 	 * limit. The clock restarts when another server takes over. Not enforced on systems without `/proc`.
 	 */
 	idleTimeoutSec?: number;
+	/** Bytes of output of one call, after which it is stopped, however much of it is logged yet. Default: no limit. */
+	maxOutputBytes?: number;
 	/** Called before `runChildProcess` resolves. */
 	onCallEnd?: (end: CallEnd) => void;
 }

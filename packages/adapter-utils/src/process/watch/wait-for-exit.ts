@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { listMembers, type ProcessSet } from "../identify/process-set.ts";
-import { readSpoolState, type Spool } from "../launch/spool.ts";
+import { readOutputBytes, readSpoolState, type Spool } from "../launch/spool.ts";
 import type { SpooledCall } from "../launch/spooled-call.ts";
 import type { CallEnd, TimeLimit } from "../scope/run-scope.ts";
 import { terminate } from "../terminate/terminate.ts";
@@ -11,6 +11,9 @@ import type { SpoolWatch } from "./spool-watch.ts";
 /** Time between SIGTERM and SIGKILL for processes that outlive a command which has exited by itself. */
 const ORPHAN_GRACE_SEC = 2;
 
+/** What a process may write after it was told to stop, before the rest of its grace period is cancelled. */
+const STOP_OUTPUT_BYTES = 64 * 1024 * 1024;
+
 /** Waits until the process exits, kills it when a limit is reached or the run is stopped, and kills its orphans. */
 export async function waitForExit(
 	call: SpooledCall,
@@ -20,6 +23,8 @@ export async function waitForExit(
 ): Promise<Omit<CallEnd, "call">> {
 	const { options, scope, spool } = call;
 	const findLimit = limitsOf(call, set, startedAt);
+	const maxBytes = (scope.maxOutputBytes ?? Number.POSITIVE_INFINITY) + STOP_OUTPUT_BYTES;
+	const isUrgent = () => readOutputBytes(spool) > maxBytes;
 	const changes = watch.changes();
 	const onAbort = () => watch.notify();
 	const signals = [scope.signal, scope.detach, ...(options.stopSignal ? [options.stopSignal] : [])];
@@ -28,12 +33,12 @@ export async function waitForExit(
 		while (readSpoolState(spool) === "running") {
 			scope.detach.throwIfAborted();
 			if (scope.signal.aborted || options.stopSignal?.aborted) {
-				return { how: "stopped", survivors: await terminate(set, options.graceSec) };
+				return { how: "stopped", survivors: await terminate(set, options.graceSec, { isUrgent }) };
 			}
 			const limit = findLimit();
 			if (limit !== null) {
 				recordLimit(spool, limit);
-				const survivors = await terminate(set, options.graceSec);
+				const survivors = await terminate(set, options.graceSec, { isUrgent });
 				return { how: scope.signal.aborted ? "stopped" : limit, survivors };
 			}
 			await changes.next();
@@ -47,12 +52,14 @@ export async function waitForExit(
 	return { how, survivors };
 }
 
+type Limit = TimeLimit | "output_limit";
+
 export function isTimeLimit(how: string): how is TimeLimit {
 	return how === "wall_limit" || how === "idle_limit";
 }
 
 /** Returns the limit that has been reached, also one that an earlier server had begun to enforce. */
-function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, startedAt: string): () => TimeLimit | null {
+function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, startedAt: string): () => Limit | null {
 	const enforced = readLimit(spool);
 	const { timeoutSec } = options;
 	const ageMs = processAgeMs(set.shim?.startTime ?? null, startedAt);
@@ -60,13 +67,14 @@ function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, start
 	const idle = createIdleWatch(set, spool, scope.idleTimeoutSec ?? 0);
 	return () => {
 		if (enforced !== null) return enforced;
+		if (readOutputBytes(spool) > (scope.maxOutputBytes ?? Number.POSITIVE_INFINITY)) return "output_limit";
 		if (performance.now() >= deadline) return "wall_limit";
 		return idle.isExpired() ? "idle_limit" : null;
 	};
 }
 
 /** In place, because the disk may be full; the process is killed even if this fails. */
-function recordLimit(spool: Spool, limit: TimeLimit): void {
+function recordLimit(spool: Spool, limit: Limit): void {
 	try {
 		writeFileSync(spool.limit, limit, { flag: "r+" });
 	} catch {
@@ -74,10 +82,10 @@ function recordLimit(spool: Spool, limit: TimeLimit): void {
 	}
 }
 
-function readLimit(spool: Spool): TimeLimit | null {
+function readLimit(spool: Spool): Limit | null {
 	try {
 		const limit = readFileSync(spool.limit, "utf8").trim();
-		return isTimeLimit(limit) ? limit : null;
+		return isTimeLimit(limit) || limit === "output_limit" ? limit : null;
 	} catch {
 		return null;
 	}

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { agentEnvironment, killSession } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import { loaderFor } from "../../../config/node-program.ts";
 import { ADAPTER_GONE } from "../../adapter-gone.ts";
@@ -63,7 +63,10 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 		);
 	};
 	const gone = exit.then(
-		(how) => onGone(killReason ?? (isOutOfHeap(output.tail()) ? exceededHeap() : how)),
+		async (how) => {
+			if (child.pid !== undefined) await killSession(child.pid);
+			onGone(killReason ?? (isOutOfHeap(output.tail()) ? exceededHeap() : how));
+		},
 		(error: Error) => onGone(`could not be started: ${error.message}`),
 	);
 	// Without its pipe the process is useless, even if it is still running.

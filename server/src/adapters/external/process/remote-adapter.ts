@@ -63,8 +63,8 @@ export function createRemoteAdapter(
 
 	return {
 		type: description.type,
-		execute: (ctx) => pool.use(({ rpc, runs }) => runs.execute(rpc, ctx)),
-		executeIsolated: (ctx) => pool.useAlone(({ rpc, runs }) => runs.execute(rpc, ctx)),
+		execute: (ctx) => pool.use((process) => process.runs.execute(process, ctx)),
+		executeIsolated: (ctx) => pool.useAlone((process) => process.runs.execute(process, ctx)),
 		async testEnvironment(ctx) {
 			const response = await call({ on: "adapter", member: "testEnvironment", args: [ctx] }, LIMITS.adapterTestMs);
 			return checkedEnvironmentTest(bounded("testEnvironment", response), description.type);

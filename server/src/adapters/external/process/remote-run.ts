@@ -1,4 +1,9 @@
-import { type AdapterExecutionContext, type AdapterExecutionResult, CodedError } from "@paperclipai/adapter-utils";
+import {
+	type AdapterExecutionContext,
+	type AdapterExecutionResult,
+	type AdapterSpawnMeta,
+	CodedError,
+} from "@paperclipai/adapter-utils";
 import {
 	currentRunScope,
 	type OutputSource,
@@ -6,6 +11,7 @@ import {
 	withOutputSource,
 } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../config/limits.ts";
+import type { AdapterProcess } from "./adapter-process.ts";
 import {
 	checkedCallEnd,
 	checkedDelivery,
@@ -26,12 +32,13 @@ export interface RemoteRuns {
 	 * Executes a run in the process, as part of the current `RunScope`.
 	 * @throws {CodedError} `adapter_process_gone`, `run_detached`, `adapter_result_invalid`, and what the adapter throws.
 	 */
-	execute(rpc: Rpc, ctx: AdapterExecutionContext): Promise<AdapterExecutionResult>;
+	execute(process: Pick<AdapterProcess, "rpc" | "pid">, ctx: AdapterExecutionContext): Promise<AdapterExecutionResult>;
 }
 
 interface RemoteRun {
 	ctx: AdapterExecutionContext;
 	scope: RunScope;
+	workerPid: number;
 	/** Reports that are still being handled. `execute()` settles after them, so that nothing is written to the log later. */
 	open: Set<Promise<void>>;
 }
@@ -61,16 +68,16 @@ export function createRemoteRuns(onFlood: () => void): RemoteRuns {
 			deliver: (delivery: Delivery, bytes) =>
 				handle(delivery, ({ ctx }) => deliver(ctx, checkedDelivery(delivery, bytes), bytes)),
 			meta: (report: RunMessage<unknown>) => handle(report, ({ ctx }) => ctx.onMeta?.(checkedMeta(report.value))),
-			spawned: (report: RunMessage<unknown>) => handle(report, ({ ctx }) => ctx.onSpawn?.(checkedSpawn(report.value))),
+			spawned: (report: RunMessage<unknown>) => handle(report, (run) => spawned(run, checkedSpawn(report.value))),
 			event: (report: RunMessage<unknown>) => handle(report, ({ ctx }) => ctx.onEvent?.(checkedEvent(report.value))),
 			callStarted: ({ key }: RunMessage<null>) => void runs.get(key)?.scope.nextCall(),
 			callEnded: ({ key, value }: RunMessage<unknown>) => runs.get(key)?.scope.onCallEnd?.(checkedCallEnd(value)),
 		},
-		async execute(rpc, ctx) {
+		async execute({ rpc, pid }, ctx) {
 			const scope = currentRunScope();
 			if (scope === undefined) throw new Error("An external adapter can only execute within a run scope.");
 			const key = ++lastKey;
-			const run: RemoteRun = { ctx, scope, open: new Set() };
+			const run: RemoteRun = { ctx, scope, workerPid: pid, open: new Set() };
 			runs.set(key, run);
 			try {
 				return await callExecute(rpc, key, run);
@@ -104,6 +111,11 @@ async function callExecute(rpc: Rpc, key: number, { ctx, scope }: RemoteRun): Pr
 		scope.signal.removeEventListener("abort", stop);
 		scope.detach.removeEventListener("abort", detach);
 	}
+}
+
+/** An adapter that works in its own process may report that, which other runs share and which must not be killed. */
+async function spawned({ ctx, workerPid }: RemoteRun, meta: AdapterSpawnMeta): Promise<void> {
+	if (meta.pid !== workerPid) await ctx.onSpawn?.(meta);
 }
 
 function toData({ onLog, onMeta, onSpawn, onEvent, signal, ...data }: AdapterExecutionContext): ExecuteRequest["ctx"] {

@@ -4,13 +4,14 @@ import type { RunScope } from "@paperclipai/adapter-utils/server-utils";
 import type { RunScopeData } from "./channel/protocol.ts";
 
 export async function toScopeData(scope: RunScope): Promise<RunScopeData> {
-	const { runId, apiUrl, spoolFolder, skillBundles, idleTimeoutSec } = scope;
+	const { runId, apiUrl, spoolFolder, skillBundles, idleTimeoutSec, maxOutputBytes } = scope;
 	return {
 		runId,
 		spoolFolder,
 		...(apiUrl === undefined ? {} : { apiUrl }),
 		...(skillBundles === undefined ? {} : { skillBundles }),
 		...(idleTimeoutSec === undefined ? {} : { idleTimeoutSec }),
+		...(maxOutputBytes === undefined ? {} : { maxOutputBytes }),
 		logged: await readLoggedBytes(scope),
 		isStopped: scope.signal.aborted,
 	};

@@ -28,7 +28,7 @@ const spawnSchema = z.object({
 
 const callEndSchema = z.object({
 	call: z.int().min(1),
-	how: z.enum(["by_itself", "stopped", "lost", "wall_limit", "idle_limit"]),
+	how: z.enum(["by_itself", "stopped", "lost", "wall_limit", "idle_limit", "output_limit"]),
 	survivors: z.array(z.int()).max(1_000),
 });
 

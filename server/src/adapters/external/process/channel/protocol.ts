@@ -45,7 +45,7 @@ export interface MemberCall {
 
 /** The data from which the adapter's process builds its `RunScope`. */
 export interface RunScopeData
-	extends Pick<RunScope, "runId" | "apiUrl" | "spoolFolder" | "skillBundles" | "idleTimeoutSec"> {
+	extends Pick<RunScope, "runId" | "apiUrl" | "spoolFolder" | "skillBundles" | "idleTimeoutSec" | "maxOutputBytes"> {
 	/** Bytes already in the run log, by `call:stream`. */
 	logged: Record<string, number>;
 	isStopped: boolean;

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { hasProcTable, type ProcessRow, readLockLimit, readProcesses } from "../identify/proc-table.ts";
+import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../identify/process-identity.ts";
+import { readTree } from "../identify/process-tree.ts";
+import { lockLimitOf } from "../identify/run-marker.ts";
+
+const POLL_MS = 20;
+/** How long SIGKILL is repeated. */
+const KILL_MS = 5_000;
+
+/** Processes of a run that its adapter started by itself and reported through `onSpawn`. */
+export interface ReportedProcesses {
+	/** Ignores processes that this process has not started, and those of `runChildProcess`, which are killed by it. */
+	add(pid: number): void;
+	/** Kills them and their descendants: SIGTERM, up to `graceSec` seconds, then SIGKILL. */
+	kill(graceSec: number): Promise<void>;
+}
+
+/** On systems without `/proc` nothing is known about a reported process, so none is killed. */
+export function createReportedProcesses(runId: string): ReportedProcesses {
+	const reported: ProcessIdentity[] = [];
+	/** Descendants that were seen once stay known when their parent exits. */
+	const seen = new Map<number, ProcessIdentity>();
+	const readLiving = (): ProcessIdentity[] => {
+		const known = [...reported, ...seen.values()].filter(isProcessAlive);
+		for (const row of readTree(known.map(({ pid }) => pid))) seen.set(row.pid, identityOf(row));
+		return [...seen.values()].filter(isProcessAlive);
+	};
+	const signalAll = (signal: NodeJS.Signals) => {
+		for (const { pid } of readLiving()) sendSignal(pid, signal);
+	};
+	return {
+		add(pid) {
+			if (!hasProcTable() || pid === process.pid || readLockLimit(pid) === lockLimitOf(runId)) return;
+			const identity = readTree([process.pid]).some((row) => row.pid === pid) ? identifyProcess(pid) : null;
+			if (identity !== null) reported.push(identity);
+		},
+		async kill(graceSec) {
+			if (reported.length === 0 || readLiving().length === 0) return;
+			signalAll("SIGTERM");
+			for (const until = performance.now() + graceSec * 1000; performance.now() < until; await delay(POLL_MS)) {
+				if (readLiving().length === 0) return;
+			}
+			for (const until = performance.now() + KILL_MS; performance.now() < until; await delay(POLL_MS)) {
+				if (readLiving().length === 0) return;
+				signalAll("SIGKILL");
+			}
+		},
+	};
+}
+
+/**
+ * Kills (SIGKILL) what is left of a session whose leader has just exited. Processes of runs are in sessions of their own.
+ *
+ * @param leader Pid of the leader, which was a child of this process.
+ */
+export async function killSession(leader: number): Promise<void> {
+	for (const until = performance.now() + KILL_MS; performance.now() < until; await delay(POLL_MS)) {
+		const left = readProcesses().filter(({ session }) => session === leader);
+		if (left.length === 0) return;
+		for (const { pid } of left) sendSignal(pid, "SIGKILL");
+	}
+}
+
+function identityOf({ pid, startTime }: ProcessRow): ProcessIdentity {
+	return { pid, startTime };
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+	try {
+		process.kill(pid, signal);
+	} catch {
+		// It has exited.
+	}
+}
