@@ -62,6 +62,7 @@ export * from "./template/join-prompt-sections.ts";
 export * from "./template/render-template.ts";
 export * from "./template/run-template-data.ts";
 export * from "./values/argument-list.ts";
+export * from "./values/exit-reason.ts";
 export * from "./values/read-value.ts";
 export * from "./values/reject-settings.ts";
 export * from "./values/text-lines.ts";

@@ -1,4 +1,4 @@
-import { excerpt, firstLine, lastLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
+import { excerpt, exitReason, firstLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { type ClaudeErrorCode, type ClaudeFailure, failure } from "./failures.ts";
 import { isUnknownSessionText } from "./unknown-session.ts";
 
@@ -19,7 +19,7 @@ export function explainExit(exit: ProgramExit): ClaudeFailure {
 	if (exit.exitCode === 143) {
 		return failure("claude_killed", "Claude Code was killed by SIGTERM (exit code 143).");
 	}
-	const reason = lastLine(stderr);
+	const reason = exitReason(exit.stderr);
 	return failure(
 		"claude_exit_code",
 		`Claude Code exited with code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`,

@@ -67,6 +67,13 @@ describe.each(recordings.versions())("the verdict on each recording of %s", (ver
 });
 
 describe("the verdict on a run, where no recording shows it", () => {
+	it("names the error of a program that Node has ended, and not Node's version", () => {
+		const stderr = "x\n\nTypeError: y is not a function\n    at z (a.js:1:1)\n\nNode.js v20.20.2\n";
+		expect(judgeClaudeRun({ ...exit, exitCode: 1, stderr }, output())).toMatchObject({
+			errorMessage: "Claude Code exited with code 1: TypeError: y is not a function",
+		});
+	});
+
 	it("never follows what a model wrote", () => {
 		const text = "API Error: 529. Invalid API key. No conversation found with session ID: x";
 		const said = { type: "assistant", message: { model: "opus", content: [{ type: "text", text }] } };

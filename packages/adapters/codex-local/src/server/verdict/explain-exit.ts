@@ -1,4 +1,4 @@
-import { excerpt, firstLine, lastLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
+import { excerpt, exitReason, firstLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexErrorCode, type CodexFailure, failure } from "./failures.ts";
 
 /** What the program prints on standard error when it fails before its first turn. */
@@ -21,7 +21,7 @@ export function explainExit(exit: Omit<ProgramExit, "timedOut">): CodexFailure {
 	const stderr = excerpt(exit.stderr);
 	const known = KNOWN.find(([pattern]) => pattern.test(stderr));
 	if (known !== undefined) return failure(known[1], errorLine(stderr, known[0]));
-	const reason = lastLine(stderr);
+	const reason = exitReason(exit.stderr);
 	return failure("codex_exit_code", `Codex exited with code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`);
 }
 

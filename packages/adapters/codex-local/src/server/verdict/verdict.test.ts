@@ -114,6 +114,13 @@ describe("the verdict on a run, where no recording shows it", () => {
 		expect(failure).toMatchObject({ errorCode, errorMessage: line, errorHint: expect.any(String) });
 	});
 
+	it("names the error of a program that Node has ended, and not Node's version", () => {
+		const stderr = "x\n\nTypeError: y is not a function\n    at z (a.js:1:1)\n\nNode.js v20.20.2\n";
+		expect(judgeCodexRun({ ...exit, exitCode: 1, stderr }, output())).toMatchObject({
+			errorMessage: "Codex exited with code 1: TypeError: y is not a function",
+		});
+	});
+
 	it("distinguishes the output of another program from an interrupted turn", () => {
 		expect(judgeCodexRun(exit, parseCodexOutput("ready\n$ "))?.errorCode).toBe("codex_unreadable_output");
 		expect(judgeCodexRun(exit, output({ type: "turn.started" }))?.errorCode).toBe("codex_no_result");
