@@ -10,6 +10,7 @@ import { companyRoutes } from "./companies/routes.ts";
 import { LIMITS } from "./config/limits.ts";
 import { VERSION } from "./config/version.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { limitBodyDepth } from "./http/body-depth.ts";
 import { handleErrors } from "./http/error-handler.ts";
 import { guardOrigin } from "./http/origin-guard.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
@@ -44,6 +45,7 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 	handleErrors(app);
 	guardOrigin(app, hosts);
 	addSecurityHeaders(app);
+	limitBodyDepth(app);
 	closeRefusedHandshakes(app);
 	await app.register(fastifySwagger, {
 		openapi: { openapi: "3.1.0", info: { title: "Paperclip", version: VERSION } },

@@ -68,6 +68,8 @@ export const LIMITS = {
 	manifestBytes: 1024 * 1024,
 	/** Maximum size of a request body. */
 	requestBodyBytes: 4 * 1024 * 1024,
+	/** Maximum depth of a request body: objects and arrays inside each other. */
+	requestBodyDepth: 100,
 	/** How long the rest of a body that is too large is read and discarded before the response is sent. */
 	discardBodyMs: 5_000,
 	/** Unsent data of one live connection, beyond which the server stops reading logs for that client. */

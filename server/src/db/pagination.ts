@@ -3,7 +3,9 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { HttpError } from "../errors/http-error.ts";
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+/** PostgreSQL knows no year 0. */
+const timeSchema = z.iso.datetime().refine((time) => !time.startsWith("0000"));
+const cursorSchema = z.tuple([timeSchema, z.uuid()]);
 
 export interface Page {
 	limit: number;

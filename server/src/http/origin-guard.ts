@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpError } from "../errors/http-error.ts";
+import { isPathOfApi } from "./api-path.ts";
+
+/** From this server's own page, or from the user: an address bar, a bookmark. Not from another port or a subdomain. */
+const OWN_SITES: ReadonlySet<unknown> = new Set(["same-origin", "none"]);
 
 /**
  * Rejects requests of other web pages: DNS rebinding is recognized by the `Host` header, a cross-origin request by `Origin`.
@@ -18,7 +22,8 @@ function checkOrigin(request: FastifyRequest, hosts: ReadonlySet<string>): void 
 	}
 	const { origin } = request.headers;
 	if (origin !== undefined && !isOwnOrigin(origin, host)) throw crossOrigin(`the origin ${origin}`);
-	if (origin === undefined && request.headers["sec-fetch-site"] === "cross-site" && !isPageVisit(request)) {
+	const site = request.headers["sec-fetch-site"];
+	if (origin === undefined && !(site === undefined || OWN_SITES.has(site)) && !isPageVisit(request)) {
 		throw crossOrigin("another web site");
 	}
 }
@@ -29,7 +34,8 @@ function isOwnOrigin(origin: string, host: string): boolean {
 
 /** Following a link from another site to the web UI is harmless; reading the API is not. */
 function isPageVisit(request: FastifyRequest): boolean {
-	return request.headers["sec-fetch-mode"] === "navigate" && !request.url.startsWith("/api/");
+	const isReading = request.method === "GET" || request.method === "HEAD";
+	return isReading && request.headers["sec-fetch-mode"] === "navigate" && !isPathOfApi(request);
 }
 
 function crossOrigin(who: string): HttpError {

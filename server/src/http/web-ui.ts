@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isPathOfApi } from "./api-path.ts";
 
 /** Serves the built web UI. Returns whether there is one. */
 export async function serveWebUi(app: FastifyInstance, folder: string): Promise<boolean> {
@@ -21,5 +22,5 @@ export async function serveWebUi(app: FastifyInstance, folder: string): Promise<
 /** A path that is neither a file nor part of the API is a page of the app, which has its own router. */
 export function isPageOfApp(request: FastifyRequest): boolean {
 	const [pathname = ""] = request.url.split("?", 1);
-	return request.method === "GET" && !pathname.startsWith("/api/") && path.posix.extname(pathname) === "";
+	return request.method === "GET" && !isPathOfApi(request) && path.posix.extname(pathname) === "";
 }

@@ -7,12 +7,13 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { runNodeProgram } from "../../config/node-program.ts";
 import { MIGRATIONS_FOLDER, type OpenDatabase } from "../database.ts";
+import { refuseNewerDatabase } from "../refuse-newer-database.ts";
 import * as schema from "../schema.ts";
 import { openResilientPglite } from "./resilient-pglite.ts";
 
 /**
  * Opens the embedded database and creates it on the first start. The caller holds the lock of the data folder.
- * @throws {CodedError} `database_broken` when the folder exists but does not open.
+ * @throws {CodedError} `database_broken` when the folder exists but does not open, `database_newer`.
  */
 export async function openPglite(folder: string): Promise<OpenDatabase> {
 	if (!existsSync(folder)) await initialise(folder);
@@ -23,7 +24,13 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
 		});
 	});
 	const db = drizzle({ client: engine.client, schema, casing: "snake_case" });
-	await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+	try {
+		await refuseNewerDatabase(db);
+		await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+	} catch (error) {
+		await engine.close();
+		throw error;
+	}
 	return {
 		kind: "pglite",
 		db,

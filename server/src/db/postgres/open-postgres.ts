@@ -1,11 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { CodedError, messageOf } from "@paperclipai/adapter-utils";
+import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
 import { MIGRATIONS_FOLDER, type OpenDatabase } from "../database.ts";
+import { refuseNewerDatabase } from "../refuse-newer-database.ts";
 import * as schema from "../schema.ts";
 import { createPostgresChannel } from "./postgres-channel.ts";
 
@@ -14,7 +15,7 @@ const MIGRATION_LOCK = 7_077_261;
 /** The client itself would wait much longer for a database that cannot be reached. */
 const PING_TIMEOUT_MS = 2_000;
 
-/** @throws {CodedError} `database_unreachable`. */
+/** @throws {CodedError} `database_unreachable`, `database_newer`. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
 	const client = postgres(url, { max: 10, onnotice: () => undefined, connect_timeout: 10 });
 	const db = drizzle(client, { schema, casing: "snake_case" });
@@ -22,6 +23,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
 		await migrateUnderLock(url);
 	} catch (cause) {
 		await client.end();
+		if (isCodedError(cause)) throw cause;
 		throw new CodedError("database_unreachable", `PostgreSQL could not be reached: ${messageOf(cause)}`, {
 			hint: "Check DATABASE_URL and that the server it names is running.",
 			cause,
@@ -48,7 +50,9 @@ async function migrateUnderLock(url: string): Promise<void> {
 	const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
 	try {
 		await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-		await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+		const db = drizzle(client);
+		await refuseNewerDatabase(db);
+		await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
 	} finally {
 		await client.end({ timeout: 5 });
 	}

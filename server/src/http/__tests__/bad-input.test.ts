@@ -15,6 +15,10 @@ const agentBody = (more: object) => ({
 	...more,
 });
 
+const cursorOf = (time: string) => Buffer.from(JSON.stringify([time, UNKNOWN_ID])).toString("base64url");
+const nestedBody = (depth: number) =>
+	`{"name":"A","adapterType":"process","adapterConfig":{"command":"true","x":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}}}`;
+
 it.each<
 	[string, () => [method: string, path: string, body?: unknown, headers?: Record<string, string>], number, string]
 >([
@@ -58,6 +62,19 @@ it.each<
 	["a wrong type", () => ["POST", "/api/companies", { name: 1 }], 400, "invalid_input"],
 	["a limit out of range", () => ["GET", "/api/companies?limit=1000"], 400, "invalid_input"],
 	["an invalid cursor", () => ["GET", "/api/companies?cursor=abc"], 400, "invalid_cursor"],
+	[
+		"a cursor from the year 0",
+		() => ["GET", `/api/companies?cursor=${cursorOf("0000-01-01T00:00:00Z")}`],
+		400,
+		"invalid_cursor",
+	],
+	["a configuration that is nested deeply", () => ["POST", agents(), nestedBody(5_000)], 400, "body_too_deep"],
+	[
+		"a body of nothing but brackets",
+		() => ["POST", agents(), "[".repeat(1_000_000) + "]".repeat(1_000_000)],
+		400,
+		"body_too_deep",
+	],
 	["an id that is not a UUID", () => ["GET", "/api/agents/7"], 400, "invalid_input"],
 	[
 		"an unknown company",
@@ -81,6 +98,15 @@ it.each<
 	const [companies, all] = await Promise.all([server.send("GET", "/api/companies"), server.send("GET", agents())]);
 	expect(companies.body).toHaveLength(1);
 	expect(all.body).toHaveLength(0);
+});
+
+it.each([
+	["the first instant", () => `/api/companies?cursor=${cursorOf("0001-01-01T00:00:00Z")}`],
+	["the last instant", () => `/api/companies?cursor=${cursorOf("9999-12-31T23:59:59.999Z")}`],
+	["the largest offset", () => `/api/heartbeat-runs/${UNKNOWN_ID}/log?offset=${Number.MAX_SAFE_INTEGER}`],
+	["the largest sequence number", () => `/api/heartbeat-runs/${UNKNOWN_ID}/events?afterSeq=${Number.MAX_SAFE_INTEGER}`],
+])("answers %s without an internal error", async (_, path) => {
+	expect((await server.send("GET", path())).status).toBeLessThan(500);
 });
 
 it("names the unknown key", async () => {

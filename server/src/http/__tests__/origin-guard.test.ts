@@ -44,6 +44,42 @@ it.each<[string, () => Record<string, string>, number]>([
 	);
 });
 
+it.each<[string, Record<string, string>, string, number]>([
+	["a link to a page on another site", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }, "/", 404],
+	["a link to the API", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }, "/api/health", 403],
+	[
+		"a link to the API, encoded",
+		{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
+		"/%61pi/health",
+		403,
+	],
+	[
+		"a link to the API, encoded more",
+		{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
+		"/a%70i%2Fhealth",
+		403,
+	],
+	[
+		"a link to the API, twice a slash",
+		{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
+		"//api/health",
+		403,
+	],
+	["a path that cannot be decoded", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }, "/%E0%A4%A", 400],
+	["an image on another port", { "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" }, "/api/health", 403],
+	[
+		"a link on another port to the API",
+		{ "sec-fetch-site": "same-site", "sec-fetch-mode": "navigate" },
+		"/api/health",
+		403,
+	],
+	["an unknown site", { "sec-fetch-site": "new-word", "sec-fetch-mode": "no-cors" }, "/api/health", 403],
+	["its own page without an origin", { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" }, "/api/health", 200],
+	["the address bar", { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" }, "/api/health", 200],
+])("accepts or rejects %s", async (_, headers, path, status) => {
+	expect(await send({ host: own(), ...headers }, "GET", path)).toBe(status);
+});
+
 it.each<[string, string | undefined, boolean]>([
 	["without a browser", undefined, true],
 	["from its own page", "own", true],

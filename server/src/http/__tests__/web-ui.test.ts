@@ -36,6 +36,7 @@ it.each([
 	["nothing outside its folder", "/..%2f..%2fetc%2fpasswd", 404, /route_not_found/, null],
 	["no file that does not exist", "/assets/old-1.js", 404, /route_not_found/, null],
 	["no page below the API", "/api/nothing", 404, /route_not_found/, null],
+	["no page below the API in other letters", "/%61pi/nothing", 404, /route_not_found/, null],
 ])("serves %s", async (_, url, status, text, cache) => {
 	const response = await fetch(server.url + url);
 	expect(response.status).toBe(status);
