@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { LIMITS } from "../config/limits.ts";
+import { monotonicMs } from "../timing/monotonic.ts";
 
 interface DiskState {
 	/** There is enough free space to start something new. */
@@ -24,8 +25,8 @@ export function createFreeSpace(folder: string): FreeSpace {
 	let last: { at: number; state: Promise<DiskState> } | null = null;
 	return {
 		measure() {
-			if (last === null || Date.now() - last.at > LIMITS.diskMeasureMs)
-				last = { at: Date.now(), state: readFreeSpace(folder) };
+			if (last === null || monotonicMs() - last.at > LIMITS.diskMeasureMs)
+				last = { at: monotonicMs(), state: readFreeSpace(folder) };
 			return last.state;
 		},
 		waitForRetry: (signal) => delay(LIMITS.diskMeasureMs, undefined, { signal }),

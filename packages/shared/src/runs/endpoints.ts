@@ -109,7 +109,8 @@ export const listRunEvents = endpoint({
 	actor: "agent",
 	params: runParamsSchema,
 	query: z.strictObject({
-		afterSeq: z.coerce.number().int().min(0).default(0),
+		// The largest number that the database's column holds.
+		afterSeq: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
 		limit: z.coerce.number().int().min(1).max(1_000).default(200),
 	}),
 	response: z.array(runEventSchema),

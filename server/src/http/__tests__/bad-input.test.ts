@@ -103,10 +103,17 @@ it.each<
 it.each([
 	["the first instant", () => `/api/companies?cursor=${cursorOf("0001-01-01T00:00:00Z")}`],
 	["the last instant", () => `/api/companies?cursor=${cursorOf("9999-12-31T23:59:59.999Z")}`],
-	["the largest offset", () => `/api/heartbeat-runs/${UNKNOWN_ID}/log?offset=${Number.MAX_SAFE_INTEGER}`],
-	["the largest sequence number", () => `/api/heartbeat-runs/${UNKNOWN_ID}/events?afterSeq=${Number.MAX_SAFE_INTEGER}`],
 ])("answers %s without an internal error", async (_, path) => {
 	expect((await server.send("GET", path())).status).toBeLessThan(500);
+});
+
+it("answers the largest offset and the largest sequence number", async () => {
+	const agent = await server.createAgent("process", { command: "true" });
+	const run = await server.finish((await server.wake(agent.id)).id);
+	const statusOf = async (rest: string) => (await server.send("GET", `/api/heartbeat-runs/${run.id}/${rest}`)).status;
+	expect(await statusOf(`log?offset=${Number.MAX_SAFE_INTEGER}`)).toBe(200);
+	expect(await statusOf(`events?afterSeq=${2 ** 31 - 1}`)).toBe(200);
+	expect(await statusOf(`events?afterSeq=${2 ** 31}`)).toBe(400);
 });
 
 it("names the unknown key", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { currentOutputSource } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../config/limits.ts";
+import { monotonicMs } from "../../timing/monotonic.ts";
 import type { AdapterCallbacks } from "./adapter-callbacks.ts";
 
 const POLL_MS = 100;
@@ -22,7 +23,7 @@ export interface AdapterDeadline {
 export function createAdapterDeadline(): AdapterDeadline {
 	let deadline = Number.POSITIVE_INFINITY;
 	let delivering = 0;
-	let deliveredAt = 0;
+	let deliveredAt = Number.NEGATIVE_INFINITY;
 
 	const trackDelivery = async (deliver: () => Promise<void>) => {
 		// Output of processes may be delivered long after they exited and extends the deadline; the adapter's own does not.
@@ -32,16 +33,16 @@ export function createAdapterDeadline(): AdapterDeadline {
 			await deliver();
 		} finally {
 			delivering--;
-			deliveredAt = Date.now();
+			deliveredAt = monotonicMs();
 		}
 	};
 	const isOver = () => {
-		const now = Date.now();
+		const now = monotonicMs();
 		return now >= deadline && delivering === 0 && now - deliveredAt >= LIMITS.adapterReturnMs;
 	};
 	return {
 		start(graceMs) {
-			deadline = Math.min(deadline, Date.now() + graceMs + LIMITS.adapterReturnMs);
+			deadline = Math.min(deadline, monotonicMs() + graceMs + LIMITS.adapterReturnMs);
 		},
 		lift() {
 			deadline = Number.POSITIVE_INFINITY;

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { monotonicMs } from "../../../timing/monotonic.ts";
 
 const TAIL_CHARS = 2_000;
 const WINDOW_MS = 1_000;
@@ -21,7 +22,7 @@ export function readAdapterOutput({ stdout, stderr }: ChildProcess, onOutput: (t
 	let readInWindow = 0;
 	let windowStart = 0;
 	const log = (text: string) => {
-		const now = Date.now();
+		const now = monotonicMs();
 		if (now - windowStart >= WINDOW_MS) {
 			windowStart = now;
 			readInWindow = 0;
