@@ -24,8 +24,8 @@ export type ExecutionContext = OpenContext & AttemptContext & FinishContext;
  */
 export async function executeRun(context: ExecutionContext, claimed: RunRow, stop: RunStop): Promise<void> {
 	const finish = async (opened: OpenRun, attempt: AttemptOutcome) => {
-		await forgetServer(opened);
 		await finishRun(context, opened, attempt);
+		await forgetServer(opened);
 	};
 	let run = claimed;
 	let deaths = 0;
