@@ -13,6 +13,7 @@ import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/
 import { MOCK_KEY, type ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
 import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { withoutSideRequests } from "./side-requests.ts";
 
 /** A real agent program, its adapter, and expectations that are specific to it. */
 export interface RealCli {
@@ -85,7 +86,9 @@ export function describeRealCli(cli: RealCli, own: (run: RunRealCli, scratch: ()
 			const { adapter } = cli;
 			const test = await adapter.testEnvironment({ companyId: "c", adapterType: adapter.type, config: config() });
 			expect(test.status).toBe(cli.environmentTest.status);
-			expect(test.checks.map(({ code }) => code)).toEqual(cli.environmentTest.codes);
+			const codes = test.checks.map(({ code }) => code);
+			// Older versions cannot report a login.
+			expect(codes.filter((code) => code !== "login_ok")).toEqual(cli.environmentTest.codes);
 			expect(test.checks[1]?.message).toMatch(/\d+\.\d+\.\d+/);
 		});
 	});
@@ -96,7 +99,7 @@ function testWork({ toolLoop, also }: RealCli, run: RunRealCli, scratch: () => S
 		const done = await run("Look around. [[mock:tool-use]]");
 		expect(done.result).toMatchObject({ exitCode: 0, summary: "The folder holds a README. Work finished." });
 		expect(done.result.errorCode).toBeUndefined();
-		expect(done.result.usage).toEqual(toolLoop.usage);
+		expect(withoutSideRequests(done.result.usage, toolLoop.usage)).toEqual(toolLoop.usage);
 		expect(done.result).toMatchObject(toolLoop.result);
 
 		expect(done.stats).toMatchObject({ unparsed: 0, parserErrors: 0 });

@@ -11,6 +11,8 @@ interface LocalProgram {
 	adapterType: string;
 	/** Recorded output of the real program, relative to `packages/adapters`. */
 	recording: string;
+	/** What it prints as its version. */
+	version: string;
 	/** The shortest help text that the adapter recognizes. */
 	help: string;
 	/** Prefix of its error codes. */
@@ -26,6 +28,7 @@ const PROGRAMS: LocalProgram[] = [
 	{
 		adapterType: "claude_local",
 		recording: "claude-local/src/__fixtures__/claude-2.1.330/hello.jsonl",
+		version: "9.9.9 (Claude Code)",
 		help: "Options:\n  --output-format <format>  How to print.",
 		prefix: "claude",
 		ownOption: "--resume",
@@ -34,6 +37,7 @@ const PROGRAMS: LocalProgram[] = [
 	{
 		adapterType: "codex_local",
 		recording: "codex-local/src/__fixtures__/codex-0.169.0/hello.jsonl",
+		version: "codex-cli 9.9.9",
 		help: "Options:\n  --json  How to print.",
 		prefix: "codex",
 		ownOption: "--last",
@@ -85,7 +89,7 @@ function subfolder(name: string): string {
 const NAMED = PROGRAMS.map((program): [string, LocalProgram] => [program.adapterType, program]);
 
 describe.each(NAMED)("the test of %s has the same verdict as a run when the configuration", (adapterType, program) => {
-	const { recording, help, prefix, ownOption, limit } = program;
+	const { recording, version, help, prefix, ownOption, limit } = program;
 
 	/** Behaves like the real program and succeeds. */
 	const goodProgram = () => {
@@ -93,7 +97,7 @@ describe.each(NAMED)("the test of %s has the same verdict as a run when the conf
 		return script(
 			"program",
 			'case "$*" in',
-			"*--version*) echo 9.9.9 ;;",
+			`*--version*) echo '${version}' ;;`,
 			`*--help*) printf '%s\\n' '${help}' ;;`,
 			`*) cat >/dev/null; cat '${printed}' ;;`,
 			"esac",

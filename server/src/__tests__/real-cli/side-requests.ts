@@ -1,0 +1,18 @@
+interface Usage {
+	inputTokens: number;
+	outputTokens: number;
+}
+
+/** What the mock reports for a short request. */
+const SIDE_REQUEST = { inputTokens: 600, outputTokens: 20 };
+
+/** Usage without the requests that Claude Code 2.0 makes beside the conversation, in a number that varies. */
+export function withoutSideRequests(usage: Usage | null | undefined, expected: Usage): unknown {
+	if (!usage) return usage;
+	const count = (usage.outputTokens - expected.outputTokens) / SIDE_REQUEST.outputTokens;
+	return {
+		...usage,
+		inputTokens: usage.inputTokens - count * SIDE_REQUEST.inputTokens,
+		outputTokens: usage.outputTokens - count * SIDE_REQUEST.outputTokens,
+	};
+}
