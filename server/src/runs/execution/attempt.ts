@@ -27,6 +27,9 @@ export type AttemptContext = AdaptersContext &
 /** For processes that the adapter started by itself and left behind. */
 const ORPHAN_GRACE_SEC = 2;
 
+/** How long preparation may go on after a stop: normally it ends sooner, and the adapter stops its process itself. */
+const STOPPED_PREPARATION_MS = 2_000;
+
 export interface AttemptOutcome {
 	/** What `execute()` resolved with; `null` when the attempt failed, or was detached. */
 	result: AdapterExecutionResult | null;
@@ -67,14 +70,16 @@ export function notExecuted(thrown: unknown): AttemptOutcome {
 	return { result: null, session: null, calls: 0, callEnd: null, graceMs: graceMsOf({}), thrown };
 }
 
-/** An adapter may take its time to decode a session, for which a stopped run does not wait. */
+/** An adapter may take its time to decode a session, for which a stopped run does not wait long. */
 async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>): Promise<T> {
 	preparing.catch(() => undefined);
 	const stopped = new Promise<never>((_, reject) => {
-		const onStop = () => reject(new CodedError("run_stopped", "The run was stopped while it was prepared."));
+		const fail = () => reject(new CodedError("run_stopped", "The run was stopped while it was prepared."));
+		const onStop = () => void setTimeout(fail, STOPPED_PREPARATION_MS).unref();
 		onAbort(signal, onStop);
 		onAbort(stop.detached, onStop);
 	});
+	stopped.catch(() => undefined);
 	return await Promise.race([preparing, stopped]);
 }
 
