@@ -23,14 +23,17 @@ const claude: RealCli = {
 		listing: "README.md",
 	},
 	serviceFailure: { prompt: "[[mock:api-529]]", result: { errorFamily: "transient_upstream" } },
-	environmentTest: { status: "warn", codes: ["cwd_ok", "command_version", "api_key_in_env"] },
+	environmentTest: {
+		status: "warn",
+		codes: ["cwd_ok", "command_version", "api_key_in_env"],
+		newestCodes: ["cwd_ok", "command_version", "login_ok", "api_key_in_env"],
+	},
 	also: {
 		toolLoop: ({ result }) => expect(result.costUsd).toBeGreaterThan(0),
 		resumed: (first, second) => {
 			const { command = "" } = second.metas[0] ?? {};
 			const usage = first.result.usage ?? { inputTokens: 0, outputTokens: 0 };
-			const isOld = command.includes("claude-2.0.");
-			expect(isOld ? withoutSideRequests(second.result.usage, usage) : second.result.usage).toMatchObject({
+			expect(withoutSideRequests(command, second.result.usage, usage)).toMatchObject({
 				outputTokens: usage.outputTokens,
 			});
 		},

@@ -31,10 +31,10 @@ describeRealAgents("keeps one conversation", (agent, { hire, model }) => {
 
 		// The same work costs the same in each run, although the conversation has grown.
 		const [, second, third, fourth] = runs;
-		expect(withoutSideRequests(third?.usage, second?.usage ?? { inputTokens: 0, outputTokens: 0 })).toEqual(
-			second?.usage,
-		);
-		expect(withoutSideRequests(fourth?.usage, agent.toolUseUsage)).toEqual(agent.toolUseUsage);
+		expect(
+			withoutSideRequests(agent.command, third?.usage, second?.usage ?? { inputTokens: 0, outputTokens: 0 }),
+		).toEqual(second?.usage);
+		expect(withoutSideRequests(agent.command, fourth?.usage, agent.toolUseUsage)).toEqual(agent.toolUseUsage);
 		if (agent.program === "codex") return expect(runs.map(({ costUsd }) => costUsd)).toEqual([null, null, null, null]);
 		expect(second?.costUsd).toBeGreaterThan(0);
 		expect(third?.costUsd).toBeCloseTo(second?.costUsd ?? 0, 6);

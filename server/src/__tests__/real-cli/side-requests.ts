@@ -7,8 +7,8 @@ interface Usage {
 const SIDE_REQUEST = { inputTokens: 600, outputTokens: 20 };
 
 /** Usage without the requests that Claude Code 2.0 makes beside the conversation, in a number that varies. */
-export function withoutSideRequests(usage: Usage | null | undefined, expected: Usage): unknown {
-	if (!usage) return usage;
+export function withoutSideRequests(command: string, usage: Usage | null | undefined, expected: Usage): unknown {
+	if (!usage || !command.includes("claude-2.0.")) return usage;
 	const count = (usage.outputTokens - expected.outputTokens) / SIDE_REQUEST.outputTokens;
 	return {
 		...usage,
