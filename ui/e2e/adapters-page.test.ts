@@ -126,6 +126,24 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await picker.waitForFunction(() => !document.querySelector('input[value="acme_greeter"]:disabled'));
 	});
 
+	it("opens a dialog again for a click that comes right after Escape", async () => {
+		const page = await visit("/adapters");
+		const opener = greeter(page).getByRole("button", { name: "Remove…" });
+		await opener.click();
+		const dialog = page.getByRole("dialog", { name: "Remove Acme Greeter" });
+		await dialog.getByText("Host").waitFor();
+		await opener.evaluate((button) => {
+			const click = () => (button as HTMLElement).click();
+			button.addEventListener("focus", () => queueMicrotask(click), { once: true });
+			// The last event of Escape, also for a dialog that was removed.
+			window.addEventListener("keyup", () => document.body.setAttribute("data-escaped", ""), { once: true });
+		});
+		await page.keyboard.press("Escape");
+		await page.locator("[data-escaped]").waitFor();
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+		expect(await dialog.isVisible()).toBe(true);
+	});
+
 	it("removes an adapter in use only after a confirmation, and then marks its agents", async () => {
 		const page = await visit("/adapters");
 		await greeter(page).getByRole("button", { name: "Remove" }).click();

@@ -21,7 +21,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 		<dialog
 			ref={dialog}
 			aria-labelledby={id}
-			onClose={onClose}
+			// The close event of Escape comes later than keys that were pressed after it.
+			onCancel={onClose}
+			onClose={(event) => event.currentTarget.isConnected && onClose()}
 			className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-lg border border-line bg-surface p-5 text-text backdrop:bg-black/50"
 		>
 			<div className="grid min-w-0 gap-4">
