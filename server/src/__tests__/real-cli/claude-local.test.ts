@@ -6,7 +6,7 @@ import type { SessionParams } from "@paperclipai/adapter-utils";
 import { claudeEnv } from "@paperclipai/test-support/real-cli/program-env.ts";
 import { expect, it } from "vitest";
 import { describeRealCli, type RealCli } from "./describe-real-cli.ts";
-import { withoutSideRequests } from "./side-requests.ts";
+import { withoutSideRequests } from "./mock-usage.ts";
 
 const claude: RealCli = {
 	title: "the real Claude Code",
