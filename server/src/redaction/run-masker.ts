@@ -1,7 +1,13 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { StreamedPieces } from "@paperclipai/adapter-utils";
-import { collectSecrets, createMasker, type Masker, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import {
+	collectSecrets,
+	createMasker,
+	type Masker,
+	readRegularFile,
+	writeFileAtomic,
+} from "@paperclipai/adapter-utils/server-utils";
 import type { SecretsContext } from "./known-secrets.ts";
 
 /** Masks the output of a run. Masks nothing until `learn` is called. */
@@ -40,7 +46,7 @@ export function createRunMasker({ secrets }: SecretsContext, file: string): RunM
 
 async function readSecrets(file: string): Promise<string[]> {
 	try {
-		const stored: unknown = JSON.parse(await readFile(file, "utf8"));
+		const stored: unknown = JSON.parse(await readRegularFile(file));
 		return Array.isArray(stored) ? stored.filter((secret) => typeof secret === "string") : [];
 	} catch {
 		return [];

@@ -1,6 +1,6 @@
 import type { StreamedPieces } from "../contract/streamed-pieces.ts";
-import { createSecretMatcher } from "./secret-matcher.ts";
-import { replaceSpans, type Span } from "./span.ts";
+import { createSecretMatcher } from "./match/secret-matcher.ts";
+import { replaceSpans, type Span } from "./match/span.ts";
 
 /** Replaces each secret. */
 export const MASK = "***";

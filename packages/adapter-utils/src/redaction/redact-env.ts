@@ -1,6 +1,6 @@
-import { collectSecrets } from "./collect-secrets.ts";
 import { createMasker, MASK } from "./masker.ts";
-import { isOrdinaryValue, isSecretName } from "./secret-name.ts";
+import { collectSecrets } from "./secrets/collect-secrets.ts";
+import { isOrdinaryValue, isSecretName } from "./secrets/secret-name.ts";
 
 /**
  * A copy of variables for logs and events, with secrets masked as `***`: the values of variables whose names suggest a

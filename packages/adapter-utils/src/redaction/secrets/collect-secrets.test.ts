@@ -23,6 +23,22 @@ it.each([
 	"AWS_CREDENTIALS",
 	"REGISTRY_CREDS",
 	"SSH_PASSPHRASE",
+	"SSHPASS",
+	"DBPASS",
+	"dbPass2",
+	"DB_PW",
+	"LDAP_BINDPW",
+	"bindPwd",
+	"MYSQLPWD",
+	"BASICAUTH",
+	"AWSCREDS",
+	"API_JWT",
+	"SERVICEJWT",
+	"GHPAT",
+	"WIFI_PSK",
+	"DEVICE_PASSCODE",
+	"PASS_PHRASE",
+	"dbPassWord",
 ])("treats %s as the name of a secret", (name) => expect(isSecretName(name)).toBe(true));
 
 it.each([
@@ -44,6 +60,16 @@ it.each([
 	"AUTH_MODE",
 	"SSH_AUTH_SOCK",
 	"OAUTH_CLIENT_ID",
+	"bypass",
+	"PROXY_BYPASS",
+	"OVERPASS",
+	"TRESPASS",
+	"ENCOMPASS",
+	"COMPAT",
+	"SACRED",
+	"JWT_ISSUER",
+	"PASS_WORKERS",
+	"COMPASS_WORDS",
 ])("treats %s as an ordinary name", (name) => expect(isSecretName(name)).toBe(false));
 
 it("collects values below such names at any depth, except counts", () => {
@@ -62,6 +88,17 @@ it("leaves paths of credentials, and the method of an authentication", () => {
 });
 
 it.each([
+	["SMTP_AUTH", "PLAIN LOGIN", []],
+	["SMTP_AUTH", "cram-md5, XOAUTH2", []],
+	["POSTGRES_HOST_AUTH", "scram-sha-256", []],
+	["REDIS_AUTH", "correcthorsebatterystaple", ["correcthorsebatterystaple"]],
+	["REDIS_AUTH", "hunter", ["hunter"]],
+	["REDISAUTH", "swordfish", ["swordfish"]],
+])("tells the method from the password in %s=%s", (name, value, secrets) => {
+	expect([...collectSecrets({ [name]: value })]).toEqual(secrets);
+});
+
+it.each([
 	["DATABASE", "postgres://app:pa%2Fss@db/x", ["pa%2Fss", "pa/ss"]],
 	["HTTP_PROXY", "http://me:proxy-pass@proxy:8080", ["proxy-pass"]],
 	["https_proxy", "me:proxy-pass@proxy:8080", ["proxy-pass"]],
@@ -75,17 +112,55 @@ it.each([
 	["REGISTRY_AUTH", "me:hunter2", ["me:hunter2", "hunter2"]],
 	["CUSTOM_HEADERS", "X-Plain: yes\nAuthorization: Bearer abc", ["Bearer abc", "abc"]],
 	["prompt", "First export GITHUB_TOKEN='abc-1'; then MAX_TOKENS=128000 MY_KEY=$OTHER run", ["abc-1"]],
+	["AZURE_STORAGE", "AccountName=me;AccountKey=aGk0+/==;EndpointSuffix=core.windows.net", ["aGk0+/=="]],
+	["ConnectionStrings__Default", "Server=db,1433; User Id=me; Password = a=b!c ; Encrypt=true", ["a=b!c"]],
+	["ConnectionStrings__Default", `Server=db;Password="a;b'c";Pwd='d;e'`, ["a;b'c", "d;e"]],
+	["ODBC", "Driver={PostgreSQL};Server=db;Uid=me;Pwd={a;b}", ["a;b"]],
+	["BUS", "Endpoint=sb://x.net/;SharedAccessKeyName=root;SharedAccessKey=abc=", ["root", "abc="]],
+	["DSN", "host=db user=me password=hunter2 dbname=x", ["hunter2"]],
+	["DB_CONN", "host=db password='two words' sslmode=require", ["two words"]],
+	["JDBC", "jdbc:sqlserver://db:1433;user=me;password=hunter2;encrypt=true", ["hunter2"]],
+	["appsettings", '{"ConnectionStrings":{"Main":"Server=db;Password=hunter2"}}', ["hunter2"]],
+	["prompt", "let token=readToken(); const password=ask(); return token", []],
+	["DSN", "host=db password=", []],
+	[
+		"TLS_PEM",
+		`x -----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----\n`,
+		["-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----"],
+	],
+	["TLS_CERT", "-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----", []],
 	["CONFIG", '{"type":"account","private_key":"-----\\nabc"}', ["-----\nabc"]],
 ])("finds what is secret in %s=%s", (name, value, secrets) => {
 	expect([...collectSecrets({ [name]: value })].filter((secret) => secret !== "-")).toEqual(secrets);
 });
 
 it("takes linear time for any text", () => {
-	for (const unit of ["://", "a", "A", "A=", "_KEY=a ", "?a=", "@", ":", "%", "[", "{", "\n", " "]) {
+	for (const unit of [
+		"://",
+		"a",
+		"A",
+		"A=",
+		"_KEY=a ",
+		"?a=",
+		"@",
+		":",
+		"%",
+		"[",
+		"{",
+		"\n",
+		" ",
+		"a=;",
+		"a='",
+		'a="',
+		"=",
+		";",
+		"-----BEGIN PRIVATE KEY-----",
+	]) {
 		const start = performance.now();
 		collectSecrets({
 			SOME_URL: unit.repeat(200_000),
 			SOME_HEADERS: unit.repeat(200_000),
+			JDBC: `a=b;${unit.repeat(200_000)}`,
 			SOME_AUTH: unit.repeat(200_000),
 		});
 		expect(performance.now() - start).toBeLessThan(5_000);

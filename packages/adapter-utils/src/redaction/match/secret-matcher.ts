@@ -1,4 +1,4 @@
-import type { StreamedPieces } from "../contract/streamed-pieces.ts";
+import type { StreamedPieces } from "../../contract/streamed-pieces.ts";
 import { createByteMatcher } from "./byte-matcher.ts";
 import { startPieceMatching } from "./piece-matcher.ts";
 import { secretForms, wrappedForms } from "./secret-forms.ts";

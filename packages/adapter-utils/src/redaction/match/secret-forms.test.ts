@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createMasker, type Masker } from "./masker.ts";
+import { createMasker, type Masker } from "../masker.ts";
 
 const VALUE = `p&ss<w>o'r"d+4711/päss`;
 
 const unicode = (pattern: RegExp) => (value: string) =>
 	JSON.stringify(value).replace(pattern, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+const entities = (value: string, quotes: Record<string, string>) =>
+	value.replace(/[&<>"']/g, (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", ...quotes })[char] ?? char);
 
 it.each([
 	["Go", unicode(/[<>&]/g)],
@@ -20,8 +23,19 @@ it.each([
 	],
 	["Go in a JSON string", (value: string) => JSON.stringify(unicode(/[<>&]/g)(value))],
 	["a path that was escaped as a whole", (value: string) => encodeURI(value)],
+	["a URL in a URL", (value: string) => encodeURIComponent(encodeURIComponent(value))],
+	["HTML", (value: string) => entities(value, { "'": "&#39;", '"': "&quot;" })],
+	["HTML with other quotes", (value: string) => entities(value, { "'": "&#x27;", '"': "&#34;" })],
+	["HTML, text only", (value: string) => entities(value, {})],
+	["decomposed letters", (value: string) => value.normalize("NFD")],
 ])("masks a secret as it is escaped by %s", (_, write) => {
 	expect(createMasker([VALUE]).text(`<${write(VALUE)}>`)).toMatch(/^<\W*\*\*\*\W*>$/);
+});
+
+it.each([0, 1, 2])("masks a secret in the base64 of a JSON text, after %i bytes", (before) => {
+	const text = `${" ".repeat(before)}{"password":${JSON.stringify(VALUE)},"x":1}`;
+	const masked = createMasker([VALUE]).text(Buffer.from(text).toString("base64"));
+	expect(Buffer.from(masked.replace("***", "A"), "base64").toString()).not.toContain("ss<w>o");
 });
 
 const wrap = (text: string, columns: number, lineBreak: string) =>
@@ -63,6 +77,8 @@ it.each([
 	const masked = createMasker([KEY.join("\n")]).text(text);
 	for (const line of KEY.slice(1, -1)) expect(masked).not.toContain(line);
 	expect(createMasker([KEY.join("\r\n")]).text(text)).toBe(masked);
+	const escaped = createMasker([KEY.join("\\n")]).text(text);
+	for (const line of KEY.slice(1, -1)) expect(escaped).not.toContain(line);
 });
 
 it("leaves lines of a secret that are ordinary words", () => {

@@ -1,4 +1,4 @@
-import type { StreamedPieces } from "../contract/streamed-pieces.ts";
+import type { StreamedPieces } from "../../contract/streamed-pieces.ts";
 import type { ByteMatcher } from "./byte-matcher.ts";
 import { contentOfMember } from "./json-member.ts";
 import type { Span } from "./span.ts";

@@ -5,10 +5,11 @@ const MIN_OPAQUE_LENGTH = 16;
 
 /**
  * The lines of a secret that are secrets by themselves, since programs print lines one by one: sorted, numbered, joined.
- * Headings and lines of ordinary words, as in a PEM or YAML file, are not among them.
+ * Variables often hold a key on one line, with `\n` instead of its line breaks. Headings and lines of ordinary words, as in
+ * a PEM or YAML file, are not among them.
  */
 export function secretLines(secret: string): string[] {
-	const lines = secret.split(/\r\n?|\n/).map((line) => line.trim());
+	const lines = secret.split(/\r\n?|\n|(?:\\r)?\\n/).map((line) => line.trim());
 	if (lines.length === 1) return [];
 	return lines.filter((line) => line.length >= MIN_LINE_LENGTH && isTelling(line));
 }

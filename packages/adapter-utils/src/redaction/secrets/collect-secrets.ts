@@ -8,7 +8,7 @@ const MAX_DEPTH = 500;
 
 /**
  * Collects the values of variables and settings whose names suggest a secret, at any depth and in JSON texts, and the
- * credentials in URLs, as input for `createMasker`.
+ * credentials in URLs, connection strings and private keys, as input for `createMasker`.
  */
 export function collectSecrets(...sources: readonly unknown[]): Set<string> {
 	const secrets = new Set<string>();

@@ -1,3 +1,5 @@
+import { connectionSettings } from "./connection-string.ts";
+import { privateKeysIn } from "./private-keys.ts";
 import { isOrdinaryValue, isSecretName } from "./secret-name.ts";
 
 /** Names of settings that hold `user:password@host`, also without a scheme. */
@@ -9,7 +11,7 @@ const ASSIGNMENT = /\b([A-Z][A-Z0-9_]*)=["']?([^\s"'`;&|<>$(){}]+)/g;
 /** In characters. A longer user name without a password is likely to be a token, as in `https://ghp_...@github.com`. */
 const MIN_TOKEN_LENGTH = 20;
 
-/** The secrets inside a text that need not be a secret itself: variables that it sets, credentials in URLs and headers. */
+/** The secrets inside a text that need not be a secret itself: settings in it, credentials in URLs and headers, private keys. */
 export function embeddedSecrets(name: string, text: string): string[] {
 	const found: string[] = [];
 	for (let at = text.indexOf("://"); at !== -1; at = text.indexOf("://", at)) {
@@ -20,9 +22,14 @@ export function embeddedSecrets(name: string, text: string): string[] {
 	for (const [, variable = "", value = ""] of text.matchAll(ASSIGNMENT)) {
 		if (isSecret(variable, value)) found.push(value);
 	}
+	for (const [setting, value] of connectionSettings(name, text)) {
+		// With a prefix, because `PWD` alone is a folder.
+		if (isSecret(`connection ${setting}`, value)) found.push(value);
+	}
+	found.push(...privateKeysIn(text));
 	if (ADDRESS_NAME.test(name) && !text.includes("://")) found.push(...secretsOfUrl(readUntilDelimiter(text.trim(), 0)));
 	if (/headers?$/i.test(name)) found.push(...secretsOfHeaders(text));
-	return found.filter((secret) => !PLACEHOLDER.test(secret));
+	return found.filter((secret) => secret !== "" && !PLACEHOLDER.test(secret));
 }
 
 /** What may also be printed of a secret alone: the token of `Bearer TOKEN`, the password of `user:password`. */

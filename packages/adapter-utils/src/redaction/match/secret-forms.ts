@@ -1,8 +1,10 @@
-/** The byte strings in which a value may occur: as it is, and encoded in JSON, URLs and base64. */
+/** The byte strings in which a value may occur: as it is, and encoded in JSON, URLs, HTML and base64. */
 export function secretForms(value: string): Buffer[] {
 	const json = jsonForms(value);
 	const url = [encodeUrl(value), encodeUrl(value).replaceAll("%2F", "/"), encodeAddress(value), encodeForm(value)];
-	return toBuffers([value, ...json, ...json.map(escapeJson), ...url, ...url.map(lowerCaseHex), ...base64Forms(value)]);
+	const urls = [...url, ...url.map(lowerCaseHex), encodeUrl(encodeUrl(value))];
+	const texts = [value, ...json, ...json.map(escapeJson), ...urls, ...htmlForms(value), value.normalize("NFD")];
+	return toBuffers([...texts, ...base64FormsInJson(value)]);
 }
 
 /** In characters. Shorter values fit on a line. */
@@ -10,7 +12,7 @@ const MIN_WRAPPED_LENGTH = 16;
 
 /** Forms that are often broken into lines: long values, and base64 as mail and `base64` write it. Without the breaks. */
 export function wrappedForms(value: string): Buffer[] {
-	return toBuffers([...(value.length >= MIN_WRAPPED_LENGTH ? [value] : []), ...base64Forms(value)]);
+	return toBuffers([...(value.length >= MIN_WRAPPED_LENGTH ? [value] : []), ...base64FormsInJson(value)]);
 }
 
 function toBuffers(texts: string[]): Buffer[] {
@@ -62,6 +64,20 @@ function encodeForm(text: string): string {
 
 function lowerCaseHex(text: string): string {
 	return text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+}
+
+/** As writers of HTML and XML escape a text: with both spellings of quotes, and without. */
+function htmlForms(value: string): string[] {
+	const text = value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+	const quoted = text.replaceAll('"', "&quot;");
+	const decimal = text.replaceAll('"', "&#34;").replaceAll("'", "&#39;");
+	const single = ["&#39;", "&#x27;", "&apos;"].map((quote) => quoted.replaceAll("'", quote));
+	return [text, quoted, ...single, decimal, decimal.replaceAll("&#39;", "&#x27;")];
+}
+
+/** Inside the base64 of the value itself, and of a JSON text that holds it. */
+function base64FormsInJson(value: string): string[] {
+	return [...new Set([value, escapeJson(value)])].flatMap(base64Forms);
 }
 
 /**

@@ -1,0 +1,64 @@
+const SECRET_WORD = /(key|token|secret|password|passwd|passphrase|passcode|credential|authorization|cookie)/;
+/** The same in two words: `PASS_PHRASE`, `dbPassWord`. */
+const SECRET_WORDS = /(^| )pass (word|wd|phrase|code)s?( |$)/;
+/** Words that contain a secret word but mean something else. */
+const ORDINARY_WORD =
+	/^(tokeni[sz]\w*|key(board|word|frame|map|stroke|note)s?|(mon|tur|don|hoc|joc|whis)keys?|secretar\w*)$/;
+/** Words that mean a secret only where a name ends with them: `GITHUB_PAT`, `SSHPASS`, but not `PASS_THROUGH` or `AUTH_MODE`. */
+const SECRET_LAST_WORD = /(^(g[hl]|git|github|gitlab)?pat|^psk|pass|pwd|pw|auth|creds?|jwt)$/;
+/** Words that end like a secret but mean something else. */
+const ORDINARY_LAST_WORD = /^((by|over|under|com|encom|tres|sur)pass|sacred)$/;
+/** The working directory of a shell. */
+const WORKING_DIRECTORY = /^((old|init)_?)?pwd$/i;
+
+/** Whether the name of a variable or setting suggests that its value is a secret. */
+export function isSecretName(name: string): boolean {
+	if (isSecretGroup(name)) return true;
+	const last = wordsOf(name).at(-1) ?? "";
+	return SECRET_LAST_WORD.test(last) && !ORDINARY_LAST_WORD.test(last) && !WORKING_DIRECTORY.test(name);
+}
+
+/** Whether everything below a setting of this name is a secret. A group `auth` may also say which method is used. */
+export function isSecretGroup(name: string): boolean {
+	const words = wordsOf(name);
+	return (
+		SECRET_WORDS.test(words.join(" ")) || words.some((word) => SECRET_WORD.test(word) && !ORDINARY_WORD.test(word))
+	);
+}
+
+/**
+ * Whether a value below the name of a secret is none: a number of tokens, as in `MAX_OUTPUT_TOKENS=128000`, the path of a
+ * file with credentials, or a word that selects a method, as in `SMTP_AUTH=required`.
+ */
+export function isOrdinaryValue(name: string, value: string): boolean {
+	const words = wordsOf(name);
+	if (words.includes("tokens") && /^\d+$/.test(value)) return true;
+	if (words.at(-1)?.endsWith("auth") && isAuthMethod(value)) return true;
+	return words.some((word) => /^(credential|cred)/.test(word)) && isPath(value);
+}
+
+/** What settings such as `SMTP_AUTH` select. A list, because a password may also be a word. */
+const AUTH_METHODS: ReadonlySet<string> = new Set(
+	`true false yes no on off auto default none disabled enabled always never optional required
+	anonymous public private internal external local remote system basic plain login digest bearer password token apikey
+	cookie session header oauth oauth2 xoauth xoauth2 oidc saml sso jwt iam ldap pam radius kerberos krb5 gssapi sspi negotiate
+	spnego ntlm tls mtls ssl cert certificate publickey interactive browser device trust peer ident reject md5 cram sha
+	1 256 512 scram`.split(/\s+/),
+);
+
+function isAuthMethod(value: string): boolean {
+	return value.split(/[\s,;|_-]+/).every((word) => word === "" || AUTH_METHODS.has(word.toLowerCase()));
+}
+
+/** Base64 may also begin with a slash, but has no dot. */
+function isPath(value: string): boolean {
+	return /^(~?\/|[A-Za-z]:[\\/])[^:\n]*$/.test(value) && value.includes(".");
+}
+
+function wordsOf(name: string): string[] {
+	return name
+		.replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+		.toLowerCase()
+		.split(/[^a-z]+/)
+		.filter((word) => word !== "");
+}
