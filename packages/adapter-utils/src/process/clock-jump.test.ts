@@ -22,6 +22,20 @@ it("a clock that is set does not shorten the grace period", async () => {
 	expect(result).toMatchObject({ exitCode: 0, stdout: "ready\nsaved\n" });
 });
 
+it("a process that ignores SIGTERM is killed, however long its grace period is set", async () => {
+	const stop = new AbortController();
+	const script = "trap '' TERM; echo ready; while :; do sleep 0.02; done";
+	const now = performance.now.bind(performance);
+	const onLog = async () => {
+		stop.abort();
+		let minutes = 0;
+		// Each look at the monotonic clock is a minute later than the one before.
+		vi.spyOn(performance, "now").mockImplementation(() => now() + 60_000 * minutes++);
+	};
+	const result = await withRunScope(scope(stop.signal), () => shell(script, { graceSec: 1e300, onLog }));
+	expect(result).toMatchObject({ signal: "SIGKILL" });
+});
+
 it("a clock that is set does not end the time of a run", async () => {
 	const onLog = async () => setClockAhead();
 	const result = await withRunScope(scope(), () => shell("echo ready; sleep 0.3", { timeoutSec: 60, onLog }));

@@ -67,6 +67,16 @@ export function hasEnvironmentEntry(pid: number, entry: string): boolean {
 	}
 }
 
+/** The value that a variable had when a process was started; `null` without it, or when it cannot be read. */
+export function readEnvironmentValue(pid: number, variable: string): string | null {
+	try {
+		const entries = readFileSync(`/proc/${pid}/environ`, "latin1").split("\0");
+		return entries.find((entry) => entry.startsWith(`${variable}=`))?.slice(variable.length + 1) ?? null;
+	} catch {
+		return null;
+	}
+}
+
 /** Soft limit of file locks of a process; `null` when it has exited. */
 export function readLockLimit(pid: number): string | null {
 	try {

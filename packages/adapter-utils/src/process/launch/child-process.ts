@@ -8,7 +8,7 @@ export interface RunChildProcessOptions {
 	env: Record<string, string>;
 	/** Wall-clock limit in seconds; 0 = none. */
 	timeoutSec: number;
-	/** Seconds between SIGTERM and SIGKILL. */
+	/** Seconds between SIGTERM and SIGKILL, at most 600. */
 	graceSec: number;
 	/** Called with all output in order, as text. */
 	onLog: (stream: LogStream, chunk: string) => Promise<void>;

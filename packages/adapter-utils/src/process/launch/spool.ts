@@ -1,5 +1,6 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { readRegularFileSync } from "../../files/regular-file.ts";
 import { readProcesses } from "../identify/proc-table.ts";
 import { hasShimArguments, isShimRunning, parseShimRecord, type ShimIdentity } from "../identify/shim-identity.ts";
 
@@ -44,25 +45,28 @@ const LIMIT_FILE_BYTES = 16;
 
 /**
  * Creates the folder and its files, readable by their owner only. What must be recorded later gets its space now, because
- * the disk may be full by then.
+ * the disk may be full by then. What is already there is removed first: an earlier call of the run may have put a FIFO
+ * there, and opening that would block the server.
  */
 export function createSpool(spool: Spool, stdin: string): void {
 	mkdirSync(path.dirname(spool.stdout), { recursive: true, mode: 0o700 });
-	writeFileSync(spool.stdin, stdin, { mode: 0o600 });
-	const reserve = (file: string, bytes: number) => writeFileSync(file, " ".repeat(bytes), { mode: 0o600 });
-	reserve(`${spool.exit}.new`, EXIT_FILE_BYTES);
-	reserve(spool.limit, LIMIT_FILE_BYTES);
-	reserve(spool.pid, PID_FILE_BYTES);
-	for (const file of [spool.stdout, spool.stderr, spool.shim]) closeSync(openSync(file, "w", 0o600));
+	const create = (file: string, content: string) => {
+		rmSync(file, { force: true });
+		writeFileSync(file, content, { mode: 0o600, flag: "wx" });
+	};
+	create(spool.stdin, stdin);
+	create(`${spool.exit}.new`, " ".repeat(EXIT_FILE_BYTES));
+	create(spool.limit, " ".repeat(LIMIT_FILE_BYTES));
+	create(spool.pid, " ".repeat(PID_FILE_BYTES));
+	for (const file of [spool.stdout, spool.stderr, spool.shim]) create(file, "");
 }
 
 /** `exited`: the status is recorded. `running`: the shim runs. `lost`: the shim is gone and left no status. */
 export type SpoolState = "none" | "exited" | "running" | "lost";
 
-/** State of the process that a spool belongs to. */
-export function readSpoolState(spool: Spool): SpoolState {
+/** State of the process that a spool belongs to. Default for `shim`: what the spool records. */
+export function readSpoolState(spool: Spool, shim: ShimIdentity | null = readShim(spool)): SpoolState {
 	if (existsSync(spool.exit)) return "exited";
-	const shim = readShim(spool);
 	if (shim === null) return "none";
 	if (isShimRunning(shim)) return "running";
 	// It may have exited between the two checks.
@@ -71,11 +75,15 @@ export function readSpoolState(spool: Spool): SpoolState {
 
 /** The shim; `null` until it has written its pid file. */
 export function readShim(spool: Spool): ShimIdentity | null {
-	try {
-		return parseShimRecord(readFileSync(spool.pid, "latin1"), spool.folder);
-	} catch {
-		return null;
-	}
+	return parseShimRecord(readRegularFileSync(spool.pid) ?? "", spool.folder);
+}
+
+/** Whether something other than the shim has changed the pid file. */
+export function isPidFileForged(spool: Spool): boolean {
+	if (lstatSync(spool.pid, { throwIfNoEntry: false })?.isFile() !== true) return true;
+	const text = readRegularFileSync(spool.pid);
+	// The shim overwrites blanks in place and ends with a line break.
+	return text !== null && readShim(spool) === null && (text.length !== PID_FILE_BYTES || text.endsWith("\n"));
 }
 
 /** Pid of the running shim of this spool, also before it has written its pid file. */

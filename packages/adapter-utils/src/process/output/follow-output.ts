@@ -1,4 +1,4 @@
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LogStream } from "../../contract/execution.ts";
 import { type OutputSource, withOutputSource } from "../scope/run-scope.ts";
@@ -13,6 +13,8 @@ const PAUSE_MS = 3;
 
 export interface FollowedOutput {
 	file: string;
+	/** The open file. Opened before the agent runs, which could replace the path. */
+	handle: FileHandle;
 	call: number;
 	stream: LogStream;
 	/** Number of bytes already in the log. A chunk ends exactly there, so that logged chunks can be dropped as a whole. */
@@ -27,20 +29,11 @@ export interface FollowedOutput {
 
 /** Delivers a growing file from its first to its last byte, in chunks that never split a character. */
 export async function followOutput(output: FollowedOutput): Promise<void> {
-	const file = await open(output.file, "r");
-	try {
-		await readToEnd(file, output);
-	} finally {
-		await file.close();
-	}
-}
-
-async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void> {
 	// Two buffers: one is read into while the content of the other is delivered.
 	let buffer = Buffer.allocUnsafeSlow(READ_BYTES);
 	let other = Buffer.allocUnsafeSlow(READ_BYTES);
 	const chunker = createUtf8Chunker();
-	const growth = output.watch.growth(output.file);
+	const growth = output.watch.growth(output);
 	let offset = 0;
 	let delivered = 0;
 	const cut = (bytes: Uint8Array): Chunk[] => {
@@ -65,7 +58,7 @@ async function readToEnd(file: FileHandle, output: FollowedOutput): Promise<void
 		const complete = output.isComplete();
 		const untilLogged = output.loggedBytes - offset;
 		const length = untilLogged > 0 ? Math.min(READ_BYTES, untilLogged) : READ_BYTES;
-		const { bytesRead } = await file.read(buffer, 0, length, offset);
+		const { bytesRead } = await output.handle.read(buffer, 0, length, offset);
 		return { bytesRead, complete, isAll: bytesRead < length };
 	};
 	const read = (pauseMs = 0) => {

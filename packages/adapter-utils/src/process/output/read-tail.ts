@@ -1,26 +1,30 @@
-import { open } from "node:fs/promises";
-
-/** Bytes of output that a result holds in memory. The spool has all of it. */
-const TAIL_BYTES = 4 * 1024 * 1024;
+import type { FileHandle } from "node:fs/promises";
+import { openRegularFile } from "../../files/regular-file.ts";
+import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 
 /**
  * The end of a file as text, starting at a whole character.
  *
  * @param limit In bytes. Default 4 MB.
- * @throws the file system's error when the file cannot be read.
+ * @throws the file system's error when the file cannot be read, and `EFTYPE` when it is a FIFO, a device or a folder.
  */
-export async function readTail(path: string, limit = TAIL_BYTES): Promise<string> {
-	const file = await open(path, "r");
+export async function readTail(path: string, limit: number = AGENT_LIMITS.resultOutputBytes): Promise<string> {
+	const file = await openRegularFile(path);
 	try {
-		const { size } = await file.stat();
-		const start = Math.max(0, size - limit);
-		const bytes = Buffer.alloc(size - start);
-		const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
-		const tail = bytes.subarray(0, bytesRead);
-		return tail.subarray(start > 0 ? firstCharacter(tail) : 0).toString("utf8");
+		return await readTailOf(file, limit);
 	} finally {
 		await file.close();
 	}
+}
+
+/** As `readTail`, of an open file. */
+export async function readTailOf(file: FileHandle, limit: number = AGENT_LIMITS.resultOutputBytes): Promise<string> {
+	const { size } = await file.stat();
+	const start = Math.max(0, size - limit);
+	const bytes = Buffer.alloc(size - start);
+	const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
+	const tail = bytes.subarray(0, bytesRead);
+	return tail.subarray(start > 0 ? firstCharacter(tail) : 0).toString("utf8");
 }
 
 function firstCharacter(bytes: Buffer): number {

@@ -1,5 +1,6 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { readRegularFile } from "../../files/regular-file.ts";
 import { writeFileAtomic } from "../../files/write-file-atomic.ts";
 import { currentRunScope } from "./run-scope.ts";
 
@@ -25,7 +26,7 @@ export async function memoizeInRun<Value>(name: string, compute: () => Promise<V
 
 async function readStored(file: string): Promise<unknown> {
 	try {
-		return JSON.parse(await readFile(file, "utf8"));
+		return JSON.parse(await readRegularFile(file));
 	} catch {
 		return undefined;
 	}

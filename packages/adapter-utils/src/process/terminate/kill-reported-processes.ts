@@ -1,16 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
+import { graceMsFrom } from "../../limits/grace-period.ts";
+import { isForeignProcess } from "../identify/foreign-process.ts";
 import { hasProcTable, type ProcessRow, readLockLimit, readProcesses } from "../identify/proc-table.ts";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../identify/process-identity.ts";
 import { readTree } from "../identify/process-tree.ts";
 import { lockLimitOf } from "../identify/run-marker.ts";
 
 const POLL_MS = 20;
-/** How long SIGKILL is repeated. */
-const KILL_MS = 5_000;
 
 /** Processes of a run that its adapter started by itself and reported through `onSpawn`. */
 export interface ReportedProcesses {
-	/** Ignores processes that this process has not started, and those of `runChildProcess`, which are killed by it. */
+	/** Ignores processes that are not of the run, and those of `runChildProcess`, which are killed by it. */
 	add(pid: number): void;
 	/** Kills them and their descendants: SIGTERM, up to `graceSec` seconds, then SIGKILL. */
 	kill(graceSec: number): Promise<void>;
@@ -31,17 +32,17 @@ export function createReportedProcesses(runId: string): ReportedProcesses {
 	};
 	return {
 		add(pid) {
-			if (!hasProcTable() || pid === process.pid || readLockLimit(pid) === lockLimitOf(runId)) return;
-			const identity = readTree([process.pid]).some((row) => row.pid === pid) ? identifyProcess(pid) : null;
+			if (!hasProcTable() || readLockLimit(pid) === lockLimitOf(runId)) return;
+			const identity = isForeignProcess(pid, runId, process.pid) ? null : identifyProcess(pid);
 			if (identity !== null) reported.push(identity);
 		},
 		async kill(graceSec) {
 			if (reported.length === 0 || readLiving().length === 0) return;
 			signalAll("SIGTERM");
-			for (const until = performance.now() + graceSec * 1000; performance.now() < until; await delay(POLL_MS)) {
+			for (const until = performance.now() + graceMsFrom(graceSec); performance.now() < until; await delay(POLL_MS)) {
 				if (readLiving().length === 0) return;
 			}
-			for (const until = performance.now() + KILL_MS; performance.now() < until; await delay(POLL_MS)) {
+			for (const until = performance.now() + AGENT_LIMITS.killMs; performance.now() < until; await delay(POLL_MS)) {
 				if (readLiving().length === 0) return;
 				signalAll("SIGKILL");
 			}
@@ -55,7 +56,7 @@ export function createReportedProcesses(runId: string): ReportedProcesses {
  * @param leader Pid of the leader, which was a child of this process.
  */
 export async function killSession(leader: number): Promise<void> {
-	for (const until = performance.now() + KILL_MS; performance.now() < until; await delay(POLL_MS)) {
+	for (const until = performance.now() + AGENT_LIMITS.killMs; performance.now() < until; await delay(POLL_MS)) {
 		const left = readProcesses().filter(({ session }) => session === leader);
 		if (left.length === 0) return;
 		for (const { pid } of left) sendSignal(pid, "SIGKILL");

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readRegularFileSync } from "../../files/regular-file.ts";
 import { readCommandLine, readProcesses } from "../identify/proc-table.ts";
 import type { ProcessSet } from "../identify/process-set.ts";
 import { isShimRunning } from "../identify/shim-identity.ts";
@@ -39,9 +39,5 @@ export function createSignalResender({ shim }: ProcessSet): (signal: NodeJS.Sign
 
 /** The shim has begun to record the exit status and must not be interrupted. */
 function isRecordingExit(spoolFolder: string): boolean {
-	try {
-		return readFileSync(`${spoolAt(spoolFolder).exit}.new`, "utf8").trim() !== "";
-	} catch {
-		return true;
-	}
+	return readRegularFileSync(`${spoolAt(spoolFolder).exit}.new`)?.trim() !== "";
 }

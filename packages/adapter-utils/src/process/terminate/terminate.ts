@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
+import { graceMsFrom } from "../../limits/grace-period.ts";
 import { isEmpty, listMembers, type ProcessSet, signalAll, signalFollowers } from "../identify/process-set.ts";
 import { createSignalResender } from "./resend-signal.ts";
 
 const POLL_MS = 20;
-/** How long SIGKILL is repeated. */
-const KILL_MS = 5_000;
 /** Rounds of SIGKILL that spare the leader, so that it can record the exit status. */
 const ROUNDS_FOR_LEADER = 5;
 
@@ -14,7 +14,7 @@ export interface TerminateOptions {
 }
 
 /**
- * Kills every process of a set: SIGTERM, up to `graceSec` seconds, then SIGKILL until the set is empty, for five seconds.
+ * Kills every process of a set: SIGTERM, up to `graceSec` seconds, then SIGKILL until the set is empty, for `killMs`.
  * The times are monotonic. Resolves with the pids that survived (processes in an uninterruptible system call).
  */
 export async function terminate(set: ProcessSet, graceSec: number, options: TerminateOptions = {}): Promise<number[]> {
@@ -22,13 +22,13 @@ export async function terminate(set: ProcessSet, graceSec: number, options: Term
 	const { isUrgent = () => false } = options;
 	const resendSignal = createSignalResender(set);
 	signalAll(set, "SIGTERM");
-	const killAt = performance.now() + graceSec * 1000;
+	const killAt = performance.now() + graceMsFrom(graceSec);
 	while (performance.now() < killAt && !isUrgent()) {
 		if (isEmpty(set)) return [];
 		resendSignal("SIGTERM");
 		await delay(POLL_MS);
 	}
-	const giveUpAt = performance.now() + KILL_MS;
+	const giveUpAt = performance.now() + AGENT_LIMITS.killMs;
 	// At least one round more than the leader is spared, however slow the machine is.
 	for (let round = 0; round <= ROUNDS_FOR_LEADER || performance.now() < giveUpAt; round++) {
 		if (isEmpty(set)) return [];

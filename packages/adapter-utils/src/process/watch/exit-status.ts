@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { constants } from "node:os";
+import { readRegularFileSync } from "../../files/regular-file.ts";
 import { SHIM_NAME } from "../launch/shim.ts";
 import type { Spool } from "../launch/spool.ts";
 
@@ -34,9 +34,5 @@ function signalName(number: number): string | null {
 }
 
 function read(file: string): string {
-	try {
-		return readFileSync(file, "utf8");
-	} catch {
-		return "";
-	}
+	return readRegularFileSync(file) ?? "";
 }

@@ -1,4 +1,5 @@
-import { type FSWatcher, statSync, watch } from "node:fs";
+import { type FSWatcher, fstatSync, watch } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
 import type { Spool } from "../launch/spool.ts";
 
 const FALLBACK_POLL_MS = 100;
@@ -6,7 +7,7 @@ const FALLBACK_POLL_MS = 100;
 /** Notifies the readers of a spool that something in it may have changed. */
 export interface SpoolWatch {
 	/** For a reader of an output file. `next` resolves when the file has more than `size` bytes, or after `notify`. */
-	growth(file: string): { next(size: number): Promise<void> };
+	growth(output: { file: string; handle: FileHandle }): { next(size: number): Promise<void> };
 	/** For the code that waits for the exit. `next` resolves once there was a change since its last call. */
 	changes(): { next(): Promise<void> };
 	/** Wakes up every reader. */
@@ -24,7 +25,7 @@ export function watchSpool(spool: Spool): SpoolWatch {
 	const watcher = startWatcher(spool.folder, signal.raise);
 	const timer = setInterval(signal.raise, FALLBACK_POLL_MS);
 	return {
-		growth(file) {
+		growth({ file, handle }) {
 			let seen = signal.raised();
 			return {
 				async next(size) {
@@ -34,7 +35,7 @@ export function watchSpool(spool: Spool): SpoolWatch {
 					});
 					const output = startWatcher(file, hasGrown);
 					// Checked after the watcher was started, so that no write is missed in between.
-					if (sizeOf(file) <= size) await Promise.race([growth, signal.raisedAfter(seen)]);
+					if (fstatSync(handle.fd).size <= size) await Promise.race([growth, signal.raisedAfter(seen)]);
 					seen = signal.raised();
 					output?.close();
 				},
@@ -84,8 +85,4 @@ function startWatcher(target: string, onChange: () => void): FSWatcher | undefin
 	} catch {
 		return undefined;
 	}
-}
-
-function sizeOf(file: string): number {
-	return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -1,4 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, constants, openSync, writeSync } from "node:fs";
+import { readRegularFileSync } from "../../files/regular-file.ts";
+import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 import { listMembers, type ProcessSet } from "../identify/process-set.ts";
 import { readOutputBytes, readSpoolState, type Spool } from "../launch/spool.ts";
 import type { SpooledCall } from "../launch/spooled-call.ts";
@@ -7,12 +9,6 @@ import { terminate } from "../terminate/terminate.ts";
 import { createIdleWatch } from "./idle-watch.ts";
 import { processAgeMs } from "./process-age.ts";
 import type { SpoolWatch } from "./spool-watch.ts";
-
-/** Time between SIGTERM and SIGKILL for processes that outlive a command which has exited by itself. */
-const ORPHAN_GRACE_SEC = 2;
-
-/** What a process may write after it was told to stop, before the rest of its grace period is cancelled. */
-const STOP_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** Waits until the process exits, kills it when a limit is reached or the run is stopped, and kills its orphans. */
 export async function waitForExit(
@@ -23,14 +19,14 @@ export async function waitForExit(
 ): Promise<Omit<CallEnd, "call">> {
 	const { options, scope, spool } = call;
 	const findLimit = limitsOf(call, set, startedAt);
-	const maxBytes = (scope.maxOutputBytes ?? Number.POSITIVE_INFINITY) + STOP_OUTPUT_BYTES;
+	const maxBytes = (scope.maxOutputBytes ?? Number.POSITIVE_INFINITY) + AGENT_LIMITS.stopOutputBytes;
 	const isUrgent = () => readOutputBytes(spool) > maxBytes;
 	const changes = watch.changes();
 	const onAbort = () => watch.notify();
 	const signals = [scope.signal, scope.detach, ...(options.stopSignal ? [options.stopSignal] : [])];
 	for (const signal of signals) signal.addEventListener("abort", onAbort);
 	try {
-		while (readSpoolState(spool) === "running") {
+		while (isRunning(spool, set)) {
 			scope.detach.throwIfAborted();
 			if (scope.signal.aborted || options.stopSignal?.aborted) {
 				return { how: "stopped", survivors: await terminate(set, options.graceSec, { isUrgent }) };
@@ -47,9 +43,14 @@ export async function waitForExit(
 		for (const signal of signals) signal.removeEventListener("abort", onAbort);
 	}
 	const hasOrphans = listMembers(set, { withoutLeader: true }).length > 0;
-	const survivors = hasOrphans ? await terminate(set, ORPHAN_GRACE_SEC) : [];
-	const how = readLimit(spool) ?? (readSpoolState(spool) === "lost" ? "lost" : "by_itself");
+	const survivors = hasOrphans ? await terminate(set, AGENT_LIMITS.orphanGraceMs / 1000) : [];
+	const how = readLimit(spool) ?? (readSpoolState(spool, set.shim) === "lost" ? "lost" : "by_itself");
 	return { how, survivors };
+}
+
+/** The process is asked, and not the pid file, which an agent may have overwritten, or the folder been moved away. */
+function isRunning(spool: Spool, { shim }: ProcessSet): boolean {
+	return readSpoolState(spool, shim) === "running";
 }
 
 type Limit = TimeLimit | "output_limit";
@@ -76,17 +77,19 @@ function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, start
 /** In place, because the disk may be full; the process is killed even if this fails. */
 function recordLimit(spool: Spool, limit: Limit): void {
 	try {
-		writeFileSync(spool.limit, limit, { flag: "r+" });
+		// Non-blocking, because an agent may have put a FIFO there.
+		const file = openSync(spool.limit, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+		try {
+			writeSync(file, limit);
+		} finally {
+			closeSync(file);
+		}
 	} catch {
 		// Only a server that takes over needs it.
 	}
 }
 
 function readLimit(spool: Spool): Limit | null {
-	try {
-		const limit = readFileSync(spool.limit, "utf8").trim();
-		return isTimeLimit(limit) || limit === "output_limit" ? limit : null;
-	} catch {
-		return null;
-	}
+	const limit = readRegularFileSync(spool.limit)?.trim() ?? "";
+	return isTimeLimit(limit) || limit === "output_limit" ? limit : null;
 }

@@ -1,0 +1,51 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+
+/** Without `O_NONBLOCK`, opening a FIFO blocks a thread until the other end is opened, which may be never. */
+const SAFE = constants.O_NONBLOCK | constants.O_NOFOLLOW;
+const MAX_SYNC_BYTES = 64 * 1024;
+
+/**
+ * Opens a file in a folder that agents can write to. They may have replaced it by a FIFO or a device, which would block
+ * a thread of all file access, or never end.
+ *
+ * @throws a file system error: `EFTYPE` when it is not a regular file, and any other when it cannot be opened.
+ */
+export async function openRegularFile(file: string, mode: "read" | "append" = "read"): Promise<FileHandle> {
+	const flags = mode === "read" ? constants.O_RDONLY : constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
+	const handle = await open(file, flags | SAFE, 0o600);
+	if ((await handle.stat()).isFile()) return handle;
+	await handle.close();
+	throw notAFile(file);
+}
+
+/** Text of such a file. @throws as `openRegularFile` does. */
+export async function readRegularFile(file: string): Promise<string> {
+	const handle = await openRegularFile(file);
+	try {
+		return await handle.readFile("utf8");
+	} finally {
+		await handle.close();
+	}
+}
+
+/** Text at the start of such a file, at most 64 KiB; `null` if it is missing, unreadable or not a regular file. */
+export function readRegularFileSync(file: string): string | null {
+	let descriptor: number | undefined;
+	try {
+		descriptor = openSync(file, constants.O_RDONLY | SAFE);
+		const stats = fstatSync(descriptor);
+		if (!stats.isFile()) return null;
+		const bytes = Buffer.alloc(Math.min(stats.size, MAX_SYNC_BYTES));
+		return bytes.toString("utf8", 0, readSync(descriptor, bytes, 0, bytes.length, 0));
+	} catch {
+		return null;
+	} finally {
+		if (descriptor !== undefined) closeSync(descriptor);
+	}
+}
+
+/** A system error, so that no client of the server is told the path. */
+function notAFile(file: string): NodeJS.ErrnoException {
+	return Object.assign(new Error(`EFTYPE: not a regular file, open '${file}'`), { code: "EFTYPE", path: file });
+}

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { CodedError } from "../errors/coded-error.ts";
+import { messageOf } from "../errors/message-of.ts";
+import { currentPidSpace } from "./identify/pid-space.ts";
+import { ticksSinceBoot } from "./identify/proc-table.ts";
+import { identifyProcess } from "./identify/process-identity.ts";
+import type { ProcessSet } from "./identify/process-set.ts";
+import type { ShimIdentity } from "./identify/shim-identity.ts";
+import { type StartedShim, startShim } from "./launch/shim.ts";
+import {
+	createSpool,
+	findShim,
+	isPidFileForged,
+	readShim,
+	readSpoolState,
+	readStartedAt,
+	type Spool,
+} from "./launch/spool.ts";
+import type { SpooledCall } from "./launch/spooled-call.ts";
+import { closeOutput, type OutputFiles, openOutput } from "./output/output-files.ts";
+import { notRecorded, spoolChanged, startFailed } from "./start-errors.ts";
+import { terminate } from "./terminate/terminate.ts";
+
+/** `/proc/uptime` and the start times of processes may be one tick apart. */
+const CLOCK_SLACK_TICKS = 2;
+
+/** A call whose process was started, by this server or an earlier one. It may have exited already. */
+export interface LaunchedCall {
+	shim: ShimIdentity;
+	set: ProcessSet;
+	/** ISO 8601. */
+	startedAt: string;
+	output: OutputFiles;
+}
+
+/** Whether no server has started the process of this call. */
+export async function isFirst(spool: Spool): Promise<boolean> {
+	if (readSpoolState(spool) !== "none") return false;
+	// An earlier server may have died after it spawned the shim; then the shim is about to write its pid file.
+	while (findShim(spool) !== null) {
+		if (readShim(spool) !== null || isPidFileForged(spool)) return false;
+		await delay(2);
+	}
+	return readShim(spool) === null;
+}
+
+export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
+	const { spool, command, scope } = call;
+	if (scope.signal.aborted) throw new CodedError("run_stopped", "The run was stopped before its command started.");
+	const notBefore = ticksSinceBoot() - CLOCK_SLACK_TICKS;
+	const prepared = await command();
+	const output = await createFiles(call);
+	try {
+		const started = await startShim(spool, prepared).catch((error: unknown) => {
+			throw startFailed(messageOf(error), error);
+		});
+		const shim = await untilRecorded(call, started);
+		const startedAt = readStartedAt(spool) ?? new Date().toISOString();
+		return { shim, set: { runId: scope.runId, shim, sawShim: true, notBefore }, startedAt, output };
+	} catch (error) {
+		await closeOutput(output);
+		throw error;
+	}
+}
+
+export async function takeOverCall(call: SpooledCall): Promise<LaunchedCall> {
+	const { spool, scope } = call;
+	const shim = readShim(spool);
+	const startedAt = readStartedAt(spool);
+	if (shim === null || startedAt === null) return await stopChanged(call, null);
+	const sawShim = readSpoolState(spool) === "running";
+	const output = await openOutput(spool).catch((error: NodeJS.ErrnoException) => {
+		// Any other error, such as too many open files, says nothing about the spool.
+		if (!REPLACED.includes(error.code ?? "")) throw error;
+		return stopChanged(call, shim, error);
+	});
+	return { shim, set: { runId: scope.runId, shim, sawShim }, startedAt, output };
+}
+
+/** Missing, a FIFO or a folder, a link, a socket. */
+const REPLACED = ["ENOENT", "ENOTDIR", "EFTYPE", "ELOOP", "ENXIO"];
+
+async function createFiles({ spool, options }: SpooledCall): Promise<OutputFiles> {
+	try {
+		createSpool(spool, options.stdin ?? "");
+		return await openOutput(spool);
+	} catch (error) {
+		throw notRecorded(spool, error);
+	}
+}
+
+/** Without the pid file another server could not take over, so the start is not complete before it exists. */
+async function untilRecorded(call: SpooledCall, { pid, exited }: StartedShim): Promise<ShimIdentity> {
+	const { spool } = call;
+	const startTime = identifyProcess(pid)?.startTime ?? null;
+	const hasExited = exited.then(() => true);
+	while (readShim(spool) === null && !isPidFileForged(spool)) {
+		if (await Promise.race([hasExited, delay(2, false)])) break;
+	}
+	const recorded = readShim(spool);
+	if (recorded?.pid === pid) return recorded;
+	if (recorded === null && !isPidFileForged(spool)) throw notRecorded(spool);
+	return await stopChanged(call, { pid, startTime, pidSpace: currentPidSpace(), spoolFolder: spool.folder });
+}
+
+/** What runs is killed: no server could take it over. */
+async function stopChanged(
+	{ spool, scope, options }: SpooledCall,
+	shim: ShimIdentity | null,
+	cause?: unknown,
+): Promise<never> {
+	await terminate({ runId: scope.runId, shim }, options.graceSec);
+	throw spoolChanged(spool, cause);
+}

@@ -1,0 +1,23 @@
+import type { FileHandle } from "node:fs/promises";
+import { openRegularFile } from "../../files/regular-file.ts";
+import type { Spool } from "../launch/spool.ts";
+
+/** The output files of a process, open from before its start, so that it does not matter what becomes of their paths. */
+export interface OutputFiles {
+	stdout: FileHandle;
+	stderr: FileHandle;
+}
+
+export async function openOutput(spool: Spool): Promise<OutputFiles> {
+	const stdout = await openRegularFile(spool.stdout);
+	try {
+		return { stdout, stderr: await openRegularFile(spool.stderr) };
+	} catch (error) {
+		await stdout.close();
+		throw error;
+	}
+}
+
+export async function closeOutput({ stdout, stderr }: OutputFiles): Promise<void> {
+	await Promise.all([stdout.close(), stderr.close()]);
+}

@@ -1,0 +1,29 @@
+import { CodedError } from "../errors/coded-error.ts";
+import { messageOf } from "../errors/message-of.ts";
+import type { Spool } from "./launch/spool.ts";
+
+/** Nothing runs: the shim does not start a command that it cannot record. */
+export function notRecorded({ folder }: Spool, cause?: unknown): CodedError {
+	const reason = cause === undefined ? "" : ` ${messageOf(cause)}`;
+	const message = `The command was not started, because it could not be recorded in ${folder}.${reason}`;
+	return new CodedError("command_not_recorded", message, {
+		hint: "Check that the disk of the server's data folder has free space and can be written.",
+		cause,
+	});
+}
+
+export function startFailed(reason: string, cause?: unknown): CodedError {
+	return new CodedError("command_start_failed", `The command could not be started: ${reason}`, {
+		hint: "Check that it is a program for this machine and that its interpreter is installed.",
+		cause,
+	});
+}
+
+/** The command was started, and then its files were tampered with. */
+export function spoolChanged({ folder }: Spool, cause?: unknown): CodedError {
+	const message = `The command was stopped, because its files in ${folder} were removed or replaced.`;
+	return new CodedError("spool_changed", message, {
+		hint: "They belong to the server. Check what the agent, or a cleanup, does in the server's data folder.",
+		cause,
+	});
+}
