@@ -148,11 +148,15 @@ export interface UsageSummary {
 	outputTokens: number;
 	/** The part of `inputTokens` that the provider read from its cache. Default: not known. */
 	cachedInputTokens?: number;
+	/** The part of `outputTokens` that is reasoning. Default: not known. */
+	reasoningOutputTokens?: number;
 }
 
 /**
- * Class of a failed run, which decides on a retry: `transient_upstream` is retried with increasing delays, `provider_quota` at
- * `retryNotBefore` (never without it). All others, and other strings, wait for a person.
+ * Class of a failed run, which decides on a retry. `transient_upstream` is retried after increasing delays (`retryMinutes` of the
+ * server's limits, once each), `provider_quota` at `retryNotBefore`, at most `quotaAttempts` runs in a row. Neither is retried
+ * before `retryNotBefore`, nor before its delay, even if that time has passed. A time further ahead than `retryHorizonMs`
+ * counts as not known; without a known one, `provider_quota` is not retried. All others, and other strings, wait for a person.
  */
 export type AdapterErrorFamily =
 	| "transient_upstream"

@@ -93,8 +93,12 @@ export interface ResultEntry extends EntryBase {
 	outputTokens: number;
 	/** The part of `inputTokens` that was read from the cache. */
 	cachedTokens: number;
+	/** The part of `outputTokens` that is reasoning. Default: not known. */
+	reasoningTokens?: number;
 	/** US dollars, 0 when it is not known. */
 	costUsd: number;
+	/** Tokens and cost are those of the whole session, earlier runs included. Default `false`: those of this result only. */
+	coversSession?: boolean;
 	/** How it finished, in the program's own terms, such as `success`. */
 	subtype: string;
 	isError: boolean;

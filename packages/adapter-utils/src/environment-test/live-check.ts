@@ -5,8 +5,8 @@ import path from "node:path";
 import type { AdapterEnvironmentCheck, AdapterEnvironmentTestContext } from "../contract/environment-test.ts";
 import type { AdapterExecutionResult } from "../contract/execution.ts";
 import type { ServerAdapterModule } from "../contract/server-adapter.ts";
+import { firstLine } from "../text/text-lines.ts";
 import { asNumber } from "../values/read-value.ts";
-import { firstLine } from "../values/text-lines.ts";
 
 const PROMPT = "This only tests the setup. Reply with the single word: ready. Do not use any tool.";
 const MAX_SEC = 180;

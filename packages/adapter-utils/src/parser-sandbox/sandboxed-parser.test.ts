@@ -45,7 +45,7 @@ async function loaded(): Promise<SandboxedParser> {
 	return sandboxed;
 }
 
-function parse(sandboxed: SandboxedParser): Promise<readonly unknown[] | null> {
+function parse(sandboxed: SandboxedParser): Promise<readonly unknown[]> {
 	return new Promise((resolve) => sandboxed.parse(LINES, resolve));
 }
 
@@ -113,10 +113,21 @@ describe("sandboxParser", () => {
 		const sandboxed = await loaded();
 		const results = parse(sandboxed);
 		clock.advance(PARSER_LIMITS.responseMs + GRACE);
-		expect(await results).toBeNull();
+		expect(await results).toEqual([]);
 		expect(sandboxed.state).toMatchObject({ type: "stopped" });
 		expect(thread.isTerminated).toBe(true);
-		expect(await parse(sandboxed)).toBeNull();
+		expect(await parse(sandboxed)).toEqual([]);
+	});
+
+	it("returns the lines before the one on which it does not respond any more", async () => {
+		const sandboxed = await loaded();
+		thread.port.send = () => {};
+		const results = parse(sandboxed);
+		thread.forge({ type: "line", batch: 1, result: READ[0] });
+		await Promise.resolve();
+		clock.advance(PARSER_LIMITS.responseMs + GRACE);
+		expect(await results).toEqual([READ[0]]);
+		expect(sandboxed.state).toMatchObject({ type: "stopped" });
 	});
 
 	it("accepts a response that arrived in time while this thread was busy", async () => {
@@ -146,13 +157,21 @@ describe("sandboxParser", () => {
 		["started twice", { type: "started" }],
 		["ready twice", { type: "ready" }],
 		["failed after ready", { type: "failed", reason: "x" }],
-		["unrequested results", { type: "parsed", results: [], ms: 0 }],
-		["too few results", { type: "parsed", batch: 1, results: [[]], ms: 0 }],
-		["results that are no array", { type: "parsed", batch: 1, results: { length: 2 }, ms: 0 }],
+		["an unrequested line", { type: "line", batch: 2, result: [] }],
+		["a line of no batch", { type: "line", result: [] }],
+		["the end of a batch too early", { type: "parsed", batch: 1, ms: 0 }],
+		["the end of no batch", { type: "parsed", ms: 0 }],
 	])("stops a thread that sends %s", async (_, reply) => {
 		const sandboxed = await loaded();
 		thread.forge(reply);
-		expect(await parse(sandboxed)).toBeNull();
+		expect(await parse(sandboxed)).toEqual([]);
+		expect(sandboxed.state).toEqual({ type: "failed", reason: "sent an unexpected message" });
+	});
+
+	it("stops a thread that sends more lines than the batch has", async () => {
+		const sandboxed = await loaded();
+		thread.forge({ type: "line", batch: 1, result: [] });
+		expect(await parse(sandboxed)).toEqual([[], READ[0]]);
 		expect(sandboxed.state).toEqual({ type: "failed", reason: "sent an unexpected message" });
 	});
 

@@ -18,9 +18,10 @@ export interface SandboxedParser {
 	readonly state: SandboxedParserState;
 	/**
 	 * Parses a batch, one at a time, within {@link PARSER_LIMITS}; the state must be `ready`. `onResults` gets the unchecked
-	 * result of each line, `null` for a line on which the parser threw; or `null` when the parser was stopped.
+	 * result of each line, `null` for a line on which the parser threw. When the parser was stopped or failed, the results of
+	 * the lines from then on are missing.
 	 */
-	parse(lines: ParserLine[], onResults: (results: readonly unknown[] | null) => void): void;
+	parse(lines: ParserLine[], onResults: (results: readonly unknown[]) => void): void;
 	/** Resets the parser, before a log is read again from the start. Not while a batch is open. */
 	reset(): void;
 	/** Calls `listener` after each change of state; for a change due to a batch, after its results. */
@@ -32,7 +33,8 @@ export interface SandboxedParser {
 interface OpenBatch {
 	id: number;
 	size: number;
-	onResults: (results: readonly unknown[] | null) => void;
+	results: unknown[];
+	onResults: (results: readonly unknown[]) => void;
 }
 
 /** Starts to load an untrusted parser and enforces {@link PARSER_LIMITS}. Never throws, whatever the parser does. */
@@ -48,14 +50,16 @@ export function sandboxParser(options: { source: string; port: ParserPort; clock
 		lifecycle.finish(type, reason, () => {
 			const batch = open;
 			open = null;
-			batch?.onResults(null);
+			batch?.onResults(batch.results);
 		});
 	}
 
 	function onReply(reply: unknown): void {
 		if (lifecycle.isOver) return;
-		const { type, reason, batch, results, ms } = fieldsOf(reply);
+		const { type, reason, batch, result, ms } = fieldsOf(reply);
 		const { state } = lifecycle;
+		const current = open?.id === batch ? open : null;
+		const missing = current === null ? 0 : current.size - current.results.length;
 		if (type === "started" && !isStarted) {
 			isStarted = true;
 			lifecycle.expectReply("loadMs", (limit) => giveUp("failed", `was not loaded within ${limit}`));
@@ -64,14 +68,16 @@ export function sandboxParser(options: { source: string; port: ParserPort; clock
 			lifecycle.becomeReady();
 		} else if (type === "failed" && state.type === "loading") {
 			giveUp("failed", shortReason(reason));
-		} else if (type === "parsed" && open !== null && open.id === batch && isListOf(open.size, results)) {
-			complete(open, results, typeof ms === "number" && ms <= PARSER_LIMITS.batchMs);
+		} else if (type === "line" && current !== null && missing > 0) {
+			current.results.push(result);
+		} else if (type === "parsed" && current !== null && missing === 0) {
+			complete(current, typeof ms === "number" && ms <= PARSER_LIMITS.batchMs);
 		} else {
 			giveUp("failed", "sent an unexpected message");
 		}
 	}
 
-	function complete({ onResults }: OpenBatch, results: unknown[], isInTime: boolean): void {
+	function complete({ onResults, results }: OpenBatch, isInTime: boolean): void {
 		lifecycle.clearDeadline();
 		open = null;
 		slowBatches = isInTime ? 0 : slowBatches + 1;
@@ -95,8 +101,8 @@ export function sandboxParser(options: { source: string; port: ParserPort; clock
 			return lifecycle.state;
 		},
 		parse(lines, onResults) {
-			if (lifecycle.isOver) return onResults(null);
-			open = { id: ++batches, size: lines.length, onResults };
+			if (lifecycle.isOver) return onResults([]);
+			open = { id: ++batches, size: lines.length, results: [], onResults };
 			lifecycle.expectReply("responseMs", (limit) =>
 				giveUp("stopped", `did not respond within ${limit}, as if in an endless loop`),
 			);
@@ -114,10 +120,6 @@ export function sandboxParser(options: { source: string; port: ParserPort; clock
 
 function fieldsOf(reply: unknown): Record<string, unknown> {
 	return typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>) : {};
-}
-
-function isListOf(size: number, results: unknown): results is unknown[] {
-	return Array.isArray(results) && results.length === size;
 }
 
 function shortReason(reason: unknown): string {

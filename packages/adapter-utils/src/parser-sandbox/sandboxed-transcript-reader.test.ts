@@ -81,6 +81,34 @@ async function readSandboxed(
 	});
 }
 
+/** Reads the log, of which `size` records arrive at a time, with a parser that loops on the line of this index. */
+async function readUntilLoop(
+	records: LogRecord[],
+	create: () => StdoutParser,
+	{ line, size }: { line: number; size: number },
+): Promise<TranscriptEntry[]> {
+	const clock = createTestClock();
+	const thread = openTestThread(create);
+	const { listen } = thread.port;
+	let lines = 0;
+	thread.port.listen = (onReply, onExit) =>
+		listen((reply) => {
+			if ((reply as { type: string }).type !== "line" || lines++ < line) onReply(reply);
+			else queueMicrotask(() => clock.advance(10_000));
+		}, onExit);
+	const parser = sandboxParser({ source: "", port: thread.port, clock });
+	while (parser.state.type === "loading") await Promise.resolve();
+	const entries: TranscriptEntry[] = [];
+	const reader = createSandboxedTranscriptReader({ parser, onEntries: (more) => entries.push(...more) });
+	for (let index = 0; index < records.length; index += size) {
+		reader.push(records.slice(index, index + size));
+		while (reader.waiting > 0 && parser.state.type === "ready") await Promise.resolve();
+	}
+	reader.end();
+	while (reader.waiting > 0) await Promise.resolve();
+	return entries;
+}
+
 function readAtOnce(records: LogRecord[], createParser: () => StdoutParser): Transcript {
 	const reader = createTranscriptReader({ createParser });
 	return { entries: [...records.flatMap((each) => reader.push(each)), ...reader.end()], stats: reader.stats };
@@ -105,6 +133,16 @@ describe("createSandboxedTranscriptReader", () => {
 				const linesOf = (all: TranscriptEntry[]) =>
 					all.map((entry) => ({ ts: entry.ts, text: "text" in entry && entry.text }));
 				expect(linesOf(entries)).toEqual(linesOf(readAtOnce(records, marking).entries));
+			}),
+		);
+	});
+
+	it("gives the same entries however the log arrives, when the parser loops on a line", async () => {
+		const marking = (): StdoutParser => ({ parseLine: (line, ts) => [{ kind: "user", ts, text: line }], reset() {} });
+		await fc.assert(
+			fc.asyncProperty(log, fc.nat(8), fc.nat(3), async (records, line, size) => {
+				const atOnce = await readUntilLoop(records, marking, { line, size: records.length });
+				expect(await readUntilLoop(records, marking, { line, size: size + 1 })).toEqual(atOnce);
 			}),
 		);
 	});
@@ -141,7 +179,9 @@ describe("createSandboxedTranscriptReader", () => {
 		const { send } = thread.port;
 		thread.port.send = (request) => {
 			if (request.type !== "parse") return send(request);
-			thread.forge({ type: "parsed", batch: request.batch, results: forged, ms: 0 });
+			const { batch } = request;
+			for (const result of forged) thread.forge({ type: "line", batch, result });
+			thread.forge({ type: "parsed", batch, ms: 0 });
 		};
 		const parser = sandboxParser({ source: "", port: thread.port, clock: createTestClock() });
 		const entries: TranscriptEntry[] = [];

@@ -69,7 +69,9 @@ export function createSandboxedTranscriptReader(options: SandboxedTranscriptRead
 		isParsing = true;
 		parser.parse(lines, (parsed) => {
 			isParsing = false;
-			for (const index of lines.keys()) results.push(parsed === null ? parseGenericLine : checkedResult(parsed[index]));
+			for (const index of lines.keys()) {
+				results.push(index < parsed.length ? checkedResult(parsed[index]) : parseGenericLine);
+			}
 			advance();
 		});
 	}

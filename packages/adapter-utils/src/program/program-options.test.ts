@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fitProgramOptions, type ProgramOption } from "./program-options.ts";
+import { fitOptionsToProgram, fitProgramOptions, type ProgramOption } from "./program-options.ts";
 
 const facts = { version: "2.0.76 (Some Program)", options: ["--model", "--allowedTools"] };
 
@@ -41,4 +41,22 @@ it("detects options that the help does not list by the version", () => {
 
 it("keeps all options without facts about the program", () => {
 	expect(fitProgramOptions("X", [{ field: "a", args: ["--a"], isSafety: true }], null).args).toEqual(["--a"]);
+});
+
+it("asks the program only for options that not every version has", async () => {
+	let questions = 0;
+	const fit = (...flags: string[]) =>
+		fitOptionsToProgram({
+			name: "X",
+			options: flags.map((flag) => ({ field: flag, args: [flag] })),
+			inEveryVersion: new Set(["--model"]),
+			askFacts: async () => {
+				questions++;
+				return { version: "1.0.0", options: ["--model"] };
+			},
+		});
+	expect(await fit("--model")).toEqual({ args: ["--model"], notes: [] });
+	expect(questions).toBe(0);
+	expect(await fit("--model", "--new")).toMatchObject({ args: ["--model"], notes: [expect.stringContaining("--new")] });
+	expect(questions).toBe(1);
 });

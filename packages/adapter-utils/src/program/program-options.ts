@@ -51,6 +51,32 @@ export function fitProgramOptions(
 	return fitted;
 }
 
+/** What `fitOptionsToProgram` needs to know. */
+export interface ProgramOptionsToFit {
+	/** Name of the program for people. */
+	name: string;
+	options: readonly ProgramOption[];
+	/** Options that every version supports; with only these, the program is not asked. */
+	inEveryVersion: ReadonlySet<string>;
+	/** Asks the installed program; `null` when it does not report its facts. */
+	askFacts(): Promise<ProgramFacts | null>;
+}
+
+/**
+ * Omits the options that the installed program does not support, and asks it only when an option needs that.
+ *
+ * @throws {CodedError} `option_not_supported` for a safety option; and what `askFacts` throws.
+ */
+export async function fitOptionsToProgram({
+	name,
+	options,
+	inEveryVersion,
+	askFacts,
+}: ProgramOptionsToFit): Promise<FittedOptions> {
+	const isPlain = options.every((option) => inEveryVersion.has(optionName(option)));
+	return fitProgramOptions(name, options, isPlain ? null : await askFacts());
+}
+
 function isKnown(flag: string, { since }: ProgramOption, { options, version }: ProgramFacts): boolean {
 	if (options.includes(flag)) return true;
 	return since !== undefined && isVersionAtLeast(version, since) !== false;

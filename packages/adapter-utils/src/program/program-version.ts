@@ -2,7 +2,7 @@ import type { AdapterEnvironmentCheck } from "../contract/environment-test.ts";
 import type { RunChildProcessResult } from "../process/launch/child-process.ts";
 import { ensureCommandResolvable } from "../process/launch/resolve-command.ts";
 import { runChildProcess } from "../process/run-child-process.ts";
-import { firstLine } from "../values/text-lines.ts";
+import { firstLine } from "../text/text-lines.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 
 const TIMEOUT_SEC = 30;

@@ -1,3 +1,4 @@
+import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import { defineSettings } from "./setting.ts";
 
 /** Settings that most adapters share. Spread one to change a part of it: `{ ...commonSettings.command, default: "acme" }`. */
@@ -60,8 +61,9 @@ export const commonSettings = defineSettings({
 	graceSec: {
 		type: "number",
 		label: "Grace period",
-		help: "Seconds between SIGTERM and SIGKILL when a run is stopped.",
+		help: `Seconds between SIGTERM and SIGKILL when a run is stopped, at most ${AGENT_LIMITS.graceMs / 1000}.`,
 		default: 15,
+		max: AGENT_LIMITS.graceMs / 1000,
 		advanced: true,
 	},
 });

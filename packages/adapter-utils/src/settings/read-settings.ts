@@ -50,9 +50,10 @@ function readText({ default: preset = "" }: { default?: string }, value: unknown
 	return asString(value).trim() || preset;
 }
 
-function readNumber({ default: preset, min, isInteger }: NumberSetting, value: unknown): number {
+function readNumber({ default: preset, min, max, isInteger }: NumberSetting, value: unknown): number {
 	const number = asNumber(value, preset);
-	return Math.max(min ?? Number.NEGATIVE_INFINITY, isInteger ? Math.floor(number) : number);
+	const atLeast = Math.max(min ?? Number.NEGATIVE_INFINITY, isInteger ? Math.floor(number) : number);
+	return Math.min(max ?? Number.POSITIVE_INFINITY, atLeast);
 }
 
 function readChoice(key: string, setting: ChoiceSetting, value: unknown): string {

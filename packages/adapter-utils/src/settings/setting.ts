@@ -62,6 +62,8 @@ export interface NumberSetting extends SettingBase {
 	default: number;
 	/** Smaller numbers are read as this one. Default: no lower limit. */
 	min?: number;
+	/** Larger numbers are read as this one. Default: no upper limit. */
+	max?: number;
 	/** Fractions are rounded down. */
 	isInteger?: true;
 	option?: SettingOption<number>;

@@ -28,6 +28,7 @@ const settings = defineSettings({
 		details: "Whole ones.",
 		default: 0,
 		min: 0,
+		max: 100,
 		isInteger: true,
 		advanced: true,
 		option: { name: "--turns", shownAs: "--turns N", args: (turns) => [[`--turns=${turns}`]] },
@@ -59,6 +60,7 @@ describe("reading a configuration", () => {
 	it("trims text, keeps templates, bounds numbers", () => {
 		expect(read({ model: " m ", prompt: " p ", turns: 2.9 })).toMatchObject({ model: "m", prompt: " p ", turns: 2 });
 		expect(read({ turns: -1 }).turns).toBe(0);
+		expect(read({ turns: 101 }).turns).toBe(100);
 	});
 
 	it("takes the folder of the run's workspace first", () => {

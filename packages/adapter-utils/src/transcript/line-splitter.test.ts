@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import { createLineSplitter } from "./line-splitter.ts";
 
 function splitAll(pieces: Iterable<string>): { lines: string[]; rest: string[] } {
@@ -24,6 +25,14 @@ describe("createLineSplitter", () => {
 
 	it("drops a carriage return in an earlier chunk than its line feed", () => {
 		expect(splitAll(["a\r", "\nb"])).toEqual({ lines: ["a"], rest: ["b"] });
+	});
+
+	it("returns a line of the default maximum length whole, and the start of one that is longer", () => {
+		const line = "x".repeat(AGENT_LIMITS.lineChars);
+		const [whole = "", cut = ""] = createLineSplitter().push(`${line}\n${line}y\n`);
+		expect(whole.length).toBe(AGENT_LIMITS.lineChars);
+		expect(cut.indexOf("…")).toBe(AGENT_LIMITS.cutLineChars);
+		expect(cut).toContain("a line of 33,554,433 characters, cut here");
 	});
 
 	it("is reset by end()", () => {

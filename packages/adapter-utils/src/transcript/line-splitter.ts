@@ -1,3 +1,5 @@
+import { AGENT_LIMITS } from "../limits/agent-limits.ts";
+
 /** Splits text that arrives in chunks into lines. */
 export interface LineSplitter {
 	/** Returns the lines that a chunk completes, without line breaks. */
@@ -6,10 +8,6 @@ export interface LineSplitter {
 	end(): string[];
 }
 
-/** Default of `maxLength`. */
-export const MAX_LINE_LENGTH = 32 * 1024 * 1024;
-/** What is kept of a longer line. */
-const KEPT_LENGTH = 64 * 1024;
 /** Chunks are joined in blocks, so that a long line that arrives one character at a time stays cheap. */
 const JOIN_AT = 1024;
 
@@ -18,9 +16,10 @@ const JOIN_AT = 1024;
  * however it is split, and memory is limited: of a line with more than `maxLength` UTF-16 units, only the start is returned,
  * followed by a sentence that says so.
  *
- * @param options.maxLength Default `MAX_LINE_LENGTH`, 32 Mi.
+ * @param options.maxLength Default `AGENT_LIMITS.lineChars`, 32 Mi.
  */
-export function createLineSplitter({ maxLength = MAX_LINE_LENGTH }: { maxLength?: number } = {}): LineSplitter {
+export function createLineSplitter(options: { maxLength?: number } = {}): LineSplitter {
+	const { maxLength = AGENT_LIMITS.lineChars } = options;
 	let blocks: string[] = [];
 	let pieces: string[] = [];
 	let length = 0;
@@ -32,7 +31,7 @@ export function createLineSplitter({ maxLength = MAX_LINE_LENGTH }: { maxLength?
 		if (piece === "" || start !== null) return;
 		pieces.push(piece);
 		if (length > maxLength) {
-			start = copyStart(join(), Math.min(KEPT_LENGTH, maxLength));
+			start = copyStart(join(), Math.min(AGENT_LIMITS.cutLineChars, maxLength));
 			blocks = [];
 			pieces = [];
 		} else if (pieces.length >= JOIN_AT) {

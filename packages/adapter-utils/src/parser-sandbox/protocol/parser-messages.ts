@@ -18,5 +18,10 @@ export type ParserReply =
 	| { type: "ready" }
 	/** The parser cannot be used. `reason` completes the sentence "The adapter's parser ...". */
 	| { type: "failed"; reason: string }
-	/** For each line its entries, or `null` where the parser threw. `ms` is the time that the batch took. */
-	| { type: "parsed"; batch: number; results: unknown[]; ms: number };
+	/**
+	 * Entries of the next line of a batch, or `null` where the parser threw. Sent line by line, so that the lines before an
+	 * endless loop are the same ones however the lines were divided into batches.
+	 */
+	| { type: "line"; batch: number; result: unknown }
+	/** All lines were sent. `ms` is the time that the parser took for them. */
+	| { type: "parsed"; batch: number; ms: number };

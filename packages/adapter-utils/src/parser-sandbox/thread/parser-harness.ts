@@ -1,13 +1,13 @@
 import type { StdoutParser } from "../../contract/line-parser.ts";
 import { checkEntries } from "../../transcript/entries/check-entries.ts";
 import { limitEntries } from "../protocol/limit-entries.ts";
-import type { ParserLine, ParserReply, ParserRequest } from "../protocol/parser-messages.ts";
+import type { ParserReply, ParserRequest } from "../protocol/parser-messages.ts";
 import { type ImportModule, type LoadedParser, loadParser } from "./load-parser.ts";
 
 /** The thread (or process) that an untrusted parser runs in. It must have no access to network, storage or the app. */
 export interface ParserThread {
-	/** Sends a message to the trusted side. */
-	reply(message: ParserReply): void;
+	/** Sends a message to the trusted side. A promise resolves when it is sent even if this thread loops from then on. */
+	reply(message: ParserReply): Promise<void> | void;
 	/** Called once. `onRequest` must be called with each message of the trusted side, in order. */
 	listen(onRequest: (message: ParserRequest) => void): void;
 	importModule: ImportModule;
@@ -25,7 +25,7 @@ export function runParserHarness({ reply, listen, importModule, now }: ParserThr
 
 	async function load(source: string): Promise<void> {
 		loaded = await loadParser(source, importModule);
-		reply("problem" in loaded ? { type: "failed", reason: loaded.problem } : { type: "ready" });
+		void reply("problem" in loaded ? { type: "failed", reason: loaded.problem } : { type: "ready" });
 	}
 
 	function reset(): void {
@@ -37,25 +37,33 @@ export function runParserHarness({ reply, listen, importModule, now }: ParserThr
 		}
 	}
 
+	async function parse(parser: StdoutParser, { batch, lines }: ParseRequest): Promise<void> {
+		let ms = 0;
+		for (const [line, ts] of lines) {
+			const start = now();
+			const result = readLine(parser, line, ts);
+			ms += now() - start;
+			await reply({ type: "line", batch, result });
+		}
+		await reply({ type: "parsed", batch, ms });
+	}
+
 	listen((request) => {
 		if (request.type === "load") return void load(request.source);
 		if (request.type === "reset") return reset();
-		if ("problem" in loaded) return;
-		const start = now();
-		const results = readLines(loaded.parser, request.lines);
-		reply({ type: "parsed", batch: request.batch, results, ms: now() - start });
+		if (!("problem" in loaded)) void parse(loaded.parser, request);
 	});
-	reply({ type: "started" });
+	void reply({ type: "started" });
 }
 
-function readLines(parser: StdoutParser, lines: ParserLine[]): unknown[] {
-	return lines.map(([line, ts]) => {
-		let value: unknown;
-		try {
-			value = parser.parseLine(line, ts);
-		} catch {
-			return null;
-		}
-		return limitEntries(checkEntries(value, line, ts).entries, line, ts);
-	});
+type ParseRequest = ParserRequest & { type: "parse" };
+
+function readLine(parser: StdoutParser, line: string, ts: string): unknown {
+	let value: unknown;
+	try {
+		value = parser.parseLine(line, ts);
+	} catch {
+		return null;
+	}
+	return limitEntries(checkEntries(value, line, ts).entries, line, ts);
 }

@@ -1,14 +1,21 @@
 import type { ResultEntry } from "../../contract/transcript-entry.ts";
 
-/** A result in one line: subtype, tokens, and cost if known. */
+/**
+ * A result in one line: what the program reported, tokens, and cost if known. It claims no success, because the program may
+ * still fail after it.
+ */
 export function resultLine(entry: ResultEntry): string {
-	const cached = entry.cachedTokens > 0 ? ` (${count(entry.cachedTokens)} cached)` : "";
-	const parts = [`${entry.isError ? "✗" : "✓"} ${entry.subtype || (entry.isError ? "error" : "done")}`];
-	if (entry.inputTokens + entry.outputTokens + entry.cachedTokens > 0) {
-		parts.push(`${count(entry.inputTokens)} tokens in${cached}`, `${count(entry.outputTokens)} out`);
+	const { inputTokens, outputTokens, cachedTokens, reasoningTokens = 0, costUsd } = entry;
+	const cached = cachedTokens > 0 ? ` (${count(cachedTokens)} cached)` : "";
+	const reasoning = reasoningTokens > 0 ? ` (${count(reasoningTokens)} reasoning)` : "";
+	const reported = entry.isError ? `✗ ${entry.subtype || "error"}` : `reported ${entry.subtype || "done"}`;
+	const usage: string[] = [];
+	if (inputTokens + outputTokens + cachedTokens > 0) {
+		usage.push(`${count(inputTokens)} tokens in${cached}`, `${count(outputTokens)} out${reasoning}`);
 	}
-	if (entry.costUsd > 0) parts.push(`$${entry.costUsd.toFixed(entry.costUsd < 0.1 ? 4 : 2)}`);
-	return parts.join(" · ");
+	if (costUsd > 0) usage.push(`$${costUsd.toFixed(costUsd < 0.1 ? 4 : 2)}`);
+	if (entry.coversSession === true && usage[0] !== undefined) usage[0] = `session so far: ${usage[0]}`;
+	return [reported, ...usage].join(" · ");
 }
 
 function count(tokens: number): string {

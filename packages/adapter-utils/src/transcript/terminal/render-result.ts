@@ -11,7 +11,7 @@ export function renderResult(entry: ResultEntry, hasSpoken: boolean, { colors }:
 	return message + problems.map((problem) => renderLines(colors.red, problem)).join("") + closing;
 }
 
-/** Model and session of a program that has started, in one line. */
+/** Model, if the program names it, and session of a program that has started, in one line. */
 export function sessionLine({ model, sessionId }: InitEntry): string {
-	return `model ${model || "unknown"}, session ${sessionId || "none"}`;
+	return `${model === "" ? "" : `model ${model}, `}session ${sessionId || "none"}`;
 }

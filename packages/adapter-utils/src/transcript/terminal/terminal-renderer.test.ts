@@ -49,7 +49,7 @@ describe("createTerminalRenderer", () => {
 				"Done.",
 				"a warning",
 				"[paperclip] bye",
-				"✓ success · 1,234 tokens in (1,000 cached) · 56 out · $0.0123",
+				"reported success · 1,234 tokens in (1,000 cached) · 56 out · $0.0123",
 				"",
 			].join("\n"),
 		);
@@ -77,7 +77,7 @@ describe("createTerminalRenderer", () => {
 	});
 
 	it("shows the text of a result if the agent printed no other text, and its errors", () => {
-		expect(print([result])).toContain("All done\n✓ success");
+		expect(print([result])).toContain("All done\nreported success");
 		expect(print([{ kind: "assistant", ts, text: "All done" }, result])).not.toContain("All done\nAll done");
 		const failed = { ...result, isError: true, subtype: "error_max_turns", errors: ["too many turns"], text: "" };
 		expect(print([failed])).toMatch(/^too many turns\n✗ error_max_turns · /);
@@ -91,7 +91,15 @@ describe("createTerminalRenderer", () => {
 
 	it("leaves out unknown numbers of a result", () => {
 		const bare = { ...result, text: "", inputTokens: 0, outputTokens: 0, cachedTokens: 0, costUsd: 0, subtype: "" };
-		expect(print([bare])).toBe("✓ done\n");
+		expect(print([bare])).toBe("reported done\n");
+	});
+
+	it("names reasoning tokens, and numbers of the whole session", () => {
+		const session = { ...result, text: "", reasoningTokens: 8, coversSession: true };
+		const usage = "1,234 tokens in (1,000 cached) · 56 out (8 reasoning) · $0.0123";
+		expect(print([session])).toBe(`reported success · session so far: ${usage}\n`);
+		const nothing = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, costUsd: 0 };
+		expect(print([{ ...session, ...nothing }])).toBe("reported success\n");
 	});
 
 	it("colors each kind of entry", () => {
