@@ -18,6 +18,8 @@ interface ClaudeNoticeEvent {
 	text: string;
 	/** A request to the model service got a 401 response, and the program retries. */
 	isLoginRefused?: boolean;
+	/** The tool call that was denied a permission. */
+	deniedToolUseId?: string;
 }
 
 export interface ClaudeInitEvent {
@@ -27,6 +29,8 @@ export interface ClaudeInitEvent {
 	version: string;
 	/** `none` with a subscription, else the name of the variable that holds the key. */
 	apiKeySource: string;
+	/** MCP servers whose tools the agent does not have, one sentence each. */
+	mcpProblems: string[];
 }
 
 export interface ClaudeMessageEvent {
@@ -43,6 +47,8 @@ export interface ClaudeMessageEvent {
 	error: string;
 	/** The same for all lines of a message; `""` when unknown. */
 	id: string;
+	/** The model that wrote it; `""` when no model did, or when unknown. */
+	model: string;
 	/** Counts of the message so far; `null` when the line has none. */
 	usage: ClaudeUsage | null;
 }
@@ -62,6 +68,8 @@ export interface ClaudeDeltaEvent {
 	text: string;
 	/** It starts a new block of the message; `text` is mostly empty then. */
 	isStart: boolean;
+	/** The model that writes the message, at its start; else `""`. */
+	model: string;
 }
 
 /** A sub-agent or command in the background has finished. */
@@ -81,6 +89,13 @@ export interface ClaudeUsage {
 	cachedInputTokens: number;
 }
 
+/** A tool call that was denied a permission. */
+export interface ClaudeDenial {
+	toolUseId: string;
+	toolName: string;
+	input: unknown;
+}
+
 export interface ClaudeResultEvent {
 	kind: "result";
 	subtype: string;
@@ -92,7 +107,7 @@ export interface ClaudeResultEvent {
 	terminalReason: string;
 	stopReason: string;
 	numTurns: number;
-	permissionDenials: number;
+	permissionDenials: ClaudeDenial[];
 	usage: ClaudeUsage;
 	/** Sum over all models, of the run or of the whole session, depending on the version; `null` when not reported. */
 	totalUsage: ClaudeUsage | null;

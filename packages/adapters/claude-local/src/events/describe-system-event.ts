@@ -1,4 +1,4 @@
-import { asCount, asNumber, asString } from "@paperclipai/adapter-utils";
+import { asCount, asNumber, asString, firstLine, summarizeToolInput } from "@paperclipai/adapter-utils";
 
 export function describeRetry(fields: Record<string, unknown>): string {
 	const status = asNumber(fields.error_status, null);
@@ -13,6 +13,12 @@ export function describeRetry(fields: Record<string, unknown>): string {
 export function describeCompaction(details: Record<string, unknown>): string {
 	const tokens = asCount(details.pre_tokens);
 	return `The conversation was compacted${tokens > 0 ? ` at ${tokens} tokens` : ""}.`;
+}
+
+/** `input` is that of the tool, which not every version reports. */
+export function describeDenial(toolName: string, input: unknown): string {
+	const summary = firstLine(summarizeToolInput(input));
+	return `Permission denied: ${toolName || "a tool"} was not run${summary === "" ? "." : `: ${summary}`}`;
 }
 
 /** What a hook printed, or how it failed; `""` when it succeeded without output. */

@@ -1,4 +1,4 @@
-import { asString, parseJson } from "@paperclipai/adapter-utils";
+import { asString, parseJsonLine } from "@paperclipai/adapter-utils";
 import type { ClaudeEvent } from "./claude-event.ts";
 import { readMessage } from "./read-message.ts";
 import { readRateLimit } from "./read-rate-limit.ts";
@@ -8,7 +8,7 @@ import { readSystemEvent } from "./read-system-event.ts";
 
 /** Parses one line of output. Never throws: a line of another form is `unknown`. */
 export function readClaudeEvent(line: string): ClaudeEvent {
-	const fields = parseJson(line);
+	const fields = parseJsonLine(line);
 	return fields === null ? { kind: "unknown" } : readFields(fields);
 }
 

@@ -5,21 +5,26 @@ import { readDiff } from "./read-diff.ts";
 import { readToolResult, toJson } from "./read-tool-result.ts";
 import { readUsage } from "./read-usage.ts";
 
+/** The "model" of messages that the program itself has written. */
+const SYNTHETIC = "<synthetic>";
+
 export function readMessage(role: "assistant" | "user", fields: Record<string, unknown>): ClaudeEvent {
 	const message = parseObject(fields.message);
 	const { content } = message;
 	if (typeof content !== "string" && !Array.isArray(content)) return { kind: "unknown" };
 	const printed = typeof content === "string" ? programOutput(content) : null;
 	const parentToolUseId = asString(fields.parent_tool_use_id);
+	const model = asString(message.model);
 	return {
 		kind: "message",
 		role,
 		blocks: typeof content === "string" ? [{ kind: "text", text: printed ?? content }] : readBlocks(content, fields),
 		fromSubAgent: parentToolUseId !== "",
 		parentToolUseId,
-		synthetic: asString(message.model) === "<synthetic>" || fields.isSynthetic === true || printed !== null,
+		synthetic: model === SYNTHETIC || fields.isSynthetic === true || printed !== null,
 		error: asString(fields.error),
 		id: asString(message.id),
+		model: model === SYNTHETIC ? "" : model,
 		usage: isObject(message.usage) ? readUsage(message.usage) : null,
 	};
 }

@@ -1,5 +1,5 @@
 import { asArray, asCount, asNumber, asString, parseObject } from "@paperclipai/adapter-utils";
-import type { ClaudeEvent } from "./claude-event.ts";
+import type { ClaudeDenial, ClaudeEvent } from "./claude-event.ts";
 import { toJson } from "./read-tool-result.ts";
 import { readModelUsage, readUsage } from "./read-usage.ts";
 
@@ -17,10 +17,15 @@ export function readResult(fields: Record<string, unknown>): ClaudeEvent {
 		terminalReason: asString(fields.terminal_reason),
 		stopReason: asString(fields.stop_reason),
 		numTurns: asCount(fields.num_turns),
-		permissionDenials: asArray(fields.permission_denials).length,
+		permissionDenials: asArray(fields.permission_denials).map(readDenial),
 		usage: spent?.usage ?? readUsage(parseObject(fields.usage)),
 		totalUsage: readModelUsage(fields.modelUsage)?.usage ?? null,
 		costUsd: spent?.costUsd ?? null,
 		totalCostUsd: asCount(fields.total_cost_usd),
 	};
+}
+
+function readDenial(value: unknown): ClaudeDenial {
+	const { tool_use_id, tool_name, tool_input } = parseObject(value);
+	return { toolUseId: asString(tool_use_id), toolName: asString(tool_name), input: tool_input };
 }

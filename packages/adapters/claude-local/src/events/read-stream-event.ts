@@ -6,13 +6,13 @@ const PROGRESS = new Set(["content_block_stop", "message_delta", "message_stop",
 /** An event of a message stream, as the model service sends it. */
 export function readStreamEvent(fields: Record<string, unknown>): ClaudeEvent {
 	const event = parseObject(fields.event);
-	const delta = (of: ClaudeDeltaEvent["of"], text: string, isStart = false): ClaudeDeltaEvent => {
-		return { kind: "delta", parentToolUseId: asString(fields.parent_tool_use_id), of, text, isStart };
+	const delta = (of: ClaudeDeltaEvent["of"], text: string, isStart = false, model = ""): ClaudeDeltaEvent => {
+		return { kind: "delta", parentToolUseId: asString(fields.parent_tool_use_id), of, text, isStart, model };
 	};
 	const type = asString(event.type);
 	switch (type) {
 		case "message_start":
-			return delta("text", "", true);
+			return delta("text", "", true, asString(parseObject(event.message).model));
 		case "content_block_start": {
 			const block = parseObject(event.content_block);
 			return block.type === "thinking"

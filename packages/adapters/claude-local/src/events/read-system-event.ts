@@ -1,6 +1,7 @@
 import { asCount, asString, asStringArray, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeEvent } from "./claude-event.ts";
-import { describeCompaction, describeHook, describeRetry } from "./describe-system-event.ts";
+import { describeCompaction, describeDenial, describeHook, describeRetry } from "./describe-system-event.ts";
+import { readMcpProblems } from "./read-mcp-problems.ts";
 
 /** Progress, and events for programs with a user interface. */
 const PROGRESS = new Set([
@@ -44,6 +45,7 @@ export function readSystemEvent(fields: Record<string, unknown>): ClaudeEvent {
 				model: asString(fields.model),
 				version: asString(fields.claude_code_version),
 				apiKeySource: asString(fields.apiKeySource),
+				mcpProblems: readMcpProblems(fields.mcp_servers),
 			};
 		case "api_retry":
 			return { kind: "notice", text: describeRetry(fields), isLoginRefused: fields.error_status === 401 };
@@ -61,7 +63,11 @@ export function readSystemEvent(fields: Record<string, unknown>): ClaudeEvent {
 		case "model_refusal_no_fallback":
 			return { kind: "notice", text: asString(fields.content) || "The model declined to answer." };
 		case "permission_denied":
-			return { kind: "notice", text: `Permission denied: ${asString(fields.tool_name) || "a tool"} was not run.` };
+			return {
+				kind: "notice",
+				text: describeDenial(asString(fields.tool_name), fields.tool_input),
+				deniedToolUseId: asString(fields.tool_use_id),
+			};
 		case "session_writes_lost":
 			return { kind: "notice", text: `The session could not be saved completely (${asString(fields.error_code)}).` };
 		case "status":

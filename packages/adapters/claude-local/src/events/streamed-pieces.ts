@@ -1,4 +1,10 @@
-import { asString, parseJson, parseObject, type StreamedPiece, type StreamedPieces } from "@paperclipai/adapter-utils";
+import {
+	asString,
+	parseJsonLine,
+	parseObject,
+	type StreamedPiece,
+	type StreamedPieces,
+} from "@paperclipai/adapter-utils";
 
 const MEMBERS: Record<string, string> = {
 	text_delta: "text",
@@ -10,7 +16,7 @@ const MEMBERS: Record<string, string> = {
 export const streamedPieces: StreamedPieces = { marker: '"stream_event"', read };
 
 function read(line: string): StreamedPiece | null {
-	const fields = parseObject(parseJson(line));
+	const fields = parseObject(parseJsonLine(line));
 	const event = parseObject(fields.event);
 	const of = `${String(event.index)} ${asString(fields.parent_tool_use_id)}`;
 	if (event.type === "content_block_start" || event.type === "content_block_stop") return { of, member: null };

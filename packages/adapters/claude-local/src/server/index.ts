@@ -4,7 +4,7 @@ import { streamedPieces } from "../events/streamed-pieces.ts";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { settings } from "../settings.ts";
 import { execute } from "./execute.ts";
-import { detectModel, listModels } from "./models.ts";
+import { detectModel, listModels } from "./installation/models.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
 import { listSkills, syncSkills } from "./skills.ts";
 import { testEnvironment } from "./test.ts";

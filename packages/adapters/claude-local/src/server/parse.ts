@@ -6,6 +6,7 @@ import type {
 	ClaudeResultEvent,
 	ClaudeUsage,
 } from "../events/claude-event.ts";
+import { isAnsweringAfter, isBrokenOff } from "../events/failed-result.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
 import { addUsage, noUsage } from "../events/read-usage.ts";
 
@@ -16,6 +17,10 @@ export interface ClaudeRunOutput {
 	result: ClaudeResultEvent | null;
 	/** A model has responded. */
 	hasAnswered: boolean;
+	/** The last answer broke off without a reason, and the program gave up. */
+	isBrokenOff: boolean;
+	/** A streamed message of the agent itself is not complete. */
+	isAnswering: boolean;
 	/** Last text of the agent itself, not of its sub-agents. */
 	lastText: string;
 	/** Short name of the API failure that the agent itself met last and has not recovered from, `""` without one. */
@@ -42,6 +47,8 @@ export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 		init: null,
 		result: null,
 		hasAnswered: false,
+		isBrokenOff: false,
+		isAnswering: false,
 		lastText: "",
 		apiError: "",
 		rejectedLimit: null,
@@ -72,6 +79,7 @@ function readLine(output: ClaudeRunOutput, line: string): void {
 	if (event.kind === "rate_limit") readLimit(output, event);
 	if (event.kind === "notice" && event.isLoginRefused) output.refusedRequests++;
 	if (event.kind === "result") readResult(output, event);
+	output.isAnswering = isAnsweringAfter(event, output.isAnswering);
 }
 
 function readLimit(output: ClaudeRunOutput, limit: ClaudeRateLimitEvent): void {
@@ -95,6 +103,7 @@ function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void 
 
 function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {
 	output.result = result;
+	output.isBrokenOff = isBrokenOff(result, output.isAnswering);
 	output.usage = addUsage(output.usage ?? noUsage, result.usage);
 	// A cancelled run counts nothing.
 	if (result.usage.inputTokens > 0) output.openUsage.clear();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -41,6 +41,37 @@ it.each(["HOME", "CLAUDE_CONFIG_DIR"])("refuses a %s that cannot be written", as
 	writeFileSync(path.join(folder, "file"), "");
 	const env = { [name]: path.join(folder, "file", "home") };
 	expect(await findings(program("2.1.330 (Claude Code)"), env)).toContain("error home_not_writable");
+});
+
+it("leaves nothing behind in a home without Claude Code's folder, and asks with the folder that exists", async () => {
+	const command = path.join(folder, "claude");
+	const script = `#!/bin/sh
+case "$*" in
+--version) echo "2.1.330 (Claude Code)" ;;
+--help) echo "  --output-format <format>" ;;
+"auth status")
+	config="\${CLAUDE_CONFIG_DIR:-$HOME/.claude}"
+	mkdir -p "$config"
+	[ -n "$CLAUDE_CONFIG_DIR" ] || touch "$HOME/.claude.json"
+	echo "$config" >>"${folder}/asked"
+	echo '{"loggedIn": true}' ;;
+esac
+`;
+	writeFileSync(command, script, { mode: 0o755 });
+	const home = path.join(folder, "home");
+	mkdirSync(home);
+	const asked = () => readFileSync(path.join(folder, "asked"), "utf8").trimEnd().split("\n");
+	expect(await findings(command, { HOME: home })).toContain("info login_ok");
+	expect(readdirSync(home)).toEqual([]);
+	expect(existsSync(asked()[0] ?? "")).toBe(false);
+	await findings(command, { HOME: home, CLAUDE_CONFIG_DIR: path.join(home, "config") });
+	expect(readdirSync(home)).toEqual([]);
+	for (const stored of [".claude", ".claude.json"]) {
+		mkdirSync(path.join(home, stored));
+		await findings(command, { HOME: home });
+		expect(asked().at(-1)).toBe(path.join(home, ".claude"));
+		for (const entry of readdirSync(home)) rmSync(path.join(home, entry), { recursive: true });
+	}
 });
 
 it.each([

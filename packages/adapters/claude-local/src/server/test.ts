@@ -9,7 +9,7 @@ import {
 import { readSettings } from "./command.ts";
 import { buildProgramEnv, claudeHomeOf, isRefusedAsRoot } from "./env.ts";
 import { execute } from "./execute.ts";
-import { checkLogin } from "./login.ts";
+import { checkLogin } from "./installation/login.ts";
 import { fitOptions } from "./options/capabilities.ts";
 import { failure } from "./verdict/failures.ts";
 

@@ -196,6 +196,95 @@ describe("lines of Claude Code as transcript entries", () => {
 		expect(parse(closing)[0]).toMatchObject({ text: "API Error: 529" });
 	});
 
+	it("names MCP servers that do not work, once", () => {
+		const init = {
+			type: "system",
+			subtype: "init",
+			session_id: "s",
+			model: "opus",
+			mcp_servers: [
+				{ name: "files", status: "connected" },
+				{ name: "later", status: "pending" },
+				{ name: "broken", status: "failed" },
+				{ name: "mail", status: "needs-auth" },
+			],
+		};
+		const entries = parse(init, init);
+		expect(entries).toMatchObject([
+			{ kind: "init", model: "opus" },
+			{
+				kind: "system",
+				text: "The MCP server broken could not be started or reached.\nThe MCP server mail needs a login.",
+			},
+			{ kind: "init" },
+		]);
+		expect(parse({ ...init, mcp_servers: "none" })).toHaveLength(1);
+	});
+
+	it("shows each denied permission once, also where only the closing line reports it", () => {
+		const denial = (id: string, command: string) => ({
+			tool_use_id: id,
+			tool_name: "Bash",
+			tool_input: { command, description: "d" },
+		});
+		const notice = { type: "system", subtype: "permission_denied", tool_name: "Bash", tool_use_id: "t1" };
+		const closing = (...permission_denials: unknown[]) => ({ type: "result", subtype: "success", permission_denials });
+		const texts = (...events: unknown[]) =>
+			parse(...events).flatMap((entry) => (entry.kind === "system" ? [entry.text] : []));
+		expect(
+			texts(notice, closing(denial("t1", "rm a"), denial("t2", "rm b\nrm c")), closing(denial("t2", "rm b"))),
+		).toEqual(["Permission denied: Bash was not run.", "Permission denied: Bash was not run: rm b"]);
+		const many = Array.from({ length: 25 }, (_, index) => denial(`t${index}`, `rm ${index}`));
+		const [text = ""] = texts(closing(...many));
+		expect(text.split("\n")).toHaveLength(21);
+		expect(text).toMatch(/\n5 more permissions were denied\.$/);
+	});
+
+	it("says when another model answers", () => {
+		const init = { type: "system", subtype: "init", session_id: "s", model: "claude-opus-4-8[1m]" };
+		const says = (model: string, text: string, more = {}) => ({
+			type: "assistant",
+			message: { model, content: [{ type: "text", text }] },
+			...more,
+		});
+		const texts = (...events: unknown[]) =>
+			parse(init, ...events).map((entry) => ("text" in entry ? entry.text : entry.kind));
+		expect(
+			texts(
+				says("claude-opus-4-8", "a"),
+				says("eu.anthropic.claude-opus-4-8-20260101-v1:0", "b"),
+				says("claude-haiku-4", "of a sub-agent", { parent_tool_use_id: "t1" }),
+				says("<synthetic>", "c"),
+				says("claude-sonnet-4", "d"),
+				says("claude-sonnet-4", "e"),
+			),
+		).toEqual(["init", "a", "b", "of a sub-agent", "c", "The model is now claude-sonnet-4.", "d", "e"]);
+		const event = (fields: object) => ({ type: "stream_event", event: fields });
+		expect(
+			texts(
+				event({ type: "message_start", message: { model: "claude-sonnet-4" } }),
+				event({ type: "content_block_delta", delta: { type: "text_delta", text: "d" } }),
+				says("claude-sonnet-4", "de"),
+			),
+		).toEqual(["init", "The model is now claude-sonnet-4.", "d", "e"]);
+	});
+
+	it("says that an answer broke off when the program gives no reason", () => {
+		const event = (fields: object) => ({ type: "stream_event", event: fields });
+		const closing = { type: "result", subtype: "error_during_execution", is_error: false, errors: [] };
+		const delta = event({ type: "content_block_delta", delta: { type: "text_delta", text: "An ans" } });
+		const brokenOff = ["The answer of the model service broke off."];
+		expect(parse(delta, closing)[1]).toMatchObject({ isError: true, errors: brokenOff });
+		expect(parse(event({ type: "message_start" }), closing)[0]).toMatchObject({ errors: brokenOff });
+		expect(parse(delta, assistant({ type: "text", text: "An answer" }), closing).at(-1)).toMatchObject({ errors: [] });
+		expect(parse(delta, { ...closing, errors: ["why"] })[1]).toMatchObject({ errors: ["why"] });
+		expect(
+			parse(delta, { ...event({ type: "message_start" }), parent_tool_use_id: "t1" }, closing, closing).at(-1),
+		).toMatchObject({
+			errors: [],
+		});
+	});
+
 	it("gives valid entries for any JSON of the shapes it knows", () => {
 		const value = fc.jsonValue();
 		const block = fc.record(
@@ -219,6 +308,8 @@ describe("lines of Claude Code as transcript entries", () => {
 				usage: value,
 				model_usage_since_last_result: value,
 				errors: value,
+				mcp_servers: fc.oneof(value, fc.array(fc.record({ name: value, status: fc.constantFrom("failed", 1) }))),
+				permission_denials: fc.oneof(value, fc.array(fc.record({ tool_name: value, tool_input: value }))),
 				error_status: value,
 			},
 			{ requiredKeys: ["type"] },

@@ -2,12 +2,14 @@ import { diffEntries, type StdoutParser, type TranscriptEntry } from "@paperclip
 import type {
 	ClaudeBlock,
 	ClaudeDeltaEvent,
+	ClaudeEvent,
 	ClaudeMessageEvent,
 	ClaudeResultEvent,
 	ClaudeTaskEndEvent,
 } from "../events/claude-event.ts";
-import { isFailure } from "../events/is-failure.ts";
+import { BROKEN_OFF, isAnsweringAfter, isBrokenOff, isFailure } from "../events/failed-result.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
+import { createRunNotes, type RunNotes } from "./run-notes.ts";
 import { createStreamedTexts, type StreamedTexts } from "./streamed-texts.ts";
 
 interface ParserState {
@@ -17,7 +19,10 @@ interface ParserState {
 	lastTexts: Map<string, string>;
 	/** Last text of the program itself, which the closing line of a failed run repeats. */
 	lastNotice: string;
+	/** A streamed message of the agent itself is not complete. */
+	isAnswering: boolean;
 	streamed: StreamedTexts;
+	notes: RunNotes;
 }
 
 export function createStdoutParser(): StdoutParser {
@@ -28,7 +33,9 @@ export function createStdoutParser(): StdoutParser {
 			state.toolNames.clear();
 			state.lastTexts.clear();
 			state.lastNotice = "";
+			state.isAnswering = false;
 			state.streamed.reset();
+			state.notes.reset();
 		},
 	};
 }
@@ -39,11 +46,24 @@ export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 }
 
 function newState(): ParserState {
-	return { toolNames: new Map(), lastTexts: new Map(), lastNotice: "", streamed: createStreamedTexts() };
+	return {
+		toolNames: new Map(),
+		lastTexts: new Map(),
+		lastNotice: "",
+		isAnswering: false,
+		streamed: createStreamedTexts(),
+		notes: createRunNotes(),
+	};
 }
 
 function toEntries(line: string, ts: string, state: ParserState): TranscriptEntry[] {
 	const event = readClaudeEvent(line);
+	const entries = eventEntries(event, line, ts, state);
+	state.isAnswering = isAnsweringAfter(event, state.isAnswering);
+	return entries;
+}
+
+function eventEntries(event: ClaudeEvent, line: string, ts: string, state: ParserState): TranscriptEntry[] {
 	if (event.kind === "delta") return deltaEntries(event, ts, state);
 	const entries = wholeEntries(event, line, ts, state);
 	if (entries.length > 0) state.streamed.interrupt();
@@ -51,25 +71,32 @@ function toEntries(line: string, ts: string, state: ParserState): TranscriptEntr
 }
 
 function wholeEntries(
-	event: Exclude<ReturnType<typeof readClaudeEvent>, ClaudeDeltaEvent>,
+	event: Exclude<ClaudeEvent, ClaudeDeltaEvent>,
 	line: string,
 	ts: string,
 	state: ParserState,
 ): TranscriptEntry[] {
 	switch (event.kind) {
 		case "init":
-			return [{ kind: "init", ts, model: event.model, sessionId: event.sessionId }];
+			return [
+				{ kind: "init", ts, model: event.model, sessionId: event.sessionId },
+				...noteEntries(state.notes.atStart(event), ts),
+			];
 		case "message":
-			return event.blocks
-				.flatMap((block) => blockEntries(block, event, ts, state))
-				.map((entry) => belongingTo(event.parentToolUseId, entry));
+			return [
+				...modelEntries(event, ts, state),
+				...event.blocks
+					.flatMap((block) => blockEntries(block, event, ts, state))
+					.map((entry) => belongingTo(event.parentToolUseId, entry)),
+			];
 		case "task_end":
 			return [belongingTo(event.parentToolUseId, { kind: "system", ts, text: taskEndText(event, state) })];
 		case "result":
-			return [resultEntry(event, ts, state)];
+			return [...noteEntries(state.notes.atEnd(event.permissionDenials), ts), resultEntry(event, ts, state)];
 		case "rate_limit":
 			return event.text === "" ? [] : [{ kind: "system", ts, text: event.text }];
 		case "notice":
+			if (event.deniedToolUseId !== undefined) state.notes.noteDenial(event.deniedToolUseId);
 			return [{ kind: "system", ts, text: event.text }];
 		case "noise":
 			return [];
@@ -82,9 +109,27 @@ function belongingTo(parentToolUseId: string, entry: TranscriptEntry): Transcrip
 	return parentToolUseId === "" ? entry : { ...entry, parentToolUseId };
 }
 
-function deltaEntries(event: ClaudeDeltaEvent, ts: string, { streamed }: ParserState): TranscriptEntry[] {
+/** The model of the agent itself, if it is another one than before; a sub-agent may have its own. */
+function modelEntries(
+	{ model, parentToolUseId }: ClaudeMessageEvent | ClaudeDeltaEvent,
+	ts: string,
+	{ notes }: ParserState,
+): TranscriptEntry[] {
+	return parentToolUseId === "" ? noteEntries(notes.atMessage(model), ts) : [];
+}
+
+function noteEntries(text: string, ts: string): TranscriptEntry[] {
+	return text === "" ? [] : [{ kind: "system", ts, text }];
+}
+
+function deltaEntries(event: ClaudeDeltaEvent, ts: string, state: ParserState): TranscriptEntry[] {
+	const { streamed } = state;
 	if (event.isStart) streamed.begin(event.parentToolUseId);
-	if (event.text === "") return [];
+	if (event.text === "") {
+		const notes = modelEntries(event, ts, state);
+		if (notes.length > 0) streamed.interrupt();
+		return notes;
+	}
 	const kind = event.of === "text" ? "assistant" : "thinking";
 	const text = streamed.push(event.parentToolUseId, event.of, event.text);
 	return [belongingTo(event.parentToolUseId, { kind, ts, text, delta: true })];
@@ -143,7 +188,7 @@ function taskEndText({ parentToolUseId, status, summary }: ClaudeTaskEndEvent, {
 	return summary.includes(status) ? summary : `${outcome} in the background: ${summary}`;
 }
 
-function resultEntry(event: ClaudeResultEvent, ts: string, { lastNotice }: ParserState): TranscriptEntry {
+function resultEntry(event: ClaudeResultEvent, ts: string, { lastNotice, isAnswering }: ParserState): TranscriptEntry {
 	const isError = isFailure(event);
 	return {
 		kind: "result",
@@ -156,6 +201,6 @@ function resultEntry(event: ClaudeResultEvent, ts: string, { lastNotice }: Parse
 		// An API failure is a "success" of the program.
 		subtype: isError && event.subtype === "success" ? "error" : event.subtype,
 		isError,
-		errors: event.errors,
+		errors: isBrokenOff(event, isAnswering) ? [BROKEN_OFF] : event.errors,
 	};
 }

@@ -12,10 +12,13 @@ function transcript(lines: string[]): object[] {
 	return entries.map((entry) => ({ ...entry, delta: undefined }));
 }
 
+/** The answer in it broke off, so that no whole message follows. */
+const BROKEN_OFF = "stream-error-partial-messages";
+
 const streamed = recordings
 	.versions()
 	.flatMap((version) => recordings.readAll(version).map((recording) => ({ ...recording, version })))
-	.filter(({ stdout }) => stdout.includes('"stream_event"'));
+	.filter(({ name, stdout }) => name !== BROKEN_OFF && stdout.includes('"stream_event"'));
 
 describe("messages that come in pieces", () => {
 	it.each(streamed)("read like whole ones: $version, $name", ({ stdout }) => {

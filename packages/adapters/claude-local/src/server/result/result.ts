@@ -39,7 +39,7 @@ export function toResult(
 			apiErrorStatus: result?.apiErrorStatus ?? null,
 			terminalReason: result?.terminalReason || null,
 			rateLimit: output.lastLimit && { status: output.lastLimit.status, resetsAt: output.lastLimit.resetsAt },
-			permissionDenials: result?.permissionDenials ?? 0,
+			permissionDenials: result?.permissionDenials.length ?? 0,
 			unknownLines: output.unknownLineCount,
 			...(failure === null ? {} : { stderr: exit.stderr.slice(-TAIL_CHARACTERS) }),
 			...(failure !== null && result === null ? { stdout: exit.stdout.slice(-TAIL_CHARACTERS) } : {}),

@@ -1,5 +1,6 @@
 import { excerpt, firstLine } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeResultEvent } from "../../events/claude-event.ts";
+import { BROKEN_OFF } from "../../events/failed-result.ts";
 import type { ClaudeRunOutput } from "../parse.ts";
 import { type ClaudeErrorCode, type ClaudeFailure, failure } from "./failures.ts";
 import { readResetTime } from "./reset-time.ts";
@@ -15,6 +16,7 @@ export function explainResult(
 	output: ClaudeRunOutput,
 	startedAt: string | null,
 ): ClaudeFailure {
+	if (output.isBrokenOff) return failure("claude_upstream", BROKEN_OFF);
 	const text = excerpt(result.text || result.errors.join(" "));
 	const errorCode = classify(result, output, text);
 	const found = failure(errorCode, firstLine(text) || `Claude Code reported "${result.subtype}".`);

@@ -36,6 +36,7 @@ const FAILED: Record<string, string> = {
 	"sigterm-in-tool": "claude_killed",
 	"sigterm-mid-stream": "claude_killed",
 	"stream-error": "claude_upstream transient_upstream",
+	"stream-error-partial-messages": "claude_upstream transient_upstream",
 	"unknown-option": "claude_bad_option configuration",
 	unreachable: "claude_upstream transient_upstream",
 	"usage-limit": "claude_rate_limited transient_upstream",

@@ -1,5 +1,5 @@
 import type { ProgramExit } from "@paperclipai/adapter-utils/server-utils";
-import { isFailure } from "../../events/is-failure.ts";
+import { isFailure } from "../../events/failed-result.ts";
 import type { ClaudeRunOutput } from "../parse.ts";
 import { explainExit } from "./explain-exit.ts";
 import { explainResult } from "./explain-result.ts";

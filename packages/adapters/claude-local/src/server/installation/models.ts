@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import type { AdapterModel, DetectedModel } from "@paperclipai/adapter-utils";
 import { asString, parseJson } from "@paperclipai/adapter-utils/server-utils";
-import { models } from "../index.ts";
+import { models } from "../../index.ts";
 
 /** Settings of the machine's administrator, which take precedence over those of a user. */
 const MANAGED_SETTINGS = "/etc/claude-code/managed-settings.json";

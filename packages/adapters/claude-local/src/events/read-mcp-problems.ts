@@ -1,0 +1,16 @@
+import { asArray, asString, parseObject } from "@paperclipai/adapter-utils";
+
+/** Statuses that leave a server's tools out, until a person does something. */
+const PROBLEMS = new Map([
+	["failed", "could not be started or reached"],
+	["needs-auth", "needs a login"],
+]);
+
+/** One sentence for each MCP server that does not work. */
+export function readMcpProblems(servers: unknown): string[] {
+	return asArray(servers).flatMap((value) => {
+		const { name, status } = parseObject(value);
+		const problem = PROBLEMS.get(asString(status));
+		return problem === undefined ? [] : [`The MCP server ${asString(name) || "without a name"} ${problem}.`];
+	});
+}

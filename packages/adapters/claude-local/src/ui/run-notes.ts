@@ -1,0 +1,60 @@
+import type { ClaudeDenial, ClaudeInitEvent } from "../events/claude-event.ts";
+import { describeDenial } from "../events/describe-system-event.ts";
+
+const MAX_DENIALS = 20;
+
+/** Finds what the transcript should say about the set-up of a run, each fact once. */
+export interface RunNotes {
+	/** What is wrong at the start of the program; `""` when nothing is. */
+	atStart(init: ClaudeInitEvent): string;
+	/** A model writes for the agent; `""` unless it is another one than before. */
+	atMessage(model: string): string;
+	/** A denial is shown now. */
+	noteDenial(toolUseId: string): void;
+	/** The denials that have not been shown; `""` without one. Older versions report them only at the end. */
+	atEnd(denials: ClaudeDenial[]): string;
+	reset(): void;
+}
+
+export function createRunNotes(): RunNotes {
+	let current = "";
+	let problems = "";
+	let denied = new Set<string>();
+
+	return {
+		atStart({ model, mcpProblems }) {
+			current = model;
+			const found = mcpProblems.join("\n");
+			// A program that continues after background work starts again.
+			if (found === problems) return "";
+			problems = found;
+			return found;
+		},
+		atMessage(model) {
+			if (model === "" || isSameModel(model, current)) return "";
+			current = model;
+			return `The model is now ${model}.`;
+		},
+		noteDenial(toolUseId) {
+			denied.add(toolUseId);
+		},
+		atEnd(denials) {
+			const missed = denials.filter(({ toolUseId }) => toolUseId === "" || !denied.has(toolUseId));
+			for (const { toolUseId } of missed) denied.add(toolUseId);
+			const lines = missed.slice(0, MAX_DENIALS).map(({ toolName, input }) => describeDenial(toolName, input));
+			const more = missed.length - lines.length;
+			return [...lines, ...(more > 0 ? [`${more} more permissions were denied.`] : [])].join("\n");
+		},
+		reset() {
+			current = "";
+			problems = "";
+			denied = new Set();
+		},
+	};
+}
+
+/** The program names the model by an alias, with the size of its context as in `[1m]`, or without its date or provider. */
+function isSameModel(one: string, other: string): boolean {
+	const [name = "", otherName = ""] = [one, other].map((model) => model.split("[", 1)[0]);
+	return name.includes(otherName) || otherName.includes(name);
+}
