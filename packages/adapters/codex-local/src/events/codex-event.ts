@@ -30,11 +30,15 @@ export interface CodexToolUse {
 	diff: DiffLine[];
 }
 
-/** `inputTokens` is all input of the model; `cachedInputTokens` is the part of it that came from the cache. */
+/**
+ * `inputTokens` is all input of the model; `cachedInputTokens` is the part of it that came from the cache.
+ * `reasoningOutputTokens` is a part of `outputTokens`; older versions do not count it.
+ */
 export interface CodexUsage {
 	inputTokens: number;
 	outputTokens: number;
 	cachedInputTokens: number;
+	reasoningOutputTokens?: number;
 	/** `true` when the shape of the line proves that the counts are sums over the whole thread. */
 	isCumulative: boolean;
 }

@@ -1,10 +1,10 @@
-import { asCount, asString, parseJson, parseObject } from "@paperclipai/adapter-utils";
+import { asCount, asString, parseJson, parseJsonLine, parseObject } from "@paperclipai/adapter-utils";
 import type { CodexEvent, CodexUsage } from "./codex-event.ts";
 import { readItem } from "./read-item.ts";
 
 /** Parses one line of output. Never throws: a line of another form is `unknown`. */
 export function readCodexEvent(line: string): CodexEvent {
-	const fields = parseJson(line);
+	const fields = parseJsonLine(line);
 	return fields === null ? { kind: "unknown" } : readFields(fields);
 }
 
@@ -37,11 +37,13 @@ function readItemEvent(phase: "started" | "updated" | "completed", fields: Recor
 }
 
 function readUsage(usage: Record<string, unknown>): CodexUsage {
+	const isCumulative = "reasoning_output_tokens" in usage;
 	return {
 		inputTokens: asCount(usage.input_tokens),
 		outputTokens: asCount(usage.output_tokens),
 		cachedInputTokens: asCount(usage.cached_input_tokens),
-		isCumulative: "reasoning_output_tokens" in usage,
+		...(isCumulative ? { reasoningOutputTokens: asCount(usage.reasoning_output_tokens) } : {}),
+		isCumulative,
 	};
 }
 

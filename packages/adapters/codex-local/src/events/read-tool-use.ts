@@ -13,6 +13,12 @@ const CHANGES = new Map<string, [changeType: string, letter: string]>([
 
 /** Parses the item types that stand for a tool; `null` for other types. */
 export function readToolUse(item: Record<string, unknown>): CodexToolUse | null {
+	const use = readKnownTool(item);
+	if (use === null || item.status !== "declined") return use;
+	return { ...use, output: `Permission denied: it was not run.${use.output === "" ? "" : `\n${use.output}`}` };
+}
+
+function readKnownTool(item: Record<string, unknown>): CodexToolUse | null {
 	const name = asString(item.type);
 	const use = { id: asString(item.id), name, isError: FAILED.has(asString(item.status)), diff: [] };
 	switch (name) {

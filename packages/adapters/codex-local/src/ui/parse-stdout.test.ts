@@ -33,6 +33,17 @@ describe("lines of Codex as transcript entries", () => {
 		]);
 	});
 
+	it("shows that a command was denied, also without output", () => {
+		const command = { type: "command_execution", command: "rm a", status: "declined", aggregated_output: "" };
+		expect(parse(item("completed", { ...command, exit_code: null }))).toMatchObject([
+			{ kind: "tool_call" },
+			{ kind: "tool_result", content: "Permission denied: it was not run.", isError: true },
+		]);
+		expect(parse(item("completed", { ...command, aggregated_output: "rejected by user" }))[1]).toMatchObject({
+			content: "Permission denied: it was not run.\nrejected by user",
+		});
+	});
+
 	it("adds a call for a tool that is reported only when completed", () => {
 		const change = { type: "file_change", changes: [{ path: "/a", kind: "add" }], status: "completed" };
 		expect(parse(item("completed", change))).toMatchObject([
@@ -131,6 +142,17 @@ describe("lines of Codex as transcript entries", () => {
 			{ kind: "result", isError: true, errors: [] },
 		]);
 		expect(parse({ type: "error", message: "Reconnecting" }, failed)[1]).toMatchObject({ errors: ["high demand"] });
+	});
+
+	it("shows cached and reasoning tokens, and says when they are those of the whole thread", () => {
+		const usage = { input_tokens: 300, cached_input_tokens: 200, output_tokens: 50 };
+		const tokens = { inputTokens: 300, cachedTokens: 200, outputTokens: 50 };
+		const [ofRun] = parse({ type: "turn.completed", usage });
+		expect(ofRun).toMatchObject(tokens);
+		expect(ofRun).not.toHaveProperty("coversSession");
+		expect(parse({ type: "turn.completed", usage: { ...usage, reasoning_output_tokens: 8 } })).toMatchObject([
+			{ ...tokens, reasoningTokens: 8, coversSession: true },
+		]);
 	});
 
 	it("gives valid entries for any JSON of the shapes it knows", () => {

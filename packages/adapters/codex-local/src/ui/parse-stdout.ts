@@ -1,5 +1,5 @@
 import { diffEntries, type StdoutParser, type TranscriptEntry } from "@paperclipai/adapter-utils";
-import type { CodexItem, CodexToolUse } from "../events/codex-event.ts";
+import type { CodexItem, CodexToolUse, CodexUsage } from "../events/codex-event.ts";
 import { readCodexEvent } from "../events/read-event.ts";
 
 interface ParserState {
@@ -101,8 +101,14 @@ function toolEntries(tool: CodexToolUse, isDone: boolean, ts: string, state: Par
 	];
 }
 
-function tokens(usage: { inputTokens: number; outputTokens: number; cachedInputTokens: number }) {
-	return { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, cachedTokens: usage.cachedInputTokens };
+function tokens({ inputTokens, outputTokens, cachedInputTokens, reasoningOutputTokens, isCumulative }: CodexUsage) {
+	return {
+		inputTokens,
+		outputTokens,
+		cachedTokens: cachedInputTokens,
+		...(reasoningOutputTokens === undefined ? {} : { reasoningTokens: reasoningOutputTokens }),
+		...(isCumulative ? { coversSession: true } : {}),
+	};
 }
 
 function resultEntry(ts: string, subtype: string) {

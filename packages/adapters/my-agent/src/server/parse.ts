@@ -1,4 +1,5 @@
-import { parseJson, parseObject } from "@paperclipai/adapter-utils/server-utils";
+import { parseJsonLine } from "@paperclipai/adapter-utils";
+import { parseObject } from "@paperclipai/adapter-utils/server-utils";
 
 const RESULT_LINE = /^\[my-agent\] result (\{.*\})$/;
 
@@ -14,7 +15,7 @@ export interface AgentResult {
 export function parseResult(stdout: string): AgentResult | null {
 	for (const line of stdout.trimEnd().split("\n").reverse()) {
 		const json = RESULT_LINE.exec(line)?.[1];
-		const value = json === undefined ? null : parseObject(parseJson(json));
+		const value = json === undefined ? null : parseObject(parseJsonLine(json));
 		if (value && typeof value.sessionId === "string" && value.sessionId !== "") {
 			return {
 				sessionId: value.sessionId,

@@ -1,6 +1,6 @@
 import {
 	type FittedOptions,
-	fitProgramOptions,
+	fitOptionsToProgram,
 	isVersionAtLeast,
 	type ProgramFacts,
 	probeProgramFacts,
@@ -8,7 +8,7 @@ import {
 import type { CodexSettings } from "../../settings.ts";
 import { listOptions } from "./options.ts";
 
-/** Every version that has `exec --json` has them, so the program need not be probed. */
+/** Every version that has `exec --json` has them. */
 const IN_EVERY_VERSION = new Set(["--model", "--config", "--dangerously-bypass-approvals-and-sandbox"]);
 
 /**
@@ -17,9 +17,12 @@ const IN_EVERY_VERSION = new Set(["--model", "--config", "--dangerously-bypass-a
  * @throws {CodedError} `option_not_supported` when it lacks one that limits the agent.
  */
 export async function fitOptions(settings: CodexSettings, env: Record<string, string>): Promise<FittedOptions> {
-	const options = listOptions(settings);
-	const isPlain = options.every(({ args }) => IN_EVERY_VERSION.has(args[0] ?? ""));
-	return fitProgramOptions("Codex", options, isPlain ? null : await askCodexFacts(settings, env));
+	return await fitOptionsToProgram({
+		name: "Codex",
+		options: listOptions(settings),
+		inEveryVersion: IN_EVERY_VERSION,
+		askFacts: () => askCodexFacts(settings, env),
+	});
 }
 
 /** `null` when the program does not report them. */

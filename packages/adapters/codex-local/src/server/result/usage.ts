@@ -21,6 +21,6 @@ export function usageBasis(version: string): "per_run" | "session_cumulative" {
 
 export function toUsageSummary(usage: CodexUsage | null): UsageSummary | null {
 	if (usage === null) return null;
-	const { inputTokens, outputTokens, cachedInputTokens } = usage;
-	return { inputTokens, outputTokens, cachedInputTokens };
+	const { isCumulative: _, ...counts } = usage;
+	return counts;
 }
