@@ -3,9 +3,10 @@ import { base } from "../vitest.base.ts";
 
 /** Slow tests of programs and packages, which do not depend on the database, so they run on PGlite only. */
 const WITHOUT_DATABASE = [
-	"src/__tests__/real-cli/**",
+	"src/__tests__/**",
 	"src/adapters/external/{catalog,install,package,process,versions}/**",
-	"src/adapters/external/__tests__/{crash-recovery,example-adapter,hostile-modules,hostile-process,install-and-run,npm,published-packages,reload,symlinks-and-corrupt-records}.test.ts",
+	"src/adapters/external/__tests__/installation/{changed-files,example-adapter,hostile-modules,install-and-run,npm,published-packages,reload,silent-registry,symlinks-and-corrupt-records}.test.ts",
+	"src/adapters/external/__tests__/processes/{crash-recovery,hostile-process,own-processes,process-limits}.test.ts",
 ];
 const isOnPostgres = Boolean(process.env.PAPERCLIP_TEST_DATABASE_URL);
 const exclude = [...configDefaults.exclude, ...(isOnPostgres ? WITHOUT_DATABASE : [])];

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { AdapterSessionCodec, SessionParams } from "@paperclipai/adapter-utils";
 import fc from "fast-check";
@@ -81,13 +82,23 @@ function testSessionsAreKept({ folder, replay, run }: AdapterFixture, { session,
 	});
 }
 
-function testProgramIsShielded({ run, script }: AdapterFixture, { hostKeys, noResultCode }: LocalCliFacts): void {
+function testProgramIsShielded(
+	{ folder, run, script }: AdapterFixture,
+	{ hostKeys, noResultCode }: LocalCliFacts,
+): void {
 	it("passes no API key of the server's environment to the program", async () => {
 		for (const key of hostKeys) vi.stubEnv(key, "host-key");
 		const { stdout } = await run({ command: script("print-env", "env"), env: { OWN: "1" } });
 		expect(stdout).toMatch(/^OWN=1$/m);
 		expect(stdout).toMatch(/^PAPERCLIP_AGENT_ID=agent-1$/m);
 		expect(stdout).not.toMatch(/host-key|^IS_SANDBOX=/m);
+	});
+
+	it.each([200_000, 3_000_000])("hands a prompt of %d bytes to the program whole", async (size) => {
+		const promptTemplate = `begin ${"x".repeat(size)} end`;
+		const { result } = await run({ command: script("keep-input", `cat > "${folder()}/input"`), promptTemplate });
+		expect(result).toMatchObject({ exitCode: 0, errorCode: noResultCode });
+		expect(readFileSync(path.join(folder(), "input"), "utf8")).toContain(promptTemplate);
 	});
 
 	it("fails when a program that is not the agent exits with 0", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as api from "@paperclipai/shared";
-import type { TestServer } from "../server/test-server.ts";
+import type { TestCompany } from "../server/test-server.ts";
 
 const AGENT = fileURLToPath(new URL("./agent.mjs", import.meta.url));
 
@@ -22,7 +22,7 @@ export interface ScriptedRun {
 let lastTag = 0;
 
 export async function startScriptedAgent(
-	server: TestServer,
+	server: TestCompany,
 	switches: string[],
 	config: Record<string, unknown> = {},
 	wake: api.WakeAgent = {},

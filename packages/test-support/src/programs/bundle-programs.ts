@@ -43,6 +43,7 @@ async function bundle(folder: string): Promise<void> {
 		platform: "node",
 		format: "esm",
 		target: "node20",
+		minifyWhitespace: true,
 		logLevel: "error",
 		banner: {
 			js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',

@@ -7,6 +7,12 @@ if (limits !== undefined) Object.assign(LIMITS, limits);
 const server = await startServer({ port: 0, logLevel: "error", ...options });
 console.log(JSON.stringify({ url: server.url, port: server.port }));
 
+// After its data folder was moved or replaced, the server has stopped by itself.
+server.lost?.then(({ code }) => {
+	console.error(code);
+	process.exit(1);
+});
+
 // One JSON line is a request to stop; the end of the pipe means that the test process is gone.
 let input = "";
 process.stdin.setEncoding("utf8").on("data", async (text) => {

@@ -4,7 +4,9 @@ import { startServerProcess } from "./server-process.ts";
 import type { ServerProcessOptions } from "./spawn-server.mjs";
 import { createTestHome, type TestHome } from "./test-home.ts";
 
-export interface TestServer {
+/** One company of a running server. */
+export interface TestCompany {
+	/** Data folder of the server. */
 	home: string;
 	readonly url: string;
 	/** The process that the server runs in. */
@@ -23,6 +25,10 @@ export interface TestServer {
 	finish(runId: string): Promise<api.Run>;
 	/** Everything that the agent wrote to a stream, according to the log. */
 	output(runId: string, stream?: "stdout" | "stderr"): Promise<string>;
+}
+
+/** A server of a test's own. */
+export interface TestServer extends TestCompany {
 	restart(options?: { stopRuns?: boolean }): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -48,18 +54,36 @@ export function startTestServer(options: Omit<ServerProcessOptions, "home" | "da
 export async function createTestServer(start: (home: TestHome) => Promise<StoppableServer>): Promise<TestServer> {
 	const home = await createTestHome();
 	let server = await start(home);
+	// Keeps the getters, since the URL changes with a restart.
+	return Object.assign(await createTestCompany(home.home, () => server), {
+		async restart(stopOptions?: { stopRuns?: boolean }) {
+			await server.stop(stopOptions);
+			server = await start(home);
+		},
+		async stop() {
+			await server.stop();
+			await home.remove();
+		},
+	});
+}
+
+/** @param current Returns the server as it runs now. */
+export async function createTestCompany(
+	home: string,
+	current: () => Pick<StoppableServer, "url" | "pid">,
+): Promise<TestCompany> {
 	const client: api.ApiClient = {
-		call: (endpoint, input, options) => api.createApiClient({ baseUrl: server.url }).call(endpoint, input, options),
+		call: (endpoint, input, options) => api.createApiClient({ baseUrl: current().url }).call(endpoint, input, options),
 	};
 	const company = await client.call(api.createCompany, { body: { name: "Test" } });
 	const getRun = (runId: string) => client.call(api.getRun, { params: { runId } });
 	return {
-		home: home.home,
+		home,
 		get url() {
-			return server.url;
+			return current().url;
 		},
 		get pid() {
-			return server.pid;
+			return current().pid;
 		},
 		client,
 		company,
@@ -67,7 +91,7 @@ export async function createTestServer(start: (home: TestHome) => Promise<Stoppa
 			const json = body === undefined ? {} : { "content-type": "application/json" };
 			const text = typeof body === "string" ? body : JSON.stringify(body);
 			const request = { method, headers: { ...json, ...headers }, ...(body === undefined ? {} : { body: text }) };
-			const response = await fetch(`${server.url}${path}`, request);
+			const response = await fetch(`${current().url}${path}`, request);
 			return { status: response.status, body: (await response.json()) as RawResponse["body"] };
 		},
 		createAgent: (adapterType, adapterConfig, more) =>
@@ -83,7 +107,14 @@ export async function createTestServer(start: (home: TestHome) => Promise<Stoppa
 				return api.isTerminalRunStatus(run.status) && run;
 			}),
 		async output(runId, stream = "stdout") {
-			const { content } = await client.call(api.getRunLog, { params: { runId }, query: { limitBytes: 8_388_608 } });
+			let content = "";
+			for (let offset = 0; ; ) {
+				const query = { offset, limitBytes: 8_388_608 };
+				const page = await client.call(api.getRunLog, { params: { runId }, query });
+				content += page.content;
+				if (page.done || page.nextOffset === offset) break;
+				offset = page.nextOffset;
+			}
 			const records = content
 				.split("\n")
 				.filter(Boolean)
@@ -92,14 +123,6 @@ export async function createTestServer(start: (home: TestHome) => Promise<Stoppa
 				.filter((record) => record.stream === stream)
 				.map((record) => record.chunk)
 				.join("");
-		},
-		async restart(stopOptions) {
-			await server.stop(stopOptions);
-			server = await start(home);
-		},
-		async stop() {
-			await server.stop();
-			await home.remove();
 		},
 	};
 }
