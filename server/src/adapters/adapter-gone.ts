@@ -1,11 +1,16 @@
-import { type CodedError, isCodedError } from "@paperclipai/adapter-utils";
-
-export const ADAPTER_GONE = "adapter_process_gone";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { ADAPTER_DEFECT } from "./adapter-defect.ts";
 
 /**
- * Whether an external adapter failed because its process crashed or hung. The programs that the run has started are still
- * there, so the run can be executed again and attaches to them.
+ * An external adapter failed because its process crashed or hung. The programs that the run has started are still there, so
+ * the run can be executed again and attaches to them. A class, because an adapter can throw an error of any code.
  */
+class AdapterGone extends CodedError {}
+
+export function adapterGone(message: string): CodedError {
+	return new AdapterGone("adapter_process_gone", message, { hint: ADAPTER_DEFECT });
+}
+
 export function isAdapterGone(error: unknown): error is CodedError {
-	return isCodedError(error) && error.code === ADAPTER_GONE;
+	return error instanceof AdapterGone;
 }

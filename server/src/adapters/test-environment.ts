@@ -2,6 +2,7 @@ import { type AdapterEnvironmentTestResult, isCodedError, messageOf } from "@pap
 import { agentEnvironment, collectSecrets, createMasker } from "@paperclipai/adapter-utils/server-utils";
 import { storableJson } from "../db/tables/storable.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
+import { ADAPTER_DEFECT } from "./adapter-defect.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
 
 export interface EnvironmentTestRequest {
@@ -31,7 +32,7 @@ async function runTest(
 	} catch (error) {
 		const message = `The test failed with an error: ${messageOf(error)}`;
 		const ownHint = isCodedError(error) ? error.hint : undefined;
-		const hint = ownHint ?? "This is a defect of the adapter; report it to its author.";
+		const hint = ownHint ?? ADAPTER_DEFECT;
 		return {
 			adapterType: adapter.type,
 			status: "fail",

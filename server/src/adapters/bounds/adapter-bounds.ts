@@ -64,6 +64,7 @@ const USAGE = {
 	inputTokens: TOKENS,
 	outputTokens: TOKENS,
 	cachedInputTokens: TOKENS,
+	reasoningOutputTokens: TOKENS,
 } satisfies Record<keyof UsageSummary, Bound>;
 
 /** Every field that comes from an adapter, by the function that returns it or that it is passed to. */
@@ -77,7 +78,7 @@ export const ADAPTER_BOUNDS = {
 		errorFamily: name(LABEL),
 		errorHint: text(SENTENCE),
 		retryNotBefore: time,
-		usage: object(USAGE),
+		usage: object(USAGE, ["inputTokens", "outputTokens"]),
 		usageBasis: name(LABEL),
 		sessionId: name(KB),
 		sessionParams: wholeJson(256 * KB),

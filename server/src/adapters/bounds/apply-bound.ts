@@ -5,6 +5,8 @@ import { type Cut, cutJson, cutText } from "./cut.ts";
 const OF_WRONG_TYPE = { chars: 4_096, values: 1_000, depth: 32 };
 const TIME_CHARS = 40;
 
+type ObjectBound = Extract<Bound, { kind: "object" }>;
+
 /** Gets the path of each value that was left out. */
 export type OnLeftOut = (path: string) => void;
 
@@ -32,7 +34,9 @@ export function applyBound(value: unknown, bound: Bound, cut: Cut, onLeftOut: On
 			case "time":
 				return wholeName(part as string, TIME_CHARS) !== null && isTime(part as string) ? part : leaveOut();
 			case "number":
-				return cut.slack > 0 || ((part as number) >= of.min && (part as number) <= of.max) ? part : leaveOut();
+				// JSON has no such number, and would make it null, which means that there is none.
+				if (cut.slack > 0) return Number.isFinite(part) ? part : String(part);
+				return (part as number) >= of.min && (part as number) <= of.max ? part : leaveOut();
 			case "flag":
 				return part;
 			case "json":
@@ -44,7 +48,7 @@ export function applyBound(value: unknown, bound: Bound, cut: Cut, onLeftOut: On
 			case "list":
 				return items(part as unknown[], of, path);
 			case "object":
-				return fields(part as Record<string, unknown>, of.fields, path);
+				return complete(fields(part as Record<string, unknown>, of.fields, path), of) ?? leaveOut();
 		}
 	}
 
@@ -57,6 +61,15 @@ export function applyBound(value: unknown, bound: Bound, cut: Cut, onLeftOut: On
 	function items(part: unknown[], { items: most, of }: Extract<Bound, { kind: "list" }>, path: string): unknown[] {
 		if (part.length > most && cut.slack === 0) onLeftOut(`${path}[${most}]`);
 		return part.slice(0, most + cut.slack).map((item, index) => apply(item, of, `${path}[${index}]`));
+	}
+
+	/** Checked only where it is stored: the other end sends what there is. */
+	function complete(kept: Record<string, unknown>, of: ObjectBound): Record<string, unknown> | null {
+		const isKept = (key: string) => {
+			const bound = of.fields[key];
+			return bound !== undefined && kept[key] != null && isRightType(kept[key], bound);
+		};
+		return cut.slack > 0 || of.required.every(isKept) ? kept : null;
 	}
 
 	function fields(part: Record<string, unknown>, of: Fields, path: string): Record<string, unknown> {

@@ -8,7 +8,7 @@ export type Bound =
 	| { kind: "json"; size: JsonSize }
 	| { kind: "wholeJson"; size: JsonSize }
 	| { kind: "list"; items: number; of: Bound }
-	| { kind: "object"; fields: Fields };
+	| { kind: "object"; fields: Fields; required: readonly string[] };
 
 export type Fields = Readonly<Record<string, Bound>>;
 
@@ -37,6 +37,8 @@ export const json = (chars: number): Kind<"json"> => ({ kind: "json", size: json
 export const wholeJson = (chars: number): Kind<"wholeJson"> => ({ kind: "wholeJson", size: jsonSize(chars) });
 /** Beyond the bound only the first items are kept. */
 export const list = (items: number, of: Bound): Kind<"list"> => ({ kind: "list", items, of });
-export const object = <Of extends Fields>(fields: Of) => ({ kind: "object", fields }) as const;
+/** Left out as a whole when a required field is missing or left out, because the rest has no meaning without it. */
+export const object = <Of extends Fields>(fields: Of, required: readonly (keyof Of & string)[] = []) =>
+	({ kind: "object", fields, required }) as const;
 
 const jsonSize = (chars: number): JsonSize => ({ chars, values: 10_000, depth: 32 });

@@ -73,11 +73,12 @@ export function cutJson(source: unknown, size: JsonSize, cut: Cut): CutJson {
 	}
 	function copyObject(object: object, depth: number): Record<string, unknown> {
 		const kept: [string, unknown][] = [];
-		for (const key in object) {
-			if (!Object.hasOwn(object, key)) continue;
+		for (const key of keysOf(object)) {
 			if (isFull()) break;
+			// Before its value, which may take all that is left.
+			const name = take(key);
 			const value = copy((object as Record<string, unknown>)[key], depth + 1);
-			if (value !== undefined) kept.push([take(key), value]);
+			if (value !== undefined) kept.push([name, value]);
 		}
 		return Object.fromEntries(kept);
 	}
@@ -85,9 +86,20 @@ export function cutJson(source: unknown, size: JsonSize, cut: Cut): CutJson {
 	return { value: isCut && isObject(value) ? { ...value, ...cut.json } : value, isCut };
 }
 
+/** One after the other: a list of them would be as long as the value, which may have many millions. */
+function* keysOf(object: object): Generator<string> {
+	if (ArrayBuffer.isView(object)) {
+		const { length } = object as Uint8Array;
+		for (let index = 0; index < length; index++) yield String(index);
+		return;
+	}
+	for (const key in object) if (Object.hasOwn(object, key)) yield key;
+}
+
 function toPlain(value: unknown): unknown {
 	const isConvertible = typeof value === "object" && value !== null && "toJSON" in value;
-	return isConvertible && typeof value.toJSON === "function" ? value.toJSON() : value;
+	const plain = isConvertible && typeof value.toJSON === "function" ? value.toJSON() : value;
+	return plain instanceof String || plain instanceof Number || plain instanceof Boolean ? plain.valueOf() : plain;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

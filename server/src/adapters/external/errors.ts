@@ -1,6 +1,8 @@
+import path from "node:path";
 import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { AdapterUser } from "@paperclipai/shared";
 import { HttpError } from "../../errors/http-error.ts";
+import { ADAPTER_DEFECT } from "../adapter-defect.ts";
 
 /** What identifies an installed adapter in a message. */
 interface Installed {
@@ -67,12 +69,33 @@ export function filesMissing({ type, packageName }: Installed): CodedError {
 	});
 }
 
+/** @param folder Of the version: `<type>/<hash>`. */
+export function filesDamaged(folder: string, what: string, cause?: unknown): CodedError {
+	return new CodedError("adapter_files_missing", `The adapter's files in ${folder} are missing or damaged: ${what}`, {
+		hint: reinstallHint(path.basename(path.dirname(folder))),
+		cause,
+	});
+}
+
+/** A module runs as the server's user while it is checked, so it can do that. */
+export function deletedItself(packageName: string): HttpError {
+	return new HttpError(422, "adapter_files_missing", `${packageName} deleted its own files while it was checked.`, {
+		hint: ADAPTER_DEFECT,
+	});
+}
+
+/** A request during which the adapter's process crashed, and then another one that nothing else used. */
+export function crashedTwice(member: string, { message, hint }: CodedError): CodedError {
+	const what = `The adapter's process crashed twice during ${member}(). ${message}`;
+	return new CodedError("adapter_crashed", what, hint === undefined ? {} : { hint });
+}
+
 export function adapterBroken({ type }: Installed, cause: unknown): CodedError {
 	const message = `The adapter cannot be used: ${messageOf(cause)}`;
 	return new CodedError("adapter_broken", message, { hint: reinstallHint(type), cause });
 }
 
-export function reinstallHint(type: string): string {
+function reinstallHint(type: string): string {
 	return `Reinstall it: paperclipai adapter reinstall ${type}`;
 }
 

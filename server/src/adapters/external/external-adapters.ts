@@ -104,7 +104,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 
 	return {
 		async open() {
-			await clearStaging(folder);
+			await clearStaging(folder).catch((error) => logger.warn({ err: error }, "staged adapters could not be removed"));
 			for (const adapter of await Promise.all(catalog.stored().map(openEntry))) catalog.set(adapter);
 			await cleanup
 				.removeUnused()

@@ -1,12 +1,13 @@
-import { mkdir, rename } from "node:fs/promises";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import type { ExternalAdapter } from "../catalog/catalog.ts";
 import type { PluginEntry } from "../catalog/plugin-entry.ts";
+import { deletedItself } from "../errors.ts";
 import type { StagedPackage } from "../package/staged-package.ts";
 import type { ExternalVersion } from "../versions/external-version.ts";
 import { versionFolderOf } from "../versions/version-folders.ts";
-import { type VersionRecord, writeVersionRecord } from "../versions/version-record.ts";
+import type { VersionRecord } from "../versions/version-record.ts";
 import type { InstallContext } from "./install-context.ts";
+import { moveIntoPlace } from "./move-into-place.ts";
 
 /** The entry except for what the package itself determines. */
 type EntryFacts = Omit<PluginEntry, "packageName" | "type" | "hash" | "version" | "integrity">;
@@ -25,7 +26,9 @@ export async function activate(
 	const { packageName, description } = record;
 	const { hash, version, integrity } = staged;
 	const { type } = description;
-	await moveIntoPlace(staged.folder, versionFolderOf(folder, type, hash), record);
+	await moveIntoPlace(staged.folder, versionFolderOf(folder, type, hash), record).catch((error) => {
+		throw existsSync(staged.folder) ? error : deletedItself(packageName);
+	});
 	try {
 		const opened = await versions.open(type, hash);
 		const entry = {
@@ -53,14 +56,4 @@ export function replaceVersion(
 	const adapter = change();
 	if (before !== null && before !== adapter.version) cleanup.retire(type, before);
 	return adapter;
-}
-
-async function moveIntoPlace(staged: string, target: string, record: VersionRecord): Promise<void> {
-	await writeVersionRecord(staged, record);
-	await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-	await rename(staged, target).catch(async (error: NodeJS.ErrnoException) => {
-		if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
-		// The folder is named by its content, so the same files are already there.
-		await writeVersionRecord(target, record);
-	});
 }

@@ -42,7 +42,8 @@ async function describePackage(staged: CheckablePackage, loadMs: number, signal:
 		origin: staged.origin ?? null,
 		adapterUtilsRange: manifest.adapterUtilsRange ?? null,
 	};
-	const pool = createAdapterPool({ request: toLoadRequest(folder, facts), loadMs, idleMs: 0, onOutput: () => {} });
+	const request = toLoadRequest(folder, facts);
+	const pool = createAdapterPool({ request, loadMs, idleMs: 0, onOutput: () => {}, isCheck: true });
 	const stop = () => void pool.stop();
 	try {
 		signal.throwIfAborted();

@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { ExternalAdapter } from "../catalog/catalog.ts";
-import { explainMovedFolder, filesMissing, typeChanged } from "../errors.ts";
+import { asUnprocessable, explainMovedFolder, filesMissing, typeChanged } from "../errors.ts";
 import { readManifest } from "../package/manifest.ts";
+import { checkFileList } from "../versions/file-list.ts";
 import { versionFolderOf } from "../versions/version-folders.ts";
 import { type VersionRecord, writeVersionRecord } from "../versions/version-record.ts";
 import { replaceVersion } from "./activate.ts";
@@ -24,7 +25,11 @@ export async function reloadAdapter(context: InstallContext, type: string, onSte
 	const { hash } = entry;
 	if (hash === undefined) throw filesMissing(entry);
 	const versionFolder = versionFolderOf(folder, type, hash);
-	const { record } = version ?? (await versions.open(type, hash));
+	const { record } = await checkFileList(versionFolder)
+		.then(() => version ?? versions.open(type, hash))
+		.catch((error) => {
+			throw asUnprocessable(error);
+		});
 	const checked = await checkInstalled(context, versionFolder, record, onStep);
 	if (checked.description.type !== type) throw typeChanged(entry, checked.description.type);
 	return await exclusive(async () => {

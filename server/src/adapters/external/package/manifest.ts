@@ -20,9 +20,18 @@ export interface PackageManifest {
 
 export const ADAPTER_UTILS = "@paperclipai/adapter-utils";
 
+/** npm's rule for the name of a package, which once allowed capital letters. */
+const nameSchema = z
+	.string()
+	.max(214)
+	.regex(/^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/i);
+
+/** Printable ASCII, no longer than versions that npm accepts. */
+const versionSchema = z.string().regex(/^[ -~]{1,256}$/);
+
 const manifestSchema = z.object({
-	name: z.string().min(1),
-	version: z.string().optional().catch(undefined),
+	name: nameSchema,
+	version: versionSchema.optional().catch(undefined),
 	paperclip: z.object({ adapterUiParser: z.unknown() }).partial().optional().catch(undefined),
 	exports: z.unknown().optional(),
 	main: z.string().optional().catch(undefined),
@@ -37,7 +46,7 @@ const manifestSchema = z.object({
  */
 export async function readManifest(packageFolder: string): Promise<PackageManifest> {
 	const parsed = manifestSchema.safeParse(await readJson(path.join(packageFolder, "package.json")));
-	if (!parsed.success) throw invalid("has no name");
+	if (!parsed.success) throw invalid("has no name, or one that npm does not allow");
 	const { name, version, main, type, dependencies, peerDependencies } = parsed.data;
 	const range = peerDependencies?.[ADAPTER_UTILS] ?? dependencies?.[ADAPTER_UTILS];
 	const contract = parsed.data.paperclip?.adapterUiParser;
@@ -48,7 +57,7 @@ export async function readManifest(packageFolder: string): Promise<PackageManife
 		...(contract !== undefined && { uiParserContract: contract }),
 		...(parsed.data.exports != null && { exports: parsed.data.exports }),
 		...(main !== undefined && { main }),
-		...(typeof range === "string" && { adapterUtilsRange: range }),
+		...(versionSchema.safeParse(range).success && { adapterUtilsRange: range as string }),
 	};
 }
 

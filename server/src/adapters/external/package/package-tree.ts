@@ -9,6 +9,8 @@ export interface TreeEntry {
 	kind: "file" | "folder" | "link";
 	bytes: number;
 	executable: boolean;
+	/** Permission bits. */
+	mode: number;
 	/** Changes whenever the entry changes. */
 	state: string;
 }
@@ -30,7 +32,7 @@ export async function listTree(root: string, options: TreeOptions = {}): Promise
 	let bytes = 0;
 	for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
 		options.signal?.throwIfAborted();
-		for (const name of await readdir(path.join(root, folder))) {
+		for (const name of await readNames(path.join(root, folder))) {
 			if (!options.everything && isLeftOut(path.join(root, folder), name)) continue;
 			const entry = await describeEntry(root, path.join(folder, name));
 			if (entry === null) continue;
@@ -41,6 +43,14 @@ export async function listTree(root: string, options: TreeOptions = {}): Promise
 		}
 	}
 	return entries.sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** Empty when the folder has been deleted, or replaced by a file, since it was listed. */
+async function readNames(folder: string): Promise<string[]> {
+	return await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
+		throw error;
+	});
 }
 
 /** Leaves out installed packages only: a `node_modules` in the output of a bundler is part of the package. */
@@ -63,6 +73,7 @@ async function describeEntry(root: string, file: string): Promise<TreeEntry | nu
 		path: file,
 		kind,
 		bytes: isFile ? Number(found.size) : 0,
+		mode: Number(found.mode & 0o7777n),
 		executable: isFile && (found.mode & 0o100n) !== 0n,
 		state: `${found.ino} ${found.mode} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`,
 	};

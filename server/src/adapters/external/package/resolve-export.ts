@@ -8,6 +8,8 @@ export type ExportTarget =
 	{ kind: "file"; path: string; byPattern: boolean } | { kind: "none" } | { kind: "invalid"; problem: string };
 
 const NONE: ExportTarget = { kind: "none" };
+/** Conditions and lists inside each other. Packages need two or three. */
+const MAX_DEPTH = 100;
 /** Unlike other invalid targets, Node does not try the next element of a list after this one. */
 const NUMBERED = invalid("has a number in place of a condition");
 
@@ -22,37 +24,44 @@ export function resolveExport(exports: unknown, subpath: string, conditions: Rea
 	if (dotted.length > 0 && dotted.length < keys.length)
 		return invalid("mixes subpaths, which begin with a dot, with conditions");
 	if (dotted.length === 0 || !isMap) {
-		return subpath === "." ? (resolveTarget(exports, null, conditions) ?? NONE) : NONE;
+		return subpath === "." ? (resolveTarget(exports, { conditions, rest: null }) ?? NONE) : NONE;
 	}
 	const direct = !subpath.includes("*") && !subpath.endsWith("/") && Object.hasOwn(exports, subpath);
-	if (direct) return resolveTarget(exports[subpath], null, conditions) ?? NONE;
+	if (direct) return resolveTarget(exports[subpath], { conditions, rest: null }) ?? NONE;
 	const pattern = dotted.filter((key) => matches(key, subpath)).sort(mostSpecificFirst)[0];
 	if (pattern === undefined) return NONE;
 	const [base = "", trailer = ""] = pattern.split("*");
 	const rest = subpath.slice(base.length, subpath.length - trailer.length);
-	return resolveTarget(exports[pattern], rest, conditions) ?? NONE;
+	return resolveTarget(exports[pattern], { conditions, rest }) ?? NONE;
+}
+
+interface Resolving {
+	conditions: ReadonlySet<string>;
+	/** What the star of a pattern stands for; `null` without a pattern. */
+	rest: string | null;
 }
 
 /** `null`: no condition of this target applies, so the next one is tried. */
-function resolveTarget(target: unknown, rest: string | null, conditions: ReadonlySet<string>): ExportTarget | null {
+function resolveTarget(target: unknown, resolving: Resolving, depth = 0): ExportTarget | null {
+	if (depth > MAX_DEPTH) return invalid("is nested too deeply");
 	if (target === null) return NONE;
-	if (typeof target === "string") return resolvePath(target, rest);
-	if (Array.isArray(target)) return resolveFirst(target, rest, conditions);
+	if (typeof target === "string") return resolvePath(target, resolving.rest);
+	if (Array.isArray(target)) return resolveFirst(target, resolving, depth + 1);
 	if (!isObject(target)) return invalid(`has ${JSON.stringify(target)} in place of a path`);
 	const keys = Object.keys(target);
 	if (keys.some((key) => /^(0|[1-9]\d*)$/.test(key))) return NUMBERED;
 	for (const key of keys) {
-		if (key !== "default" && !conditions.has(key)) continue;
-		const found = resolveTarget(target[key], rest, conditions);
+		if (key !== "default" && !resolving.conditions.has(key)) continue;
+		const found = resolveTarget(target[key], resolving, depth + 1);
 		if (found !== null) return found;
 	}
 	return null;
 }
 
-function resolveFirst(targets: unknown[], rest: string | null, conditions: ReadonlySet<string>): ExportTarget | null {
+function resolveFirst(targets: unknown[], resolving: Resolving, depth: number): ExportTarget | null {
 	let last: ExportTarget | null = targets.length === 0 ? NONE : null;
 	for (const target of targets) {
-		const found = resolveTarget(target, rest, conditions);
+		const found = resolveTarget(target, resolving, depth);
 		if (found?.kind === "file" || found === NUMBERED) return found;
 		last = found ?? last;
 	}

@@ -20,6 +20,11 @@ export async function hashTree(root: string): Promise<string> {
 	return shortHash(hash.digest("hex"));
 }
 
+/** Whether a name has the form of such a hash. */
+export function isTreeHash(name: string): boolean {
+	return new RegExp(`^[0-9a-f]{${HASH_LENGTH}}$`).test(name);
+}
+
 /** Hash of a list of texts. Hexadecimal. */
 export function hashTexts(texts: readonly string[]): string {
 	return shortHash(createHash("sha256").update(JSON.stringify(texts)).digest("hex"));

@@ -44,7 +44,7 @@ export function readAdapterOutput({ stdout, stderr }: ChildProcess, onOutput: (t
 }
 
 /** What V8 prints when the heap is full, followed by lines that say nothing to a user. */
-const OUT_OF_HEAP = /FATAL ERROR: .*heap out of memory|FatalProcessOutOfMemory/;
+const OUT_OF_HEAP = /FATAL ERROR: .{0,200}heap out of memory|FatalProcessOutOfMemory/;
 
 export function isOutOfHeap(output: string): boolean {
 	return OUT_OF_HEAP.test(output);

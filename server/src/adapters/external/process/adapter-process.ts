@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { CodedError } from "@paperclipai/adapter-utils";
-import { agentEnvironment, killSession } from "@paperclipai/adapter-utils/server-utils";
+import { agentEnvironment, killByEnvironment, killSession } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import { loaderFor } from "../../../config/node-program.ts";
-import { ADAPTER_GONE } from "../../adapter-gone.ts";
+import { adapterGone } from "../../adapter-gone.ts";
 import { describeLastOutput, isOutOfHeap, readAdapterOutput } from "./adapter-output.ts";
 import { createMessagePipe } from "./channel/message-pipe.ts";
 import { serverPipeLimits } from "./channel/pipe-limits.ts";
@@ -34,15 +34,24 @@ export interface AdapterProcessOptions {
 	handlers: RpcHandlers;
 	/** Gets what the adapter prints outside runs. */
 	onOutput: (text: string) => void;
+	/**
+	 * The process only checks a package, so nothing that it has started may outlive it, in whichever session it is. With
+	 * `false`, programs of runs outlive a crash. Default `false`.
+	 */
+	isCheck?: boolean;
 }
+
+/** Marks what the process of a check starts. */
+const CHECK_VARIABLE = "PAPERCLIP_ADAPTER_CHECK";
 
 const exceededHeap = () => `exceeded its heap limit of ${LIMITS.adapterHeapMb} MB`;
 const GRACE_MS = 2_000;
 const PROGRAM = "worker/adapter-worker";
 
 /** Starts a process for an external adapter. It inherits only the environment variables that agents may see. */
-export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOptions): AdapterProcess {
-	const child = spawnWorker();
+export function startAdapterProcess({ handlers, onOutput, isCheck = false }: AdapterProcessOptions): AdapterProcess {
+	const check = isCheck ? randomUUID() : null;
+	const child = spawnWorker(check === null ? {} : { [CHECK_VARIABLE]: check });
 	let isShared = false;
 	let killReason: string | null = null;
 	const kill = (reason: string) => {
@@ -58,13 +67,12 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 	const rpc = createRpc(createMessagePipe(pipe, { ...serverPipeLimits(), onBroken }), { ...handlers, logError });
 	const onGone = (how: string) => {
 		const message = `The adapter's process ${how}.${isShared ? "" : describeLastOutput(output.tail())}`;
-		rpc.close(
-			new CodedError(ADAPTER_GONE, message, { hint: "This is a defect of the adapter; report it to its author." }),
-		);
+		rpc.close(adapterGone(message));
 	};
 	const gone = exit.then(
 		async (how) => {
 			if (child.pid !== undefined) await killSession(child.pid);
+			if (check !== null) await killByEnvironment(`${CHECK_VARIABLE}=${check}`);
 			onGone(killReason ?? (isOutOfHeap(output.tail()) ? exceededHeap() : how));
 		},
 		(error: Error) => onGone(`could not be started: ${error.message}`),
@@ -92,13 +100,13 @@ export function startAdapterProcess({ handlers, onOutput }: AdapterProcessOption
 	};
 }
 
-function spawnWorker(): ChildProcess {
+function spawnWorker(variables: Record<string, string>): ChildProcess {
 	const suffix = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
 	const file = fileURLToPath(new URL(`./${PROGRAM}${suffix}`, import.meta.url));
 	const flags = [`--max-old-space-size=${LIMITS.adapterHeapMb}`, "--no-warnings"];
 	// paperclip:allow-spawn: a worker process of this server, not an agent
 	return spawn(process.execPath, [...loaderFor(file), ...flags, file], {
-		env: agentEnvironment({}),
+		env: agentEnvironment(variables),
 		stdio: ["ignore", "pipe", "pipe", "pipe"],
 		// Ctrl-C in the server's terminal must reach only the server, which detaches from its runs first.
 		detached: true,

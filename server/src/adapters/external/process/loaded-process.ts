@@ -1,6 +1,8 @@
 import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../config/limits.ts";
+import { ADAPTER_DEFECT } from "../../adapter-defect.ts";
 import { isAdapterGone } from "../../adapter-gone.ts";
+import { isThrownByAdapter } from "../../thrown-by-adapter.ts";
 import { type AdapterProcess, startAdapterProcess } from "./adapter-process.ts";
 import { type AdapterDescription, adapterDescriptionSchema } from "./channel/adapter-description.ts";
 import type { LoadRequest } from "./channel/protocol.ts";
@@ -14,29 +16,34 @@ export interface LoadedProcess extends AdapterProcess {
 
 export interface LoadOptions {
 	request: LoadRequest;
+	/** Rejects when the adapter's files must not be loaded. Default: they are not checked. */
+	checkFiles?: () => Promise<void>;
 	/** Milliseconds after which loading fails with `adapter_load_timeout`. */
 	loadMs: number;
 	/** Gets what the adapter prints or throws outside a run. */
 	onOutput: (text: string) => void;
+	/** The adapter is only checked, so nothing that it starts may outlive its process. */
+	isCheck?: boolean;
 }
 
 /**
  * Starts a process and loads the adapter in it.
  * @param onStart Gets the process before the adapter is loaded.
  * @throws {CodedError} `adapter_load_failed`, `adapter_load_timeout`, `adapter_load_crashed`, `adapter_description_invalid`
- * and what `loadAdapter` throws. The process is gone by then.
+ * and what `checkFiles` and `loadAdapter` throw. The process is gone by then.
  */
 export async function startLoadedProcess(
 	options: LoadOptions,
 	onStart: (process: AdapterProcess) => void,
 ): Promise<LoadedProcess> {
-	const { request, loadMs, onOutput } = options;
+	const { request, loadMs, onOutput, isCheck = false } = options;
 	const runs = createRemoteRuns(() => process.kill("made too many calls without waiting for responses"));
-	const process = startAdapterProcess({ handlers: runs.handlers, onOutput });
+	const process = startAdapterProcess({ handlers: runs.handlers, onOutput, isCheck });
 	onStart(process);
 	try {
 		// The start of Node itself must not count towards the load time.
-		await process.rpc.call("ping", null, { deadlineMs: LIMITS.adapterStuckMs });
+		const started = process.rpc.call("ping", null, { deadlineMs: LIMITS.adapterStuckMs });
+		await Promise.all([started, options.checkFiles?.()]);
 		const description = readDescription(await process.rpc.call("load", request, { deadlineMs: loadMs }));
 		return { ...process, description, runs };
 	} catch (error) {
@@ -51,8 +58,13 @@ function readDescription(response: unknown): AdapterDescription {
 	const [issue] = error.issues;
 	const message = `The adapter describes itself with an invalid value: ${issue?.path.join(".")}: ${issue?.message}.`;
 	throw new CodedError("adapter_description_invalid", message, {
-		hint: "This is a defect of the adapter; report it to its author.",
+		hint: ADAPTER_DEFECT,
 	});
+}
+
+/** Why an adapter cannot be loaded is the server's finding, wherever it was found. */
+function fromServer({ code, message, hint }: CodedError): CodedError {
+	return new CodedError(code, message, hint === undefined ? {} : { hint });
 }
 
 function toLoadError(error: unknown, { loadMs, request: { packageName } }: LoadOptions): CodedError {
@@ -61,12 +73,12 @@ function toLoadError(error: unknown, { loadMs, request: { packageName } }: LoadO
 			cause: error,
 		});
 	}
-	if (error.code === "adapter_timeout") {
+	if (error.code === "adapter_timeout" && !isThrownByAdapter(error)) {
 		return new CodedError("adapter_load_timeout", `${packageName} did not load within ${loadMs / 1000} s.`, {
 			hint: "Neither importing the package nor createServerAdapter() may wait or compute for long.",
 		});
 	}
-	if (!isAdapterGone(error)) return error;
+	if (!isAdapterGone(error)) return fromServer(error);
 	return new CodedError("adapter_load_crashed", `${packageName} could not be loaded. ${error.message}`, {
 		hint: "A module must not exit the process.",
 	});

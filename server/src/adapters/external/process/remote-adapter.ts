@@ -1,10 +1,12 @@
 import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { createMasker } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../config/limits.ts";
+import { isAdapterGone } from "../../adapter-gone.ts";
 import { ADAPTER_BOUNDS } from "../../bounds/adapter-bounds.ts";
 import { applyBound } from "../../bounds/apply-bound.ts";
 import { cutForStoring } from "../../bounds/cut.ts";
 import type { ServerAdapter } from "../../server-adapter.ts";
+import { crashedTwice } from "../errors.ts";
 import type { AdapterPool } from "./adapter-pool.ts";
 import type { AdapterDescription } from "./channel/adapter-description.ts";
 import {
@@ -19,7 +21,9 @@ import type { MemberCall, OptionalMember } from "./channel/protocol.ts";
 const CUT = cutForStoring(createMasker([]));
 const MAX_PATHS = 10;
 
-const CHECKS: Partial<Record<OptionalMember, (response: unknown, name: OptionalMember) => unknown>> = {
+type Check = (response: unknown, name: OptionalMember, onCut: (text: string) => void) => unknown;
+
+const CHECKS: Partial<Record<OptionalMember, Check>> = {
 	listModels: checkedModels,
 	refreshModels: checkedModels,
 	detectModel: checkedDetectedModel,
@@ -46,17 +50,27 @@ export function createRemoteAdapter(
 		if (leftOut.length > 0) onCut(`${member}() returned values beyond their bounds, which were left out: ${paths}`);
 		return value;
 	};
-	const call = (call: MemberCall, deadlineMs: number) =>
-		pool.use(({ rpc }) => rpc.call("member", call, { deadlineMs, name: `${call.member}()` })) as Promise<never>;
+	const callIn = (use: AdapterPool["use"]) => (call: MemberCall, deadlineMs: number) =>
+		use(({ rpc }) => rpc.call("member", call, { deadlineMs, name: `${call.member}()` })) as Promise<never>;
+	const call = callIn(pool.use);
+	const callAlone = callIn(pool.useAlone);
+	/** Another run or request may have crashed the shared process, so the call is made again in one of its own. */
+	const callAgain = async (request: MemberCall, deadlineMs: number) =>
+		await call(request, deadlineMs).catch(async (crash: unknown) => {
+			if (!isAdapterGone(crash)) throw crash;
+			return await callAlone(request, deadlineMs).catch((error: unknown) => {
+				throw isAdapterGone(error) ? crashedTwice(request.member, error) : error;
+			});
+		});
 	const member =
 		(name: OptionalMember) =>
 		async (...args: unknown[]) => {
 			const request: MemberCall = { on: "adapter", member: name, args };
-			const returned = await call(request, LIMITS.adapterCallMs).catch((error) => {
+			const returned = await callAgain(request, LIMITS.adapterCallMs).catch((error) => {
 				throw isCodedError(error) ? error : adapterThrew(name, error);
 			});
 			const response = bounded(name, returned);
-			return CHECKS[name]?.(response, name) ?? response;
+			return CHECKS[name]?.(response, name, onCut) ?? response;
 		};
 	const codec = (name: string) => (params: unknown) =>
 		call({ on: "sessionCodec", member: name, args: [params] }, LIMITS.adapterCallMs);
@@ -66,7 +80,8 @@ export function createRemoteAdapter(
 		execute: (ctx) => pool.use((process) => process.runs.execute(process, ctx)),
 		executeIsolated: (ctx) => pool.useAlone((process) => process.runs.execute(process, ctx)),
 		async testEnvironment(ctx) {
-			const response = await call({ on: "adapter", member: "testEnvironment", args: [ctx] }, LIMITS.adapterTestMs);
+			const request: MemberCall = { on: "adapter", member: "testEnvironment", args: [ctx] };
+			const response = await callAgain(request, LIMITS.adapterTestMs);
 			return checkedEnvironmentTest(bounded("testEnvironment", response), description.type);
 		},
 		...omitNulls({

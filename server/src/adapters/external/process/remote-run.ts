@@ -6,6 +6,7 @@ import {
 } from "@paperclipai/adapter-utils";
 import {
 	currentRunScope,
+	isForeignProcess,
 	type OutputSource,
 	type RunScope,
 	withOutputSource,
@@ -113,9 +114,12 @@ async function callExecute(rpc: Rpc, key: number, { ctx, scope }: RemoteRun): Pr
 	}
 }
 
-/** An adapter that works in its own process may report that, which other runs share and which must not be killed. */
-async function spawned({ ctx, workerPid }: RemoteRun, meta: AdapterSpawnMeta): Promise<void> {
-	if (meta.pid !== workerPid) await ctx.onSpawn?.(meta);
+/**
+ * What is reported is killed with the run, so a mistaken pid must not stand for a process of others: the adapter's own process,
+ * which runs share, that of another adapter, or a program of another run.
+ */
+async function spawned({ ctx, scope, workerPid }: RemoteRun, meta: AdapterSpawnMeta): Promise<void> {
+	if (!isForeignProcess(meta.pid, scope.runId, workerPid)) await ctx.onSpawn?.(meta);
 }
 
 function toData({ onLog, onMeta, onSpawn, onEvent, signal, ...data }: AdapterExecutionContext): ExecuteRequest["ctx"] {

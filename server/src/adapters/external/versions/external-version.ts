@@ -2,11 +2,13 @@ import path from "node:path";
 import { type CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { LoggerContext } from "../../../errors/logger.ts";
 import type { ServerAdapter } from "../../server-adapter.ts";
+import { isThrownByAdapter } from "../../thrown-by-adapter.ts";
 import { adapterUnavailable } from "../errors.ts";
 import { readManifest } from "../package/manifest.ts";
 import { readUiParser, type UiParserFile } from "../package/ui-parser.ts";
 import { type AdapterPoolOptions, createAdapterPool } from "../process/adapter-pool.ts";
 import { createRemoteAdapter } from "../process/remote-adapter.ts";
+import { checkFileList } from "./file-list.ts";
 import { pinRunVersion } from "./run-version.ts";
 import { readVersionRecord, toLoadRequest, type VersionRecord } from "./version-record.ts";
 
@@ -41,6 +43,8 @@ export interface OpenVersionOptions extends LoggerContext {
 export async function openVersion(options: OpenVersionOptions): Promise<ExternalVersion> {
 	const { folder, hash, logger } = options;
 	const record = await readVersionRecord(folder);
+	const checkFiles = () => checkFileList(folder);
+	await checkFiles();
 	const packageFolder = path.join(folder, record.packageFolder);
 	const uiParser = await readUiParser(packageFolder, await readManifest(packageFolder));
 	const { type } = record.description;
@@ -48,6 +52,7 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 	const onOutput = (text: string) => logger.info({ adapter: type }, text.trimEnd());
 	const pool = createAdapterPool({
 		request: toLoadRequest(folder, record),
+		checkFiles,
 		...options.times,
 		onOutput,
 		onLoad: options.onLoad,
@@ -74,9 +79,9 @@ function pinned(hash: string, execute: ServerAdapter["execute"]): ServerAdapter[
 		try {
 			return await execute(ctx);
 		} catch (error) {
-			throw isCodedError(error) && error.code.startsWith("adapter_load_")
-				? adapterUnavailable(ctx.agent.adapterType, error)
-				: error;
+			const isServerError = isCodedError(error) && !isThrownByAdapter(error);
+			const isUnloadable = isServerError && /^adapter_(load_|files_missing$)/.test(error.code);
+			throw isUnloadable ? adapterUnavailable(ctx.agent.adapterType, error) : error;
 		}
 	};
 }

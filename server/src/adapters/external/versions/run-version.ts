@@ -1,6 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { memoizeInRun } from "@paperclipai/adapter-utils/server-utils";
+import { memoizeInRun, readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import type { DataFolder } from "../../../config/data-folder.ts";
 import { runFolderOf } from "../../../config/run-folder.ts";
 
@@ -16,7 +16,7 @@ export async function pinRunVersion(hash: string): Promise<void> {
 export async function readRunVersion(folder: DataFolder, runId: string): Promise<string | null> {
 	try {
 		const file = path.join(runFolderOf(folder, runId).spools, `${MEMO}.json`);
-		return (JSON.parse(await readFile(file, "utf8")) as { hash: string }).hash;
+		return (JSON.parse(await readRegularFile(file)) as { hash: string }).hash;
 	} catch {
 		return null;
 	}

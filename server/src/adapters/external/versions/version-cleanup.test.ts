@@ -14,14 +14,16 @@ import type { OpenVersions } from "./open-versions.ts";
 import { createVersionCleanup } from "./version-cleanup.ts";
 import { versionFolderOf } from "./version-folders.ts";
 
+const OLD = "0".repeat(32);
+
 it("removes a retired version once the run that is pinned to it is stored as finished", async () => {
 	const root = mkdtempSync(path.join(tmpdir(), "version-cleanup-"));
 	onTestFinished(() => rmSync(root, { recursive: true, force: true }));
 	const folder = dataFolderAt(root);
-	const version = versionFolderOf(folder, "acme", "old");
+	const version = versionFolderOf(folder, "acme", OLD);
 	const { spools } = runFolderOf(folder, "run-1");
 	for (const one of [version, spools]) mkdirSync(one, { recursive: true });
-	writeFileSync(path.join(spools, "adapter-version.json"), JSON.stringify({ hash: "old" }));
+	writeFileSync(path.join(spools, "adapter-version.json"), JSON.stringify({ hash: OLD }));
 	const bus = new EventBus();
 	let running = ["run-1"];
 	const cleanup = createVersionCleanup({

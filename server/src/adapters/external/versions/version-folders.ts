@@ -1,21 +1,22 @@
 import { readdir, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import type { DataFolder } from "../../../config/data-folder.ts";
+import { isTreeHash } from "../package/tree-hash.ts";
 
 /** Folder of one version's files, which never change. */
 export function versionFolderOf({ adapterPlugins }: DataFolder, type: string, hash: string): string {
 	return path.join(adapterPlugins, type, hash);
 }
 
-/** Removes the files of all versions except those for which `isUsed` holds. */
+/** Removes the files of all versions except those for which `isUsed` holds. What is not named like a version stays. */
 export async function removeVersionFolders(
 	{ adapterPlugins }: DataFolder,
 	isUsed: (type: string, hash: string) => boolean,
 ): Promise<void> {
-	for (const type of await namesIn(adapterPlugins)) {
+	for (const type of await foldersIn(adapterPlugins)) {
 		if (type.startsWith(".")) continue;
 		const typeFolder = path.join(adapterPlugins, type);
-		for (const hash of await namesIn(typeFolder)) {
+		for (const hash of (await foldersIn(typeFolder)).filter(isTreeHash)) {
 			if (!isUsed(type, hash)) await rm(path.join(typeFolder, hash), { recursive: true, force: true });
 		}
 		// Fails while a version is left in it.
@@ -23,6 +24,8 @@ export async function removeVersionFolders(
 	}
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-	return await readdir(folder).catch(() => []);
+/** Without symbolic links, which may lead to somebody else's files. */
+async function foldersIn(folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+	return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { CodedError } from "@paperclipai/adapter-utils";
 import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
-import { reinstallHint } from "../errors.ts";
+import { filesDamaged } from "../errors.ts";
 import { adapterDescriptionSchema } from "../process/channel/adapter-description.ts";
 import type { LoadRequest } from "../process/channel/protocol.ts";
 
@@ -35,10 +34,7 @@ export async function readVersionRecord(folder: string): Promise<VersionRecord> 
 	try {
 		return versionRecordSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), "utf8")));
 	} catch (cause) {
-		throw new CodedError("adapter_files_missing", `The adapter's files in ${folder} are missing or damaged.`, {
-			hint: reinstallHint(path.basename(path.dirname(folder))),
-			cause,
-		});
+		throw filesDamaged(folder, `${FILE} is missing or unreadable.`, cause);
 	}
 }
 

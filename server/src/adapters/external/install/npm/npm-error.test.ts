@@ -18,6 +18,12 @@ it.each([
 	["npm_unreachable", stderrOf("code ETIMEDOUT")],
 	["npm_unreachable", stderrOf("code SELF_SIGNED_CERT_IN_CHAIN")],
 	["npm_unreachable", stderrOf("code E503")],
+	[
+		"npm_unreachable",
+		stderrOf("code FETCH_ERROR", "invalid json response body at http://r/x reason: Unexpected token"),
+	],
+	["npm_unreachable", stderrOf("code EMAXREDIRECT", "maximum redirect reached at: http://r/login")],
+	["npm_unreachable", stderrOf("code ETARGET", "notarget No matching version found for undefined@latest.")],
 	["npm_integrity", stderrOf("code EINTEGRITY", "Verification failed while extracting")],
 	["disk_full", stderrOf("code ENOSPC", "nospc There appears to be insufficient space")],
 	["npm_failed", stderrOf("code ERESOLVE", "ERESOLVE could not resolve")],

@@ -1,6 +1,15 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../../config/limits.ts";
 
+const NOT_A_REGISTRY = {
+	code: "npm_unreachable",
+	message: "What answers at the registry's address is not a registry; it may be a login page or a proxy.",
+	hint: "Check the network, the proxy and the registry that npm is configured with: `npm config get registry`.",
+};
+
+/** npm reports a missing `undefined@...` when the response is JSON, but describes no package. */
+const NO_PACKAGE = "undefined";
+
 /** Causes by npm's error code, except the codes that name a missing package. */
 const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 	{
@@ -28,6 +37,10 @@ const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 		hint: "Check the network, the proxy and the registry that npm is configured with: `npm config get registry`.",
 	},
 	{
+		npm: /^(FETCH_ERROR|EMAXREDIRECT|ENODATA)$/,
+		...NOT_A_REGISTRY,
+	},
+	{
 		npm: /CERT|UNABLE_TO_VERIFY/,
 		code: "npm_unreachable",
 		message: "The registry's certificate is not trusted.",
@@ -40,8 +53,12 @@ export function npmError(stderr: string, packageName: string, requested: string)
 	const code = /^npm (?:ERR!|error) code (\S+)$/m.exec(stderr)?.[1] ?? "";
 	const output = errorLines(stderr);
 	const details = { npm: output };
-	if (code === "E404" || code === "ETARGET") return missingPackage(code, output, packageName, requested);
-	const cause = CAUSES.find(({ npm }) => npm.test(code));
+	const missing = code === "E404" || code === "ETARGET" ? readMissing(code, output) : null;
+	const isRegistry = missing?.name !== NO_PACKAGE;
+	if (missing !== null && isRegistry) {
+		return missingPackage({ name: packageName, ...missing }, output, packageName, requested);
+	}
+	const cause = isRegistry ? CAUSES.find(({ npm }) => npm.test(code)) : NOT_A_REGISTRY;
 	if (cause === undefined) {
 		return new CodedError(
 			"npm_failed",
@@ -55,13 +72,29 @@ export function npmError(stderr: string, packageName: string, requested: string)
 	return new CodedError(cause.code, message, { hint: cause.hint, details });
 }
 
+interface Missing {
+	name: string;
+	/** Requested version of a package that exists; `undefined` when the package is missing. */
+	version?: string;
+}
+
+function readMissing(code: "E404" | "ETARGET", output: string): Partial<Missing> {
+	const pattern =
+		code === "ETARGET"
+			? /No matching version found for (@?[^@\s]+)@(\S+?)\.?(?:\s|$)/
+			: /^404\s.*'((?:@[^/'\s]+\/)?[^@'\s/]+)@/m;
+	const [, name, version = ""] = pattern.exec(output) ?? [];
+	return { ...(name !== undefined && { name }), ...(code === "ETARGET" && { version }) };
+}
+
 /** Either the package itself is missing, or one of its dependencies. */
-function missingPackage(code: "E404" | "ETARGET", output: string, packageName: string, requested: string): CodedError {
-	const isVersion = code === "ETARGET";
-	const [, name = packageName, version = ""] =
-		(isVersion
-			? /No matching version found for (@?[^@\s]+)@(\S+?)\.?(?:\s|$)/.exec(output)
-			: /404\s.*'((?:@[^/'\s]+\/)?[^@'\s/]+)@/.exec(output)) ?? [];
+function missingPackage(
+	{ name, version }: Missing,
+	output: string,
+	packageName: string,
+	requested: string,
+): CodedError {
+	const isVersion = version !== undefined;
 	const ownCode = isVersion ? "npm_version_not_found" : "npm_package_not_found";
 	const details = { npm: output };
 	if (name !== packageName) {

@@ -5,6 +5,8 @@ import { LIMITS } from "../../../../config/limits.ts";
 import { removeBundledUtils } from "../../package/bundled-utils.ts";
 import { readManifest } from "../../package/manifest.ts";
 import type { StagedPackage } from "../../package/staged-package.ts";
+import { removeAdapterUtilsStub, writeAdapterUtilsStub } from "./adapter-utils-stub.ts";
+import { limitSize } from "./limit-size.ts";
 import { runNpm } from "./npm-client.ts";
 import { npmError } from "./npm-error.ts";
 import { readInstalled } from "./npm-lockfile.ts";
@@ -51,14 +53,15 @@ const INSTALL = [
  * Fetches a package and its dependencies with the npm client of this machine. Their lifecycle scripts are not run.
  * @throws {CodedError} `npm_package_invalid`, `npm_missing`, `npm_package_not_found`, `npm_version_not_found`,
  * `npm_unreachable`, `npm_refused`, `npm_integrity`, `disk_full`, `npm_timeout`, `npm_stopped` (by `signal`), `npm_failed`,
- * and what `readManifest` throws.
+ * `adapter_too_large`, and what `readManifest` throws.
  */
 export async function stageFromNpm(options: StageFromNpm): Promise<StagedPackage> {
 	const { packageName, version = "latest", folder, onStep = () => {}, signal } = options;
 	checkNpmSpec(packageName, version);
 	const requested = `${packageName}@${version}`;
 	// Not as an argument, which npm could take for a path, a URL or an option.
-	const manifest = { private: true, dependencies: { [packageName]: version } };
+	const overrides = await writeAdapterUtilsStub(folder);
+	const manifest = { private: true, dependencies: { [packageName]: version }, overrides };
 	await writeFile(path.join(folder, "package.json"), JSON.stringify(manifest), { mode: 0o600 });
 	onStep(`Requesting ${requested} from the registry.`);
 	let stderr = "";
@@ -68,9 +71,12 @@ export async function stageFromNpm(options: StageFromNpm): Promise<StagedPackage
 		reportProgress(chunk);
 	};
 	const args = [...INSTALL, `--prefix=${folder}`];
-	const { exitCode } = await runNpm({ folder, args, deadlineMs: LIMITS.npmInstallMs, onStderr, signal });
+	const { exitCode } = await limitSize(folder, requested, signal, (limited) =>
+		runNpm({ folder, args, deadlineMs: LIMITS.npmInstallMs, onStderr, signal: limited }),
+	);
 	if (exitCode !== 0) throw npmError(stderr, packageName, requested);
 	await removeBundledUtils(folder);
+	await removeAdapterUtilsStub(folder);
 	const installed = await readInstalled(folder, packageName);
 	onStep(describeInstalled(packageName, installed.version, installed.others));
 	const packageFolder = path.join(folder, "node_modules", packageName);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { LIMITS } from "../../../../config/limits.ts";
 import {
 	checkedCallEnd,
 	checkedConfigSchema,
@@ -54,6 +55,21 @@ it.each([
 ])("keeps the message of a test that returns %s and a message", (status, level) => {
 	const { checks } = checkedEnvironmentTest({ status, message: "no key" }, "acme");
 	expect(checks).toEqual([{ code: "message", level, message: "no key" }]);
+});
+
+it.each([null, undefined])("keeps the message of a test whose checks are %s", (checks) => {
+	const found = checkedEnvironmentTest({ status: "fail", message: "no key", checks }, "acme");
+	expect(found.checks).toEqual([{ code: "message", level: "error", message: "no key" }]);
+});
+
+it.each(["junk", "12345", 5, null, {}])("takes the current time for a test at %j", (testedAt) => {
+	const found = checkedEnvironmentTest({ status: "pass", checks: [], testedAt }, "acme");
+	expect(Math.abs(Date.parse(found.testedAt) - Date.now())).toBeLessThan(60_000);
+});
+
+it("keeps the time of a test", () => {
+	const testedAt = "2026-01-02T03:04:05+01:00";
+	expect(checkedEnvironmentTest({ status: "pass", checks: [], testedAt }, "acme")).toMatchObject({ testedAt });
 });
 
 it.each([
@@ -118,4 +134,25 @@ it.each<[string, () => unknown]>([
 	["a call that ended in an unknown way", () => checkedCallEnd({ call: 1, how: "maybe", survivors: [] })],
 ])("rejects a report of %s", (_, check) => {
 	expect(check).toThrow(expect.objectContaining({ code: "adapter_report_invalid" }));
+});
+
+it("drops fields of a configuration without a usable key, and all but the first of a key", () => {
+	const field = { key: "cwd", label: "Folder", type: "text" };
+	const fields = [field, { ...field, key: "" }, { ...field, key: "__proto__" }, { ...field, type: "number" }];
+	expect(checkedConfigSchema({ fields })).toEqual({ fields: [field] });
+});
+
+it("drops fields of a configuration beyond the size of all of them, since their defaults become part of every agent", () => {
+	const texts: string[] = [];
+	const field = (index: number, text: string) => ({ key: `f${index}`, label: "F", type: "text", default: text });
+	const size = (text: string) => JSON.stringify(field(0, text)).length;
+	const half = "x".repeat(LIMITS.adapterConfigFieldsChars / 2 - size(""));
+	const check = (...defaults: string[]) =>
+		checkedConfigSchema({ fields: defaults.map((text, index) => field(index, text)) }, "getConfigSchema", (text) =>
+			texts.push(text),
+		).fields.map(({ key }) => key);
+	expect(check(half, half)).toEqual(["f0", "f1"]);
+	expect(texts).toEqual([]);
+	expect(check(half, `${half}x`, "")).toEqual(["f0"]);
+	expect(texts).toEqual([expect.stringContaining("left out from f1 on")]);
 });

@@ -13,6 +13,8 @@ import {
 import type { CallEnd } from "@paperclipai/adapter-utils/server-utils";
 import { agentSkillsSchema, configSchemaSchema, detectedModelSchema, environmentTestSchema } from "@paperclipai/shared";
 import { z } from "zod";
+import { LIMITS } from "../../../../config/limits.ts";
+import { ADAPTER_DEFECT } from "../../../adapter-defect.ts";
 import { executionResultSchema } from "./execution-result.ts";
 import type { Delivery } from "./protocol.ts";
 
@@ -48,17 +50,21 @@ export function checkedExecution(response: unknown): AdapterExecutionResult {
 	return checkedResult(executionResultSchema, "execute", response) as AdapterExecutionResult;
 }
 
-/** The adapter's own `adapterType` is ignored, and a missing `testedAt` is the current time. */
+/** The adapter's own `adapterType` is ignored, and a missing or invalid `testedAt` is the current time. */
 export function checkedEnvironmentTest(response: unknown, adapterType: string): AdapterEnvironmentTestResult {
 	const isObject = typeof response === "object" && response !== null;
-	const complete = isObject ? { testedAt: new Date().toISOString(), ...withChecks(response), adapterType } : response;
+	const complete = isObject ? { ...withChecks(response), testedAt: testedAtOf(response), adapterType } : response;
 	return checkedResult(environmentTestSchema, "testEnvironment", complete) as AdapterEnvironmentTestResult;
+}
+
+function testedAtOf({ testedAt }: { testedAt?: unknown }): string {
+	return z.iso.datetime({ offset: true }).catch(new Date().toISOString()).parse(testedAt);
 }
 
 /** Some adapters return one message instead of a list. */
 function withChecks(response: object): object {
 	const { status, message, checks } = response as Record<string, unknown>;
-	if (checks !== undefined || typeof message !== "string") return response;
+	if ((checks ?? null) !== null || typeof message !== "string") return response;
 	const level = status === "fail" ? "error" : status === "warn" ? "warn" : "info";
 	return { ...response, checks: [{ code: "message", level, message }] };
 }
@@ -75,10 +81,35 @@ export function checkedDetectedModel(response: unknown): DetectedModel | null {
 	return (checkedResult(detectedModelSchema.nullish(), "detectModel", response) ?? null) as DetectedModel | null;
 }
 
-/** Invalid fields are dropped. */
-export function checkedConfigSchema(response: unknown): AdapterConfigSchema {
-	const { fields } = checkedResult(z.object({ fields: z.array(z.unknown()) }), "getConfigSchema", response);
-	return { fields: filterValid(fields, configSchemaSchema.shape.fields.element) as AdapterConfigSchema["fields"] };
+const configFieldSchema = configSchemaSchema.shape.fields.element.extend({
+	key: z
+		.string()
+		.min(1)
+		.refine((key) => key !== "__proto__"),
+});
+
+/**
+ * Invalid fields are dropped, and all but the first of a key.
+ * @param onCut Gets a sentence when fields are dropped because all of them together are too large.
+ */
+export function checkedConfigSchema(
+	response: unknown,
+	member = "getConfigSchema",
+	onCut: (text: string) => void = () => {},
+): AdapterConfigSchema {
+	const { fields } = checkedResult(z.object({ fields: z.array(z.unknown()) }), member, response);
+	const byKey = new Map<string, z.output<typeof configFieldSchema>>();
+	let chars = 0;
+	for (const field of filterValid(fields, configFieldSchema)) {
+		if (byKey.has(field.key)) continue;
+		chars += JSON.stringify(field).length;
+		if (chars > LIMITS.adapterConfigFieldsChars) {
+			onCut(`${member}() returned fields beyond the limit of their size, which were left out from ${field.key} on`);
+			break;
+		}
+		byKey.set(field.key, field);
+	}
+	return { fields: [...byKey.values()] as AdapterConfigSchema["fields"] };
 }
 
 export function checkedSkills(response: unknown, member: string): AdapterSkillSnapshot {
@@ -147,5 +178,3 @@ function reportInvalid(member: string, reason: string): CodedError {
 	const message = `The adapter's report to ${member} violates the contract: ${reason}.`;
 	return new CodedError("adapter_report_invalid", message, { hint: ADAPTER_DEFECT });
 }
-
-const ADAPTER_DEFECT = "This is a defect of the adapter; report it to its author.";

@@ -3,7 +3,8 @@ import { z } from "zod";
 /** A value of the wrong type counts as left out: these fields only describe the run and do not decide its outcome. */
 const text = z.string().nullish().catch(null);
 const data = z.record(z.string(), z.unknown()).nullish().catch(null);
-const count = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
+/** Its bound is applied later, which then says what was left out. */
+const count = z.number();
 
 /** A reason of any type means that the run has failed, so it is kept as text instead of being dropped. */
 const reason = z
@@ -33,7 +34,12 @@ export const executionResultSchema = z.looseObject({
 	errorHint: text,
 	retryNotBefore: text,
 	usage: z
-		.looseObject({ inputTokens: count, outputTokens: count, cachedInputTokens: count.optional().catch(undefined) })
+		.looseObject({
+			inputTokens: count,
+			outputTokens: count,
+			cachedInputTokens: count.optional().catch(undefined),
+			reasoningOutputTokens: count.optional().catch(undefined),
+		})
 		.nullish()
 		.catch(null),
 	usageBasis: z.enum(["per_run", "session_cumulative"]).optional().catch(undefined),
@@ -45,7 +51,7 @@ export const executionResultSchema = z.looseObject({
 	biller: text,
 	model: text,
 	billingType: text,
-	costUsd: z.number().finite().nullish().catch(null),
+	costUsd: z.number().nullish().catch(null),
 	resultJson: data,
 	summary: text,
 });

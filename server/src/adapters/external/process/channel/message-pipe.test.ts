@@ -1,7 +1,9 @@
-import { PassThrough } from "node:stream";
+import { Duplex, duplexPair, PassThrough } from "node:stream";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { LIMITS as SERVER_LIMITS } from "../../../../config/limits.ts";
 import { createMessagePipe } from "./message-pipe.ts";
+import { serverPipeLimits } from "./pipe-limits.ts";
 import type { RpcMessage } from "./rpc-message.ts";
 
 const LIMITS = { bytes: 1024 * 1024, values: 1_000, depth: 50 };
@@ -84,7 +86,8 @@ it.each([
 	["a string without an end", '{"kind":"respo'],
 ])("reads nothing after %s", async (_, json) => {
 	const reader = read();
-	await feed(reader, Buffer.concat([frame(json), await written([response(1)])]), []);
+	const malformed = frame(json);
+	await feed(reader, Buffer.concat([malformed, await written([response(1), response(2)])]), [malformed.length, 1]);
 	expect(reader).toMatchObject({ broken: 1, messages: [] });
 });
 
@@ -121,16 +124,34 @@ it("refuses millions of empty objects before building one", async () => {
 });
 
 it("stops reading while the other end leaves too much unread, and reads on after it", async () => {
-	const stream = new PassThrough({ highWaterMark: 10 });
+	const [stream, other] = duplexPair({ highWaterMark: 10 });
 	const pipe = createMessagePipe(stream, {
 		send: LIMITS,
 		receive: LIMITS,
 		unreadBytes: 1_000,
 		onBroken: () => undefined,
 	});
+	const messages: RpcMessage[] = [];
+	pipe.onMessage((message) => void messages.push(message));
 	for (let sent = 0; sent < 100; sent++) pipe.send(response("x".repeat(100)));
+	other.write(frame(JSON.stringify(response("late"))));
 	expect(stream.isPaused()).toBe(true);
-	stream.on("data", () => undefined).resume();
-	await expect.poll(() => stream.writableLength).toBe(0);
-	expect(stream.isPaused()).toBe(false);
+	other.resume();
+	await expect.poll(() => messages).toEqual([response("late")]);
+});
+
+it("reads on while the other end leaves as much unread as it may, and stops with one byte more", () => {
+	const most = SERVER_LIMITS.adapterUnreadBytes;
+	const empty = frame(JSON.stringify(response(""))).length;
+	for (const [unread, isPaused] of [
+		[most, false],
+		[most + 1, true],
+	] as const) {
+		// Its other end reads nothing.
+		const stream = new Duplex({ write: () => {}, read: () => {} });
+		const pipe = createMessagePipe(stream, { ...serverPipeLimits(), onBroken: () => undefined });
+		pipe.onMessage(() => undefined);
+		pipe.send(response("x".repeat(unread - empty)));
+		expect([stream.writableLength, stream.isPaused()]).toEqual([unread, isPaused]);
+	}
 });

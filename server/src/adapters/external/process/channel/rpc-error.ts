@@ -1,4 +1,5 @@
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { markThrownByAdapter } from "../../../thrown-by-adapter.ts";
 
 /** An error as it crosses the pipe. */
 export interface SerializedError {
@@ -37,7 +38,7 @@ export function deserializeError({ message, stack, code, hint }: SerializedError
 	const error =
 		code === undefined ? new Error(text(message)) : new CodedError(text(code, MAX_CODE_CHARS), text(message), options);
 	if (stack !== undefined) error.stack = text(stack, MAX_STACK_CHARS);
-	return error;
+	return markThrownByAdapter(error);
 }
 
 function text(value: unknown, chars = MAX_CHARS): string {

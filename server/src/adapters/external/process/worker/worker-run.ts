@@ -2,6 +2,7 @@ import type { AdapterExecutionContext, AdapterExecutionResult, LogStream } from 
 import { CodedError, messageOf } from "@paperclipai/adapter-utils";
 import { currentOutputSource, type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../../config/limits.ts";
+import { ADAPTER_DEFECT } from "../../../adapter-defect.ts";
 import { ADAPTER_BOUNDS } from "../../../bounds/adapter-bounds.ts";
 import { applyBound } from "../../../bounds/apply-bound.ts";
 import type { Bound } from "../../../bounds/bound.ts";
@@ -94,7 +95,7 @@ function toPlainData(what: string, value: unknown, bound: Bound): unknown {
 	} catch (error) {
 		const code = what === "result" ? "adapter_result_invalid" : "adapter_report_invalid";
 		throw new CodedError(code, `The adapter's ${what} is not plain data: ${messageOf(error)}`, {
-			hint: "This is a defect of the adapter; report it to its author.",
+			hint: ADAPTER_DEFECT,
 		});
 	}
 }

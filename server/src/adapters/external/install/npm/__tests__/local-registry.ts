@@ -16,6 +16,8 @@ export interface RegistryPackage {
 	manifest?: Record<string, unknown>;
 	/** The tarball does not match its integrity. */
 	corrupted?: boolean;
+	/** The tarball is never sent. */
+	hanging?: boolean;
 }
 
 export interface LocalRegistry {
@@ -35,12 +37,13 @@ export async function startLocalRegistry(packages: RegistryPackage[] = []): Prom
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-registry-"));
 	const versions = new Map<string, Map<string, object>>();
 	const tarballs = new Map<string, Buffer>();
+	const hanging = new Set<string>();
 	const requests: string[] = [];
 	let failure: number | null = null;
 	const server = createServer((request, response) => {
 		const requested = decodeURIComponent(request.url ?? "");
 		requests.push(requested);
-		if (failure === 0) return;
+		if (failure === 0 || hanging.has(requested)) return;
 		const known = versions.get(requested.slice(1));
 		const body = tarballs.get(requested) ?? (known && JSON.stringify(packument(requested.slice(1), known)));
 		response.statusCode = failure ?? (body === undefined ? 404 : 200);
@@ -55,6 +58,7 @@ export async function startLocalRegistry(packages: RegistryPackage[] = []): Prom
 			const tarball = await pack(folder, manifest, one.files ?? {});
 			const tarballPath = `/${one.name}/-/${path.basename(one.name)}-${one.version}.tgz`;
 			tarballs.set(tarballPath, one.corrupted ? Buffer.concat([tarball, Buffer.from("x")]) : tarball);
+			if (one.hanging) hanging.add(tarballPath);
 			const integrity = `sha512-${createHash("sha512").update(tarball).digest("base64")}`;
 			const known = versions.get(one.name) ?? new Map();
 			versions.set(one.name, known.set(one.version, { ...manifest, dist: { tarball: url + tarballPath, integrity } }));

@@ -4,7 +4,7 @@ import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 
 let server: TestServer;
 let acme: AdapterPackage;

@@ -29,7 +29,7 @@ const PUBLISHED = [
 	},
 ];
 
-const PROGRAMS = fileURLToPath(new URL("../../../../../packages/test-support/src/external/bin", import.meta.url));
+const PROGRAMS = fileURLToPath(new URL("../../../../../../packages/test-support/src/external/bin", import.meta.url));
 const isReachable = await hasRegistry("@superbiche/qwen-paperclip-adapter");
 let server: TestServer;
 let cwd: string;

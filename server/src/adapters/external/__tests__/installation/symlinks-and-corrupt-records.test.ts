@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../../index.ts";
-import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
-import { adapterProcessesOf } from "./adapter-processes.ts";
+import { type RunningServer, startServer } from "../../../../index.ts";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
+import { adapterProcessesOf } from "../adapter-processes.ts";
 
 const TYPE = "acme_linked";
 let home: TestHome;
@@ -63,6 +63,20 @@ it("lists an adapter whose record is corrupt as not loaded", async () => {
 	const adapter = (await call(api.listAdapters, {})).find(({ type }) => type === TYPE);
 	expect(adapter).toMatchObject({ loaded: false, errorCode: "adapter_files_missing" });
 	expect(await install()).toMatchObject({ loaded: true });
+});
+
+it("starts although the folder of the adapters is a file", async () => {
+	await server.stop();
+	const versions = path.join(home.home, "adapter-plugins");
+	await rename(versions, `${versions}-before`);
+	await writeFile(versions, "");
+	await start();
+	expect(await call(api.getAdapter, { params: { type: TYPE } })).toMatchObject({ errorCode: "adapter_files_missing" });
+	await server.stop();
+	await rm(versions);
+	await rename(`${versions}-before`, versions);
+	await start();
+	expect(await call(api.getAdapter, { params: { type: TYPE } })).toMatchObject({ loaded: true });
 });
 
 it("stops while a package that never finishes loading is being checked", async () => {

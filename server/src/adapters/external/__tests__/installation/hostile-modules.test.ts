@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir, symlink } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 
 const packages: AdapterPackage[] = [];
 let server: TestServer;
@@ -25,21 +25,22 @@ async function install(files: Record<string, string>, manifest: Record<string, u
 	return await server.send("POST", "/api/adapters/install", { localPath: one.folder });
 }
 
-/** Nothing of the rejected package is left, and the adapter installed before works. */
-async function expectNoTrace(): Promise<void> {
-	const external = (await server.client.call(api.listAdapters, {})).filter(({ source }) => source === "external");
-	expect(external.map(({ type }) => type)).toEqual(["acme_other"]);
-	const plugins = path.join(server.home, "adapter-plugins");
-	expect((await readdir(plugins)).filter((name) => name !== ".staging")).toEqual(["acme_other"]);
-	expect(await readdir(path.join(plugins, ".staging"))).toEqual([]);
-	const params = { companyId: server.company.id, type: "acme_other" };
-	expect(await server.client.call(api.testEnvironment, { params, body: {} })).toMatchObject({ status: "pass" });
+/** Command lines of all processes. */
+function listCommands(): string[] {
+	const read = (pid: string) => {
+		try {
+			return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+		} catch {
+			return "";
+		}
+	};
+	return readdirSync("/proc").filter(Number).map(read);
 }
 
 const member = (body: string) => `export function createServerAdapter() { ${body} }`;
 const adapterOf = (type: string) => member(`return { type: ${type}, async execute() {}, async testEnvironment() {} };`);
 
-it.each<[string, string, string]>([
+it.concurrent.each<[string, string, string]>([
 	["throws when imported", 'throw new Error("not today");', "adapter_load_failed"],
 	["has a syntax error", "export function {", "adapter_load_failed"],
 	["imports a missing file", 'import "./missing.js";', "adapter_load_failed"],
@@ -70,10 +71,9 @@ it.each<[string, string, string]>([
 	const { status, body } = await install({ "index.js": source });
 	expect(body.error).toMatchObject({ code });
 	expect(status).toBe(422);
-	await expectNoTrace();
 });
 
-it.each<[string, string, string, string]>([
+it.concurrent.each<[string, string, string, string]>([
 	["throws", '\nthrow new Error("not today");', "Error: not today (inner.js:2)", "undefined"],
 	["has a syntax error", "export function {", "SyntaxError: Unexpected token '{'", "node --check"],
 	["imports a missing file", 'import "./never.js";', "'never.js' imported from inner.js", "npm install in /"],
@@ -85,7 +85,7 @@ it.each<[string, string, string, string]>([
 	expect(String(body.error.hint)).toContain(hint);
 });
 
-it.each([
+it.concurrent.each([
 	[{ engines: { node: ">=99" } }, "The package needs Node >=99; this server runs v"],
 	[{}, "The package needs a newer version of Node"],
 ])("says which version of Node a package with %j needs", async (manifest, hint) => {
@@ -93,7 +93,7 @@ it.each([
 	expect(body.error).toMatchObject({ code: "adapter_load_failed", hint: expect.stringContaining(hint) });
 });
 
-it.each<[string, Record<string, unknown>, string]>([
+it.concurrent.each<[string, Record<string, unknown>, string]>([
 	["lead outside the package", { ".": "../outside.js" }, "adapter_exports_invalid"],
 	["are an absolute path", { ".": "/etc/hostname" }, "adapter_exports_invalid"],
 	["name a missing file", { ".": "./never.js" }, "adapter_file_missing"],
@@ -102,16 +102,59 @@ it.each<[string, Record<string, unknown>, string]>([
 	const { status, body } = await install({}, { exports });
 	expect(body.error).toMatchObject({ code });
 	expect(status).toBe(422);
-	await expectNoTrace();
 });
 
-it("rejects a package whose exports lead outside through a symbolic link", async () => {
+it.concurrent.each<[string, Record<string, unknown>]>([
+	["is too long", { name: "x".repeat(215) }],
+	["is a path", { name: "@acme/../x" }],
+	["has control characters", { name: "acme\u001b[2J" }],
+])("rejects a package whose name %s", async (_, manifest) => {
+	const { status, body } = await install({ "index.js": shellAdapter("acme_named") }, manifest);
+	expect([status, body.error.code]).toEqual([422, "adapter_manifest_invalid"]);
+	expect(JSON.stringify(body).length).toBeLessThan(1_000);
+});
+
+it.concurrent("rejects a package whose exports are nested too deeply", async () => {
+	const nested = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+	const { status, body } = await install({ "package.json": `{"name":"acme-nested","exports":${nested}}` });
+	expect([status, body.error.code]).toEqual([422, "adapter_exports_invalid"]);
+});
+
+it.concurrent("rejects a module that deletes its own package while it is checked", async () => {
+	const source = `import { rmSync } from "node:fs";
+		rmSync(new URL(".", import.meta.url), { recursive: true });
+		export const type = "acme_deleting", execute = () => {}, testEnvironment = () => {};`;
+	const { status, body } = await install({ "index.js": source });
+	expect([status, body.error.code]).toEqual([422, "adapter_files_missing"]);
+});
+
+it.concurrent("kills what a module has started in another session when its check ends", async () => {
+	const seconds = `300.${process.pid}`;
+	const source = `import { spawnSync } from "node:child_process";
+		spawnSync("setsid", ["-f", "sleep", "${seconds}"], { stdio: "ignore" });
+		throw new Error("started");`;
+	const { body } = await install({ "index.js": source });
+	expect(body.error.message).toContain("started");
+	expect(listCommands().filter((command) => command.includes(seconds))).toEqual([]);
+});
+
+it.concurrent("rejects a package whose exports lead outside through a symbolic link", async () => {
 	const one = await createAdapterPackage("@acme/linked", {}, { exports: { ".": "./linked.js" } });
 	packages.push(one);
 	await symlink("/etc/hostname", path.join(one.folder, "linked.js"));
 	const { status, body } = await server.send("POST", "/api/adapters/install", { localPath: one.folder });
 	expect([status, body.error.code]).toEqual([422, "adapter_file_outside"]);
-	await expectNoTrace();
+});
+
+// Runs after the concurrent tests.
+it("leaves nothing of rejected packages, and other adapters work", async () => {
+	const external = (await server.client.call(api.listAdapters, {})).filter(({ source }) => source === "external");
+	expect(external.map(({ type }) => type)).toEqual(["acme_other"]);
+	const plugins = path.join(server.home, "adapter-plugins");
+	expect((await readdir(plugins)).filter((name) => name !== ".staging")).toEqual(["acme_other"]);
+	expect(await readdir(path.join(plugins, ".staging"))).toEqual([]);
+	const params = { companyId: server.company.id, type: "acme_other" };
+	expect(await server.client.call(api.testEnvironment, { params, body: {} })).toMatchObject({ status: "pass" });
 });
 
 it("keeps an adapter running after an unhandled rejection", async () => {
@@ -159,7 +202,7 @@ it("overrides a built-in adapter of the same type until the override is paused",
 	expect(existsSync(packages.at(-1)?.folder ?? "")).toBe(true);
 });
 
-it("gives CommonJS modules Node's own error for a missing package", async () => {
+it.concurrent("gives CommonJS modules Node's own error for a missing package", async () => {
 	const part = `
 		try { require("not-there") } catch (error) { if (error.code !== "MODULE_NOT_FOUND") throw error; }
 		require("neither");

@@ -4,9 +4,11 @@ import { startServerProcess } from "@paperclipai/test-support/server/server-proc
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 
 const TYPE = "acme_killer";
+/** Deaths of the server after which a run is still attempted again. */
+const DEATHS = 1;
 let home: TestHome;
 let acme: AdapterPackage;
 
@@ -21,7 +23,9 @@ const KILLER = shellAdapter(TYPE).replace(
 			// The first ones are skipped, because an adapter that resumes a run repeats its own output.
 			for (let line = 0; line < (ctx.config.logs ? count : 0); line++) await ctx.onLog("stdout", "more\\n");
 			// The log is written later than onLog() resolves.
-			await new Promise((resolve) => setTimeout(resolve, 500));
+			const log = ctx.config.runs + "/" + ctx.runId + "/log.ndjson";
+			const isLogged = () => !ctx.config.logs || readFileSync(log, "utf8").split("more").length > count;
+			while (!isLogged()) await new Promise((resolve) => setTimeout(resolve, 10));
 			process.kill(process.ppid, "SIGKILL");
 			await new Promise(() => setInterval(() => {}, 1000));
 		}
@@ -39,18 +43,20 @@ afterEach(async () => {
 
 /** Starts a run, and a server again whenever it dies. Returns the run when it is over. */
 async function runWith(config: { kills: number; logs: boolean }): Promise<api.Run> {
-	let server = await startServerProcess(home);
+	const start = () => startServerProcess({ ...home, limits: { adapterCrashes: DEATHS } });
+	let server = await start();
 	const client: api.ApiClient = {
 		call: (endpoint, input) => api.createApiClient({ baseUrl: server.url }).call(endpoint, input),
 	};
 	await client.call(api.installAdapter, { body: { localPath: acme.folder } });
 	const { id: companyId } = await client.call(api.createCompany, { body: { name: "C" } });
-	const adapterConfig = { script: "true", counter: path.join(acme.folder, "counter"), ...config };
+	const files = { counter: path.join(acme.folder, "counter"), runs: path.join(home.home, "runs") };
+	const adapterConfig = { script: "true", ...files, ...config };
 	const body = { name: "A", adapterType: TYPE, adapterConfig };
 	const agent = await client.call(api.createAgent, { params: { companyId }, body });
 	const { id: runId } = api.wokenRun(await client.call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
 	const run = await until(async () => {
-		if (!isAlive(server.pid)) server = (await startServerProcess(home).catch(() => null)) ?? server;
+		if (!isAlive(server.pid)) server = (await start().catch(() => null)) ?? server;
 		const read = await client.call(api.getRun, { params: { runId } }).catch(() => null);
 		return read !== null && api.isTerminalRunStatus(read.status) && read;
 	});
@@ -68,11 +74,11 @@ function isAlive(pid: number): boolean {
 }
 
 it("fails a run that kills the server again and again", async () => {
-	const message = expect.stringContaining("The server was killed 4 times");
+	const message = expect.stringContaining(`The server was killed ${DEATHS + 1} times`);
 	const failed = { status: "failed", error: { code: "adapter_crashed", message } };
-	expect(await runWith({ kills: 100, logs: false })).toMatchObject(failed);
+	expect(await runWith({ kills: DEATHS + 1, logs: false })).toMatchObject(failed);
 });
 
 it("continues a run that makes progress between kills of the server", async () => {
-	expect(await runWith({ kills: 6, logs: true })).toMatchObject({ status: "succeeded" });
+	expect(await runWith({ kills: DEATHS + 1, logs: true })).toMatchObject({ status: "succeeded" });
 });

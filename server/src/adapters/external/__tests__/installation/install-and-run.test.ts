@@ -1,7 +1,7 @@
 import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 
 const TYPE = "acme_shell";
 let server: TestServer;

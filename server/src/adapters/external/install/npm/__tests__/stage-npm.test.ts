@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { findServerModule } from "../../package/find-export.ts";
-import { type LocalRegistry, startLocalRegistry } from "./__tests__/local-registry.ts";
-import { readNewestVersion } from "./newest-version.ts";
-import { stageFromNpm } from "./stage-npm.ts";
+import { findServerModule } from "../../../package/find-export.ts";
+import { readNewestVersion } from "../newest-version.ts";
+import { stageFromNpm } from "../stage-npm.ts";
+import { type LocalRegistry, startLocalRegistry } from "./local-registry.ts";
 
 const ADAPTER_UTILS = "@paperclipai/adapter-utils";
 let registry: LocalRegistry;
@@ -32,6 +32,12 @@ beforeAll(async () => {
 				devDependencies: { "no-such-package": "1" },
 				peerDependencies: { [ADAPTER_UTILS]: "*" },
 			},
+		},
+		{ name: "newer-utils", version: "1.0.0", manifest: { peerDependencies: { [ADAPTER_UTILS]: "^99" } } },
+		{
+			name: "newer-utils-below",
+			version: "1.0.0",
+			manifest: { dependencies: { [ADAPTER_UTILS]: "99.x", "newer-utils": "1" } },
 		},
 		{ name: "corrupted", version: "1.0.0", corrupted: true },
 		{ name: "missing-dependency", version: "1.0.0", manifest: { dependencies: { "no-such-package": "1" } } },
@@ -81,6 +87,19 @@ it("fetches the newest version with its dependencies, without running scripts an
 	const other = await stage("@acme/adapter", "1.0.0");
 	expect(other.version).toBe("1.0.0");
 	expect(other.hash).not.toBe(staged.hash);
+});
+
+it.each([
+	"newer-utils",
+	"newer-utils-below",
+])("%s: installs whichever version of adapter-utils a package asks for, without requesting it", async (packageName) => {
+	const asked = registry.requests.length;
+	const folder = emptyFolder();
+	const staged = await stageFromNpm({ packageName, folder });
+	expect(staged).toMatchObject({ version: "1.0.0" });
+	expect(registry.requests.slice(asked).filter((requested) => requested.includes("adapter-utils"))).toEqual([]);
+	expect(readdirSync(folder, { recursive: true }).join("\n")).not.toMatch(/adapter-utils/);
+	expect((await stage(packageName)).hash).toBe(staged.hash);
 });
 
 it("ignores npm variables from the program that started this server", async () => {
@@ -141,7 +160,7 @@ it("stops when aborted and leaves no npm process", async () => {
 	await until(() => registry.requests.length > asked);
 	stop.abort();
 	await staging;
-	expect(readdirSync(folder)).toEqual(["package.json"]);
+	expect(readdirSync(folder).sort()).toEqual([".adapter-utils", "package.json"]);
 	await expect(stage("@acme/adapter", "1.0.0", AbortSignal.abort())).rejects.toMatchObject({ code: "npm_stopped" });
 });
 

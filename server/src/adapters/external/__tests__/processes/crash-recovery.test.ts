@@ -4,7 +4,7 @@ import * as api from "@paperclipai/shared";
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 
 const TYPE = "acme_shell";
 let home: TestHome;

@@ -1,7 +1,7 @@
 import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 
 const TYPE = "acme_hostile";
 const TOKEN = "sk-0123456789abcdef-of-this-agent";
@@ -50,6 +50,21 @@ it.each([
 it("fails a run whose error throws when it is read", async () => {
 	const code = `throw Object.defineProperty(new Error(), "message", { get() { throw new Error("no"); } });`;
 	expect(await runWith(code)).toMatchObject({ status: "failed", error: { code: "adapter_threw" } });
+});
+
+it.each([
+	"adapter_process_gone",
+	"adapter_load_failed",
+	"run_detached",
+])("executes a run once whose adapter throws an error with the server's own code %s", async (code) => {
+	const run = await runWith(`
+			await ctx.onLog("stdout", "executed\\n");
+			throw Object.assign(new Error("It says so."), { name: "CodedError", code: "${code}" });
+		`);
+	expect(run).toMatchObject({ status: "failed", error: { code, message: "It says so." } });
+	expect(await server.output(run.id)).toBe("executed\n");
+	const events = await server.client.call(api.listRunEvents, { params: { runId: run.id } });
+	expect(events.map(({ type }) => type)).not.toContain("adapter_broke_down");
 });
 
 it("masks the agent's secrets when the adapter crashes", async () => {

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
@@ -6,8 +6,8 @@ import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AdapterPackage, createAdapterPackage, shellAdapter } from "./adapter-package.ts";
-import { adapterProcessesOf, allAdapterProcesses } from "./adapter-processes.ts";
+import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
+import { adapterProcessesOf, allAdapterProcesses } from "../adapter-processes.ts";
 
 const TYPE = "acme_shell";
 let server: TestServer;
@@ -24,16 +24,47 @@ const FAULTY = shellAdapter(TYPE)
 			if (ctx.config.fault === "garbage") return { exitCode: 0, resultJson: { big: 1n } };
 		`,
 	)
+	.replace(
+		"return {\n\t\t\t\ttype:",
+		`return {
+				async listModels() {
+					const { existsSync, writeFileSync } = await import("node:fs");
+					const marker = ORIGIN + "/crashed";
+					if (!existsSync(marker)) { writeFileSync(marker, ""); process.exit(3); }
+					return [{ id: "m", label: "M" }];
+				},
+				getConfigSchema: () => (existsSync(ORIGIN + "/exit-in-schema") ? process.exit(5) : { fields: [] }),
+				type:`,
+	)
 	.replace("async testEnvironment(ctx) {", "async testEnvironment(ctx) { if (ctx.config.loop) for (;;);");
 
 beforeAll(async () => {
 	server = await startTestServer();
-	acme = await createAdapterPackage("@acme/shell-adapter", { "index.js": FAULTY });
+	acme = await createAdapterPackage("@acme/shell-adapter", {});
+	await acme.write({
+		"index.js": `import { existsSync } from "node:fs"; const ORIGIN = ${JSON.stringify(acme.folder)}; ${FAULTY}`,
+	});
 	await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
 });
 afterAll(async () => {
 	await server.stop();
 	await acme.remove();
+});
+
+it("answers a request whose adapter process crashed from another process", async () => {
+	const params = { companyId: server.company.id, type: TYPE };
+	expect(await server.client.call(api.listAdapterModels, { params })).toEqual([{ id: "m", label: "M" }]);
+});
+
+it("rejects a request during which two adapter processes crash", async () => {
+	await writeFile(gateOf("exit-in-schema"), "");
+	const { status, body } = await server.send("GET", `/api/adapters/${TYPE}/config-schema`);
+	await rm(gateOf("exit-in-schema"));
+	expect(body.error).toMatchObject({
+		code: "adapter_crashed",
+		message: expect.stringContaining("getConfigSchema()"),
+	});
+	expect(status).toBe(422);
 });
 
 const gateOf = (name: string) => path.join(acme.folder, name);

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
@@ -7,8 +7,8 @@ import {
 	type LocalRegistry,
 	type RegistryPackage,
 	startLocalRegistry,
-} from "../install/npm/__tests__/local-registry.ts";
-import { shellAdapter } from "./adapter-package.ts";
+} from "../../install/npm/__tests__/local-registry.ts";
+import { shellAdapter } from "../adapter-package.ts";
 
 let registry: LocalRegistry;
 let server: TestServer;
@@ -82,6 +82,20 @@ it.each<[string, string, string | undefined, string]>([
 	expect(body.error).toMatchObject({ code });
 	expect(status).toBeGreaterThanOrEqual(400);
 	expect(status).toBeLessThan(500);
+});
+
+it("neither uses nor reloads changed files, and fetches them again when it is reinstalled", async () => {
+	const folder = path.join(server.home, "adapter-plugins", "acme_two");
+	const [hash = ""] = await readdir(folder);
+	await writeFile(path.join(folder, hash, "node_modules/@acme/words/index.js"), 'exports.words = "changed";');
+	const { status, body } = await server.send("POST", "/api/adapters/acme_two/reload");
+	expect([status, body.error.code]).toEqual([422, "adapter_files_missing"]);
+	expect(body.error.message).toContain("node_modules/@acme/words/index.js has changed");
+	await server.restart();
+	expect((await server.send("POST", "/api/adapters/acme_two/reload")).body.error).toEqual(body.error);
+	expect(await reinstall("acme_two")).toMatchObject({ to: "1.1.0", adapter: { loaded: true } });
+	expect(await readdir(folder)).toEqual([hash]);
+	expect(await greeting("acme_two")).toBe("from 1.1.0");
 });
 
 it("works without a network after another adapter was removed and the server restarted", async () => {

@@ -1,0 +1,45 @@
+import { mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { isCodedError } from "@paperclipai/adapter-utils";
+import { checkFileList, writeFileList } from "../versions/file-list.ts";
+import { type VersionRecord, writeVersionRecord } from "../versions/version-record.ts";
+
+/** Makes a staged package the files of a version. Replaces files of the version that are no longer what was installed. */
+export async function moveIntoPlace(staged: string, target: string, record: VersionRecord): Promise<void> {
+	if (await isIntact(target)) return await writeVersionRecord(target, record);
+	await writeFileList(staged);
+	await writeVersionRecord(staged, record);
+	await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+	// In the staging folder, so that the next start removes what a killed server leaves of it.
+	const damaged = `${staged}-damaged`;
+	const isReplaced = await moveIfExists(target, damaged);
+	try {
+		await rename(staged, target);
+	} catch (error) {
+		if (isReplaced) await rename(damaged, target);
+		throw error;
+	}
+	// What cannot be removed must not fail a change that has been made.
+	await rm(damaged, { recursive: true, force: true }).catch(() => undefined);
+}
+
+/** The folder is named by its content. While that is there, processes and runs may be using it, and it stays. */
+async function isIntact(target: string): Promise<boolean> {
+	try {
+		await checkFileList(target, { readAll: true });
+		return true;
+	} catch (error) {
+		if (isCodedError(error)) return false;
+		throw error;
+	}
+}
+
+async function moveIfExists(from: string, to: string): Promise<boolean> {
+	try {
+		await rename(from, to);
+		return true;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+		throw error;
+	}
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../../../config/limits.ts";
+import { monotonicMs } from "../../../../timing/monotonic.ts";
+import { listTree } from "../../package/package-tree.ts";
+
+/** Measuring takes at most this share of the time. */
+const SHARE = 0.1;
+
+/**
+ * Calls `fetch` with a signal that is aborted when the folder grows beyond the limits of a package from npm: a small download
+ * may unpack to any size. Measures while it works, and once it is done.
+ * @throws {CodedError} `adapter_too_large`, and what `fetch` throws.
+ */
+export async function limitSize<Result>(
+	folder: string,
+	requested: string,
+	signal: AbortSignal | undefined,
+	fetch: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+	// Not `AbortSignal.any`: Node keeps each one that has listeners as long as the server's signal.
+	const stop = new AbortController();
+	const done = new AbortController();
+	const onAbort = () => stop.abort();
+	const check = () => checkSize(folder, requested, done.signal);
+	let tooLarge: CodedError | null = null;
+	const watch = async () => {
+		for (let pauseMs: number = LIMITS.npmMeasureMs; ; ) {
+			await delay(pauseMs, undefined, { signal: done.signal });
+			const startedAt = monotonicMs();
+			await check();
+			pauseMs = Math.max(LIMITS.npmMeasureMs, (monotonicMs() - startedAt) / SHARE);
+		}
+	};
+	const watching = watch().catch((error: unknown) => {
+		if (!isCodedError(error)) return;
+		tooLarge = error;
+		stop.abort();
+	});
+	signal?.addEventListener("abort", onAbort);
+	if (signal?.aborted) onAbort();
+	try {
+		const result = await fetch(stop.signal);
+		await check();
+		return result;
+	} catch (error) {
+		throw tooLarge ?? error;
+	} finally {
+		signal?.removeEventListener("abort", onAbort);
+		done.abort();
+		await watching;
+	}
+}
+
+async function checkSize(folder: string, requested: string, signal: AbortSignal): Promise<void> {
+	const limits = { maxBytes: LIMITS.npmPackageBytes, maxFiles: LIMITS.npmPackageFiles };
+	try {
+		await listTree(folder, { everything: true, limits, signal });
+	} catch (error) {
+		if (!isCodedError(error) || error.code !== "adapter_too_large") throw error;
+		const size = `${Math.floor(limits.maxBytes / 1024 / 1024)} MB and ${limits.maxFiles} files`;
+		throw new CodedError(error.code, `${requested} and its dependencies exceed the limit of a package: ${size}.`, {
+			hint: "Choose another version, or report it to the package's author.",
+		});
+	}
+}
