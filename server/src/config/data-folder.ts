@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
-import { makePrivate, makePrivateRoot } from "./private-folder.ts";
+import { makeFolder, makePrivate, makePrivateRoot } from "./private-folder.ts";
 
 /** Paths of everything that one installation stores. */
 export interface DataFolder {
@@ -42,10 +42,22 @@ export function dataFolderAt(home: string): DataFolder {
 	};
 }
 
-/** @throws {CodedError} `data_folder_not_private` when others can reach what is stored and that cannot be changed. */
+/** Device and inode: the same when the folder was moved within its file system, and different in a copy. */
+export function inodeOf({ root }: DataFolder): string {
+	const { dev, ino } = statSync(root, { bigint: true });
+	return `${dev} ${ino}`;
+}
+
+/** What only a server creates; other programs have folders named `runs` too. */
+const OWN_FILES = ["server-id", "lock", "database/PG_VERSION"];
+
+/**
+ * @throws {CodedError} `data_folder_not_private` when others can reach what is stored and that cannot be changed;
+ * `data_folder_unsuitable` when it cannot be created.
+ */
 export function createDataFolder(folder: DataFolder): void {
-	makePrivateRoot(folder.root, () => existsSync(folder.runs) || existsSync(folder.database));
-	for (const path of [folder.runs, folder.workspaces]) mkdirSync(path, { recursive: true, mode: 0o700 });
+	makePrivateRoot(folder.root, () => OWN_FILES.some((name) => existsSync(path.join(folder.root, name))));
+	for (const path of [folder.runs, folder.workspaces]) makeFolder(path);
 	for (const path of [folder.runs, folder.workspaces, folder.database, folder.skillBundles, folder.adapterPlugins]) {
 		if (existsSync(path)) makePrivate(path);
 	}

@@ -16,14 +16,22 @@ export const LIMITS = {
 	retentionEveryMs: 60 * 60 * 1000,
 	/** With less free space on the disk, no run is started. */
 	diskReserveBytes: 32 * 1024 * 1024,
+	/** Interval of checking that the data folder is still in its place; a server that has lost it stops. */
+	folderCheckMs: 1_000,
 	/** The free space is measured at most this often. */
 	diskMeasureMs: 500,
 	/** The embedded database takes a checkpoint when its log has more segments, of 16 MB each. */
 	databaseLogSegments: 3,
 	/** Interval of checking that. */
 	databaseTidyMs: 60_000,
+	/** How long a run that is stopped while it is prepared may go on, so that its adapter ends a process that it resumes. */
+	stoppedPreparationMs: 2_000,
+	/** Processes that an adapter or a run has left behind get this long between SIGTERM and SIGKILL. */
+	orphanGraceMs: 2_000,
 	/** A stopped run is settled without its adapter if that has not returned this long after the grace period. */
 	adapterReturnMs: 10_000,
+	/** While it passes on output that its programs have written, it gets this much longer in total. */
+	adapterLateOutputMs: 600_000,
 	/** Timeout for loading an external adapter. */
 	adapterLoadMs: 20_000,
 	/** Timeout of a call to an external adapter, such as listing models. */
@@ -36,6 +44,8 @@ export const LIMITS = {
 	adapterPingMs: 10_000,
 	/** A process of an external adapter that does not respond for this long is killed; its runs continue in another. */
 	adapterStuckMs: 60_000,
+	/** Crashes during a run, of the process of its external adapter or of the server, after which it is attempted again. */
+	adapterCrashes: 3,
 	/** JavaScript heap of one process of an external adapter, in megabytes. Buffers are not part of it. */
 	adapterHeapMb: 1_024,
 	/** A process of an external adapter that holds more memory, buffers included, is killed. In megabytes. */
@@ -56,6 +66,8 @@ export const LIMITS = {
 	adapterUnreadBytes: 8 * 1024 * 1024,
 	/** Maximum length of one chunk of output; longer ones are split. In characters. */
 	adapterChunkChars: 256 * 1024,
+	/** Maximum size of the configuration fields of an external adapter, as JSON. Their defaults become part of every agent. */
+	adapterConfigFieldsChars: 256 * 1024,
 	/** Events that an adapter can report of one run; further ones are left out. */
 	adapterEvents: 2_000,
 	/** How long after the grace period a cancel request waits for the end of the run before it reports `cancel_incomplete`. */
@@ -64,6 +76,12 @@ export const LIMITS = {
 	stopRunsMs: 60_000,
 	/** Timeout of installing a package from npm. */
 	npmInstallMs: 10 * 60_000,
+	/** Maximum size of a package from npm with its dependencies, unpacked. */
+	npmPackageBytes: 1024 * 1024 * 1024,
+	/** Maximum number of its files and folders. */
+	npmPackageFiles: 100_000,
+	/** The size is measured at this interval while the package is fetched, less often while measuring takes long. */
+	npmMeasureMs: 1_000,
 	/** Timeout of requesting its newest version from the registry. */
 	npmViewMs: 15_000,
 	/** Maximum size of an adapter that is installed from a local folder, without its `node_modules`. */
@@ -74,8 +92,14 @@ export const LIMITS = {
 	requestBodyBytes: 4 * 1024 * 1024,
 	/** Maximum depth of a request body: objects and arrays inside each other. */
 	requestBodyDepth: 100,
+	/** A request that has not arrived completely after this long is refused. */
+	requestMs: 60_000,
 	/** How long the rest of a body that is too large is read and discarded before the response is sent. */
 	discardBodyMs: 5_000,
+	/** Logs that one live client can follow at the same time. */
+	liveSubscriptions: 200,
+	/** A live client that sends more requests in a second is disconnected. */
+	liveRequestsPerSecond: 500,
 	/** Unsent data of one live connection, beyond which the server stops reading logs for that client. */
 	liveBufferBytes: 512 * 1024,
 	/** A live client that reads nothing for this long is disconnected. */
@@ -92,6 +116,12 @@ export const LIMITS = {
 	followPollMs: 1_000,
 	/** The dispatcher checks the queue at least this often. */
 	dispatchTickMs: 3_000,
+	/** Without a complete pass over the queue for this long, the server reports itself as degraded. */
+	dispatcherStaleMs: 30_000,
+	/** A request to PostgreSQL without a response for this long fails, and all connections are replaced. */
+	databaseResponseMs: 30_000,
+	/** PostgreSQL counts as away when it has not responded to the health check for this long; its client waits much longer. */
+	databasePingMs: 2_000,
 	/** Duration of the lease of a run. */
 	leaseMs: 30_000,
 	/** Interval of renewing leases. */

@@ -1,4 +1,13 @@
-import fs, { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, {
+	chmodSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -23,6 +32,7 @@ it("closes an existing folder and its database at every start", async () => {
 		mkdirSync(path.join(home.home, name), { recursive: true });
 		chmodSync(path.join(home.home, name), 0o777);
 	}
+	writeFileSync(path.join(home.home, "server-id"), `${crypto.randomUUID()}\n`);
 	chmodSync(home.home, 0o755);
 	const server = await startServerProcess(home);
 	for (const name of ["", "runs", "workspaces", "database"]) expect(modeOf(path.join(home.home, name))).toBe(0o700);
@@ -51,6 +61,59 @@ it("refuses an open folder with files of other programs, and leaves it as it is"
 	chmodSync(root, 0o700);
 	createDataFolder(dataFolderAt(root));
 });
+
+it("takes no project with folders of the same names for its own", () => {
+	for (const name of ["runs", "database"]) mkdirSync(path.join(root, name), { mode: 0o755 });
+	writeFileSync(path.join(root, "README"), "");
+	const error = expect.objectContaining({ code: "data_folder_not_private" });
+	expect(() => createDataFolder(dataFolderAt(root))).toThrow(error);
+	for (const name of ["", "runs", "database"]) expect(modeOf(path.join(root, name))).toBe(0o755);
+});
+
+it.each(["server-id", "lock", "database/PG_VERSION"])("closes a folder that holds a %s of a server", (name) => {
+	mkdirSync(path.join(root, "database"));
+	writeFileSync(path.join(root, name), "");
+	createDataFolder(dataFolderAt(root));
+	expect(modeOf(root)).toBe(0o700);
+});
+
+it.each<[string, () => string, RegExp]>([
+	["a file", () => writeIn("file"), /something else is there/],
+	["a path below a file", () => path.join(writeIn("file"), "home"), /ENOTDIR/],
+	["a device", () => "/dev/null", /something else is there/],
+	["a link to nothing", () => linkIn("link", "/nothing/here"), /something else is there/],
+	["a file system that takes no folders", () => "/proc/paperclip/home", /ENOENT/],
+	["a name that is too long", () => path.join(root, "n".repeat(300)), /ENAMETOOLONG/],
+])("says why %s cannot be the data folder", (_, home, reason) => {
+	const folder = home();
+	expect(() => createDataFolder(dataFolderAt(folder))).toThrow(
+		expect.objectContaining({
+			code: "data_folder_unsuitable",
+			message: expect.stringContaining(folder),
+			hint: expect.stringContaining("PAPERCLIP_HOME"),
+		}),
+	);
+	expect(() => createDataFolder(dataFolderAt(folder))).toThrow(reason);
+});
+
+it("says what stands in the place of its folders", () => {
+	chmodSync(root, 0o700);
+	writeIn("runs");
+	expect(() => createDataFolder(dataFolderAt(root))).toThrow(
+		expect.objectContaining({ code: "data_folder_unsuitable", message: expect.stringContaining("runs") }),
+	);
+});
+
+function writeIn(name: string): string {
+	writeFileSync(path.join(root, name), "");
+	return path.join(root, name);
+}
+
+function linkIn(name: string, target: string): string {
+	rmSync(path.join(root, name), { force: true });
+	symlinkSync(target, path.join(root, name));
+	return path.join(root, name);
+}
 
 it("refuses a folder whose mode cannot be changed", () => {
 	vi.spyOn(fs, "chmodSync").mockImplementation(() => undefined);

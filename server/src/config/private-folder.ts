@@ -1,5 +1,7 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { isOutOfSpace } from "../errors/out-of-space.ts";
 
 const OTHERS = 0o077;
 
@@ -8,9 +10,10 @@ const OTHERS = 0o077;
  * inside, whatever the modes there. A folder that holds other things than ours is refused instead, since closing it could
  * take away somebody's files.
  * @param isUsed Whether a server has used the folder before.
+ * @throws {CodedError} `data_folder_unsuitable`, `data_folder_not_private`.
  */
 export function makePrivateRoot(root: string, isUsed: () => boolean): void {
-	mkdirSync(root, { recursive: true, mode: 0o700 });
+	makeFolder(root);
 	if (isOpen(root) && !isUsed() && readdirSync(root).length > 0) {
 		throw notPrivate(root, "is open to other users and holds files of other programs", undefined);
 	}
@@ -23,9 +26,42 @@ export function makePrivate(folder: string): void {
 	try {
 		chmodSync(folder, 0o700);
 	} catch (cause) {
-		throw notPrivate(folder, "is open to other users, and its mode cannot be changed", cause);
+		throw notPrivate(folder, `is open to other users, and its mode cannot be changed (${codeOf(cause)})`, cause);
 	}
 	if (isOpen(folder)) throw notPrivate(folder, "stays open to other users on this file system", undefined);
+}
+
+/** @throws {CodedError} `data_folder_unsuitable` */
+export function makeFolder(folder: string): void {
+	try {
+		makeFolders(folder);
+	} catch (cause) {
+		throw isOutOfSpace(cause) ? cause : unsuitable(folder, cause);
+	}
+}
+
+/** Not `recursive` of Node, which never returns where a file system takes no folders, as in /proc. */
+function makeFolders(folder: string): void {
+	const parent = path.dirname(folder);
+	if (!existsSync(folder) && !existsSync(parent)) makeFolders(parent);
+	try {
+		mkdirSync(folder, { mode: 0o700 });
+	} catch (error) {
+		// A parent may be read-only, but a folder that exists already is as good.
+		if (!existsSync(folder) || !statSync(folder).isDirectory()) throw error;
+	}
+}
+
+function codeOf(error: unknown): string {
+	return (error as NodeJS.ErrnoException).code ?? String(error);
+}
+
+function unsuitable(folder: string, cause: unknown): CodedError {
+	const reason = codeOf(cause) === "EEXIST" ? "something else is there" : codeOf(cause);
+	return new CodedError("data_folder_unsuitable", `${folder} cannot be a data folder: ${reason}.`, {
+		hint: "Choose a folder that this user can write to with PAPERCLIP_HOME.",
+		cause,
+	});
 }
 
 function isOpen(folder: string): boolean {

@@ -10,17 +10,18 @@ import type { DataFolder } from "./data-folder.ts";
  * @throws {CodedError} `server_id_invalid`: a new id would abandon the runs of the old one.
  */
 export function readServerId(folder: DataFolder): string {
-	const file = path.join(folder.root, "server-id");
+	const file = fileOf(folder);
 	try {
 		return z.uuid().parse(readFileSync(file, "utf8").trim());
 	} catch (cause) {
 		if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw invalid(file, cause);
-		return createServerId(file);
+		return createServerId(folder);
 	}
 }
 
-/** On the disk before it has its name, so that neither a kill nor a power cut leaves an empty file. */
-function createServerId(file: string): string {
+/** For a new folder, and for a copy. On the disk before it has its name, so that neither a kill nor a power cut leaves an empty file. */
+export function createServerId(folder: DataFolder): string {
+	const file = fileOf(folder);
 	const id = crypto.randomUUID();
 	const draft = `${file}.new`;
 	const descriptor = openSync(draft, "w", 0o600);
@@ -32,6 +33,10 @@ function createServerId(file: string): string {
 	}
 	renameSync(draft, file);
 	return id;
+}
+
+function fileOf({ root }: DataFolder): string {
+	return path.join(root, "server-id");
 }
 
 function invalid(file: string, cause: unknown): CodedError {

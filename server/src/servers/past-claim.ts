@@ -1,23 +1,33 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
-import type { DataFolder } from "../config/data-folder.ts";
+import { type DataFolder, inodeOf } from "../config/data-folder.ts";
 
 const claimSchema = z.object({ nonce: z.string(), place: z.string() });
 
 /** The last claim of this very folder. A copy has the record too, but is in another place. */
 export function readPastClaim(folder: DataFolder): string | null {
-	try {
-		const { nonce, place } = claimSchema.parse(JSON.parse(readFileSync(fileOf(folder), "utf8")));
-		return place === placeOf(folder) ? nonce : null;
-	} catch {
-		return null;
-	}
+	const claim = readClaim(folder);
+	return claim?.place === placeOf(folder) ? claim.nonce : null;
+}
+
+/** Whether the last claim was made on another folder, from which this one was copied, or moved from another file system. */
+export function isCopiedFolder(folder: DataFolder): boolean {
+	const place = readClaim(folder)?.place;
+	return place !== undefined && !place.endsWith(` ${inodeOf(folder)}`);
 }
 
 export async function recordClaim(folder: DataFolder, nonce: string): Promise<void> {
 	await writeFileAtomic(fileOf(folder), JSON.stringify({ nonce, place: placeOf(folder) }));
+}
+
+function readClaim(folder: DataFolder): z.infer<typeof claimSchema> | null {
+	try {
+		return claimSchema.parse(JSON.parse(readFileSync(fileOf(folder), "utf8")));
+	} catch {
+		return null;
+	}
 }
 
 function fileOf(folder: DataFolder): string {
@@ -25,9 +35,8 @@ function fileOf(folder: DataFolder): string {
 }
 
 /** The boot tells machines apart whose disks are copies of each other. */
-function placeOf({ root }: DataFolder): string {
-	const { dev, ino } = statSync(root, { bigint: true });
-	return `${bootId()} ${dev} ${ino}`;
+function placeOf(folder: DataFolder): string {
+	return `${bootId()} ${inodeOf(folder)}`;
 }
 
 function bootId(): string {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { CodedError, parseJson } from "@paperclipai/adapter-utils";
 import { z } from "zod";
+import { ofOtherUser } from "../folder-owner.ts";
 
 /** The system refuses longer names of sockets, or cuts them off. */
 const MAX_SOCKET_PATH_BYTES = 100;
@@ -21,8 +22,8 @@ export type LockHolder = z.infer<typeof holderSchema>;
 /** A listening socket in a folder. The kernel closes it with its process, however that ends. */
 export interface LockSocket {
 	name: string;
-	/** The file is still where it was created. */
-	isInPlace(): boolean;
+	/** Whether the file in the folder still leads to this socket. */
+	isInPlace(): Promise<boolean>;
 	close(): void;
 }
 
@@ -50,10 +51,19 @@ export async function openLockSocket(folder: string, name: string, describe: () 
 	server.unref();
 	const file = path.join(folder, name);
 	const inodeOf = () => lstatSync(file, { throwIfNoEntry: false })?.ino;
-	const inode = inodeOf();
+	let inode = inodeOf();
 	return {
 		name,
-		isInPlace: () => inode !== undefined && inodeOf() === inode,
+		async isInPlace() {
+			const current = inodeOf();
+			if (current === undefined) return false;
+			if (current === inode) return true;
+			// Some file systems give their files other inodes while they are in use, so the socket itself is asked.
+			const answer = await askLockSocket(folder, name);
+			if (answer === null || (answer !== "silent" && answer.pid !== process.pid)) return false;
+			inode = current;
+			return true;
+		},
 		close() {
 			server.close();
 			rmSync(file, { force: true });
@@ -65,6 +75,7 @@ export async function openLockSocket(folder: string, name: string, describe: () 
 /**
  * Who listens on a socket: `null` when nobody does, `"silent"` when a process does and says nothing. A process that is
  * stopped or busy counts as listening, because the kernel accepts connections for it.
+ * @throws {CodedError} `data_folder_of_other_user` when this user may not ask.
  */
 export async function askLockSocket(folder: string, name: string): Promise<LockHolder | "silent" | null> {
 	const short = shortPathTo(folder, name);
@@ -85,6 +96,7 @@ export async function askLockSocket(folder: string, name: string): Promise<LockH
 		await new Promise((resolve) => socket.once("close", resolve));
 		// Only these two say that nobody listens; after any other error somebody may.
 		if (!isConnected && (refusal === "ECONNREFUSED" || refusal === "ENOENT")) return null;
+		if (!isConnected && (refusal === "EACCES" || refusal === "EPERM")) throw ofOtherUser(path.join(folder, name));
 		return holderSchema.safeParse(parseJson(answer)).data ?? "silent";
 	} finally {
 		short.release();

@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -8,8 +8,8 @@ import { bundledProgram } from "@paperclipai/test-support/programs/bundled-progr
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readRunningServer, startServer } from "../index.ts";
-import { dataFolderAt } from "./data-folder.ts";
+import { readRunningServer, startServer } from "../../index.ts";
+import { dataFolderAt } from "../data-folder.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 
 const IN_CONTAINER = ["--pid", "--fork", "--mount-proc", "true"];
@@ -74,6 +74,39 @@ it.skipIf(spawnSync("unshare", IN_CONTAINER).status !== 0)(
 	},
 );
 
+it.skipIf(process.getuid?.() !== 0)(
+	"names what a killed server of another user has left, and starts with its own",
+	async () => {
+		const chown = () => execFileSync("chown", ["-R", "nobody", home.home]);
+		const program = `import(${JSON.stringify(pathToFileURL(bundledProgram("server")).href)}).then(({ startServer }) => startServer({ home: ${JSON.stringify(home.home)}, port: 0, databaseUrl: ${JSON.stringify(home.databaseUrl ?? "")} })).then((server) => server.stop()).then(() => "started", ({ code, message }) => code + " " + message).then(console.log).then(() => process.exit())`;
+		const startAsNobody = () =>
+			execFileSync("setpriv", ["--reuid=nobody", "--clear-groups", process.execPath, "-e", program], {
+				encoding: "utf8",
+			});
+		chown();
+		const first = await startServerProcess(home);
+		await first.kill();
+		const socket = readdirSync(home.home).find((name) => name.endsWith(".sock")) ?? "";
+		expect(startAsNobody()).toMatch(new RegExp(`^data_folder_of_other_user .*/${socket} belongs to root`));
+		rmSync(path.join(home.home, socket));
+		expect(startAsNobody()).toMatch(/^data_folder_of_other_user .* belongs to root/);
+		chown();
+		expect(startAsNobody()).toBe("started\n");
+	},
+);
+
+it("refuses a folder whose socket was removed while its server lives", async () => {
+	const lock = await lockDataFolder(dataFolderAt(home.home));
+	for (const name of readdirSync(home.home).filter((name) => name.endsWith(".sock")))
+		rmSync(path.join(home.home, name));
+	const second = lockDataFolder(dataFolderAt(home.home));
+	await expect(second).rejects.toMatchObject({
+		code: "data_folder_in_use",
+		message: expect.stringContaining(String(process.pid)),
+	});
+	lock.release();
+});
+
 it("refuses a folder whose server is stopped by a signal, and one with a very long path", async () => {
 	const long = path.join(home.home, ...Array.from({ length: 6 }, () => "a-folder-with-a-long-name"));
 	mkdirSync(long, { recursive: true, mode: 0o700 });
@@ -82,9 +115,9 @@ it("refuses a folder whose server is stopped by a signal, and one with a very lo
 	await expect(lockDataFolder(dataFolderAt(long))).rejects.toMatchObject({ code: "data_folder_in_use" });
 	process.kill(first.pid, "SIGCONT");
 	await first.kill();
-	const release = await lockDataFolder(dataFolderAt(long));
+	const lock = await lockDataFolder(dataFolderAt(long));
 	expect(readdirSync(long).filter((name) => name.endsWith(".sock"))).toHaveLength(1);
-	release();
+	lock.release();
 	expect(readdirSync(long).filter((name) => name.endsWith(".sock"))).toHaveLength(0);
 });
 
@@ -92,7 +125,7 @@ it("lets one of many servers that start at once have the folder", async () => {
 	const tried = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(dataFolderAt(home.home))));
 	const locks = tried.filter((result) => result.status === "fulfilled");
 	expect(locks).toHaveLength(1);
-	locks[0]?.value();
+	locks[0]?.value.release();
 });
 
 it("releases everything when the start fails", async () => {

@@ -3,12 +3,13 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import {
+	currentPidSpace,
 	identifyProcess,
 	isProcessAlive,
-	type ProcessIdentity,
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/server-utils";
-import type { DataFolder } from "./data-folder.ts";
+import { z } from "zod";
+import { type DataFolder, inodeOf } from "../data-folder.ts";
 import { askLockSocket, type LockHolder, type LockSocket, newSocketName, openLockSocket } from "./lock-socket.ts";
 
 const SOCKET_NAME = /^lock\.[0-9a-f]{8}\.sock$/;
@@ -16,22 +17,43 @@ const SOCKET_NAME = /^lock\.[0-9a-f]{8}\.sock$/;
 const RETRY_MS = 200;
 const MAX_TRIES = 20;
 
+const recordSchema = z.object({
+	pid: z.int(),
+	startTime: z.string().nullable().default(null),
+	socket: z.string().optional(),
+	pidSpace: z.string().optional(),
+	inode: z.string().optional(),
+});
+type LockRecord = z.infer<typeof recordSchema>;
+
+export interface DataFolderLock {
+	/**
+	 * Whether this process still has the folder. Once it was moved or replaced, its path leads to nothing, or to a folder of
+	 * somebody else.
+	 */
+	isHeld(): Promise<boolean>;
+	release(): void;
+}
+
+export interface FolderLockContext {
+	lock: DataFolderLock;
+}
+
 /**
  * Makes this process the only server of a data folder. Each server listens on a socket of its own in the folder, then
- * looks for others: pids mean nothing in another container, but the kernel knows who listens. Returns the function that
- * releases the lock.
- * @throws {CodedError} `data_folder_in_use`, which names the holder; `data_folder_unsuitable`.
+ * looks for others: pids mean nothing in another container, but the kernel knows who listens.
+ * @throws {CodedError} `data_folder_in_use`, which names the holder; `data_folder_unsuitable`, `data_folder_of_other_user`.
  */
-export async function lockDataFolder(folder: DataFolder): Promise<() => void> {
+export async function lockDataFolder(folder: DataFolder): Promise<DataFolderLock> {
 	for (let tries = 1; ; tries++) {
 		const own = { pid: process.pid, isHolder: false };
 		const socket = await openLockSocket(folder.root, newSocketName(), () => own);
 		try {
 			const other = await findOther(folder, socket);
-			if (other === null && socket.isInPlace()) {
+			if (other === null && (await socket.isInPlace())) {
 				await recordHolder(folder, socket);
 				own.isHolder = true;
-				return () => release(folder, socket);
+				return { isHeld: socket.isInPlace, release: () => release(folder, socket) };
 			}
 			if (other === "silent" || other?.isHolder || tries === MAX_TRIES) throw inUse(folder, other);
 		} catch (error) {
@@ -45,9 +67,8 @@ export async function lockDataFolder(folder: DataFolder): Promise<() => void> {
 
 /** Another living server, or one that is starting. Without one, sockets of dead servers are removed. */
 async function findOther(folder: DataFolder, own: LockSocket): Promise<LockHolder | "silent" | null> {
-	const older = readRecord(folder);
-	// Earlier versions recorded their pid and had no socket.
-	if (older !== null && older.socket === undefined && isProcessAlive(older)) return { pid: older.pid, isHolder: true };
+	const record = readRecord(folder);
+	if (record !== null && isHolderAlive(folder, record)) return { pid: record.pid, isHolder: true };
 	const names = readdirSync(folder.root).filter((name) => SOCKET_NAME.test(name) && name !== own.name);
 	for (const name of names) {
 		const other = await askLockSocket(folder.root, name);
@@ -57,10 +78,22 @@ async function findOther(folder: DataFolder, own: LockSocket): Promise<LockHolde
 	return null;
 }
 
-/** For people, and for earlier versions. */
+/**
+ * Refuses a folder whose holder lives although its socket was removed, until it has noticed. Its pid means nothing in
+ * another container, and a copy of the folder has no holder. Earlier versions recorded neither, and the first ones had no
+ * socket.
+ */
+function isHolderAlive(folder: DataFolder, record: LockRecord): boolean {
+	const isHere = record.pidSpace === currentPidSpace() && record.inode === inodeOf(folder);
+	if (record.socket !== undefined && !isHere) return false;
+	return isProcessAlive(record);
+}
+
+/** For people, for earlier versions, and for the case that the socket is removed. */
 async function recordHolder(folder: DataFolder, { name }: LockSocket): Promise<void> {
 	const identity = identifyProcess(process.pid) ?? { pid: process.pid, startTime: null };
-	await writeFileAtomic(folder.lock, JSON.stringify({ ...identity, socket: name }));
+	const record: LockRecord = { ...identity, socket: name, pidSpace: currentPidSpace(), inode: inodeOf(folder) };
+	await writeFileAtomic(folder.lock, JSON.stringify(record));
 }
 
 function release(folder: DataFolder, socket: LockSocket): void {
@@ -68,10 +101,9 @@ function release(folder: DataFolder, socket: LockSocket): void {
 	socket.close();
 }
 
-function readRecord(folder: DataFolder): (ProcessIdentity & { socket?: string }) | null {
+function readRecord(folder: DataFolder): LockRecord | null {
 	try {
-		const { pid, startTime, socket } = JSON.parse(readFileSync(folder.lock, "utf8"));
-		return Number.isSafeInteger(pid) ? { pid, startTime: startTime ?? null, ...(socket ? { socket } : {}) } : null;
+		return recordSchema.parse(JSON.parse(readFileSync(folder.lock, "utf8")));
 	} catch {
 		return null;
 	}

@@ -1,0 +1,28 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
+import type { DataFolder } from "../data-folder.ts";
+import { LIMITS } from "../limits.ts";
+import type { DataFolderLock } from "./data-folder-lock.ts";
+
+/** Calls `onLost` once when the lock is no longer held. */
+export function watchLock(lock: DataFolderLock, onLost: () => void): Pick<Periodic, "stop"> {
+	let isLost = false;
+	const check = async () => {
+		if (isLost || (await lock.isHeld())) return;
+		isLost = true;
+		onLost();
+	};
+	// An error says nothing about the folder, such as too many open files; the next check decides.
+	return startPeriodic(LIMITS.folderCheckMs, check, () => undefined);
+}
+
+/** Why a server has stopped by itself. */
+export function folderLost({ root }: DataFolder): CodedError {
+	return new CodedError(
+		"data_folder_lost",
+		`${root} was moved, replaced or lost its lock, so its server has stopped.`,
+		{
+			hint: "Start a server on the folder where it is now; active runs continue, and it takes them over.",
+		},
+	);
+}
