@@ -3,7 +3,14 @@ import type { OpenDatabase } from "./database.ts";
 import { openPglite } from "./pglite/open-pglite.ts";
 import { openPostgres } from "./postgres/open-postgres.ts";
 
-/** Opens the PostgreSQL at `url`, else the embedded database of the data folder, and applies all migrations. */
-export async function openDatabase(folder: DataFolder, url: string | undefined): Promise<OpenDatabase> {
-	return url ? await openPostgres(url) : await openPglite(folder.database);
+/**
+ * Opens the PostgreSQL at `url`, else the embedded database of the data folder, and applies all migrations.
+ * @param isHeld Whether the folder is still in its place. The embedded database does nothing without it.
+ */
+export async function openDatabase(
+	folder: DataFolder,
+	url: string | undefined,
+	isHeld?: () => Promise<boolean>,
+): Promise<OpenDatabase> {
+	return url ? await openPostgres(url) : await openPglite(folder.database, isHeld);
 }

@@ -5,6 +5,8 @@ export interface CuttableProxy {
 	port: number;
 	/** Closes all connections and accepts no new ones. */
 	cut(): Promise<void>;
+	/** Leaves all connections open without another byte, as a network does that has forgotten them; new ones work. */
+	silence(): void;
 	/** Accepts connections again, on the same port. */
 	restore(): Promise<void>;
 }
@@ -32,6 +34,9 @@ export async function startCuttableProxy(target: URL): Promise<CuttableProxy> {
 			proxy.close();
 			for (const socket of open) socket.destroy();
 			await closed;
+		},
+		silence() {
+			for (const socket of open) socket.unpipe().resume();
 		},
 		restore: async () => void (await listen(port)),
 	};

@@ -13,11 +13,11 @@ import { openResilientPglite } from "./resilient-pglite.ts";
 
 /**
  * Opens the embedded database and creates it on the first start. The caller holds the lock of the data folder.
- * @throws {CodedError} `database_broken` when the folder exists but does not open, `database_newer`.
+ * @throws {CodedError} `database_broken` when the folder exists but does not open, `database_not_created`, `database_newer`.
  */
-export async function openPglite(folder: string): Promise<OpenDatabase> {
+export async function openPglite(folder: string, isHeld?: () => Promise<boolean>): Promise<OpenDatabase> {
 	if (!existsSync(folder)) await initialise(folder);
-	const engine = await openResilientPglite(folder).catch((cause: unknown) => {
+	const engine = await openResilientPglite(folder, isHeld).catch((cause: unknown) => {
 		throw new CodedError("database_broken", `The embedded database in ${folder} does not open.`, {
 			hint: "Restore a backup of the data folder, or move the folder away to start with an empty one.",
 			cause,
@@ -48,7 +48,12 @@ async function initialise(folder: string): Promise<void> {
 	await runNodeProgram(
 		new URL(import.meta.url.endsWith(".ts") ? "./initialise-pglite.ts" : "./initialise-pglite.js", import.meta.url),
 		[draft],
-	);
+	).catch((cause: unknown) => {
+		throw new CodedError("database_not_created", `The embedded database ${folder} could not be created.`, {
+			hint: "Check that there is free space and memory, or choose another folder with PAPERCLIP_HOME.",
+			cause,
+		});
+	});
 	// The engine gives its files to everybody, whatever the umask; a closed folder keeps others out.
 	await chmod(draft, 0o700);
 	await rename(draft, folder);

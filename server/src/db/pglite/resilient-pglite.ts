@@ -20,8 +20,12 @@ const READ_ONLY = /^\s*select\b(?!.*\bfor update\b)/is;
 /**
  * Opens the engine so that a full disk fails changes and nothing else. An engine that panics can do nothing any more: it
  * is abandoned, and reopened with all committed data as soon as the disk has free space.
+ * @param isHeld Whether the folder is still in its place: the engine opens files by path, and would write into another one.
  */
-export async function openResilientPglite(folder: string): Promise<ResilientPglite> {
+export async function openResilientPglite(
+	folder: string,
+	isHeld: () => Promise<boolean> = async () => true,
+): Promise<ResilientPglite> {
 	const disk = createFreeSpace(folder);
 	const closing = new AbortController();
 	let engine: PGlite | null = await createPglite(folder);
@@ -38,15 +42,18 @@ export async function openResilientPglite(folder: string): Promise<ResilientPgli
 	const reopen = async () => {
 		while (engine === null) {
 			await disk.waitForRetry(closing.signal);
-			if ((await disk.measure()).ok) engine = await createPglite(folder).catch(() => null);
+			if ((await isHeld()) && (await disk.measure()).ok) engine = await createPglite(folder).catch(() => null);
 		}
 	};
 	const guarded = <Args extends unknown[], Result>(call: (on: PGlite, ...args: Args) => Promise<Result>) => {
 		return async (...args: Args): Promise<Result> => {
 			const used = engine;
-			if (used === null) throw databaseUnavailable();
+			if (used === null || !(await isHeld())) throw databaseUnavailable();
 			try {
-				return await call(used, ...args);
+				const result = await call(used, ...args);
+				// A change may have been written after the folder was replaced.
+				if (!(await isHeld())) throw databaseUnavailable();
+				return result;
 			} catch (error) {
 				if (!isPanic(error)) throw error;
 				abandon(used);
@@ -85,7 +92,7 @@ export async function openResilientPglite(folder: string): Promise<ResilientPgli
 			closing.abort();
 			await reopening;
 			// Closing writes too; on a full disk the engine is left as after a crash, from which it recovers.
-			if (engine !== null && (await disk.measure()).ok) await engine.close();
+			if (engine !== null && (await isHeld()) && (await disk.measure()).ok) await engine.close();
 		},
 	};
 }

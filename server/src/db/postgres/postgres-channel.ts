@@ -1,4 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type postgres from "postgres";
+import { LIMITS } from "../../config/limits.ts";
+import { databaseUnavailable } from "../../errors/database-unavailable.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
 import type { DatabaseChannel } from "../database.ts";
 
@@ -16,9 +19,13 @@ export interface PostgresChannel extends DatabaseChannel {
  * LISTEN and NOTIFY for the lifetime of the server. After a lost connection the client reconnects only once and then stays
  * silent, and so does a connection that the network has dropped; hence the probes, and a new connection when one is lost.
  *
+ * @param notify Sends a message to a channel.
  * @param connect Opens a separate connection for LISTEN.
  */
-export function createPostgresChannel(client: postgres.Sql, connect: () => postgres.Sql): PostgresChannel {
+export function createPostgresChannel(
+	notify: (channel: string, message: string) => Promise<unknown>,
+	connect: () => postgres.Sql,
+): PostgresChannel {
 	const ownProbe = `${PROBE}${crypto.randomUUID()} `;
 	let listening: postgres.Sql | null = null;
 	let probing: Periodic | null = null;
@@ -33,12 +40,16 @@ export function createPostgresChannel(client: postgres.Sql, connect: () => postg
 			if (!message.startsWith(PROBE)) onMessage(message);
 			else if (message.startsWith(ownProbe)) received = Number(message.slice(ownProbe.length));
 		};
-		await own.listen(CHANNEL, onNotify, () => {
+		const listened = own.listen(CHANNEL, onNotify, () => {
 			if (++timesListened > 1) onGap();
 		});
+		// The new connection may be silent too; without a response the next probe opens another one.
+		if (!(await Promise.race([listened, delay(LIMITS.databaseResponseMs, null, { ref: false })]))) {
+			throw databaseUnavailable();
+		}
 	};
 	return {
-		publish: async (message) => void (await client.notify(CHANNEL, message)),
+		publish: async (message) => void (await notify(CHANNEL, message)),
 		async subscribe(onMessage, onGap) {
 			await listen(onMessage, onGap);
 			const probe = async () => {
@@ -47,7 +58,7 @@ export function createPostgresChannel(client: postgres.Sql, connect: () => postg
 					await listen(onMessage, onGap);
 				}
 				received = sent;
-				await client.notify(CHANNEL, `${ownProbe}${sent + 1}`);
+				await notify(CHANNEL, `${ownProbe}${sent + 1}`);
 				sent++;
 			};
 			// While the database is unavailable, the next probe tries again.

@@ -19,6 +19,7 @@ export interface RunUsage {
 	inputTokens: number;
 	outputTokens: number;
 	cachedInputTokens?: number;
+	reasoningOutputTokens?: number;
 }
 
 export type InvocationSource = "timer" | "assignment" | "on_demand" | "automation";
