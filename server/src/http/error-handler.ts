@@ -7,11 +7,20 @@ import { errorResponse } from "./error-response.ts";
 /** Turns every error into a response with a code and a message. */
 export function handleErrors(app: FastifyInstance): void {
 	app.setErrorHandler(async (error: FastifyError, request, reply) => {
+		if (isAborted(request.raw)) {
+			request.log.info("the client closed the connection before its request was complete");
+			return reply.status(400).send();
+		}
 		const { status, error: body } = errorResponse(error);
 		if (status >= 500) request.log.error({ err: error }, "request failed");
 		if (status === 413) await discardBody(request.raw);
 		return reply.status(status).send({ error: body });
 	});
+}
+
+/** Whether nobody reads the response. The error is that of the client's connection then, not of the database's. */
+function isAborted(request: IncomingMessage): boolean {
+	return request.destroyed && !request.complete;
 }
 
 /** Waits for the rest of the body, up to a limit: a client that is still sending when the connection closes loses the response. */

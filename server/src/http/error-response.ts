@@ -38,6 +38,22 @@ const DISK_FULL: ErrorResponse = {
 };
 
 const BY_FASTIFY_CODE: Record<string, ErrorResponse> = {
+	FST_ERR_BAD_URL: {
+		status: 400,
+		error: {
+			code: "malformed_path",
+			message: "The path of the request cannot be decoded.",
+			hint: "Encode a percent sign as %25.",
+		},
+	},
+	FST_ERR_MAX_PARAM_LENGTH: {
+		status: 414,
+		error: {
+			code: "path_too_long",
+			message: "A part of the path is longer than any id or name.",
+			hint: "Check the id or the name in the path.",
+		},
+	},
 	FST_ERR_CTP_INVALID_JSON_BODY: {
 		status: 400,
 		error: { code: "malformed_json", message: "The body is not valid JSON.", hint: "Send one JSON object." },

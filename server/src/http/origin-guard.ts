@@ -13,7 +13,8 @@ export function guardOrigin(app: FastifyInstance, hosts: () => ReadonlySet<strin
 	app.addHook("onRequest", async (request) => checkOrigin(request, hosts()));
 }
 
-function checkOrigin(request: FastifyRequest, hosts: ReadonlySet<string>): void {
+/** @throws {HttpError} */
+export function checkOrigin(request: FastifyRequest, hosts: ReadonlySet<string>): void {
 	const host = request.headers.host?.toLowerCase() ?? "";
 	if (!hosts.has(host)) {
 		throw new HttpError(403, "host_not_allowed", `This server does not serve the host "${host}".`, {

@@ -1,21 +1,25 @@
-import { messageOf, parseJson } from "@paperclipai/adapter-utils";
+import { parseJson } from "@paperclipai/adapter-utils";
 import { type LiveMessage, liveRequestSchema } from "@paperclipai/shared";
 import type { WebSocket } from "ws";
 import { LIMITS } from "../config/limits.ts";
 import { isVisibleTo } from "../events/event-kinds.ts";
+import { errorResponse } from "../http/error-response.ts";
 import { closeSlowClient } from "./backpressure.ts";
 import { createEnvelope } from "./envelope.ts";
+import { createLogSubscriptions } from "./log-subscriptions.ts";
 import { pingRegularly } from "./ping.ts";
+import { createRequestRate } from "./request-rate.ts";
 import { type LiveContext, sendLog } from "./send-log.ts";
 
 type LiveBody = LiveMessage extends infer M ? (M extends LiveMessage ? Pick<M, "type" | "payload"> : never) : never;
 
 /** "Service restart" in the registry of close codes. */
 const RECONNECT_CLOSE_CODE = 1012;
+/** "Policy violation". */
+const FLOOD_CLOSE_CODE = 1008;
 
 /** Serves one connected client: the events of its company, and the run logs that it subscribes to. */
 export function serveLiveClient(context: LiveContext, socket: WebSocket, companyId: string): void {
-	const subscriptions = new Map<string, AbortController>();
 	const send = (body: LiveBody) => {
 		if (socket.readyState !== socket.OPEN) return;
 		// Logs wait for a slow client; events do not, and would pile up.
@@ -28,29 +32,34 @@ export function serveLiveClient(context: LiveContext, socket: WebSocket, company
 		if (isVisibleTo(companyId, event)) send({ type: event.kind, payload: event.payload } as LiveBody);
 	});
 	const stopPing = pingRegularly(socket);
-	const unsubscribe = (runId: string) => {
-		subscriptions.get(runId)?.abort();
-		subscriptions.delete(runId);
-	};
 	const sendError = (code: string, message: string, runId?: string) =>
 		send({ type: "error", payload: { code, message, ...(runId === undefined ? {} : { runId }) } });
 
+	const subscriptions = createLogSubscriptions((runId, offset, signal) =>
+		sendLog(context, socket, { companyId, runId, offset }, signal).catch((cause: Error) => {
+			if (signal.aborted) return;
+			const { status, error } = errorResponse(cause);
+			if (status >= 500) context.logger.error({ err: cause, runId }, "a log could not be sent");
+			sendError(error.code, error.message, runId);
+		}),
+	);
+	const isWithinRate = createRequestRate();
+
 	socket.on("message", (data) => {
+		// Messages still arrive until the client has confirmed that the connection is closed.
+		if (socket.readyState !== socket.OPEN) return;
+		if (!isWithinRate()) return socket.close(FLOOD_CLOSE_CODE, "too many requests");
 		const request = liveRequestSchema.safeParse(parseJson(String(data)));
 		if (!request.success) return sendError("bad_request", "The message is not a valid request.");
 		const { runId } = request.data;
-		unsubscribe(runId);
-		if (request.data.type === "run.log.unsubscribe") return;
-		const abort = new AbortController();
-		subscriptions.set(runId, abort);
-		sendLog(context, socket, { companyId, runId, offset: request.data.offset }, abort.signal).catch((error) => {
-			if (!abort.signal.aborted) sendError(error?.code ?? "log_unreadable", messageOf(error), runId);
-		});
+		if (request.data.type === "run.log.unsubscribe") return subscriptions.unsubscribe(runId);
+		if (subscriptions.subscribe(runId, request.data.offset)) return;
+		sendError("too_many_subscriptions", "The connection follows too many logs. Unsubscribe from some first.", runId);
 	});
 	socket.on("error", () => socket.terminate());
 	socket.on("close", () => {
 		stopEvents();
 		stopPing();
-		for (const runId of [...subscriptions.keys()]) unsubscribe(runId);
+		subscriptions.close();
 	});
 }

@@ -13,7 +13,7 @@ export function liveRoute(app: FastifyInstance, context: LiveContext): void {
 		{
 			websocket: true,
 			schema: { params: paramsSchema, hide: true },
-			preValidation: async (request) => void (await getCompany(context, paramsSchema.parse(request.params).companyId)),
+			preHandler: async (request) => void (await getCompany(context, request.params.companyId)),
 		},
 		(socket, request) => serveLiveClient(context, socket, request.params.companyId),
 	);

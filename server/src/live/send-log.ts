@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
 import { notFound } from "../errors/http-error.ts";
+import type { LoggerContext } from "../errors/logger.ts";
 import { followLog, type LogFollowContext } from "../run-log/read/follow-log.ts";
 import { getRun } from "../runs/store/run-rows.ts";
 import type { ClockContext } from "../timing/clock.ts";
@@ -7,7 +8,7 @@ import { closeSlowClient, drain } from "./backpressure.ts";
 import { createEnvelope } from "./envelope.ts";
 import { encodeLogMessage } from "./log-message.ts";
 
-export type LiveContext = ClockContext & LogFollowContext;
+export type LiveContext = ClockContext & LoggerContext & LogFollowContext;
 
 export interface LogSubscription {
 	companyId: string;
@@ -28,6 +29,7 @@ export async function sendLog(
 ): Promise<void> {
 	const run = await getRun(context, runId);
 	if (run.companyId !== companyId) throw notFound("run", runId);
+	if (signal.aborted) return;
 	for await (const piece of followLog(context, runId, offset, signal)) {
 		if (signal.aborted) return;
 		const { records, nextOffset, done } = piece;

@@ -5,7 +5,8 @@ export const healthSchema = z.object({
 	status: z.enum(["ok", "degraded"]),
 	version: z.string(),
 	uptimeSec: z.number(),
-	dispatcher: z.object({ lastTickAgeMs: z.number().nullable() }),
+	/** Starts queued runs; not `ok` when it has not completed a pass over the queue for too long. */
+	dispatcher: z.object({ ok: z.boolean().default(true), lastTickAgeMs: z.number().nullable() }),
 	/** Free space on the disk of the data folder. While it is not `ok`, no run starts. */
 	disk: z.object({ ok: z.boolean(), freeBytes: z.number() }),
 	database: z.object({ kind: z.enum(["pglite", "postgres"]), ok: z.boolean() }),

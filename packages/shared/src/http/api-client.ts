@@ -7,7 +7,7 @@ import { errorBodySchema } from "./error-body.ts";
 export interface ApiClientOptions {
 	/** Origin of the server without a trailing slash, as in `http://127.0.0.1:3100`; empty in the browser. */
 	baseUrl: string;
-	/** Default: the global `fetch`. */
+	/** Default: the global `fetch`. An `ApiError` that it throws is the error of the call. */
 	fetch?: typeof globalThis.fetch;
 	/** Sent with every request. Default: none. */
 	headers?: Record<string, string>;
@@ -35,7 +35,7 @@ export interface ApiCallOptions {
 export interface ApiClient {
 	/**
 	 * Calls one endpoint.
-	 * @throws {ApiError} for every error response, and with code `unreachable` when there is no response.
+	 * @throws {ApiError} for every error response, and with code `unreachable` when there is no response, or only a part.
 	 */
 	call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
 		endpoint: E,
@@ -51,15 +51,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 		async call(endpoint, input, { signal, onHeaders } = {}) {
 			const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
 			const url = options.baseUrl + endpointUrl(endpoint.path, params, query);
+			const lost = (cause: unknown): never => {
+				throw signal?.aborted || cause instanceof ApiError ? cause : unreachable(options.baseUrl, cause);
+			};
 			const response = await send(url, {
 				method: endpoint.method,
 				headers: { ...options.headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
 				...(body === undefined ? {} : { body: JSON.stringify(body) }),
 				...(signal ? { signal } : {}),
-			}).catch((cause: unknown) => {
-				throw signal?.aborted ? cause : unreachable(options.baseUrl, cause);
-			});
-			const text = await response.text();
+			}).catch(lost);
+			const text = await response.text().catch(lost);
 			if (!response.ok) throw errorOf(response.status, text);
 			onHeaders?.(response.headers);
 			const isJson = response.headers.get("content-type")?.includes("json");

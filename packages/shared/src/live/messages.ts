@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema } from "../fields.ts";
 import { LIVE_EVENT_KINDS } from "./event-kinds.ts";
 
 const envelopeSchema = z.object({ id: z.string(), companyId: z.string(), createdAt: z.string() });
@@ -35,8 +36,8 @@ export const liveMessageSchema = z.discriminatedUnion("type", messageSchemas()) 
 
 /** Client to server: follow the log of a run from a byte offset, or stop following it. */
 export const liveRequestSchema = z.discriminatedUnion("type", [
-	z.strictObject({ type: z.literal("run.log.subscribe"), runId: z.string(), offset: z.number().int().min(0) }),
-	z.strictObject({ type: z.literal("run.log.unsubscribe"), runId: z.string() }),
+	z.strictObject({ type: z.literal("run.log.subscribe"), runId: idSchema, offset: z.number().int().min(0) }),
+	z.strictObject({ type: z.literal("run.log.unsubscribe"), runId: idSchema }),
 ]);
 export type LiveRequest = z.infer<typeof liveRequestSchema>;
 

@@ -55,11 +55,15 @@ export const runErrorSchema = z.object({
 });
 export type RunError = z.infer<typeof runErrorSchema>;
 
-/** Tokens of one run. `inputTokens` is all input, `cachedInputTokens` the part from the cache. */
+/**
+ * Tokens of one run. `inputTokens` is all input, `cachedInputTokens` the part from the cache; `reasoningOutputTokens` is a part
+ * of `outputTokens`.
+ */
 export const runUsageSchema = z.object({
 	inputTokens: z.number(),
 	outputTokens: z.number(),
 	cachedInputTokens: z.number().optional(),
+	reasoningOutputTokens: z.number().optional(),
 });
 
 /** One execution of an agent, from queue to verdict. */
@@ -110,14 +114,22 @@ export type Run = z.infer<typeof runSchema>;
 /** Path parameters of the routes of one run. */
 export const runParamsSchema = z.strictObject({ runId: idSchema });
 
+/** Maximum length of a prompt, in UTF-16 code units as `length` counts them. */
+export const MAX_PROMPT_LENGTH = 1_000_000;
+
+/** Keys are compared, so none may become another one when it is stored. */
+function isStorable(key: string): boolean {
+	return key.isWellFormed() && !key.includes("\0");
+}
+
 /** Body of the request that wakes an agent. */
 export const wakeAgentSchema = z.strictObject({
 	source: invocationSourceSchema.default("on_demand"),
 	reason: z.string().max(1_000).optional(),
 	/** What the agent should do. */
-	prompt: z.string().max(1_000_000).optional(),
+	prompt: z.string().max(MAX_PROMPT_LENGTH).optional(),
 	/** Wakes with the same key share one run. */
-	idempotencyKey: z.string().min(1).max(200).optional(),
+	idempotencyKey: z.string().min(1).max(200).refine(isStorable, "must be text without NUL").optional(),
 	forceFreshSession: z.boolean().optional(),
 });
 export type WakeAgent = z.input<typeof wakeAgentSchema>;

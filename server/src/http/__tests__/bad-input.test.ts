@@ -1,11 +1,11 @@
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { expect } from "vitest";
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startTestServer();
+let server: TestCompany;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
 });
-afterAll(() => server.stop());
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const agentBody = (more: object) => ({
@@ -19,9 +19,10 @@ const cursorOf = (time: string) => Buffer.from(JSON.stringify([time, UNKNOWN_ID]
 const nestedBody = (depth: number) =>
 	`{"name":"A","adapterType":"process","adapterConfig":{"command":"true","x":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}}}`;
 
-it.each<
-	[string, () => [method: string, path: string, body?: unknown, headers?: Record<string, string>], number, string]
->([
+type SendArguments = [method: string, path: string, body?: unknown, headers?: Record<string, string>];
+type Rejected = [name: string, request: () => SendArguments, status: number, code: string];
+
+it.each<Rejected>([
 	["an unknown adapter type", () => ["POST", agents(), agentBody({ adapterType: "nope" })], 422, "adapter_unknown"],
 	["an invalid adapter type", () => ["POST", agents(), agentBody({ adapterType: "../x" })], 400, "invalid_input"],
 	["a missing command", () => ["POST", agents(), agentBody({ adapterConfig: {} })], 422, "config_field_missing"],
@@ -83,6 +84,14 @@ it.each<
 		"company_not_found",
 	],
 	["an unknown agent", () => ["POST", `/api/agents/${UNKNOWN_ID}/wakeup`, {}], 404, "agent_not_found"],
+	...["a\0b", "a\uD800b"].map(
+		(idempotencyKey): Rejected => [
+			`the key ${JSON.stringify(idempotencyKey)}`,
+			() => ["POST", `/api/agents/${UNKNOWN_ID}/wakeup`, { idempotencyKey }],
+			400,
+			"invalid_input",
+		],
+	),
 	["an unknown run", () => ["GET", `/api/heartbeat-runs/${UNKNOWN_ID}/log`], 404, "run_not_found"],
 	["an unknown adapter", () => ["GET", "/api/adapters/nope"], 404, "adapter_unknown"],
 	["an unknown route", () => ["GET", "/api/nothing"], 404, "route_not_found"],

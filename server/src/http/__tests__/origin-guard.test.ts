@@ -1,13 +1,13 @@
 import { request } from "node:http";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { expect } from "vitest";
 import { WebSocket } from "ws";
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startTestServer();
+let server: TestCompany;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
 });
-afterAll(() => server.stop());
 
 /** `fetch` does not allow to set Host and Origin freely; a hostile client does. */
 function send(headers: Record<string, string>, method = "GET", path = "/api/health"): Promise<number> {
@@ -65,7 +65,7 @@ it.each<[string, Record<string, string>, string, number]>([
 		"//api/health",
 		403,
 	],
-	["a path that cannot be decoded", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }, "/%E0%A4%A", 400],
+	["a path that cannot be decoded", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }, "/%E0%A4%A", 403],
 	["an image on another port", { "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" }, "/api/health", 403],
 	[
 		"a link on another port to the API",

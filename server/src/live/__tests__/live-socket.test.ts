@@ -1,14 +1,16 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { connectLive } from "@paperclipai/test-support/server/live-client.ts";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startTestServer();
+let server: TestCompany;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
 });
-afterAll(() => server.stop());
 
 const shell = (script: string) => server.createAgent("process", { command: "sh", args: ["-c", script] });
 const wholeLog = async (runId: string) =>
@@ -83,6 +85,30 @@ it("responds with an error to an invalid request", async () => {
 	await client.wait(({ type, payload }) => type === "error" && payload.code === "bad_request");
 	client.send({ type: "run.log.subscribe", runId: "00000000-0000-4000-8000-000000000000", offset: 0 });
 	await client.wait(({ type, payload }) => type === "error" && payload.code === "run_not_found");
+	client.send({ type: "run.log.subscribe", runId: "x", offset: 0 });
+	await until(async () => client.messages.length > 2);
+	expect(client.messages.map(({ payload }) => payload)).toMatchObject([
+		{ code: "bad_request" },
+		{ code: "run_not_found" },
+		{ code: "bad_request" },
+	]);
+	client.close();
+});
+
+it("reveals nothing about an unexpected error", async () => {
+	const agent = await shell("seq 3");
+	const run = await server.finish((await server.wake(agent.id)).id);
+	const file = path.join(server.home, "runs", run.id, "log.ndjson");
+	await rm(file);
+	await mkdir(file);
+	const client = await connectLive(server.url, server.company.id);
+	client.send({ type: "run.log.subscribe", runId: run.id, offset: 0 });
+	await client.wait(({ type }) => type === "error");
+	expect(client.messages.at(-1)?.payload).toEqual({
+		code: "internal_error",
+		message: "The server failed.",
+		runId: run.id,
+	});
 	client.close();
 });
 

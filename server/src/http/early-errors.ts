@@ -1,0 +1,70 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorResponse } from "../errors/http-error.ts";
+import { errorResponse } from "./error-response.ts";
+import { checkOrigin } from "./origin-guard.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
+
+/** Options for requests that no hook of Fastify sees: their errors have the usual form, guard and headers too. */
+export function earlyErrors(hosts: () => ReadonlySet<string>) {
+	return {
+		frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+			const { status, error: body } = errorResponse(originError(request, hosts()) ?? error);
+			reply.raw.once("finish", () => request.raw.socket.destroySoon());
+			// Closed, because the socket of a WebSocket handshake would stay open.
+			const headers = { ...SECURITY_HEADERS, connection: "close" };
+			reply
+				.status(status)
+				.headers(headers)
+				.type("application/json")
+				.send(JSON.stringify({ error: body }));
+		},
+		clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+			if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+			socket.write(written(BY_PARSER_CODE[error.code ?? ""] ?? MALFORMED));
+			socket.destroySoon();
+		},
+	};
+}
+
+function originError(request: FastifyRequest, hosts: ReadonlySet<string>): Error | undefined {
+	try {
+		checkOrigin(request, hosts);
+		return undefined;
+	} catch (error) {
+		return error as Error;
+	}
+}
+
+function written({ status, error }: ErrorResponse): string {
+	const body = JSON.stringify({ error });
+	const headers = {
+		...SECURITY_HEADERS,
+		"content-type": "application/json",
+		"content-length": Buffer.byteLength(body),
+		connection: "close",
+	};
+	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+	return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+}
+
+const MALFORMED: ErrorResponse = {
+	status: 400,
+	error: { code: "malformed_request", message: "The request is not valid HTTP.", hint: "Use an HTTP client." },
+};
+
+const BY_PARSER_CODE: Record<string, ErrorResponse> = {
+	HPE_HEADER_OVERFLOW: {
+		status: 431,
+		error: {
+			code: "headers_too_large",
+			message: "The headers are larger than this server accepts.",
+			hint: "Send fewer headers, and cookies of this server only.",
+		},
+	},
+	ERR_HTTP_REQUEST_TIMEOUT: {
+		status: 408,
+		error: { code: "request_timeout", message: "The request did not arrive in time.", hint: "Send it again." },
+	},
+};

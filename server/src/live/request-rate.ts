@@ -1,0 +1,19 @@
+import { LIMITS } from "../config/limits.ts";
+import { monotonicMs } from "../timing/monotonic.ts";
+
+const WINDOW_MS = 1_000;
+
+/** Makes a function that counts a request of one client, and returns `false` when there were too many in this second. */
+export function createRequestRate(): () => boolean {
+	let count = 0;
+	let startedAt = monotonicMs();
+	return () => {
+		const now = monotonicMs();
+		if (now - startedAt >= WINDOW_MS) {
+			count = 0;
+			startedAt = now;
+		}
+		count++;
+		return count <= LIMITS.liveRequestsPerSecond;
+	};
+}
