@@ -7,11 +7,12 @@ import { LIMITS } from "../config/limits.ts";
 import { listRunFolders, runFolderOf } from "../config/run-folder.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
+import type { LoggerContext } from "../errors/logger.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { recordRunEvent } from "../runs/store/run-events.ts";
 import type { ClockContext } from "../timing/clock.ts";
 
-export type RetentionContext = ClockContext & DatabaseContext & EventContext & FolderContext;
+export type RetentionContext = ClockContext & DatabaseContext & EventContext & FolderContext & LoggerContext;
 
 export interface Retention {
 	/** Logs of runs that finished longer ago are removed. */
@@ -46,7 +47,13 @@ export function chooseExpired<Folder extends StoredRunFolder>(
 /** Removes expired logs. The runs themselves stay, with an event about the removal. */
 export async function removeOldLogs(context: RetentionContext, retention: Retention = LIMITS.retention): Promise<void> {
 	for (const { runId, companyId } of chooseExpired(await findFolders(context), context.now(), retention)) {
-		await rm(runFolderOf(context.folder, runId).root, { recursive: true, force: true });
+		try {
+			await rm(runFolderOf(context.folder, runId).root, { recursive: true, force: true });
+		} catch (error) {
+			// An agent can make a folder that cannot be deleted; the others must not stay because of it.
+			context.logger.warn({ err: error, runId }, "the log of a run could not be removed; it is tried again later");
+			continue;
+		}
 		const message = "The log of this run was removed by the retention limits.";
 		await recordRunEvent(context, { id: runId, companyId }, { type: "log.removed", message });
 	}

@@ -1,5 +1,7 @@
-import { type AdapterExecutionResult, isCodedError } from "@paperclipai/adapter-utils";
+import { type AdapterExecutionResult, isCodedError, isObject, messageOf } from "@paperclipai/adapter-utils";
+import { isAdapterGone } from "../adapters/adapter-gone.ts";
 import type { ServerAdapter } from "../adapters/server-adapter.ts";
+import { isThrownByAdapter } from "../adapters/thrown-by-adapter.ts";
 import type { StoredSession } from "./session-store.ts";
 
 /** Decodes a stored session with the adapter's codec. Returns `null` when the adapter does not recognize it. */
@@ -10,26 +12,38 @@ export async function decodeSession(
 	if (session === null || sessionCodec?.deserialize === undefined) return session;
 	try {
 		const sessionParams = await sessionCodec.deserialize(session.sessionParams);
-		return sessionParams === null ? null : { ...session, sessionParams };
+		return isObject(sessionParams) ? { ...session, sessionParams } : null;
 	} catch (error) {
-		// Coded errors come from the server, such as a crash of the adapter's process; others mean that it cannot decode.
-		if (isCodedError(error)) throw error;
+		// Coded errors of the server, such as a crash of the adapter's process, say nothing about the session.
+		if (isCodedError(error) && !isThrownByAdapter(error)) throw error;
 		return null;
 	}
 }
 
-/** Encodes the session of a result for storage, and adds a display id if the adapter has not set one. */
+/**
+ * Encodes the session of a result for storage, and adds a display id if the adapter has not set one. When the adapter's codec
+ * fails, the result has no session to keep, and `onLost` gets a sentence about it: the run itself has already ended.
+ * @throws {CodedError} when the adapter's process crashed, so that the run is executed again.
+ */
 export async function encodeSession(
 	{ sessionCodec }: ServerAdapter,
 	result: AdapterExecutionResult,
+	onLost: (message: string) => Promise<void>,
 ): Promise<AdapterExecutionResult> {
 	const { sessionParams } = result;
 	if (sessionParams == null || sessionCodec?.serialize === undefined) return result;
-	const encoded = await sessionCodec.serialize(sessionParams);
-	const displayId = result.sessionDisplayId ?? (await sessionCodec.getDisplayId?.(encoded));
-	return {
-		...result,
-		sessionParams: encoded,
-		...(typeof displayId === "string" ? { sessionDisplayId: displayId } : {}),
-	};
+	try {
+		const encoded: unknown = await sessionCodec.serialize(sessionParams);
+		if (encoded !== null && !isObject(encoded)) throw new Error("serialize() returned neither an object nor null.");
+		const displayId = result.sessionDisplayId ?? (await sessionCodec.getDisplayId?.(encoded));
+		return {
+			...result,
+			sessionParams: encoded,
+			...(typeof displayId === "string" ? { sessionDisplayId: displayId } : {}),
+		};
+	} catch (error) {
+		if (isAdapterGone(error)) throw error;
+		await onLost(`The session of this run is not kept, because the adapter could not encode it: ${messageOf(error)}`);
+		return { ...result, sessionParams: null, sessionId: null };
+	}
 }

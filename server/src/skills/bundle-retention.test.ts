@@ -23,18 +23,21 @@ function bundle(name: string, time: number): string {
 	return folder;
 }
 
-it("removes bundles that no run has used for long, and incomplete ones of a crashed server", async () => {
+const nameOf = (digit: string) => `paperclip-skills-${digit.repeat(64)}`;
+
+it("removes bundles that no run has used for long, and incomplete ones of a crashed server, but nothing else", async () => {
 	const now = Date.now();
 	await removeOldSkillBundles(test.context);
 	const [fresh, old, half] = [
-		bundle("fresh", now - 29 * DAY),
-		bundle("old", now - 31 * DAY),
-		bundle(".half", now - 31 * DAY),
+		bundle(nameOf("a"), now - 29 * DAY),
+		bundle(nameOf("b"), now - 31 * DAY),
+		bundle(`.${crypto.randomUUID()}`, now - 31 * DAY),
 	];
+	const other = bundle("somebody's", now - 31 * DAY);
 	expect(LIMITS.skillBundleMaxAgeMs).toBe(30 * DAY);
 	await removeOldSkillBundles(test.context);
-	expect([fresh, old, half].map(existsSync)).toEqual([true, false, false]);
-	expect(readdirSync(test.context.folder.skillBundles)).toEqual(["fresh"]);
+	expect([fresh, old, half, other].map(existsSync)).toEqual([true, false, false, true]);
+	expect(readdirSync(test.context.folder.skillBundles)).toHaveLength(2);
 });
 
 it("keeps the bundle of a running run, however long the run takes", async () => {
@@ -42,8 +45,8 @@ it("keeps the bundle of a running run, however long the run takes", async () => 
 	await test.engine.wake(agentId, { source: "on_demand" });
 	const run = await until(async () => (await test.runs()).find(({ status }) => status === "running"));
 	const startedAt = Date.parse(run?.startedAt ?? "");
-	const inUse = bundle("in-use", startedAt);
-	const before = bundle("before", startedAt - 2 * 60_000);
+	const inUse = bundle(nameOf("c"), startedAt);
+	const before = bundle(nameOf("d"), startedAt - 2 * 60_000);
 	const later = { ...test.context, now: () => new Date(Date.now() + 40 * DAY) };
 	await removeOldSkillBundles(later);
 	expect([inUse, before].map(existsSync)).toEqual([true, false]);

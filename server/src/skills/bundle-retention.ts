@@ -8,6 +8,9 @@ import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
 import type { ClockContext } from "../timing/clock.ts";
 
+/** A bundle, or one that was being stored or removed when a server was killed. Whatever else is there is left alone. */
+const BUNDLE = /^(paperclip-skills-[0-9a-f]{64}|\.[0-9a-f-]{36}(\.modified)?)$/;
+
 /** A bundle's time is set while a run is prepared, moments after the run's start time. */
 const SLACK_MS = 60_000;
 
@@ -17,7 +20,7 @@ const SLACK_MS = 60_000;
  */
 export async function removeOldSkillBundles(context: ClockContext & DatabaseContext & FolderContext): Promise<void> {
 	const root = context.folder.skillBundles;
-	const names = await readdir(root).catch(() => []);
+	const names = (await readdir(root).catch(() => [])).filter((name) => BUNDLE.test(name));
 	if (names.length === 0) return;
 	const neededSince = Math.min(
 		context.now().getTime() - LIMITS.skillBundleMaxAgeMs,

@@ -1,12 +1,12 @@
 import * as api from "@paperclipai/shared";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { expect } from "vitest";
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startTestServer();
+let server: TestCompany;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
 });
-afterAll(() => server.stop());
 
 const shell = (script: string) => server.createAgent("process", { command: "sh", args: ["-c", script], cwd: "/tmp" });
 const NDJSON = { accept: "application/x-ndjson" };

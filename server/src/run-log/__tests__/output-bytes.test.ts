@@ -1,13 +1,13 @@
 import { readLogFacts, sha256OfFile } from "@paperclipai/test-support/agent/log-facts.mjs";
 import { startScriptedAgent } from "@paperclipai/test-support/agent/scripted-agent.ts";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { expect } from "vitest";
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startTestServer();
+let server: TestCompany;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
 });
-afterAll(() => server.stop());
 
 const awkward = (name: string): [string, string[]] => [`bytes: ${name}`, ["--bytes", name, "--lines", "2"]];
 const ALL = ["nul", "invalid", "surrogate", "separators", "cut", "crlf", "bom", "escape"];

@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import { wokenRun } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
 import { startTestEngine } from "../../__tests__/support/test-engine.ts";
@@ -49,6 +51,28 @@ it("removes the logs of old runs and records an event; running runs keep theirs"
 		expect((await eventTypes(old)).filter((type) => type === "log.removed")).toHaveLength(1);
 		expect(await eventTypes(live)).not.toContain("log.removed");
 	} finally {
+		await test.stop();
+	}
+});
+
+it("removes the other logs when the folder of a run cannot be deleted", async () => {
+	const { context, engine, ...test } = await startTestEngine(execute);
+	const finished = async (name: string) => {
+		const { id } = wokenRun(await engine.wake(await test.createAgent({ name }), { source: "on_demand" }));
+		await until(async () => (await getRun(context, id)).status === "succeeded");
+		return runFolderOf(context.folder, id).root;
+	};
+	const undeletable = await finished("First");
+	const other = await finished("Second");
+	// A path that is longer than the kernel takes.
+	const deep = 'name=$(printf "%0200d" 0); for i in $(seq 30); do mkdir $name && cd -P $name || exit 1; done';
+	execFileSync("sh", ["-c", deep], { cwd: undeletable });
+	try {
+		test.setAhead(LIMITS.retention.maxAgeMs + 60_000);
+		await removeOldLogs(context);
+		expect([existsSync(undeletable), existsSync(other)]).toEqual([true, false]);
+	} finally {
+		execFileSync("rm", ["-rf", undeletable]);
 		await test.stop();
 	}
 });

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { openRegularFile } from "@paperclipai/adapter-utils/server-utils";
 
 const NEWLINE = 0x0a;
 const SCAN_BYTES = 64 * 1024;
@@ -18,7 +19,7 @@ export interface LogSlice {
  * as an empty log.
  */
 export async function readLog(file: string, requestedOffset: number, limitBytes: number): Promise<LogSlice> {
-	const handle = await open(file, "r").catch((error: NodeJS.ErrnoException) => {
+	const handle = await openRegularFile(file).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;
 		throw error;
 	});

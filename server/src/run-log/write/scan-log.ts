@@ -1,6 +1,6 @@
-import { createReadStream } from "node:fs";
 import { truncate } from "node:fs/promises";
 import { createLineSplitter, type LogRecord } from "@paperclipai/adapter-utils";
+import { openRegularFile } from "@paperclipai/adapter-utils/server-utils";
 
 /** What a log already contains, for a writer that continues it. */
 export interface LogState {
@@ -21,7 +21,9 @@ export async function scanLog(file: string): Promise<LogState> {
 	const state = emptyLogState();
 	// A record must be read whole, since the log is cut at one that cannot be parsed.
 	const splitter = createLineSplitter({ maxLength: Number.POSITIVE_INFINITY });
-	reading: for await (const text of createReadStream(file, "utf8")) {
+	const handle = await openRegularFile(file);
+	// The stream closes the file.
+	reading: for await (const text of handle.createReadStream({ encoding: "utf8" })) {
 		for (const line of splitter.push(text)) {
 			const record = parseRecord(line);
 			if (record === null) break reading;

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 
-let server: TestServer;
+let server: TestCompany;
 let cwd: string;
 
-beforeAll(async () => {
-	server = await startTestServer();
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
 	cwd = mkdtempSync(path.join(tmpdir(), "run-lifecycle-"));
 });
 afterAll(async () => {
-	await server.stop();
 	rmSync(cwd, { recursive: true, force: true });
 });
 

@@ -2,13 +2,12 @@ import { readdir, rm } from "node:fs/promises";
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import { inArray } from "drizzle-orm";
 import type { FolderContext } from "../../config/data-folder.ts";
+import { LIMITS } from "../../config/limits.ts";
 import { listRunFolders, runFolderOf } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import type { ActiveRuns } from "./active-run.ts";
-
-const GRACE_SEC = 2;
 
 /**
  * Kills the processes of runs that this server no longer owns: another server has settled them while this one was down,
@@ -32,7 +31,7 @@ export async function reapOrphans(
 	const running = new Set(rows.filter(({ status }) => status === "running").map(({ id }) => id));
 	for (const runId of withSpool.filter((id) => !running.has(id))) {
 		const { spools } = runFolderOf(context.folder, runId);
-		await killSpooledProcesses(runId, spools, GRACE_SEC);
+		await killSpooledProcesses(runId, spools, LIMITS.orphanGraceMs / 1000);
 		// What cannot be removed must not keep the server from starting.
 		await rm(spools, { recursive: true, force: true }).catch((error: unknown) =>
 			context.logger.warn({ err: error, runId }, "the files of a run that has ended could not be removed"),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Run, WakeResponse } from "@paperclipai/shared";
+import type { FolderLockContext } from "../../config/folder-lock/data-folder-lock.ts";
 import { LIMITS } from "../../config/limits.ts";
 import type { ConcurrencyContext } from "../../config/max-concurrent-runs.ts";
 import { isRunChange } from "../../events/event-kinds.ts";
@@ -15,7 +16,7 @@ import { type DutyContext, startDuties } from "./duties.ts";
 import { reapOrphans } from "./reap-orphans.ts";
 import { findRunsToResume } from "./recover.ts";
 
-export type EngineContext = ExecutionContext & DutyContext & ConcurrencyContext;
+export type EngineContext = ExecutionContext & DutyContext & ConcurrencyContext & FolderLockContext;
 
 export interface RunEngine {
 	/** Resumes the runs of the previous server of this data folder, then starts queued runs. */
@@ -24,6 +25,7 @@ export interface RunEngine {
 	/** Resolves when the run has stopped. Rejects as `cancelRun` does. */
 	cancel(runId: string): Promise<Run>;
 	lastTickAgeMs: Dispatcher["lastTickAgeMs"];
+	isStale: Dispatcher["isStale"];
 	/**
 	 * Detaches from the active runs, whose processes continue; the next server of this data folder resumes them. With
 	 * `stopRuns` they are stopped and settled instead, except those that do not stop in time. Resolves with the number of
@@ -63,6 +65,7 @@ export function createRunEngine(context: EngineContext): RunEngine {
 			duties.push(...startDuties(context, dispatcher, active));
 		},
 		lastTickAgeMs: dispatcher.lastTickAgeMs,
+		isStale: dispatcher.isStale,
 		wake: (agentId, wake) => wakeAgent(context, agentId, wake),
 		cancel: (runId) => cancelRun(context, runId, active),
 		async stop({ stopRuns = false } = {}) {

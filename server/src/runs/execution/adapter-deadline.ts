@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { currentOutputSource } from "@paperclipai/adapter-utils/server-utils";
+import { graceMsFrom } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../config/limits.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import type { AdapterCallbacks } from "./adapter-callbacks.ts";
+import { createLateOutput } from "./late-output.ts";
 
 const POLL_MS = 100;
 const DEFAULT_GRACE_SEC = 15;
@@ -22,24 +23,8 @@ export interface AdapterDeadline {
 
 export function createAdapterDeadline(): AdapterDeadline {
 	let deadline = Number.POSITIVE_INFINITY;
-	let delivering = 0;
-	let deliveredAt = Number.NEGATIVE_INFINITY;
-
-	const trackDelivery = async (deliver: () => Promise<void>) => {
-		// Output of processes may be delivered long after they exited and extends the deadline; the adapter's own does not.
-		if (currentOutputSource() === undefined) return await deliver();
-		delivering++;
-		try {
-			await deliver();
-		} finally {
-			delivering--;
-			deliveredAt = monotonicMs();
-		}
-	};
-	const isOver = () => {
-		const now = monotonicMs();
-		return now >= deadline && delivering === 0 && now - deliveredAt >= LIMITS.adapterReturnMs;
-	};
+	const lateOutput = createLateOutput();
+	const isOver = () => monotonicMs() >= deadline && !lateOutput.isArriving(POLL_MS);
 	return {
 		start(graceMs) {
 			deadline = Math.min(deadline, monotonicMs() + graceMs + LIMITS.adapterReturnMs);
@@ -61,7 +46,7 @@ export function createAdapterDeadline(): AdapterDeadline {
 				};
 			const heldCallbacks = {
 				onLog: whileHeld<Parameters<AdapterCallbacks["onLog"]>>((stream, chunk) =>
-					trackDelivery(() => callbacks.onLog(stream, chunk)),
+					lateOutput.track(() => callbacks.onLog(stream, chunk)),
 				),
 				onMeta: whileHeld(callbacks.onMeta),
 				onSpawn: whileHeld(callbacks.onSpawn),
@@ -82,5 +67,5 @@ export function createAdapterDeadline(): AdapterDeadline {
 /** Reads `graceSec`, which all adapters of local programs share. */
 export function graceMsOf(config: Record<string, unknown>): number {
 	const { graceSec } = config;
-	return 1000 * (typeof graceSec === "number" && graceSec >= 0 ? graceSec : DEFAULT_GRACE_SEC);
+	return graceMsFrom(typeof graceSec === "number" && graceSec >= 0 ? graceSec : DEFAULT_GRACE_SEC);
 }

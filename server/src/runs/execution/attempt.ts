@@ -2,7 +2,7 @@ import { type AdapterExecutionResult, CodedError } from "@paperclipai/adapter-ut
 import { type CallEnd, createReportedProcesses, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
-import type { LogLimitContext } from "../../config/limits.ts";
+import { LIMITS, type LogLimitContext } from "../../config/limits.ts";
 import type { ApiUrlContext } from "../../config/running-server.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { EventContext } from "../../events/event-bus.ts";
@@ -23,12 +23,6 @@ export type AttemptContext = AdaptersContext &
 	EventContext &
 	FolderContext &
 	LogLimitContext;
-
-/** For processes that the adapter started by itself and left behind. */
-const ORPHAN_GRACE_SEC = 2;
-
-/** How long preparation may go on after a stop: normally it ends sooner, and the adapter stops its process itself. */
-const STOPPED_PREPARATION_MS = 2_000;
 
 export interface AttemptOutcome {
 	/** What `execute()` resolved with; `null` when the attempt failed, or was detached. */
@@ -75,7 +69,7 @@ async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>
 	preparing.catch(() => undefined);
 	const stopped = new Promise<never>((_, reject) => {
 		const fail = () => reject(new CodedError("run_stopped", "The run was stopped while it was prepared."));
-		const onStop = () => void setTimeout(fail, STOPPED_PREPARATION_MS).unref();
+		const onStop = () => void setTimeout(fail, LIMITS.stoppedPreparationMs).unref();
 		onAbort(signal, onStop);
 		onAbort(stop.detached, onStop);
 	});
@@ -119,6 +113,6 @@ async function executePrepared(
 		return outcomeOf({ result: null, thrown });
 	} finally {
 		// Also after a crash of the adapter: the next attempt starts its own.
-		await reported.kill(ORPHAN_GRACE_SEC);
+		await reported.kill(LIMITS.orphanGraceMs / 1000);
 	}
 }

@@ -24,7 +24,8 @@ export async function callAdapter(
 	ctx: AdapterExecutionContext,
 	options: CallOptions & Pick<OpenRun, "masker">,
 ): Promise<AdapterExecutionResult> {
-	const result = await encodeSession(adapter, await execute(adapter, ctx, options));
+	const sessionLost = async (message: string) => await ctx.onEvent?.({ type: "session_not_kept", message });
+	const result = await encodeSession(adapter, await execute(adapter, ctx, options), sessionLost);
 	const leftOut: string[] = [];
 	const cut = cutForStoring(options.masker);
 	const bounded = applyBound(result, ADAPTER_BOUNDS.execute, cut, (path) => leftOut.push(path));

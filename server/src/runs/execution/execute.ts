@@ -1,6 +1,7 @@
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import { isAdapterGone } from "../../adapters/adapter-gone.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
+import { LIMITS } from "../../config/limits.ts";
 import { runFolderOf } from "../../config/run-folder.ts";
 import type { DiskContext } from "../../disk/free-space.ts";
 import { retryUntilStored } from "../../disk/retry-until-stored.ts";
@@ -8,7 +9,7 @@ import { emptyOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRunRow, type RunRow } from "../store/run-rows.ts";
-import { crashedTooOften, MAX_ADAPTER_CRASHES } from "./adapter-crash.ts";
+import { crashedTooOften } from "./adapter-crash.ts";
 import { type AttemptContext, type AttemptOutcome, notExecuted, runAttempt } from "./attempt.ts";
 import { type FinishContext, finishRun } from "./finish.ts";
 import { type OpenContext, type OpenRun, openRun } from "./open-run.ts";
@@ -39,7 +40,7 @@ export async function executeRun(context: ExecutionContext, claimed: RunRow, sto
 		const attempt = await runAttempt(context, opened, { isolated: crashes + deaths > 0 });
 		const crash = attempt.thrown;
 		if (!isAdapterGone(crash) || stop.detached.aborted) return await finish(opened, attempt);
-		if (crashes === MAX_ADAPTER_CRASHES) {
+		if (crashes === LIMITS.adapterCrashes) {
 			return await finish(opened, { ...attempt, thrown: crashedTooOften(crash) });
 		}
 		await opened.log.close();

@@ -15,9 +15,6 @@ import type { RunRow } from "../store/run-rows.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenRun } from "./open-run.ts";
 
-/** For processes with the run's mark that the adapter started by itself and left behind. */
-const ORPHAN_GRACE_SEC = 2;
-
 export type FinishContext = ClockContext & DatabaseContext & EventContext & LoggerContext & ServerClaimContext;
 
 /** Completes the log, settles the run and removes its spools; or only closes the log if the run was detached. */
@@ -27,7 +24,8 @@ export async function finishRun(context: FinishContext, opened: OpenRun, attempt
 		const hasReturned = attempt.thrown === null;
 		// The adapter does not wait for its processes any more, and nothing else would.
 		if (!hasReturned) adapterDetach.abort();
-		await killSpooledProcesses(run.id, files.spools, hasReturned ? ORPHAN_GRACE_SEC : attempt.graceMs / 1000);
+		const graceMs = hasReturned ? LIMITS.orphanGraceMs : attempt.graceMs;
+		await killSpooledProcesses(run.id, files.spools, graceMs / 1000);
 	}
 	const thrown = await endLog(opened);
 	if (stop.detached.aborted) return;

@@ -1,9 +1,10 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { readRegularFile, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { ADAPTER_DEFECT } from "../../adapters/adapter-defect.ts";
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
-import { MAX_ADAPTER_CRASHES } from "./adapter-crash.ts";
+import { LIMITS } from "../../config/limits.ts";
 import type { OpenRun } from "./open-run.ts";
 
 interface Attempt {
@@ -31,10 +32,10 @@ export async function forgetServer({ files }: OpenRun): Promise<void> {
 }
 
 export function serverDiedTooOften(deaths: number): CodedError | null {
-	if (deaths <= MAX_ADAPTER_CRASHES) return null;
+	if (deaths <= LIMITS.adapterCrashes) return null;
 	const message = `The server was killed ${deaths} times while it executed this run, which made no progress in between.`;
 	return new CodedError("adapter_crashed", message, {
-		hint: "If nobody killed the server, this is a defect of the adapter; report it to its author.",
+		hint: `If nobody killed the server: ${ADAPTER_DEFECT}`,
 	});
 }
 
@@ -42,7 +43,7 @@ const fileOf = (folder: string) => path.join(folder, "server-attempt.json");
 
 async function readAttempt(folder: string): Promise<Attempt | null> {
 	try {
-		return JSON.parse(await readFile(fileOf(folder), "utf8")) as Attempt;
+		return JSON.parse(await readRegularFile(fileOf(folder))) as Attempt;
 	} catch {
 		return null;
 	}

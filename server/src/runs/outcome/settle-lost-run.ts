@@ -19,15 +19,31 @@ const SERVER_LOST = {
 	},
 } satisfies Verdict;
 
+/** Not retried, because the original may still execute it. */
+export const FOLDER_COPIED = {
+	status: "failed",
+	reason: "folder_copied",
+	error: {
+		code: "data_folder_copied",
+		message:
+			"The data folder was copied, restored or moved to another file system while this run was active, so nothing is known of its end.",
+		hint: "Wake the agent again if the run is not continued by the original of the folder.",
+	},
+} satisfies Verdict;
+
 /** Not retried, because the run was cancelled. */
 const CANCELLED: Verdict = { status: "cancelled", reason: "cancelled", error: null };
 
-/** Settles a run whose server is considered dead and schedules its retry, unless the server has renewed its lease since. */
+/**
+ * Settles a run whose server is considered dead and schedules its retry, unless the server has renewed its lease since.
+ * Signals no process.
+ */
 export async function settleLostRun(
 	context: DatabaseContext & EventContext & ClockContext,
 	run: RunRow,
+	lost: typeof SERVER_LOST | typeof FOLDER_COPIED = SERVER_LOST,
 ): Promise<void> {
-	const verdict = run.cancelRequestedAt === null ? SERVER_LOST : CANCELLED;
+	const verdict = run.cancelRequestedAt === null ? lost : CANCELLED;
 	const isSettled = await inTransaction(context, async (transaction) => {
 		const sameLease = run.leaseExpiresAt === null ? undefined : eq(heartbeatRuns.leaseExpiresAt, run.leaseExpiresAt);
 		const settled = await transaction.database.db
@@ -44,7 +60,7 @@ export async function settleLostRun(
 		if (settled.length === 0) return false;
 		await recordRunEvent(transaction, run, {
 			type: `lifecycle.${verdict.status}`,
-			message: SERVER_LOST.error.message,
+			message: lost.error.message,
 			payload: { reason: verdict.reason },
 		});
 		await retryFailedRun(transaction, run, verdict);

@@ -22,6 +22,13 @@ describe("runUsage", () => {
 		["subtracts earlier totals", cumulative(30, 12, 9), usage(10, 5, 4), usage(20, 7, 5)],
 		["takes the first totals as they are", cumulative(30, 12), null, usage(30, 12)],
 		["takes totals that were reset as they are", cumulative(3, 1), usage(10, 5), usage(3, 1)],
+		["has no part whose earlier total is unknown", cumulative(30, 12, 9), usage(10, 5), usage(20, 7)],
+		[
+			"subtracts reasoning",
+			result({ ...cumulative(30, 12), usage: { ...usage(30, 12, 9), reasoningOutputTokens: 8 } }),
+			{ ...usage(10, 5, 4), reasoningOutputTokens: 3 },
+			{ ...usage(20, 7, 5), reasoningOutputTokens: 5 },
+		],
 		["is null without a report", result({}), usage(1, 1), null],
 	])("%s", (_, result, before, expected) => {
 		expect(runUsage(result, before)).toEqual(expected);

@@ -2,6 +2,9 @@ import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { RunUsage } from "../../db/tables/heartbeat-runs.ts";
 import type { StoredSession } from "../../sessions/session-store.ts";
 
+/** Counts that not every program reports. */
+const PARTS = ["cachedInputTokens", "reasoningOutputTokens"] as const;
+
 /** The totals that the session had before this run, to be subtracted; `null` when the run used another session. */
 export function totalsBefore(result: AdapterExecutionResult | null, session: StoredSession | null): RunUsage | null {
 	const reported = result?.sessionDisplayId ?? result?.sessionId;
@@ -18,13 +21,15 @@ export function runUsage(result: AdapterExecutionResult | null, before: RunUsage
 	const now = toUsage(result.usage);
 	if (result.usageBasis !== "session_cumulative" || before === null) return now;
 	if (now.inputTokens < before.inputTokens || now.outputTokens < before.outputTokens) return now;
-	return {
+	const used: RunUsage = {
 		inputTokens: now.inputTokens - before.inputTokens,
 		outputTokens: now.outputTokens - before.outputTokens,
-		...(now.cachedInputTokens === undefined
-			? {}
-			: { cachedInputTokens: Math.max(0, now.cachedInputTokens - (before.cachedInputTokens ?? 0)) }),
 	};
+	for (const part of PARTS) {
+		const [total, earlier] = [now[part], before[part]];
+		if (total !== undefined && earlier !== undefined) used[part] = Math.max(0, total - earlier);
+	}
+	return used;
 }
 
 /** The totals to subtract next time; a run without usage leaves them unchanged. */
@@ -33,6 +38,9 @@ export function sessionTotals(result: AdapterExecutionResult, before: RunUsage |
 	return result.usage == null ? before : toUsage(result.usage);
 }
 
-function toUsage({ inputTokens, outputTokens, cachedInputTokens }: RunUsage): RunUsage {
-	return { inputTokens, outputTokens, ...(cachedInputTokens === undefined ? {} : { cachedInputTokens }) };
+function toUsage(reported: RunUsage): RunUsage {
+	const { inputTokens, outputTokens } = reported;
+	const usage: RunUsage = { inputTokens, outputTokens };
+	for (const part of PARTS) if (reported[part] !== undefined) usage[part] = reported[part];
+	return usage;
 }

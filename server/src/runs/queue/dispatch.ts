@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { FolderLockContext } from "../../config/folder-lock/data-folder-lock.ts";
 import { LIMITS } from "../../config/limits.ts";
 import type { ConcurrencyContext } from "../../config/max-concurrent-runs.ts";
 import type { DatabaseContext } from "../../db/database.ts";
@@ -17,6 +18,7 @@ type Context = DatabaseContext &
 	EventContext &
 	ClockContext &
 	DiskContext &
+	FolderLockContext &
 	LoggerContext &
 	ServerClaimContext &
 	ConcurrencyContext;
@@ -28,6 +30,8 @@ export interface Dispatcher {
 	notify(): void;
 	/** Milliseconds since the last complete pass, `null` before the first. */
 	lastTickAgeMs(): number | null;
+	/** No pass was completed for `LIMITS.dispatcherStaleMs`. */
+	isStale(): boolean;
 	/** Resolves when a pass in progress has finished; no other one starts. */
 	stop(): Promise<void>;
 }
@@ -37,6 +41,7 @@ export interface Dispatcher {
  * a run until the next tick, and never loses it.
  */
 export function createDispatcher(context: Context, start: (run: RunRow) => void): Dispatcher {
+	const createdAt = monotonicMs();
 	let lastPassAt: number | null = null;
 	let isRequested = false;
 	let passes: Promise<void> | null = null;
@@ -68,6 +73,7 @@ export function createDispatcher(context: Context, start: (run: RunRow) => void)
 		},
 		notify,
 		lastTickAgeMs: () => (lastPassAt === null ? null : monotonicMs() - lastPassAt),
+		isStale: () => monotonicMs() - (lastPassAt ?? createdAt) > LIMITS.dispatcherStaleMs,
 		async stop() {
 			isOpen = false;
 			await passes;
@@ -77,7 +83,7 @@ export function createDispatcher(context: Context, start: (run: RunRow) => void)
 
 async function startQueuedRuns(context: Context, start: (run: RunRow) => void): Promise<void> {
 	const queued = await findRunRows(context, eq(heartbeatRuns.status, "queued"));
-	if (queued.length === 0) return;
+	if (queued.length === 0 || !(await context.lock.isHeld())) return;
 	const busyTasks = await readBusyTasks(context);
 	const isDiskFull = !(await context.disk.measure()).ok;
 	for (const run of queued) {

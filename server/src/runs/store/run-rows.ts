@@ -1,4 +1,4 @@
-import type { Run, RunStatus } from "@paperclipai/shared";
+import { type Run, type RunStatus, runUsageSchema } from "@paperclipai/shared";
 import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
 import type { DatabaseContext, OpenDatabase } from "../../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../db/pagination.ts";
@@ -62,6 +62,8 @@ function toRun(row: RunRow & { agentName: string }): Run {
 		row;
 	return {
 		...visible,
+		// Rows of earlier versions may lack a number, and one such row must not fail a whole list.
+		usage: runUsageSchema.safeParse(row.usage).data ?? null,
 		createdAt: row.createdAt.toISOString(),
 		startedAt: row.startedAt?.toISOString() ?? null,
 		finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -96,7 +96,7 @@ it("a run continues without a server, and the next one finishes it", async () =>
 	await server.kill();
 });
 
-it("a cancel that was interrupted by a crash is completed by the next server", async () => {
+it("a cancel that was interrupted by a crash is completed by the next server, through the adapter", async () => {
 	const first = await start();
 	const { id: runId } = await wakeShell(
 		first.url,
@@ -109,8 +109,11 @@ it("a cancel that was interrupted by a crash is completed by the next server", a
 	await until(() => existsSync(path.join(cwd, "termed")));
 	await first.kill();
 	await cancelled;
-	const second = await start();
-	expect(await finished(second.url, runId)).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
+	const second = await startServerProcess({ ...home, limits: { stoppedPreparationMs: 60_000 } });
+	const done = await finished(second.url, runId);
+	expect(done).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
+	// Reported by the adapter, which has resumed the process, read its output and stopped it with the agent's grace period.
+	expect(done).toMatchObject({ signal: "SIGKILL", summary: "ready" });
 	await second.kill();
 });
 

@@ -1,9 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { AdapterExecutionContext, AdapterExecutionResult, ServerAdapterModule } from "@paperclipai/adapter-utils";
-import { runChildProcess } from "@paperclipai/adapter-utils/server-utils";
+import { currentOutputSource, runChildProcess, withOutputSource } from "@paperclipai/adapter-utils/server-utils";
 import * as api from "@paperclipai/shared";
 import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 
@@ -15,10 +16,11 @@ const neverReturning: ServerAdapterModule = {
 	async execute(ctx) {
 		contexts.push(ctx);
 		await ctx.onLog("stdout", "at work\n");
-		const { command } = ctx.config;
+		const { command, inCallback } = ctx.config;
 		if (typeof command === "string") {
-			const options = { cwd: "/", env: {}, timeoutSec: 0.2, graceSec: 0, onLog: ctx.onLog };
-			await runChildProcess(ctx.runId, "sh", ["-c", command], options);
+			const onLog = wrapOnLog(ctx.onLog, inCallback);
+			const timeoutSec = inCallback === undefined ? 0.2 : 0;
+			await runChildProcess(ctx.runId, "sh", ["-c", command], { cwd: "/", env: {}, timeoutSec, graceSec: 0, onLog });
 		}
 		return await new Promise((resolve) => letReturn.push(resolve));
 	},
@@ -30,7 +32,29 @@ const neverReturning: ServerAdapterModule = {
 	}),
 };
 
-shortenLimits({ adapterReturnMs: 1_000 });
+/** What the adapter does in its output callback, which is legitimate, but must not keep the run open. */
+function wrapOnLog(onLog: AdapterExecutionContext["onLog"], inCallback: unknown): AdapterExecutionContext["onLog"] {
+	let ended = 0;
+	const forge = async () => {
+		const source = currentOutputSource();
+		if (source === undefined) return;
+		ended = Math.max(ended, source.end) + 1;
+		await withOutputSource({ ...source, end: ended, text: "x", bytes: null }, () => onLog("stdout", "x"));
+	};
+	const repeat = (act: () => Promise<void>) => void timers.push(setInterval(() => void act(), 100));
+	return async (stream, chunk) => {
+		await onLog(stream, chunk);
+		if (inCallback === "timer" && timers.length === 0) repeat(() => onLog("stdout", "tick\n"));
+		if (inCallback === "forge" && timers.length === 0) repeat(forge);
+		if (inCallback === "wait") await delay(600);
+	};
+}
+const timers: NodeJS.Timeout[] = [];
+afterEach(() => {
+	for (const timer of timers.splice(0)) clearInterval(timer);
+});
+
+shortenLimits({ adapterReturnMs: 1_000, adapterLateOutputMs: 2_000 });
 
 let server: TestServer;
 beforeAll(async () => {
@@ -70,6 +94,19 @@ it("a cancelled run is settled although its adapter does not return, and later c
 	expect(await getRun(run.id)).toMatchObject({ status: "cancelled", summary: null });
 	expect(await server.output(run.id)).toBe("at work\n");
 	expect(await eventTypes(run.id)).toEqual(events);
+});
+
+it.each([
+	["a timer that an output callback started goes on logging", "timer"],
+	["it claims to pass on output that its process never wrote", "forge"],
+	["it takes its time for each piece of the output", "wait"],
+])("a cancelled run is settled although its adapter does not return and %s", async (_, inCallback) => {
+	const { run } = await startNeverReturning({ command: "head -c 2000000 /dev/zero; sleep 1000", inCallback });
+	await until(async () => (await server.output(run.id)).length > 100_000);
+	const response = await server.client.call(api.cancelRun, { params: { runId: run.id } });
+	expect(response).toMatchObject({ status: "cancelled" });
+	expect(await eventTypes(run.id)).toContain("adapter_did_not_return");
+	if (inCallback === "wait") expect((await server.output(run.id)).length).toBeLessThan(2_000_000);
 });
 
 it("a run that was stopped at its wall limit is settled although its adapter does not return", async () => {

@@ -1,14 +1,14 @@
 import * as api from "@paperclipai/shared";
 import { type ScriptedRun, startScriptedAgent } from "@paperclipai/test-support/agent/scripted-agent.ts";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { describe } from "vitest";
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startTestServer();
+let server: TestCompany;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
 });
-afterAll(() => server.stop());
 
 const SHAPES: [name: string, children: number, switches: string[]][] = [
 	["no child", 0, []],

@@ -1,13 +1,13 @@
 import * as api from "@paperclipai/shared";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startTestServer();
+let server: TestCompany;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
 });
-afterAll(() => server.stop());
 
 const shell = (script: string, more?: Partial<api.CreateAgent>) =>
 	server.createAgent("process", { command: "sh", args: ["-c", script] }, more);

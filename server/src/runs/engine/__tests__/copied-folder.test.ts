@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+let home: TestHome;
+let cwd: string;
+let copy: string;
+beforeEach(async () => {
+	home = await createTestHome();
+	cwd = mkdtempSync(path.join(tmpdir(), "copied-"));
+	copy = path.join(cwd, "copy");
+});
+afterEach(async () => {
+	await home.remove();
+	rmSync(cwd, { recursive: true, force: true });
+});
+
+const clientOf = ({ url }: ServerProcess) => api.createApiClient({ baseUrl: url });
+const readRun = (server: ServerProcess, runId: string) => clientOf(server).call(api.getRun, { params: { runId } });
+const finished = (server: ServerProcess, runId: string) =>
+	until(async () => {
+		const run = await readRun(server, runId);
+		return api.isTerminalRunStatus(run.status) && run;
+	});
+const copyFolder = (from: string, to: string) => execFileSync("cp", ["-a", from, to]);
+const serverIdOf = (folder: string) => readFileSync(path.join(folder, "server-id"), "utf8");
+
+async function wakeWaiting(server: ServerProcess): Promise<api.Run> {
+	const client = clientOf(server);
+	const { id: companyId } = await client.call(api.createCompany, { body: { name: "Copied" } });
+	const script = "echo begun >> begun; while [ ! -e go ]; do sleep 0.05; done; echo ended";
+	const agent = await client.call(api.createAgent, {
+		params: { companyId },
+		body: { name: "A", adapterType: "process", adapterConfig: { command: "sh", args: ["-c", script], cwd } },
+	});
+	const run = api.wokenRun(await client.call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+	await until(() => existsSync(path.join(cwd, "begun")));
+	return run;
+}
+
+const expectDisowned = async (server: ServerProcess, runId: string) => {
+	expect(await finished(server, runId)).toMatchObject({
+		status: "failed",
+		verdictReason: "folder_copied",
+		error: { code: "data_folder_copied", hint: expect.any(String) },
+	});
+	const { companyId } = await readRun(server, runId);
+	const runs = await clientOf(server).call(api.listRuns, { params: { companyId }, query: {} });
+	expect(runs).toHaveLength(1);
+};
+
+// With PostgreSQL, the database is not copied with the folder, and the id of the server is refused.
+describe.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)("a copied data folder with its database", () => {
+	it("leaves the processes of the original alone and is a server of its own", async () => {
+		const original = await startServerProcess(home);
+		const run = await wakeWaiting(original);
+		copyFolder(home.home, copy);
+		const copied = await startServerProcess({ home: copy });
+		await expectDisowned(copied, run.id);
+		expect(serverIdOf(copy)).not.toBe(serverIdOf(home.home));
+		await copied.kill();
+
+		const again = await startServerProcess({ home: copy });
+		expect(await readRun(original, run.id)).toMatchObject({ status: "running" });
+		appendFileSync(path.join(cwd, "go"), "");
+		expect(await finished(original, run.id)).toMatchObject({ status: "succeeded" });
+		expect(readFileSync(path.join(cwd, "begun"), "utf8")).toBe("begun\n");
+		await Promise.all([original.stop(), again.stop()]);
+	});
+
+	it("does so too at the path of the original, whose server was killed", async () => {
+		const original = await startServerProcess(home);
+		const run = await wakeWaiting(original);
+		await original.kill();
+		renameSync(home.home, copy);
+		copyFolder(copy, home.home);
+		const copied = await startServerProcess(home);
+		await expectDisowned(copied, run.id);
+		await copied.stop();
+
+		rmSync(home.home, { recursive: true });
+		renameSync(copy, home.home);
+		const back = await startServerProcess(home);
+		appendFileSync(path.join(cwd, "go"), "");
+		expect(await finished(back, run.id)).toMatchObject({ status: "succeeded" });
+		await back.stop();
+	});
+});
