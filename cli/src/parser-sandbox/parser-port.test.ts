@@ -29,10 +29,22 @@ it("stops a parser that allocates too much memory", async () => {
 	});
 });
 
+it("shows the lines before the one that exhausts the memory as parsed", async () => {
+	const source = MARKING.replace(
+		"return",
+		'if (line === "c") for (const all = []; ; ) all.push(new Array(2e7).fill(0)); return',
+	);
+	expect(await readInTerminal(source, ["a", "b", "c", "d"])).toEqual({
+		transcript: "<a>\n<b>\nc\nd\n",
+		// On a busy machine the time limit is reached first.
+		state: expect.stringMatching(/^parser: (failed: took more than 64 MB|slow: stopped)/),
+	});
+});
+
 it("notes why a parser was stopped", async () => {
 	const source = MARKING.replace("return", 'if (line === "b") for (;;) {} return');
 	expect(await readInTerminal(source, ["a", "b"])).toEqual({
-		transcript: "a\nb\n",
+		transcript: "<a>\nb\n",
 		state: expect.stringMatching(/^parser: slow: stopped\. .*did not respond within 1 s/),
 	});
 });

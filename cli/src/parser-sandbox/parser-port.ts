@@ -21,7 +21,8 @@ export function openParserPort(): ParserPort {
 		listen(onReply, onExit) {
 			child.on("message", onReply);
 			child.on("error", () => onExit("could not be started in a process"));
-			child.on("exit", (_code, signal) => onExit(reasonOf(signal)));
+			// Not `exit`, before which not all messages may have arrived.
+			child.on("close", (_code, signal) => onExit(reasonOf(signal)));
 		},
 		terminate: () => void child.kill("SIGKILL"),
 	};

@@ -16,7 +16,7 @@ process.on("unhandledRejection", () => {});
 sealRealm();
 const importModule = createBareContext();
 runParserHarness({
-	reply: (message) => void send(message),
+	reply: (message) => new Promise((resolve) => send(message, () => resolve())),
 	listen: (onRequest) => void process.on("message", (request: ParserRequest) => onRequest(request)),
 	importModule,
 	now: () => performance.now(),

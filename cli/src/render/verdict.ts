@@ -42,8 +42,11 @@ function timeOf(run: Run): string | null {
 function tokensOf({ usage }: Run): string | null {
 	if (usage === null) return null;
 	const cached = usage.cachedInputTokens ? ` (${usage.cachedInputTokens.toLocaleString("en-US")} cached)` : "";
+	const reasoning = usage.reasoningOutputTokens
+		? ` (${usage.reasoningOutputTokens.toLocaleString("en-US")} reasoning)`
+		: "";
 	const [input, output] = [usage.inputTokens, usage.outputTokens].map((count) => count.toLocaleString("en-US"));
-	return `${input} tokens in${cached}, ${output} out`;
+	return `${input} tokens in${cached}, ${output} out${reasoning}`;
 }
 
 function modelOf({ model }: Run): string | null {

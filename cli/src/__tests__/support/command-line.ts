@@ -33,12 +33,14 @@ export function startPipeline(place: Place, args: string[], reader: string): Sta
 	return start(place, ["sh", "-c", `"$@" | ${reader}`, "sh", ...paperclip(place), ...args]);
 }
 
-function start({ home, folder, env }: Place, [program = "", ...args]: string[]): StartedCommand {
+function start({ home, folder, env }: Place, [program = "", ...args]: string[], input = ""): StartedCommand {
 	const child = spawn(program, args, {
 		cwd: folder,
-		stdio: ["ignore", "pipe", "pipe"],
+		stdio: ["pipe", "pipe", "pipe"],
 		env: { ...userEnvironment(), PAPERCLIP_HOME: home, PAPERCLIP_PORT: "0", ...env },
 	});
+	// A command may exit without having read its input.
+	child.stdin.on("error", () => {}).end(input);
 	const output: Buffer[] = [];
 	const errors: Buffer[] = [];
 	child.stdout.on("data", (chunk) => output.push(chunk));
@@ -58,6 +60,10 @@ function start({ home, folder, env }: Place, [program = "", ...args]: string[]):
 
 export async function runCommand(place: Place, ...args: string[]): Promise<Exited> {
 	return await startCommand(place, args).exited;
+}
+
+export async function runWithInput(place: Place, input: string, ...args: string[]): Promise<Exited> {
+	return await start(place, [...paperclip(place), ...args], input).exited;
 }
 
 export interface StartedServer {

@@ -6,6 +6,7 @@ import { dataFolder, type FoundServer, findRunningServer } from "./find-server.t
 import { type InProcessServer, startOrFindServer } from "./in-process-server.ts";
 import { RETRY_TIMING } from "./retry-timing.ts";
 import { createRetryingClient } from "./retrying-client.ts";
+import { createWatchedFetch } from "./watched-fetch.ts";
 
 export interface ConnectOptions {
 	/** `--api-base` */
@@ -43,7 +44,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
 
 export function connectionTo(url: string): Connection {
 	return {
-		client: createApiClient({ baseUrl: url }),
+		client: createApiClient({ baseUrl: url, fetch: createWatchedFetch() }),
 		url: () => url,
 		isInProcess: () => false,
 		replace: async () => {},

@@ -1,28 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ApiClient, ApiError, cancelRun, createApiClient, testEnvironment, wakeAgent } from "@paperclipai/shared";
 import { RETRY_TIMING } from "./retry-timing.ts";
+import { createWatchedFetch, isHung } from "./watched-fetch.ts";
 
 export interface RetryingClientOptions {
 	/** The current address of the server. */
 	url(): string;
 	/** Called before each retry. `downMs`: how long the server has not responded. */
 	replace(downMs: number): Promise<void>;
+	/** Default: one that gives up a server that is stuck. */
+	fetch?: typeof globalThis.fetch;
 }
 
 /** Idempotent calls; a wake has an idempotency key. */
 const IDEMPOTENT: ReadonlySet<unknown> = new Set([testEnvironment, wakeAgent, cancelRun]);
 
 /** A client that survives a restart of the server. It repeats a call only if the server did not accept it or it is idempotent. */
-export function createRetryingClient({ url, replace }: RetryingClientOptions): ApiClient {
+export function createRetryingClient({ url, replace, fetch = createWatchedFetch() }: RetryingClientOptions): ApiClient {
 	return {
 		async call(endpoint, input, options) {
 			const start = Date.now();
 			for (;;) {
 				try {
-					return await createApiClient({ baseUrl: url() }).call(endpoint, input, options);
+					return await createApiClient({ baseUrl: url(), fetch }).call(endpoint, input, options);
 				} catch (error) {
 					const isIdempotent = endpoint.method === "GET" || IDEMPOTENT.has(endpoint);
-					const mayRetry = wasNotAccepted(error) || (isUnreachable(error) && isIdempotent);
+					const mayRetry = wasNotAccepted(error) || (isUnreachable(error) && !isHung(error) && isIdempotent);
 					if (!mayRetry || Date.now() - start > RETRY_TIMING.giveUpAfterMs) throw error;
 				}
 				await wait(RETRY_TIMING.firstPauseMs);

@@ -6,6 +6,8 @@ import { WebSocketServer } from "ws";
 import { connectionTo } from "../connection/connect.ts";
 import { followLog } from "./follow-log.ts";
 
+const RUN_ID = "11111111-2222-4333-8444-555555555555";
+
 const closers: (() => void)[] = [];
 afterEach(() => {
 	for (const close of closers.splice(0)) close();
@@ -40,7 +42,7 @@ function follow(url: string, more: { giveUpAfterMs?: number; signal?: AbortSigna
 	const done = followLog({
 		connection: connectionTo(url),
 		companyId: "c",
-		runId: "r",
+		runId: RUN_ID,
 		signal: new AbortController().signal,
 		onContent: async (content) => {
 			seen.content += content;
@@ -65,7 +67,10 @@ it("receives every byte once over broken connections", async () => {
 
 it("gives up when no server responds", async () => {
 	const { done } = follow("http://127.0.0.1:1", { giveUpAfterMs: 100 });
-	await expect(done).rejects.toMatchObject({ code: "connection_lost", hint: expect.stringContaining("runs watch r") });
+	await expect(done).rejects.toMatchObject({
+		code: "connection_lost",
+		hint: expect.stringContaining(`runs watch ${RUN_ID}`),
+	});
 });
 
 it("stops at once when it is aborted", async () => {

@@ -45,7 +45,10 @@ export async function runServer(options: RunServerOptions): Promise<number> {
 			`Paperclip serves ${home}. Stop it with Ctrl-C; active runs ${stopRuns ? "are stopped too" : "continue"}.`,
 		);
 		if (open) openBrowser(server.url, output.note);
-		await stopped;
+		const lost = server.lost.then((error) => {
+			throw error;
+		});
+		await Promise.race([stopped, lost]);
 	} finally {
 		const { runsLeft } = await server.stop({ stopRuns });
 		if (runsLeft > 0) output.note(describeRunsLeft(runsLeft));

@@ -4,14 +4,14 @@ import { connect } from "../../client/connection/connect.ts";
 import { wake } from "../../client/runs/wake.ts";
 import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
 import { usageError } from "../../input/input-error.ts";
+import { type PromptOptions, readPrompt } from "../../input/prompt.ts";
 import { readTranscriptMode, type TranscriptOptions } from "../../input/transcript-mode.ts";
 import { createOutput } from "../../render/output/output.ts";
 import { promptForAgent } from "../agent/prompt-for-agent.ts";
 import { watchRun } from "./watch-run.ts";
 
-export interface RunWatchOptions extends TranscriptOptions, SetupOptions {
+export interface RunWatchOptions extends TranscriptOptions, SetupOptions, PromptOptions {
 	apiBase?: string;
-	prompt?: string;
 }
 
 /** Starts a run of one agent and watches it to the end. */
@@ -24,13 +24,14 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 	if (setup !== undefined && agentName !== undefined) {
 		throw usageError("Both an agent and --adapter are specified.", "Use only one of them.");
 	}
+	const prompt = await readPrompt(options);
 	const connection = await connect({ apiBase: options.apiBase, create: true, note });
 	try {
 		const company = await ensureCompany(connection);
-		const prompt = process.stdin.isTTY && process.stderr.isTTY && mode !== "json" ? promptForAgent : null;
-		const chosen = await chooseAgent(connection, company, { agent: agentName, setup, folder, prompt });
+		const select = process.stdin.isTTY && process.stderr.isTTY && mode !== "json" ? promptForAgent : null;
+		const chosen = await chooseAgent(connection, company, { agent: agentName, setup, folder, prompt: select });
 		const { agent } = chosen;
-		const run = await wake(connection, chosen, options.prompt);
+		const run = await wake(connection, chosen, prompt);
 		note(
 			`${agent.name} (${agent.adapterType}) in ${String(agent.adapterConfig.cwd ?? "the default workspace")}, run ${run.id}`,
 		);

@@ -1,0 +1,60 @@
+import { ApiError } from "@paperclipai/shared";
+import { RETRY_TIMING } from "./retry-timing.ts";
+
+/** Set on the error, because repeating the call would only wait once more. */
+const HUNG = { isHung: true };
+
+/**
+ * A `fetch` that does not wait for a server that is stuck. Some calls take minutes, so there is no deadline: while a
+ * response is missing, the server's health is requested now and then, and the call ends when that has no response either.
+ *
+ * @throws {ApiError} `unreachable`.
+ */
+export function createWatchedFetch(timing: { probeAfterMs: number; probeTimeoutMs: number } = RETRY_TIMING) {
+	return async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+		const hung = new AbortController();
+		const { origin } = new URL(input instanceof Request ? input.url : input);
+		let isDone = false;
+		let timer = setTimeout(probe, timing.probeAfterMs);
+
+		async function probe(): Promise<void> {
+			const timeout = AbortSignal.timeout(timing.probeTimeoutMs);
+			try {
+				const health = await fetch(`${origin}/api/health`, { signal: AbortSignal.any([hung.signal, timeout]) });
+				await health.arrayBuffer();
+			} catch {
+				// A server that is stopping accepts no connection any more, but finishes this call.
+				if (timeout.aborted) hung.abort(hungError(origin));
+			}
+			if (!isDone) timer = setTimeout(probe, timing.probeAfterMs);
+		}
+
+		try {
+			const signal = init.signal ? AbortSignal.any([hung.signal, init.signal]) : hung.signal;
+			const response = await fetch(input, { ...init, signal });
+			const body = await response.arrayBuffer();
+			const { status, headers } = response;
+			return new Response(body.byteLength === 0 ? null : body, { status, headers });
+		} catch (error) {
+			throw hung.signal.aborted ? hung.signal.reason : error;
+		} finally {
+			isDone = true;
+			clearTimeout(timer);
+			// Ends a probe that is still waiting.
+			hung.abort();
+		}
+	};
+}
+
+export function isHung(error: unknown): boolean {
+	return error instanceof ApiError && error.details === HUNG;
+}
+
+function hungError(origin: string): ApiError {
+	return new ApiError(0, {
+		code: "unreachable",
+		message: `${origin} accepts connections but does not respond.`,
+		hint: "Check whether the server is suspended or overloaded, and restart it if it is.",
+		details: HUNG,
+	});
+}
