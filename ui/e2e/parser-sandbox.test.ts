@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)("the parser sandbox", () => {
 	afterAll(() => runs?.close());
 
 	describeParserSandbox("the run page", async () => {
-		// A few pages of one run, loaded anew for each parser. To install each parser would take most of the time.
+		// A few pages of one run, which get one parser after the other. To install each would take most of the time.
 		const run = await runs.start(atLoad(""), LINES);
 		const slots = await Promise.all(Array.from({ length: PAGES }, openSlot));
 		let count = 0;
@@ -28,9 +28,7 @@ describe.skipIf(!hasChromium)("the parser sandbox", () => {
 		}
 
 		async function readIn({ page, answersFromElsewhere, useParser, settled }: VisitedRun, source: string) {
-			await page.goto("about:blank");
-			useParser(source);
-			await page.goto(run.url);
+			await useParser(source);
 			const seen = await settled();
 			expect(page.url()).toBe(run.url);
 			expect(answersFromElsewhere).toEqual([]);
@@ -73,6 +71,22 @@ describe.skipIf(!hasChromium)("the parser sandbox", () => {
 		expect(await page.getByText("parser: external 1.0.0").count()).toBe(1);
 		run.goOn();
 		await expect.poll(() => text(page)).toBe("+L01 +L02 +L03");
+		await page.close();
+	});
+
+	it("shows the same live, opened again and reloaded, when the parser loops on a line", async () => {
+		const run = await runs.start(beforeEachLine('if (line === "L03") for (;;) {}'), ["L01"], ["L02", "L03", "L04"]);
+		const { page } = await runs.visit(run);
+		await expect.poll(() => text(page)).toBe("+L01");
+		run.goOn();
+		const shown = "+L01 +L02 L03 L04";
+		await expect.poll(() => text(page)).toBe(shown);
+		await page.getByText("parser: slow: stopped").waitFor();
+		await page.getByRole("link", { name: "Runs" }).first().click();
+		await page.goBack();
+		await expect.poll(() => text(page)).toBe(shown);
+		await page.reload();
+		await expect.poll(() => text(page)).toBe(shown);
 		await page.close();
 	});
 

@@ -62,7 +62,9 @@ describe.skipIf(!canRun)("a published adapter", () => {
 		return runId;
 	}
 
-	it.each(PUBLISHED)("$packageName shows the tool calls of a run in browser and terminal", async (published) => {
+	it.concurrent.each(
+		PUBLISHED,
+	)("$packageName shows the tool calls of a run in browser and terminal", async (published) => {
 		const { packageName, version, type, program, tool } = published;
 		const installed = await server.api.call(installAdapter, { body: { packageName, version } });
 		expect(installed).toMatchObject({ type, version, uiParser: { state: "external" } });

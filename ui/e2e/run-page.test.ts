@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium, launchChromium } from "./support/chromium.ts";
@@ -90,6 +92,20 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		await card.getByText("no such table").waitFor();
 		await text(page, "Code 3").waitFor();
 		await page.getByText("Failed").first().waitFor();
+	});
+
+	it("shows no success for a run that failed after its result", async () => {
+		const event = JSON.stringify({ type: "result", subtype: "success", is_error: false, result: "All good." });
+		const command = path.join(server.folder, "reports-success");
+		writeFileSync(command, `#!/bin/sh\necho '${event}'\nexit 3\n`, { mode: 0o755 });
+		const agent = await server.createAgent("Boaster", { command, env: { HOME: server.folder } }, "claude_local");
+		const page = await visit(`/runs/${(await server.wake(agent)).id}`);
+		const card = page.getByRole("region", { name: "Result", exact: true });
+		await card.getByText("Reported success").waitFor();
+		await card.getByText("All good.").waitFor();
+		await page.getByText("Failed").first().waitFor();
+		expect(await card.getByText("Done").count()).toBe(0);
+		expect(await card.getAttribute("class")).not.toContain("ok");
 	});
 
 	it("shows the invocation", async () => {

@@ -1,6 +1,15 @@
+import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { createAgent, getRun, installAdapter, isTerminalRunStatus, reloadAdapter } from "@paperclipai/shared";
+import {
+	type AdapterInfo,
+	createAgent,
+	getRun,
+	installAdapter,
+	isTerminalRunStatus,
+	reloadAdapter,
+	updateAdapter,
+} from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import type { BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "./chromium.ts";
@@ -31,8 +40,8 @@ export interface VisitedRun {
 	page: Page;
 	/** URLs of responses from other origins. A request that the browser blocks has no response. */
 	answersFromElsewhere: string[];
-	/** Replaces the source of the installed parser on its way into this page, from the next load of the page on. */
-	useParser(uiParser: string): void;
+	/** Replaces the source of the installed parser on its way into this page, as if the adapter was reloaded with it. */
+	useParser(uiParser: string): Promise<void>;
 	/** The parser's state and the rows of the page, once the parser is in use and the whole log is read. */
 	settled(): Promise<{ state: string; transcript: string }>;
 }
@@ -58,13 +67,20 @@ export async function openParserRuns(): Promise<ParserRuns> {
 		return { type, url: `${server.url}/runs/${id}`, goOn: () => writeFileSync(gate, "") };
 	}
 
+	let disabled = false;
+	/** Makes every page read the list of adapters again. */
+	async function announceChange(type: string) {
+		disabled = !disabled;
+		await server.api.call(updateAdapter, { params: { type }, body: { disabled } });
+	}
+
 	return {
 		start,
 		async replaceParser({ type }, uiParser) {
 			writeParserAdapter(server.folder, type, uiParser);
 			await server.api.call(reloadAdapter, { params: { type } });
 		},
-		visit: ({ url }) => visit(context, url),
+		visit: (run) => visit(context, run, announceChange),
 		async close() {
 			await browser.close();
 			await server.close();
@@ -72,13 +88,25 @@ export async function openParserRuns(): Promise<ParserRuns> {
 	};
 }
 
-async function visit(context: BrowserContext, url: string): Promise<VisitedRun> {
+async function visit(
+	context: BrowserContext,
+	{ type, url }: ParserRun,
+	announceChange: (type: string) => Promise<void>,
+): Promise<VisitedRun> {
 	const page = await context.newPage();
 	const answersFromElsewhere: string[] = [];
 	page.on("response", (response) => {
 		if (!isOwn(response.url(), url)) answersFromElsewhere.push(response.url());
 	});
 	let replacement: string | null = null;
+	await page.route("**/api/adapters", async (route) => {
+		if (replacement === null) return route.continue();
+		const response = await route.fetch();
+		const sha256 = createHash("sha256").update(replacement).digest("hex");
+		const replace = (info: AdapterInfo) =>
+			info.type === type ? { ...info, uiParser: { ...info.uiParser, sha256 } } : info;
+		await route.fulfill({ response, json: ((await response.json()) as AdapterInfo[]).map(replace) });
+	});
 	await page.route("**/api/adapters/*/ui-parser.js", async (route) => {
 		if (replacement === null) return route.continue();
 		const response = await route.fetch();
@@ -89,8 +117,11 @@ async function visit(context: BrowserContext, url: string): Promise<VisitedRun> 
 	return {
 		page,
 		answersFromElsewhere,
-		useParser(uiParser) {
+		async useParser(uiParser) {
 			replacement = uiParser;
+			const fetched = page.waitForResponse("**/api/adapters/*/ui-parser.js");
+			await announceChange(type);
+			await fetched;
 		},
 		async settled() {
 			const badge = page.getByText(/^parser: (?!loading|generic)/);

@@ -21,7 +21,8 @@ export interface TestServer {
 	readonly folder: string;
 	readonly companyId: string;
 	api: ApiClient;
-	createAgent(name: string, adapterConfig: Record<string, unknown>): Promise<Agent>;
+	/** @param adapterType Default: the generic adapter. */
+	createAgent(name: string, adapterConfig: Record<string, unknown>, adapterType?: string): Promise<Agent>;
 	wake(agent: Agent): Promise<Run>;
 	/** `wait` is a shell command that returns once `open` is called, so that a test controls when an agent continues. */
 	gate(name: string): { wait: string; open: () => void };
@@ -44,11 +45,8 @@ export async function openTestServer(): Promise<TestServer> {
 		folder,
 		companyId: company.id,
 		api,
-		createAgent: (name, adapterConfig) =>
-			api.call(createAgent, {
-				params: { companyId: company.id },
-				body: { name, adapterType: "process", adapterConfig },
-			}),
+		createAgent: (name, adapterConfig, adapterType = "process") =>
+			api.call(createAgent, { params: { companyId: company.id }, body: { name, adapterType, adapterConfig } }),
 		wake: async (agent) => wokenRun(await api.call(wakeAgent, { params: { agentId: agent.id }, body: {} })),
 		gate(name) {
 			const file = path.join(folder, name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAgo, formatClock, formatCost, formatDuration, shortId } from "./format.ts";
+import { formatAgo, formatClock, formatCost, formatDuration, formatTokens, shortId } from "./format.ts";
 
 describe("formatDuration", () => {
 	it.each([
@@ -11,6 +11,16 @@ describe("formatDuration", () => {
 		[7_620_000, "2 h 07 m"],
 	])("%d ms is %s", (milliseconds, expected) => {
 		expect(formatDuration(milliseconds)).toBe(expected);
+	});
+});
+
+describe("formatTokens", () => {
+	it("adds the parts that are known", () => {
+		expect(formatTokens({ inputTokens: 1_210, outputTokens: 45 })).toBe("1,210 in, 45 out");
+		const parts = { cachedInputTokens: 1_000, reasoningOutputTokens: 8 };
+		expect(formatTokens({ inputTokens: 1_210, outputTokens: 45, ...parts })).toBe(
+			"1,210 in (1,000 cached), 45 out (8 reasoning)",
+		);
 	});
 });
 

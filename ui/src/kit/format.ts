@@ -33,6 +33,19 @@ export function formatCount(count: number): string {
 	return count.toLocaleString("en-US");
 }
 
+/** `1,210 in (1,000 cached), 45 out (8 reasoning)`. */
+export function formatTokens(usage: {
+	inputTokens: number;
+	outputTokens: number;
+	cachedInputTokens?: number | undefined;
+	reasoningOutputTokens?: number | undefined;
+}): string {
+	const part = (count: number | undefined, name: string) => (count ? ` (${formatCount(count)} ${name})` : "");
+	const cached = part(usage.cachedInputTokens, "cached");
+	const reasoning = part(usage.reasoningOutputTokens, "reasoning");
+	return `${formatCount(usage.inputTokens)} in${cached}, ${formatCount(usage.outputTokens)} out${reasoning}`;
+}
+
 export function formatCost(costUsd: number): string {
 	return `$${costUsd.toFixed(costUsd < 1 ? 4 : 2)}`;
 }

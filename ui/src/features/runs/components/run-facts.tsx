@@ -1,6 +1,6 @@
 import type { Run, RunEvent } from "@paperclipai/shared";
 import type { ReactNode } from "react";
-import { formatCost, formatCount, formatDateTime, shortId } from "../../../kit/format.ts";
+import { formatCost, formatDateTime, formatTokens, shortId } from "../../../kit/format.ts";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 
 const SOURCES: Record<Run["invocationSource"], string> = {
@@ -23,10 +23,7 @@ export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[
 			<Fact name="Source">{[SOURCES[run.invocationSource], run.reason].filter(Boolean).join(": ")}</Fact>
 			<Fact name="Started">{run.startedAt && formatDateTime(run.startedAt)}</Fact>
 			<Fact name="Exit">{exit(run)}</Fact>
-			<Fact name="Tokens">
-				{usage &&
-					`${formatCount(usage.inputTokens)} in, ${formatCount(usage.outputTokens)} out${usage.cachedInputTokens ? `, ${formatCount(usage.cachedInputTokens)} cached` : ""}`}
-			</Fact>
+			<Fact name="Tokens">{usage && formatTokens(usage)}</Fact>
 			<Fact name="Cost">{run.costUsd !== null && formatCost(run.costUsd)}</Fact>
 			<Fact name="Session">{session(run)}</Fact>
 			<Fact name="Session decision">{decision}</Fact>

@@ -1,23 +1,21 @@
 import type { ResultEntry } from "@paperclipai/adapter-utils";
-import { formatCost, formatCount } from "../../../kit/format.ts";
+import { formatCost, formatTokens } from "../../../kit/format.ts";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 
-/** The final result that the agent program reported. */
+/** The result that the agent program reported. It may still fail after it, so only an error has the color of an outcome. */
 export function ResultCard({ result }: { result: ResultEntry }) {
-	const look = result.isError ? "border-bad/60 bg-bad-soft" : "border-ok/50 bg-ok-soft";
+	const look = result.isError ? "border-bad/60 bg-bad-soft" : "border-line bg-sunken";
+	const hasTokens = result.inputTokens + result.outputTokens > 0;
+	const hasUsage = hasTokens || result.costUsd > 0;
 	return (
 		<section aria-label="Result" className={`grid gap-2 rounded-lg border px-3 py-2 ${look}`}>
 			<p className="flex flex-wrap items-baseline gap-x-4 text-[13px]">
-				<span className={`font-semibold ${result.isError ? "text-bad" : "text-ok"}`}>
-					{result.isError ? "Ended with an error" : "Done"}
+				<span className={`font-semibold ${result.isError ? "text-bad" : ""}`}>
+					{result.isError ? "Ended with an error" : `Reported ${result.subtype || "done"}`}
 				</span>
-				{result.subtype && <span>{result.subtype}</span>}
-				{result.inputTokens + result.outputTokens > 0 && (
-					<span>
-						{formatCount(result.inputTokens)} in, {formatCount(result.outputTokens)} out
-						{result.cachedTokens > 0 && `, ${formatCount(result.cachedTokens)} cached`}
-					</span>
-				)}
+				{result.isError && result.subtype && <span>{result.subtype}</span>}
+				{result.coversSession && hasUsage && <span>Session so far:</span>}
+				{hasTokens && <span>{formatTokens(tokensOf(result))}</span>}
 				{result.costUsd > 0 && <span>{formatCost(result.costUsd)}</span>}
 			</p>
 			{result.text && <Markdown text={result.text} />}
@@ -28,4 +26,8 @@ export function ResultCard({ result }: { result: ResultEntry }) {
 			))}
 		</section>
 	);
+}
+
+function tokensOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: ResultEntry) {
+	return { inputTokens, outputTokens, cachedInputTokens: cachedTokens, reasoningOutputTokens: reasoningTokens };
 }
