@@ -11,6 +11,7 @@ import { LIMITS } from "./config/limits.ts";
 import { VERSION } from "./config/version.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { limitBodyDepth } from "./http/body-depth.ts";
+import { earlyErrors } from "./http/early-errors.ts";
 import { handleErrors } from "./http/error-handler.ts";
 import { guardOrigin } from "./http/origin-guard.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
@@ -37,14 +38,24 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		logController: new LogController({ disableRequestLogging: true }),
 		bodyLimit: LIMITS.requestBodyBytes,
 		forceCloseConnections: true,
+		requestTimeout: LIMITS.requestMs,
+		...earlyErrors(hosts),
+		// The guard rejects a request without a host.
+		http: {
+			requireHostHeader: false,
+			headersTimeout: LIMITS.requestMs,
+			connectionsCheckingInterval: LIMITS.requestMs / 2,
+		},
 	});
+	// Node drops further headers silently, the origin among them; the size of all headers is limited.
+	app.server.maxHeadersCount = 0;
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSerializerCompiler(serializerCompiler);
 	// A page of another origin may send text/plain without a CORS preflight; no route needs it.
 	app.removeContentTypeParser("text/plain");
 	handleErrors(app);
-	guardOrigin(app, hosts);
 	addSecurityHeaders(app);
+	guardOrigin(app, hosts);
 	limitBodyDepth(app);
 	closeRefusedHandshakes(app);
 	await app.register(fastifySwagger, {

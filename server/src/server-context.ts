@@ -1,6 +1,7 @@
 import type { AdaptersContext } from "./adapters/adapter-registry.ts";
 import type { ExternalAdaptersContext } from "./adapters/external/external-adapters.ts";
 import type { FolderContext } from "./config/data-folder.ts";
+import type { FolderLockContext } from "./config/folder-lock/data-folder-lock.ts";
 import type { LogLimitContext } from "./config/limits.ts";
 import type { ConcurrencyContext } from "./config/max-concurrent-runs.ts";
 import type { ApiUrlContext } from "./config/running-server.ts";
@@ -26,6 +27,7 @@ export interface ServerContext
 		EventContext,
 		ExternalAdaptersContext,
 		FolderContext,
+		FolderLockContext,
 		LoggerContext,
 		LogLimitContext,
 		SecretsContext,

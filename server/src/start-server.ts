@@ -1,6 +1,8 @@
+import type { CodedError } from "@paperclipai/adapter-utils";
 import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { buildApp } from "./app.ts";
 import { type DataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
+import { folderLost, watchLock } from "./config/folder-lock/lock-loss.ts";
 import { announceServer, withdrawServer } from "./config/running-server.ts";
 import { VERSION } from "./config/version.ts";
 import { shareEvents } from "./events/share-events.ts";
@@ -21,6 +23,11 @@ export interface RunningServer {
 	 * are stopped as `interrupted`.
 	 */
 	stop(options?: StopOptions): Promise<StoppedServer>;
+	/**
+	 * Resolves when the server has stopped by itself, since its data folder was moved or replaced. Running runs continue as
+	 * after `stop`.
+	 */
+	lost: Promise<CodedError>;
 }
 
 export interface StoppedServer {
@@ -35,7 +42,7 @@ const DEFAULT_PORT = 3100;
  * Starts a server in this process.
  * @throws {CodedError} `host_not_loopback`, `max_concurrent_runs_invalid`, `data_folder_in_use`,
  * `data_folder_not_private`, `data_folder_unsuitable`, `database_unreachable`, `database_broken`, `database_newer`,
- * `server_id_invalid`, `server_id_in_use`, `disk_full`, `port_in_use`.
+ * `data_folder_of_other_user`, `server_id_invalid`, `server_id_in_use`, `disk_full`, `port_in_use`.
  */
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
 	const host = options.host ?? "127.0.0.1";
@@ -77,9 +84,23 @@ async function start(
 	await runs.open();
 	const identity = identifyProcess(process.pid) ?? { pid: process.pid, startTime: null };
 	await announceServer(folder, { url, ...identity, version: VERSION, forOneCommand: options.forOneCommand ?? false });
-	teardown.add(() => withdrawServer(folder));
+	teardown.add(async () => {
+		if (await context.lock.isHeld()) withdrawServer(folder);
+	});
+	const lost = new Promise<CodedError>((resolve) => {
+		const watch = watchLock(context.lock, async () => {
+			const error = folderLost(folder);
+			context.logger.error({ code: error.code }, error.message);
+			await teardown
+				.run()
+				.catch((cause: unknown) => context.logger.error({ err: cause }, "the server did not stop cleanly"));
+			resolve(error);
+		});
+		teardown.add(() => watch.stop());
+	});
 	return {
 		...bound,
+		lost,
 		async stop(options) {
 			Object.assign(stopOptions, options);
 			await teardown.run();

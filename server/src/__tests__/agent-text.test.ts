@@ -4,23 +4,33 @@ import { judgeCodexRun, parseCodexOutput } from "@paperclipai/adapter-codex-loca
 import { createStdoutParser as createCodexParser } from "@paperclipai/adapter-codex-local/ui";
 import { createStdoutParser as createMyAgentParser } from "@paperclipai/adapter-my-agent/ui";
 import { expect, it } from "vitest";
-import { superlinearAt } from "./support/cpu-growth.ts";
-import { type RegexLiteral, regexLiterals } from "./support/regex-literals.ts";
+import { growthOf, SIZES } from "./support/cpu-growth.ts";
+import { type SourcePattern, sourcePatterns } from "./support/source-patterns.ts";
 
-/** Where text of an agent or of its program meets patterns. */
-const PATTERNS = [
-	"packages/adapters/claude-local/src",
-	"packages/adapters/codex-local/src",
-	"packages/adapters/my-agent/src",
-	"packages/adapters/process/src",
-	"packages/adapter-utils/src",
-].flatMap(regexLiterals);
+/** All of them, because text of an agent reaches any part: its output, its events and errors, and what it names. */
+const PATTERNS = sourcePatterns();
+
+const ESC = "\u001b";
+/** What a pattern is that is made at run time and cannot be read from the sources, by the file that makes it. */
+const MADE_AT_RUN_TIME: Record<string, RegExp> = {
+	"cli/src/render/output/printable-text.ts": new RegExp(`(${ESC}\\[(?:[012]|22|3[1-69]|90)m)`),
+	"packages/adapter-utils/src/transcript/terminal/terminal-text.ts": new RegExp(`${ESC}\\[[0-9;:]*m`, "g"),
+	"server/src/adapters/external/package/tree-hash.ts": /^[0-9a-f]{32}$/,
+	// A text without any operators.
+	"ui/src/transcript/view/use-highlight.ts": /a\.\*a/gi,
+};
 
 /** Repeated, these make a pattern try again at each place. */
 function pumps(source: string): string[] {
 	const literals = source.split(/\\[a-zA-Z]|[\\^$.*+?()[\]{}|/]+/).filter((text) => text.length > 1);
 	const own = literals.flatMap((text) => [text, `${text} `]);
-	return [...new Set([...own, "a", "1", "1.", " ", "\t", "-", "\n", "a_", "x "])];
+	const repeated = source.match(/\w(?=[*+{])/g) ?? [];
+	const marks = [...source.matchAll(/\\([^\w\s])|([^\\\w\s^$.*+?()[\]{}|])/g)].map(
+		([, escaped, mark]) => escaped ?? mark ?? "",
+	);
+	const marked = marks.flatMap((mark) => [mark, `a${mark}`]);
+	const common = ["a", "A", "1", "1.", " ", "\t", "-", "\n", "a_", "x "];
+	return [...new Set([...own, ...repeated, ...marked, ...common])];
 }
 
 /** Ends with a character that no pattern expects, and begins with what most of them do. */
@@ -28,28 +38,61 @@ function hostileText(start: string, pump: string, characters: number): string {
 	return `${start}${pump.repeat(Math.ceil(characters / pump.length)).slice(0, characters)}\u0000`;
 }
 
-function isSlow({ pattern }: RegexLiteral): boolean {
+function isSlow({ pattern, place }: SourcePattern): boolean {
+	return hasSuperlinearInput(pattern ?? MADE_AT_RUN_TIME[fileOf(place)] ?? /(?:)/);
+}
+
+/** Every input in the small sizes, then the one that takes longest in all sizes. */
+function hasSuperlinearInput(pattern: RegExp, sizes: readonly number[] = SIZES): boolean {
 	const global = new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join(""));
 	const work = (text: string) => void text.replace(global, "");
-	const all = pumps(pattern.source);
+	let slowest = { takenMs: 0, makeInput: (_: number) => "" };
+	for (const makeInput of hostileInputs(pattern)) {
+		const growth = growthOf(work, makeInput, sizes.slice(0, -1));
+		if (growth.superlinearAt !== null) return true;
+		if (growth.takenMs >= slowest.takenMs) slowest = { takenMs: growth.takenMs, makeInput };
+	}
+	return growthOf(work, slowest.makeInput, sizes).superlinearAt !== null;
+}
+
+function hostileInputs({ source }: RegExp): ((characters: number) => string)[] {
+	const all = pumps(source);
 	// Without a loop, the work at each place has a limit.
-	const hasLoop = /[*+]|\{\d+,\d*\}/.test(pattern.source.replace(/\\./g, ""));
-	return (hasLoop ? all : all.slice(0, 2)).some((pump) =>
-		["", `${all[0]} `].some(
-			(start) => superlinearAt(work, (characters) => hostileText(start, pump, characters)) !== null,
-		),
+	const hasLoop = /[*+]|\{\d+,\d*\}/.test(source.replace(/\\./g, ""));
+	return (hasLoop ? all : all.slice(0, 2)).flatMap((pump) =>
+		["", `${all[0]} `].map((start) => (characters: number) => hostileText(start, pump, characters)),
 	);
 }
 
-it("finds the patterns in the sources", () => {
+function fileOf(place: string): string {
+	return place.replace(/:\d+$/, "");
+}
+
+it("finds the patterns in the sources of all packages", () => {
 	const places = PATTERNS.map(({ place }) => place).join();
-	for (const file of ["claude-local/src/server/verdict/explain-exit", "codex-local/src/server/verdict/reset-time"]) {
+	for (const file of [
+		"packages/adapters/claude-local/src/server/verdict/explain-exit.ts",
+		"packages/adapters/codex-local/src/server/verdict/reset-time.ts",
+		"packages/shared/src/agents/schema.ts",
+		"server/src/adapters/external/process/adapter-output.ts",
+		"cli/src/render/table.ts",
+		"ui/src/transcript/view/search-box.tsx",
+	]) {
 		expect(places).toContain(file);
 	}
-	expect(PATTERNS.length).toBeGreaterThan(60);
+	expect(PATTERNS.length).toBeGreaterThan(150);
 });
 
-it("every pattern of the adapters and of what they share reads hostile text in linear time", () => {
+it("knows each place that makes a pattern at run time", () => {
+	const made = PATTERNS.filter(({ pattern }) => pattern === null).map(({ place }) => fileOf(place));
+	expect(made.sort()).toEqual(Object.keys(MADE_AT_RUN_TIME));
+});
+
+it("recognizes a pattern that is slow", () => {
+	expect(hasSuperlinearInput(/x*y/, [2_000, 20_000, 200_000])).toBe(true);
+});
+
+it("every pattern of the sources reads hostile text in linear time", () => {
 	expect(PATTERNS.filter(isSlow).map(({ place, pattern }) => `${place} ${pattern}`)).toEqual([]);
 });
 
@@ -94,6 +137,7 @@ const TEXTS = [
 ];
 
 it.each(READERS)("%s is read in linear time, whatever it holds", (_, read) => {
-	const slow = TEXTS.filter((pump) => superlinearAt(read, (size) => hostileText("", pump, size)) !== null);
+	const isSlowFor = (pump: string) => growthOf(read, (size) => hostileText("", pump, size)).superlinearAt !== null;
+	const slow = TEXTS.filter(isSlowFor);
 	expect(slow).toEqual([]);
 });

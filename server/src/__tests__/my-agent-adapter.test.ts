@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createServerAdapter, isMyAgentUnknownSessionError } from "@paperclipai/adapter-my-agent/server";
@@ -41,6 +41,15 @@ async function run(sessionParams: SessionParams | null = null, more: Partial<Ada
 }
 
 describe("a run of my_agent", () => {
+	it("hands a prompt that is too long for an argument to the program whole", async () => {
+		const command = path.join(folder, "keep-input");
+		const input = path.join(folder, "input");
+		writeFileSync(command, `#!/bin/sh\ncat > "${input}"\n`, { mode: 0o755 });
+		const task = `begin ${"x".repeat(3_000_000)} end`;
+		await run(null, { config: { command }, context: { paperclipTaskMarkdown: task } });
+		expect(readFileSync(input, "utf8")).toContain(task);
+	});
+
 	it("does its work, and its output reads as a transcript", async () => {
 		const { result, log } = await run();
 		expect(log.stderr).toBe("");

@@ -20,11 +20,12 @@ export function healthRoutes(
 			() => false,
 		);
 		if (!ok) reply.status(503);
+		const isDispatching = !runs.isStale();
 		return {
-			status: ok && disk.ok ? ("ok" as const) : ("degraded" as const),
+			status: ok && disk.ok && isDispatching ? ("ok" as const) : ("degraded" as const),
 			version: VERSION,
 			uptimeSec: Math.round(process.uptime()),
-			dispatcher: { lastTickAgeMs: runs.lastTickAgeMs() },
+			dispatcher: { ok: isDispatching, lastTickAgeMs: runs.lastTickAgeMs() },
 			disk,
 			database: { kind: database.kind, ok },
 			adapters: countAdapters(adapters.list()),

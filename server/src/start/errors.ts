@@ -1,19 +1,29 @@
-import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { CodedError, hasErrorCode, isCodedError } from "@paperclipai/adapter-utils";
 import type { DataFolder } from "../config/data-folder.ts";
+import { findForeignFile, ofOtherUser } from "../config/folder-owner.ts";
 import { LIMITS } from "../config/limits.ts";
 import { createFreeSpace } from "../disk/free-space.ts";
 import { isOutOfSpace } from "../errors/out-of-space.ts";
 
+const DATABASE_ERRORS: ReadonlySet<string> = new Set(["database_broken", "database_not_created"]);
+
 /** What `startServer` throws for an error of one of its steps. */
 export async function toStartError(folder: DataFolder, error: unknown): Promise<unknown> {
-	return (await isDiskFull(folder, error)) ? diskFull(folder, error) : error;
+	if (await isDiskFull(folder, error)) return diskFull(folder, error);
+	const foreign = isAccessDenied(error) ? findForeignFile(folder) : null;
+	return foreign === null ? error : ofOtherUser(foreign, error);
 }
 
 /** The error of the embedded database does not say that the disk is full, so the disk is measured. */
 async function isDiskFull(folder: DataFolder, error: unknown): Promise<boolean> {
 	if (isOutOfSpace(error)) return true;
-	if (!isCodedError(error) || error.code !== "database_broken") return false;
+	if (!isCodedError(error) || !DATABASE_ERRORS.has(error.code)) return false;
 	return !(await createFreeSpace(folder.root).measure()).ok;
+}
+
+/** The error of the embedded database does not say that it may not open a file, so the owners are read. */
+function isAccessDenied(error: unknown): boolean {
+	return hasErrorCode(error, new Set(["EACCES", "EPERM", "database_broken"]));
 }
 
 function diskFull(folder: DataFolder, cause: unknown): CodedError {

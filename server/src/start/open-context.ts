@@ -6,17 +6,20 @@ import { createExternalAdapters } from "../adapters/external/external-adapters.t
 import { builtinAdapters } from "../adapters/registry.ts";
 import { findAgentsOfAdapter } from "../agents/find-agents-of-adapter.ts";
 import { createDataFolder, type DataFolder } from "../config/data-folder.ts";
-import { lockDataFolder } from "../config/data-folder-lock.ts";
+import { lockDataFolder } from "../config/folder-lock/data-folder-lock.ts";
+import { removeDrafts } from "../config/folder-lock/remove-drafts.ts";
 import { LIMITS } from "../config/limits.ts";
 import { readMaxConcurrentRuns } from "../config/max-concurrent-runs.ts";
-import { readServerId } from "../config/server-id.ts";
+import { createServerId, readServerId } from "../config/server-id.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { createFreeSpace } from "../disk/free-space.ts";
 import { describeError } from "../errors/describe-error.ts";
 import { EventBus } from "../events/event-bus.ts";
 import { createKnownSecrets, type KnownSecrets } from "../redaction/known-secrets.ts";
+import { disownCopiedRuns } from "../runs/engine/disown-copied-runs.ts";
 import { findActiveRunIds } from "../runs/store/run-rows.ts";
 import type { ServerContext } from "../server-context.ts";
+import { isCopiedFolder } from "../servers/past-claim.ts";
 import { claimServerId, releaseServerClaim } from "../servers/server-claim.ts";
 import type { StartServerOptions } from "./options.ts";
 import type { Teardown } from "./teardown.ts";
@@ -30,15 +33,22 @@ export async function openContext(
 ): Promise<ServerContext> {
 	const maxConcurrentRuns = readMaxConcurrentRuns(options.maxConcurrentRuns);
 	createDataFolder(folder);
-	teardown.add(await lockDataFolder(folder));
-	const serverId = readServerId(folder);
+	const lock = await lockDataFolder(folder);
+	teardown.add(() => lock.release());
+	removeDrafts(folder);
+	const savedId = readServerId(folder);
 	const secrets = createKnownSecrets();
 	const logger = createLogger(secrets, options.logLevel);
-	const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL);
+	const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL, lock.isHeld);
 	teardown.add(() => database.close());
+	const bus = new EventBus();
+	const now = () => new Date();
+	// Before the claim, which makes the copy an ordinary folder.
+	const isCopy = database.kind === "pglite" && isCopiedFolder(folder);
+	if (isCopy) await disownCopiedRuns({ bus, database, folder, now });
+	const serverId = isCopy ? createServerId(folder) : savedId;
 	const serverNonce = await claimServerId({ database, folder, logger, serverId });
 	teardown.add(() => releaseServerClaim({ database, serverId, serverNonce }).catch(() => undefined));
-	const bus = new EventBus();
 	const shipped = [...builtinAdapters, ...(options.adapters ?? [])];
 	const externalAdapters = createExternalAdapters({
 		bus,
@@ -54,6 +64,7 @@ export async function openContext(
 	teardown.add(() => externalAdapters.close());
 	return {
 		folder,
+		lock,
 		database,
 		adapters: createAdapterRegistry(shipped, externalAdapters),
 		externalAdapters,
@@ -63,7 +74,7 @@ export async function openContext(
 		disk: createFreeSpace(folder.root),
 		maxLogBytes: options.maxLogBytes ?? LIMITS.maxLogBytes,
 		maxConcurrentRuns,
-		now: () => new Date(),
+		now,
 		serverId,
 		serverNonce,
 		apiUrl,

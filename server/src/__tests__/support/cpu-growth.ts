@@ -1,25 +1,51 @@
-const SIZES = [10_000, 100_000, 1_000_000];
+/** In characters. */
+export const SIZES = [10_000, 100_000, 1_000_000];
 /** Shorter work is taken for this long: the clock, the compiler and the garbage collector are most of it. */
 const FLOOR_MS = 1;
 /** From one size to the next, linear work grows by 10 and quadratic work by 100. */
 const MAX_GROWTH = 40;
-const TRIES = 3;
+/** Pairs of measurements that must agree, because the garbage collector can fall into any of them. */
+const TRIES = 4;
+/** No pause of the garbage collector takes this long. */
+const CERTAIN_MS = 2_000;
 
-/** The first size of input at which the work grows much faster than the input; `null` when it is linear. */
-export function superlinearAt(work: (input: string) => void, makeInput: (characters: number) => string): number | null {
-	let limit = Number.POSITIVE_INFINITY;
-	for (const size of SIZES) {
+interface Growth {
+	/** The first size of input at which the work grows much faster than the input; `null` when it is linear. */
+	superlinearAt: number | null;
+	/** Processor time for the last size. */
+	takenMs: number;
+}
+
+export function growthOf(
+	work: (input: string) => void,
+	makeInput: (characters: number) => string,
+	sizes: readonly number[] = SIZES,
+): Growth {
+	let smaller: string | null = null;
+	let takenMs = 0;
+	for (const size of sizes) {
 		const input = makeInput(size);
-		let taken = cpuMsOf(() => work(input));
-		for (let tries = 1; taken > limit && tries < TRIES; tries++)
-			taken = Math.min(
-				taken,
-				cpuMsOf(() => work(input)),
-			);
-		if (taken > limit) return size;
-		limit = MAX_GROWTH * Math.max(taken, FLOOR_MS);
+		const limit = limitAfter(takenMs);
+		takenMs = cpuMsOf(() => work(input));
+		const mayBeSlow = smaller !== null && takenMs > limit;
+		if (mayBeSlow && (takenMs > CERTAIN_MS || growsTooFast(work, smaller ?? "", input))) {
+			return { superlinearAt: size, takenMs };
+		}
+		smaller = input;
 	}
-	return null;
+	return { superlinearAt: null, takenMs };
+}
+
+function growsTooFast(work: (input: string) => void, smaller: string, larger: string): boolean {
+	for (let tries = 1; tries < TRIES; tries++) {
+		const limit = limitAfter(cpuMsOf(() => work(smaller)));
+		if (cpuMsOf(() => work(larger)) <= limit) return false;
+	}
+	return true;
+}
+
+function limitAfter(takenMs: number): number {
+	return MAX_GROWTH * Math.max(takenMs, FLOOR_MS);
 }
 
 /** Processor time of one call, so that other programs do not matter. */

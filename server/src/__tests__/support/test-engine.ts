@@ -60,6 +60,7 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 	});
 	const context: ServerContext = {
 		folder,
+		lock: { isHeld: async () => true, release: () => undefined },
 		database: await openDatabase(folder, home.databaseUrl),
 		adapters: createAdapterRegistry([adapter], externalAdapters),
 		externalAdapters,
