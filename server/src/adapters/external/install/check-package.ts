@@ -9,26 +9,28 @@ import type { InstallContext } from "./install-context.ts";
 import type { OnStep } from "./stage-package.ts";
 
 type CheckablePackage = Omit<StagedPackage, "hash" | "integrity">;
+type CheckContext = Pick<InstallContext, "loadMs" | "owner" | "signal">;
 
 /**
  * Loads a package in a separate process to find out whether it is an adapter and what it offers.
  * @throws {HttpError} 422 that names the rule which the package violates.
  */
 export async function checkPackage(
-	{ loadMs, signal }: Pick<InstallContext, "loadMs" | "signal">,
+	context: CheckContext,
 	staged: CheckablePackage,
 	onStep: OnStep,
 ): Promise<VersionRecord> {
 	const { name, version } = staged.manifest;
 	onStep("check", `Checking ${name}${version === undefined ? "" : ` ${version}`}`);
 	try {
-		return await describePackage(staged, loadMs, signal);
+		return await describePackage(staged, context);
 	} catch (error) {
 		throw asUnprocessable(error);
 	}
 }
 
-async function describePackage(staged: CheckablePackage, loadMs: number, signal: AbortSignal): Promise<VersionRecord> {
+async function describePackage(staged: CheckablePackage, context: CheckContext): Promise<VersionRecord> {
+	const { loadMs, owner, signal } = context;
 	const { manifest, packageFolder, folder } = staged;
 	const relative = (file: string) => path.relative(packageFolder, file);
 	const entry = await findEntry(staged);
@@ -43,7 +45,7 @@ async function describePackage(staged: CheckablePackage, loadMs: number, signal:
 		adapterUtilsRange: manifest.adapterUtilsRange ?? null,
 	};
 	const request = toLoadRequest(folder, facts);
-	const pool = createAdapterPool({ request, loadMs, idleMs: 0, onOutput: () => {}, isCheck: true });
+	const pool = createAdapterPool({ request, loadMs, idleMs: 0, onOutput: () => {}, owner, isCheck: true });
 	const stop = () => void pool.stop();
 	try {
 		signal.throwIfAborted();
