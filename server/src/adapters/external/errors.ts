@@ -77,11 +77,13 @@ export function filesDamaged(folder: string, what: string, cause?: unknown): Cod
 	});
 }
 
-/** A module runs as the server's user while it is checked, so it can do that. */
-export function deletedItself(packageName: string): HttpError {
-	return new HttpError(422, "adapter_files_missing", `${packageName} deleted its own files while it was checked.`, {
-		hint: ADAPTER_DEFECT,
-	});
+/**
+ * A module runs as the server's user while it is checked, so it can do that.
+ * @param difference Sentence about the first file.
+ */
+export function changedItself(packageName: string, difference: string): CodedError {
+	const message = `${packageName} changed its own files while it was checked: ${difference}`;
+	return new CodedError("adapter_files_changed", message, { hint: ADAPTER_DEFECT });
 }
 
 /** A request during which the adapter's process crashed, and then another one that nothing else used. */

@@ -14,6 +14,7 @@ import { type Reinstalled, reinstallAdapter } from "./install/reinstall-adapter.
 import { reloadAdapter } from "./install/reload-adapter.ts";
 import { removeAdapter } from "./install/remove-adapter.ts";
 import { clearStaging, type OnStep, type PackageSource } from "./install/stage-package.ts";
+import { adapterOwnerOf, killLeftoverAdapters } from "./process/adapter-owner.ts";
 import type { AdapterTimes, ExternalVersion } from "./versions/external-version.ts";
 import { createOpenVersions } from "./versions/open-versions.ts";
 import { hasStartedCall, readRunVersion } from "./versions/run-version.ts";
@@ -21,7 +22,7 @@ import { createVersionCleanup } from "./versions/version-cleanup.ts";
 
 /** The external adapters of a server. Changes of the same package are made one after the other. */
 export interface ExternalAdapters {
-	/** Reads what is installed. Fetches nothing and starts no process. */
+	/** Kills what a killed server has left, and reads what is installed. Fetches nothing and starts no process. */
 	open(): Promise<void>;
 	list(): ExternalAdapter[];
 	find(type: string): ExternalAdapter | undefined;
@@ -60,10 +61,12 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 	const { signal } = closing;
 	const queue = createSerialQueue(() => signal.aborted);
 	const catalog = createCatalog(options);
+	const owner = adapterOwnerOf(folder);
 	const versions = createOpenVersions({
 		folder,
 		logger,
 		times,
+		owner,
 		currentOf: (type) => catalog.find(type)?.version ?? null,
 		onLoad: catalog.setLoadError,
 	});
@@ -75,6 +78,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		versions,
 		cleanup,
 		exclusive: queue,
+		owner,
 		loadMs: times.loadMs,
 		signal,
 	};
@@ -104,6 +108,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 
 	return {
 		async open() {
+			await killLeftoverAdapters(folder);
 			await clearStaging(folder).catch((error) => logger.warn({ err: error }, "staged adapters could not be removed"));
 			for (const adapter of await Promise.all(catalog.stored().map(openEntry))) catalog.set(adapter);
 			await cleanup

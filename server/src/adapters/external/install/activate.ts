@@ -1,13 +1,11 @@
-import { existsSync } from "node:fs";
 import type { ExternalAdapter } from "../catalog/catalog.ts";
 import type { PluginEntry } from "../catalog/plugin-entry.ts";
-import { deletedItself } from "../errors.ts";
-import type { StagedPackage } from "../package/staged-package.ts";
 import type { ExternalVersion } from "../versions/external-version.ts";
 import { versionFolderOf } from "../versions/version-folders.ts";
 import type { VersionRecord } from "../versions/version-record.ts";
 import type { InstallContext } from "./install-context.ts";
 import { moveIntoPlace } from "./move-into-place.ts";
+import type { ListedPackage } from "./stage-package.ts";
 
 /** The entry except for what the package itself determines. */
 type EntryFacts = Omit<PluginEntry, "packageName" | "type" | "hash" | "version" | "integrity">;
@@ -18,7 +16,7 @@ type EntryFacts = Omit<PluginEntry, "packageName" | "type" | "hash" | "version" 
  */
 export async function activate(
 	context: InstallContext,
-	staged: StagedPackage,
+	staged: ListedPackage,
 	record: VersionRecord,
 	facts: EntryFacts,
 ): Promise<ExternalAdapter> {
@@ -26,9 +24,7 @@ export async function activate(
 	const { packageName, description } = record;
 	const { hash, version, integrity } = staged;
 	const { type } = description;
-	await moveIntoPlace(staged.folder, versionFolderOf(folder, type, hash), record).catch((error) => {
-		throw existsSync(staged.folder) ? error : deletedItself(packageName);
-	});
+	await moveIntoPlace(staged, versionFolderOf(folder, type, hash), record);
 	try {
 		const opened = await versions.open(type, hash);
 		const entry = {

@@ -1,34 +1,40 @@
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { asUnprocessable } from "../errors.ts";
+import { asUnprocessable, changedItself } from "../errors.ts";
 import { findServerModule } from "../package/find-export.ts";
-import type { StagedPackage } from "../package/staged-package.ts";
 import { createAdapterPool } from "../process/adapter-pool.ts";
+import { findDifference } from "../versions/file-list.ts";
 import { toLoadRequest, type VersionRecord } from "../versions/version-record.ts";
 import type { InstallContext } from "./install-context.ts";
-import type { OnStep } from "./stage-package.ts";
+import type { ListedPackage, OnStep } from "./stage-package.ts";
 
-type CheckablePackage = Omit<StagedPackage, "hash" | "integrity">;
+type CheckablePackage = Omit<ListedPackage, "hash" | "integrity">;
+type CheckContext = Pick<InstallContext, "loadMs" | "owner" | "signal">;
 
 /**
- * Loads a package in a separate process to find out whether it is an adapter and what it offers.
+ * Loads a package in a separate process to find out whether it is an adapter and what it offers. Its code may change its
+ * files meanwhile, which is noticed when everything that it started is gone.
  * @throws {HttpError} 422 that names the rule which the package violates.
  */
 export async function checkPackage(
-	{ loadMs, signal }: Pick<InstallContext, "loadMs" | "signal">,
+	context: CheckContext,
 	staged: CheckablePackage,
 	onStep: OnStep,
 ): Promise<VersionRecord> {
 	const { name, version } = staged.manifest;
 	onStep("check", `Checking ${name}${version === undefined ? "" : ` ${version}`}`);
 	try {
-		return await describePackage(staged, loadMs, signal);
+		const record = await describePackage(staged, context);
+		const difference = await findDifference(staged.folder, staged.files);
+		if (difference !== null) throw changedItself(name, difference);
+		return record;
 	} catch (error) {
 		throw asUnprocessable(error);
 	}
 }
 
-async function describePackage(staged: CheckablePackage, loadMs: number, signal: AbortSignal): Promise<VersionRecord> {
+async function describePackage(staged: CheckablePackage, context: CheckContext): Promise<VersionRecord> {
+	const { loadMs, owner, signal } = context;
 	const { manifest, packageFolder, folder } = staged;
 	const relative = (file: string) => path.relative(packageFolder, file);
 	const entry = await findEntry(staged);
@@ -43,7 +49,7 @@ async function describePackage(staged: CheckablePackage, loadMs: number, signal:
 		adapterUtilsRange: manifest.adapterUtilsRange ?? null,
 	};
 	const request = toLoadRequest(folder, facts);
-	const pool = createAdapterPool({ request, loadMs, idleMs: 0, onOutput: () => {}, isCheck: true });
+	const pool = createAdapterPool({ request, loadMs, idleMs: 0, onOutput: () => {}, owner, isCheck: true });
 	const stop = () => void pool.stop();
 	try {
 		signal.throwIfAborted();

@@ -12,6 +12,8 @@ export interface InstallContext extends FolderContext {
 	cleanup: VersionCleanup;
 	/** Makes a change of what is installed. Fetching and checking happen before it, so that no change waits for a registry. */
 	exclusive: SerialQueue;
+	/** Of `adapterOwnerOf`. */
+	owner: string;
 	/** Milliseconds that a package may take to load when it is checked. */
 	loadMs: number;
 	isBuiltin: (type: string) => boolean;

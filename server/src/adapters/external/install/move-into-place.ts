@@ -3,11 +3,16 @@ import path from "node:path";
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { checkFileList, writeFileList } from "../versions/file-list.ts";
 import { type VersionRecord, writeVersionRecord } from "../versions/version-record.ts";
+import type { ListedPackage } from "./stage-package.ts";
 
 /** Makes a staged package the files of a version. Replaces files of the version that are no longer what was installed. */
-export async function moveIntoPlace(staged: string, target: string, record: VersionRecord): Promise<void> {
+export async function moveIntoPlace(
+	{ folder: staged, files }: ListedPackage,
+	target: string,
+	record: VersionRecord,
+): Promise<void> {
 	if (await isIntact(target)) return await writeVersionRecord(target, record);
-	await writeFileList(staged);
+	await writeFileList(staged, files);
 	await writeVersionRecord(staged, record);
 	await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
 	// In the staging folder, so that the next start removes what a killed server leaves of it.

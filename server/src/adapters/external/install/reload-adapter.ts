@@ -9,7 +9,7 @@ import { replaceVersion } from "./activate.ts";
 import { checkPackage } from "./check-package.ts";
 import { fetchAgain } from "./fetch-again.ts";
 import type { InstallContext } from "./install-context.ts";
-import type { OnStep } from "./stage-package.ts";
+import type { ListedPackage, OnStep } from "./stage-package.ts";
 
 /**
  * Starts new processes for the adapter. A package from a folder is copied again, with the folder's current content; a
@@ -25,12 +25,13 @@ export async function reloadAdapter(context: InstallContext, type: string, onSte
 	const { hash } = entry;
 	if (hash === undefined) throw filesMissing(entry);
 	const versionFolder = versionFolderOf(folder, type, hash);
-	const { record } = await checkFileList(versionFolder)
-		.then(() => version ?? versions.open(type, hash))
-		.catch((error) => {
-			throw asUnprocessable(error);
-		});
-	const checked = await checkInstalled(context, versionFolder, record, onStep);
+	const files = await checkFileList(versionFolder).catch(rejectUnprocessable);
+	const { record } = version ?? (await versions.open(type, hash).catch(rejectUnprocessable));
+	const checked = await checkInstalled(context, { folder: versionFolder, files }, record, onStep).catch((error) => {
+		// Removed during the check, with its files.
+		catalog.get(type);
+		throw error;
+	});
 	if (checked.description.type !== type) throw typeChanged(entry, checked.description.type);
 	return await exclusive(async () => {
 		// It may have been changed or removed during the check.
@@ -44,12 +45,16 @@ export async function reloadAdapter(context: InstallContext, type: string, onSte
 
 async function checkInstalled(
 	context: InstallContext,
-	versionFolder: string,
+	{ folder, files }: Pick<ListedPackage, "folder" | "files">,
 	record: VersionRecord,
 	onStep: OnStep,
 ): Promise<VersionRecord> {
-	const packageFolder = path.join(versionFolder, record.packageFolder);
+	const packageFolder = path.join(folder, record.packageFolder);
 	const manifest = await readManifest(packageFolder);
 	const version = record.version === null ? {} : { version: record.version };
-	return await checkPackage(context, { folder: versionFolder, packageFolder, manifest, ...version }, onStep);
+	return await checkPackage(context, { folder, files, packageFolder, manifest, ...version }, onStep);
+}
+
+function rejectUnprocessable(error: unknown): never {
+	throw asUnprocessable(error);
 }

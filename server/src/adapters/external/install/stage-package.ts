@@ -4,12 +4,18 @@ import path from "node:path";
 import type { InstallStep } from "@paperclipai/shared";
 import type { DataFolder } from "../../../config/data-folder.ts";
 import type { StagedPackage } from "../package/staged-package.ts";
+import { type FileList, listFiles } from "../versions/file-list.ts";
 import { killLeftoverNpm } from "./npm/npm-client.ts";
 import { stageFromNpm } from "./npm/stage-npm.ts";
 import { stageFromFolder } from "./stage-folder.ts";
 
 /** Where a package comes from. */
 export type PackageSource = { localPath: string } | { packageName: string; version?: string };
+
+/** A staged package with its files as they were before any of its code ran. */
+export interface ListedPackage extends StagedPackage {
+	files: FileList;
+}
 
 /** Called at the start of each step, with a sentence about it for people. */
 export type OnStep = (step: InstallStep["step"], message: string) => void;
@@ -31,17 +37,28 @@ export async function withStagedPackage<T>(
 	source: PackageSource,
 	onStep: OnStep,
 	signal: AbortSignal,
-	use: (staged: StagedPackage) => Promise<T>,
+	use: (staged: ListedPackage) => Promise<T>,
 ): Promise<T> {
 	const folder = path.join(stagingFolderOf(home), randomUUID());
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	try {
-		if ("localPath" in source) {
-			onStep("stage", `Copying ${source.localPath}`);
-			return await use(await stageFromFolder({ ...source, folder, home: home.root, signal }));
-		}
-		return await use(await stageFromNpm({ ...source, folder, onStep: (message) => onStep("fetch", message), signal }));
+		const staged = await stageInto(folder, home, source, onStep, signal);
+		return await use({ ...staged, files: await listFiles(folder) });
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
+}
+
+async function stageInto(
+	folder: string,
+	home: DataFolder,
+	source: PackageSource,
+	onStep: OnStep,
+	signal: AbortSignal,
+): Promise<StagedPackage> {
+	if (!("localPath" in source)) {
+		return await stageFromNpm({ ...source, folder, onStep: (message) => onStep("fetch", message), signal });
+	}
+	onStep("stage", `Copying ${source.localPath}`);
+	return await stageFromFolder({ ...source, folder, home: home.root, signal });
 }

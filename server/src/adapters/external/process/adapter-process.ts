@@ -10,7 +10,7 @@ import { adapterGone } from "../../adapter-gone.ts";
 import { describeLastOutput, isOutOfHeap, readAdapterOutput } from "./adapter-output.ts";
 import { createMessagePipe } from "./channel/message-pipe.ts";
 import { serverPipeLimits } from "./channel/pipe-limits.ts";
-import { PIPE_FD } from "./channel/protocol.ts";
+import { CHECK_VARIABLE, OWNER_VARIABLE, PIPE_FD } from "./channel/protocol.ts";
 import { createRpc, type Rpc, type RpcHandlers } from "./channel/rpc.ts";
 import { DRAIN_MS, waitForExit } from "./process-exit.ts";
 import { watchMemory } from "./watch-memory.ts";
@@ -34,6 +34,8 @@ export interface AdapterProcessOptions {
 	handlers: RpcHandlers;
 	/** Gets what the adapter prints outside runs. */
 	onOutput: (text: string) => void;
+	/** Of `adapterOwnerOf`. */
+	owner: string;
 	/**
 	 * The process only checks a package, so nothing that it has started may outlive it, in whichever session it is. With
 	 * `false`, programs of runs outlive a crash. Default `false`.
@@ -41,17 +43,15 @@ export interface AdapterProcessOptions {
 	isCheck?: boolean;
 }
 
-/** Marks what the process of a check starts. */
-const CHECK_VARIABLE = "PAPERCLIP_ADAPTER_CHECK";
-
 const exceededHeap = () => `exceeded its heap limit of ${LIMITS.adapterHeapMb} MB`;
 const GRACE_MS = 2_000;
 const PROGRAM = "worker/adapter-worker";
 
 /** Starts a process for an external adapter. It inherits only the environment variables that agents may see. */
-export function startAdapterProcess({ handlers, onOutput, isCheck = false }: AdapterProcessOptions): AdapterProcess {
+export function startAdapterProcess(options: AdapterProcessOptions): AdapterProcess {
+	const { handlers, onOutput, owner, isCheck = false } = options;
 	const check = isCheck ? randomUUID() : null;
-	const child = spawnWorker(check === null ? {} : { [CHECK_VARIABLE]: check });
+	const child = spawnWorker({ [OWNER_VARIABLE]: owner, ...(check === null ? {} : { [CHECK_VARIABLE]: check }) });
 	let isShared = false;
 	let killReason: string | null = null;
 	const kill = (reason: string) => {

@@ -17,11 +17,13 @@ export interface LoadedProcess extends AdapterProcess {
 export interface LoadOptions {
 	request: LoadRequest;
 	/** Rejects when the adapter's files must not be loaded. Default: they are not checked. */
-	checkFiles?: () => Promise<void>;
+	checkFiles?: () => Promise<unknown>;
 	/** Milliseconds after which loading fails with `adapter_load_timeout`. */
 	loadMs: number;
 	/** Gets what the adapter prints or throws outside a run. */
 	onOutput: (text: string) => void;
+	/** Of `adapterOwnerOf`. */
+	owner: string;
 	/** The adapter is only checked, so nothing that it starts may outlive its process. */
 	isCheck?: boolean;
 }
@@ -36,9 +38,9 @@ export async function startLoadedProcess(
 	options: LoadOptions,
 	onStart: (process: AdapterProcess) => void,
 ): Promise<LoadedProcess> {
-	const { request, loadMs, onOutput, isCheck = false } = options;
+	const { request, loadMs, onOutput, owner, isCheck = false } = options;
 	const runs = createRemoteRuns(() => process.kill("made too many calls without waiting for responses"));
-	const process = startAdapterProcess({ handlers: runs.handlers, onOutput, isCheck });
+	const process = startAdapterProcess({ handlers: runs.handlers, onOutput, owner, isCheck });
 	onStart(process);
 	try {
 		// The start of Node itself must not count towards the load time.

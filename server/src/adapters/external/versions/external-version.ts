@@ -32,6 +32,8 @@ export interface OpenVersionOptions extends LoggerContext {
 	folder: string;
 	hash: string;
 	times: AdapterTimes;
+	/** Of `adapterOwnerOf`. */
+	owner: string;
 	/** Called whenever a process has loaded the adapter, with the error if it failed. */
 	onLoad: (error: CodedError | null) => void;
 }
@@ -54,6 +56,7 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 		request: toLoadRequest(folder, record),
 		checkFiles,
 		...options.times,
+		owner: options.owner,
 		onOutput,
 		onLoad: options.onLoad,
 	});

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { checkFileList, writeFileList } from "./file-list.ts";
+import { checkFileList, listFiles, writeFileList } from "./file-list.ts";
 
 let folder: string;
 const list = () => path.join(folder, "paperclip-adapter-files.json");
@@ -26,7 +26,7 @@ beforeEach(async () => {
 	writeFileSync(path.join(folder, "dist/index.js"), "one");
 	writeFileSync(path.join(folder, "data.txt"), "x");
 	symlinkSync("data.txt", path.join(folder, "link"));
-	await writeFileList(folder);
+	await writeFileList(folder, await listFiles(folder));
 	return () => rmSync(folder, { recursive: true, force: true });
 });
 

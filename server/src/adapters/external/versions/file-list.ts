@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, readlink } from "node:fs/promises";
 import path from "node:path";
+import { messageOf } from "@paperclipai/adapter-utils";
 import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { filesDamaged } from "../errors.ts";
@@ -17,49 +18,71 @@ const listedFileSchema = z.object({
 	content: z.string(),
 });
 type ListedFile = z.infer<typeof listedFileSchema>;
+/** All files of a version but the server's records, as they were at one moment. */
+export type FileList = readonly ListedFile[];
 
 const FILE = "paperclip-adapter-files.json";
 
-/** Records the files of a version, so that a later change of them is noticed. Its own record and this list are left out. */
-export async function writeFileList(folder: string): Promise<void> {
-	await store(folder, await listFiles(folder, new Map()));
+/** Stores the list with the files, so that a later change of them is noticed. */
+export async function writeFileList(folder: string, files: FileList): Promise<void> {
+	await writeFileAtomic(path.join(folder, FILE), JSON.stringify(files));
 }
 
 /**
  * Compares the files of a version with its list. A file is read only when its inode, mode, size or times differ from those
  * listed.
  * @param readAll Reads all files.
+ * @returns The list.
  * @throws {CodedError} `adapter_files_missing`.
  */
-export async function checkFileList(folder: string, { readAll = false } = {}): Promise<void> {
-	const listed = new Map((await read(folder)).map((file) => [file.path, file]));
-	const found = await listFiles(folder, readAll ? new Map() : listed).catch((error: NodeJS.ErrnoException) => {
+export async function checkFileList(folder: string, { readAll = false } = {}): Promise<FileList> {
+	const listed = await read(folder);
+	const found = await listFiles(folder, readAll ? [] : listed).catch((error: NodeJS.ErrnoException) => {
 		throw LOCKED.has(error.code ?? "") ? filesDamaged(folder, error.message, error) : error;
 	});
-	for (const file of found) {
-		const before = listed.get(file.path);
-		if (before === undefined) throw filesDamaged(folder, `${file.path} was added.`);
-		const isSame = before.kind === file.kind && before.mode === file.mode && before.content === file.content;
-		if (!isSame) throw filesDamaged(folder, `${file.path} has changed.`);
+	const difference = compare(listed, found);
+	if (difference !== null) throw filesDamaged(folder, difference);
+	// Copied or touched files need not be read again the next time. When that cannot be stored, they are.
+	const states = new Map(listed.map((file) => [file.path, file.state]));
+	if (found.some((file) => states.get(file.path) !== file.state))
+		await writeFileList(folder, found).catch(() => undefined);
+	return found;
+}
+
+/** Sentence about the first file that is no longer as it is listed; `null` when all are. */
+export async function findDifference(folder: string, listed: FileList): Promise<string | null> {
+	try {
+		return compare(listed, await listFiles(folder, listed));
+	} catch (error) {
+		if (LOCKED.has((error as NodeJS.ErrnoException).code ?? "")) return messageOf(error);
+		throw error;
+	}
+}
+
+function compare(listed: FileList, found: FileList): string | null {
+	const before = new Map(listed.map((file) => [file.path, file]));
+	for (const { path: name, kind, mode, content } of found) {
+		const same = before.get(name);
+		if (same === undefined) return `${name} was added.`;
+		if (same.kind !== kind || same.mode !== mode || same.content !== content) return `${name} has changed.`;
 	}
 	const paths = new Set(found.map((file) => file.path));
-	const missing = [...listed.keys()].find((file) => !paths.has(file));
-	if (missing !== undefined) throw filesDamaged(folder, `${missing} is missing.`);
-	// Copied or touched files need not be read again the next time. When that cannot be stored, they are.
-	if (found.some((file) => listed.get(file.path)?.state !== file.state))
-		await store(folder, found).catch(() => undefined);
+	const missing = listed.find((file) => !paths.has(file.path));
+	return missing === undefined ? null : `${missing.path} is missing.`;
 }
 
 /** What an unreadable, or just removed, file of the version gives. Other errors are not the version's fault. */
 const LOCKED = new Set(["EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR", "ELOOP"]);
 
-async function listFiles(folder: string, known: ReadonlyMap<string, ListedFile>): Promise<ListedFile[]> {
+/** @param known Files whose content is taken from here while their state is the same. Default: all are read. */
+export async function listFiles(folder: string, known: FileList = []): Promise<FileList> {
 	const files: ListedFile[] = [];
+	const knownFiles = new Map(known.map((file) => [file.path, file]));
 	for (const entry of await listTree(folder, { everything: true })) {
-		if (OWN_FILE.test(entry.path)) continue;
 		const { path: name, kind, mode } = entry;
+		if (kind === "file" && OWN_FILE.test(name)) continue;
 		const state = kind === "folder" ? "" : entry.state;
-		const before = known.get(name);
+		const before = knownFiles.get(name);
 		const isKnown = before?.kind === kind && before.state === state;
 		files.push({ path: name, kind, mode, state, content: isKnown ? before.content : await contentOf(folder, entry) });
 	}
@@ -78,14 +101,10 @@ async function contentOf(folder: string, { path: name, kind }: TreeEntry): Promi
 	return hash.digest("hex");
 }
 
-async function read(folder: string): Promise<ListedFile[]> {
+async function read(folder: string): Promise<FileList> {
 	try {
 		return z.array(listedFileSchema).parse(JSON.parse(await readFile(path.join(folder, FILE), "utf8")));
 	} catch (error) {
 		throw filesDamaged(folder, `${FILE} is missing or unreadable.`, error);
 	}
-}
-
-async function store(folder: string, files: ListedFile[]): Promise<void> {
-	await writeFileAtomic(path.join(folder, FILE), JSON.stringify(files));
 }

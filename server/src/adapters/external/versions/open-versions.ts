@@ -19,13 +19,15 @@ export interface OpenVersions {
 
 export interface OpenVersionsOptions extends FolderContext, LoggerContext {
 	times: AdapterTimes;
+	/** Of `adapterOwnerOf`. */
+	owner: string;
 	currentOf: (type: string) => ExternalVersion | null;
 	/** Called whenever a version has been loaded, with the error if it failed. */
 	onLoad: (type: string, hash: string, error: CodedError | null) => void;
 }
 
 export function createOpenVersions(options: OpenVersionsOptions): OpenVersions {
-	const { folder, logger, times, currentOf } = options;
+	const { folder, logger, times, owner, currentOf } = options;
 	const old = new Map<string, ExternalVersion>();
 	const keyOf = (type: string, hash: string) => `${type}/${hash}`;
 
@@ -35,6 +37,7 @@ export function createOpenVersions(options: OpenVersionsOptions): OpenVersions {
 			hash,
 			logger,
 			times,
+			owner,
 			onLoad: (error) => options.onLoad(type, hash, error),
 		});
 	}

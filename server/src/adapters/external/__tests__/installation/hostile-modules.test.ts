@@ -125,7 +125,7 @@ it.concurrent("rejects a module that deletes its own package while it is checked
 		rmSync(new URL(".", import.meta.url), { recursive: true });
 		export const type = "acme_deleting", execute = () => {}, testEnvironment = () => {};`;
 	const { status, body } = await install({ "index.js": source });
-	expect([status, body.error.code]).toEqual([422, "adapter_files_missing"]);
+	expect([status, body.error.code]).toEqual([422, "adapter_files_changed"]);
 });
 
 it.concurrent("kills what a module has started in another session when its check ends", async () => {

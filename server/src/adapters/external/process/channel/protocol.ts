@@ -4,6 +4,12 @@ import type { RunScope } from "@paperclipai/adapter-utils/server-utils";
 /** File descriptor of the pipe between an adapter's process and the server. */
 export const PIPE_FD = 3;
 
+/** Environment variable that tells to which server's data folder an adapter's process belongs. */
+export const OWNER_VARIABLE = "PAPERCLIP_ADAPTER_OWNER";
+
+/** Environment variable of a process that only checks a package, and of what it starts. */
+export const CHECK_VARIABLE = "PAPERCLIP_ADAPTER_CHECK";
+
 /** Which package the process loads. All paths are absolute. */
 export interface LoadRequest {
 	packageName: string;

@@ -7,9 +7,11 @@ import { CUT_FOR_SENDING } from "../../../bounds/cut.ts";
 import { createMessagePipe } from "../channel/message-pipe.ts";
 import { workerPipeLimits } from "../channel/pipe-limits.ts";
 import {
+	CHECK_VARIABLE,
 	type ExecuteRequest,
 	type LoadRequest,
 	type MemberCall,
+	OWNER_VARIABLE,
 	PIPE_FD,
 	type RunMessage,
 } from "../channel/protocol.ts";
@@ -29,6 +31,8 @@ const pipe = new Socket({ fd: PIPE_FD, readable: true, writable: true });
 // Never outlive the server. The pipe's close is missed while the adapter blocks the event loop; `exitWithParent` is not.
 pipe.once("close", () => process.exit(0));
 exitWithParent();
+// Programs of runs must not be killed with this process, unlike all that a check starts.
+if (process.env[CHECK_VARIABLE] === undefined) delete process.env[OWNER_VARIABLE];
 
 const server = createRpc(createMessagePipe(pipe, { ...workerPipeLimits(), onBroken: () => pipe.destroy() }), {
 	async load(request: LoadRequest) {
