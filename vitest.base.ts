@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { useMemoryFolder } from "@paperclipai/test-support/memory-folder.mjs";
 import { QUICK_START } from "@paperclipai/test-support/quick-start.mjs";
 import type { ViteUserConfig } from "vitest/config";
 
@@ -8,6 +9,8 @@ const SOURCE = "@paperclipai/source";
 
 /** Only guards against hanging, because tests wait for conditions on however busy a machine. */
 const HANGING_MS = 5 * 60_000;
+
+useMemoryFolder();
 
 export const base = {
 	ssr: { resolve: { conditions: [SOURCE, "module", "node", "development|production"], externalConditions: [SOURCE] } },

@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { builtFile } from "../built-file.mjs";
 import { filesIn, madeOnce } from "../cache/made-once.ts";
+import { getMemoryFolder } from "../memory-folder.mjs";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -21,7 +23,16 @@ export default async function setup(project: TestProject): Promise<void> {
 	const template = await madeOnce("pglite", sources(), (folder) =>
 		promisify(execFile)(process.execPath, [PROGRAM, engine, folder]),
 	);
-	project.provide("pgliteTemplate", template);
+	project.provide("pgliteTemplate", await copyToMemory(template));
+}
+
+/** Files of another file system could not be linked. */
+async function copyToMemory(template: string): Promise<string> {
+	const folder = getMemoryFolder();
+	if (folder === undefined) return template;
+	const copy = path.join(folder, path.basename(template));
+	if (!existsSync(copy)) await promisify(execFile)("cp", ["-r", "--sparse=always", template, copy]);
+	return copy;
 }
 
 /** The engine, its parameters and the migrations. */
