@@ -1,42 +1,17 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { createAgent, installAdapter, listAgents, listCompanies } from "@paperclipai/shared";
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { hasChromium, launchChromium } from "./support/chromium.ts";
-import { openTestServer, type TestServer } from "./support/test-server.ts";
-import { openPage, rows, type WatchedPage } from "./support/watched-page.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+import { rows } from "./support/watched-page.ts";
 import { writeAdapter } from "./support/write-adapter.ts";
 
 /** The tests run in order: each continues with the state that the previous one left. */
 describe.skipIf(!hasChromium)("the adapters page", () => {
-	let server: TestServer;
-	let browser: Browser;
-	let open: WatchedPage[] = [];
-
-	beforeAll(async () => {
-		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
-	});
-
-	afterEach(async () => {
-		// These tests provoke 4xx responses, which the browser logs as errors.
-		const complaints = open.flatMap((watched) => watched.complaints).filter((text) => !/status of 4\d\d/.test(text));
-		for (const { page } of open) await page.context().close();
-		open = [];
-		expect(complaints).toEqual([]);
-	});
-
-	afterAll(async () => {
-		await browser?.close();
-		await server?.close();
-	});
-
-	async function visit(path: string, options?: BrowserContextOptions): Promise<Page> {
-		const watched = await openPage(browser, server.url + path, options);
-		watched.page.setDefaultTimeout(20_000);
-		open.push(watched);
-		return watched.page;
-	}
+	// The browser logs the 4xx responses that these tests provoke as errors.
+	const { server, visit } = useBrowser(/status of 4\d\d/);
 
 	async function install(page: Page, source: "Folder" | "npm package", text: string): Promise<void> {
 		await page.getByText("Install an adapter").click();

@@ -1,37 +1,13 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { hasChromium, launchChromium } from "./support/chromium.ts";
-import { openTestServer, type TestServer } from "./support/test-server.ts";
-import { openPage, rows, type WatchedPage } from "./support/watched-page.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+import { rows } from "./support/watched-page.ts";
 
 describe.skipIf(!hasChromium)("the run page", () => {
-	let server: TestServer;
-	let browser: Browser;
-	let open: WatchedPage[] = [];
-
-	beforeAll(async () => {
-		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
-	});
-
-	afterEach(async () => {
-		const complaints = open.flatMap((watched) => watched.complaints);
-		for (const { page } of open) await page.context().close();
-		open = [];
-		expect(complaints).toEqual([]);
-	});
-
-	afterAll(async () => {
-		await browser?.close();
-		await server?.close();
-	});
-
-	async function visit(path: string): Promise<Page> {
-		const watched = await openPage(browser, server.url + path);
-		open.push(watched);
-		return watched.page;
-	}
+	const { server, open, visit } = useBrowser();
 
 	async function startRun(script: string): Promise<string> {
 		const agent = await server.createAgent("Runner", { command: "sh", args: ["-c", script] });

@@ -1,24 +1,15 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { beforeAll, expect, it } from "vitest";
+import { runCommand } from "./support/command-line.ts";
+import { useSharedServer } from "./support/served-place.ts";
 
-let place: Place;
-let server: StartedServer;
+const { place, paperclip } = useSharedServer();
 let file: string;
 
-beforeAll(async () => {
-	place = await createPlace();
-	server = await startServerCommand(place);
+beforeAll(() => {
 	file = path.join(place.folder, "run.ndjson");
 });
-afterAll(async () => {
-	await server.stop();
-	await place.remove();
-});
-
-const paperclip = (...args: string[]) => runCommand(place, ...args);
 
 it("a bundle replays to the same output on another machine", async () => {
 	const watched = await paperclip("run", "--watch", "--adapter", "my_agent");

@@ -2,19 +2,16 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { runCommand } from "./support/command-line.ts";
 import { HARMLESS, POISON, type PoisoningProxy, poison, startPoisoningProxy } from "./support/poisoning-proxy.ts";
+import { useServer } from "./support/served-place.ts";
 
-let place: Place;
-let server: StartedServer;
+const { place, server, paperclip } = useServer();
 let proxy: PoisoningProxy;
 let agent: api.Agent;
 let failed: api.Run;
 
 beforeAll(async () => {
-	place = await createPlace();
-	server = await startServerCommand(place);
 	const client = api.createApiClient({ baseUrl: server.url });
 	const [company] = await client.call(api.listCompanies, {});
 	if (company === undefined) throw new Error("There is no company.");
@@ -23,18 +20,14 @@ beforeAll(async () => {
 		params: { companyId: company.id },
 		body: { name: "Eve", adapterType: "process", adapterConfig: { command: process.execPath, args: ["-e", script] } },
 	});
-	const waked = await runCommand(place, "run", "--watch", agent.id);
+	const waked = await paperclip("run", "--watch", agent.id);
 	expect(waked.exitCode).toBe(1);
 	const [run] = await client.call(api.listRuns, { params: { companyId: company.id }, query: { limit: 1 } });
 	if (run === undefined) throw new Error("There is no run.");
 	failed = run;
 	proxy = await startPoisoningProxy(server.url);
 });
-afterAll(async () => {
-	proxy.stop();
-	await server.stop();
-	await place.remove();
-});
+afterAll(() => proxy.stop());
 
 const ESC = "\u001b";
 const OWN_STYLE = new RegExp(`${ESC}\\[(?:[012]|22|3[1-69]|90)m`, "g");
@@ -97,7 +90,7 @@ it("prints the same data as JSON, with control characters escaped", async () => 
 
 it("makes a bundle harmless, whatever it contains", async () => {
 	const file = path.join(place.folder, "run.bundle");
-	expect((await runCommand(place, "runs", "bundle", failed.id, file)).exitCode).toBe(0);
+	expect((await paperclip("runs", "bundle", failed.id, file)).exitCode).toBe(0);
 	const [head = "", ...rest] = (await readFile(file, "utf8")).split("\n");
 	const poisoned = poison(api.bundleHeadSchema, JSON.parse(head));
 	await writeFile(file, [JSON.stringify(poisoned), ...rest].join("\n"));

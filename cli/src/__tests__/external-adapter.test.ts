@@ -1,26 +1,18 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { writeAcmeAdapter } from "./support/acme-adapter.ts";
-import { jsonLines, runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { jsonLines } from "./support/command-line.ts";
+import { useServer } from "./support/served-place.ts";
 
-let place: Place;
-let server: StartedServer;
+const { place, paperclip } = useServer();
 let acme: string;
 
 beforeAll(async () => {
-	place = await createPlace();
 	acme = path.join(place.folder, "acme");
 	await writeAcmeAdapter(acme, { mark: "> " });
-	server = await startServerCommand(place);
-});
-afterAll(async () => {
-	await server.stop();
-	await place.remove();
 });
 
-const paperclip = (...args: string[]) => runCommand(place, ...args);
 const adapter = (...args: string[]) => paperclip("adapter", ...args);
 
 it("is installed from a folder, step by step", async () => {

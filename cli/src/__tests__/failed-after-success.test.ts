@@ -1,20 +1,9 @@
 import { chmod, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { expect, it } from "vitest";
+import { useSharedServer } from "./support/served-place.ts";
 
-let place: Place;
-let server: StartedServer;
-
-beforeAll(async () => {
-	place = await createPlace();
-	server = await startServerCommand(place);
-});
-afterAll(async () => {
-	await server.stop();
-	await place.remove();
-});
+const { place, paperclip } = useSharedServer();
 
 const CLAUDE = [
 	{ type: "system", subtype: "init", session_id: "s", model: "opus", claude_code_version: "2.1.330" },
@@ -45,11 +34,11 @@ it.each([
 	const env = JSON.stringify({ HOME: place.folder });
 	const config = ["--config", `command=${program}`, "--config", `env=${env}`];
 	const args = ["--adapter", adapter, ...config, "--cwd", place.folder, "--prompt", "Go."];
-	const watched = await runCommand(place, "run", "--watch", ...args);
+	const watched = await paperclip("run", "--watch", ...args);
 	expect(watched).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("✗ failed") });
 	expect(watched.stdout).toContain("All good.");
 	expect(watched.stdout).toContain(`\n${closing}`);
-	const shown = await runCommand(place, "runs", "show", "latest");
+	const shown = await paperclip("runs", "show", "latest");
 	expect(shown.stdout).toContain("✗ failed");
 	for (const { stdout, stderr } of [watched, shown]) expect(`${stdout}${stderr}`).not.toContain("✓");
 });

@@ -1,18 +1,11 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { jsonLines, runCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { expect, it } from "vitest";
+import { jsonLines } from "./support/command-line.ts";
+import { usePlace } from "./support/served-place.ts";
 
 // A machine where Paperclip has never run.
-let place: Place;
-
-beforeEach(async () => {
-	place = await createPlace({ empty: true });
-});
-afterEach(() => place.remove());
-
-const paperclip = (...args: string[]) => runCommand(place, ...args);
+const { place, paperclip } = usePlace({ empty: true });
 
 it("run --watch creates what is needed, runs an agent, and the run can be viewed afterwards", async () => {
 	writeFileSync(path.join(place.folder, "notes.md"), "# Notes\n");

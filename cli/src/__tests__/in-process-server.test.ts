@@ -1,17 +1,10 @@
 import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { jsonLines, runCommand, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { expect, it } from "vitest";
+import { jsonLines, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
+import { usePlace } from "./support/served-place.ts";
 
-let place: Place;
-
-beforeEach(async () => {
-	place = await createPlace();
-});
-afterEach(() => place.remove());
-
-const paperclip = (...args: string[]) => runCommand(place, ...args);
+const { place, paperclip } = usePlace();
 
 it("two concurrent commands share one server", async () => {
 	const commands = [1, 2].map((_, index) =>

@@ -2,20 +2,19 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { AdapterInfo } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { writeAcmeAdapter } from "./support/acme-adapter.ts";
 import { type StartedCommand, startCommand, startServerCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { usePlace } from "./support/served-place.ts";
 
-let place: Place;
+const { place } = usePlace();
+
 let go: string;
 
 beforeEach(async () => {
-	place = await createPlace();
 	go = path.join(place.folder, "go");
 	await writeSlowAdapter(path.join(place.folder, "acme"));
 });
-afterEach(() => place.remove());
 
 it("after Ctrl-C the server continues the installation, and the command says so", async () => {
 	const server = await startServerCommand(place);

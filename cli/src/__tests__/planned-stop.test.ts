@@ -1,17 +1,10 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { jsonLines, runCommand, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { expect, it } from "vitest";
+import { jsonLines, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
+import { usePlace } from "./support/served-place.ts";
 
-let place: Place;
-
-beforeEach(async () => {
-	place = await createPlace({ waitsForServer: true });
-});
-afterEach(() => place.remove());
-
-const paperclip = (...args: string[]) => runCommand(place, ...args);
+const { place, paperclip } = usePlace({ waitsForServer: true });
 const showLatest = async () => jsonLines((await paperclip("runs", "show", "latest", "--json")).stdout)[0];
 
 /** Prints its first line, and the second one once the file `go` exists. */

@@ -4,26 +4,21 @@ import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/
 import { claudeEnv, codexEnv } from "@paperclipai/test-support/real-cli/program-env.ts";
 import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jsonLines, runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { jsonLines } from "./support/command-line.ts";
+import { useSharedServer } from "./support/served-place.ts";
 
 const [claude] = findPrograms("claude");
 const [codex] = findPrograms("codex");
-let place: Place;
-let server: StartedServer;
+const { paperclip } = useSharedServer();
 let model: MockModelApi;
 let scratch: Scratch;
 
 beforeAll(async () => {
-	place = await createPlace();
 	scratch = createScratch();
 	model = await startMockModelApi();
-	server = await startServerCommand(place);
 });
 afterAll(async () => {
-	await server.stop();
 	await model.close();
-	await place.remove();
 	scratch.remove();
 });
 
@@ -31,7 +26,7 @@ async function watch(adapter: string, config: Record<string, unknown>, ...more: 
 	const pairs = Object.entries(config).flatMap(([key, value]) => {
 		return ["--config", `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`];
 	});
-	return await runCommand(place, "run", "--watch", "--adapter", adapter, "--cwd", scratch.project, ...pairs, ...more);
+	return await paperclip("run", "--watch", "--adapter", adapter, "--cwd", scratch.project, ...pairs, ...more);
 }
 
 function ofKind<Kind extends TranscriptEntry["kind"]>(stdout: string, kind: Kind) {

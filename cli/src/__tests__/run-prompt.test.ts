@@ -2,21 +2,11 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { MAX_PROMPT_LENGTH } from "@paperclipai/shared";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { runCommand, runWithInput, type StartedServer, startServerCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { expect, it } from "vitest";
+import { runCommand, runWithInput } from "./support/command-line.ts";
+import { useSharedServer } from "./support/served-place.ts";
 
-let place: Place;
-let server: StartedServer;
-
-beforeAll(async () => {
-	place = await createPlace();
-	server = await startServerCommand(place);
-});
-afterAll(async () => {
-	await server.stop();
-	await place.remove();
-});
+const { place, paperclip } = useSharedServer();
 
 /** An agent that prints the checksum of its prompt. */
 const AGENT = ["--adapter", "process", "--config", "command=sha256sum"];
@@ -32,7 +22,7 @@ const PROMPTS: [name: string, prompt: string][] = [
 
 it.each(PROMPTS)("a prompt of %s reaches the agent whole, from a file and from standard input", async (_, prompt) => {
 	writeFileSync(path.join(place.folder, "task.md"), prompt);
-	const fromFile = await runCommand(place, ...watch("--prompt-file", "task.md"));
+	const fromFile = await paperclip(...watch("--prompt-file", "task.md"));
 	expect(fromFile).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(sha256(prompt)) });
 	for (const option of ["--prompt", "--prompt-file"]) {
 		const { stdout } = await runWithInput(place, prompt, ...watch(option, "-"));

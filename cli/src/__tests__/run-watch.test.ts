@@ -1,40 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { requireCompany } from "../client/agents/companies.ts";
 import { createTestedAgent } from "../client/agents/create-agent.ts";
 import { listAllAgents } from "../client/agents/list-agents.ts";
 import { connectionTo } from "../client/connection/connect.ts";
 import { wake } from "../client/runs/wake.ts";
-import {
-	jsonLines,
-	runCommand,
-	type StartedServer,
-	startCommand,
-	startPipeline,
-	startServerCommand,
-	untilPrinted,
-} from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { jsonLines, startCommand, startPipeline, untilPrinted } from "./support/command-line.ts";
+import { useSharedServer } from "./support/served-place.ts";
+import { shellScript } from "./support/shell-script.ts";
 
-let place: Place;
-let server: StartedServer;
-
-beforeAll(async () => {
-	place = await createPlace();
-	server = await startServerCommand(place);
-});
-afterAll(async () => {
-	await server.stop();
-	await place.remove();
-});
-
-const paperclip = (...args: string[]) => runCommand(place, ...args);
-
-/** Arguments that run a shell script through the generic adapter. */
-function script(text: string, ...more: string[]): string[] {
-	const args = JSON.stringify(["-c", text]);
-	return ["run", "--watch", "--adapter", "process", "--config", "command=sh", "--config", `args=${args}`, ...more];
-}
+const { place, server, paperclip } = useSharedServer();
 
 async function agentCount(): Promise<number> {
 	const connection = connectionTo(server.url);
@@ -48,7 +23,9 @@ function verdictOf(stderr: string) {
 describe("a run that is watched", () => {
 	it("prints its transcript as JSON and exits with 0", async () => {
 		execFileSync("touch", ["a-file"], { cwd: place.folder });
-		const { exitCode, stdout, stderr } = await paperclip(...script("echo hello; ls", "--cwd", place.folder, "--json"));
+		const { exitCode, stdout, stderr } = await paperclip(
+			...shellScript("echo hello; ls", "--cwd", place.folder, "--json"),
+		);
 		expect(exitCode).toBe(0);
 		expect(jsonLines(stdout)).toEqual([
 			{ kind: "assistant", ts: expect.any(String), text: "hello" },
@@ -58,7 +35,7 @@ describe("a run that is watched", () => {
 	});
 
 	it("exits with 1 and prints the error when the run failed", async () => {
-		const { exitCode, stdout, stderr } = await paperclip(...script("echo all is well; exit 3"));
+		const { exitCode, stdout, stderr } = await paperclip(...shellScript("echo all is well; exit 3"));
 		expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "all is well\n" });
 		expect(stderr).toContain("✗ failed");
 		expect(stderr).toContain("command_failed The command exited with code 3.");
@@ -73,20 +50,20 @@ describe("a run that is watched", () => {
 	});
 
 	it("exits with 4 when the run timed out", async () => {
-		const { exitCode, stderr } = await paperclip(...script("exec sleep 60", "--config", "timeoutSec=1"));
+		const { exitCode, stderr } = await paperclip(...shellScript("exec sleep 60", "--config", "timeoutSec=1"));
 		expect(exitCode).toBe(4);
 		expect(stderr).toContain("✗ timed out");
 	});
 
 	it("prints the unparsed bytes of the agent with --raw", async () => {
-		const command = startCommand(place, script("printf 'a\\377\\r\\033[31m'; printf oops >&2", "--raw"));
+		const command = startCommand(place, shellScript("printf 'a\\377\\r\\033[31m'; printf oops >&2", "--raw"));
 		expect(await command.exited).toMatchObject({ exitCode: 0 });
 		expect(command.output()).toEqual(Buffer.from("a\xff\r\x1b[31m", "latin1"));
 		expect(command.stderr()).toContain("oops");
 	});
 
 	it("escapes control characters of the agent otherwise", async () => {
-		const { stdout } = await paperclip(...script("printf '\\033]0;title\\007x\\n'"));
+		const { stdout } = await paperclip(...shellScript("printf '\\033]0;title\\007x\\n'"));
 		expect(stdout).toBe("␛]0;title␇x\n");
 	});
 
@@ -98,16 +75,16 @@ describe("a run that is watched", () => {
 	});
 
 	it("uses an existing agent with the same setup", async () => {
-		await paperclip(...script("echo same"));
+		await paperclip(...shellScript("echo same"));
 		const before = await agentCount();
-		await paperclip(...script("echo same"));
+		await paperclip(...shellScript("echo same"));
 		expect(await agentCount()).toBe(before);
 	});
 });
 
 describe("viewing runs afterwards", () => {
 	it("shows the same output to every watcher", async () => {
-		const args = script("for i in 1 2 3; do echo line $i; echo error $i >&2; done");
+		const args = shellScript("for i in 1 2 3; do echo line $i; echo error $i >&2; done");
 		const [first, ...others] = await Promise.all([paperclip(...args), paperclip(...args)]);
 		const again = await paperclip("runs", "watch", "latest");
 		expect(again.exitCode).toBe(0);
@@ -123,7 +100,7 @@ describe("viewing runs afterwards", () => {
 	it("waits for a slow reader without losing output", async () => {
 		const lines = 100_000;
 		const slowly = "{ sleep 1; wc -l; }";
-		const watched = startPipeline(place, script(`seq 1 ${lines}`), slowly);
+		const watched = startPipeline(place, shellScript(`seq 1 ${lines}`), slowly);
 		expect((await watched.exited).stdout.trim()).toBe(String(lines));
 		const read = startPipeline(place, ["runs", "log", "latest"], slowly);
 		expect((await read.exited).stdout.trim()).toBe(String(lines));
@@ -141,7 +118,7 @@ describe("viewing runs afterwards", () => {
 });
 
 it("exits silently with 141 when the reader closes the output", async () => {
-	const command = startCommand(place, script("while echo line; do sleep 0.05; done", "--json"));
+	const command = startCommand(place, shellScript("while echo line; do sleep 0.05; done", "--json"));
 	await untilPrinted(command, "line");
 	command.child.stdout?.destroy();
 	expect(await command.exited).toMatchObject({ exitCode: 141, stderr: "" });
@@ -154,7 +131,7 @@ function sorted(text: string): string[] {
 
 describe("stopping", () => {
 	async function startLong(word: string) {
-		const command = startCommand(place, script(`echo ${word}; exec sleep 300`));
+		const command = startCommand(place, shellScript(`echo ${word}; exec sleep 300`));
 		await untilPrinted(command, word);
 		const runId = /run ([0-9a-f-]{36})/.exec(command.stderr())?.[1] ?? "";
 		return { command, runId };

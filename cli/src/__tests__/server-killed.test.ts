@@ -1,26 +1,15 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { runCommand, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { expect, it } from "vitest";
+import { startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
+import { usePlace } from "./support/served-place.ts";
+import { shellScript } from "./support/shell-script.ts";
 
-let place: Place;
-
-beforeEach(async () => {
-	place = await createPlace({ waitsForServer: true });
-});
-afterEach(() => place.remove());
-
-const paperclip = (...args: string[]) => runCommand(place, ...args);
-
-function script(text: string): string[] {
-	const args = JSON.stringify(["-c", text]);
-	return ["run", "--watch", "--adapter", "process", "--config", "command=sh", "--config", `args=${args}`];
-}
+const { place, paperclip } = usePlace({ waitsForServer: true });
 
 it("a killed server loses nothing of a finished run", async () => {
 	const server = await startServerCommand(place);
-	const watched = await paperclip(...script("seq 1 2000; echo 'last words' >&2"));
+	const watched = await paperclip(...shellScript("seq 1 2000; echo 'last words' >&2"));
 	const log = await paperclip("runs", "log", "latest", "--json");
 	server.command.child.kill("SIGKILL");
 	await server.command.exited;
@@ -37,7 +26,7 @@ it("a watcher prints everything once, even if the server is killed and restarted
 	const waiting = (part: number) => `while [ ! -e ${go(part)} ]; do sleep 0.1; done`;
 	const part = (number: number) => `seq ${number * 500 + 1} ${number * 500 + 500}`;
 	const text = [part(0), ...[1, 2, 3].flatMap((number) => [waiting(number), part(number)])].join("; ");
-	const watcher = startCommand(place, script(text));
+	const watcher = startCommand(place, shellScript(text));
 	for (const number of [1, 2, 3]) {
 		await untilPrinted(watcher, `\n${number * 500}\n`);
 		server.command.child.kill("SIGKILL");

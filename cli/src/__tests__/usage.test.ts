@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { runCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { usePlace } from "./support/served-place.ts";
 
-let place: Place;
-
-beforeAll(async () => {
-	place = await createPlace();
-});
-afterAll(() => place.remove());
-
-const paperclip = (...args: string[]) => runCommand(place, ...args);
+const { place, paperclip } = usePlace();
 
 it("reports an unknown option as text", async () => {
 	expect(await paperclip("run", "--wacht")).toEqual({

@@ -32,11 +32,8 @@ export { memoizeInRun } from "./process/scope/run-memo.ts";
 export * from "./process/scope/run-scope.ts";
 export { exitWithParent } from "./process/terminate/exit-with-parent.ts";
 export { killByEnvironment } from "./process/terminate/kill-by-environment.ts";
-export {
-	createReportedProcesses,
-	killSession,
-	type ReportedProcesses,
-} from "./process/terminate/kill-reported-processes.ts";
+export { createReportedProcesses, type ReportedProcesses } from "./process/terminate/kill-reported-processes.ts";
+export { killSession } from "./process/terminate/kill-session.ts";
 export { killSpooledProcesses } from "./process/terminate/kill-spooled-processes.ts";
 export * from "./program/probe-program.ts";
 export * from "./program/program-facts.ts";

@@ -13,16 +13,14 @@ export interface Place {
 	remove(): Promise<void>;
 }
 
-interface PlaceOptions {
+export interface PlaceOptions {
 	/** The data folder does not exist. */
 	empty?: boolean;
 	waitsForServer?: boolean;
 }
 
 export async function createPlace(options: PlaceOptions = {}): Promise<Place> {
-	const scratch = await realpath(await mkdtemp(path.join(tmpdir(), "paperclip-cli-")));
-	const folder = path.join(scratch, "work");
-	await mkdir(folder);
+	const { folder, scratch, remove } = await createFolder();
 	const test = await createTestHome();
 	const isEmbedded = test.databaseUrl === undefined;
 	return {
@@ -32,7 +30,15 @@ export async function createPlace(options: PlaceOptions = {}): Promise<Place> {
 		waitsForServer: options.waitsForServer ?? false,
 		async remove() {
 			await test.remove();
-			await rm(scratch, { recursive: true, force: true });
+			await remove();
 		},
 	};
+}
+
+/** Creates a working folder in a temporary one. */
+export async function createFolder() {
+	const scratch = await realpath(await mkdtemp(path.join(tmpdir(), "paperclip-cli-")));
+	const folder = path.join(scratch, "work");
+	await mkdir(folder);
+	return { folder, scratch, remove: () => rm(scratch, { recursive: true, force: true }) };
 }

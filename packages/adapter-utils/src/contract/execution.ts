@@ -153,10 +153,13 @@ export interface UsageSummary {
 }
 
 /**
- * Class of a failed run, which decides on a retry. `transient_upstream` is retried after increasing delays (`retryMinutes` of the
- * server's limits, once each), `provider_quota` at `retryNotBefore`, at most `quotaAttempts` runs in a row. Neither is retried
- * before `retryNotBefore`, nor before its delay, even if that time has passed. A time further ahead than `retryHorizonMs`
- * counts as not known; without a known one, `provider_quota` is not retried. All others, and other strings, wait for a person.
+ * Class of a failed run, which decides on a retry:
+ * - `transient_upstream`: retried once after each delay of `retryMinutes`, but not before `retryNotBefore`.
+ * - `provider_quota`: retried at `retryNotBefore`, or after such a delay if that is later, for at most `quotaAttempts` runs in a row;
+ *   never without that time.
+ * - all others, and other strings: wait for a person.
+ *
+ * The names are those of the server's limits. A `retryNotBefore` that is further ahead than `retryHorizonMs` counts as missing.
  */
 export type AdapterErrorFamily =
 	| "transient_upstream"

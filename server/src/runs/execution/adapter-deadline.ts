@@ -24,7 +24,7 @@ export interface AdapterDeadline {
 export function createAdapterDeadline(): AdapterDeadline {
 	let deadline = Number.POSITIVE_INFINITY;
 	const lateOutput = createLateOutput();
-	const isOver = () => monotonicMs() >= deadline && !lateOutput.isArriving(POLL_MS);
+	const isOver = () => monotonicMs() >= deadline && !lateOutput.poll(POLL_MS);
 	return {
 		start(graceMs) {
 			deadline = Math.min(deadline, monotonicMs() + graceMs + LIMITS.adapterReturnMs);

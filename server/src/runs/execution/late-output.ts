@@ -6,8 +6,8 @@ import { monotonicMs } from "../../timing/monotonic.ts";
 export interface LateOutput {
 	/** Counts the delivery if it is output of a process that was not passed on before. */
 	track(deliver: () => Promise<void>): Promise<void>;
-	/** Whether the adapter still passes on such output. Asked every `pollMs` once its deadline is over. */
-	isArriving(pollMs: number): boolean;
+	/** To be called every `pollMs` once the deadline is over: whether the adapter still passes on such output. */
+	poll(pollMs: number): boolean;
 }
 
 export function createLateOutput(): LateOutput {
@@ -37,7 +37,7 @@ export function createLateOutput(): LateOutput {
 				deliveredAt = monotonicMs();
 			}
 		},
-		isArriving(pollMs) {
+		poll(pollMs) {
 			for (const delivery of deliveries) delivery.polls++;
 			// The adapter waits for the server then, whose disk may be full.
 			if ([...deliveries].some(({ polls }) => polls > 1)) return true;

@@ -12,7 +12,7 @@ export function isForeignProcess(pid: number, runId: string, starter: number): b
 	return pid === starter || isMarkedByAnother(pid) || !readTree([starter]).some((row) => row.pid === pid);
 }
 
-/** This process may itself be part of a run, whose marks what it starts inherits. */
+/** Marks that this process has too do not count: it may be part of a run itself, and its children inherit them. */
 function isMarkedByAnother(pid: number): boolean {
 	const inherits = readLockLimit(pid) === readLockLimit(process.pid);
 	const run = readEnvironmentValue(pid, RUN_VARIABLE);

@@ -1,5 +1,6 @@
 import { hasProcTable, type ProcessRow, readProcesses } from "./proc-table.ts";
 import { isMarked } from "./run-marker.ts";
+import { sendSignal } from "./send-signal.ts";
 import { isShimRunning, type ShimIdentity } from "./shim-identity.ts";
 
 /** The processes of a run: group and session of its first process, their descendants, and all that carry its mark. */
@@ -74,13 +75,5 @@ function addDescendants(members: Set<number>, rows: ProcessRow[]): void {
 				grew = true;
 			}
 		}
-	}
-}
-
-function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
-	try {
-		return process.kill(pid, signal);
-	} catch {
-		return false;
 	}
 }

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 import { graceMsFrom } from "../../limits/grace-period.ts";
 import { isForeignProcess } from "../identify/foreign-process.ts";
-import { hasProcTable, type ProcessRow, readLockLimit, readProcesses } from "../identify/proc-table.ts";
+import { hasProcTable, type ProcessRow, readLockLimit } from "../identify/proc-table.ts";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../identify/process-identity.ts";
 import { readTree } from "../identify/process-tree.ts";
 import { lockLimitOf } from "../identify/run-marker.ts";
+import { sendSignal } from "../identify/send-signal.ts";
+import { killUntilGone } from "./kill-until-gone.ts";
 
 const POLL_MS = 20;
 
@@ -42,35 +43,11 @@ export function createReportedProcesses(runId: string): ReportedProcesses {
 			for (const until = performance.now() + graceMsFrom(graceSec); performance.now() < until; await delay(POLL_MS)) {
 				if (readLiving().length === 0) return;
 			}
-			for (const until = performance.now() + AGENT_LIMITS.killMs; performance.now() < until; await delay(POLL_MS)) {
-				if (readLiving().length === 0) return;
-				signalAll("SIGKILL");
-			}
+			await killUntilGone(readLiving);
 		},
 	};
 }
 
-/**
- * Kills (SIGKILL) what is left of a session whose leader has just exited. Processes of runs are in sessions of their own.
- *
- * @param leader Pid of the leader, which was a child of this process.
- */
-export async function killSession(leader: number): Promise<void> {
-	for (const until = performance.now() + AGENT_LIMITS.killMs; performance.now() < until; await delay(POLL_MS)) {
-		const left = readProcesses().filter(({ session }) => session === leader);
-		if (left.length === 0) return;
-		for (const { pid } of left) sendSignal(pid, "SIGKILL");
-	}
-}
-
 function identityOf({ pid, startTime }: ProcessRow): ProcessIdentity {
 	return { pid, startTime };
-}
-
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
-	try {
-		process.kill(pid, signal);
-	} catch {
-		// It has exited.
-	}
 }

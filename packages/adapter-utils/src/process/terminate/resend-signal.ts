@@ -1,6 +1,7 @@
 import { readRegularFileSync } from "../../files/regular-file.ts";
 import { readCommandLine, readProcesses } from "../identify/proc-table.ts";
 import type { ProcessSet } from "../identify/process-set.ts";
+import { sendSignal } from "../identify/send-signal.ts";
 import { isShimRunning } from "../identify/shim-identity.ts";
 import { spoolAt } from "../launch/spool.ts";
 
@@ -28,11 +29,7 @@ export function createSignalResender({ shim }: ProcessSet): (signal: NodeJS.Sign
 		for (const { pid, line } of children) {
 			if (line !== "" && line !== shimLine && !isCommand(line)) continue;
 			isReceived ||= isCommand(line);
-			try {
-				process.kill(pid, signal);
-			} catch {
-				// It has exited.
-			}
+			sendSignal(pid, signal);
 		}
 	};
 }

@@ -38,7 +38,7 @@ export async function writeFileList(folder: string, files: FileList): Promise<vo
 export async function checkFileList(folder: string, { readAll = false } = {}): Promise<FileList> {
 	const listed = await read(folder);
 	const found = await listFiles(folder, readAll ? [] : listed).catch((error: NodeJS.ErrnoException) => {
-		throw LOCKED.has(error.code ?? "") ? filesDamaged(folder, error.message, error) : error;
+		throw UNREADABLE.has(error.code ?? "") ? filesDamaged(folder, error.message, error) : error;
 	});
 	const difference = compare(listed, found);
 	if (difference !== null) throw filesDamaged(folder, difference);
@@ -54,7 +54,7 @@ export async function findDifference(folder: string, listed: FileList): Promise<
 	try {
 		return compare(listed, await listFiles(folder, listed));
 	} catch (error) {
-		if (LOCKED.has((error as NodeJS.ErrnoException).code ?? "")) return messageOf(error);
+		if (UNREADABLE.has((error as NodeJS.ErrnoException).code ?? "")) return messageOf(error);
 		throw error;
 	}
 }
@@ -71,8 +71,8 @@ function compare(listed: FileList, found: FileList): string | null {
 	return missing === undefined ? null : `${missing.path} is missing.`;
 }
 
-/** What an unreadable, or just removed, file of the version gives. Other errors are not the version's fault. */
-const LOCKED = new Set(["EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR", "ELOOP"]);
+/** Errors of a file that is unreadable or was just removed. Any other, such as too many open files, says nothing about it. */
+const UNREADABLE = new Set(["EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR", "ELOOP"]);
 
 /** @param known Files whose content is taken from here while their state is the same. Default: all are read. */
 export async function listFiles(folder: string, known: FileList = []): Promise<FileList> {

@@ -1,10 +1,13 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../../config/limits.ts";
 
+const CHECK_NETWORK =
+	"Check the network, the proxy and the registry that npm is configured with: `npm config get registry`.";
+
 const NOT_A_REGISTRY = {
 	code: "npm_unreachable",
 	message: "What answers at the registry's address is not a registry; it may be a login page or a proxy.",
-	hint: "Check the network, the proxy and the registry that npm is configured with: `npm config get registry`.",
+	hint: CHECK_NETWORK,
 };
 
 /** npm reports a missing `undefined@...` when the response is JSON, but describes no package. */
@@ -34,7 +37,7 @@ const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 		npm: /^(ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|E\w*UNREACH|ENETDOWN|EPIPE|EPROTO|ERR_SOCKET_TIMEOUT|E5\d\d|E429)$/,
 		code: "npm_unreachable",
 		message: "The registry cannot be reached.",
-		hint: "Check the network, the proxy and the registry that npm is configured with: `npm config get registry`.",
+		hint: CHECK_NETWORK,
 	},
 	{
 		npm: /^(FETCH_ERROR|EMAXREDIRECT|ENODATA)$/,

@@ -1,0 +1,79 @@
+import { beforeAll, beforeEach, test } from "vitest";
+import { type Exited, runCommand, type StartedServer, startServerCommand } from "./command-line.ts";
+import { createFolder, createPlace, type Place, type PlaceOptions } from "./place.ts";
+
+/** The members of each object are set before the first test, so that a file can take them apart at once. */
+interface UsedPlace {
+	place: Place;
+	/** Runs a command to its end. */
+	paperclip(...args: string[]): Promise<Exited>;
+}
+
+interface ServedPlace extends UsedPlace {
+	server: StartedServer;
+}
+
+/** A place for each test of a file. */
+export function usePlace(options?: PlaceOptions): UsedPlace {
+	const used = unset();
+	beforeEach(async () => {
+		const place = await createPlace(options);
+		Object.assign(used.place, place);
+		return place.remove;
+	});
+	return used;
+}
+
+/** A server for the tests of one file, which may configure it. */
+export function useServer(): ServedPlace {
+	const used = unset();
+	beforeAll(async () => {
+		const { place, server, stop } = await start();
+		Object.assign(used.place, place);
+		Object.assign(used.server, server);
+		return stop;
+	});
+	return used;
+}
+
+const sharing = test.extend<{ shared: Awaited<ReturnType<typeof start>> }>({
+	shared: [
+		// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures in use from the pattern
+		async ({}, use) => {
+			const shared = await start();
+			await use(shared);
+			await shared.stop();
+		},
+		{ scope: "worker" },
+	],
+});
+
+/** A server that files share, with a working folder for each file. For tests that neither restart nor configure it. */
+export function useSharedServer(): ServedPlace {
+	const used = unset();
+	sharing.beforeAll(async ({ shared }) => {
+		const { folder, remove } = await createFolder();
+		Object.assign(used.place, shared.place, { folder });
+		Object.assign(used.server, shared.server);
+		return remove;
+	});
+	return used;
+}
+
+function unset(): ServedPlace {
+	const place = {} as Place;
+	return { place, server: {} as StartedServer, paperclip: (...args) => runCommand(place, ...args) };
+}
+
+async function start() {
+	const place = await createPlace();
+	const server = await startServerCommand(place);
+	return {
+		place,
+		server,
+		async stop() {
+			await server.stop();
+			await place.remove();
+		},
+	};
+}

@@ -1,0 +1,14 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
+import { sendSignal } from "../identify/send-signal.ts";
+
+const POLL_MS = 20;
+
+/** Kills (SIGKILL) processes until none is left, for `AGENT_LIMITS.killMs` at most. */
+export async function killUntilGone(readLeft: () => { pid: number }[]): Promise<void> {
+	for (const until = performance.now() + AGENT_LIMITS.killMs; performance.now() < until; await delay(POLL_MS)) {
+		const left = readLeft();
+		if (left.length === 0) return;
+		for (const { pid } of left) sendSignal(pid, "SIGKILL");
+	}
+}
