@@ -15,7 +15,11 @@ export function readPastClaim(folder: DataFolder): string | null {
 /** Whether the last claim was made on another folder, from which this one was copied, or moved from another file system. */
 export function isCopiedFolder(folder: DataFolder): boolean {
 	const place = readClaim(folder)?.place;
-	return place !== undefined && !place.endsWith(` ${inodeOf(folder)}`);
+	if (place === undefined) return false;
+	const [boot, device, inode] = place.split(" ");
+	const [bootNow, deviceNow, inodeNow] = placeOf(folder).split(" ");
+	// Many file systems get another device number with each boot.
+	return inode !== inodeNow || (boot === bootNow && device !== deviceNow);
 }
 
 export async function recordClaim(folder: DataFolder, nonce: string): Promise<void> {

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type DataFolder, dataFolderAt } from "../config/data-folder.ts";
+import { isCopiedFolder, readPastClaim, recordClaim } from "./past-claim.ts";
+
+let folder: DataFolder;
+beforeEach(async () => {
+	folder = dataFolderAt(mkdtempSync(path.join(tmpdir(), "past-claim-")));
+	await recordClaim(folder, "nonce");
+});
+afterEach(() => rmSync(folder.root, { recursive: true }));
+
+/** The claim as it would be on record if it had been made elsewhere. */
+function moveClaim(change: (place: string[]) => string[]): void {
+	const file = path.join(folder.root, "server-claim.json");
+	const claim = JSON.parse(readFileSync(file, "utf8"));
+	writeFileSync(file, JSON.stringify({ ...claim, place: change(claim.place.split(" ")).join(" ") }));
+}
+
+it("knows its own folder", () => {
+	expect(isCopiedFolder(folder)).toBe(false);
+	expect(readPastClaim(folder)).toBe("nonce");
+});
+
+it.each([
+	["another folder", ([boot = "", device = ""]: string[]) => [boot, device, "1"], true],
+	["another file system of the same boot", ([boot = "", , inode = ""]: string[]) => [boot, "1", inode], true],
+	["another folder of another boot", ([, device = ""]: string[]) => ["a", device, "1"], true],
+	["this folder before a boot", ([, device = "", inode = ""]: string[]) => ["a", device, inode], false],
+	["this folder before a boot that renumbered devices", ([, , inode = ""]: string[]) => ["a", "1", inode], false],
+] as const)("tells a copy from a claim on %s", (_name, change, isCopied) => {
+	moveClaim(change);
+	expect(isCopiedFolder(folder)).toBe(isCopied);
+	expect(readPastClaim(folder)).toBeNull();
+});
