@@ -103,7 +103,9 @@ async function slowestResponseDuring(act: () => Promise<unknown>): Promise<numbe
 }
 
 function cpuMsOf(pid: number): number {
-	const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+	const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+		.replace(/^.*\) /, "")
+		.split(" ");
 	const TICK_MS = 10;
 	return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
