@@ -103,7 +103,7 @@ it.concurrent.each([
 	["it claims to pass on output that its process never wrote", "forge"],
 	["it takes its time for each piece of the output", "wait"],
 ])("a cancelled run is settled although its adapter does not return and %s", async (_, inCallback) => {
-	const { run } = await startNeverReturning({ command: "head -c 2000000 /dev/zero; sleep 1000", inCallback });
+	const { run } = await startNeverReturning({ command: "yes | head -c 2000000; sleep 1000", inCallback });
 	await until(async () => (await server.output(run.id)).length > 100_000);
 	const response = await server.client.call(api.cancelRun, { params: { runId: run.id } });
 	expect(response).toMatchObject({ status: "cancelled" });

@@ -10,7 +10,7 @@ const packages: AdapterPackage[] = [];
 let server: TestServer;
 
 beforeAll(async () => {
-	server = await startTestServer({ adapterTimes: { loadMs: 2_000 } });
+	server = await startTestServer({ adapterTimes: { loadMs: 3_000 } });
 	expect(await install({ "index.js": shellAdapter("acme_other") })).toMatchObject({ status: 201 });
 });
 afterAll(async () => {
