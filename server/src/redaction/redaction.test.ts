@@ -5,12 +5,13 @@ import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 const SECRET = 'pä"ss/word+4711';
 let server: TestServer;
 const cwd = mkdtempSync(path.join(tmpdir(), "redaction-"));
 beforeAll(async () => {
+	vi.stubEnv("HTTP_PROXY", "http://me:proxy-pass-1@127.0.0.1:1");
 	server = await startTestServer();
 });
 afterAll(async () => {
@@ -56,24 +57,61 @@ it("masks a secret in the log, the events, the run and its error", async () => {
 	expectNoSecretIn(JSON.stringify(events) + JSON.stringify(run) + (await fileOf(id)));
 });
 
-it("masks a secret that is written byte by byte, also across a restart of the server", async () => {
-	const script = `
-		const fs = require("node:fs");
-		const bytes = Buffer.from("<" + process.env.DEMO_PASSWORD + ">");
-		for (const byte of bytes.subarray(0, 9)) fs.writeSync(1, Buffer.of(byte));
-		const wait = setInterval(() => {
-			if (!fs.existsSync("go")) return;
-			clearInterval(wait);
-			for (const byte of bytes.subarray(9)) fs.writeSync(1, Buffer.of(byte));
-		}, 5);`;
-	const agent = await program(script);
-	const { id } = await server.wake(agent.id);
-	await until(async () => (await fileOf(id).catch(() => "")) !== "");
-	expect(await server.output(id)).toBe("<");
-	await server.restart();
-	writeFileSync(path.join(cwd, "go"), "");
-	expect(await server.finish(id)).toMatchObject({ status: "succeeded" });
-	expect(await server.output(id)).toBe("<***>");
+/** Writes a secret byte by byte; the second part when the file `go` exists. */
+const SPLIT = `
+	const fs = require("node:fs");
+	const bytes = Buffer.from("<" + process.env.DEMO_PASSWORD + ">");
+	for (const byte of bytes.subarray(0, 9)) fs.writeSync(1, Buffer.of(byte));
+	const wait = setInterval(() => {
+		if (!fs.existsSync("go")) return;
+		clearInterval(wait);
+		for (const byte of bytes.subarray(9)) fs.writeSync(1, Buffer.of(byte));
+	}, 5);`;
+/** Writes the secret that it was given, and another, when the file `go-on` exists. */
+const ROTATED = `
+	const fs = require("node:fs");
+	console.log("started");
+	const wait = setInterval(() => {
+		if (!fs.existsSync("go-on")) return;
+		clearInterval(wait);
+		console.log(process.env.DEMO_PASSWORD, "rotated-4711");
+		console.error("cannot log in with " + process.env.DEMO_PASSWORD);
+		process.exitCode = 1;
+	}, 5);`;
+
+describe("across a restart of the server", () => {
+	let split: string;
+	let rotated: string;
+	beforeAll(async () => {
+		split = (await server.wake((await program(SPLIT)).id)).id;
+		const agent = await program(ROTATED);
+		rotated = (await server.wake(agent.id)).id;
+		await until(async () => (await fileOf(split).catch(() => "")) !== "");
+		expect(await server.output(split)).toBe("<");
+		await until(async () => (await fileOf(rotated).catch(() => "")).includes("started"));
+		const env = { DEMO_PASSWORD: "rotated-4711" };
+		await server.client.call(api.updateAgent, {
+			params: { agentId: agent.id },
+			body: { adapterConfig: { ...agent.adapterConfig, env } },
+		});
+		await server.restart();
+	});
+
+	it("masks a secret that is written byte by byte", async () => {
+		writeFileSync(path.join(cwd, "go"), "");
+		expect(await server.finish(split)).toMatchObject({ status: "succeeded" });
+		expect(await server.output(split)).toBe("<***>");
+	});
+
+	it("masks what a run was given before its agent got other secrets", async () => {
+		expect((await stat(path.join(server.home, "runs", rotated, "spool", "secrets.json"))).mode & 0o777).toBe(0o600);
+		writeFileSync(path.join(cwd, "go-on"), "");
+		const run = await server.finish(rotated);
+		expect(await server.output(rotated)).toBe("started\n*** ***\n");
+		expect(run.error?.stderrTail).toBe("cannot log in with ***\n");
+		expectNoSecretIn(JSON.stringify(run) + (await fileOf(rotated)));
+		await until(() => !existsSync(path.join(server.home, "runs", rotated, "spool")));
+	});
 });
 
 it("keeps an incomplete secret at the end of the output", async () => {
@@ -81,35 +119,6 @@ it("keeps an incomplete secret at the end of the output", async () => {
 	const { id } = await server.wake(agent.id);
 	await server.finish(id);
 	expect(await server.output(id)).toBe(`now ${SECRET.slice(0, 5)}`);
-});
-
-it("masks what a run was given before its agent got other secrets and the server was restarted", async () => {
-	const script = `
-		const fs = require("node:fs");
-		console.log("started");
-		const wait = setInterval(() => {
-			if (!fs.existsSync("go-on")) return;
-			clearInterval(wait);
-			console.log(process.env.DEMO_PASSWORD, "rotated-4711");
-			console.error("cannot log in with " + process.env.DEMO_PASSWORD);
-			process.exitCode = 1;
-		}, 5);`;
-	const agent = await program(script);
-	const { id } = await server.wake(agent.id);
-	await until(async () => (await fileOf(id).catch(() => "")).includes("started"));
-	const env = { DEMO_PASSWORD: "rotated-4711" };
-	await server.client.call(api.updateAgent, {
-		params: { agentId: agent.id },
-		body: { adapterConfig: { ...agent.adapterConfig, env } },
-	});
-	await server.restart();
-	expect((await stat(path.join(server.home, "runs", id, "spool", "secrets.json"))).mode & 0o777).toBe(0o600);
-	writeFileSync(path.join(cwd, "go-on"), "");
-	const run = await server.finish(id);
-	expect(await server.output(id)).toBe("started\n*** ***\n");
-	expect(run.error?.stderrTail).toBe("cannot log in with ***\n");
-	expectNoSecretIn(JSON.stringify(run) + (await fileOf(id)));
-	await until(() => !existsSync(path.join(server.home, "runs", id, "spool")));
 });
 
 it("masks secrets in the reason and the prompt of a wake", async () => {
@@ -129,20 +138,14 @@ it("masks secrets in the reason and the prompt of a wake", async () => {
 });
 
 it("masks the credentials of a proxy that the agent inherits from the server", async () => {
-	vi.stubEnv("HTTP_PROXY", "http://me:proxy-pass-1@127.0.0.1:1");
-	const own = await startTestServer();
-	try {
-		const config = {
-			command: process.execPath,
-			args: ["-e", "console.log(process.env.HTTP_PROXY, 'proxy-pass-1')"],
-			cwd,
-		};
-		const { id } = await own.wake((await own.createAgent("process", config)).id);
-		await own.finish(id);
-		expect(await own.output(id)).toBe("http://me:***@127.0.0.1:1 ***\n");
-	} finally {
-		await own.stop();
-	}
+	const config = {
+		command: process.execPath,
+		args: ["-e", "console.log(process.env.HTTP_PROXY, 'proxy-pass-1')"],
+		cwd,
+	};
+	const { id } = await server.wake((await server.createAgent("process", config)).id);
+	await server.finish(id);
+	expect(await server.output(id)).toBe("http://me:***@127.0.0.1:1 ***\n");
 });
 
 it("masks secrets in the findings of an environment test", async () => {

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import { folder, runId, scope, shell, survivors, useShellRuns } from "./__tests__/shell-runs.ts";
 import type { RunChildProcessOptions } from "./launch/child-process.ts";
 import { runChildProcess } from "./run-child-process.ts";
@@ -148,6 +149,9 @@ describe("onCallEnd reports", () => {
 	});
 
 	it("which processes survived SIGKILL", async () => {
+		const limits = { ...AGENT_LIMITS };
+		Object.assign(AGENT_LIMITS, { orphanGraceMs: 100, killMs: 100 });
+		onTestFinished(() => void Object.assign(AGENT_LIMITS, limits));
 		const env = { PAPERCLIP_RUN_ID: runId, PATH: process.env.PATH ?? "" };
 		let stubborn: ChildProcess | undefined;
 		const onLog = async () => {

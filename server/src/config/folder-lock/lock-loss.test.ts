@@ -5,22 +5,26 @@ import * as api from "@paperclipai/shared";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { it as base } from "vitest";
 import { dataFolderAt } from "../data-folder.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 
-let home: TestHome;
-let cwd: string;
-beforeEach(async () => {
-	home = await createTestHome();
-	cwd = mkdtempSync(path.join(tmpdir(), "lock-loss-"));
-});
-afterEach(async () => {
-	await home.remove();
-	rmSync(cwd, { recursive: true, force: true });
+const it = base.extend<{ home: TestHome; cwd: string }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures in use from the pattern
+	home: async ({}, use) => {
+		const home = await createTestHome();
+		await use(home);
+		await home.remove();
+	},
+	// biome-ignore lint/correctness/noEmptyPattern: as above
+	cwd: async ({}, use) => {
+		const cwd = mkdtempSync(path.join(tmpdir(), "lock-loss-"));
+		await use(cwd);
+		rmSync(cwd, { recursive: true, force: true });
+	},
 });
 
-const start = (folder = home.home) =>
+const start = (home: TestHome, folder = home.home) =>
 	startServerProcess({ ...home, home: folder, logLevel: "silent", limits: { folderCheckMs: 50 } });
 const clientOf = ({ url }: ServerProcess) => api.createApiClient({ baseUrl: url });
 const isGone = ({ pid }: ServerProcess) =>
@@ -49,8 +53,12 @@ async function createUntilRefused(server: ServerProcess): Promise<string[]> {
 	}
 }
 
-it("stops when its folder is moved, and leaves its runs to the next server", async () => {
-	const first = await start();
+it.concurrent("stops when its folder is moved, and leaves its runs to the next server", async ({
+	home,
+	cwd,
+	expect,
+}) => {
+	const first = await start(home);
 	const { id: companyId } = await clientOf(first).call(api.createCompany, { body: { name: "Moved" } });
 	const script = "echo begun > begun; while [ ! -e go ]; do sleep 0.05; done";
 	const agent = await clientOf(first).call(api.createAgent, {
@@ -66,7 +74,7 @@ it("stops when its folder is moved, and leaves its runs to the next server", asy
 	expect(existsSync(home.home)).toBe(false);
 	renameSync(away, home.home);
 
-	const second = await start();
+	const second = await start(home);
 	writeFileSync(path.join(cwd, "go"), "");
 	const ended = await until(async () => {
 		const seen = await clientOf(second).call(api.getRun, { params: { runId: run.id } });
@@ -79,13 +87,14 @@ it("stops when its folder is moved, and leaves its runs to the next server", asy
 // With PostgreSQL the folder holds no rows.
 it.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)(
 	"writes nothing into a folder that takes the place of its own, and loses nothing that it has acknowledged",
-	async () => {
+	{ concurrent: true },
+	async ({ home, expect }) => {
 		const other = await createTestHome();
-		const restored = await start(other.home);
+		const restored = await start(home, other.home);
 		await clientOf(restored).call(api.createCompany, { body: { name: "restored" } });
 		await restored.stop();
 
-		const first = await start();
+		const first = await start(home);
 		const creating = createUntilRefused(first);
 		await until(async () => (await names(first)).length > 5);
 		const away = `${home.home}-away`;
@@ -94,27 +103,29 @@ it.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)(
 		const acknowledged = await creating;
 		await isGone(first);
 
-		const second = await start();
+		const second = await start(home);
 		expect(await names(second)).toEqual(["restored"]);
 		await second.stop();
-		const third = await start(away);
+		const third = await start(home, away);
 		expect(await names(third)).toEqual(expect.arrayContaining(acknowledged));
 		await third.stop();
 		rmSync(away, { recursive: true });
 	},
 );
 
-it("stops when its socket is removed, because another server could then take the folder", async () => {
-	const first = await start();
+it.concurrent("stops when its socket is removed, because another server could then take the folder", async ({
+	home,
+}) => {
+	const first = await start(home);
 	rmSync(socketOf(home.home));
 	await isGone(first);
-	const second = await start();
+	const second = await start(home);
 	await second.stop();
 });
 
-it("keeps a lock whose file gets another inode", async () => {
-	const lock = await lockDataFolder(dataFolderAt(home.home));
-	const file = socketOf(home.home);
+it.concurrent("keeps a lock whose file gets another inode", async ({ cwd, expect }) => {
+	const lock = await lockDataFolder(dataFolderAt(cwd));
+	const file = socketOf(cwd);
 	renameSync(file, `${file}.old`);
 	expect(await lock.isHeld()).toBe(false);
 	symlinkSync(`${file}.old`, file);
@@ -122,11 +133,11 @@ it("keeps a lock whose file gets another inode", async () => {
 	lock.release();
 });
 
-it("a copy of the folder does not hold its lock", async () => {
-	const lock = await lockDataFolder(dataFolderAt(home.home));
-	const away = `${home.home}-away`;
-	renameSync(home.home, away);
-	cpSync(away, home.home, { recursive: true, filter: (file) => !file.endsWith(".sock") });
+it.concurrent("a copy of the folder does not hold its lock", async ({ cwd, expect }) => {
+	const lock = await lockDataFolder(dataFolderAt(cwd));
+	const away = `${cwd}-away`;
+	renameSync(cwd, away);
+	cpSync(away, cwd, { recursive: true, filter: (file) => !file.endsWith(".sock") });
 	expect(await lock.isHeld()).toBe(false);
 	lock.release();
 	rmSync(away, { recursive: true });

@@ -6,19 +6,22 @@ import * as api from "@paperclipai/shared";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { it as base, describe, expect } from "vitest";
 
-let home: TestHome;
-let cwd: string;
-let copy: string;
-beforeEach(async () => {
-	home = await createTestHome();
-	cwd = mkdtempSync(path.join(tmpdir(), "copied-"));
-	copy = path.join(cwd, "copy");
-});
-afterEach(async () => {
-	await home.remove();
-	rmSync(cwd, { recursive: true, force: true });
+const it = base.extend<{ home: TestHome; cwd: string; copy: string }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures in use from the pattern
+	home: async ({}, use) => {
+		const home = await createTestHome();
+		await use(home);
+		await home.remove();
+	},
+	// biome-ignore lint/correctness/noEmptyPattern: as above
+	cwd: async ({}, use) => {
+		const cwd = mkdtempSync(path.join(tmpdir(), "copied-"));
+		await use(cwd);
+		rmSync(cwd, { recursive: true, force: true });
+	},
+	copy: async ({ cwd }, use) => await use(path.join(cwd, "copy")),
 });
 
 const clientOf = ({ url }: ServerProcess) => api.createApiClient({ baseUrl: url });
@@ -31,7 +34,7 @@ const finished = (server: ServerProcess, runId: string) =>
 const copyFolder = (from: string, to: string) => execFileSync("cp", ["-a", from, to]);
 const serverIdOf = (folder: string) => readFileSync(path.join(folder, "server-id"), "utf8");
 
-async function wakeWaiting(server: ServerProcess): Promise<api.Run> {
+async function wakeWaiting(server: ServerProcess, cwd: string): Promise<api.Run> {
 	const client = clientOf(server);
 	const { id: companyId } = await client.call(api.createCompany, { body: { name: "Copied" } });
 	const script = "echo begun >> begun; while [ ! -e go ]; do sleep 0.05; done; echo ended";
@@ -57,9 +60,13 @@ const expectDisowned = async (server: ServerProcess, runId: string) => {
 
 // With PostgreSQL, the database is not copied with the folder, and the id of the server is refused.
 describe.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)("a copied data folder with its database", () => {
-	it("leaves the processes of the original alone and is a server of its own", async () => {
+	it.concurrent("leaves the processes of the original alone and is a server of its own", async ({
+		home,
+		cwd,
+		copy,
+	}) => {
 		const original = await startServerProcess(home);
-		const run = await wakeWaiting(original);
+		const run = await wakeWaiting(original, cwd);
 		copyFolder(home.home, copy);
 		const copied = await startServerProcess({ home: copy });
 		await expectDisowned(copied, run.id);
@@ -74,9 +81,9 @@ describe.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)("a copied data folder w
 		await Promise.all([original.stop(), again.stop()]);
 	});
 
-	it("does so too at the path of the original, whose server was killed", async () => {
+	it.concurrent("does so too at the path of the original, whose server was killed", async ({ home, cwd, copy }) => {
 		const original = await startServerProcess(home);
-		const run = await wakeWaiting(original);
+		const run = await wakeWaiting(original, cwd);
 		await original.kill();
 		renameSync(home.home, copy);
 		copyFolder(copy, home.home);

@@ -4,7 +4,7 @@ import { currentOutputSource, runChildProcess, withOutputSource } from "@papercl
 import * as api from "@paperclipai/shared";
 import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 
@@ -41,18 +41,19 @@ function wrapOnLog(onLog: AdapterExecutionContext["onLog"], inCallback: unknown)
 		ended = Math.max(ended, source.end) + 1;
 		await withOutputSource({ ...source, end: ended, text: "x", bytes: null }, () => onLog("stdout", "x"));
 	};
-	const repeat = (act: () => Promise<void>) => void timers.push(setInterval(() => void act(), 100));
+	let isRepeating = false;
+	const repeat = (act: () => Promise<void>) => {
+		isRepeating = true;
+		timers.push(setInterval(() => void act(), 100));
+	};
 	return async (stream, chunk) => {
 		await onLog(stream, chunk);
-		if (inCallback === "timer" && timers.length === 0) repeat(() => onLog("stdout", "tick\n"));
-		if (inCallback === "forge" && timers.length === 0) repeat(forge);
+		if (inCallback === "timer" && !isRepeating) repeat(() => onLog("stdout", "tick\n"));
+		if (inCallback === "forge" && !isRepeating) repeat(forge);
 		if (inCallback === "wait") await delay(600);
 	};
 }
 const timers: NodeJS.Timeout[] = [];
-afterEach(() => {
-	for (const timer of timers.splice(0)) clearInterval(timer);
-});
 
 shortenLimits({ adapterReturnMs: 1_000, adapterLateOutputMs: 2_000 });
 
@@ -61,6 +62,7 @@ beforeAll(async () => {
 	server = await startInProcessServer({ adapters: [neverReturning] });
 });
 afterAll(async () => {
+	for (const timer of timers) clearInterval(timer);
 	for (const resolve of letReturn) resolve({ exitCode: 0, signal: null, timedOut: false });
 	await server.stop();
 });
@@ -96,12 +98,12 @@ it("a cancelled run is settled although its adapter does not return, and later c
 	expect(await eventTypes(run.id)).toEqual(events);
 });
 
-it.each([
+it.concurrent.each([
 	["a timer that an output callback started goes on logging", "timer"],
 	["it claims to pass on output that its process never wrote", "forge"],
 	["it takes its time for each piece of the output", "wait"],
 ])("a cancelled run is settled although its adapter does not return and %s", async (_, inCallback) => {
-	const { run } = await startNeverReturning({ command: "head -c 2000000 /dev/zero; sleep 1000", inCallback });
+	const { run } = await startNeverReturning({ command: "yes | head -c 2000000; sleep 1000", inCallback });
 	await until(async () => (await server.output(run.id)).length > 100_000);
 	const response = await server.client.call(api.cancelRun, { params: { runId: run.id } });
 	expect(response).toMatchObject({ status: "cancelled" });
@@ -109,7 +111,7 @@ it.each([
 	if (inCallback === "wait") expect((await server.output(run.id)).length).toBeLessThan(2_000_000);
 });
 
-it("a run that was stopped at its wall limit is settled although its adapter does not return", async () => {
+it.concurrent("a run that was stopped at its wall limit is settled although its adapter does not return", async () => {
 	const { run } = await startNeverReturning({ command: "sleep 1000" });
 	expect(await server.finish(run.id)).toMatchObject({ status: "timed_out", verdictReason: "wall_limit" });
 	expect(await eventTypes(run.id)).toContain("adapter_did_not_return");

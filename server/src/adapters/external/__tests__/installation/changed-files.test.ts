@@ -3,7 +3,7 @@ import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 import { adapterProcessesOf } from "../adapter-processes.ts";
 
@@ -19,8 +19,7 @@ beforeAll(async () => {
 		"index.js": shellAdapter(TYPE),
 		"data/one.txt": "one",
 	});
-});
-beforeEach(async () => {
+	// Each test leaves it intact.
 	await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
 });
 afterAll(async () => {

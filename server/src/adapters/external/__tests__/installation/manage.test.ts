@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 
 let server: TestServer;
@@ -40,43 +40,49 @@ it("does not pass the server's environment to an adapter", async () => {
 	expect(environment.PATH).toBeTruthy();
 });
 
-it("runs no agent of a disabled adapter, also after a restart", async () => {
-	const agent = await server.createAgent("acme_one", script);
-	const off = await server.client.call(api.updateAdapter, { params: { type: "acme_one" }, body: { disabled: true } });
-	expect(off).toMatchObject({ disabled: true, loaded: false });
-	await server.restart();
-	expect(await runOf(agent)).toMatchObject({ status: "failed", error: { code: "adapter_unavailable" } });
-	expect(
-		await server.send("POST", `/api/companies/${server.company.id}/agents`, { name: "X", adapterType: "acme_one" }),
-	).toMatchObject({
-		status: 422,
-		body: { error: { code: "adapter_unavailable", hint: expect.stringContaining("adapter enable acme_one") } },
+describe("after a restart", () => {
+	const file = () => path.join(server.home, "adapter-plugins.json");
+	let off: api.AdapterInfo;
+	let users: api.Agent[];
+	beforeAll(async () => {
+		users = [await server.createAgent("acme_one", script), await server.createAgent("acme_two", script)];
+		off = await server.client.call(api.updateAdapter, { params: { type: "acme_one" }, body: { disabled: true } });
+		const entries = JSON.parse(await readFile(file(), "utf8"));
+		const broken = entries.map((entry: { type: string }) =>
+			entry.type === "acme_two" ? { ...entry, hash: "0123456789abcdef", note: "kept" } : entry,
+		);
+		await writeFile(file(), JSON.stringify(broken));
+		await server.restart();
 	});
-	await server.client.call(api.updateAdapter, { params: { type: "acme_one" }, body: { disabled: false } });
-	expect(await runOf(agent)).toMatchObject({ status: "succeeded" });
-});
 
-it("lists an adapter with missing files and the reason, fails its runs, and can reinstall it", async () => {
-	const agent = await server.createAgent("acme_two", script);
-	const file = path.join(server.home, "adapter-plugins.json");
-	const entries = JSON.parse(await readFile(file, "utf8"));
-	const broken = entries.map((entry: { type: string }) =>
-		entry.type === "acme_two" ? { ...entry, hash: "0123456789abcdef", note: "kept" } : entry,
-	);
-	await writeFile(file, JSON.stringify(broken));
-	await server.restart();
-	expect(await info("acme_two")).toMatchObject({
-		loaded: false,
-		errorCode: "adapter_files_missing",
-		label: "Acme Two",
+	it("runs no agent of a disabled adapter", async () => {
+		const [agent] = users as [api.Agent];
+		expect(off).toMatchObject({ disabled: true, loaded: false });
+		expect(await runOf(agent)).toMatchObject({ status: "failed", error: { code: "adapter_unavailable" } });
+		expect(
+			await server.send("POST", `/api/companies/${server.company.id}/agents`, { name: "X", adapterType: "acme_one" }),
+		).toMatchObject({
+			status: 422,
+			body: { error: { code: "adapter_unavailable", hint: expect.stringContaining("adapter enable acme_one") } },
+		});
+		await server.client.call(api.updateAdapter, { params: { type: "acme_one" }, body: { disabled: false } });
+		expect(await runOf(agent)).toMatchObject({ status: "succeeded" });
 	});
-	const run = await runOf(agent);
-	expect(run).toMatchObject({ status: "failed", error: { code: "adapter_unavailable" } });
-	expect((await server.send("GET", "/api/health")).body).toMatchObject({ adapters: { failed: 1 } });
-	const again = await server.client.call(api.reinstallAdapter, { params: { type: "acme_two" }, body: {} });
-	expect(again).toMatchObject({ wanted: "folder", from: "1.0.0", to: "1.0.0", adapter: { loaded: true } });
-	expect(await readFile(file, "utf8")).toContain('"note": "kept"');
-	expect(await runOf(agent)).toMatchObject({ status: "succeeded" });
+
+	it("lists an adapter with missing files and the reason, fails its runs, and can reinstall it", async () => {
+		const [, agent] = users as [api.Agent, api.Agent];
+		expect(await info("acme_two")).toMatchObject({
+			loaded: false,
+			errorCode: "adapter_files_missing",
+			label: "Acme Two",
+		});
+		expect(await runOf(agent)).toMatchObject({ status: "failed", error: { code: "adapter_unavailable" } });
+		expect((await server.send("GET", "/api/health")).body).toMatchObject({ adapters: { failed: 1 } });
+		const again = await server.client.call(api.reinstallAdapter, { params: { type: "acme_two" }, body: {} });
+		expect(again).toMatchObject({ wanted: "folder", from: "1.0.0", to: "1.0.0", adapter: { loaded: true } });
+		expect(await readFile(file(), "utf8")).toContain('"note": "kept"');
+		expect(await runOf(agent)).toMatchObject({ status: "succeeded" });
+	});
 });
 
 it("removes an adapter in use only when forced, and leaves others alone", async () => {

@@ -3,18 +3,21 @@ import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 
 const TYPE = "process";
 const params = { type: TYPE };
 let server: TestServer;
+/** Of the type `TYPE`. */
 let acme: AdapterPackage;
+const packages: AdapterPackage[] = [];
 
 /** Overrides the built-in adapter. Its codec waits while the file `hold` exists, and `crash` makes a run exit the process. */
-const ADAPTER = shellAdapter(
-	TYPE,
-	`sessionCodec: {
+const sourceOf = (type: string) =>
+	shellAdapter(
+		type,
+		`sessionCodec: {
 		serialize: (params) => params,
 		getDisplayId: () => null,
 		async deserialize(params) {
@@ -22,30 +25,32 @@ const ADAPTER = shellAdapter(
 			return params;
 		},
 	},`,
-)
-	.replace("{ sessionId: ctx.runId }", "{ hold: ctx.config.hold }")
-	.replace("import ", 'import { existsSync } from "node:fs"; import ')
-	.replace(
-		"onSpawn: ctx.onSpawn,",
-		`onSpawn: async (spawned) => {
+	)
+		.replace("{ sessionId: ctx.runId }", "{ hold: ctx.config.hold }")
+		.replace("import ", 'import { existsSync } from "node:fs"; import ')
+		.replace(
+			"onSpawn: ctx.onSpawn,",
+			`onSpawn: async (spawned) => {
 		await ctx.onSpawn(spawned);
 		if (ctx.config.crash) setTimeout(() => process.exit(3), 100);
 	},`,
-	);
+		);
 
 beforeAll(async () => {
 	server = await startTestServer();
-	acme = await createAdapterPackage("@acme/pinned-adapter", { "index.js": ADAPTER });
-});
-beforeEach(async () => {
-	await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
-	await server.client.call(api.updateAdapter, { params, body: { disabled: false } });
-	await server.client.call(api.overrideAdapter, { params, body: { paused: false } });
+	acme = await install(TYPE);
 });
 afterAll(async () => {
 	await server.stop();
-	await acme.remove();
+	await Promise.all(packages.map((one) => one.remove()));
 });
+
+async function install(type: string): Promise<AdapterPackage> {
+	const one = await createAdapterPackage(`@acme/pinned-${type}`, { "index.js": sourceOf(type) });
+	packages.push(one);
+	await server.client.call(api.installAdapter, { body: { localPath: one.folder } });
+	return one;
+}
 
 const isAlive = (pid: number) => {
 	try {
@@ -55,23 +60,41 @@ const isAlive = (pid: number) => {
 	}
 };
 
-it.each<[string, () => Promise<unknown>]>([
-	["is disabled", () => server.client.call(api.updateAdapter, { params, body: { disabled: true } })],
-	["is removed", () => server.client.call(api.removeAdapter, { params, query: { force: "true" } })],
-	[
-		"is replaced by the built-in one",
-		() => server.client.call(api.overrideAdapter, { params, body: { paused: true } }),
-	],
-])("continues a run after a restart although its adapter %s", async (how, change) => {
-	const gate = path.join(acme.folder, how.replaceAll(" ", "-"));
-	const script = `echo started; while [ ! -e ${gate} ]; do sleep 0.05; done; echo end`;
-	const { id } = await server.wake((await server.createAgent(TYPE, { script, command: "false" })).id);
-	await until(async () => (await server.output(id)).includes("started"));
-	await change();
-	await server.restart();
-	await writeFile(gate, "");
-	expect(await server.finish(id)).toMatchObject({ status: "succeeded", summary: "hello" });
-	expect(await server.output(id)).toBe("hello\nstarted\nend\n");
+describe("continues a run after a restart although its adapter", () => {
+	/** Each overrides another built-in adapter. */
+	const CHANGES: [string, string, () => Promise<unknown>][] = [
+		["is disabled", TYPE, () => server.client.call(api.updateAdapter, { params, body: { disabled: true } })],
+		[
+			"is removed",
+			"claude_local",
+			() => server.client.call(api.removeAdapter, { params: { type: "claude_local" }, query: { force: "true" } }),
+		],
+		[
+			"is replaced by the built-in one",
+			"codex_local",
+			() => server.client.call(api.overrideAdapter, { params: { type: "codex_local" }, body: { paused: true } }),
+		],
+	];
+	const gateOf = (type: string) => path.join(acme.folder, `gate-${type}`);
+	const runs = new Map<string, string>();
+	beforeAll(async () => {
+		for (const [, type] of CHANGES) {
+			if (type !== TYPE) await install(type);
+			const script = `echo started; while [ ! -e ${gateOf(type)} ]; do sleep 0.05; done; echo end`;
+			const { id } = await server.wake((await server.createAgent(type, { script, command: "false" })).id);
+			runs.set(type, id);
+		}
+		for (const id of runs.values()) await until(async () => (await server.output(id)).includes("started"));
+		for (const [, , change] of CHANGES) await change();
+		await server.restart();
+	});
+
+	it.each(CHANGES)("%s", async (_, type) => {
+		await writeFile(gateOf(type), "");
+		const id = runs.get(type) ?? "";
+		expect(await server.finish(id)).toMatchObject({ status: "succeeded", summary: "hello" });
+		expect(await server.output(id)).toBe("hello\nstarted\nend\n");
+	});
 });
 
 it("continues a run of a built-in adapter after a restart although it has been overridden", async () => {

@@ -3,14 +3,12 @@ import * as api from "@paperclipai/shared";
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { it } from "vitest";
 import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 
 const TYPE = "acme_killer";
 /** Deaths of the server after which a run is still attempted again. */
 const DEATHS = 1;
-let home: TestHome;
-let acme: AdapterPackage;
 
 /** Kills the server in the first `kills` attempts of a run, with or without having logged something before. */
 const KILLER = shellAdapter(TYPE).replace(
@@ -32,17 +30,26 @@ const KILLER = shellAdapter(TYPE).replace(
 	`,
 );
 
-beforeEach(async () => {
-	home = await createTestHome();
-	acme = await createAdapterPackage("@acme/killer-adapter", { "index.js": KILLER });
-});
-afterEach(async () => {
-	await home.remove();
-	await acme.remove();
-});
+interface Kills {
+	kills: number;
+	logs: boolean;
+}
+
+async function runWith(config: Kills): Promise<api.Run> {
+	const [home, acme] = await Promise.all([
+		createTestHome(),
+		createAdapterPackage("@acme/killer-adapter", { "index.js": KILLER }),
+	]);
+	try {
+		return await runIn(home, acme, config);
+	} finally {
+		await home.remove();
+		await acme.remove();
+	}
+}
 
 /** Starts a run, and a server again whenever it dies. Returns the run when it is over. */
-async function runWith(config: { kills: number; logs: boolean }): Promise<api.Run> {
+async function runIn(home: TestHome, acme: AdapterPackage, config: Kills): Promise<api.Run> {
 	const start = () => startServerProcess({ ...home, limits: { adapterCrashes: DEATHS } });
 	let server = await start();
 	const client: api.ApiClient = {
@@ -73,12 +80,12 @@ function isAlive(pid: number): boolean {
 	}
 }
 
-it("fails a run that kills the server again and again", async () => {
+it.concurrent("fails a run that kills the server again and again", async ({ expect }) => {
 	const message = expect.stringContaining(`The server was killed ${DEATHS + 1} times`);
 	const failed = { status: "failed", error: { code: "adapter_crashed", message } };
 	expect(await runWith({ kills: DEATHS + 1, logs: false })).toMatchObject(failed);
 });
 
-it("continues a run that makes progress between kills of the server", async () => {
+it.concurrent("continues a run that makes progress between kills of the server", async ({ expect }) => {
 	expect(await runWith({ kills: DEATHS + 1, logs: true })).toMatchObject({ status: "succeeded" });
 });

@@ -1,16 +1,18 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
-import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
-import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { createTestCompany, type TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 import { adapterProcessesOf, allAdapterProcesses } from "../adapter-processes.ts";
 
 const TYPE = "acme_shell";
-let server: TestServer;
+let home: TestHome;
+let running: ServerProcess;
+let server: TestCompany;
 let acme: AdapterPackage;
 
 /** Misbehaves as the agent's configuration says. */
@@ -39,7 +41,9 @@ const FAULTY = shellAdapter(TYPE)
 	.replace("async testEnvironment(ctx) {", "async testEnvironment(ctx) { if (ctx.config.loop) for (;;);");
 
 beforeAll(async () => {
-	server = await startTestServer();
+	home = await createTestHome();
+	running = await startServerProcess(home);
+	server = await createTestCompany(home.home, () => running);
 	acme = await createAdapterPackage("@acme/shell-adapter", {});
 	await acme.write({
 		"index.js": `import { existsSync } from "node:fs"; const ORIGIN = ${JSON.stringify(acme.folder)}; ${FAULTY}`,
@@ -47,7 +51,8 @@ beforeAll(async () => {
 	await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
 });
 afterAll(async () => {
-	await server.stop();
+	await running.stop();
+	await home.remove();
 	await acme.remove();
 });
 
@@ -101,64 +106,42 @@ it.each(["throw", "exit"])("fails only the run that crashes the adapter (%s)", a
 	expect(await server.output(id)).toBe(expected);
 });
 
-it("fails a run whose result is not plain data", async () => {
+it.concurrent("fails a run whose result is not plain data", async () => {
 	const agent = await server.createAgent(TYPE, { script: "true", fault: "garbage" });
 	const run = await server.finish((await server.wake(agent.id)).id);
 	expect(run).toMatchObject({ status: "failed", error: { code: "adapter_result_invalid" } });
 });
 
-it("executes a run although the adapter floods its own output", async () => {
+it.concurrent("executes a run although the adapter floods its own output", async () => {
 	const agent = await server.createAgent(TYPE, { script: "echo done", fault: "print" });
 	const run = await server.finish((await server.wake(agent.id)).id);
 	expect(run).toMatchObject({ status: "succeeded" });
 	expect(await server.output(run.id)).toBe("hello\ndone\n");
 });
 
-it("cancels a run", async () => {
+it.concurrent("cancels a run", async () => {
 	const id = await begin("never");
 	const cancelled = await server.client.call(api.cancelRun, { params: { runId: id } });
 	expect(cancelled).toMatchObject({ status: "cancelled" });
 });
 
-it("stops a run at its time limit", async () => {
+it.concurrent("stops a run at its time limit", async () => {
 	const agent = await server.createAgent(TYPE, { script: "sleep 60", timeoutSec: 1 });
 	const run = await server.finish((await server.wake(agent.id)).id);
 	expect(run).toMatchObject({ status: "timed_out", error: { code: "wall_limit" } });
 });
 
 it("continues a run after the server was killed, and leaves no adapter process of the old server", async () => {
-	const home = await createTestHome();
-	const start = () => startServerProcess(home);
-	const first = await start();
-	const client = api.createApiClient({ baseUrl: first.url });
-	await client.call(api.installAdapter, { body: { localPath: acme.folder } });
-	const { id: companyId } = await client.call(api.createCompany, { body: { name: "C" } });
-	const agent = await client.call(api.createAgent, {
-		params: { companyId },
-		body: { name: "A", adapterType: TYPE, adapterConfig: { script: waiting("restarted") } },
-	});
-	const { id: runId } = api.wokenRun(await client.call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
-	const logOf = async (url: string) =>
-		(await api.createApiClient({ baseUrl: url }).call(api.getRunLog, { params: { runId }, query: {} })).content;
-	await until(async () => (await logOf(first.url)).includes("line 199"));
+	const runId = await begin("restarted");
 	// The adapter blocks its event loop, so it cannot notice the closed pipe.
-	const params = { companyId, type: TYPE };
-	client.call(api.testEnvironment, { params, body: { adapterConfig: { loop: true } } }).catch(() => undefined);
-	const [pid = 0] = adapterProcessesOf(first.pid);
+	const params = { companyId: server.company.id, type: TYPE };
+	server.client.call(api.testEnvironment, { params, body: { adapterConfig: { loop: true } } }).catch(() => undefined);
+	const [pid = 0] = adapterProcessesOf(server.pid);
 	expect(pid).toBeGreaterThan(0);
-	await first.kill();
+	await running.kill();
 	await until(async () => !allAdapterProcesses().includes(pid));
-	const second = await start();
+	running = await startServerProcess(home);
 	await writeFile(gateOf("restarted"), "");
-	const again = api.createApiClient({ baseUrl: second.url });
-	const run = await until(async () => {
-		const read = await again.call(api.getRun, { params: { runId } });
-		return api.isTerminalRunStatus(read.status) && read;
-	});
-	expect(run).toMatchObject({ status: "succeeded" });
-	const lines = (await logOf(second.url)).trimEnd().split("\n");
-	const output = lines.map((line) => JSON.parse(line)).filter(({ stream }) => stream === "stdout");
-	expect(output.map(({ chunk }) => chunk).join("")).toBe(expected);
-	await second.kill();
-	await home.remove();
+	expect(await server.finish(runId)).toMatchObject({ status: "succeeded" });
+	expect(await server.output(runId)).toBe(expected);
 });
