@@ -1,28 +1,28 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { createAgent, installAdapter, listAgents, listCompanies } from "@paperclipai/shared";
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium, launchChromium } from "./support/chromium.ts";
+import { createTabs, type Tabs, type VisitOptions } from "./support/tabs.ts";
 import { openTestServer, type TestServer } from "./support/test-server.ts";
-import { openPage, rows, type WatchedPage } from "./support/watched-page.ts";
+import { rows } from "./support/watched-page.ts";
 import { writeAdapter } from "./support/write-adapter.ts";
 
 /** The tests run in order: each continues with the state that the previous one left. */
 describe.skipIf(!hasChromium)("the adapters page", () => {
 	let server: TestServer;
 	let browser: Browser;
-	let open: WatchedPage[] = [];
+	let tabs: Tabs;
 
 	beforeAll(async () => {
 		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
+		tabs = createTabs(browser);
 	});
 
 	afterEach(async () => {
 		// These tests provoke 4xx responses, which the browser logs as errors.
-		const complaints = open.flatMap((watched) => watched.complaints).filter((text) => !/status of 4\d\d/.test(text));
-		for (const { page } of open) await page.context().close();
-		open = [];
+		const complaints = (await tabs.leave()).filter((text) => !/status of 4\d\d/.test(text));
 		expect(complaints).toEqual([]);
 	});
 
@@ -31,12 +31,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await server?.close();
 	});
 
-	async function visit(path: string, options?: BrowserContextOptions): Promise<Page> {
-		const watched = await openPage(browser, server.url + path, options);
-		watched.page.setDefaultTimeout(20_000);
-		open.push(watched);
-		return watched.page;
-	}
+	const visit = (path: string, options?: VisitOptions) => tabs.visit(server.url + path, options);
 
 	async function install(page: Page, source: "Folder" | "npm package", text: string): Promise<void> {
 		await page.getByText("Install an adapter").click();

@@ -1,23 +1,22 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium, launchChromium } from "./support/chromium.ts";
+import { createTabs, type Tabs, type VisitOptions } from "./support/tabs.ts";
 import { openTestServer, type TestServer } from "./support/test-server.ts";
-import { openPage, rows, type WatchedPage } from "./support/watched-page.ts";
+import { rows } from "./support/watched-page.ts";
 
 describe.skipIf(!hasChromium)("agents", () => {
 	let server: TestServer;
 	let browser: Browser;
-	let open: WatchedPage[] = [];
+	let tabs: Tabs;
 
 	beforeAll(async () => {
 		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
+		tabs = createTabs(browser);
 	});
 
 	afterEach(async () => {
-		const complaints = open.flatMap((watched) => watched.complaints);
-		for (const { page } of open) await page.context().close();
-		open = [];
-		expect(complaints).toEqual([]);
+		expect(await tabs.leave()).toEqual([]);
 	});
 
 	afterAll(async () => {
@@ -25,11 +24,7 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await server?.close();
 	});
 
-	async function visit(path: string, options?: BrowserContextOptions): Promise<Page> {
-		const watched = await openPage(browser, server.url + path, options);
-		open.push(watched);
-		return watched.page;
-	}
+	const visit = (path: string, options?: VisitOptions) => tabs.visit(server.url + path, options);
 
 	it("leads from an empty installation to a finished run", async () => {
 		const page = await visit("/");
@@ -54,6 +49,8 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByRole("link", { name: "Agents" }).click();
 		await page.getByRole("listitem").filter({ hasText: "Counter" }).getByText("Succeeded").waitFor();
 		await page.getByRole("link", { name: "Runs", exact: true }).click();
+		// The list of agents has an entry of the same name.
+		await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
 		await page.getByRole("listitem").filter({ hasText: "Counter" }).click();
 		await rows(page).getByText("counted 3").waitFor();
 	});

@@ -3,23 +3,22 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium, launchChromium } from "./support/chromium.ts";
+import { createTabs, type Tabs } from "./support/tabs.ts";
 import { openTestServer, type TestServer } from "./support/test-server.ts";
-import { openPage, rows, type WatchedPage } from "./support/watched-page.ts";
+import { rows } from "./support/watched-page.ts";
 
 describe.skipIf(!hasChromium)("the run page", () => {
 	let server: TestServer;
 	let browser: Browser;
-	let open: WatchedPage[] = [];
+	let tabs: Tabs;
 
 	beforeAll(async () => {
 		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
+		tabs = createTabs(browser);
 	});
 
 	afterEach(async () => {
-		const complaints = open.flatMap((watched) => watched.complaints);
-		for (const { page } of open) await page.context().close();
-		open = [];
-		expect(complaints).toEqual([]);
+		expect(await tabs.leave()).toEqual([]);
 	});
 
 	afterAll(async () => {
@@ -27,11 +26,7 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		await server?.close();
 	});
 
-	async function visit(path: string): Promise<Page> {
-		const watched = await openPage(browser, server.url + path);
-		open.push(watched);
-		return watched.page;
-	}
+	const visit = (path: string) => tabs.visit(server.url + path);
 
 	async function startRun(script: string): Promise<string> {
 		const agent = await server.createAgent("Runner", { command: "sh", args: ["-c", script] });
@@ -156,6 +151,6 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		await page.getByText("The run could not be loaded").waitFor();
 		await page.getByRole("button", { name: "Try again" }).waitFor();
 		// The browser logs the 404 of the API as an error.
-		for (const watched of open) watched.complaints = watched.complaints.filter((text) => !text.includes("404"));
+		tabs.forgive(/404/);
 	});
 });
