@@ -38,7 +38,8 @@ export function createTabs(browser: Browser): Tabs {
 			return tab.page;
 		},
 		forgive(provoked) {
-			for (const { complaints } of open) complaints.push(...complaints.splice(0).filter((text) => !provoked.test(text)));
+			for (const { complaints } of open)
+				complaints.push(...complaints.splice(0).filter((text) => !provoked.test(text)));
 		},
 		async leave() {
 			const left = open;
