@@ -29,6 +29,8 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByRole("link", { name: "Agents" }).click();
 		await page.getByRole("listitem").filter({ hasText: "Counter" }).getByText("Succeeded").waitFor();
 		await page.getByRole("link", { name: "Runs", exact: true }).click();
+		// The list of agents has an entry of the same name.
+		await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
 		await page.getByRole("listitem").filter({ hasText: "Counter" }).click();
 		await rows(page).getByText("counted 3").waitFor();
 	});

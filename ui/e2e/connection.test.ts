@@ -1,15 +1,18 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium, launchChromium } from "./support/chromium.ts";
+import { createTabs, type Tabs } from "./support/tabs.ts";
 import { openTestServer, type TestServer } from "./support/test-server.ts";
-import { openPage, rows } from "./support/watched-page.ts";
+import { rows } from "./support/watched-page.ts";
 
 describe.skipIf(!hasChromium)("a lost connection", () => {
 	let server: TestServer;
 	let browser: Browser;
+	let tabs: Tabs;
 
 	beforeAll(async () => {
 		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
+		tabs = createTabs(browser);
 	});
 
 	afterAll(async () => {
@@ -22,7 +25,7 @@ describe.skipIf(!hasChromium)("a lost connection", () => {
 		const script = `seq -f 'before %.0f' 3; ${gate.wait}; seq -f 'after %.0f' 3`;
 		const agent = await server.createAgent("Survivor", { command: "sh", args: ["-c", script] });
 		const run = await server.wake(agent);
-		const { page, complaints } = await openPage(browser, `${server.url}/runs/${run.id}`);
+		const page = await tabs.visit(`${server.url}/runs/${run.id}`);
 		await page.getByRole("button", { name: "Raw" }).click();
 		await rows(page).getByText("before 3").waitFor();
 
@@ -39,12 +42,13 @@ describe.skipIf(!hasChromium)("a lost connection", () => {
 		const logged = lines.map((line) => line.match(/(?:before|after) \d$/)?.[0]).filter((line) => line !== undefined);
 		expect(logged).toEqual(["before 1", "before 2", "before 3", "after 1", "after 2", "after 3"]);
 		// The browser logs that the socket cannot be opened; any other error fails the test.
+		const complaints = await tabs.leave();
 		expect(complaints.filter((complaint) => !/WebSocket|ERR_CONNECTION/.test(complaint))).toEqual([]);
 	});
 
 	it("is reported when a button's request fails", async () => {
 		const agent = await server.createAgent("Unreachable", { command: "true" });
-		const { page } = await openPage(browser, `${server.url}/agents/${agent.id}`);
+		const page = await tabs.visit(`${server.url}/agents/${agent.id}`);
 		const run = page.getByRole("button", { name: "Run Unreachable" });
 		await run.waitFor();
 		await server.stopServer();

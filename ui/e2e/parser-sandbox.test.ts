@@ -8,7 +8,8 @@ import { rows } from "./support/watched-page.ts";
 
 const PAGES = 3;
 
-describe.skipIf(!hasChromium)("the parser sandbox", () => {
+// At once, because several wait for the time limit of a parser.
+describe.skipIf(!hasChromium)("the parser sandbox", { concurrent: true }, () => {
 	let runs: ParserRuns;
 
 	beforeAll(async () => {
@@ -20,11 +21,13 @@ describe.skipIf(!hasChromium)("the parser sandbox", () => {
 	describeParserSandbox("the run page", async () => {
 		// A few pages of one run, which get one parser after the other. To install each would take most of the time.
 		const run = await runs.start(atLoad(""), LINES);
-		const slots = await Promise.all(Array.from({ length: PAGES }, openSlot));
-		let count = 0;
+		const free = await Promise.all(Array.from({ length: PAGES }, () => runs.visit(run)));
+		const waiting: ((page: VisitedRun) => void)[] = [];
 
-		async function openSlot() {
-			return { visited: await runs.visit(run), turn: Promise.resolve<unknown>(null) };
+		function release(visited: VisitedRun) {
+			const next = waiting.shift();
+			if (next) next(visited);
+			else free.push(visited);
 		}
 
 		async function readIn({ page, answersFromElsewhere, useParser, settled }: VisitedRun, source: string) {
@@ -36,11 +39,9 @@ describe.skipIf(!hasChromium)("the parser sandbox", () => {
 		}
 
 		return {
-			read(source) {
-				const slot = slots[count++ % slots.length] as Awaited<ReturnType<typeof openSlot>>;
-				const seen = slot.turn.then(() => readIn(slot.visited, source));
-				slot.turn = seen.catch(() => {});
-				return seen;
+			async read(source) {
+				const visited = free.pop() ?? (await new Promise<VisitedRun>((resolve) => waiting.push(resolve)));
+				return readIn(visited, source).finally(() => release(visited));
 			},
 			close: async () => {},
 		};

@@ -14,16 +14,20 @@ beforeAll(() => {
 it("a bundle replays to the same output on another machine", async () => {
 	const watched = await paperclip("run", "--watch", "--adapter", "my_agent");
 	expect(watched.exitCode).toBe(0);
-	const json = await paperclip("runs", "watch", "latest", "--json");
-	const raw = await paperclip("runs", "watch", "latest", "--raw");
-	expect(await paperclip("runs", "bundle", "latest", file)).toMatchObject({ exitCode: 0, stdout: "" });
+	const [json, raw, bundled] = await Promise.all([
+		paperclip("runs", "watch", "latest", "--json"),
+		paperclip("runs", "watch", "latest", "--raw"),
+		paperclip("runs", "bundle", "latest", file),
+	]);
+	expect(bundled).toMatchObject({ exitCode: 0, stdout: "" });
 
 	const elsewhere = { ...place, home: path.join(place.folder, "nothing-here") };
 	const replay = (...args: string[]) => runCommand(elsewhere, "replay", file, ...args);
-	expect(await replay()).toMatchObject({ exitCode: 0, stdout: watched.stdout });
-	expect((await replay("--json")).stdout).toBe(json.stdout);
-	expect((await replay("--raw")).stdout).toBe(raw.stdout);
-	expect((await replay()).stderr).toContain("✓ succeeded");
+	const [again, asJson, asRaw] = await Promise.all([replay(), replay("--json"), replay("--raw")]);
+	expect(again).toMatchObject({ exitCode: 0, stdout: watched.stdout });
+	expect(again.stderr).toContain("✓ succeeded");
+	expect(asJson.stdout).toBe(json.stdout);
+	expect(asRaw.stdout).toBe(raw.stdout);
 });
 
 it("a bundle is the same on standard output as in a file, and an existing file is not overwritten", async () => {
@@ -36,10 +40,15 @@ it("a bundle is the same on standard output as in a file, and an existing file i
 it("a plain log is replayed with the adapter that is specified", async () => {
 	const log = path.join(place.folder, "log.ndjson");
 	writeFileSync(log, (await paperclip("runs", "log", "latest", "--json")).stdout);
-	const bundle = await paperclip("replay", file);
-	expect(await paperclip("replay", log, "--adapter", "my_agent")).toMatchObject({ exitCode: 0, stdout: bundle.stdout });
-	expect(await paperclip("replay", log)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("--adapter") });
-	expect((await paperclip("replay", log, "--adapter", "nobody")).exitCode).toBe(2);
+	const [bundle, specified, unspecified, unknown] = await Promise.all([
+		paperclip("replay", file),
+		paperclip("replay", log, "--adapter", "my_agent"),
+		paperclip("replay", log),
+		paperclip("replay", log, "--adapter", "nobody"),
+	]);
+	expect(specified).toMatchObject({ exitCode: 0, stdout: bundle.stdout });
+	expect(unspecified).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("--adapter") });
+	expect(unknown.exitCode).toBe(2);
 	rmSync(log);
 	expect((await paperclip("replay", log)).stderr).toContain("file_not_readable");
 	writeFileSync(log, "just text\n");

@@ -188,7 +188,7 @@ describe("invalid input", () => {
 		["adapter_unknown", ["agent", "create", "--adapter", "no_such_adapter"]],
 	];
 
-	it.each(cases)("%s: exits with 2 and leaves nothing behind", async (code, args) => {
+	it.concurrent.each(cases)("%s: exits with 2 and leaves nothing behind", async (code, args) => {
 		const before = await agentCount();
 		const { exitCode, stdout, stderr } = await paperclip(...args, "--json");
 		expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });

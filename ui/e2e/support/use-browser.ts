@@ -1,16 +1,16 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { launchChromium } from "./chromium.ts";
+import { createTabs, type Tabs, type VisitOptions } from "./tabs.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
-import { openPage, type WatchedPage } from "./watched-page.ts";
 
 interface UsedBrowser {
 	/** Its members are set before the first test, so that a file can take the object apart at once. */
 	server: TestServer;
-	/** Pages of the current test. */
-	open: WatchedPage[];
+	/** Its members are set before the first test too. */
+	tabs: Tabs;
 	/** Opens a page of the server, for the current test. */
-	visit(path: string, options?: BrowserContextOptions): Promise<Page>;
+	visit(path: string, options?: VisitOptions): Promise<Page>;
 }
 
 /**
@@ -19,19 +19,18 @@ interface UsedBrowser {
  */
 export function useBrowser(expected?: RegExp): UsedBrowser {
 	const server = {} as TestServer;
-	const open: WatchedPage[] = [];
+	const tabs = {} as Tabs;
 	let browser: Browser;
 
 	beforeAll(async () => {
 		const [opened, launched] = await Promise.all([openTestServer(), launchChromium()]);
 		Object.assign(server, opened);
 		browser = launched;
+		Object.assign(tabs, createTabs(browser));
 	});
 
 	afterEach(async () => {
-		const pages = open.splice(0);
-		const complaints = pages.flatMap((watched) => watched.complaints);
-		for (const { page } of pages) await page.context().close();
+		const complaints = await tabs.leave();
 		expect(complaints.filter((text) => expected?.test(text) !== true)).toEqual([]);
 	});
 
@@ -40,13 +39,5 @@ export function useBrowser(expected?: RegExp): UsedBrowser {
 		await server.close?.();
 	});
 
-	return {
-		server,
-		open,
-		async visit(path, options) {
-			const watched = await openPage(browser, server.url + path, options);
-			open.push(watched);
-			return watched.page;
-		},
-	};
+	return { server, tabs, visit: (path, options) => tabs.visit(server.url + path, options) };
 }

@@ -3,6 +3,9 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-c
 /** Guards against hanging only. */
 const HANGING_MS = 4 * 60_000;
 
+/** Size of a page without one of its own. */
+export const WINDOW = { width: 1200, height: 800 };
+
 /** A page that records its errors. */
 export interface WatchedPage {
 	page: Page;
@@ -15,7 +18,7 @@ export async function openPage(
 	url: string,
 	options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-	const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
+	const context = await browser.newContext({ viewport: WINDOW, ...options });
 	context.setDefaultTimeout(HANGING_MS);
 	const page = await context.newPage();
 	const complaints: string[] = [];
