@@ -140,6 +140,8 @@ export const LIMITS = {
 	cancelPollMs: 100,
 	/** Minutes before the first, second ... automatic retry after a failure of the model's service. */
 	retryMinutes: [2, 10, 30, 120],
+	/** Clocks of servers may differ by this. A time that is recorded as past and lies further ahead is not believed. */
+	clockSkewMs: 60_000,
 	/** A reset time that an adapter reports is believed up to this far ahead; a later one counts as unknown. */
 	retryHorizonMs: 35 * 24 * 60 * 60 * 1000,
 	/** Runs in a row that may end at a used-up quota; after the last one, a person has to wake the agent. */
