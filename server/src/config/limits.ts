@@ -86,6 +86,8 @@ export const LIMITS = {
 	npmViewMs: 15_000,
 	/** Maximum size of an adapter that is installed from a local folder, without its `node_modules`. */
 	adapterFolder: { maxBytes: 200 * 1024 * 1024, maxFiles: 20_000 },
+	/** Maximum length of a path in an adapter's folder, so that folders cannot be nested without end. */
+	adapterPathBytes: 2048,
 	/** Maximum size of a `package.json`. */
 	manifestBytes: 1024 * 1024,
 	/** Maximum size of a request body. */
