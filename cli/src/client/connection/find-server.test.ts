@@ -7,7 +7,7 @@ import { findRunningServer } from "./find-server.ts";
 
 it("finds no server, and does not hang, when a FIFO has the name of its file", () => {
 	const home = mkdtempSync(path.join(tmpdir(), "paperclip-find-"));
-	execFileSync("mkfifo", [path.join(home, "server.json")]);
+	execFileSync("sh", ["-c", "mkfifo server.json"], { cwd: home });
 	expect(findRunningServer(home)).toBeNull();
 	rmSync(home, { recursive: true });
 });

@@ -2,10 +2,11 @@ import { and, eq, gt, lte, or } from "drizzle-orm";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { EventContext } from "../../events/event-bus.ts";
-import { type ClockContext, latestBelievable } from "../../timing/clock.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { announceRun } from "../store/update-run.ts";
+import { latestBelievable } from "./latest-believable.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
 

@@ -2,7 +2,7 @@ import { and, desc, inArray, isNull, lte, sql } from "drizzle-orm";
 import { type AgentRow, readRuntimeConfig } from "../../agents/store.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
-import { latestBelievable } from "../../timing/clock.ts";
+import { latestBelievable } from "./latest-believable.ts";
 import { type WakeContext, wakeAgent } from "./wake.ts";
 
 type LastRun = Pick<typeof heartbeatRuns.$inferSelect, "id" | "agentId" | "createdAt" | "status">;
