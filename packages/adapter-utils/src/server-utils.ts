@@ -15,7 +15,7 @@ export * from "./execution/run-agent-program.ts";
 export * from "./execution/run-failure.ts";
 export * from "./execution/run-prompt.ts";
 export * from "./execution/start-failure.ts";
-export { openRegularFile, readRegularFile } from "./files/regular-file.ts";
+export { openRegularFile, readRegularFile, readRegularFileSync, requireRegularFileSync } from "./files/regular-file.ts";
 export { writeFileAtomic } from "./files/write-file-atomic.ts";
 export { graceMsFrom } from "./limits/grace-period.ts";
 export * from "./process/containment.ts";

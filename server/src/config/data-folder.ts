@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
+import { checkOwnFiles } from "./own-files.ts";
 import { makeFolder, makePrivate, makePrivateRoot } from "./private-folder.ts";
 
 /** Paths of everything that one installation stores. */
@@ -53,10 +54,12 @@ const OWN_FILES = ["server-id", "lock", "database/PG_VERSION"];
 
 /**
  * @throws {CodedError} `data_folder_not_private` when others can reach what is stored and that cannot be changed;
- * `data_folder_unsuitable` when it cannot be created.
+ * `data_folder_unsuitable` when it cannot be created, or something else is in the place of one of its files.
  */
 export function createDataFolder(folder: DataFolder): void {
 	makePrivateRoot(folder.root, () => OWN_FILES.some((name) => existsSync(path.join(folder.root, name))));
+	const own = ["server-id", "server-claim.json"].map((name) => path.join(folder.root, name));
+	checkOwnFiles([...own, folder.lock, folder.serverFile]);
 	for (const path of [folder.runs, folder.workspaces]) makeFolder(path);
 	for (const path of [folder.runs, folder.workspaces, folder.database, folder.skillBundles, folder.adapterPlugins]) {
 		if (existsSync(path)) makePrivate(path);

@@ -86,6 +86,8 @@ export const LIMITS = {
 	npmViewMs: 15_000,
 	/** Maximum size of an adapter that is installed from a local folder, without its `node_modules`. */
 	adapterFolder: { maxBytes: 200 * 1024 * 1024, maxFiles: 20_000 },
+	/** Maximum length of a path in an adapter's folder, so that folders cannot be nested without end. */
+	adapterPathBytes: 2048,
 	/** Maximum size of a `package.json`. */
 	manifestBytes: 1024 * 1024,
 	/** Maximum size of a request body. */
@@ -140,6 +142,8 @@ export const LIMITS = {
 	cancelPollMs: 100,
 	/** Minutes before the first, second ... automatic retry after a failure of the model's service. */
 	retryMinutes: [2, 10, 30, 120],
+	/** Clocks of servers may differ by this. A time that is recorded as past and lies further ahead is not believed. */
+	clockSkewMs: 60_000,
 	/** A reset time that an adapter reports is believed up to this far ahead; a later one counts as unknown. */
 	retryHorizonMs: 35 * 24 * 60 * 60 * 1000,
 	/** Runs in a row that may end at a used-up quota; after the last one, a person has to wake the agent. */

@@ -1,5 +1,5 @@
-import { readFileSync, rmSync } from "node:fs";
-import { isProcessAlive, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { rmSync } from "node:fs";
+import { isProcessAlive, readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { type DataFolder, dataFolderAt } from "./data-folder.ts";
 
@@ -20,13 +20,14 @@ export async function announceServer(folder: DataFolder, server: AnnouncedServer
 }
 
 export function withdrawServer(folder: DataFolder): void {
-	rmSync(folder.serverFile, { force: true });
+	// Something else in its place is not ours.
+	if (readRegularFileSync(folder.serverFile) !== null) rmSync(folder.serverFile, { force: true });
 }
 
 /** The running server of a data folder; `null` when there is none. */
 export function readRunningServer(home: string): AnnouncedServer | null {
 	try {
-		const announced = serverFileSchema.parse(JSON.parse(readFileSync(dataFolderAt(home).serverFile, "utf8")));
+		const announced = serverFileSchema.parse(JSON.parse(readRegularFileSync(dataFolderAt(home).serverFile) ?? ""));
 		return isProcessAlive(announced) ? announced : null;
 	} catch {
 		return null;

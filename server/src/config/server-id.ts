@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { requireRegularFileSync } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
 
@@ -12,7 +13,7 @@ import type { DataFolder } from "./data-folder.ts";
 export function readServerId(folder: DataFolder): string {
 	const file = fileOf(folder);
 	try {
-		return z.uuid().parse(readFileSync(file, "utf8").trim());
+		return z.uuid().parse(requireRegularFileSync(file).trim());
 	} catch (cause) {
 		if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw invalid(file, cause);
 		return createServerId(folder);
@@ -23,8 +24,8 @@ export function readServerId(folder: DataFolder): string {
 export function createServerId(folder: DataFolder): string {
 	const file = fileOf(folder);
 	const id = crypto.randomUUID();
-	const draft = `${file}.new`;
-	const descriptor = openSync(draft, "w", 0o600);
+	const draft = `${file}.${crypto.randomUUID()}`;
+	const descriptor = openSync(draft, "wx", 0o600);
 	try {
 		writeSync(descriptor, `${id}\n`);
 		fsyncSync(descriptor);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { type DataFolder, inodeOf } from "../config/data-folder.ts";
 
@@ -28,7 +28,7 @@ export async function recordClaim(folder: DataFolder, nonce: string): Promise<vo
 
 function readClaim(folder: DataFolder): z.infer<typeof claimSchema> | null {
 	try {
-		return claimSchema.parse(JSON.parse(readFileSync(fileOf(folder), "utf8")));
+		return claimSchema.parse(JSON.parse(readRegularFileSync(fileOf(folder)) ?? ""));
 	} catch {
 		return null;
 	}

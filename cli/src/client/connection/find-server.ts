@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
-import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
+import { isProcessAlive, readRegularFileSync } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 
 /** What a running server writes to `server.json` in its data folder. Declared here so that a client need not load the server. */
@@ -25,7 +24,7 @@ export interface FoundServer {
 /** The running server of a data folder; `null` when none is running. */
 export function findRunningServer(home: string): FoundServer | null {
 	try {
-		const announced = announcementSchema.parse(JSON.parse(readFileSync(path.join(home, "server.json"), "utf8")));
+		const announced = announcementSchema.parse(JSON.parse(readRegularFileSync(path.join(home, "server.json")) ?? ""));
 		return isProcessAlive(announced) ? announced : null;
 	} catch {
 		return null;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openRegularFile, readRegularFile, readRegularFileSync } from "./regular-file.ts";
+import { openRegularFile, readRegularFile, readRegularFileSync, requireRegularFileSync } from "./regular-file.ts";
 
 let folder: string;
 let file: string;
@@ -24,6 +24,7 @@ describe.each([
 		await expect(openRegularFile(file, "append")).rejects.toThrow();
 		await expect(readRegularFile(file)).rejects.toThrow();
 		expect(readRegularFileSync(file)).toBeNull();
+		expect(() => requireRegularFileSync(file)).toThrow();
 	});
 });
 
@@ -43,4 +44,5 @@ it("reads only the start of a long file synchronously", () => {
 
 it("returns null for a missing file", () => {
 	expect(readRegularFileSync(file)).toBeNull();
+	expect(() => requireRegularFileSync(file)).toThrow(expect.objectContaining({ code: "ENOENT" }));
 });

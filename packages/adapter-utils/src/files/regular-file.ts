@@ -31,17 +31,23 @@ export async function readRegularFile(file: string): Promise<string> {
 
 /** Text at the start of such a file, at most 64 KiB; `null` if it is missing, unreadable or not a regular file. */
 export function readRegularFileSync(file: string): string | null {
-	let descriptor: number | undefined;
 	try {
-		descriptor = openSync(file, constants.O_RDONLY | SAFE);
-		const stats = fstatSync(descriptor);
-		if (!stats.isFile()) return null;
-		const bytes = Buffer.alloc(Math.min(stats.size, MAX_SYNC_BYTES));
-		return bytes.toString("utf8", 0, readSync(descriptor, bytes, 0, bytes.length, 0));
+		return requireRegularFileSync(file);
 	} catch {
 		return null;
+	}
+}
+
+/** The same. @throws as `openRegularFile` does. */
+export function requireRegularFileSync(file: string): string {
+	const descriptor = openSync(file, constants.O_RDONLY | SAFE);
+	try {
+		const stats = fstatSync(descriptor);
+		if (!stats.isFile()) throw notAFile(file);
+		const bytes = Buffer.alloc(Math.min(stats.size, MAX_SYNC_BYTES));
+		return bytes.toString("utf8", 0, readSync(descriptor, bytes, 0, bytes.length, 0));
 	} finally {
-		if (descriptor !== undefined) closeSync(descriptor);
+		closeSync(descriptor);
 	}
 }
 

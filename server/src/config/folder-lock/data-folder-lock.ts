@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
@@ -6,6 +6,7 @@ import {
 	currentPidSpace,
 	identifyProcess,
 	isProcessAlive,
+	readRegularFileSync,
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
@@ -69,13 +70,19 @@ export async function lockDataFolder(folder: DataFolder): Promise<DataFolderLock
 async function findOther(folder: DataFolder, own: LockSocket): Promise<LockHolder | "silent" | null> {
 	const record = readRecord(folder);
 	if (record !== null && isHolderAlive(folder, record)) return { pid: record.pid, isHolder: true };
-	const names = readdirSync(folder.root).filter((name) => SOCKET_NAME.test(name) && name !== own.name);
+	const names = listSockets(folder).filter((name) => name !== own.name);
 	for (const name of names) {
 		const other = await askLockSocket(folder.root, name);
 		if (other !== null) return other;
 	}
 	for (const name of names) rmSync(path.join(folder.root, name), { force: true });
 	return null;
+}
+
+/** A folder of such a name is not ours. */
+function listSockets({ root }: DataFolder): string[] {
+	const entries = readdirSync(root, { withFileTypes: true });
+	return entries.filter((entry) => SOCKET_NAME.test(entry.name) && !entry.isDirectory()).map(({ name }) => name);
 }
 
 /**
@@ -103,7 +110,7 @@ function release(folder: DataFolder, socket: LockSocket): void {
 
 function readRecord(folder: DataFolder): LockRecord | null {
 	try {
-		return recordSchema.parse(JSON.parse(readFileSync(folder.lock, "utf8")));
+		return recordSchema.parse(JSON.parse(readRegularFileSync(folder.lock) ?? ""));
 	} catch {
 		return null;
 	}

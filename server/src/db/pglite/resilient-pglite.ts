@@ -6,6 +6,7 @@ import { LIMITS } from "../../config/limits.ts";
 import { createFreeSpace } from "../../disk/free-space.ts";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
 import { createPglite } from "./create-pglite.ts";
+import { watchDatabasePlace } from "./database-place.ts";
 import { createWalReserve } from "./wal-reserve.ts";
 
 /** A client of the embedded engine that keeps working when the engine is replaced. */
@@ -20,15 +21,18 @@ const READ_ONLY = /^\s*select\b(?!.*\bfor update\b)/is;
 /**
  * Opens the engine so that a full disk fails changes and nothing else. An engine that panics can do nothing any more: it
  * is abandoned, and reopened with all committed data as soon as the disk has free space.
- * @param isHeld Whether the folder is still in its place: the engine opens files by path, and would write into another one.
+ * While its folder is not in its place, nothing is done: the engine opens files by path, and would write into another one.
+ * @param isLocked Whether the data folder around it is still that of this server.
  */
 export async function openResilientPglite(
 	folder: string,
-	isHeld: () => Promise<boolean> = async () => true,
+	isLocked: () => Promise<boolean> = async () => true,
 ): Promise<ResilientPglite> {
 	const disk = createFreeSpace(folder);
 	const closing = new AbortController();
 	let engine: PGlite | null = await createPglite(folder);
+	const place = watchDatabasePlace(folder);
+	const isHeld = async () => place.isHeld() && (await isLocked());
 	let reopening: Promise<void> = Promise.resolve();
 	let reserve = createWalReserve(folder);
 
@@ -93,6 +97,7 @@ export async function openResilientPglite(
 			await reopening;
 			// Closing writes too; on a full disk the engine is left as after a crash, from which it recovers.
 			if (engine !== null && (await isHeld()) && (await disk.measure()).ok) await engine.close();
+			place.close();
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, gt, lte, or } from "drizzle-orm";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { EventContext } from "../../events/event-bus.ts";
@@ -6,6 +6,7 @@ import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { announceRun } from "../store/update-run.ts";
+import { latestBelievable } from "./latest-believable.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
 
@@ -29,12 +30,14 @@ export async function scheduleRetry(context: Context, failed: RunRow, retryAt: D
 	await announceRun(context, id, "queued");
 }
 
-/** Queues the scheduled retries that are due. */
+/** Queues the scheduled retries that are due, and those planned while the clock was ahead, which would wait until it is that late. */
 export async function queueDueRetries(context: Context): Promise<void> {
+	const { retryAt, createdAt, status } = heartbeatRuns;
+	const isDue = or(lte(retryAt, context.now()), gt(createdAt, latestBelievable(context)));
 	const due = await context.database.db
 		.update(heartbeatRuns)
 		.set({ status: "queued", waitReason: null })
-		.where(and(eq(heartbeatRuns.status, "scheduled_retry"), lte(heartbeatRuns.retryAt, context.now())))
+		.where(and(eq(status, "scheduled_retry"), isDue))
 		.returning({ id: heartbeatRuns.id });
 	for (const { id } of due) await announceRun(context, id);
 }

@@ -1,39 +1,59 @@
-import { and, desc, inArray, isNull, sql } from "drizzle-orm";
-import { readRuntimeConfig } from "../../agents/store.ts";
+import { and, desc, inArray, isNull, lte, sql } from "drizzle-orm";
+import { type AgentRow, readRuntimeConfig } from "../../agents/store.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
+import { latestBelievable } from "./latest-believable.ts";
 import { type WakeContext, wakeAgent } from "./wake.ts";
 
-/** Wakes the agents whose heartbeat interval has elapsed. Agents with a queued or running run are skipped. */
+type LastRun = Pick<typeof heartbeatRuns.$inferSelect, "id" | "agentId" | "createdAt" | "status">;
+
+/** Wakes the agents whose heartbeat interval has elapsed. Agents with an unfinished run are skipped. */
 export async function wakeByTimer(context: WakeContext): Promise<void> {
-	for (const { agent, lastRun } of await findIdleTimerAgents(context)) {
+	const idle = await findIdleTimerAgents(context);
+	// Runs at every dispatcher tick, and most installations have no timers: spare them the other queries.
+	if (idle.length === 0) return;
+	const ids = idle.map(({ id }) => id);
+	const lastRuns = await findLastRuns(context, ids);
+	const limit = latestBelievable(context);
+	const isFuture = ({ createdAt }: LastRun) => createdAt > limit;
+	const isAnyFuture = [...lastRuns.values()].some(isFuture);
+	const believed = isAnyFuture ? await findLastRuns(context, ids, limit) : lastRuns;
+	for (const agent of idle) {
 		const { intervalSec } = readRuntimeConfig(agent).heartbeat;
-		const dueAt = (lastRun?.createdAt ?? agent.updatedAt).getTime() + intervalSec * 1000;
-		if (dueAt > context.now().getTime()) continue;
+		const lastBelieved = believed.get(agent.id);
+		if (lastBelieved?.status === "scheduled_retry") continue;
+		const since = lastBelieved?.createdAt ?? agent.updatedAt;
+		const dueAt = since.getTime() + intervalSec * 1000;
+		if (since <= limit && dueAt > context.now().getTime()) continue;
 		// The key identifies this timer interval, so that several servers noticing it at once create one run.
-		await wakeAgent(context, agent.id, { source: "timer", reason: "timer", idempotencyKey: `timer:${dueAt}` });
+		const last = lastRuns.get(agent.id);
+		// A run of the future may have this key already.
+		const suffix = last !== undefined && isFuture(last) ? `:${last.id}` : "";
+		const idempotencyKey = `timer:${dueAt}${suffix}`;
+		await wakeAgent(context, agent.id, { source: "timer", reason: "timer", idempotencyKey });
 	}
 }
 
-async function findIdleTimerAgents({ database }: DatabaseContext) {
-	const { agentId, createdAt, status } = heartbeatRuns;
+async function findIdleTimerAgents({ database }: DatabaseContext): Promise<AgentRow[]> {
 	const isEnabled = sql`${agents.runtimeConfig} -> 'heartbeat' ->> 'enabled' = 'true'`;
-	const enabled = await database.db
+	const isActive = inArray(heartbeatRuns.status, ["queued", "running"]);
+	const isIdle = sql`not exists (select 1 from ${heartbeatRuns} where ${heartbeatRuns.agentId} = ${agents.id} and ${isActive})`;
+	return await database.db
 		.select()
 		.from(agents)
-		.where(and(isNull(agents.pausedAt), isEnabled));
-	// Runs at every dispatcher tick, and most installations have no timers: spare them the second query.
-	if (enabled.length === 0) return [];
-	const ids = enabled.map(({ id }) => id);
-	const lastRuns = await database.db
-		.selectDistinctOn([agentId], { agentId, createdAt, status })
-		.from(heartbeatRuns)
-		.where(inArray(agentId, ids))
-		.orderBy(agentId, desc(createdAt));
-	const lastRunOf = new Map(lastRuns.map((run) => [run.agentId, run]));
-	return enabled
-		.map((agent) => ({ agent, lastRun: lastRunOf.get(agent.id) }))
-		.filter(({ lastRun }) => lastRun === undefined || !ACTIVE_STATUSES.has(lastRun.status));
+		.where(and(isNull(agents.pausedAt), isEnabled, isIdle));
 }
 
-const ACTIVE_STATUSES = new Set(["queued", "scheduled_retry", "running"]);
+async function findLastRuns(
+	{ database }: DatabaseContext,
+	agentIds: string[],
+	until?: Date,
+): Promise<Map<string, LastRun>> {
+	const { id, agentId, createdAt, status } = heartbeatRuns;
+	const lastRuns = await database.db
+		.selectDistinctOn([agentId], { id, agentId, createdAt, status })
+		.from(heartbeatRuns)
+		.where(and(inArray(agentId, agentIds), until && lte(createdAt, until)))
+		.orderBy(agentId, desc(createdAt));
+	return new Map(lastRuns.map((run) => [run.agentId, run]));
+}

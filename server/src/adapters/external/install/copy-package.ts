@@ -13,7 +13,7 @@ const RETRY_DELAY_MS = 200;
 /**
  * Copies the files of a package into an empty folder. When they change during the copy, as a build changes them, the copy is
  * repeated, so that it never mixes two states.
- * @throws {CodedError} `adapter_changing`, `adapter_too_large`.
+ * @throws {CodedError} `adapter_changing`, `adapter_too_large`, `adapter_path_too_long`.
  */
 export async function copyPackage(from: string, to: string, signal?: AbortSignal): Promise<void> {
 	const list = () => listTree(from, { limits: LIMITS.adapterFolder, signal });

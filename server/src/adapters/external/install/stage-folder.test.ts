@@ -179,4 +179,23 @@ describe("a rejected folder", () => {
 		truncateSync(path.join(own, "data.bin"), 201 * 1024 * 1024);
 		await expect(stage()).rejects.toMatchObject({ code: "adapter_too_large" });
 	});
+
+	it.each([
+		["folders nested too deeply", "folder/".repeat(300)],
+		["names that are too long together", `${"n".repeat(200)}/`.repeat(11)],
+	])("has %s", async (_, nested) => {
+		put(`${nested}file`, "");
+		await expect(stage()).rejects.toMatchObject({
+			code: "adapter_path_too_long",
+			hint: expect.stringContaining("nested"),
+		});
+	});
+
+	it("has a path that the system does not take", async () => {
+		// Longer than a path may be, so it is made from within.
+		const script = "for i in $(seq 30); do mkdir $(printf n%0.s $(seq 200)) && cd n*; done";
+		execFileSync("bash", ["-c", script], { cwd: own });
+		await expect(stage()).rejects.toMatchObject({ code: "adapter_path_too_long" });
+		execFileSync("rm", ["-rf", own]);
+	});
 });

@@ -19,7 +19,7 @@ export interface StageFromFolder {
 
 /**
  * Copies a package from a folder of this machine, without `.git` and without installed packages in `node_modules`.
- * @throws {CodedError} `adapter_path_invalid`, `adapter_path_missing`, `adapter_too_large`, `adapter_changing`, and what
+ * @throws {CodedError} `adapter_path_invalid`, `adapter_path_missing`, `adapter_too_large`, `adapter_path_too_long`, `adapter_changing`, and what
  * `readManifest` throws.
  */
 export async function stageFromFolder({ localPath, folder, home, signal }: StageFromFolder): Promise<StagedPackage> {

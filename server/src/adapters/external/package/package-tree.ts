@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../../config/limits.ts";
 
 export interface TreeEntry {
 	/** Relative to the root of the tree. */
@@ -24,7 +25,7 @@ export interface TreeOptions {
 
 /**
  * Lists a folder recursively, sorted by path. Links are not followed; FIFOs, sockets and devices are left out.
- * @throws {CodedError} `adapter_too_large`.
+ * @throws {CodedError} `adapter_too_large`, `adapter_path_too_long`.
  */
 export async function listTree(root: string, options: TreeOptions = {}): Promise<TreeEntry[]> {
 	const entries: TreeEntry[] = [];
@@ -61,9 +62,11 @@ function isLeftOut(folder: string, name: string): boolean {
 
 async function describeEntry(root: string, file: string): Promise<TreeEntry | null> {
 	// Deleted since it was listed, or its name is not valid UTF-8.
+	if (Buffer.byteLength(file) > LIMITS.adapterPathBytes) throw pathTooLong(root);
 	const found = await lstat(path.join(root, file), { bigint: true }).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;
-		throw error;
+		// The path of the root counts for the system.
+		throw error.code === "ENAMETOOLONG" ? pathTooLong(root, error) : error;
 	});
 	if (found === null) return null;
 	const kind = found.isFile() ? "file" : found.isDirectory() ? "folder" : found.isSymbolicLink() ? "link" : null;
@@ -77,6 +80,18 @@ async function describeEntry(root: string, file: string): Promise<TreeEntry | nu
 		executable: isFile && (found.mode & 0o100n) !== 0n,
 		state: `${found.ino} ${found.mode} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`,
 	};
+}
+
+function pathTooLong(root: string, cause?: unknown): CodedError {
+	const limit = `${LIMITS.adapterPathBytes} bytes`;
+	return new CodedError(
+		"adapter_path_too_long",
+		`The folder ${root} has a file whose path in it is longer than ${limit}, or than the system allows.`,
+		{
+			hint: "Look for folders that are nested too deeply, such as those of a build that copied its own output, and remove them.",
+			cause,
+		},
+	);
 }
 
 function checkSize(root: string, bytes: number, files: number, limits: { maxBytes: number; maxFiles: number }): void {

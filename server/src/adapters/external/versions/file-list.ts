@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, readlink } from "node:fs/promises";
+import { readlink } from "node:fs/promises";
 import path from "node:path";
 import { messageOf } from "@paperclipai/adapter-utils";
-import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { readRegularFile, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { filesDamaged } from "../errors.ts";
 import { listTree, type TreeEntry } from "../package/package-tree.ts";
@@ -103,7 +103,7 @@ async function contentOf(folder: string, { path: name, kind }: TreeEntry): Promi
 
 async function read(folder: string): Promise<FileList> {
 	try {
-		return z.array(listedFileSchema).parse(JSON.parse(await readFile(path.join(folder, FILE), "utf8")));
+		return z.array(listedFileSchema).parse(JSON.parse(await readRegularFile(path.join(folder, FILE))));
 	} catch (error) {
 		throw filesDamaged(folder, `${FILE} is missing or unreadable.`, error);
 	}

@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { readRegularFile, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { filesDamaged } from "../errors.ts";
 import { adapterDescriptionSchema } from "../process/channel/adapter-description.ts";
@@ -32,7 +31,7 @@ export async function writeVersionRecord(folder: string, record: VersionRecord):
 /** @throws {CodedError} `adapter_files_missing`. */
 export async function readVersionRecord(folder: string): Promise<VersionRecord> {
 	try {
-		return versionRecordSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), "utf8")));
+		return versionRecordSchema.parse(JSON.parse(await readRegularFile(path.join(folder, FILE))));
 	} catch (cause) {
 		throw filesDamaged(folder, `${FILE} is missing or unreadable.`, cause);
 	}

@@ -1,0 +1,16 @@
+import { lstatSync } from "node:fs";
+import { CodedError } from "@paperclipai/adapter-utils";
+
+/**
+ * Agents can write to the data folder, and replacing a folder by a file fails in the middle of a start.
+ * @throws {CodedError} `data_folder_unsuitable` when a folder, FIFO, socket, device or link is in the place of a file.
+ */
+export function checkOwnFiles(files: readonly string[]): void {
+	for (const file of files) {
+		const found = lstatSync(file, { throwIfNoEntry: false });
+		if (found === undefined || found.isFile()) continue;
+		throw new CodedError("data_folder_unsuitable", `${file} is not a regular file.`, {
+			hint: "Look at what it is, then move or remove it. The server writes its own file there; restore server-id from a backup if there is one.",
+		});
+	}
+}

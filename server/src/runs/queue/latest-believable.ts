@@ -1,0 +1,7 @@
+import { LIMITS } from "../../config/limits.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+
+/** A later time of something that has happened was recorded while the clock was ahead. */
+export function latestBelievable({ now }: ClockContext): Date {
+	return new Date(now().getTime() + LIMITS.clockSkewMs);
+}
