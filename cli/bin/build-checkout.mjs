@@ -26,7 +26,7 @@ export async function buildCheckout(root) {
 		});
 	}
 	const notice = setTimeout(
-		() => process.stderr.write("Building Paperclip. The next start will be faster.\n"),
+		() => process.stderr.write("Building what has changed in this checkout since the last start.\n"),
 		NOTICE_AFTER_MS,
 	);
 	const exitCode = await new Promise((resolve) => {

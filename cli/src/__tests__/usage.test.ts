@@ -36,6 +36,15 @@ it("exits with 5 when the server is unreachable", async () => {
 	expect(stderr).toBe("unreachable No response from http://127.0.0.1:1.\nStart it with: paperclipai run\n");
 });
 
+it("rejects an invalid port in the environment", async () => {
+	const env = { ...place.env, PAPERCLIP_PORT: "abc" };
+	expect(await runCommand({ ...place, env }, "run")).toEqual({
+		exitCode: 2,
+		stdout: "",
+		stderr: "usage PAPERCLIP_PORT abc is invalid.\nUse a whole number from 0 to 65535.\n",
+	});
+});
+
 it("rejects an invalid number of runs, on the command line and in the environment", async () => {
 	const flag = await paperclip("run", "--max-concurrent-runs", "0");
 	expect(flag).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("from 1 to 1000") });

@@ -22,6 +22,10 @@ export function readApiBase(text: string): string {
 	throw usageError(`${JSON.stringify(text)} is not the URL of a server.`, "Use a URL such as http://127.0.0.1:3100.");
 }
 
+export function readPort(name: string): (text: string) => number {
+	return readWholeNumber(name, 0, 65_535);
+}
+
 export function readWholeNumber(name: string, min: number, max: number): (text: string) => number {
 	return (text) => {
 		const number = Number(text);

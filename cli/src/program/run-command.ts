@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { run } from "../commands/run/run.ts";
-import { readWholeNumber, withCommonOptions } from "../input/options.ts";
+import { readPort, readWholeNumber, withCommonOptions } from "../input/options.ts";
 import { type Finish, withSetupOptions, withTranscriptOptions } from "./shared-options.ts";
 
 export function addRun(program: Command, finish: Finish): void {
@@ -10,7 +10,7 @@ export function addRun(program: Command, finish: Finish): void {
 		.option("--watch", "run an agent and print its transcript until the end")
 		.option("--prompt <text>", "what the agent should do; - reads it from standard input")
 		.option("--prompt-file <path>", "file with what the agent should do; - reads standard input")
-		.option("--port <number>", "port of the server, 0 for any free one", readWholeNumber("--port", 0, 65_535))
+		.option("--port <number>", "port of the server, 0 for any free one", readPort("--port"))
 		.option("--host <address>", "loopback address of the server")
 		.option("--open", "open the web UI in the browser")
 		.option(

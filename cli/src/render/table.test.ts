@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatTable } from "./table.ts";
+import { formatTable, nameCell } from "./table.ts";
 
 it("aligns columns and keeps each row on one line", () => {
 	const rows = [
@@ -19,4 +19,9 @@ it("aligns columns by the width of characters in a terminal", () => {
 			],
 		),
 	).toBe("A     B\n日本  x\n👩‍💻e\u0301   y\n");
+});
+
+it("truncates a long name, as its terminal shows it", () => {
+	expect(nameCell("Ada")).toBe("Ada");
+	expect(nameCell(`${"n".repeat(31)}\u0007${"n".repeat(31)}`)).toBe(`${"n".repeat(31)}…`);
 });

@@ -1,4 +1,11 @@
-import { textWidth, toTerminalText } from "@paperclipai/adapter-utils";
+import { textWidth, toTerminalText, truncateToWidth } from "@paperclipai/adapter-utils";
+
+const MAX_NAME_COLUMNS = 32;
+
+/** A name that people chose, truncated so that its row fits a line of a terminal. */
+export function nameCell(name: string): string {
+	return truncateToWidth(toTerminalText(name), MAX_NAME_COLUMNS);
+}
 
 /** A table with columns as wide as their widest cell, except that the last one is not padded. */
 export function formatTable(headers: string[], rows: string[][]): string {

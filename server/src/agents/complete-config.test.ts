@@ -28,5 +28,8 @@ it.each([
 	"",
 ])("rejects a configuration without a required field whose default is %j", async (preset) => {
 	const adapter = adapterWith({ ...field, default: preset });
-	await expect(completeAdapterConfig(adapter, {})).rejects.toMatchObject({ code: "config_field_missing" });
+	await expect(completeAdapterConfig(adapter, {})).rejects.toMatchObject({
+		code: "config_field_missing",
+		hint: "Set it with --config url=VALUE, or in adapterConfig.",
+	});
 });

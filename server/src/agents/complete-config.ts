@@ -38,7 +38,10 @@ function isBlank(value: unknown): boolean {
 
 function missing(type: string, key: string, hint: string | undefined): HttpError {
 	const what = `An agent of type ${type} needs "${key}" in its configuration.`;
-	return new HttpError(422, "config_field_missing", what, { ...withHint(hint), details: { field: key } });
+	return new HttpError(422, "config_field_missing", what, {
+		hint: hint ?? `Set it with --config ${key}=VALUE, or in adapterConfig.`,
+		details: { field: key },
+	});
 }
 
 function withHint(hint: string | undefined) {

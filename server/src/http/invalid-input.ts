@@ -1,6 +1,8 @@
 import type { FastifyError } from "fastify";
 import type { ErrorResponse } from "../errors/http-error.ts";
 
+const PARTS: Record<string, string> = { body: "body", headers: "header", params: "path", querystring: "query" };
+
 /** Response to a request that does not match its schema. Unknown keys come first: other issues often follow from them. */
 export function invalidInputResponse(error: FastifyError): ErrorResponse {
 	const issues = (error.validation ?? []).map((issue) => {
@@ -11,7 +13,7 @@ export function invalidInputResponse(error: FastifyError): ErrorResponse {
 			keys: issue.keyword === "unrecognized_keys" ? (keys ?? []) : [],
 		};
 	});
-	const part = error.validationContext === "querystring" ? "query" : (error.validationContext ?? "input");
+	const part = PARTS[error.validationContext ?? ""] ?? "input";
 	const unknown = issues.flatMap(({ path, keys }) => keys.map((key) => (path === "" ? key : `${path}.${key}`)));
 	if (unknown.length > 0) {
 		const message = `The ${part} has an unknown key: ${unknown.join(", ")}.`;

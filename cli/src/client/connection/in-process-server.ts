@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isCodedError } from "@paperclipai/adapter-utils";
+import { readPort } from "../../input/options.ts";
 import { type FoundServer, findRunningServer } from "./find-server.ts";
 
 /** How long another command may take to start its server. */
@@ -20,10 +21,12 @@ export interface InProcessServerSettings {
 	embeddedDatabase?: boolean;
 }
 
-/** The well-known port. */
+/**
+ * The well-known port.
+ * @throws {InputError} `usage` when `PAPERCLIP_PORT` is not a port: a server on another one would not be found.
+ */
 export function defaultPort(env: NodeJS.ProcessEnv = process.env): number {
-	const port = Number(env.PAPERCLIP_PORT || 3100);
-	return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : 3100;
+	return env.PAPERCLIP_PORT ? readPort("PAPERCLIP_PORT")(env.PAPERCLIP_PORT) : 3100;
 }
 
 /** Folder of the built web UI; `undefined` in a checkout where it is not built. */

@@ -3,7 +3,7 @@ import { listAllAgents } from "../../client/agents/list-agents.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
-import { formatTable } from "../../render/table.ts";
+import { formatTable, nameCell } from "../../render/table.ts";
 import { withCompany } from "../scopes.ts";
 
 export async function agentList(options: CommonOptions): Promise<number> {
@@ -17,5 +17,5 @@ export async function agentList(options: CommonOptions): Promise<number> {
 }
 
 function toRow({ id, name, status, adapterType, adapterConfig }: Agent): string[] {
-	return [id, name, status, adapterType, typeof adapterConfig.cwd === "string" ? adapterConfig.cwd : ""];
+	return [id, nameCell(name), status, adapterType, typeof adapterConfig.cwd === "string" ? adapterConfig.cwd : ""];
 }

@@ -5,7 +5,7 @@ import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { formatDuration, runDuration } from "../../render/duration.ts";
 import { printJson } from "../../render/output/output.ts";
-import { formatTable } from "../../render/table.ts";
+import { formatTable, nameCell } from "../../render/table.ts";
 import { withCompany } from "../scopes.ts";
 
 export interface RunsListOptions extends CommonOptions {
@@ -22,7 +22,7 @@ export async function runsList(options: RunsListOptions): Promise<number> {
 		const runs = await connection.client.call(listRuns, { params: { companyId: company.id }, query });
 		if (options.json) printJson(output, runs);
 		else if (runs.length === 0) output.note("There are no runs yet. Start one with: paperclipai run --watch");
-		else output.data(formatTable(["RUN", "STATUS", "AGENT", "ADAPTER", "STARTED", "TIME"], runs.map(toRow)));
+		else output.data(formatTable(["RUN", "STATUS", "AGENT", "ADAPTER", "STARTED (UTC)", "TIME"], runs.map(toRow)));
 		return EXIT.succeeded;
 	});
 }
@@ -33,7 +33,7 @@ function toRow(run: Run): string[] {
 	return [
 		run.id,
 		run.status,
-		run.agentName,
+		nameCell(run.agentName),
 		run.adapterType,
 		started,
 		duration === null ? "" : formatDuration(duration),

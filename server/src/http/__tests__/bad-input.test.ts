@@ -109,6 +109,13 @@ it.each<Rejected>([
 	expect(all.body).toHaveLength(0);
 });
 
+it("names the part of a request that is invalid", async () => {
+	const messageOf = async (...request: SendArguments) => (await server.send(...request)).body.error.message;
+	expect(await messageOf("GET", "/api/agents/7")).toMatch(/^The path is not valid: agentId: /);
+	expect(await messageOf("GET", "/api/companies?limit=0")).toMatch(/^The query is not valid: limit: /);
+	expect(await messageOf("POST", "/api/companies", { name: 1 })).toMatch(/^The body is not valid: name: /);
+});
+
 it.each([
 	["the first instant", () => `/api/companies?cursor=${cursorOf("0001-01-01T00:00:00Z")}`],
 	["the last instant", () => `/api/companies?cursor=${cursorOf("9999-12-31T23:59:59.999Z")}`],

@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "../../errors/coded-error.ts";
@@ -19,13 +19,15 @@ export async function resolveCommand(command: string, cwd: string, env: Record<s
 	}
 	if (name.includes("/")) return await executableFile(path.resolve(cwd, name), name);
 	const folders = (agentEnvironment(env).PATH ?? "").split(path.delimiter).filter((folder) => folder !== "");
-	const searched = [...new Set(folders)];
-	for (const folder of searched) {
+	const searched: string[] = [];
+	for (const folder of new Set(folders)) {
 		const candidate = path.resolve(cwd, folder, name);
 		if (await isExecutable(candidate)) return candidate;
+		// Package managers put many folders in front of PATH that do not exist.
+		if (existsSync(path.resolve(cwd, folder))) searched.push(folder);
 	}
 	throw new CodedError("command_not_found", `The command "${name}" is not on the agent's PATH.`, {
-		hint: `Install it or give its absolute path. Searched: ${searched.join(", ")}`,
+		hint: `Install it or give its absolute path. Searched: ${searched.join(", ") || "no folder of PATH exists"}`,
 	});
 }
 

@@ -1,0 +1,22 @@
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { resolveCommand } from "./resolve-command.ts";
+
+let folder: string;
+
+beforeEach(() => {
+	folder = realpathSync(mkdtempSync(path.join(tmpdir(), "resolve-command-")));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it.each([
+	["the existing folders of PATH", () => `${folder}/none:${folder}:${folder}`, () => folder],
+	["that no folder of PATH exists", () => `${folder}/none`, () => "no folder of PATH exists"],
+])("names %s where it found no command", async (_, searchPath, searched) => {
+	await expect(resolveCommand("acme", folder, { PATH: searchPath() })).rejects.toMatchObject({
+		code: "command_not_found",
+		hint: `Install it or give its absolute path. Searched: ${searched()}`,
+	});
+});
