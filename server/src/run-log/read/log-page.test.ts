@@ -47,3 +47,23 @@ it("reads no further than its client", async () => {
 	for await (const _ of page) break;
 	expect(reads).toBeLessThan(4);
 });
+
+it("leaves room for other work between the pieces of many pages", async () => {
+	let turn = 0;
+	let timer = setImmediate(function next() {
+		turn++;
+		timer = setImmediate(next);
+	});
+	const records = Buffer.from("x\n");
+	const inMemory = async (offset: number) => ({ offset, records, nextOffset: offset + 2, size: 40 });
+	const piecesOf = new Map<number, number>();
+	const readPage = async () => {
+		const page = await streamLogPage(inMemory, { runId, offset: 0, limitBytes: 40, isFinished: true });
+		for await (const piece of page) {
+			if (String(piece).includes("x")) piecesOf.set(turn, (piecesOf.get(turn) ?? 0) + 1);
+		}
+	};
+	await Promise.all(Array.from({ length: 20 }, readPage));
+	clearImmediate(timer);
+	expect(Math.max(...piecesOf.values())).toBeLessThan(5);
+});
