@@ -46,7 +46,8 @@ function destroyIfUnread(socket: Socket): void {
 function refuse(socket: Socket, { current, waiting }: Connection): void {
 	waiting.length = 0;
 	// In the middle of a response, the client would take the error for a part of it.
-	if (current?.headersSent === false && socket.writable) socket.write(writtenError(TOO_MANY));
+	if (current?.headersSent === true) return void socket.destroy();
+	if (socket.writable) socket.write(writtenError(TOO_MANY));
 	socket.destroySoon();
 }
 

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { LogPage } from "@paperclipai/shared";
-import type { ReadSlice } from "./log-source.ts";
 import { createSerialQueue } from "../../timing/serial-queue.ts";
+import type { ReadSlice } from "./log-source.ts";
 import type { LogSlice } from "./read-log.ts";
 import { PIECE_BYTES } from "./stream-log.ts";
 
