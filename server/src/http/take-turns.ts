@@ -8,6 +8,7 @@ type Exchange = [IncomingMessage, ServerResponse];
 interface Connection {
 	current: ServerResponse | null;
 	waiting: Exchange[];
+	isRefused: boolean;
 }
 
 /**
@@ -30,8 +31,9 @@ export function takeTurns(handler: RequestListener): RequestListener {
 
 	return (request, response) => {
 		const { socket } = request;
-		const connection = connections.get(socket) ?? { current: null, waiting: [] };
+		const connection = connections.get(socket) ?? { current: null, waiting: [], isRefused: false };
 		connections.set(socket, connection);
+		if (connection.isRefused) return;
 		if (connection.current === null) return begin(connection, [request, response]);
 		if (connection.waiting.length < LIMITS.waitingRequests) connection.waiting.push([request, response]);
 		else refuse(socket, connection);
@@ -43,11 +45,14 @@ function destroyIfUnread(socket: Socket): void {
 	if (socket.writableLength > 0) socket.destroy();
 }
 
-function refuse(socket: Socket, { current, waiting }: Connection): void {
-	waiting.length = 0;
+function refuse(socket: Socket, connection: Connection): void {
+	connection.isRefused = true;
+	connection.waiting.length = 0;
 	// In the middle of a response, the client would take the error for a part of it.
-	if (current?.headersSent === true) return void socket.destroy();
-	if (socket.writable) socket.write(writtenError(TOO_MANY));
+	if (connection.current?.headersSent === true) return void socket.destroy();
+	// Node would read on until the client has taken the error.
+	socket.pause();
+	socket.write(writtenError(TOO_MANY));
 	socket.destroySoon();
 }
 

@@ -72,6 +72,16 @@ it("closes a connection with more waiting requests than the limit", async () => 
 	expect(socket.received()).toMatch(/^HTTP\/1.1 429 .*too_many_waiting_requests.*/s);
 });
 
+it("refuses such a connection once", async () => {
+	let waits = 0;
+	await serve(() => undefined);
+	server.on("connection", (socket) => socket.on("newListener", (event) => event === "finish" && waits++));
+	const socket = await send(...Array.from({ length: 20 * LIMITS.waitingRequests }, () => "a"));
+	await once(socket, "close");
+	expect(socket.received().match(/^HTTP/gm)).toHaveLength(1);
+	expect(waits).toBeLessThan(5);
+});
+
 it("closes a connection whose response is not read", async () => {
 	await serve((_, response) => response.end(Buffer.alloc(64 * 1024 * 1024)));
 	(await send("a")).pause();
