@@ -13,6 +13,7 @@ import { healthRoutes } from "./health/routes.ts";
 import { limitBodyDepth } from "./http/body-depth.ts";
 import { earlyErrors } from "./http/early-errors.ts";
 import { handleErrors } from "./http/error-handler.ts";
+import { createHttpServer } from "./http/http-server.ts";
 import { guardOrigin } from "./http/origin-guard.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { isPageOfApp, serveWebUi } from "./http/web-ui.ts";
@@ -38,17 +39,9 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		logController: new LogController({ disableRequestLogging: true }),
 		bodyLimit: LIMITS.requestBodyBytes,
 		forceCloseConnections: true,
-		requestTimeout: LIMITS.requestMs,
 		...earlyErrors(hosts),
-		// The guard rejects a request without a host.
-		http: {
-			requireHostHeader: false,
-			headersTimeout: LIMITS.requestMs,
-			connectionsCheckingInterval: LIMITS.requestMs / 2,
-		},
+		serverFactory: createHttpServer,
 	});
-	// Node drops further headers silently, the origin among them; the size of all headers is limited.
-	app.server.maxHeadersCount = 0;
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSerializerCompiler(serializerCompiler);
 	// A page of another origin may send text/plain without a CORS preflight; no route needs it.
@@ -73,7 +66,11 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		externalAdapterRoutes(api, context);
 		skillRoutes(api, context);
 		liveRoute(api, context);
-		api.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+		let description: Buffer | undefined;
+		api.get("/api/openapi.json", { schema: { hide: true } }, (_, reply) => {
+			description ??= Buffer.from(JSON.stringify(app.swagger()));
+			return reply.type("application/json; charset=utf-8").send(description);
+		});
 	});
 	serveParserFrame(app);
 	const hasWebUi = uiFolder !== undefined && (await serveWebUi(app, uiFolder));

@@ -96,6 +96,12 @@ export const LIMITS = {
 	requestBodyDepth: 100,
 	/** A request that has not arrived completely after this long is refused. */
 	requestMs: 60_000,
+	/** A connection without a request for this long is closed. */
+	keepAliveMs: 72_000,
+	/** Requests of one connection that wait for the response to an earlier one; with more, the connection is closed. */
+	waitingRequests: 100,
+	/** A client that reads nothing of a response for this long is disconnected. */
+	responseStallMs: 120_000,
 	/** How long the rest of a body that is too large is read and discarded before the response is sent. */
 	discardBodyMs: 5_000,
 	/** Logs that one live client can follow at the same time. */

@@ -22,7 +22,7 @@ export function earlyErrors(hosts: () => ReadonlySet<string>) {
 		},
 		clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
 			if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-			socket.write(written(BY_PARSER_CODE[error.code ?? ""] ?? MALFORMED));
+			socket.write(writtenError(BY_PARSER_CODE[error.code ?? ""] ?? MALFORMED));
 			socket.destroySoon();
 		},
 	};
@@ -37,7 +37,8 @@ function originError(request: FastifyRequest, hosts: ReadonlySet<string>): Error
 	}
 }
 
-function written({ status, error }: ErrorResponse): string {
+/** A whole response, for a socket that no response of Node writes to. */
+export function writtenError({ status, error }: ErrorResponse): string {
 	const body = JSON.stringify({ error });
 	const headers = {
 		...SECURITY_HEADERS,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { getCompany } from "../companies/store.ts";
 import { sendPage, serve } from "../http/serve-endpoint.ts";
 import { streamBundle } from "../run-log/read/bundle.ts";
-import { readRunLog } from "../run-log/read/follow-log.ts";
+import { streamLogPage } from "../run-log/read/log-page.ts";
 import { logSourceOf, ownLogOf } from "../run-log/read/log-source.ts";
 import { notOurLog, RESPONDING_SERVER, WANTED_SERVER } from "../run-log/read/owner-log.ts";
 import { streamRunLog } from "../run-log/read/stream-log.ts";
@@ -44,13 +44,14 @@ export function runRoutes(app: FastifyInstance, context: EngineContext, runs: Ru
 		reply.header(RESPONDING_SERVER, context.serverId);
 		const wanted = request.headers[WANTED_SERVER];
 		if (wanted !== undefined && wanted !== context.serverId) throw notOurLog(String(wanted));
-		await getRun(context, runId);
+		// Read before the log, which is complete when the run is finished.
+		const isFinished = api.isTerminalRunStatus((await getRun(context, runId)).status);
 		const source = wanted === undefined ? await logSourceOf(context, runId) : ownLogOf(context, runId);
 		if (request.headers.accept === NDJSON) {
 			return reply.type(NDJSON).send(await streamRunLog(source, query.offset));
 		}
-		const { records, ...page } = await readRunLog(context, runId, query.offset, query.limitBytes, source);
-		return { runId, ...page, content: records.toString("utf8") };
+		const page = await streamLogPage(source, { runId, ...query, isFinished });
+		return reply.type("application/json; charset=utf-8").send(page);
 	});
 
 	const knownCompany = async (companyId: string) => ({ companyId: (await getCompany(context, companyId)).id });

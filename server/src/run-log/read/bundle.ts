@@ -6,10 +6,9 @@ import { listRunEvents } from "../../runs/store/run-events.ts";
 import { getRun } from "../../runs/store/run-rows.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { type LogSourceContext, logSourceOf } from "./log-source.ts";
-import { recordsFrom } from "./stream-log.ts";
+import { PIECE_BYTES, recordsFrom } from "./stream-log.ts";
 
 const EVENT_PAGE = 200;
-const LOG_PAGE_BYTES = 256 * 1024;
 
 type Context = LogSourceContext & AdaptersContext & ClockContext;
 
@@ -33,7 +32,7 @@ async function* bundleOf(context: Context, run: Run): AsyncGenerator<string | Bu
 
 async function* logOf(context: LogSourceContext, runId: string): AsyncGenerator<string | Buffer> {
 	const read = await logSourceOf(context, runId);
-	const first = await read(0, LOG_PAGE_BYTES);
+	const first = await read(0, PIECE_BYTES);
 	yield line({ log: { bytes: first.size } });
 	yield* recordsFrom(read, first);
 }

@@ -14,19 +14,6 @@ export interface LogPiece extends LogSlice {
 	done: boolean;
 }
 
-/** Reads one page of a run's log, by default from where it is stored. */
-export async function readRunLog(
-	context: LogSourceContext,
-	runId: string,
-	offset: number,
-	limitBytes: number,
-	source?: ReadSlice,
-): Promise<LogPiece> {
-	// The status is read first: the log of a finished run is complete, so what is read after it is complete as well.
-	const isFinished = isTerminalRunStatus((await getRun(context, runId)).status);
-	return await readPiece(source ?? (await logSourceOf(context, runId)), offset, limitBytes, isFinished);
-}
-
 /** Yields a run's log from `offset` on, past and future records, until the run is finished or the signal is aborted. */
 export async function* followLog(
 	context: LogFollowContext,

@@ -2,11 +2,12 @@ import { Readable } from "node:stream";
 import type { ReadSlice } from "./log-source.ts";
 import type { LogSlice } from "./read-log.ts";
 
-const PAGE_BYTES = 256 * 1024;
+/** Bytes of a log that a response holds at a time. */
+export const PIECE_BYTES = 128 * 1024;
 
 /** Streams the complete records that the log holds now, from a byte offset on, exactly as in the file. */
 export async function streamRunLog(read: ReadSlice, offset: number): Promise<Readable> {
-	return Readable.from(recordsFrom(read, await read(offset, PAGE_BYTES)), { objectMode: false });
+	return Readable.from(recordsFrom(read, await read(offset, PIECE_BYTES)), { objectMode: false });
 }
 
 /** Limited to the size at the start; what a running run appends later is left out. */
@@ -15,6 +16,6 @@ export async function* recordsFrom(read: ReadSlice, first: LogSlice): AsyncGener
 	for (let slice = first; slice.records.length > 0; ) {
 		yield slice.records;
 		if (slice.nextOffset >= size) return;
-		slice = await read(slice.nextOffset, Math.min(PAGE_BYTES, size - slice.nextOffset));
+		slice = await read(slice.nextOffset, Math.min(PIECE_BYTES, size - slice.nextOffset));
 	}
 }

@@ -1,0 +1,66 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { LIMITS } from "../config/limits.ts";
+import { writtenError } from "./early-errors.ts";
+
+type Exchange = [IncomingMessage, ServerResponse];
+
+interface Connection {
+	current: ServerResponse | null;
+	waiting: Exchange[];
+	isRefused: boolean;
+}
+
+/**
+ * Begins a request only when the client has taken the response to the one before it on its connection, because Node begins
+ * all pipelined requests at once and holds their responses. Closes connections whose client requests without reading.
+ */
+export function takeTurns(handler: RequestListener): RequestListener {
+	const connections = new WeakMap<Socket, Connection>();
+
+	function begin(connection: Connection, [request, response]: Exchange): void {
+		connection.current = response;
+		response.setTimeout(LIMITS.responseStallMs, () => destroyIfUnread(request.socket));
+		response.once("close", () => {
+			connection.current = null;
+			const next = connection.waiting.shift();
+			if (next !== undefined && request.socket.writable) begin(connection, next);
+		});
+		handler(request, response);
+	}
+
+	return (request, response) => {
+		const { socket } = request;
+		const connection = connections.get(socket) ?? { current: null, waiting: [], isRefused: false };
+		connections.set(socket, connection);
+		if (connection.isRefused) return;
+		if (connection.current === null) return begin(connection, [request, response]);
+		if (connection.waiting.length < LIMITS.waitingRequests) connection.waiting.push([request, response]);
+		else refuse(socket, connection);
+	};
+}
+
+/** The socket reports that nothing was sent or received for a time, which is right while a request is worked on. */
+function destroyIfUnread(socket: Socket): void {
+	if (socket.writableLength > 0) socket.destroy();
+}
+
+function refuse(socket: Socket, connection: Connection): void {
+	connection.isRefused = true;
+	connection.waiting.length = 0;
+	// In the middle of a response, the client would take the error for a part of it.
+	if (connection.current?.headersSent === true) return void socket.destroy();
+	// Node would read on until the client has taken the error.
+	socket.pause();
+	socket.write(writtenError(TOO_MANY));
+	socket.destroySoon();
+}
+
+const TOO_MANY = {
+	status: 429,
+	error: {
+		code: "too_many_waiting_requests",
+		message: "This connection has more requests that wait for their turn than the server accepts.",
+		hint: "Read the responses before you send more requests, or use several connections.",
+	},
+};
