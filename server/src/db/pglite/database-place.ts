@@ -10,13 +10,17 @@ export interface DatabasePlace {
 /** A file that is never written again is held open: its inode is then neither reused nor, as some file systems do, changed. */
 export function watchDatabasePlace(folder: string): DatabasePlace {
 	const file = path.join(folder, "PG_VERSION");
-	const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+	let descriptor: number | null = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
 	return {
 		isHeld() {
+			if (descriptor === null) return false;
 			const [opened, found] = [fstatSync(descriptor), statAt(file)];
 			return found !== undefined && found.ino === opened.ino && found.dev === opened.dev;
 		},
-		close: () => closeSync(descriptor),
+		close() {
+			if (descriptor !== null) closeSync(descriptor);
+			descriptor = null;
+		},
 	};
 }
 
