@@ -8,8 +8,15 @@ const WITHOUT_DATABASE = [
 	"src/adapters/external/__tests__/installation/{changed-files,example-adapter,hostile-modules,install-and-run,npm,published-packages,reload,silent-registry,symlinks-and-corrupt-records}.test.ts",
 	"src/adapters/external/__tests__/processes/{crash-recovery,hostile-process,own-processes,process-limits}.test.ts",
 ];
+/** Half a minute of killed servers; `pnpm test:soaks` runs it. */
+const SOAKS = "src/runs/engine/__tests__/soak.test.ts";
+
 const isOnPostgres = Boolean(process.env.PAPERCLIP_TEST_DATABASE_URL);
-const exclude = [...configDefaults.exclude, ...(isOnPostgres ? WITHOUT_DATABASE : [])];
+const exclude = [
+	...configDefaults.exclude,
+	...(isOnPostgres ? WITHOUT_DATABASE : []),
+	...(process.env.PAPERCLIP_TEST_SOAKS ? [] : [SOAKS]),
+];
 
 export default mergeConfig(
 	defineConfig(base),

@@ -1,11 +1,14 @@
 import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readAgentSetup } from "./agent-setup.ts";
 
 describe("readAgentSetup", () => {
 	it("defaults to the current folder", () => {
 		expect(readAgentSetup({ adapter: "x" }, tmpdir())).toMatchObject({ adapterConfig: { cwd: tmpdir() } });
-		expect(readAgentSetup({ adapter: "x", cwd: ".." }, tmpdir())).toMatchObject({ adapterConfig: { cwd: "/" } });
+		expect(readAgentSetup({ adapter: "x", cwd: ".." }, tmpdir())).toMatchObject({
+			adapterConfig: { cwd: path.dirname(tmpdir()) },
+		});
 		expect(readAgentSetup({ adapter: "x", config: { cwd: "/", a: 1 } }, tmpdir())).toMatchObject({
 			adapterConfig: { cwd: "/", a: 1 },
 		});

@@ -66,6 +66,9 @@ it.concurrent("stops when its folder is moved, and leaves its runs to the next s
 		body: { name: "A", adapterType: "process", adapterConfig: { command: "sh", args: ["-c", script], cwd } },
 	});
 	const run = api.wokenRun(await clientOf(first).call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+	const params = { runId: run.id };
+	// Until then the server takes the missing files for the agent's doing.
+	await until(async () => (await clientOf(first).call(api.getRun, { params })).pid !== null);
 	await until(() => existsSync(path.join(cwd, "begun")));
 
 	const away = `${home.home}-away`;
@@ -77,7 +80,7 @@ it.concurrent("stops when its folder is moved, and leaves its runs to the next s
 	const second = await start(home);
 	writeFileSync(path.join(cwd, "go"), "");
 	const ended = await until(async () => {
-		const seen = await clientOf(second).call(api.getRun, { params: { runId: run.id } });
+		const seen = await clientOf(second).call(api.getRun, { params });
 		return api.isTerminalRunStatus(seen.status) && seen;
 	});
 	expect(ended).toMatchObject({ status: "succeeded" });
