@@ -31,26 +31,38 @@ export async function getCompany({ database }: DatabaseContext, id: string): Pro
 	return toCompany(row);
 }
 
+/**
+ * Without `issuePrefix`, a free one is derived from the name.
+ * @throws {HttpError} 409 `issue_prefix_taken` for an `issuePrefix` of another company.
+ */
 export async function createCompany(context: DatabaseContext & ClockContext, input: NewCompany): Promise<Company> {
 	const now = context.now();
-	const taken = await context.database.db.select({ prefix: companies.issuePrefix }).from(companies);
-	const values = {
+	const company = {
 		id: crypto.randomUUID(),
 		name: storableText(input.name),
 		description: input.description == null ? null : storableText(input.description),
-		issuePrefix: input.issuePrefix ?? choosePrefix(input.name, new Set(taken.map(({ prefix }) => prefix))),
 		createdAt: now,
 		updatedAt: now,
 	};
-	try {
-		await context.database.db.insert(companies).values(values);
-	} catch (error) {
-		if (!isUniqueViolation(error)) throw error;
-		throw new HttpError(409, "issue_prefix_taken", `The issue prefix ${values.issuePrefix} is in use.`, {
-			hint: "Choose another issuePrefix.",
-		});
+	for (;;) {
+		const values = { ...company, issuePrefix: input.issuePrefix ?? (await chooseFreePrefix(context, input.name)) };
+		try {
+			await context.database.db.insert(companies).values(values);
+			return toCompany(values);
+		} catch (error) {
+			if (!isUniqueViolation(error)) throw error;
+			// Another company was created at the same time, and got the prefix that was free.
+			if (input.issuePrefix === undefined) continue;
+			throw new HttpError(409, "issue_prefix_taken", `The issue prefix ${values.issuePrefix} is in use.`, {
+				hint: "Choose another issuePrefix.",
+			});
+		}
 	}
-	return toCompany(values);
+}
+
+async function chooseFreePrefix({ database }: DatabaseContext, name: string): Promise<string> {
+	const taken = await database.db.select({ prefix: companies.issuePrefix }).from(companies);
+	return choosePrefix(name, new Set(taken.map(({ prefix }) => prefix)));
 }
 
 function toCompany(row: typeof companies.$inferSelect): Company {
