@@ -5,8 +5,8 @@ import { base } from "../vitest.base.ts";
 const WITHOUT_DATABASE = [
 	"src/__tests__/**",
 	"src/adapters/external/{catalog,install,package,process,versions}/**",
-	"src/adapters/external/__tests__/installation/{changed-files,example-adapter,hostile-modules,install-and-run,npm,published-packages,reload,silent-registry,symlinks-and-corrupt-records}.test.ts",
-	"src/adapters/external/__tests__/processes/{crash-recovery,hostile-process,own-processes,process-limits}.test.ts",
+	"src/adapters/external/__tests__/installation/{changed-files,example-adapter,hostile-modules,install-and-run,npm,published-packages,reload,self-changing,silent-registry,symlinks-and-corrupt-records}.test.ts",
+	"src/adapters/external/__tests__/processes/{crash-recovery,hostile-process,own-processes,process-limits,stopped-process}.test.ts",
 ];
 /** Half a minute of killed servers; `pnpm test:soaks` runs it. */
 const SOAKS = "src/runs/engine/__tests__/soak.test.ts";

@@ -113,7 +113,8 @@ it("spares the adapter processes of other data folders, also of the one that it 
 	for (const file of ["server-id", "adapter-plugins.json"]) await cp(path.join(home.home, file), path.join(copy, file));
 	const other = await createTestHome();
 	onTestFinished(() => other.remove());
-	await cp(path.join(other.home, "database"), path.join(copy, "database"), { recursive: true });
+	if (other.databaseUrl === undefined)
+		await cp(path.join(other.home, "database"), path.join(copy, "database"), { recursive: true });
 	await start({ home: copy, databaseUrl: other.databaseUrl });
 	expect(stateOf(pid)).toBe("T");
 	await first.kill();
