@@ -134,7 +134,7 @@ it("keeps the start of events, and a number of them", async () => {
 		const run = await runWith(`
 			await ctx.onEvent({ type: "large", payload: { list: Array(${LARGE}).fill(0) } });
 			for (let i = 0; i < 100; i++) ctx.onEvent({ type: "large", message: "m".repeat(1_000_000) });
-			for (let i = 0; i < 5_000; i++) ctx.onEvent({ type: "unawaited", message: "number " + i });
+			for (let i = 0; i < 20_000; i++) ctx.onEvent({ type: "unawaited", message: "number " + i });
 			return { exitCode: 0 };
 		`);
 		expect(run).toMatchObject({ status: "succeeded" });
