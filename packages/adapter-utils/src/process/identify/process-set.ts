@@ -1,5 +1,5 @@
 import { hasProcTable, type ProcessRow, readProcesses } from "./proc-table.ts";
-import { isMarked } from "./run-marker.ts";
+import { marksOf } from "./run-marker.ts";
 import { sendSignal } from "./send-signal.ts";
 import { isShimRunning, type ShimIdentity } from "./shim-identity.ts";
 
@@ -17,15 +17,21 @@ export interface ProcessSet {
 /** Pids of the running members, without the leader if `withoutLeader` is set. */
 export function listMembers(set: ProcessSet, options: { withoutLeader?: boolean } = {}): number[] {
 	const rows = readProcesses();
+	const members = membersAmong(rows, set);
+	const leader = ownLeader(set, rows);
+	if (options.withoutLeader && leader !== null) members.delete(leader);
+	return [...members];
+}
+
+function membersAmong(rows: ProcessRow[], set: ProcessSet, isMarked = marksOf(set.runId)): Set<number> {
 	const members = new Set<number>();
 	const leader = ownLeader(set, rows);
 	for (const row of rows) {
 		if (row.pid === process.pid || Number(row.startTime) < (set.notBefore ?? 0)) continue;
-		if ((leader !== null && isKin(row, leader)) || isMarked(row.pid, set.runId)) members.add(row.pid);
+		if ((leader !== null && isKin(row, leader)) || isMarked(row.pid)) members.add(row.pid);
 	}
 	addDescendants(members, rows);
-	if (options.withoutLeader && leader !== null) members.delete(leader);
-	return [...members];
+	return members;
 }
 
 /**
@@ -47,8 +53,17 @@ export function signalFollowers(set: ProcessSet, signal: NodeJS.Signals): void {
 }
 
 export function isEmpty(set: ProcessSet): boolean {
-	if (hasProcTable()) return listMembers(set).length === 0;
+	if (hasProcTable()) return membersAmong(readProcesses(), set).size === 0;
 	return set.shim === null || !sendSignal(-set.shim.pid, 0);
+}
+
+/** Whether no process of a run is left. Reads all processes and their marks only once, since this ends every run. */
+export function isRunGone(runId: string, shims: ShimIdentity[]): boolean {
+	if (!hasProcTable()) return shims.every((shim) => isEmpty({ runId, shim }));
+	const rows = readProcesses();
+	const isMarked = marksOf(runId);
+	if (rows.some(({ pid }) => pid !== process.pid && isMarked(pid))) return false;
+	return shims.every((shim) => membersAmong(rows, { runId, shim }, () => false).size === 0);
 }
 
 /**
