@@ -1,5 +1,5 @@
 import * as api from "@paperclipai/shared";
-import { until } from "../until.ts";
+import { watchRuns } from "./run-changes.ts";
 import { startServerProcess } from "./server-process.ts";
 import type { ServerProcessOptions } from "./spawn-server.mjs";
 import { createTestHome, type TestHome } from "./test-home.ts";
@@ -76,6 +76,7 @@ export async function createTestCompany(
 		call: (endpoint, input, options) => api.createApiClient({ baseUrl: current().url }).call(endpoint, input, options),
 	};
 	const company = await client.call(api.createCompany, { body: { name: "Test" } });
+	const changes = watchRuns(() => current().url, company.id);
 	const getRun = (runId: string) => client.call(api.getRun, { params: { runId } });
 	return {
 		home,
@@ -101,11 +102,15 @@ export async function createTestCompany(
 			}),
 		wake: async (agentId, wake = {}) =>
 			api.wokenRun(await client.call(api.wakeAgent, { params: { agentId }, body: wake })),
-		finish: (runId) =>
-			until(async () => {
+		async finish(runId) {
+			for (;;) {
+				await changes.connect();
+				const changed = changes.next(runId);
 				const run = await getRun(runId);
-				return api.isTerminalRunStatus(run.status) && run;
-			}),
+				if (api.isTerminalRunStatus(run.status)) return run;
+				await changed;
+			}
+		},
 		async output(runId, stream = "stdout") {
 			let content = "";
 			for (let offset = 0; ; ) {

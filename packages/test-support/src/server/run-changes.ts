@@ -1,0 +1,41 @@
+import { EventEmitter, once } from "node:events";
+import { liveSocketPath } from "@paperclipai/shared";
+import { WebSocket } from "ws";
+
+/** Tells of the changes of a company's runs: to ask for a run again and again takes CPU time from the run. */
+export interface RunChanges {
+	/** Connects to the server that runs now, unless it is connected. */
+	connect(): Promise<unknown>;
+	/** Resolves at the next change of the run, and after a while without one. */
+	next(runId: string): Promise<unknown>;
+}
+
+/** A killed server tells nothing. */
+const ASK_AGAIN_MS = 250;
+
+/** @param url Returns the address of the server as it runs now. */
+export function watchRuns(url: () => string, companyId: string): RunChanges {
+	const changes = new EventEmitter().setMaxListeners(0);
+	let connection: { url: string; opened: Promise<unknown> } | null = null;
+	const open = () => {
+		const socket = new WebSocket(url().replace("http", "ws") + liveSocketPath(companyId));
+		socket.on("message", (data) => {
+			const { type, payload } = JSON.parse(String(data));
+			if (type === "heartbeat.run.status") changes.emit(payload.id);
+		});
+		socket.on("error", () => undefined);
+		const opened = new Promise((resolve) => socket.once("open", resolve).once("close", resolve));
+		const opening = { url: url(), opened };
+		socket.on("close", () => {
+			if (connection === opening) connection = null;
+		});
+		return opening;
+	};
+	return {
+		async connect() {
+			if (connection?.url !== url()) connection = open();
+			await connection.opened;
+		},
+		next: (runId) => once(changes, runId, { signal: AbortSignal.timeout(ASK_AGAIN_MS) }).catch(() => undefined),
+	};
+}
