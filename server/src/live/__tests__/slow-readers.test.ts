@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
 
 /** Long enough for a reader on a busy machine, which must not count as one that reads nothing. */
-const STALL_MS = 6_000;
+const STALL_MS = 4_000;
 /** More than the buffers of the server and of a connection hold, in messages. */
 const FULL_BUFFERS = 100;
 const LINES = 300_000;
@@ -42,7 +42,7 @@ it("disconnects clients that read nothing of a flood, while another one receives
 	await until(() => reader.messages.length > FULL_BUFFERS);
 	// A client that reads before the stall limit counts as a reader, so the idle ones resume only after it. This must not wait
 	// for the reader, because the server cuts their connections half a minute later.
-	const stalledAt = Date.now() + STALL_MS + 5_000;
+	const stalledAt = Date.now() + STALL_MS + 3_000;
 	const resumed = until(() => Date.now() > stalledAt).then(() => {
 		for (const socket of idle) socket.resume();
 	});

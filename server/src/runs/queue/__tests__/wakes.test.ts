@@ -73,15 +73,3 @@ describe("a wake that comes from a run", () => {
 		expect(await wakeFrom(agent.id, "me")).toMatchObject({ status: 400, body: { error: { code: "invalid_run_id" } } });
 	});
 });
-
-it.concurrent("a timer wakes only an idle agent", async () => {
-	const now = Date.now();
-	const heartbeat = { enabled: true, intervalSec: 10 };
-	const agent = await shell("sleep 300", { runtimeConfig: { heartbeat } });
-	const run = await until(async () => (await runsOf(agent.id))[0]);
-	expect(run).toMatchObject({ invocationSource: "timer", reason: "timer" });
-	expect(Date.parse(run.createdAt) - now).toBeGreaterThanOrEqual(10_000);
-	await isRunning(run.id);
-	await cancel(run.id);
-	expect(await runsOf(agent.id)).toHaveLength(1);
-});
