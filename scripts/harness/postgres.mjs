@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-const postgres = createRequire(fileURLToPath(new URL("../../server/package.json", import.meta.url)))("postgres");
+const pg = createRequire(fileURLToPath(new URL("../../server/package.json", import.meta.url)))("pg");
 
 /** Creates a database on the PostgreSQL server of the environment, runs `body` with its URL and drops it afterwards. */
 export async function withDatabase(body) {
@@ -13,14 +13,15 @@ export async function withDatabase(body) {
 		);
 	}
 	const name = `paperclip_soak_${randomUUID().replaceAll("-", "")}`;
-	const sql = postgres(admin, { max: 1, onnotice: () => undefined });
+	const client = new pg.Client(admin);
+	await client.connect();
 	try {
-		await sql`create database ${sql(name)}`;
+		await client.query(`create database ${name}`);
 		const url = new URL(admin);
 		url.pathname = `/${name}`;
 		return await body(url.href);
 	} finally {
-		await sql`drop database if exists ${sql(name)} with (force)`.catch(() => undefined);
-		await sql.end();
+		await client.query(`drop database if exists ${name} with (force)`).catch(() => undefined);
+		await client.end();
 	}
 }

@@ -126,7 +126,7 @@ export const LIMITS = {
 	dispatchTickMs: 3_000,
 	/** Without a complete pass over the queue for this long, the server reports itself as degraded. */
 	dispatcherStaleMs: 30_000,
-	/** A request to PostgreSQL without a response for this long fails, and all connections are replaced. */
+	/** A statement to PostgreSQL without a response for this long fails, and all connections are replaced. */
 	databaseResponseMs: 30_000,
 	/** PostgreSQL counts as away when it has not responded to the health check for this long; its client waits much longer. */
 	databasePingMs: 2_000,

@@ -2,29 +2,25 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Database, MIGRATIONS_FOLDER } from "./database.ts";
+import { selectRows } from "./select-rows.ts";
 
 /**
  * An older server would write rows that the newer one cannot read, and leave out what the newer one relies on.
  * @throws {CodedError} `database_newer` when a migration has been applied that this version does not have.
  */
 export async function refuseNewerDatabase(db: Pick<Database, "execute">): Promise<void> {
-	const [{ migrated } = { migrated: null }] = rowsOf(
-		await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations')::text as migrated`),
+	const [{ migrated } = { migrated: null }] = await selectRows(
+		db,
+		sql`select to_regclass('drizzle.__drizzle_migrations')::text as migrated`,
 	);
 	if (migrated === null) return;
 	const known = new Set(
 		readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis),
 	);
-	const applied = rowsOf(await db.execute(sql`select created_at::text as time from drizzle.__drizzle_migrations`));
+	const applied = await selectRows(db, sql`select created_at::text as time from drizzle.__drizzle_migrations`);
 	const unknown = applied.filter(({ time }) => !known.has(Number(time)));
 	if (unknown.length === 0) return;
 	throw new CodedError("database_newer", "The database has been used by a newer version of Paperclip.", {
 		hint: "Start that version, or restore a backup from before the update.",
 	});
-}
-
-/** The two drivers return rows in different shapes. */
-function rowsOf(result: unknown): Record<string, unknown>[] {
-	const { rows } = result as { rows?: Record<string, unknown>[] };
-	return rows ?? (result as Record<string, unknown>[]);
 }

@@ -7,6 +7,7 @@ import { dataFolderAt } from "../config/data-folder.ts";
 import type { OpenDatabase } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
 import * as schema from "./schema.ts";
+import { selectRows } from "./select-rows.ts";
 
 let home: TestHome;
 let database: OpenDatabase;
@@ -26,11 +27,10 @@ it("matches the migrations: a changed table needs a generated migration", async 
 			const { name, columns } = getTableConfig(table);
 			return columns.map((column) => `${name}.${toSnakeCase(column.name)} ${column.notNull ? "not null" : "null"}`);
 		});
-	const found = await database.db.execute<{ line: string }>(sql`
-		select table_name || '.' || column_name || case is_nullable when 'YES' then ' null' else ' not null' end as line
-		from information_schema.columns where table_schema = 'public'`);
-	const rows = (Array.isArray(found) ? found : (found as unknown as { rows: { line: string }[] }).rows) as {
-		line: string;
-	}[];
+	const rows = await selectRows(
+		database.db,
+		sql`select table_name || '.' || column_name || case is_nullable when 'YES' then ' null' else ' not null' end as line
+			from information_schema.columns where table_schema = 'public'`,
+	);
 	expect(rows.map(({ line }) => line).sort()).toEqual(declared.sort());
 });

@@ -1,16 +1,13 @@
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { HttpError } from "./http-error.ts";
 
-/** Codes of PostgreSQL, its client and the network for a database that cannot be reached at the moment. */
+/** Codes of PostgreSQL and the network for a database that cannot be reached at the moment. */
 const CODES = new Set<unknown>([
 	"database_away",
 	"ECONNREFUSED",
 	"ECONNRESET",
 	"EPIPE",
 	"ETIMEDOUT",
-	"CONNECTION_CLOSED",
-	"CONNECTION_DESTROYED",
-	"CONNECT_TIMEOUT",
 	"57P01",
 	"57P02",
 	"57P03",

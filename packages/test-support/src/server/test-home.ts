@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import postgres from "postgres";
+import pg from "pg";
 import { inject } from "vitest";
 // Declares what the global setup provides.
 import type {} from "./pglite-template.ts";
@@ -25,12 +25,12 @@ export async function createTestHome(): Promise<TestHome> {
 	const name = `paperclip_test_${crypto.randomUUID().replaceAll("-", "")}`;
 	const url = new URL(adminUrl);
 	url.pathname = `/${name}`;
-	await withAdmin(adminUrl, (sql) => sql`create database ${sql(name)}`);
+	await withAdmin(adminUrl, (client) => client.query(`create database ${name}`));
 	return {
 		home,
 		databaseUrl: url.href,
 		async remove() {
-			await withAdmin(adminUrl, (sql) => sql`drop database ${sql(name)} with (force)`);
+			await withAdmin(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
 			await rm(home, { recursive: true, force: true });
 		},
 	};
@@ -59,11 +59,12 @@ export function pgliteTemplate(): string {
 	return inject("pgliteTemplate");
 }
 
-async function withAdmin(url: string, body: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-	const sql = postgres(url, { max: 1, onnotice: () => undefined });
+async function withAdmin(url: string, body: (client: pg.Client) => Promise<unknown>): Promise<void> {
+	const client = new pg.Client(url);
+	await client.connect();
 	try {
-		await body(sql);
+		await body(client);
 	} finally {
-		await sql.end();
+		await client.end();
 	}
 }

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import postgres from "postgres";
+import { PostgresClient } from "./postgres-client.ts";
 
 /**
  * Says what is wrong with `DATABASE_URL`, without its password.
@@ -7,12 +7,17 @@ import postgres from "postgres";
  */
 export function checkDatabaseUrl(url: string): void {
 	try {
-		// Parses the address and connects to nothing before its first query.
-		if (/^postgres(ql)?:\/\//.test(url)) return void postgres(url, { max: 1 });
+		if (isAddress(url)) return void new PostgresClient(url);
 	} catch {
-		// The error of the client would show the address.
+		// The error would show the address.
 	}
 	throw new CodedError("database_url_invalid", "DATABASE_URL is not the address of a PostgreSQL.", {
-		hint: "Write postgres://user:password@host:5432/database, with %23 for # and %25 for % in the password.",
+		hint: "Write postgres://user:password@host:5432/database with one host, and %23 for # and %25 for % in the password.",
 	});
+}
+
+/** @throws {URIError} when it has a `%` that encodes nothing, which the client would take literally. */
+function isAddress(url: string): boolean {
+	decodeURIComponent(url);
+	return /^postgres(ql)?:\/\//.test(url) && !new URL(url).hostname.includes(",");
 }

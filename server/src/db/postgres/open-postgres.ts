@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { LIMITS } from "../../config/limits.ts";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
 import { MIGRATIONS_FOLDER, type OpenDatabase } from "../database.ts";
 import { refuseNewerDatabase } from "../refuse-newer-database.ts";
 import { checkDatabaseUrl } from "./check-url.ts";
 import { createPostgresChannel } from "./postgres-channel.ts";
+import { PostgresClient } from "./postgres-client.ts";
 import { createPostgresPool } from "./postgres-pool.ts";
 
 /** Key of an advisory lock, so that two servers that start together do not migrate at the same time. */
@@ -28,7 +28,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
 		});
 	}
 	const pool = createPostgresPool(url);
-	const channel = createPostgresChannel(pool.notify, () => postgres(url, { max: 1, connect_timeout: 10 }));
+	const channel = createPostgresChannel(pool.notify, () => new PostgresClient(url));
 	return {
 		kind: "postgres",
 		get db() {
@@ -41,20 +41,21 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
 				throw databaseUnavailable();
 		},
 		async close() {
-			await channel.close();
-			await pool.close();
+			// At once, because a probe of the channel may wait for a connection of the pool.
+			await Promise.all([channel.close(), pool.close()]);
 		},
 	};
 }
 
 async function migrateUnderLock(url: string): Promise<void> {
-	const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
+	const client = new PostgresClient(url);
 	try {
-		await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-		const db = drizzle(client);
+		await client.connect();
+		await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+		const db = drizzle({ client });
 		await refuseNewerDatabase(db);
 		await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
 	} finally {
-		await client.end({ timeout: 5 });
+		client.destroy();
 	}
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type postgres from "postgres";
 import { LIMITS } from "../../config/limits.ts";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
 import type { DatabaseChannel } from "../database.ts";
+import type { PostgresClient } from "./postgres-client.ts";
 
 const CHANNEL = "paperclip";
 const PROBE = "probe ";
@@ -16,47 +16,49 @@ export interface PostgresChannel extends DatabaseChannel {
 }
 
 /**
- * LISTEN and NOTIFY for the lifetime of the server. After a lost connection the client reconnects only once and then stays
- * silent, and so does a connection that the network has dropped; hence the probes, and a new connection when one is lost.
+ * LISTEN and NOTIFY for the lifetime of the server. A connection that the network has dropped stays silent; hence the
+ * probes, and a new connection when one is lost.
  *
  * @param notify Sends a message to a channel.
  * @param connect Opens a separate connection for LISTEN.
  */
 export function createPostgresChannel(
 	notify: (channel: string, message: string) => Promise<unknown>,
-	connect: () => postgres.Sql,
+	connect: () => PostgresClient,
 ): PostgresChannel {
 	const ownProbe = `${PROBE}${crypto.randomUUID()} `;
-	let listening: postgres.Sql | null = null;
+	let listening: PostgresClient | null = null;
 	let probing: Periodic | null = null;
+	let isClosed = false;
 	let sent = 0;
 	let received = 0;
 	let timesListened = 0;
 
 	const listen = async (onMessage: (message: string) => void, onGap: () => void) => {
+		listening?.destroy();
 		const own = connect();
 		listening = own;
-		const onNotify = (message: string) => {
-			if (!message.startsWith(PROBE)) onMessage(message);
-			else if (message.startsWith(ownProbe)) received = Number(message.slice(ownProbe.length));
-		};
-		const listened = own.listen(CHANNEL, onNotify, () => {
-			if (++timesListened > 1) onGap();
+		own.on("end", () => {
+			if (listening === own) listening = null;
 		});
+		own.on("notification", ({ payload = "" }) => {
+			if (!payload.startsWith(PROBE)) onMessage(payload);
+			else if (payload.startsWith(ownProbe)) received = Number(payload.slice(ownProbe.length));
+		});
+		const listened = own.connect().then(() => own.query(`listen ${CHANNEL}`));
 		// The new connection may be silent too; without a response the next probe opens another one.
 		if (!(await Promise.race([listened, delay(LIMITS.databaseResponseMs, null, { ref: false })]))) {
 			throw databaseUnavailable();
 		}
+		if (++timesListened > 1) onGap();
 	};
 	return {
 		publish: async (message) => void (await notify(CHANNEL, message)),
 		async subscribe(onMessage, onGap) {
 			await listen(onMessage, onGap);
 			const probe = async () => {
-				if (received < sent) {
-					await listening?.end({ timeout: 0 });
-					await listen(onMessage, onGap);
-				}
+				if (isClosed) return;
+				if (listening === null || received < sent) await listen(onMessage, onGap);
 				received = sent;
 				await notify(CHANNEL, `${ownProbe}${sent + 1}`);
 				sent++;
@@ -65,8 +67,10 @@ export function createPostgresChannel(
 			probing = startPeriodic(PROBE_EVERY_MS, probe, () => undefined);
 		},
 		async close() {
+			isClosed = true;
+			// Ends a probe that waits for this connection.
+			listening?.destroy();
 			await probing?.stop();
-			await listening?.end({ timeout: 5 });
 		},
 	};
 }

@@ -1,0 +1,38 @@
+import { Socket } from "node:net";
+import pg from "pg";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_AFTER_MS = 60_000;
+
+/** A connection that can be cut: the client's own `end` waits for a server that may never respond. */
+export class PostgresClient extends pg.Client {
+	readonly #socket: Socket;
+
+	constructor(url: string) {
+		const socket = new Socket();
+		super({
+			connectionString: withUsualTls(url),
+			connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+			keepAlive: true,
+			keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+			stream: () => socket,
+		});
+		this.#socket = socket;
+		// A lost connection also fails what waits for it; without a listener the event would end the process.
+		this.on("error", () => undefined);
+	}
+
+	/** Everything that waits for this connection fails as if it were lost. */
+	destroy(): void {
+		this.#socket.destroy();
+	}
+}
+
+/** The modes that do not ask for a checked certificate; the client would check it in spite of them. */
+const UNCHECKED_MODES = new Set<string | null>(["prefer", "require"]);
+
+function withUsualTls(url: string): string {
+	const parsed = new URL(url);
+	if (UNCHECKED_MODES.has(parsed.searchParams.get("sslmode"))) parsed.searchParams.set("uselibpqcompat", "true");
+	return parsed.href;
+}

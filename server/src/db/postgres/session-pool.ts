@@ -1,0 +1,68 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg, { type QueryConfig, type QueryResult } from "pg";
+import { databaseUnavailable } from "../../errors/database-unavailable.ts";
+import { PostgresClient } from "./postgres-client.ts";
+import { hasCode, openSession, type PendingStatements, type PostgresSession } from "./postgres-session.ts";
+
+const MAX_CONNECTIONS = 10;
+const CLOSE_TIMEOUT_MS = 5_000;
+
+/** The methods that Drizzle calls of a pool; it recognises one by "Pool" in the name of its class. */
+export class SessionPool {
+	readonly pending: PendingStatements = new Map();
+	readonly #clients = new Set<PostgresClient>();
+	/** Fail the requests that wait for a connection; the pool itself would never settle them after its end. */
+	readonly #waiting = new Set<(error: Error) => void>();
+	readonly #pool: pg.Pool;
+
+	constructor(url: string) {
+		const clients = this.#clients;
+		this.#pool = new pg.Pool({
+			max: MAX_CONNECTIONS,
+			idleTimeoutMillis: 0,
+			Client: class extends PostgresClient {
+				constructor() {
+					super(url);
+					clients.add(this);
+					this.once("end", () => clients.delete(this));
+				}
+			},
+		});
+		// An idle connection was lost; the pool has removed it.
+		this.#pool.on("error", () => undefined);
+	}
+
+	async query(statement: QueryConfig, values: unknown[]): Promise<QueryResult> {
+		const session = await this.connect();
+		try {
+			return await session.query(statement, values);
+		} finally {
+			session.release();
+		}
+	}
+
+	connect(): Promise<PostgresSession> {
+		return new Promise((resolve, reject) => {
+			this.#waiting.add(reject);
+			this.#pool
+				.connect()
+				.then((client) => resolve(openSession(client, this.pending)))
+				.catch((error: unknown) => reject(hasCode(error) ? error : databaseUnavailable(error)))
+				.finally(() => this.#waiting.delete(reject));
+		});
+	}
+
+	/** Closes all connections at once; what waits for them fails as if they were lost. */
+	destroy(): void {
+		if (!this.#pool.ending) this.#pool.end().catch(() => undefined);
+		for (const client of this.#clients) client.destroy();
+		for (const fail of this.#waiting) fail(databaseUnavailable());
+	}
+
+	/** Lets statements and transactions end that have a connection. */
+	async close(): Promise<void> {
+		const ended = this.#pool.end();
+		await Promise.race([ended, delay(CLOSE_TIMEOUT_MS, null, { ref: false })]);
+		this.destroy();
+	}
+}
