@@ -6,7 +6,7 @@ import type { Place } from "./place.ts";
 
 const paperclip = ({ waitsForServer }: Place) => [
 	process.execPath,
-	...commandArguments({ bundle: bundledProgram("cli"), waitsForServer }),
+	...commandArguments({ bundle: bundledProgram(waitsForServer ? "waiting-cli" : "cli") }),
 ];
 
 export interface Exited {
