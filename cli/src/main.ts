@@ -8,13 +8,16 @@ import { createOutput } from "./render/output/output.ts";
 
 /** Runs one command line and resolves with the exit code, after all output is written. */
 export async function main(args: string[]): Promise<number> {
-	process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-		if (error.code !== "EPIPE") throw error;
-		process.exit(EXIT.brokenPipe);
-	});
+	process.stdout.on("error", exitOnBrokenPipe);
 	const exitCode = await runCommandLine(args);
 	await outputFlushed();
+	process.stdout.off("error", exitOnBrokenPipe);
 	return exitCode;
+}
+
+function exitOnBrokenPipe(error: NodeJS.ErrnoException): void {
+	if (error.code !== "EPIPE") throw error;
+	process.exit(EXIT.brokenPipe);
 }
 
 async function runCommandLine(args: string[]): Promise<number> {

@@ -7,6 +7,6 @@ import type {} from "./bundle-programs.ts";
  * File of a built program that loads faster than the build itself. `waiting-cli` waits minutes for a lost server to return,
  * as long as a busy machine may need to start it, instead of replacing it after 10 seconds.
  */
-export function bundledProgram(name: "server" | "cli" | "waiting-cli"): string {
+export function bundledProgram(name: "server" | "cli" | "waiting-cli" | "main"): string {
 	return path.join(inject("bundledPrograms"), `${name}.js`);
 }

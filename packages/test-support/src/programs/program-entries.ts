@@ -16,6 +16,7 @@ const ENTRIES = {
 	"cli.js": `const { main } = await loadProgram(import.meta.dirname, "cli");\n${RUN}`,
 	"waiting-cli.js": `const { main, RETRY_TIMING } = await loadProgram(import.meta.dirname, "cli");
 Object.assign(RETRY_TIMING, { replaceAfterMs: ${LONG_MS}, giveUpAfterMs: ${LONG_MS} });\n${RUN}`,
+	"main.js": `export const { main } = await loadProgram(import.meta.dirname, "cli");`,
 	"server.js": `export const { startServer, LIMITS } = await loadProgram(import.meta.dirname, "server");`,
 };
 
