@@ -12,6 +12,8 @@ export const EXIT = {
 	brokenPipe: 141,
 	/** Detached with Ctrl-C while the work continues: 128 + SIGINT. */
 	detached: 130,
+	/** Ended with Ctrl-C before there was work. */
+	interrupted: 130,
 } as const;
 
 export function exitCodeOfRun(status: RunStatus): number {

@@ -89,6 +89,7 @@ export const FOLDER_LAYERS = {
 		"commands",
 		"program",
 		"program.ts",
+		"main.ts",
 		"index.ts",
 	],
 	"packages/adapter-utils/src": [

@@ -2,12 +2,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runCommand } from "./support/command-line.ts";
+import { type CommandSession, startCommandSession } from "./support/command-session.ts";
 import { HARMLESS, POISON, type PoisoningProxy, poison, startPoisoningProxy } from "./support/poisoning-proxy.ts";
 import { useServer } from "./support/served-place.ts";
 
 const { place, server, paperclip } = useServer();
 let proxy: PoisoningProxy;
+let plain: CommandSession;
+let colored: CommandSession;
 let agent: api.Agent;
 let failed: api.Run;
 
@@ -26,16 +28,19 @@ beforeAll(async () => {
 	if (run === undefined) throw new Error("There is no run.");
 	failed = run;
 	proxy = await startPoisoningProxy(server.url);
+	plain = startCommandSession(place);
+	colored = startCommandSession({ ...place, env: { ...place.env, FORCE_COLOR: "1" } });
 });
-afterAll(() => proxy.stop());
+afterAll(() => {
+	for (const started of [proxy, plain, colored]) started.stop();
+});
 
 const ESC = "\u001b";
 const OWN_STYLE = new RegExp(`${ESC}\\[(?:[012]|22|3[1-69]|90)m`, "g");
 
 /** What the terminal would see, without the styles that the program itself uses. */
 async function print(color: boolean, args: string[], options = ["--api-base", proxy.url]): Promise<string> {
-	const env: Record<string, string> = { ...place.env, ...(color ? { FORCE_COLOR: "1" } : {}) };
-	const { stdout, stderr } = await runCommand({ ...place, env }, ...args, ...options);
+	const { stdout, stderr } = await (color ? colored : plain).run(...args, ...options);
 	const text = `${stdout}${stderr}`;
 	return color ? text.replace(OWN_STYLE, "") : text;
 }

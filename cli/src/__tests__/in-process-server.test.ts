@@ -2,11 +2,10 @@ import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { jsonLines, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
-import { usePlace } from "./support/served-place.ts";
+import { createOwnPlace } from "./support/served-place.ts";
 
-const { place, paperclip } = usePlace();
-
-it("two concurrent commands share one server", async () => {
+it.concurrent("two concurrent commands share one server", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context);
 	const commands = [1, 2].map((_, index) =>
 		startCommand(place, [
 			"run",
@@ -28,7 +27,8 @@ it("two concurrent commands share one server", async () => {
 	expect(runs).toHaveLength(2);
 });
 
-it("a run outlives the command that started it, including its server", async () => {
+it.concurrent("a run outlives the command that started it, including its server", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context);
 	const go = path.join(place.folder, "go");
 	const script = JSON.stringify(["-c", `echo one; while [ ! -e ${go} ]; do sleep 0.1; done; echo two`]);
 	const setup = ["--adapter", "process", "--config", "command=sh", "--config", `args=${script}`];
@@ -42,7 +42,8 @@ it("a run outlives the command that started it, including its server", async () 
 	expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "one\ntwo\n" });
 });
 
-it("run serves, and creates a company and an agent", async () => {
+it.concurrent("run serves, and creates a company and an agent", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context);
 	const server = await startServerCommand(place);
 	try {
 		const agents = jsonLines((await paperclip("agent", "list", "--json")).stdout).flat();
@@ -57,14 +58,16 @@ it("run serves, and creates a company and an agent", async () => {
 	expect(await server.command.exited).toMatchObject({ exitCode: 0 });
 });
 
-it("agent create creates an agent that run --watch can run", async () => {
+it.concurrent("agent create creates an agent that run --watch can run", async (context) => {
+	const { paperclip } = await createOwnPlace(context);
 	const config = ["--config", "command=echo", "--config", 'args=["hi"]'];
 	const made = await paperclip("agent", "create", "--adapter", "process", "--name", "Echo", ...config);
 	expect(made).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^[0-9a-f-]{36}\n$/) });
 	expect(await paperclip("run", "--watch", "echo")).toMatchObject({ exitCode: 0, stdout: "hi\n" });
 });
 
-it("doctor reports an agent whose folder is missing", async () => {
+it.concurrent("doctor reports an agent whose folder is missing", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context);
 	const gone = path.join(place.folder, "gone");
 	const server = await startServerCommand(place);
 	try {

@@ -2,13 +2,11 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { jsonLines, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
-import { usePlace } from "./support/served-place.ts";
-
-const { place, paperclip } = usePlace({ waitsForServer: true });
-const showLatest = async () => jsonLines((await paperclip("runs", "show", "latest", "--json")).stdout)[0];
+import type { Place } from "./support/place.ts";
+import { createOwnPlace } from "./support/served-place.ts";
 
 /** Prints its first line, and the second one once the file `go` exists. */
-function waitingRun() {
+function waitingRun(place: Place) {
 	const go = path.join(place.folder, "go");
 	const script = `echo one; while [ ! -e ${go} ]; do sleep 0.1; done; echo two`;
 	const setup = ["--adapter", "process", "--config", "command=sh", "--config", "graceSec=1"];
@@ -16,9 +14,10 @@ function waitingRun() {
 	return { go, watcher: startCommand(place, ["run", "--watch", ...setup, "--config", `args=${args}`]) };
 }
 
-it("a stopped server leaves its runs active and says how many", async () => {
+it.concurrent("a stopped server leaves its runs active and says how many", async (context) => {
+	const { place } = await createOwnPlace(context, { waitsForServer: true });
 	const server = await startServerCommand(place);
-	const { go, watcher } = waitingRun();
+	const { go, watcher } = waitingRun(place);
 	await untilPrinted(watcher, "one");
 	server.command.child.kill("SIGTERM");
 	const exited = await server.command.exited;
@@ -30,9 +29,10 @@ it("a stopped server leaves its runs active and says how many", async () => {
 	await next.stop();
 });
 
-it("a server started with --stop-runs stops its runs when it stops", async () => {
+it.concurrent("a server started with --stop-runs stops its runs when it stops", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context, { waitsForServer: true });
 	const server = await startServerCommand(place, "--stop-runs");
-	const { go, watcher } = waitingRun();
+	const { go, watcher } = waitingRun(place);
 	await untilPrinted(watcher, "one");
 	server.command.child.kill("SIGINT");
 	const exited = await server.command.exited;
@@ -40,13 +40,15 @@ it("a server started with --stop-runs stops its runs when it stops", async () =>
 	expect(exited.stderr).not.toContain("without the server");
 
 	const next = await startServerCommand(place);
-	expect(await showLatest()).toMatchObject({ status: "interrupted", verdictReason: "interrupted", error: null });
+	const [latest] = jsonLines((await paperclip("runs", "show", "latest", "--json")).stdout);
+	expect(latest).toMatchObject({ status: "interrupted", verdictReason: "interrupted", error: null });
 	expect(await watcher.exited).toMatchObject({ stdout: "one\n", stderr: expect.stringContaining("interrupted") });
 	expect(existsSync(go)).toBe(false);
 	await next.stop();
 });
 
-it("--stop-runs is rejected with --watch", async () => {
+it.concurrent("--stop-runs is rejected with --watch", async (context) => {
+	const { paperclip } = await createOwnPlace(context, { waitsForServer: true });
 	const { exitCode, stderr } = await paperclip("run", "--watch", "--stop-runs");
 	expect(exitCode).toBe(2);
 	expect(stderr).toContain("--stop-runs is for the server");

@@ -49,25 +49,25 @@ describe("a run that is watched", () => {
 		});
 	});
 
-	it("exits with 4 when the run timed out", async () => {
+	it.concurrent("exits with 4 when the run timed out", async () => {
 		const { exitCode, stderr } = await paperclip(...shellScript("exec sleep 60", "--config", "timeoutSec=1"));
 		expect(exitCode).toBe(4);
 		expect(stderr).toContain("✗ timed out");
 	});
 
-	it("prints the unparsed bytes of the agent with --raw", async () => {
+	it.concurrent("prints the unparsed bytes of the agent with --raw", async () => {
 		const command = startCommand(place, shellScript("printf 'a\\377\\r\\033[31m'; printf oops >&2", "--raw"));
 		expect(await command.exited).toMatchObject({ exitCode: 0 });
 		expect(command.output()).toEqual(Buffer.from("a\xff\r\x1b[31m", "latin1"));
 		expect(command.stderr()).toContain("oops");
 	});
 
-	it("escapes control characters of the agent otherwise", async () => {
+	it.concurrent("escapes control characters of the agent otherwise", async () => {
 		const { stdout } = await paperclip(...shellScript("printf '\\033]0;title\\007x\\n'"));
 		expect(stdout).toBe("␛]0;title␇x\n");
 	});
 
-	it("passes the prompt to the agent", async () => {
+	it.concurrent("passes the prompt to the agent", async () => {
 		const stdin = "stdin={{context.paperclipTaskMarkdown}}";
 		const more = ["--config", "command=cat", "--config", stdin, "--prompt", "Count the files."];
 		const { stdout } = await paperclip("run", "--watch", "--adapter", "process", ...more);
@@ -137,7 +137,7 @@ describe("stopping", () => {
 		return { command, runId };
 	}
 
-	it("with runs cancel makes the watcher exit with 3", async () => {
+	it.concurrent("with runs cancel makes the watcher exit with 3", async () => {
 		const { command, runId } = await startLong("cancelled");
 		const cancelled = await paperclip("runs", "cancel", runId);
 		expect(cancelled).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("✗ cancelled") });
@@ -145,7 +145,7 @@ describe("stopping", () => {
 		expect((await paperclip("runs", "cancel", runId)).stderr).toContain("The run was already over.");
 	});
 
-	it("with Ctrl-C only detaches", async () => {
+	it.concurrent("with Ctrl-C only detaches", async () => {
 		const { command, runId } = await startLong("detached");
 		command.child.kill("SIGINT");
 		const { exitCode, stderr } = await command.exited;
@@ -155,7 +155,7 @@ describe("stopping", () => {
 		await paperclip("runs", "cancel", runId);
 	});
 
-	it("with a second Ctrl-C cancels", async () => {
+	it.concurrent("with a second Ctrl-C cancels", async () => {
 		const { command } = await startLong("twice");
 		command.child.kill("SIGINT");
 		await expect.poll(command.stderr).toContain("Ctrl-C again");

@@ -2,12 +2,11 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
-import { usePlace } from "./support/served-place.ts";
+import { createOwnPlace } from "./support/served-place.ts";
 import { shellScript } from "./support/shell-script.ts";
 
-const { place, paperclip } = usePlace({ waitsForServer: true });
-
-it("a killed server loses nothing of a finished run", async () => {
+it.concurrent("a killed server loses nothing of a finished run", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context, { waitsForServer: true });
 	const server = await startServerCommand(place);
 	const watched = await paperclip(...shellScript("seq 1 2000; echo 'last words' >&2"));
 	const log = await paperclip("runs", "log", "latest", "--json");
@@ -20,7 +19,8 @@ it("a killed server loses nothing of a finished run", async () => {
 	await next.stop();
 });
 
-it("a watcher prints everything once, even if the server is killed and restarted repeatedly", async () => {
+it.concurrent("a watcher prints everything once, even if the server is killed and restarted repeatedly", async (context) => {
+	const { place } = await createOwnPlace(context, { waitsForServer: true });
 	let server = await startServerCommand(place);
 	const go = (part: number) => path.join(place.folder, `go-${part}`);
 	const waiting = (part: number) => `while [ ! -e ${go(part)} ]; do sleep 0.1; done`;

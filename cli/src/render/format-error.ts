@@ -2,7 +2,7 @@ import { isCodedError, toTerminalJson, toTerminalText } from "@paperclipai/adapt
 import { ApiError } from "@paperclipai/shared";
 import picocolors from "picocolors";
 import { EXIT } from "../exit-codes.ts";
-import { InputError } from "../input/input-error.ts";
+import { InputError, InterruptedError } from "../input/input-error.ts";
 import { toInlineText } from "./output/printable-text.ts";
 
 interface PrintableError {
@@ -29,6 +29,7 @@ export function formatError(error: unknown, options: { json: boolean; color: boo
 
 export function exitCodeOfError(error: unknown): number {
 	if (error instanceof InputError) return EXIT.usage;
+	if (error instanceof InterruptedError) return EXIT.interrupted;
 	if (error instanceof ApiError && INVALID_REQUEST.includes(error.status)) return EXIT.usage;
 	return UNREACHABLE.includes(describeError(error).code) ? EXIT.connectionLost : EXIT.failed;
 }

@@ -6,7 +6,7 @@ import type { Place } from "./place.ts";
 
 const paperclip = ({ waitsForServer }: Place) => [
 	process.execPath,
-	...commandArguments({ bundle: bundledProgram("cli"), waitsForServer }),
+	...commandArguments({ bundle: bundledProgram(waitsForServer ? "waiting-cli" : "cli") }),
 ];
 
 export interface Exited {
@@ -33,11 +33,11 @@ export function startPipeline(place: Place, args: string[], reader: string): Sta
 	return start(place, ["sh", "-c", `"$@" | ${reader}`, "sh", ...paperclip(place), ...args]);
 }
 
-function start({ home, folder, env }: Place, [program = "", ...args]: string[], input = ""): StartedCommand {
+function start(place: Place, [program = "", ...args]: string[], input = ""): StartedCommand {
 	const child = spawn(program, args, {
-		cwd: folder,
+		cwd: place.folder,
 		stdio: ["pipe", "pipe", "pipe"],
-		env: { ...userEnvironment(), PAPERCLIP_HOME: home, PAPERCLIP_PORT: "0", ...env },
+		env: commandEnvironment(place),
 	});
 	// A command may exit without having read its input.
 	child.stdin.on("error", () => {}).end(input);
@@ -98,6 +98,10 @@ export function jsonLines(text: string): Record<string, unknown>[] {
 		.split("\n")
 		.filter((line) => line !== "")
 		.map((line) => JSON.parse(line));
+}
+
+export function commandEnvironment({ home, env }: Place): NodeJS.ProcessEnv {
+	return { ...userEnvironment(), PAPERCLIP_HOME: home, PAPERCLIP_PORT: "0", ...env };
 }
 
 /** The environment of the tests without variables that would affect the program. */

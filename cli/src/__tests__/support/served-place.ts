@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, test } from "vitest";
+import { beforeAll, beforeEach, type TestContext, test } from "vitest";
 import { type Exited, runCommand, type StartedServer, startServerCommand } from "./command-line.ts";
 import { createFolder, createPlace, type Place, type PlaceOptions } from "./place.ts";
 
@@ -22,6 +22,13 @@ export function usePlace(options?: PlaceOptions): UsedPlace {
 		return place.remove;
 	});
 	return used;
+}
+
+/** A place for one of several tests that run at the same time, because they mostly wait. */
+export async function createOwnPlace({ onTestFinished }: TestContext, options?: PlaceOptions): Promise<UsedPlace> {
+	const place = await createPlace(options);
+	onTestFinished(place.remove);
+	return { place, paperclip: (...args) => runCommand(place, ...args) };
 }
 
 /** A server for the tests of one file, which may configure it. */

@@ -53,17 +53,27 @@ export function connectionTo(url: string): Connection {
 }
 
 /** Follows the server of a data folder across restarts. */
-async function connectionOf(
+export async function connectionOf(
 	home: string,
 	running: FoundServer | null,
 	note: (text: string) => void,
+	startServer = startOrFindServer,
 ): Promise<Connection> {
 	let inProcess: InProcessServer | null = null;
+	let starting: Promise<FoundServer> | null = null;
 	let last = running ?? (await start());
+
+	/** Calls and the log of a run notice a lost server at the same time. */
+	async function startOnce(): Promise<FoundServer> {
+		starting ??= start().finally(() => {
+			starting = null;
+		});
+		return await starting;
+	}
 
 	async function start(): Promise<FoundServer> {
 		note(`Starting a server on ${home} for this command.`);
-		const started = await startOrFindServer(home);
+		const started = await startServer(home);
 		if ("stop" in started) inProcess = started;
 		return { url: started.url, forOneCommand: true };
 	}
@@ -75,7 +85,7 @@ async function connectionOf(
 
 	async function replace(downMs: number): Promise<void> {
 		const mayReturn = !last.forOneCommand && downMs < RETRY_TIMING.replaceAfterMs;
-		if (inProcess === null && !mayReturn && findRunningServer(home) === null) last = await start();
+		if (inProcess === null && !mayReturn && findRunningServer(home) === null) last = await startOnce();
 	}
 
 	return {

@@ -1,6 +1,5 @@
 import { CodedError, parseJson } from "@paperclipai/adapter-utils";
 import { type LiveRequest, liveMessageSchema, liveSocketPath } from "@paperclipai/shared";
-import { WebSocket } from "ws";
 
 /** The server pings every 20 s, so a connection that is silent for this long is dead. */
 const MAX_SILENCE_MS = 45_000;
@@ -26,6 +25,8 @@ export type LiveLogEnd = "done" | "broken" | "unreachable";
 export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> {
 	const { runId, offset, signal } = options;
 	if (signal.aborted) return "broken";
+	// Most commands need no socket, so they do not load it.
+	const { WebSocket } = await import("ws");
 	const socket = new WebSocket(options.url.replace(/^http/, "ws") + liveSocketPath(options.companyId));
 	let end: LiveLogEnd = "unreachable";
 	let queue = Promise.resolve();

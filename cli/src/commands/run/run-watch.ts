@@ -1,3 +1,4 @@
+import type { Agent } from "@paperclipai/shared";
 import { chooseAgent } from "../../client/agents/choose-agent.ts";
 import { ensureCompany } from "../../client/agents/companies.ts";
 import { connect } from "../../client/connection/connect.ts";
@@ -7,7 +8,6 @@ import { usageError } from "../../input/input-error.ts";
 import { type PromptOptions, readPrompt } from "../../input/prompt.ts";
 import { readTranscriptMode, type TranscriptOptions } from "../../input/transcript-mode.ts";
 import { createOutput } from "../../render/output/output.ts";
-import { promptForAgent } from "../agent/prompt-for-agent.ts";
 import { watchRun } from "./watch-run.ts";
 
 export interface RunWatchOptions extends TranscriptOptions, SetupOptions, PromptOptions {
@@ -39,4 +39,10 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 	} finally {
 		await connection.close();
 	}
+}
+
+/** Most commands need no prompts, so they do not load them. */
+async function promptForAgent(agents: Agent[]): Promise<Agent> {
+	const prompts = await import("../agent/prompt-for-agent.ts");
+	return await prompts.promptForAgent(agents);
 }

@@ -1,15 +1,17 @@
 import { readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import type { TestProject } from "vitest/node";
 import { builtFile } from "../built-file.mjs";
 import { filesIn, madeOnce } from "../cache/made-once.ts";
+import { pgliteTemplateOnDisk } from "../server/pglite-template.ts";
+import { saveCompiledCode, writeEntries } from "./program-entries.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** Folder with `server.js` and `cli.js`. */
+		/** Folder with the files that `bundledProgram` names. */
 		bundledPrograms: string;
 	}
 }
@@ -19,7 +21,8 @@ const PACKAGES = ["cli", "server", "packages/shared", "packages/adapter-utils"];
 
 /** Bundles the built server and command line: tests start them so often that loading a thousand modules takes minutes. */
 export default async function setup(project: TestProject): Promise<void> {
-	project.provide("bundledPrograms", await madeOnce("programs", sources(), bundle));
+	// Another version of Node rejects the compiled code.
+	project.provide("bundledPrograms", await madeOnce(`programs-${process.version}`, sources(), bundle));
 }
 
 function sources(): string[] {
@@ -28,42 +31,41 @@ function sources(): string[] {
 		.map(({ name }) => `packages/adapters/${name}`);
 	const built = [...PACKAGES, ...adapters].flatMap((folder) => filesIn(path.join(ROOT, folder, "dist")));
 	return [
-		fileURLToPath(import.meta.url),
+		...filesIn(fileURLToPath(new URL(".", import.meta.url))),
 		path.join(ROOT, "pnpm-lock.yaml"),
 		...built.filter((file) => file.endsWith(".js")),
 	];
 }
 
 async function bundle(folder: string): Promise<void> {
+	const outfile = path.join(folder, "programs.cjs");
 	await build({
-		entryPoints: { server: "server", cli: builtFile("cli", "index.js") },
-		outdir: folder,
+		stdin: { contents: programs(), resolveDir: ROOT },
+		outfile,
 		bundle: true,
-		splitting: true,
 		platform: "node",
-		format: "esm",
+		// Node 20 saves the compiled code of scripts only.
+		format: "cjs",
 		target: "node20",
 		minifyWhitespace: true,
 		logLevel: "error",
-		banner: {
-			js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
-		},
-		plugins: [serverEntry, originalLocations],
+		banner: { js: 'const __createRequire = require("node:module").createRequire;' },
+		plugins: [originalLocations],
 	});
+	// A script that was compiled before cannot import; what it imports are modules of Node.
+	await writeFile(outfile, (await readFile(outfile, "utf8")).replaceAll(/\bimport\(/g, "__import("));
+	await writeEntries(folder);
+	await saveCompiledCode(folder, await pgliteTemplateOnDisk());
 }
 
-/** What `serve.mjs` needs of the server. */
-const serverEntry: Plugin = {
-	name: "server-entry",
-	setup({ onResolve, onLoad }) {
-		onResolve({ filter: /^server$/ }, (args) => ({ path: args.path, namespace: "entry" }));
-		onLoad({ filter: /.*/, namespace: "entry" }, () => ({
-			contents: `export { startServer } from ${JSON.stringify(builtFile("server", "index.js"))};
-export { LIMITS } from ${JSON.stringify(builtFile("server", "config/limits.js"))};`,
-			resolveDir: ROOT,
-		}));
-	},
-};
+/** What the entries need of the programs, each loaded only when it is called. */
+function programs(): string {
+	const all = (...files: string[]) =>
+		`async () => Object.assign({}, ${files.map((file) => `await import(${JSON.stringify(file)})`).join(", ")})`;
+	const cli = all(builtFile("cli", "main.js"), builtFile("cli", "client/connection/retry-timing.js"));
+	const server = all(builtFile("server", "index.js"), builtFile("server", "config/limits.js"));
+	return `export const cli = ${cli};\nexport const server = ${server};`;
+}
 
 /** Modules find their files and packages where they were before the bundling. */
 const originalLocations: Plugin = {

@@ -19,11 +19,14 @@ const PROGRAM = fileURLToPath(new URL("./create-pglite-template.mjs", import.met
 /** Creates an embedded database with all migrations, because copying one is much faster than creating one. */
 export default async function setup(project: TestProject): Promise<void> {
 	if (process.env.PAPERCLIP_TEST_DATABASE_URL) return;
+	project.provide("pgliteTemplate", await copyToMemory(await pgliteTemplateOnDisk()));
+}
+
+export async function pgliteTemplateOnDisk(): Promise<string> {
 	const engine = builtFile("server", "db/pglite/open-pglite.js");
-	const template = await madeOnce("pglite", sources(), (folder) =>
+	return await madeOnce("pglite", sources(), (folder) =>
 		promisify(execFile)(process.execPath, [PROGRAM, engine, folder]),
 	);
-	project.provide("pgliteTemplate", await copyToMemory(template));
 }
 
 /** Files of another file system could not be linked. */

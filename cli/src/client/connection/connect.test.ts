@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { connectionOf } from "./connect.ts";
+
+it("starts one server when two callers replace a lost one", async () => {
+	const notes: string[] = [];
+	let starts = 0;
+	const lost = { url: "http://127.0.0.1:1", forOneCommand: true };
+	const connection = await connectionOf(
+		"/no/such/folder",
+		lost,
+		(text) => notes.push(text),
+		async () => {
+			starts += 1;
+			return { url: "http://127.0.0.1:2", stop: async () => {} };
+		},
+	);
+	await Promise.all([connection.replace(0), connection.replace(0)]);
+	expect({ starts, notes: notes.length }).toEqual({ starts: 1, notes: 1 });
+	expect(connection.url()).toBe("http://127.0.0.1:2");
+});
