@@ -4,8 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Agent, createAgent, getRun, installAdapter, isTerminalRunStatus } from "@paperclipai/shared";
 import { hasRegistry } from "@paperclipai/test-support/external/has-registry.ts";
-import type { BrowserContext } from "playwright-core";
-import { afterAll, describe, expect } from "vitest";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterAll, beforeAll, describe } from "vitest";
 import { it } from "./support/browser-test.ts";
 import { hasChromium } from "./support/chromium.ts";
 import { runCommand } from "./support/run-command.ts";
@@ -38,13 +38,11 @@ const canRun = hasChromium && (await hasRegistry("@superbiche/qwen-paperclip-ada
 
 describe.skipIf(!canRun)("a published adapter", () => {
 	let server: TestServer;
-	let context: BrowserContext;
 	// The programs write into folders below the home directory.
 	const home = process.env.HOME;
 	const ownHome = mkdtempSync(path.join(tmpdir(), "published-home-"));
 
-	it.beforeAll(async ({ context: shared }) => {
-		context = shared;
+	beforeAll(async () => {
 		process.env.npm_config_userconfig ??= path.join(home ?? "", ".npmrc");
 		process.env.HOME = ownHome;
 		server = await openTestServer();
@@ -58,14 +56,14 @@ describe.skipIf(!canRun)("a published adapter", () => {
 
 	async function finish(agent: Agent): Promise<string> {
 		const { id: runId } = await server.wake(agent);
-		const isOver = async () => isTerminalRunStatus((await server.api.call(getRun, { params: { runId } })).status);
-		await expect.poll(isOver).toBe(true);
+		await until(async () => isTerminalRunStatus((await server.api.call(getRun, { params: { runId } })).status));
 		return runId;
 	}
 
-	it.concurrent.each(
-		PUBLISHED,
-	)("$packageName shows the tool calls of a run in browser and terminal", async (published) => {
+	it.concurrent.for(PUBLISHED)("$packageName shows the tool calls of a run in browser and terminal", async (published, {
+		context,
+		expect,
+	}) => {
 		const { packageName, version, type, program, tool } = published;
 		const installed = await server.api.call(installAdapter, { body: { packageName, version } });
 		expect(installed).toMatchObject({ type, version, uiParser: { state: "external" } });
