@@ -4,9 +4,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Agent, createAgent, getRun, installAdapter, isTerminalRunStatus } from "@paperclipai/shared";
 import { hasRegistry } from "@paperclipai/test-support/external/has-registry.ts";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasChromium, launchChromium } from "./support/chromium.ts";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterAll, beforeAll, describe } from "vitest";
+import { it } from "./support/browser-test.ts";
+import { hasChromium } from "./support/chromium.ts";
 import { runCommand } from "./support/run-command.ts";
 import { openTestServer, type TestServer } from "./support/test-server.ts";
 import { openPage, rows } from "./support/watched-page.ts";
@@ -37,7 +38,6 @@ const canRun = hasChromium && (await hasRegistry("@superbiche/qwen-paperclip-ada
 
 describe.skipIf(!canRun)("a published adapter", () => {
 	let server: TestServer;
-	let browser: Browser;
 	// The programs write into folders below the home directory.
 	const home = process.env.HOME;
 	const ownHome = mkdtempSync(path.join(tmpdir(), "published-home-"));
@@ -45,11 +45,10 @@ describe.skipIf(!canRun)("a published adapter", () => {
 	beforeAll(async () => {
 		process.env.npm_config_userconfig ??= path.join(home ?? "", ".npmrc");
 		process.env.HOME = ownHome;
-		[server, browser] = await Promise.all([openTestServer(), launchChromium()]);
+		server = await openTestServer();
 	});
 
 	afterAll(async () => {
-		await browser?.close();
 		await server?.close();
 		process.env.HOME = home;
 		rmSync(ownHome, { recursive: true, force: true });
@@ -57,14 +56,14 @@ describe.skipIf(!canRun)("a published adapter", () => {
 
 	async function finish(agent: Agent): Promise<string> {
 		const { id: runId } = await server.wake(agent);
-		const isOver = async () => isTerminalRunStatus((await server.api.call(getRun, { params: { runId } })).status);
-		await expect.poll(isOver).toBe(true);
+		await until(async () => isTerminalRunStatus((await server.api.call(getRun, { params: { runId } })).status));
 		return runId;
 	}
 
-	it.concurrent.each(
-		PUBLISHED,
-	)("$packageName shows the tool calls of a run in browser and terminal", async (published) => {
+	it.concurrent.for(PUBLISHED)("$packageName shows the tool calls of a run in browser and terminal", async (published, {
+		context,
+		expect,
+	}) => {
 		const { packageName, version, type, program, tool } = published;
 		const installed = await server.api.call(installAdapter, { body: { packageName, version } });
 		expect(installed).toMatchObject({ type, version, uiParser: { state: "external" } });
@@ -74,7 +73,8 @@ describe.skipIf(!canRun)("a published adapter", () => {
 		});
 		const runId = await finish(agent);
 
-		const { page, complaints } = await openPage(browser, `${server.url}/runs/${runId}`);
+		const { page, complaints, load } = await openPage(context);
+		await load(`${server.url}/runs/${runId}`);
 		await page.getByText("parser: external 1.0.0").waitFor();
 		// A call and its result are one card, even if the parser gives the call no id.
 		const cards = rows(page).locator("summary");
@@ -83,7 +83,7 @@ describe.skipIf(!canRun)("a published adapter", () => {
 		expect(await cards.getByText(tool, { exact: true }).count()).toBe(1);
 		expect(await cards.getByText(/^(tool|no result)$/).count()).toBe(0);
 		expect(complaints).toEqual([]);
-		await page.context().close();
+		await page.close();
 
 		const { stdout, stderr } = await runCommand("runs", "watch", runId, "--api-base", server.url);
 		expect(stdout).toMatch(new RegExp(`^▸ ${tool}\\b`, "m"));

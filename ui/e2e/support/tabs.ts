@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { openPage, type WatchedPage, WINDOW } from "./watched-page.ts";
 
 export interface VisitOptions {
@@ -6,7 +6,7 @@ export interface VisitOptions {
 	colorScheme?: "light" | "dark";
 }
 
-/** The pages of the tests of one file, which run one after the other. */
+/** The pages of the tests of one worker, which run one after the other. */
 export interface Tabs {
 	/** Opens a page in the tab of the previous test, or in another one if this test already has that. */
 	visit(url: string, options?: VisitOptions): Promise<Page>;
@@ -14,27 +14,23 @@ export interface Tabs {
 	forgive(provoked: RegExp): void;
 	/** Ends a test. Returns the complaints of its pages. */
 	leave(): Promise<string[]>;
+	/** Ends the tests of a server: no tab connects to it again. */
+	rest(): Promise<void>;
 }
 
 /** Tests share a tab, because a new renderer process costs more than the page that it loads. */
-export function createTabs(browser: Browser): Tabs {
+export function createTabs(context: BrowserContext): Tabs {
 	let kept: WatchedPage | undefined;
 	let open: WatchedPage[] = [];
 
-	async function visitAgain(tab: WatchedPage, url: string, { viewport = WINDOW, colorScheme = "light" }: VisitOptions) {
-		await tab.page.setViewportSize(viewport);
-		await tab.page.emulateMedia({ colorScheme });
-		// Until then, it is the page of the previous test that complains.
-		const committed = tab.page.waitForEvent("framenavigated", (frame) => frame === tab.page.mainFrame());
-		await Promise.all([committed.then(() => tab.complaints.splice(0)), tab.page.goto(url)]);
-		return tab;
-	}
-
 	return {
-		async visit(url, options = {}) {
+		async visit(url, { viewport = WINDOW, colorScheme = "light" } = {}) {
 			const isFree = kept !== undefined && open.length === 0;
-			const tab = kept && isFree ? await visitAgain(kept, url, options) : await openPage(browser, url, options);
+			const tab = kept && isFree ? kept : await openPage(context);
 			open.push(tab);
+			await tab.page.setViewportSize(viewport);
+			await tab.page.emulateMedia({ colorScheme });
+			await tab.load(url);
 			return tab.page;
 		},
 		forgive(provoked) {
@@ -45,9 +41,12 @@ export function createTabs(browser: Browser): Tabs {
 			const left = open;
 			open = [];
 			kept ??= left[0];
-			for (const tab of left) await (tab === kept ? tab.page.unrouteAll() : tab.page.context().close());
 			await kept?.page.evaluate(() => localStorage.clear());
+			for (const tab of left) await (tab === kept ? tab.page.unrouteAll() : tab.page.close());
 			return left.flatMap(({ complaints }) => complaints);
+		},
+		async rest() {
+			await kept?.page.goto("about:blank");
 		},
 	};
 }

@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { launchChromium } from "./chromium.ts";
-import { createTabs, type Tabs, type VisitOptions } from "./tabs.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { it } from "./browser-test.ts";
+import type { Tabs, VisitOptions } from "./tabs.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
 
 interface UsedBrowser {
@@ -14,28 +14,25 @@ interface UsedBrowser {
 }
 
 /**
- * A server and a browser for the tests of a file. A test fails when one of its pages complained.
+ * A server and the worker's browser for the tests of a file. A test fails when one of its pages complained.
  * @param expected Complaints that the tests provoke. Default: none.
  */
 export function useBrowser(expected?: RegExp): UsedBrowser {
 	const server = {} as TestServer;
 	const tabs = {} as Tabs;
-	let browser: Browser;
 
-	beforeAll(async () => {
-		const [opened, launched] = await Promise.all([openTestServer(), launchChromium()]);
-		Object.assign(server, opened);
-		browser = launched;
-		Object.assign(tabs, createTabs(browser));
+	it.beforeAll(async ({ tabs: shared }) => {
+		Object.assign(tabs, shared);
+		Object.assign(server, await openTestServer());
 	});
 
-	afterEach(async () => {
+	it.afterEach(async () => {
 		const complaints = await tabs.leave();
 		expect(complaints.filter((text) => expected?.test(text) !== true)).toEqual([]);
 	});
 
-	afterAll(async () => {
-		await browser?.close();
+	it.afterAll(async () => {
+		await tabs.rest?.();
 		await server.close?.();
 	});
 

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 
 /** Guards against hanging only. */
-const HANGING_MS = 4 * 60_000;
+export const HANGING_MS = 4 * 60_000;
 
 /** Size of a page without one of its own. */
 export const WINDOW = { width: 1200, height: 800 };
@@ -9,31 +9,36 @@ export const WINDOW = { width: 1200, height: 800 };
 /** A page that records its errors. */
 export interface WatchedPage {
 	page: Page;
-	/** Uncaught errors, errors and warnings on the console, and requests to other origins. */
+	/** Uncaught errors, errors and warnings on the console, and requests to other origins than that of the page. */
 	complaints: string[];
+	/** Loads a URL, whose origin becomes that of the page. Drops what the page before it complained about. */
+	load(url: string): Promise<void>;
 }
 
-export async function openPage(
-	browser: Browser,
-	url: string,
-	options: BrowserContextOptions = {},
-): Promise<WatchedPage> {
-	const context = await browser.newContext({ viewport: WINDOW, ...options });
-	context.setDefaultTimeout(HANGING_MS);
+/** Opens a page in the shared context, because a context of its own costs more than twice as much. */
+export async function openPage(context: BrowserContext): Promise<WatchedPage> {
 	const page = await context.newPage();
 	const complaints: string[] = [];
+	let loaded = "about:blank";
 	page.on("pageerror", (error) => complaints.push(`error: ${error.stack ?? error.message}`));
 	page.on("console", (message) => {
 		if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`);
 	});
 	page.on("request", (request) => {
-		if (!isOwn(request.url(), url)) complaints.push(`request: ${request.url()}`);
+		if (!isOwn(request.url(), loaded)) complaints.push(`request: ${request.url()}`);
 	});
 	page.on("websocket", (socket) => {
-		if (!isOwn(socket.url().replace(/^ws/, "http"), url)) complaints.push(`socket: ${socket.url()}`);
+		if (!isOwn(socket.url().replace(/^ws/, "http"), loaded)) complaints.push(`socket: ${socket.url()}`);
 	});
-	await page.goto(url);
-	return { page, complaints };
+	return {
+		page,
+		complaints,
+		async load(url) {
+			loaded = url;
+			const committed = page.waitForEvent("framenavigated", (frame) => frame === page.mainFrame());
+			await Promise.all([committed.then(() => complaints.splice(0)), page.goto(url)]);
+		},
+	};
 }
 
 /** The rows of the transcript that are currently rendered. */

@@ -1,8 +1,8 @@
 import type { LiveMessage, Run, RunEvent } from "@paperclipai/shared";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { queryKeys } from "../api/query-keys.ts";
-import { applyLiveMessage } from "./apply-live-message.ts";
+import { applyLiveMessage, refreshAfterGap } from "./apply-live-message.ts";
 
 const envelope = { id: "m", companyId: "c", createdAt: "2030-01-01T00:00:00.000Z" };
 
@@ -45,5 +45,57 @@ describe("applyLiveMessage", () => {
 		const client = new QueryClient();
 		applyLiveMessage(client, eventMessage(5));
 		expect(client.getQueryData(queryKeys.runEvents("r"))).toBeUndefined();
+	});
+});
+
+describe("a request whose response is older than what the socket reports", () => {
+	const running = { id: "r", status: "running" } as Run;
+	const failed = { id: "r", status: "failed" } as Run;
+
+	/** Observes a query whose next response is the first of `responses`. The first response waits for `respond`. */
+	function observe<Data>(queryKey: readonly string[], responses: Data[]) {
+		const client = new QueryClient();
+		let respond = () => {};
+		const promise = new Promise<void>((resolve) => {
+			respond = resolve;
+		});
+		const queryFn = async () => {
+			const [data] = responses.splice(0, 1);
+			if (responses.length > 0) await promise;
+			return data;
+		};
+		const unsubscribe = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+		const settled = () => expect.poll(() => client.isFetching()).toBe(0);
+		return { client, respond, settled, unsubscribe };
+	}
+
+	it("does not undo a run's new state", async () => {
+		const key = queryKeys.run("r");
+		const { client, respond, settled, unsubscribe } = observe(key, [running, failed]);
+		applyLiveMessage(client, { ...envelope, type: "heartbeat.run.status", payload: failed });
+		respond();
+		await settled();
+		expect(client.getQueryData(key)).toEqual(failed);
+		unsubscribe();
+	});
+
+	it("does not hide a new event", async () => {
+		const key = queryKeys.runEvents("r");
+		const { client, respond, settled, unsubscribe } = observe(key, [[event(1)], [event(1), event(2)]]);
+		applyLiveMessage(client, eventMessage(2));
+		respond();
+		await settled();
+		expect(client.getQueryData(key)).toEqual([event(1), event(2)]);
+		unsubscribe();
+	});
+
+	it("is repeated when the socket opens", async () => {
+		const key = queryKeys.run("r");
+		const { client, respond, settled, unsubscribe } = observe(key, [running, failed]);
+		refreshAfterGap(client);
+		respond();
+		await settled();
+		expect(client.getQueryData(key)).toEqual(failed);
+		unsubscribe();
 	});
 });

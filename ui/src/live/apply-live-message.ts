@@ -1,6 +1,7 @@
 import type { LiveEventName, LiveEventPayload, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { queryKeys } from "../api/query-keys.ts";
+import { refetchChanged, writeChange } from "./requests-under-way.ts";
 
 interface CacheUpdate<Payload> {
 	/** Writes the payload into the cache. */
@@ -12,7 +13,7 @@ interface CacheUpdate<Payload> {
 }
 
 const runUpdate: CacheUpdate<Run> = {
-	write: (queryClient, run) => queryClient.setQueryData<Run>(queryKeys.run(run.id), run),
+	write: (queryClient, run) => writeChange<Run>(queryClient, queryKeys.run(run.id), () => run),
 	stale: [queryKeys.runLists, queryKeys.agents],
 	maintains: [queryKeys.runs, queryKeys.agents],
 };
@@ -23,7 +24,8 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 	"heartbeat.run.status": runUpdate,
 	"heartbeat.run.event": {
 		write: (queryClient, event) =>
-			queryClient.setQueryData<RunEvent[]>(
+			writeChange<RunEvent[]>(
+				queryClient,
 				queryKeys.runEvents(event.runId),
 				(events) => events && withEvent(events, event),
 			),
@@ -37,13 +39,13 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 export function applyLiveMessage(queryClient: QueryClient, { type, payload }: LiveMessage): void {
 	const update = (CACHE_UPDATES as Record<string, CacheUpdate<unknown> | undefined>)[type];
 	update?.write?.(queryClient, payload);
-	for (const queryKey of update?.stale ?? []) void queryClient.invalidateQueries({ queryKey });
+	for (const queryKey of update?.stale ?? []) refetchChanged(queryClient, queryKey);
 }
 
 /** Refetches everything that live messages keep up to date, because some were missed while the socket was closed. */
 export function refreshAfterGap(queryClient: QueryClient): void {
 	const keys = Object.values(CACHE_UPDATES).flatMap(({ stale, maintains = stale }) => maintains);
-	for (const queryKey of new Set<QueryKey>(keys)) void queryClient.invalidateQueries({ queryKey });
+	for (const queryKey of new Set<QueryKey>(keys)) refetchChanged(queryClient, queryKey);
 }
 
 function withEvent(events: RunEvent[], event: RunEvent): RunEvent[] {
