@@ -11,6 +11,7 @@ import {
 	writeSync,
 } from "node:fs";
 import path from "node:path";
+import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import * as api from "@paperclipai/shared";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
@@ -134,6 +135,60 @@ it.skipIf(!canMount)(
 		expect(await until(() => call(api.cancelRun, { params }).catch(() => null))).toMatchObject({ status: "cancelled" });
 	},
 );
+
+it.skipIf(!canMount)(
+	"a run that filled the disk ends when it is cancelled, and its log says what is missing",
+	async () => {
+		const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
+		const company = await call(api.createCompany, { body: { name: "C" } });
+		// Goes on writing, so that whatever the log leaves free is used up too.
+		const script = "while :; do yes 0123456789 2>/dev/null; sleep 0.01; done";
+		const adapterConfig = { command: "sh", args: ["-c", script], graceSec: 0 };
+		const body = { name: "A", adapterType: "process", adapterConfig };
+		const agent = await call(api.createAgent, { params: { companyId: company.id }, body });
+		const free = fillDisk(36 << 20);
+		const run = api.wokenRun(await call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+		const params = { runId: run.id };
+		await until(async () => freeBytes() === 0);
+		const ended = await until(() => call(api.cancelRun, { params }).catch(() => null));
+		expect(ended).toMatchObject({ status: "cancelled" });
+
+		const folder = path.join(home, "runs", run.id);
+		const lines = readFileSync(path.join(folder, "log.ndjson"), "utf8").trimEnd().split("\n");
+		const last = JSON.parse(lines.at(-1) ?? "");
+		expect(last).toMatchObject({ seq: lines.length, stream: "system" });
+		expect(last.chunk).toMatch(/^\[paperclip\] The disk was full .* \d+ bytes .* missing/);
+		const events = await call(api.listRunEvents, { params, query: {} });
+		expect(events.map(({ type }) => type)).toContain("log.incomplete");
+		expect(existsSync(path.join(folder, "spool"))).toBe(false);
+		free();
+		await until(async () => (await call(api.getHealth, {})).status === "ok");
+	},
+);
+
+it.skipIf(!canMount)("a cancel that a full database cannot store still stops the run's processes", async () => {
+	const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
+	const company = await call(api.createCompany, { body: { name: "C" } });
+	const adapterConfig = { command: "sleep", args: ["1000"], graceSec: 0 };
+	const body = { name: "A", adapterType: "process", adapterConfig };
+	const agent = await call(api.createAgent, { params: { companyId: company.id }, body });
+	const run = api.wokenRun(await call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+	const params = { runId: run.id };
+	const pid = await until(async () => (await call(api.getRun, { params })).pid);
+	const other = await call(api.createAgent, { params: { companyId: company.id }, body });
+	const free = fillDisk(14 << 20);
+	const prompt = randomBytes(700_000).toString("base64");
+	const wakeOther = () => call(api.wakeAgent, { params: { agentId: other.id }, body: { prompt } });
+	while (await wakeOther().catch(() => null));
+	const freeRest = fillDisk();
+
+	const response = await call(api.cancelRun, { params }).catch(toApiError);
+	expect(response).toMatchObject({ status: 503, code: "cancel_incomplete" });
+	await until(() => identifyProcess(pid) === null);
+	freeRest();
+	free();
+	await until(async () => (await call(api.getRun, { params })).status === "cancelled");
+});
 
 it.skipIf(!canMount)(
 	"a database without space for its log rejects changes, stays readable, and keeps all committed data",
