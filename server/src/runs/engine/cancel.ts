@@ -91,7 +91,9 @@ async function waitUntilStopped(context: Context, runId: string, active: ActiveR
 		const done = active.get(runId)?.done ?? Promise.resolve();
 		await Promise.race([done, delay(Math.max(0, deadline - monotonicMs()), undefined, { ref: false })]);
 		const { status } = await getRunRow(context, runId);
-		if (status !== "running" || !(await hasValidLease(context, runId))) return await getRun(context, runId);
+		// A full disk keeps this server from renewing the leases of its runs, which it executes all the same.
+		const isExecuted = active.has(runId) || (await hasValidLease(context, runId));
+		if (status !== "running" || !isExecuted) return await getRun(context, runId);
 		if (monotonicMs() >= deadline) throw await cancelIncomplete(context, runId);
 		await delay(LIMITS.cancelPollMs);
 		// A run that was being claimed when the cancel arrived may have become active only now.

@@ -1,3 +1,4 @@
+import { emptySpooledOutput } from "@paperclipai/adapter-utils/server-utils";
 import type { FolderContext } from "../../config/data-folder.ts";
 import type { LogLimitContext } from "../../config/limits.ts";
 import { type RunFolder, runFolderOf } from "../../config/run-folder.ts";
@@ -35,16 +36,24 @@ export interface OpenRun {
 	 * overdue: what it must end with is stored with `storeLast`.
 	 */
 	store: <T>(change: () => Promise<T>) => Promise<T>;
-	/** As `store`, and waits until the run is detached. */
+	/** As `store`, but an overdue run frees its output on the disk instead, and waits until it is detached. */
 	storeLast: <T>(change: () => Promise<T>) => Promise<T>;
 }
 
 export async function openRun(context: OpenContext, run: RunRow, stop: RunStop): Promise<OpenRun> {
 	const files = runFolderOf(context.folder, run.id);
 	const masker = createRunMasker(context, files.secrets);
-	const storeLast: OpenRun["storeLast"] = (change) => retryUntilStored(context.disk, stop.detached, change);
 	const store: OpenRun["store"] = (change) =>
 		retryUntilStored(context.disk, stop.detached, change, () => stop.isOverdue);
+	const storeLast: OpenRun["storeLast"] = async (change) => {
+		try {
+			return await store(change);
+		} catch (error) {
+			if (!stop.isOverdue || stop.detached.aborted) throw error;
+			await emptySpooledOutput(files.spools);
+			return await retryUntilStored(context.disk, stop.detached, change);
+		}
+	};
 	// Not `AbortSignal.any`: Node keeps each one that has listeners, and with it everything the run has in memory.
 	const processStop = new AbortController();
 	const logLimit = new AbortController();
