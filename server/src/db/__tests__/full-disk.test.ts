@@ -166,33 +166,6 @@ it.skipIf(!canMount)(
 	},
 );
 
-it.skipIf(!canMount)("a cancelled run frees its logged output when a full database cannot store its end", async () => {
-	const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
-	const company = await call(api.createCompany, { body: { name: "C" } });
-	const params = { companyId: company.id };
-	// More than the database reserves.
-	const script = "yes 0123456789012345678901234567890123456789 | head -c 40000000; echo all; sleep 1000";
-	const adapterConfig = { command: "sh", args: ["-c", script], graceSec: 0 };
-	const agent = await call(api.createAgent, { params, body: { name: "A", adapterType: "process", adapterConfig } });
-	const other = { name: "B", adapterType: "process", adapterConfig: { command: "sleep", args: ["1000"], graceSec: 0 } };
-	const { id: agentId } = await call(api.createAgent, { params, body: other });
-	await call(api.wakeAgent, { params: { agentId }, body: {} });
-	const run = api.wokenRun(await call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
-	const log = path.join(home, "runs", run.id, "log.ndjson");
-	await until(() => existsSync(log) && /all\\n".*\n$/.test(readFileSync(log, "latin1").slice(-200)));
-	const free = fillDisk(14 << 20);
-	const prompt = randomBytes(700_000).toString("base64");
-	while (await call(api.wakeAgent, { params: { agentId }, body: { prompt } }).catch(() => null));
-	const freeRest = fillDisk();
-	const cancel = () => call(api.cancelRun, { params: { runId: run.id } }).catch(() => null);
-	await until(async () => (await cancel())?.status === "cancelled");
-	// The space is needed by the other tests.
-	rmSync(log);
-	freeRest();
-	free();
-	await until(async () => (await call(api.getHealth, {})).status === "ok");
-});
-
 it.skipIf(!canMount)("a cancel that a full database cannot store still stops the run's processes", async () => {
 	const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
 	const company = await call(api.createCompany, { body: { name: "C" } });
@@ -263,6 +236,33 @@ it.skipIf(!canMount)(
 		expect(committed.length).toBeGreaterThan(6);
 	},
 );
+
+it.skipIf(!canMount)("a cancelled run frees its logged output when a full database cannot store its end", async () => {
+	const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
+	const company = await call(api.createCompany, { body: { name: "C" } });
+	const params = { companyId: company.id };
+	// More than the database reserves.
+	const script = "yes 0123456789012345678901234567890123456789 | head -c 40000000; echo all; sleep 1000";
+	const adapterConfig = { command: "sh", args: ["-c", script], graceSec: 0 };
+	const agent = await call(api.createAgent, { params, body: { name: "A", adapterType: "process", adapterConfig } });
+	const other = { name: "B", adapterType: "process", adapterConfig: { command: "sleep", args: ["1000"], graceSec: 0 } };
+	const { id: agentId } = await call(api.createAgent, { params, body: other });
+	await call(api.wakeAgent, { params: { agentId }, body: {} });
+	const run = api.wokenRun(await call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+	const log = path.join(home, "runs", run.id, "log.ndjson");
+	await until(() => existsSync(log) && /all\\n".*\n$/.test(readFileSync(log, "latin1").slice(-200)));
+	const free = fillDisk(14 << 20);
+	const prompt = randomBytes(700_000).toString("base64");
+	while (await call(api.wakeAgent, { params: { agentId }, body: { prompt } }).catch(() => null));
+	const freeRest = fillDisk();
+	const cancel = () => call(api.cancelRun, { params: { runId: run.id } }).catch(() => null);
+	await until(async () => (await cancel())?.status === "cancelled");
+	// The space is needed by the other tests.
+	rmSync(log);
+	freeRest();
+	free();
+	await until(async () => (await call(api.getHealth, {})).status === "ok");
+});
 
 function toApiError(error: unknown): api.ApiError {
 	if (error instanceof api.ApiError) return error;
