@@ -175,7 +175,8 @@ it.skipIf(!canMount)("a cancel that a full database cannot store still stops the
 	const run = api.wokenRun(await call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
 	const params = { runId: run.id };
 	const pid = await until(async () => (await call(api.getRun, { params })).pid);
-	const other = await call(api.createAgent, { params: { companyId: company.id }, body });
+	const quick = { ...body, adapterConfig: { command: "true" } };
+	const other = await call(api.createAgent, { params: { companyId: company.id }, body: quick });
 	const free = fillDisk(14 << 20);
 	const prompt = randomBytes(700_000).toString("base64");
 	const wakeOther = () => call(api.wakeAgent, { params: { agentId: other.id }, body: { prompt } });
@@ -245,7 +246,7 @@ it.skipIf(!canMount)("a cancelled run frees its logged output when a full databa
 	const script = "yes 0123456789012345678901234567890123456789 | head -c 40000000; echo all; sleep 1000";
 	const adapterConfig = { command: "sh", args: ["-c", script], graceSec: 0 };
 	const agent = await call(api.createAgent, { params, body: { name: "A", adapterType: "process", adapterConfig } });
-	const other = { name: "B", adapterType: "process", adapterConfig: { command: "sleep", args: ["1000"], graceSec: 0 } };
+	const other = { name: "B", adapterType: "process", adapterConfig: { command: "true" } };
 	const { id: agentId } = await call(api.createAgent, { params, body: other });
 	await call(api.wakeAgent, { params: { agentId }, body: {} });
 	const run = api.wokenRun(await call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
