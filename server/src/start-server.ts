@@ -7,8 +7,10 @@ import { announceServer, withdrawServer } from "./config/running-server.ts";
 import { VERSION } from "./config/version.ts";
 import { shareEvents } from "./events/share-events.ts";
 import { allowedHosts } from "./http/allowed-hosts.ts";
+import { createKnownSecrets } from "./redaction/known-secrets.ts";
 import { createRunEngine, type StopOptions } from "./runs/engine/run-engine.ts";
 import { runEventReferences } from "./runs/store/event-references.ts";
+import { createLogger, type Logging } from "./start/create-logger.ts";
 import { notLoopback, toStartError } from "./start/errors.ts";
 import { listen } from "./start/listen.ts";
 import { openContext } from "./start/open-context.ts";
@@ -48,12 +50,16 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 	const host = options.host ?? "127.0.0.1";
 	if (!LOOPBACK_HOSTS.includes(host)) throw notLoopback(host);
 	const folder = dataFolderAt(options.home ?? defaultHome());
+	const secrets = createKnownSecrets();
+	const logging = { secrets, logger: createLogger(secrets, options.logLevel) };
 	const teardown = createTeardown();
 	try {
-		return await start(folder, host, options, teardown);
+		return await start(folder, host, options, logging, teardown);
 	} catch (error) {
-		await teardown.run();
-		throw await toStartError(folder, error);
+		await teardown
+			.run()
+			.catch((cause: unknown) => logging.logger.error({ err: cause }, "a failed start was not undone completely"));
+		throw await toStartError(folder, error).catch(() => error);
 	}
 }
 
@@ -61,10 +67,11 @@ async function start(
 	folder: DataFolder,
 	host: string,
 	options: StartServerOptions,
+	logging: Logging,
 	teardown: Teardown,
 ): Promise<RunningServer> {
 	let url = "";
-	const context = await openContext(folder, options, () => url, teardown);
+	const context = await openContext(folder, { ...options, ...logging, apiUrl: () => url }, teardown);
 	await shareEvents(context, runEventReferences(context));
 
 	const runs = createRunEngine(context);

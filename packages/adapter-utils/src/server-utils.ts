@@ -26,6 +26,7 @@ export { agentEnvironment } from "./process/launch/base-environment.ts";
 export * from "./process/launch/child-process.ts";
 export { ensureCommandResolvable, resolveCommand } from "./process/launch/resolve-command.ts";
 export { spoolAt } from "./process/launch/spool.ts";
+export { emptySpooledOutput } from "./process/output/empty-spooled-output.ts";
 export { readTail } from "./process/output/read-tail.ts";
 export { runChildProcess } from "./process/run-child-process.ts";
 export { memoizeInRun } from "./process/scope/run-memo.ts";

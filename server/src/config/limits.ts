@@ -20,6 +20,8 @@ export const LIMITS = {
 	folderCheckMs: 1_000,
 	/** The free space is measured at most this often. */
 	diskMeasureMs: 500,
+	/** A run that is cancelled on a full disk waits this long for space for the rest of its output, which is then left out. */
+	cancelledDiskWaitMs: 5_000,
 	/** The embedded database takes a checkpoint when its log has more segments, of 16 MB each. */
 	databaseLogSegments: 3,
 	/** Interval of checking that. */

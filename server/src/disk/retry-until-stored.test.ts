@@ -20,4 +20,8 @@ it("retries a change while the disk is full or the database unavailable, and aft
 	await expect(retryUntilStored(disk, signal, () => Promise.reject(coded("EACCES")))).rejects.toThrow("no");
 	const full = () => Promise.reject(coded("ENOSPC"));
 	await expect(retryUntilStored(disk, AbortSignal.abort(new Error("detached")), full)).rejects.toThrow("detached");
+	const attempts: string[] = [];
+	const isOverdue = () => attempts.push("waited") > 2;
+	await expect(retryUntilStored(disk, signal, full, isOverdue)).rejects.toMatchObject({ code: "ENOSPC" });
+	expect(attempts).toHaveLength(3);
 });

@@ -44,9 +44,12 @@ export function chooseExpired<Folder extends StoredRunFolder>(
 	});
 }
 
-/** Removes expired logs. The runs themselves stay, with an event about the removal. */
-export async function removeOldLogs(context: RetentionContext, retention: Retention = LIMITS.retention): Promise<void> {
-	for (const { runId, companyId } of chooseExpired(await findFolders(context), context.now(), retention)) {
+/**
+ * Removes expired logs. The runs themselves stay, with an event about the removal.
+ * @param now Of a `RetentionClock`.
+ */
+export async function removeOldLogs(context: RetentionContext, now: Date): Promise<void> {
+	for (const { runId, companyId } of chooseExpired(await findFolders(context), now, LIMITS.retention)) {
 		try {
 			await rm(runFolderOf(context.folder, runId).root, { recursive: true, force: true });
 		} catch (error) {

@@ -27,7 +27,7 @@ const nameOf = (digit: string) => `paperclip-skills-${digit.repeat(64)}`;
 
 it("removes bundles that no run has used for long, and incomplete ones of a crashed server, but nothing else", async () => {
 	const now = Date.now();
-	await removeOldSkillBundles(test.context);
+	await removeOldSkillBundles(test.context, new Date());
 	const [fresh, old, half] = [
 		bundle(nameOf("a"), now - 29 * DAY),
 		bundle(nameOf("b"), now - 31 * DAY),
@@ -35,7 +35,7 @@ it("removes bundles that no run has used for long, and incomplete ones of a cras
 	];
 	const other = bundle("somebody's", now - 31 * DAY);
 	expect(LIMITS.skillBundleMaxAgeMs).toBe(30 * DAY);
-	await removeOldSkillBundles(test.context);
+	await removeOldSkillBundles(test.context, new Date());
 	expect([fresh, old, half, other].map(existsSync)).toEqual([true, false, false, true]);
 	expect(readdirSync(test.context.folder.skillBundles)).toHaveLength(2);
 });
@@ -47,10 +47,10 @@ it("keeps the bundle of a running run, however long the run takes", async () => 
 	const startedAt = Date.parse(run?.startedAt ?? "");
 	const inUse = bundle(nameOf("c"), startedAt);
 	const before = bundle(nameOf("d"), startedAt - 2 * 60_000);
-	const later = { ...test.context, now: () => new Date(Date.now() + 40 * DAY) };
-	await removeOldSkillBundles(later);
+	const later = new Date(Date.now() + 40 * DAY);
+	await removeOldSkillBundles(test.context, later);
 	expect([inUse, before].map(existsSync)).toEqual([true, false]);
 	await test.engine.cancel(run?.id ?? "");
-	await removeOldSkillBundles(later);
+	await removeOldSkillBundles(test.context, later);
 	expect(existsSync(inUse)).toBe(false);
 });

@@ -6,7 +6,6 @@ import type { FolderContext } from "../config/data-folder.ts";
 import { LIMITS } from "../config/limits.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
-import type { ClockContext } from "../timing/clock.ts";
 
 /** A bundle, or one that was being stored or removed when a server was killed. Whatever else is there is left alone. */
 const BUNDLE = /^(paperclip-skills-[0-9a-f]{64}|\.[0-9a-f-]{36}(\.modified)?)$/;
@@ -17,13 +16,14 @@ const SLACK_MS = 60_000;
 /**
  * Removes copies of skills that no run has used for long. A run sets the time of its bundle when it starts, so a bundle
  * older than every running run is unused.
+ * @param now Of a `RetentionClock`.
  */
-export async function removeOldSkillBundles(context: ClockContext & DatabaseContext & FolderContext): Promise<void> {
+export async function removeOldSkillBundles(context: DatabaseContext & FolderContext, now: Date): Promise<void> {
 	const root = context.folder.skillBundles;
 	const names = (await readdir(root).catch(() => [])).filter((name) => BUNDLE.test(name));
 	if (names.length === 0) return;
 	const neededSince = Math.min(
-		context.now().getTime() - LIMITS.skillBundleMaxAgeMs,
+		now.getTime() - LIMITS.skillBundleMaxAgeMs,
 		(await oldestRunningStart(context)) - SLACK_MS,
 	);
 	for (const name of names) await removeUnlessNeeded(root, name, neededSince);

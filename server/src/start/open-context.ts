@@ -1,6 +1,3 @@
-import { toTerminalJson } from "@paperclipai/adapter-utils";
-import type { FastifyBaseLogger } from "fastify";
-import { pino } from "pino";
 import { createAdapterRegistry } from "../adapters/adapter-registry.ts";
 import { createExternalAdapters } from "../adapters/external/external-adapters.ts";
 import { builtinAdapters } from "../adapters/registry.ts";
@@ -10,25 +7,24 @@ import { lockDataFolder } from "../config/folder-lock/data-folder-lock.ts";
 import { removeDrafts } from "../config/folder-lock/remove-drafts.ts";
 import { LIMITS } from "../config/limits.ts";
 import { readMaxConcurrentRuns } from "../config/max-concurrent-runs.ts";
+import type { ApiUrlContext } from "../config/running-server.ts";
 import { createServerId, readServerId } from "../config/server-id.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { createFreeSpace } from "../disk/free-space.ts";
-import { describeError } from "../errors/describe-error.ts";
 import { EventBus } from "../events/event-bus.ts";
-import { createKnownSecrets, type KnownSecrets } from "../redaction/known-secrets.ts";
 import { disownCopiedRuns } from "../runs/engine/disown-copied-runs.ts";
 import { findActiveRunIds } from "../runs/store/run-rows.ts";
 import type { ServerContext } from "../server-context.ts";
 import { isCopiedFolder } from "../servers/past-claim.ts";
 import { claimServerId, releaseServerClaim } from "../servers/server-claim.ts";
+import type { Logging } from "./create-logger.ts";
 import type { StartServerOptions } from "./options.ts";
 import type { Teardown } from "./teardown.ts";
 
 /** Locks the data folder and opens everything that the server shares; `teardown` closes it again. */
 export async function openContext(
 	folder: DataFolder,
-	options: StartServerOptions,
-	apiUrl: () => string,
+	{ logger, secrets, apiUrl, ...options }: StartServerOptions & Logging & ApiUrlContext,
 	teardown: Teardown,
 ): Promise<ServerContext> {
 	const maxConcurrentRuns = readMaxConcurrentRuns(options.maxConcurrentRuns);
@@ -37,15 +33,13 @@ export async function openContext(
 	teardown.add(() => lock.release());
 	removeDrafts(folder);
 	const savedId = readServerId(folder);
-	const secrets = createKnownSecrets();
-	const logger = createLogger(secrets, options.logLevel);
 	const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL, lock.isHeld);
 	teardown.add(() => database.close());
 	const bus = new EventBus();
 	const now = () => new Date();
 	// Before the claim, which makes the copy an ordinary folder.
 	const isCopy = database.kind === "pglite" && isCopiedFolder(folder);
-	if (isCopy) await disownCopiedRuns({ bus, database, folder, now });
+	if (isCopy) await disownCopiedRuns({ bus, database, folder, logger, now });
 	const serverId = isCopy ? createServerId(folder) : savedId;
 	const serverNonce = await claimServerId({ database, folder, logger, serverId });
 	teardown.add(() => releaseServerClaim({ database, serverId, serverNonce }).catch(() => undefined));
@@ -79,15 +73,4 @@ export async function openContext(
 		serverNonce,
 		apiUrl,
 	};
-}
-
-function createLogger(secrets: KnownSecrets, level: StartServerOptions["logLevel"] = "info"): FastifyBaseLogger {
-	return pino(
-		{
-			level,
-			hooks: { streamWrite: (line) => toTerminalJson(secrets.mask(line)) },
-			serializers: { err: describeError },
-		},
-		pino.destination({ dest: 2, sync: true }),
-	);
 }

@@ -1,4 +1,4 @@
-import { isCodedError } from "@paperclipai/adapter-utils";
+import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { ensureCompany } from "../../client/agents/companies.ts";
 import { createFirstAgent } from "../../client/agents/create-agent.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
@@ -37,6 +37,10 @@ export async function runServer(options: RunServerOptions): Promise<number> {
 		throw error;
 	});
 	const stopped = stopSignal();
+	const stop = async () => {
+		const { runsLeft } = await server.stop({ stopRuns });
+		if (runsLeft > 0) output.note(describeRunsLeft(runsLeft));
+	};
 	try {
 		await prepareFirstStart(server.url);
 		if (json) printJson(output, { url: server.url, home });
@@ -49,10 +53,11 @@ export async function runServer(options: RunServerOptions): Promise<number> {
 			throw error;
 		});
 		await Promise.race([stopped, lost]);
-	} finally {
-		const { runsLeft } = await server.stop({ stopRuns });
-		if (runsLeft > 0) output.note(describeRunsLeft(runsLeft));
+	} catch (error) {
+		await stop().catch((second: unknown) => output.note(`The server did not stop cleanly: ${messageOf(second)}`));
+		throw error;
 	}
+	await stop();
 	return EXIT.succeeded;
 }
 

@@ -3,6 +3,12 @@ import { type FileHandle, open } from "node:fs/promises";
 
 /** Without `O_NONBLOCK`, opening a FIFO blocks a thread until the other end is opened, which may be never. */
 const SAFE = constants.O_NONBLOCK | constants.O_NOFOLLOW;
+/** Only `append` creates a file that is missing. */
+const FLAGS = {
+	read: constants.O_RDONLY,
+	write: constants.O_WRONLY,
+	append: constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT,
+};
 const MAX_SYNC_BYTES = 64 * 1024;
 
 /**
@@ -11,9 +17,8 @@ const MAX_SYNC_BYTES = 64 * 1024;
  *
  * @throws a file system error: `EFTYPE` when it is not a regular file, and any other when it cannot be opened.
  */
-export async function openRegularFile(file: string, mode: "read" | "append" = "read"): Promise<FileHandle> {
-	const flags = mode === "read" ? constants.O_RDONLY : constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
-	const handle = await open(file, flags | SAFE, 0o600);
+export async function openRegularFile(file: string, mode: keyof typeof FLAGS = "read"): Promise<FileHandle> {
+	const handle = await open(file, FLAGS[mode] | SAFE, 0o600);
 	if ((await handle.stat()).isFile()) return handle;
 	await handle.close();
 	throw notAFile(file);

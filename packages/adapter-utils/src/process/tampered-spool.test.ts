@@ -57,6 +57,7 @@ it("replaces FIFOs that an earlier call has put in its place", async () => {
 describe("a command that was started and whose files were changed", () => {
 	it.each([
 		["removes its spool", () => `rm -rf ${spool.folder}`],
+		["replaces its spool by a file", () => `rm -rf ${spool.folder}; echo >${spool.folder}`],
 		["replaces its pid file", () => replaceByFifo(spool.pid)],
 		["overwrites its pid file", () => `echo 1 - - >${spool.pid}`],
 	])("is not reported as not started when it %s at once", async (_, script) => {

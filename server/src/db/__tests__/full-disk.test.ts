@@ -11,6 +11,7 @@ import {
 	writeSync,
 } from "node:fs";
 import path from "node:path";
+import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import * as api from "@paperclipai/shared";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
@@ -136,6 +137,61 @@ it.skipIf(!canMount)(
 );
 
 it.skipIf(!canMount)(
+	"a run that filled the disk ends when it is cancelled, and its log says what is missing",
+	async () => {
+		const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
+		const company = await call(api.createCompany, { body: { name: "C" } });
+		// Goes on writing, so that whatever the log leaves free is used up too.
+		const script = "while :; do yes 0123456789 2>/dev/null; sleep 0.01; done";
+		const adapterConfig = { command: "sh", args: ["-c", script], graceSec: 0 };
+		const body = { name: "A", adapterType: "process", adapterConfig };
+		const agent = await call(api.createAgent, { params: { companyId: company.id }, body });
+		const free = fillDisk(36 << 20);
+		const run = api.wokenRun(await call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+		const params = { runId: run.id };
+		await until(async () => freeBytes() === 0);
+		const ended = await until(() => call(api.cancelRun, { params }).catch(() => null));
+		expect(ended).toMatchObject({ status: "cancelled" });
+
+		const folder = path.join(home, "runs", run.id);
+		const lines = readFileSync(path.join(folder, "log.ndjson"), "utf8").trimEnd().split("\n");
+		const last = JSON.parse(lines.at(-1) ?? "");
+		expect(last).toMatchObject({ seq: lines.length, stream: "system" });
+		expect(last.chunk).toMatch(/^\[paperclip\] The disk was full .* \d+ bytes .* missing/);
+		const events = await call(api.listRunEvents, { params, query: {} });
+		expect(events.map(({ type }) => type)).toContain("log.incomplete");
+		expect(existsSync(path.join(folder, "spool"))).toBe(false);
+		free();
+		await until(async () => (await call(api.getHealth, {})).status === "ok");
+	},
+);
+
+it.skipIf(!canMount)("a cancel that a full database cannot store still stops the run's processes", async () => {
+	const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
+	const company = await call(api.createCompany, { body: { name: "C" } });
+	const adapterConfig = { command: "sleep", args: ["1000"], graceSec: 0 };
+	const body = { name: "A", adapterType: "process", adapterConfig };
+	const agent = await call(api.createAgent, { params: { companyId: company.id }, body });
+	const run = api.wokenRun(await call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+	const params = { runId: run.id };
+	const pid = await until(async () => (await call(api.getRun, { params })).pid);
+	const quick = { ...body, adapterConfig: { command: "true" } };
+	const other = await call(api.createAgent, { params: { companyId: company.id }, body: quick });
+	const free = fillDisk(14 << 20);
+	const prompt = randomBytes(700_000).toString("base64");
+	const wakeOther = () => call(api.wakeAgent, { params: { agentId: other.id }, body: { prompt } });
+	while (await wakeOther().catch(() => null));
+	const freeRest = fillDisk();
+
+	const response = await call(api.cancelRun, { params }).catch(toApiError);
+	expect(response).toMatchObject({ status: 503, code: "cancel_incomplete" });
+	await until(() => identifyProcess(pid) === null);
+	freeRest();
+	free();
+	await until(async () => (await call(api.getRun, { params })).status === "cancelled");
+});
+
+it.skipIf(!canMount)(
 	"a database without space for its log rejects changes, stays readable, and keeps all committed data",
 	async () => {
 		const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
@@ -181,6 +237,33 @@ it.skipIf(!canMount)(
 		expect(committed.length).toBeGreaterThan(6);
 	},
 );
+
+it.skipIf(!canMount)("a cancelled run frees its logged output when a full database cannot store its end", async () => {
+	const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server.url }).call(...args);
+	const company = await call(api.createCompany, { body: { name: "C" } });
+	const params = { companyId: company.id };
+	// More than the database reserves.
+	const script = "yes 0123456789012345678901234567890123456789 | head -c 40000000; echo all; sleep 1000";
+	const adapterConfig = { command: "sh", args: ["-c", script], graceSec: 0 };
+	const agent = await call(api.createAgent, { params, body: { name: "A", adapterType: "process", adapterConfig } });
+	const other = { name: "B", adapterType: "process", adapterConfig: { command: "true" } };
+	const { id: agentId } = await call(api.createAgent, { params, body: other });
+	await call(api.wakeAgent, { params: { agentId }, body: {} });
+	const run = api.wokenRun(await call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+	const log = path.join(home, "runs", run.id, "log.ndjson");
+	await until(() => existsSync(log) && /all\\n".*\n$/.test(readFileSync(log, "latin1").slice(-200)));
+	const free = fillDisk(14 << 20);
+	const prompt = randomBytes(700_000).toString("base64");
+	while (await call(api.wakeAgent, { params: { agentId }, body: { prompt } }).catch(() => null));
+	const freeRest = fillDisk();
+	const cancel = () => call(api.cancelRun, { params: { runId: run.id } }).catch(() => null);
+	await until(async () => (await cancel())?.status === "cancelled");
+	// The space is needed by the other tests.
+	rmSync(log);
+	freeRest();
+	free();
+	await until(async () => (await call(api.getHealth, {})).status === "ok");
+});
 
 function toApiError(error: unknown): api.ApiError {
 	if (error instanceof api.ApiError) return error;

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { sql } from "drizzle-orm";
@@ -16,6 +17,7 @@ import { openResilientPglite } from "./resilient-pglite.ts";
  * @throws {CodedError} `database_broken` when the folder exists but does not open, `database_not_created`, `database_newer`.
  */
 export async function openPglite(folder: string, isHeld?: () => Promise<boolean>): Promise<OpenDatabase> {
+	await removeDrafts(folder);
 	if (!existsSync(folder)) await initialise(folder);
 	const engine = await openResilientPglite(folder, isHeld).catch((cause: unknown) => {
 		throw new CodedError("database_broken", `The embedded database in ${folder} does not open.`, {
@@ -40,10 +42,24 @@ export async function openPglite(folder: string, isHeld?: () => Promise<boolean>
 	};
 }
 
-/** Creates the database under another name, so that an interrupted first start leaves no partial one behind. */
+/** Removes what interrupted first starts have left. What cannot be removed does no harm. */
+async function removeDrafts(folder: string): Promise<void> {
+	const { dir, base } = path.parse(folder);
+	const names = await readdir(dir).catch(() => []);
+	const drafts = names.filter((name) => name.startsWith(base) && DRAFT.test(name.slice(base.length)));
+	const remove = (name: string) => rm(path.join(dir, name), { recursive: true, force: true });
+	await Promise.all(drafts.map((name) => remove(name).catch(() => undefined)));
+}
+
+/** After the name of the folder. Earlier versions had no UUID. */
+const DRAFT = /^\.new(-[0-9a-f-]{36})?$/;
+
+/**
+ * Creates the database under another name, so that an interrupted first start leaves no partial one behind. Each start has
+ * its own: the program of a killed one may still be writing.
+ */
 async function initialise(folder: string): Promise<void> {
-	const draft = `${folder}.new`;
-	await rm(draft, { recursive: true, force: true });
+	const draft = `${folder}.new-${randomUUID()}`;
 	await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
 	await runNodeProgram(
 		new URL(import.meta.url.endsWith(".ts") ? "./initialise-pglite.ts" : "./initialise-pglite.js", import.meta.url),

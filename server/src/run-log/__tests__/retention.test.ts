@@ -4,7 +4,7 @@ import { json } from "node:stream/consumers";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { logPageSchema, wokenRun } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { startTestEngine } from "../../__tests__/support/test-engine.ts";
 import { LIMITS } from "../../config/limits.ts";
 import { runFolderOf } from "../../config/run-folder.ts";
@@ -13,6 +13,7 @@ import { getRun, listRuns } from "../../runs/store/run-rows.ts";
 import { streamLogPage } from "../read/log-page.ts";
 import { ownLogOf } from "../read/log-source.ts";
 import { removeOldLogs } from "../retention.ts";
+import { createRetentionClock } from "../retention-clock.ts";
 
 /** Writes a kilobyte; the agent named `Endless` runs until it is stopped. */
 async function execute({ onLog, agent, signal }: AdapterExecutionContext) {
@@ -41,11 +42,15 @@ it("removes the logs of old runs and records an event; running runs keep theirs"
 		const old = (await runOf("Quick", (status) => status === "succeeded")) as string;
 		const live = (await runOf("Endless", (status) => status === "running")) as string;
 		expect((await pageOf(old)).size).toBeGreaterThan(1000);
-		await removeOldLogs(context);
+		const clock = createRetentionClock(context);
+		const removeOld = async () => await removeOldLogs(context, await clock.read());
+		await removeOld();
 		expect(existsSync(runFolderOf(folder, old).log)).toBe(true);
 
 		test.setAhead(LIMITS.retention.maxAgeMs + 60_000);
-		await removeOldLogs(context);
+		await removeOld();
+		expect(existsSync(runFolderOf(folder, old).log)).toBe(true);
+		await removeOld();
 		expect(existsSync(runFolderOf(folder, old).root)).toBe(false);
 		expect(existsSync(runFolderOf(folder, live).log)).toBe(true);
 		expect(await pageOf(old)).toMatchObject({ nextOffset: 0, size: 0, done: true });
@@ -53,7 +58,7 @@ it("removes the logs of old runs and records an event; running runs keep theirs"
 		const eventTypes = async (runId: string) =>
 			(await listRunEvents(context, runId, { afterSeq: 0, limit: 100 })).map(({ type }) => type);
 		expect((await eventTypes(old)).filter((type) => type === "log.removed")).toHaveLength(1);
-		await removeOldLogs(context);
+		await removeOld();
 		expect((await eventTypes(old)).filter((type) => type === "log.removed")).toHaveLength(1);
 		expect(await eventTypes(live)).not.toContain("log.removed");
 	} finally {
@@ -74,11 +79,32 @@ it("removes the other logs when the folder of a run cannot be deleted", async ()
 	const deep = 'name=$(printf "%0200d" 0); for i in $(seq 30); do mkdir $name && cd -P $name || exit 1; done';
 	execFileSync("sh", ["-c", deep], { cwd: undeletable });
 	try {
-		test.setAhead(LIMITS.retention.maxAgeMs + 60_000);
-		await removeOldLogs(context);
+		await removeOldLogs(context, new Date(Date.now() + LIMITS.retention.maxAgeMs + 60_000));
 		expect([existsSync(undeletable), existsSync(other)]).toEqual([true, false]);
 	} finally {
 		execFileSync("rm", ["-rf", undeletable]);
+		await test.stop();
+	}
+});
+
+it("removes no log because the clock was a year ahead for a moment, and warns", async () => {
+	const { context, engine, ...test } = await startTestEngine(execute);
+	try {
+		const { id } = wokenRun(await engine.wake(await test.createAgent(), { source: "on_demand" }));
+		await until(async () => (await getRun(context, id)).status === "succeeded");
+		const warn = vi.spyOn(context.logger, "warn");
+		const year = 365 * 24 * 60 * 60 * 1000;
+		const clock = createRetentionClock(context);
+		for (const ahead of [0, year, 0, year, 0]) {
+			test.setAhead(ahead);
+			await removeOldLogs(context, await clock.read());
+		}
+		// A server that starts at such a moment believes the newest run.
+		test.setAhead(year);
+		await removeOldLogs(context, await createRetentionClock(context).read());
+		expect(existsSync(runFolderOf(context.folder, id).log)).toBe(true);
+		expect(warn).toHaveBeenCalledTimes(2);
+	} finally {
 		await test.stop();
 	}
 });

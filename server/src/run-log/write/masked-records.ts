@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer";
-import type { LogStream } from "@paperclipai/adapter-utils";
+import type { LogRecordStream, LogStream } from "@paperclipai/adapter-utils";
 import type { MaskedBytes, Masker, MaskStream, OutputSource } from "@paperclipai/adapter-utils/server-utils";
 
 /** A record without its number and time. Its bytes may be a view that is valid only during the current call. */
 export interface NewRecord {
-	stream: LogStream;
+	stream: LogRecordStream;
 	bytes: Uint8Array;
 	/** Whether the bytes are UTF-8. */
 	isText: boolean;

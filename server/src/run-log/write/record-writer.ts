@@ -15,8 +15,11 @@ export interface RecordWriterOptions {
 	onLimit: () => void;
 	/** Called after each write. */
 	onAppended: () => void;
-	/** Called when the disk is full. Resolves when the write should be retried, rejects to give up. */
-	waitForRetry: () => Promise<void>;
+	/**
+	 * Called when the disk is full. Resolves with `true` when the write should be retried, with `false` when this record and
+	 * all later ones should be dropped; rejects to fail the write.
+	 */
+	waitForRetry: () => Promise<boolean>;
 }
 
 /** Size of the write buffer; `write` waits while it is full. */
@@ -26,27 +29,38 @@ const MAX_BUFFERED_BYTES = 1024 * 1024;
 interface Batch {
 	buffer: Buffer;
 	length: number;
+	records: number;
+	/** Of the output in the records. */
+	outputBytes: number;
 }
+
+const emptyBatch = (): Batch => ({ buffer: Buffer.alloc(0), length: 0, records: 0, outputBytes: 0 });
 
 /** Appends records completely or not at all. Records that arrive during a write are collected for the next one. */
 export function createRecordWriter(options: RecordWriterOptions) {
 	const { state, onAppended } = options;
 	// Two buffers are swapped for the life of the log: allocating new ones would take most of the time.
-	let filling: Batch = { buffer: Buffer.alloc(0), length: 0 };
-	let other: Batch = { buffer: Buffer.alloc(0), length: 0 };
+	let filling = emptyBatch();
+	let other = emptyBatch();
 	let sizeWithBuffered = state.size;
 	let isFull = false;
+	let droppedBytes: number | null = null;
 	let flushing: Promise<void> | null = null;
 	let failed: { error: unknown } | null = null;
 
 	const flush = async () => {
 		while (filling.length > 0) {
-			const { buffer, length } = filling;
+			const { buffer, length, records, outputBytes } = filling;
 			[filling, other] = [other, filling];
-			await appendComplete(buffer.subarray(0, length), options);
-			other.length = 0;
-			state.size += length;
-			onAppended();
+			const isAppended = droppedBytes === null && (await appendComplete(buffer.subarray(0, length), options));
+			[other.length, other.records, other.outputBytes] = [0, 0, 0];
+			if (isAppended) {
+				state.size += length;
+				onAppended();
+			} else {
+				droppedBytes = (droppedBytes ?? 0) + outputBytes;
+				state.seq -= records;
+			}
 		}
 	};
 	const idle = async () => {
@@ -58,6 +72,10 @@ export function createRecordWriter(options: RecordWriterOptions) {
 		async write(record: NewRecord): Promise<void> {
 			if (failed !== null) throw failed.error;
 			if (isFull) return;
+			if (droppedBytes !== null) {
+				droppedBytes += record.bytes.length;
+				return;
+			}
 			makeRoom(filling, maxLineBytes(record));
 			const numbered = { seq: state.seq + 1, ts: options.now().toISOString() };
 			const end = writeRecord(record, numbered, filling.buffer, filling.length);
@@ -69,6 +87,8 @@ export function createRecordWriter(options: RecordWriterOptions) {
 			state.seq++;
 			sizeWithBuffered += bytes;
 			filling.length = end;
+			filling.records++;
+			filling.outputBytes += record.bytes.length;
 			flushing ??= flush()
 				.catch((error: unknown) => {
 					failed = { error };
@@ -80,6 +100,19 @@ export function createRecordWriter(options: RecordWriterOptions) {
 		},
 		/** Resolves when everything is in the file; rejects when a write has failed. */
 		idle,
+		/** Bytes of output that were dropped because the disk was full. */
+		droppedBytes: () => droppedBytes ?? 0,
+		/** Appends a record about the dropped ones if there is space for it now. For an idle writer. */
+		async appendLast(record: NewRecord): Promise<void> {
+			const line = Buffer.alloc(maxLineBytes(record));
+			const numbered = { seq: state.seq + 1, ts: options.now().toISOString() };
+			const length = writeRecord(record, numbered, line, 0);
+			const once = { ...options, waitForRetry: async () => false };
+			if (!(await appendComplete(line.subarray(0, length), once))) return;
+			state.seq++;
+			state.size += length;
+			onAppended();
+		},
 	};
 }
 
@@ -91,15 +124,16 @@ function makeRoom(batch: Batch, bytes: number): void {
 	batch.buffer = larger;
 }
 
-/** On a full disk, removes what was partly written and waits for space. */
-async function appendComplete(batch: Buffer, { handle, state, waitForRetry }: RecordWriterOptions): Promise<void> {
+/** On a full disk, removes what was partly written and waits for space. `false` when that did not come in time. */
+async function appendComplete(batch: Buffer, { handle, state, waitForRetry }: RecordWriterOptions): Promise<boolean> {
 	for (;;) {
 		try {
-			return await handle.appendFile(batch);
+			await handle.appendFile(batch);
+			return true;
 		} catch (error) {
 			if (!isOutOfSpace(error)) throw error;
 			await handle.truncate(state.size);
-			await waitForRetry();
+			if (!(await waitForRetry())) return false;
 		}
 	}
 }

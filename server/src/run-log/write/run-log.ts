@@ -20,6 +20,10 @@ export interface RunLog {
 	readonly size: number;
 	/** Writes what was held back as a possible start of a secret. Resolves when everything is in the file. */
 	end(): Promise<void>;
+	/** Bytes of output that a full disk did not let in, once `waitForRetry` had given up. */
+	droppedBytes(): number;
+	/** After `end()`: says in the log that they are missing, if there is space for that now. */
+	noteDropped(): Promise<void>;
 	/** Without `end()`, another writer can continue the log later. */
 	close(): Promise<void>;
 }
@@ -57,10 +61,18 @@ export async function openRunLog({ file, masker, ...options }: RunLogOptions): P
 			await write(masked.flush());
 			await writer.idle();
 		},
+		droppedBytes: writer.droppedBytes,
+		noteDropped: () => writer.appendLast({ stream: "system", bytes: droppedNote(writer.droppedBytes()), isText: true }),
 		async close() {
 			// A failed write loses nothing: the next writer reads the output from the spool again.
 			await writer.idle().catch(() => undefined);
 			await handle.close();
 		},
 	};
+}
+
+function droppedNote(bytes: number): Buffer {
+	return Buffer.from(
+		`[paperclip] The disk was full when this run was stopped: ${bytes} bytes of its output are missing.\n`,
+	);
 }

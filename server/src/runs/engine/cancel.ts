@@ -7,7 +7,9 @@ import { LIMITS } from "../../config/limits.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { DiskContext } from "../../disk/free-space.ts";
+import { isDatabaseUnavailable } from "../../errors/database-unavailable.ts";
 import { HttpError } from "../../errors/http-error.ts";
+import { isOutOfSpace } from "../../errors/out-of-space.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
 import type { ServerClaimContext } from "../../servers/server-claim.ts";
@@ -27,15 +29,26 @@ type Context = DatabaseContext & EventContext & ClockContext & DiskContext;
  * @throws {HttpError} 503 `cancel_incomplete` when a running run has not stopped in time; it still will.
  */
 export async function cancelRun(context: Context, runId: string, active: ActiveRuns): Promise<Run> {
+	try {
+		const ended = await requestCancel(context, runId);
+		if (ended !== null) return ended;
+	} catch (error) {
+		// A run of this server is stopped without a stored request: its output may be what fills the disk.
+		if (!active.has(runId) || !(isOutOfSpace(error) || isDatabaseUnavailable(error))) throw error;
+	}
+	// The server that executes the run stops it, which may be this one.
+	context.bus.emit({ kind: "cancel", payload: { runId } });
+	return await waitUntilStopped(context, runId, active);
+}
+
+/** Returns the run if it has ended already, or was waiting to start; `null` when it must be stopped. */
+async function requestCancel(context: Context, runId: string): Promise<Run | null> {
 	const run = await getRun(context, runId);
 	if (isTerminalRunStatus(run.status)) return run;
 	const requested = { cancelRequestedAt: context.now() };
 	const cancelled = await cancelQueuedRun(context, run, requested);
-	if (cancelled !== null) return cancelled;
-	await updateRun(context, runId, requested, eq(heartbeatRuns.status, "running"));
-	// The server that executes the run stops it, which may be this one.
-	context.bus.emit({ kind: "cancel", payload: { runId } });
-	return await waitUntilStopped(context, runId, active);
+	if (cancelled === null) await updateRun(context, runId, requested, eq(heartbeatRuns.status, "running"));
+	return cancelled;
 }
 
 /** `null` when the run is no longer waiting to start. */
@@ -78,7 +91,9 @@ async function waitUntilStopped(context: Context, runId: string, active: ActiveR
 		const done = active.get(runId)?.done ?? Promise.resolve();
 		await Promise.race([done, delay(Math.max(0, deadline - monotonicMs()), undefined, { ref: false })]);
 		const { status } = await getRunRow(context, runId);
-		if (status !== "running" || !(await hasValidLease(context, runId))) return await getRun(context, runId);
+		// A full disk keeps this server from renewing the leases of its runs, which it executes all the same.
+		const isExecuted = active.has(runId) || (await hasValidLease(context, runId));
+		if (status !== "running" || !isExecuted) return await getRun(context, runId);
 		if (monotonicMs() >= deadline) throw await cancelIncomplete(context, runId);
 		await delay(LIMITS.cancelPollMs);
 		// A run that was being claimed when the cancel arrived may have become active only now.

@@ -4,6 +4,7 @@ import type { FolderContext } from "../../config/data-folder.ts";
 import { listRunFolders, runFolderOf } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { FOLDER_COPIED, settleLostRun } from "../outcome/settle-lost-run.ts";
@@ -14,11 +15,14 @@ import { findRunRows } from "../store/run-rows.ts";
  * all spools, without a signal to any process. Their processes carry the same marks, and belong to the original.
  */
 export async function disownCopiedRuns(
-	context: ClockContext & DatabaseContext & EventContext & FolderContext,
+	context: ClockContext & DatabaseContext & EventContext & FolderContext & LoggerContext,
 ): Promise<void> {
 	const active = await findRunRows(context, eq(heartbeatRuns.status, "running"));
 	for (const run of active) await settleLostRun(context, run, FOLDER_COPIED);
 	for (const runId of await listRunFolders(context.folder)) {
-		await rm(runFolderOf(context.folder, runId).spools, { recursive: true, force: true });
+		// What cannot be removed must not keep the server from starting.
+		await rm(runFolderOf(context.folder, runId).spools, { recursive: true, force: true }).catch((error: unknown) =>
+			context.logger.warn({ err: error, runId }, "the process files of a copied run could not be removed"),
+		);
 	}
 }

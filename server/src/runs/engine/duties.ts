@@ -1,6 +1,7 @@
 import { LIMITS } from "../../config/limits.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import { type RetentionContext, removeOldLogs } from "../../run-log/retention.ts";
+import { createRetentionClock } from "../../run-log/retention-clock.ts";
 import { removeOldSkillBundles } from "../../skills/bundle-retention.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
@@ -26,6 +27,7 @@ export function startDuties(
 		context.logger.error({ err: error }, "a periodic task failed; it runs again at its next interval");
 	const every = (ms: number, task: () => Promise<void>, options?: { atOnce: boolean }) =>
 		startPeriodic(ms, task, logError, options);
+	const retentionClock = createRetentionClock(context);
 	const guard = createLeaseGuard(context, active);
 	return [
 		every(LIMITS.dispatchTickMs, async () => {
@@ -36,8 +38,15 @@ export function startDuties(
 		}),
 		every(LIMITS.leaseRenewalMs, () => maintainLeases(context, active, guard)),
 		every(LIMITS.leaseCheckMs, () => guard.check()),
-		every(LIMITS.retentionEveryMs, () => removeOldLogs(context), { atOnce: true }),
-		every(LIMITS.retentionEveryMs, () => removeOldSkillBundles(context), { atOnce: true }),
+		every(
+			LIMITS.retentionEveryMs,
+			async () => {
+				const now = await retentionClock.read();
+				await removeOldLogs(context, now);
+				await removeOldSkillBundles(context, now);
+			},
+			{ atOnce: true },
+		),
 	];
 }
 

@@ -63,6 +63,8 @@ export async function detachAdapter(
 	if (stop.detached.aborted) return null;
 	adapterDetach.abort();
 	await killSpooledProcesses(run.id, files.spools, graceMs / 1000).catch(() => undefined);
-	await store(() => recordRunEvent(context, run, DID_NOT_RETURN));
+	await store(() => recordRunEvent(context, run, DID_NOT_RETURN)).catch((error: unknown) => {
+		if (!stop.isOverdue) throw error;
+	});
 	return { exitCode: null, signal: null, timedOut: !signal.aborted };
 }

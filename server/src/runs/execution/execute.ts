@@ -1,4 +1,4 @@
-import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import { emptySpooledOutput, killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import { isAdapterGone } from "../../adapters/adapter-gone.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
@@ -34,7 +34,7 @@ export async function executeRun(context: ExecutionContext, claimed: RunRow, sto
 		// Requested while an earlier server, or an earlier attempt, executed the run.
 		if (run.cancelRequestedAt !== null) stop.cancel();
 		const opened = await openRun(context, run, stop);
-		if (crashes === 0) deaths = await noteServer(context, opened);
+		if (crashes === 0) deaths = await closingOnError(opened, () => noteServer(context, opened));
 		const givenUp = serverDiedTooOften(deaths);
 		if (givenUp !== null) return await finish(opened, notExecuted(givenUp));
 		const attempt = await runAttempt(context, opened, { isolated: crashes + deaths > 0 });
@@ -50,6 +50,15 @@ export async function executeRun(context: ExecutionContext, claimed: RunRow, sto
 	}
 }
 
+async function closingOnError<T>({ log }: OpenRun, step: () => Promise<T>): Promise<T> {
+	try {
+		return await step();
+	} catch (error) {
+		await log.close();
+		throw error;
+	}
+}
+
 /** Settles a run that `executeRun` rejected for, with that error, and leaves none of its processes running. */
 export async function settleRejectedRun(
 	context: FinishContext & DiskContext & FolderContext,
@@ -58,7 +67,10 @@ export async function settleRejectedRun(
 	thrown: unknown,
 ): Promise<void> {
 	if (stop.detached.aborted) return;
-	await killSpooledProcesses(run.id, runFolderOf(context.folder, run.id).spools, 0).catch(() => false);
+	const { spools } = runFolderOf(context.folder, run.id);
+	await killSpooledProcesses(run.id, spools, 0).catch(() => false);
+	// Its output may be what keeps the database from storing the end of the run.
+	if (stop.isOverdue) await emptySpooledOutput(spools);
 	const outcome = { ...emptyOutcome, stoppedAs: stop.reason, thrown };
 	await retryUntilStored(context.disk, stop.detached, () => settleRun(context, run, outcome));
 }

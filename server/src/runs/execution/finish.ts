@@ -1,6 +1,12 @@
 import { rm } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { type CallEnd, killSpooledProcesses, readTail, spoolAt } from "@paperclipai/adapter-utils/server-utils";
+import {
+	type CallEnd,
+	emptySpooledOutput,
+	killSpooledProcesses,
+	readTail,
+	spoolAt,
+} from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../config/limits.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
@@ -10,7 +16,7 @@ import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import type { RunOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
-import { recordRunEvent } from "../store/run-events.ts";
+import { type NewRunEvent, recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenRun } from "./open-run.ts";
@@ -19,7 +25,7 @@ export type FinishContext = ClockContext & DatabaseContext & EventContext & Logg
 
 /** Completes the log, settles the run and removes its spools; or only closes the log if the run was detached. */
 export async function finishRun(context: FinishContext, opened: OpenRun, attempt: AttemptOutcome): Promise<void> {
-	const { run, stop, files, adapterDetach, store } = opened;
+	const { run, stop, files, log, adapterDetach, storeLast } = opened;
 	if (!stop.detached.aborted) {
 		const hasReturned = attempt.thrown === null;
 		// The adapter does not wait for its processes any more, and nothing else would.
@@ -30,17 +36,24 @@ export async function finishRun(context: FinishContext, opened: OpenRun, attempt
 	const thrown = await endLog(opened);
 	if (stop.detached.aborted) return;
 	const outcome = await outcomeOf(opened, thrown === null ? attempt : { ...attempt, result: null, thrown });
-	await store(() => recordSurvivors(context, run, outcome.callEnd));
-	await store(() => settleRun(context, run, outcome));
+	await storeLast(() => recordSurvivors(context, run, outcome.callEnd));
+	if (log.droppedBytes() > 0) await storeLast(() => recordRunEvent(context, run, logIncomplete(log.droppedBytes())));
+	await storeLast(() => settleRun(context, run, outcome));
 	// The log is complete. If processes survived, the next server finds them by their spools.
 	const hasSurvivors = outcome.callEnd !== null && outcome.callEnd.survivors.length > 0;
 	if (!hasSurvivors) await rm(files.spools, { recursive: true, force: true });
 }
 
 /** Returns the error when the log could not be completed. */
-async function endLog({ log, stop }: OpenRun): Promise<CodedError | null> {
+async function endLog({ log, stop, files }: OpenRun): Promise<CodedError | null> {
 	try {
-		if (!stop.detached.aborted) await log.end();
+		if (stop.detached.aborted) return null;
+		await log.end();
+		if (log.droppedBytes() > 0) {
+			// The space for the rest of what is stored: nobody else frees any.
+			await emptySpooledOutput(files.spools);
+			await log.noteDropped();
+		}
 		return null;
 	} catch (cause) {
 		return new CodedError("log_write_failed", `The log of the run could not be written: ${String(cause)}`, {
@@ -50,6 +63,11 @@ async function endLog({ log, stop }: OpenRun): Promise<CodedError | null> {
 	} finally {
 		await log.close();
 	}
+}
+
+function logIncomplete(droppedBytes: number): NewRunEvent {
+	const message = `The disk was full when the run was stopped, so ${droppedBytes} bytes of its output are not in the log.`;
+	return { type: "log.incomplete", message, payload: { droppedBytes } };
 }
 
 async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<RunOutcome> {

@@ -1,3 +1,4 @@
+import { emptySpooledOutput } from "@paperclipai/adapter-utils/server-utils";
 import type { FolderContext } from "../../config/data-folder.ts";
 import type { LogLimitContext } from "../../config/limits.ts";
 import { type RunFolder, runFolderOf } from "../../config/run-folder.ts";
@@ -30,14 +31,29 @@ export interface OpenRun {
 	signal: AbortSignal;
 	/** Aborted when nothing waits for the adapter any more; its process calls then reject. */
 	adapterDetach: AbortController;
-	/** Makes a change in the database, waiting while the disk is full or the database is unreachable. */
+	/**
+	 * Makes a change in the database, waiting while the disk is full or the database is unreachable. Rejects when the run is
+	 * overdue: what it must end with is stored with `storeLast`.
+	 */
 	store: <T>(change: () => Promise<T>) => Promise<T>;
+	/** As `store`, but an overdue run frees its output on the disk instead, and waits until it is detached. */
+	storeLast: <T>(change: () => Promise<T>) => Promise<T>;
 }
 
 export async function openRun(context: OpenContext, run: RunRow, stop: RunStop): Promise<OpenRun> {
 	const files = runFolderOf(context.folder, run.id);
 	const masker = createRunMasker(context, files.secrets);
-	const store: OpenRun["store"] = (change) => retryUntilStored(context.disk, stop.detached, change);
+	const store: OpenRun["store"] = (change) =>
+		retryUntilStored(context.disk, stop.detached, change, () => stop.isOverdue);
+	const storeLast: OpenRun["storeLast"] = async (change) => {
+		try {
+			return await store(change);
+		} catch (error) {
+			if (!stop.isOverdue || stop.detached.aborted) throw error;
+			await emptySpooledOutput(files.spools);
+			return await retryUntilStored(context.disk, stop.detached, change);
+		}
+	};
 	// Not `AbortSignal.any`: Node keeps each one that has listeners, and with it everything the run has in memory.
 	const processStop = new AbortController();
 	const logLimit = new AbortController();
@@ -52,11 +68,15 @@ export async function openRun(context: OpenContext, run: RunRow, stop: RunStop):
 		limitBytes: context.maxLogBytes,
 		onLimit: () => logLimit.abort(),
 		onAppended: () => context.bus.emit({ kind: "runLog", payload: { runId: run.id } }),
-		waitForRetry: () => context.disk.waitForRetry(stop.detached),
+		waitForRetry: async () => {
+			if (stop.isOverdue) return false;
+			await context.disk.waitForRetry(stop.detached);
+			return true;
+		},
 	};
 	const log = await store(() => openRunLog(logOptions));
 	return {
-		...{ run, stop, files, masker, log, adapterDetach, store },
+		...{ run, stop, files, masker, log, adapterDetach, store, storeLast },
 		logLimit: logLimit.signal,
 		exceedLogLimit: () => logLimit.abort(),
 		signal: processStop.signal,

@@ -1,9 +1,17 @@
+import { LIMITS } from "../../config/limits.ts";
+import { monotonicMs } from "../../timing/monotonic.ts";
+
 /** How the server stops a run, or stops following it. */
 export interface RunStop {
 	/** Aborted when the run's processes must be stopped. */
 	signal: AbortSignal;
 	/** Why the run was stopped, for its verdict; `null` while it was not. */
 	readonly reason: "cancelled" | "interrupted" | "lease_lost" | null;
+	/**
+	 * Whether the run must end without what a full disk cannot store. Never for an interrupted run: it is detached in the
+	 * end, and the next server stores everything.
+	 */
+	readonly isOverdue: boolean;
 	/** Aborted when this server no longer follows the run: its processes continue, and the next server resumes it. */
 	detached: AbortSignal;
 	cancel(): void;
@@ -18,14 +26,20 @@ export function createRunStop(): RunStop {
 	const stop = new AbortController();
 	const detachment = new AbortController();
 	let reason: RunStop["reason"] = null;
+	let stoppedAt = Number.POSITIVE_INFINITY;
 	const stopAs = (why: NonNullable<RunStop["reason"]>) => {
-		reason ??= why;
+		if (reason !== null) return;
+		reason = why;
+		stoppedAt = monotonicMs();
 		stop.abort();
 	};
 	return {
 		signal: stop.signal,
 		get reason() {
 			return reason;
+		},
+		get isOverdue() {
+			return reason !== "interrupted" && monotonicMs() - stoppedAt >= LIMITS.cancelledDiskWaitMs;
 		},
 		detached: detachment.signal,
 		cancel: () => stopAs("cancelled"),

@@ -8,7 +8,7 @@ import { dropSession, type StoredSession, storeSession } from "../../sessions/se
 import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
-import { sessionTotals, totalsBefore } from "./usage.ts";
+import { isOfSession, sessionTotals, totalsBefore } from "./usage.ts";
 
 export interface SessionOutcome {
 	result: AdapterExecutionResult | null;
@@ -43,11 +43,17 @@ function sessionAfter({ result, session, status }: SessionOutcome): StoredSessio
 	const fresh = result === null ? null : readNewSession(result);
 	const kept =
 		fresh === null
-			? session
+			? session && { ...session, usageTotals: totalsOfKept(result, session) }
 			: { ...fresh, usageTotals: result && sessionTotals(result, totalsBefore(result, session)) };
 	if (kept === null) return null;
 	const isSame = session !== null && session.sessionDisplayId === kept.sessionDisplayId;
 	return { ...kept, failures: failuresAfter(status, isSame ? session.failures : 0) };
+}
+
+/** A run that continued the session has used tokens of it, even if it has not returned the session. */
+function totalsOfKept(result: AdapterExecutionResult | null, session: StoredSession): StoredSession["usageTotals"] {
+	if (result?.usageBasis !== "session_cumulative" || !isOfSession(result, session)) return session.usageTotals;
+	return sessionTotals(result, session.usageTotals);
 }
 
 /** A cancelled or interrupted run says nothing about its session. */

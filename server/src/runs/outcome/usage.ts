@@ -7,9 +7,13 @@ const PARTS = ["cachedInputTokens", "reasoningOutputTokens"] as const;
 
 /** The totals that the session had before this run, to be subtracted; `null` when the run used another session. */
 export function totalsBefore(result: AdapterExecutionResult | null, session: StoredSession | null): RunUsage | null {
+	return session !== null && isOfSession(result, session) ? session.usageTotals : null;
+}
+
+/** Whether a result may belong to a session: it names no other one. */
+export function isOfSession(result: AdapterExecutionResult | null, session: StoredSession): boolean {
 	const reported = result?.sessionDisplayId ?? result?.sessionId;
-	if (session === null || (reported != null && reported !== session.sessionDisplayId)) return null;
-	return session.usageTotals;
+	return reported == null || reported === session.sessionDisplayId;
 }
 
 /**

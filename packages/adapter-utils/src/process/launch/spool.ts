@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readRegularFileSync } from "../../files/regular-file.ts";
 import { readProcesses } from "../identify/proc-table.ts";
@@ -80,7 +80,7 @@ export function readShim(spool: Spool): ShimIdentity | null {
 
 /** Whether something other than the shim has changed the pid file. */
 export function isPidFileForged(spool: Spool): boolean {
-	if (lstatSync(spool.pid, { throwIfNoEntry: false })?.isFile() !== true) return true;
+	if (lstatOf(spool.pid)?.isFile() !== true) return true;
 	const text = readRegularFileSync(spool.pid);
 	// The shim overwrites blanks in place and ends with a line break.
 	return text !== null && readShim(spool) === null && (text.length !== PID_FILE_BYTES || text.endsWith("\n"));
@@ -94,8 +94,21 @@ export function findShim(spool: Spool): number | null {
 
 /** Bytes that the process has written to standard output and standard error. */
 export function readOutputBytes(spool: Spool): number {
-	const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 	return sizeOf(spool.stdout) + sizeOf(spool.stderr);
+}
+
+/** 0 for a file that is missing. Links are not followed: an agent may have put one there. */
+function sizeOf(file: string): number {
+	return lstatOf(file)?.size ?? 0;
+}
+
+/** `undefined` also when an agent has put a file in the place of the folder. */
+function lstatOf(file: string): Stats | undefined {
+	try {
+		return lstatSync(file, { throwIfNoEntry: false });
+	} catch {
+		return undefined;
+	}
 }
 
 /** ISO 8601 time at which the process started. */

@@ -1,7 +1,6 @@
-import { statSync } from "node:fs";
 import { hasProcTable, readProcess } from "../identify/proc-table.ts";
 import { listMembers, type ProcessSet } from "../identify/process-set.ts";
-import type { Spool } from "../launch/spool.ts";
+import { readOutputBytes, type Spool } from "../launch/spool.ts";
 
 /** Number of polls during the idle timeout. */
 const POLLS = 20;
@@ -41,9 +40,8 @@ export function createIdleWatch(set: ProcessSet, spool: Spool, idleTimeoutSec: n
 
 /** Changes with every byte of output, every tick of CPU time, and every process that starts or exits. */
 function readActivity(set: ProcessSet, spool: Spool): string {
-	const sizes = [spool.stdout, spool.stderr].map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
 	const ticks = listMembers(set)
 		.sort((a, b) => a - b)
 		.map((pid) => `${pid}:${readProcess(pid)?.cpuTicks ?? 0}`);
-	return [...sizes, ...ticks].join(" ");
+	return [readOutputBytes(spool), ...ticks].join(" ");
 }

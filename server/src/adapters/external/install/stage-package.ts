@@ -4,7 +4,7 @@ import path from "node:path";
 import type { InstallStep } from "@paperclipai/shared";
 import type { DataFolder } from "../../../config/data-folder.ts";
 import type { StagedPackage } from "../package/staged-package.ts";
-import { type FileList, listFiles } from "../versions/file-list.ts";
+import { type FileList, listFiles, refuseReservedNames } from "../versions/file-list.ts";
 import { killLeftoverNpm } from "./npm/npm-client.ts";
 import { stageFromNpm } from "./npm/stage-npm.ts";
 import { stageFromFolder } from "./stage-folder.ts";
@@ -43,7 +43,9 @@ export async function withStagedPackage<T>(
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	try {
 		const staged = await stageInto(folder, home, source, onStep, signal);
-		return await use({ ...staged, files: await listFiles(folder) });
+		const files = await listFiles(folder);
+		refuseReservedNames(files);
+		return await use({ ...staged, files });
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}

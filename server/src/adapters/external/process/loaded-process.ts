@@ -64,8 +64,23 @@ function readDescription(response: unknown): AdapterDescription {
 	});
 }
 
+/** What the server's part of the adapter's process finds when it loads an adapter. */
+const LOAD_CODES: ReadonlySet<string> = new Set([
+	"adapter_load_failed",
+	"adapter_member_missing",
+	"adapter_message_too_large",
+	"adapter_not_an_object",
+	"adapter_not_found",
+	"adapter_type_invalid",
+	"adapter_utils_name_missing",
+	"adapter_utils_path_missing",
+]);
+
 /** Why an adapter cannot be loaded is the server's finding, wherever it was found. */
-function fromServer({ code, message, hint }: CodedError): CodedError {
+function fromServer(error: CodedError): CodedError {
+	const { message, hint } = error;
+	// The process could send any code, such as one that says that the database is away.
+	const code = isThrownByAdapter(error) && !LOAD_CODES.has(error.code) ? "adapter_load_failed" : error.code;
 	return new CodedError(code, message, hint === undefined ? {} : { hint });
 }
 

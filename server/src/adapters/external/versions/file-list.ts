@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readlink } from "node:fs/promises";
 import path from "node:path";
-import { messageOf } from "@paperclipai/adapter-utils";
+import { CodedError, messageOf } from "@paperclipai/adapter-utils";
 import { readRegularFile, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { filesDamaged } from "../errors.ts";
@@ -91,6 +91,16 @@ export async function listFiles(folder: string, known: FileList = []): Promise<F
 
 /** The two records of the server, and the drafts of them that a killed server leaves. */
 const OWN_FILE = /^paperclip-adapter(-files)?\.json(\.[0-9a-f-]{36})?$/;
+
+/** The server replaces a file of such a name, but cannot replace a folder. @throws {CodedError} `adapter_name_reserved`. */
+export function refuseReservedNames(files: FileList): void {
+	const reserved = files.find((file) => OWN_FILE.test(file.path));
+	if (reserved === undefined) return;
+	const message = `The package has a ${reserved.kind} named ${reserved.path}, where Paperclip keeps its own record.`;
+	throw new CodedError("adapter_name_reserved", message, {
+		hint: "Give it another name, then install the package again.",
+	});
+}
 
 async function contentOf(folder: string, { path: name, kind }: TreeEntry): Promise<string> {
 	if (kind === "folder") return "";

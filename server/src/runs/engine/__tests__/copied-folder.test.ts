@@ -81,6 +81,26 @@ describe.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)("a copied data folder w
 		await Promise.all([original.stop(), again.stop()]);
 	});
 
+	it.concurrent("starts although it cannot remove the spool of a run", async ({ home, cwd, copy }) => {
+		const original = await startServerProcess(home);
+		const run = await wakeWaiting(original, cwd);
+		copyFolder(home.home, copy);
+		// A path that is longer than the kernel takes.
+		const deep = 'name=$(printf "%0200d" 0); for i in $(seq 30); do mkdir $name && cd -P $name || exit 1; done';
+		const spool = path.join(copy, "runs", run.id, "spool");
+		execFileSync("sh", ["-c", deep], { cwd: spool });
+		try {
+			const copied = await startServerProcess({ home: copy });
+			await expectDisowned(copied, run.id);
+			await copied.stop();
+		} finally {
+			execFileSync("rm", ["-rf", spool]);
+			appendFileSync(path.join(cwd, "go"), "");
+			await finished(original, run.id);
+			await original.stop();
+		}
+	});
+
 	it.concurrent("does so too at the path of the original, whose server was killed", async ({ home, cwd, copy }) => {
 		const original = await startServerProcess(home);
 		const run = await wakeWaiting(original, cwd);

@@ -1,17 +1,19 @@
-import type { AdapterSessionCodec, ServerAdapterModule } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionResult, AdapterSessionCodec, ServerAdapterModule } from "@paperclipai/adapter-utils";
 import * as api from "@paperclipai/shared";
 import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
 
 let codec: Partial<AdapterSessionCodec> = {};
+let reported: Partial<AdapterExecutionResult> = {};
 const resumed: unknown[] = [];
 const adapter: ServerAdapterModule = {
 	type: "failing_codec",
 	async execute({ runtime }) {
 		resumed.push(runtime.sessionParams);
 		const usage = { inputTokens: 3, outputTokens: 2 };
-		return { exitCode: 0, signal: null, timedOut: false, summary: "done", usage, sessionParams: { id: "s" } };
+		const result = { exitCode: 0, signal: null, timedOut: false, summary: "done", usage, sessionParams: { id: "s" } };
+		return { ...result, ...reported };
 	},
 	get sessionCodec() {
 		const whole: AdapterSessionCodec = {
@@ -49,6 +51,21 @@ it.each<[string, Partial<AdapterSessionCodec>, string]>([
 	expect(events).toContainEqual(expect.objectContaining(event));
 	await server.finish((await server.wake(agent.id)).id);
 	expect(resumed.at(-1)).toBeNull();
+});
+
+it("counts tokens of a resumed session once, although a run could not encode it", async () => {
+	codec = {};
+	const agent = await server.createAgent("failing_codec", {});
+	const inputTokensAt = async (total: number) => {
+		reported = { usageBasis: "session_cumulative", usage: { inputTokens: total, outputTokens: total } };
+		return (await server.finish((await server.wake(agent.id)).id)).usage?.inputTokens;
+	};
+	expect(await inputTokensAt(10)).toBe(10);
+	codec = { serialize: fail };
+	expect(await inputTokensAt(30)).toBe(20);
+	codec = {};
+	expect(await inputTokensAt(45)).toBe(15);
+	reported = {};
 });
 
 it.each<[string, Partial<AdapterSessionCodec>]>([

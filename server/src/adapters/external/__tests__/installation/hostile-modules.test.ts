@@ -78,6 +78,35 @@ it.concurrent.each<[string, string, string]>([
 	expect(status).toBe(422);
 });
 
+it.concurrent.each([
+	"database_away",
+	"adapter_process_gone",
+	"ENOSPC",
+])("rejects a module that throws the server's own code %s as one that does not load", async (code) => {
+	const error = `Object.assign(new Error("It says so."), { name: "CodedError", code: "${code}", hint: "Try it." })`;
+	for (const source of [
+		`throw ${error};`,
+		member(`throw ${error};`),
+		member(`return { get type() { throw ${error}; } };`),
+	]) {
+		const { status, body } = await install({ "index.js": source });
+		const message = expect.stringContaining("It says so.");
+		expect({ status, error: body.error }).toMatchObject({
+			status: 422,
+			error: { code: "adapter_load_failed", message, hint: "Try it." },
+		});
+	}
+});
+
+it.concurrent.each([
+	"paperclip-adapter.json",
+	"paperclip-adapter-files.json",
+])("rejects a package with a folder in the place of the server's own record %s", async (name) => {
+	const { status, body } = await install({ "index.js": shellAdapter("acme_record"), [`${name}/data.txt`]: "" });
+	expect(body.error).toMatchObject({ code: "adapter_name_reserved", message: expect.stringContaining(name) });
+	expect(status).toBe(422);
+});
+
 it.concurrent.each<[string, string, string, string]>([
 	["throws", '\nthrow new Error("not today");', "Error: not today (inner.js:2)", "undefined"],
 	["has a syntax error", "export function {", "SyntaxError: Unexpected token '{'", "node --check"],

@@ -1,9 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { shortenLimits } from "../../../../__tests__/support/shorten-limits.ts";
+import { LIMITS } from "../../../../config/limits.ts";
 import { type LocalRegistry, startLocalRegistry } from "./__tests__/local-registry.ts";
+import { limitSize } from "./limit-size.ts";
 import { stageFromNpm } from "./stage-npm.ts";
 
 const MAX_BYTES = 2_000_000;
@@ -61,4 +64,20 @@ it("stops npm as soon as a package is too large, before all of it is fetched", a
 		code: "adapter_too_large",
 	});
 	expect(existsSync(path.join(folder, ".npm-output"))).toBe(false);
+});
+
+it("goes on measuring after a file error that has passed", async () => {
+	const folder = path.join(mkdtempSync(path.join(root, "failing-")), "package");
+	symlinkSync(folder, folder);
+	let measured = 0;
+	Object.defineProperty(LIMITS, "npmPackageBytes", { get: () => ++measured && MAX_BYTES, configurable: true });
+	onTestFinished(() => void Object.defineProperty(LIMITS, "npmPackageBytes", { value: MAX_BYTES, writable: true }));
+	const fetching = limitSize(folder, "large", undefined, async (signal) => {
+		await until(() => measured > 1);
+		rmSync(folder);
+		mkdirSync(folder);
+		writeFileSync(path.join(folder, "index.js"), textOf(2 * MAX_BYTES));
+		await until(() => signal.aborted);
+	});
+	await expect(fetching).rejects.toMatchObject({ code: "adapter_too_large" });
 });

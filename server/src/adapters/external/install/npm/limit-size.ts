@@ -28,15 +28,18 @@ export async function limitSize<Result>(
 		for (let pauseMs: number = LIMITS.npmMeasureMs; ; ) {
 			await delay(pauseMs, undefined, { signal: done.signal });
 			const startedAt = monotonicMs();
-			await check();
+			await check().catch(onError);
+			if (tooLarge !== null) return;
 			pauseMs = Math.max(LIMITS.npmMeasureMs, (monotonicMs() - startedAt) / SHARE);
 		}
 	};
-	const watching = watch().catch((error: unknown) => {
+	const onError = (error: unknown) => {
+		// npm changes the folder meanwhile, so an error of a file says nothing: the next measurement, or the last, does.
 		if (!isCodedError(error)) return;
 		tooLarge = error;
 		stop.abort();
-	});
+	};
+	const watching = watch().catch(() => undefined);
 	signal?.addEventListener("abort", onAbort);
 	if (signal?.aborted) onAbort();
 	try {

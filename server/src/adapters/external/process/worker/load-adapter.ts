@@ -66,7 +66,8 @@ async function attempt(
 	try {
 		return await act();
 	} catch (error) {
-		if (isCodedError(error)) throw error;
+		// Of the server's own resolution of imports. A module could throw any other code as if it were the server's.
+		if (isCodedError(error) && error.code === "adapter_utils_path_missing") throw error;
 		throw (error instanceof Error ? explain(error) : null) ?? loadFailed(what, error, request);
 	}
 }

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { LoadRequest } from "../channel/protocol.ts";
 
 type Package = Pick<LoadRequest, "packageFolder" | "origin">;
@@ -33,6 +33,7 @@ function findLocation(stack: string, prefixes: string[]): string | null {
 }
 
 function hintFor(error: Error, location: string | null, { origin, packageFolder }: Package): string | null {
+	if (isCodedError(error)) return error.hint ?? null;
 	const { code } = error as NodeJS.ErrnoException;
 	if (code === "ERR_UNKNOWN_BUILTIN_MODULE") {
 		const wanted = readNodeRange(packageFolder);

@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { startServerCommand } from "./support/command-line.ts";
+import { usePlace } from "./support/served-place.ts";
+
+const { place } = usePlace({ waitsForServer: true });
+
+it("a server whose folder was replaced says so, although it cannot stop cleanly", async ({ skip }) => {
+	const server = await startServerCommand(place);
+	onTestFinished(() => server.stop());
+	const [away, replacement] = [`${place.home}-away`, `${place.home}-replacement`];
+	mkdirSync(replacement);
+	copyFileSync(path.join(place.home, "lock"), path.join(replacement, "lock"));
+	// The server takes this file for its own, and cannot remove it.
+	const isMounted = mountOnItself(path.join(replacement, "lock"));
+	skip(!isMounted, "No file can be mounted here.");
+	renameSync(place.home, away);
+	renameSync(replacement, place.home);
+	const exited = await server.command.exited;
+	execFileSync("umount", [path.join(place.home, "lock")]);
+	rmSync(away, { recursive: true });
+	expect(exited.exitCode).not.toBe(0);
+	// The hint is only in the error of the command, the message in the log of the server too.
+	expect(exited.stderr).toContain("Start a server on the folder where it is now");
+	expect(exited.stderr).toContain("The server did not stop cleanly: EBUSY");
+});
+
+function mountOnItself(file: string): boolean {
+	try {
+		execFileSync("mount", ["--bind", file, file], { stdio: "ignore" });
+		return true;
+	} catch {
+		return false;
+	}
+}

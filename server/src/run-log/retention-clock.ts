@@ -1,0 +1,45 @@
+import { lte, max } from "drizzle-orm";
+import { LIMITS } from "../config/limits.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { heartbeatRuns } from "../db/schema.ts";
+import type { LoggerContext } from "../errors/logger.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { monotonicMs } from "../timing/monotonic.ts";
+
+/** Tells how old something is at least. One reading of the clock never decides it: the clock may be ahead for a moment. */
+export interface RetentionClock {
+	read(): Promise<Date>;
+}
+
+export function createRetentionClock(context: ClockContext & DatabaseContext & LoggerContext): RetentionClock {
+	let last: { reading: number; at: number } | null = null;
+	let certain = 0;
+	return {
+		async read() {
+			const now = { reading: context.now().getTime(), at: monotonicMs() };
+			if (last === null) {
+				certain = await newestRecorded(context, now.reading);
+			} else if (now.reading <= last.reading + (now.at - last.at) + LIMITS.clockSkewMs) {
+				certain = now.reading;
+			} else {
+				context.logger.warn(
+					{ before: new Date(last.reading), now: new Date(now.reading) },
+					"the clock was set forward, so nothing is removed because of its age until the next interval confirms the time",
+				);
+			}
+			last = now;
+			return new Date(certain);
+		},
+	};
+}
+
+/** Milliseconds at which the newest run was created, which is an earlier reading of the clock; 0 without runs. */
+async function newestRecorded({ database }: DatabaseContext, reading: number): Promise<number> {
+	const { createdAt } = heartbeatRuns;
+	const isPast = lte(createdAt, new Date(reading));
+	const [newest] = await database.db
+		.select({ createdAt: max(createdAt) })
+		.from(heartbeatRuns)
+		.where(isPast);
+	return newest?.createdAt?.getTime() ?? 0;
+}
