@@ -1,13 +1,24 @@
-import stringWidth from "string-width";
+import type StringWidth from "string-width";
 
 /** Of UTF-16 units: enough for every real character, and a limit for text made of characters without a width. */
 const MAX_LENGTH_PER_COLUMN = 16;
 
-const segmenter = new Intl.Segmenter();
+/**
+ * Loaded when a width is asked for: to load it takes 40 ms of CPU time, and most processes, such as those of adapters, print
+ * no text.
+ */
+let loaded: { stringWidth: typeof StringWidth; segmenter: Intl.Segmenter } | undefined;
+
+function load() {
+	if (loaded !== undefined) return loaded;
+	const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);
+	loaded = { stringWidth: require("string-width").default, segmenter: new Intl.Segmenter() };
+	return loaded;
+}
 
 /** Number of terminal columns that a line of text takes: 2 for an emoji or a CJK character, 0 for a combining mark. */
 export function textWidth(text: string): number {
-	return stringWidth(text);
+	return load().stringWidth(text);
 }
 
 /**
@@ -19,6 +30,7 @@ export function textWidth(text: string): number {
 export function truncateToWidth(text: string, columns: number, mark = "…"): string {
 	// No UTF-16 unit is wider than two columns.
 	if (text.length * 2 <= columns) return text;
+	const { stringWidth, segmenter } = load();
 	const head = text.slice(0, columns * MAX_LENGTH_PER_COLUMN);
 	const columnsBeforeMark = columns - stringWidth(mark);
 	let width = 0;
