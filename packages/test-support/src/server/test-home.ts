@@ -20,7 +20,7 @@ export async function createTestHome(): Promise<TestHome> {
 	const adminUrl = process.env.PAPERCLIP_TEST_DATABASE_URL;
 	if (adminUrl === undefined || adminUrl === "") {
 		await copyTemplate(path.join(home, "database"));
-		return { home, databaseUrl: undefined, remove: () => rm(home, { recursive: true, force: true }) };
+		return { home, databaseUrl: undefined, remove: () => removeFolder(home) };
 	}
 	const name = `paperclip_test_${crypto.randomUUID().replaceAll("-", "")}`;
 	const url = new URL(adminUrl);
@@ -31,9 +31,14 @@ export async function createTestHome(): Promise<TestHome> {
 		databaseUrl: url.href,
 		async remove() {
 			await withAdmin(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
-			await rm(home, { recursive: true, force: true });
+			await removeFolder(home);
 		},
 	};
+}
+
+/** Processes of a killed server's runs may still write an exit status while the folder is removed; hence the retries. */
+function removeFolder(folder: string): Promise<void> {
+	return rm(folder, { recursive: true, force: true, maxRetries: 20 });
 }
 
 /** Databases from which PostgreSQL creates others. Nothing writes to them, so their 600 files can be shared. */

@@ -5,7 +5,7 @@ import * as api from "@paperclipai/shared";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 import { adapterProcessesOf, allAdapterProcesses } from "../adapter-processes.ts";
 
@@ -17,13 +17,12 @@ const LOOPING = shellAdapter(TYPE).replace(
 
 let home: TestHome;
 let acme: AdapterPackage;
-beforeEach(async () => {
+beforeEach(async ({ onTestFinished }) => {
 	home = await createTestHome();
+	// After the servers of the test are killed, since these are called in reverse order.
+	onTestFinished(home.remove);
 	acme = await createAdapterPackage("@acme/stopped-adapter", { "index.js": LOOPING });
-});
-afterEach(async () => {
-	await home.remove();
-	await acme.remove();
+	onTestFinished(acme.remove);
 });
 
 /** Empty when it is gone. */
