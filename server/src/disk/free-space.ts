@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { LIMITS } from "../config/limits.ts";
+import { isOutOfSpace } from "../errors/out-of-space.ts";
 import { monotonicMs } from "../timing/monotonic.ts";
 
 interface DiskState {
@@ -31,6 +32,11 @@ export function createFreeSpace(folder: string): FreeSpace {
 		},
 		waitForRetry: (signal) => delay(LIMITS.diskMeasureMs, undefined, { signal }),
 	};
+}
+
+/** Whether a change failed because of the disk. An embedded database that has panicked on it only says that it is away. */
+export async function isDiskFull(disk: Pick<FreeSpace, "measure">, error: unknown): Promise<boolean> {
+	return isOutOfSpace(error) || !(await disk.measure()).ok;
 }
 
 async function readFreeSpace(folder: string): Promise<DiskState> {

@@ -4,7 +4,7 @@ import * as api from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startServer } from "../../index.ts";
-import { createSmallDiskServer } from "./small-disk-server.ts";
+import { createSmallDiskServer, toApiError } from "./small-disk-server.ts";
 
 const server = createSmallDiskServer();
 const { disk, home, call, health, wake } = server;
@@ -18,13 +18,13 @@ afterAll(async () => {
 });
 
 const getRun = (runId: string) => call(api.getRun, { params: { runId } });
+const finish = (runId: string) =>
+	until(async () => {
+		const run = await getRun(runId);
+		return api.isTerminalRunStatus(run.status) && run;
+	});
 
 it.skipIf(!disk.canMount)("on a full disk a server reports it, starts and loses nothing, and recovers", async () => {
-	const finish = (runId: string) =>
-		until(async () => {
-			const run = await getRun(runId);
-			return api.isTerminalRunStatus(run.status) && run;
-		});
 	const output = (runId: string) => {
 		const file = path.join(home, "runs", runId, "log.ndjson");
 		const records = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
@@ -62,9 +62,12 @@ it.skipIf(!disk.canMount)("on a full disk a server reports it, starts and loses 
 });
 
 it.skipIf(!disk.canMount)(
-	"a database without space for its log rejects changes, stays readable, and keeps all committed data",
+	"a database without space for its log rejects changes, stays readable, and keeps all committed data and a cancel",
 	async () => {
-		const [agentId = ""] = await server.createAgents({ command: "true" });
+		const [agentId = "", sleeper = ""] = await server.createAgents(
+			{ command: "true" },
+			{ command: "sleep", args: ["1000"] },
+		);
 		const committed: string[] = [];
 		const expectAllCommitted = async () => {
 			for (const runId of committed) expect((await getRun(runId)).id).toBe(runId);
@@ -78,8 +81,12 @@ it.skipIf(!disk.canMount)(
 		full.free();
 		await server.healthy();
 
+		const cancelled = await wake(sleeper);
+		await until(async () => (await getRun(cancelled)).pid !== null);
 		full = await server.fillDatabase(agentId);
 		committed.push(...full.stored);
+		const response = await call(api.cancelRun, { params: { runId: cancelled } }).catch(toApiError);
+		expect(response).toMatchObject({ status: 503, code: "cancel_incomplete" });
 		await server.kill();
 		const freeRest = disk.fill();
 		await expect(startServer({ home, port: 0, logLevel: "silent", databaseUrl: "" })).rejects.toMatchObject({
@@ -89,6 +96,7 @@ it.skipIf(!disk.canMount)(
 		full.free();
 		await server.start();
 		await expectAllCommitted();
+		expect(await finish(cancelled)).toMatchObject({ status: "cancelled" });
 		await server.healthy();
 		await call(api.createCompany, { body: { name: "D" } });
 		await expectAllCommitted();
