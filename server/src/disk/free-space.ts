@@ -8,6 +8,8 @@ interface DiskState {
 	/** There is enough free space to start something new. */
 	ok: boolean;
 	freeBytes: number;
+	/** Files that can still be created, when they are too few. */
+	freeFiles?: number;
 }
 
 /** Free space on the disk of the data folder. */
@@ -40,7 +42,13 @@ export async function isDiskFull(disk: Pick<FreeSpace, "measure">, error: unknow
 }
 
 async function readFreeSpace(folder: string): Promise<DiskState> {
-	const { bavail, bsize } = await statfs(folder);
+	const { bavail, bsize, files, ffree } = await statfs(folder);
 	const freeBytes = bavail * bsize;
-	return { ok: freeBytes >= LIMITS.diskReserveBytes, freeBytes };
+	// A file system that creates inodes as needed reports none.
+	const hasInodes = files === 0 || ffree >= LIMITS.diskReserveFiles;
+	return {
+		ok: hasInodes && freeBytes >= LIMITS.diskReserveBytes,
+		freeBytes,
+		...(hasInodes ? {} : { freeFiles: ffree }),
+	};
 }

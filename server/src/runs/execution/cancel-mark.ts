@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import type { RunFolder } from "../../config/run-folder.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 import type { RunRow } from "../store/run-rows.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { RunRow } from "../store/run-rows.ts";
  */
 export async function markCancelled({ spools, cancelled }: RunFolder): Promise<void> {
 	try {
-		await mkdir(spools, { recursive: true, mode: 0o700 });
+		await makeFolder(spools);
 		await (await open(cancelled, "w", 0o600)).close();
 	} catch {
 		// The run is stopped all the same.
