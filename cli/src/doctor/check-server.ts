@@ -62,7 +62,8 @@ async function checkHealth(connection: Connection): Promise<Check[]> {
 			: fail("database_failed", `The database (${database.kind}) does not respond.`, "See the server's log."),
 	];
 	if (!disk.ok) {
-		const left = `${Math.floor(disk.freeBytes / 1_000_000)} MB`;
+		const bytes = `${Math.floor(disk.freeBytes / 1_000_000)} MB`;
+		const left = disk.freeFiles === undefined ? bytes : `${disk.freeFiles} files`;
 		checks.push(
 			fail("disk_full", `Only ${left} are free on the server's disk.`, "Free some space; new runs wait until then."),
 		);

@@ -16,6 +16,8 @@ export const LIMITS = {
 	retentionEveryMs: 60 * 60 * 1000,
 	/** With less free space on the disk, no run is started. */
 	diskReserveBytes: 32 * 1024 * 1024,
+	/** With fewer files that the disk can still hold, no run is started. */
+	diskReserveFiles: 500,
 	/** Interval of checking that the data folder is still in its place; a server that has lost it stops. */
 	folderCheckMs: 1_000,
 	/** The free space is measured at most this often. */

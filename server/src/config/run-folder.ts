@@ -9,6 +9,8 @@ export interface RunFolder {
 	spools: string;
 	/** Secrets that the run has been given, to mask them after a restart. Beside the spools, and deleted with them. */
 	secrets: string;
+	/** Exists when the run must be cancelled and the database could not store that. Deleted with the spools. */
+	cancelled: string;
 }
 
 const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -21,5 +23,11 @@ export async function listRunFolders({ runs }: DataFolder): Promise<string[]> {
 export function runFolderOf(folder: DataFolder, runId: string): RunFolder {
 	const root = path.join(folder.runs, runId);
 	const spools = path.join(root, "spool");
-	return { root, log: path.join(root, "log.ndjson"), spools, secrets: path.join(spools, "secrets.json") };
+	return {
+		root,
+		log: path.join(root, "log.ndjson"),
+		spools,
+		secrets: path.join(spools, "secrets.json"),
+		cancelled: path.join(spools, "cancelled"),
+	};
 }

@@ -1,12 +1,15 @@
 import { statfs } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { LIMITS } from "../config/limits.ts";
+import { isOutOfSpace } from "../errors/out-of-space.ts";
 import { monotonicMs } from "../timing/monotonic.ts";
 
 interface DiskState {
 	/** There is enough free space to start something new. */
 	ok: boolean;
 	freeBytes: number;
+	/** Files that can still be created, when they are too few. */
+	freeFiles?: number;
 }
 
 /** Free space on the disk of the data folder. */
@@ -33,8 +36,19 @@ export function createFreeSpace(folder: string): FreeSpace {
 	};
 }
 
+/** Whether a change failed because of the disk. An embedded database that has panicked on it only says that it is away. */
+export async function isDiskFull(disk: Pick<FreeSpace, "measure">, error: unknown): Promise<boolean> {
+	return isOutOfSpace(error) || !(await disk.measure()).ok;
+}
+
 async function readFreeSpace(folder: string): Promise<DiskState> {
-	const { bavail, bsize } = await statfs(folder);
+	const { bavail, bsize, files, ffree } = await statfs(folder);
 	const freeBytes = bavail * bsize;
-	return { ok: freeBytes >= LIMITS.diskReserveBytes, freeBytes };
+	// A file system that creates inodes as needed reports none.
+	const hasInodes = files === 0 || ffree >= LIMITS.diskReserveFiles;
+	return {
+		ok: hasInodes && freeBytes >= LIMITS.diskReserveBytes,
+		freeBytes,
+		...(hasInodes ? {} : { freeFiles: ffree }),
+	};
 }

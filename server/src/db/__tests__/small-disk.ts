@@ -1,12 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { onTestFinished } from "vitest";
+import { isOutOfSpace } from "../../errors/out-of-space.ts";
 
 export interface SmallDisk {
 	folder: string;
 	/** `false` where no file system can be mounted; then a warning is printed. */
 	canMount: boolean;
+	freeBytes(): number;
+	/** Fills it up to `leave` bytes. Returns the function that frees them again, which is called at the end of the test too. */
+	fill(leave?: number): () => void;
 	remove(): void;
 }
 
@@ -18,11 +24,35 @@ export function mountSmallDisk(size: string): SmallDisk {
 	return {
 		folder,
 		canMount,
+		freeBytes: () => freeBytes(folder),
+		fill: (leave = 0) => fill(folder, leave),
 		remove() {
 			if (canMount) execFileSync("umount", ["--lazy", folder]);
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};
+}
+
+function freeBytes(folder: string): number {
+	const { bavail, bsize } = statfsSync(folder);
+	return bavail * bsize;
+}
+
+function fill(folder: string, leave: number): () => void {
+	const file = path.join(folder, `filler-${randomUUID()}`);
+	const free = () => rmSync(file, { force: true });
+	// What a failed test leaves on the disk would fail the next ones.
+	onTestFinished(free);
+	const handle = openSync(file, "w");
+	for (const size of [1 << 20, 4096]) {
+		try {
+			while (leave === 0 || freeBytes(folder) > leave) writeSync(handle, Buffer.alloc(size));
+		} catch (error) {
+			if (!isOutOfSpace(error)) throw error;
+		}
+	}
+	closeSync(handle);
+	return free;
 }
 
 function mount(folder: string, size: string): boolean {

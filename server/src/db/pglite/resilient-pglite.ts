@@ -7,6 +7,7 @@ import { createFreeSpace } from "../../disk/free-space.ts";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
 import { createPglite } from "./create-pglite.ts";
 import { watchDatabasePlace } from "./database-place.ts";
+import { forgetUncreatedFile } from "./half-created-files.ts";
 import { createWalReserve } from "./wal-reserve.ts";
 
 /** A client of the embedded engine that keeps working when the engine is replaced. */
@@ -59,7 +60,10 @@ export async function openResilientPglite(
 				if (!(await isHeld())) throw databaseUnavailable();
 				return result;
 			} catch (error) {
-				if (!isPanic(error)) throw error;
+				if (!isPanic(error)) {
+					forgetUncreatedFile(used, folder, error);
+					throw error;
+				}
 				abandon(used);
 				throw databaseUnavailable(error);
 			}

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { CodedError } from "@paperclipai/adapter-utils";
 import type { ReadSlice } from "./log-source.ts";
 import type { LogSlice } from "./read-log.ts";
 
@@ -10,12 +11,23 @@ export async function streamRunLog(read: ReadSlice, offset: number): Promise<Rea
 	return Readable.from(recordsFrom(read, await read(offset, PIECE_BYTES)), { objectMode: false });
 }
 
-/** Limited to the size at the start; what a running run appends later is left out. */
+/**
+ * Limited to the size at the start; what a running run appends later is left out.
+ * @throws {CodedError} `log_removed` when the log is removed meanwhile: its reader must not take the part for the whole.
+ */
 export async function* recordsFrom(read: ReadSlice, first: LogSlice): AsyncGenerator<Buffer> {
 	const { size } = first;
 	for (let slice = first; slice.records.length > 0; ) {
 		yield slice.records;
 		if (slice.nextOffset >= size) return;
-		slice = await read(slice.nextOffset, Math.min(PIECE_BYTES, size - slice.nextOffset));
+		const { nextOffset } = slice;
+		slice = await read(nextOffset, Math.min(PIECE_BYTES, size - nextOffset));
+		if (slice.size < nextOffset) throw logRemoved();
 	}
+}
+
+function logRemoved(): CodedError {
+	return new CodedError("log_removed", "The log was removed while it was read.", {
+		hint: "The events of the run say when and why.",
+	});
 }

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
-import { isOutOfSpace } from "../../errors/out-of-space.ts";
-import { maxLineBytes, writeRecord } from "./encode-record.ts";
+import { appendComplete } from "./append-complete.ts";
+import { addEncoded, clear, emptyBatch, encodeBehind } from "./batch.ts";
 import type { NewRecord } from "./masked-records.ts";
 import type { LogState } from "./scan-log.ts";
 
@@ -25,20 +25,10 @@ export interface RecordWriterOptions {
 /** Size of the write buffer; `write` waits while it is full. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Lines that are written with one call. */
-interface Batch {
-	buffer: Buffer;
-	length: number;
-	records: number;
-	/** Of the output in the records. */
-	outputBytes: number;
-}
-
-const emptyBatch = (): Batch => ({ buffer: Buffer.alloc(0), length: 0, records: 0, outputBytes: 0 });
-
 /** Appends records completely or not at all. Records that arrive during a write are collected for the next one. */
 export function createRecordWriter(options: RecordWriterOptions) {
-	const { state, onAppended } = options;
+	const { handle, state, onAppended, waitForRetry } = options;
+	const numberNext = () => ({ seq: state.seq + 1, ts: options.now().toISOString() });
 	// Two buffers are swapped for the life of the log: allocating new ones would take most of the time.
 	let filling = emptyBatch();
 	let other = emptyBatch();
@@ -52,8 +42,10 @@ export function createRecordWriter(options: RecordWriterOptions) {
 		while (filling.length > 0) {
 			const { buffer, length, records, outputBytes } = filling;
 			[filling, other] = [other, filling];
-			const isAppended = droppedBytes === null && (await appendComplete(buffer.subarray(0, length), options));
-			[other.length, other.records, other.outputBytes] = [0, 0, 0];
+			const lines = buffer.subarray(0, length);
+			const isAppended =
+				droppedBytes === null && (await appendComplete(lines, { handle, size: state.size, waitForRetry }));
+			clear(other);
 			if (isAppended) {
 				state.size += length;
 				onAppended();
@@ -76,9 +68,7 @@ export function createRecordWriter(options: RecordWriterOptions) {
 				droppedBytes += record.bytes.length;
 				return;
 			}
-			makeRoom(filling, maxLineBytes(record));
-			const numbered = { seq: state.seq + 1, ts: options.now().toISOString() };
-			const end = writeRecord(record, numbered, filling.buffer, filling.length);
+			const end = encodeBehind(filling, record, numberNext());
 			const bytes = end - filling.length;
 			if (sizeWithBuffered + bytes > options.limitBytes) {
 				isFull = true;
@@ -86,9 +76,7 @@ export function createRecordWriter(options: RecordWriterOptions) {
 			}
 			state.seq++;
 			sizeWithBuffered += bytes;
-			filling.length = end;
-			filling.records++;
-			filling.outputBytes += record.bytes.length;
+			addEncoded(filling, record, end);
 			flushing ??= flush()
 				.catch((error: unknown) => {
 					failed = { error };
@@ -104,36 +92,13 @@ export function createRecordWriter(options: RecordWriterOptions) {
 		droppedBytes: () => droppedBytes ?? 0,
 		/** Appends a record about the dropped ones if there is space for it now. For an idle writer. */
 		async appendLast(record: NewRecord): Promise<void> {
-			const line = Buffer.alloc(maxLineBytes(record));
-			const numbered = { seq: state.seq + 1, ts: options.now().toISOString() };
-			const length = writeRecord(record, numbered, line, 0);
-			const once = { ...options, waitForRetry: async () => false };
-			if (!(await appendComplete(line.subarray(0, length), once))) return;
+			const batch = emptyBatch();
+			const length = encodeBehind(batch, record, numberNext());
+			const once = { handle, size: state.size, waitForRetry: async () => false };
+			if (!(await appendComplete(batch.buffer.subarray(0, length), once))) return;
 			state.seq++;
 			state.size += length;
 			onAppended();
 		},
 	};
-}
-
-function makeRoom(batch: Batch, bytes: number): void {
-	const needed = batch.length + bytes;
-	if (needed <= batch.buffer.length) return;
-	const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * batch.buffer.length));
-	batch.buffer.copy(larger, 0, 0, batch.length);
-	batch.buffer = larger;
-}
-
-/** On a full disk, removes what was partly written and waits for space. `false` when that did not come in time. */
-async function appendComplete(batch: Buffer, { handle, state, waitForRetry }: RecordWriterOptions): Promise<boolean> {
-	for (;;) {
-		try {
-			await handle.appendFile(batch);
-			return true;
-		} catch (error) {
-			if (!isOutOfSpace(error)) throw error;
-			await handle.truncate(state.size);
-			if (!(await waitForRetry())) return false;
-		}
-	}
 }

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { LogStream } from "@paperclipai/adapter-utils";
 import { currentOutputSource, type Masker, openRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { makeFolder } from "../../disk/make-folder.ts";
 import { createMaskedRecords, type NewRecord } from "./masked-records.ts";
 import { createRecordWriter, type RecordWriterOptions } from "./record-writer.ts";
 import { emptyLogState, scanLog, sourceKey } from "./scan-log.ts";
@@ -35,7 +35,7 @@ export interface RunLogOptions extends Omit<RecordWriterOptions, "handle" | "sta
 }
 
 export async function openRunLog({ file, masker, ...options }: RunLogOptions): Promise<RunLog> {
-	await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+	await makeFolder(path.dirname(file));
 	const state = existsSync(file) ? await scanLog(file) : emptyLogState();
 	const handle = await openRegularFile(file, "append");
 	const before = { logged: new Map(state.logged), ownRecords: state.ownRecords };

@@ -3,7 +3,9 @@ import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { getAgentRow } from "../../agents/store.ts";
+import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
+import { runFolderOf } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { DiskContext } from "../../disk/free-space.ts";
@@ -16,13 +18,14 @@ import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import { graceMsOf } from "../execution/adapter-deadline.ts";
+import { markCancelled } from "../execution/cancel-mark.ts";
 import { hasValidLease, isOwnedBy } from "../queue/lease.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRun, getRunRow } from "../store/run-rows.ts";
 import { updateRun } from "../store/update-run.ts";
 import type { ActiveRuns } from "./active-run.ts";
 
-type Context = DatabaseContext & EventContext & ClockContext & DiskContext;
+type Context = DatabaseContext & EventContext & ClockContext & DiskContext & FolderContext;
 
 /**
  * Cancels a run in any state. Idempotent: a finished run is returned unchanged.
@@ -35,6 +38,7 @@ export async function cancelRun(context: Context, runId: string, active: ActiveR
 	} catch (error) {
 		// A run of this server is stopped without a stored request: its output may be what fills the disk.
 		if (!active.has(runId) || !(isOutOfSpace(error) || isDatabaseUnavailable(error))) throw error;
+		await markCancelled(runFolderOf(context.folder, runId));
 	}
 	// The server that executes the run stops it, which may be this one.
 	context.bus.emit({ kind: "cancel", payload: { runId } });

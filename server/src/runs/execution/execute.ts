@@ -3,7 +3,7 @@ import { isAdapterGone } from "../../adapters/adapter-gone.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
 import { runFolderOf } from "../../config/run-folder.ts";
-import type { DiskContext } from "../../disk/free-space.ts";
+import { type DiskContext, isDiskFull } from "../../disk/free-space.ts";
 import { retryUntilStored } from "../../disk/retry-until-stored.ts";
 import { emptyOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
@@ -11,6 +11,7 @@ import { recordRunEvent } from "../store/run-events.ts";
 import { getRunRow, type RunRow } from "../store/run-rows.ts";
 import { crashedTooOften } from "./adapter-crash.ts";
 import { type AttemptContext, type AttemptOutcome, notExecuted, runAttempt } from "./attempt.ts";
+import { isCancelRequested } from "./cancel-mark.ts";
 import { type FinishContext, finishRun } from "./finish.ts";
 import { type OpenContext, type OpenRun, openRun } from "./open-run.ts";
 import type { RunStop } from "./run-stop.ts";
@@ -31,8 +32,7 @@ export async function executeRun(context: ExecutionContext, claimed: RunRow, sto
 	let run = claimed;
 	let deaths = 0;
 	for (let crashes = 0; ; crashes++) {
-		// Requested while an earlier server, or an earlier attempt, executed the run.
-		if (run.cancelRequestedAt !== null) stop.cancel();
+		if (isCancelRequested(run, runFolderOf(context.folder, run.id))) stop.cancel();
 		const opened = await openRun(context, run, stop);
 		if (crashes === 0) deaths = await closingOnError(opened, () => noteServer(context, opened));
 		const givenUp = serverDiedTooOften(deaths);
@@ -70,7 +70,7 @@ export async function settleRejectedRun(
 	const { spools } = runFolderOf(context.folder, run.id);
 	await killSpooledProcesses(run.id, spools, 0).catch(() => false);
 	// Its output may be what keeps the database from storing the end of the run.
-	if (stop.isOverdue) await emptySpooledOutput(spools);
+	if (stop.isOverdue && (await isDiskFull(context.disk, thrown))) await emptySpooledOutput(spools);
 	const outcome = { ...emptyOutcome, stoppedAs: stop.reason, thrown };
 	await retryUntilStored(context.disk, stop.detached, () => settleRun(context, run, outcome));
 }

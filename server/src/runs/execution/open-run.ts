@@ -2,7 +2,7 @@ import { emptySpooledOutput } from "@paperclipai/adapter-utils/server-utils";
 import type { FolderContext } from "../../config/data-folder.ts";
 import type { LogLimitContext } from "../../config/limits.ts";
 import { type RunFolder, runFolderOf } from "../../config/run-folder.ts";
-import type { DiskContext } from "../../disk/free-space.ts";
+import { type DiskContext, isDiskFull } from "../../disk/free-space.ts";
 import { retryUntilStored } from "../../disk/retry-until-stored.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { SecretsContext } from "../../redaction/known-secrets.ts";
@@ -36,7 +36,7 @@ export interface OpenRun {
 	 * overdue: what it must end with is stored with `storeLast`.
 	 */
 	store: <T>(change: () => Promise<T>) => Promise<T>;
-	/** As `store`, but an overdue run frees its output on the disk instead, and waits until it is detached. */
+	/** As `store`, but an overdue run frees its output on a full disk instead, and waits until it is detached. */
 	storeLast: <T>(change: () => Promise<T>) => Promise<T>;
 }
 
@@ -50,7 +50,8 @@ export async function openRun(context: OpenContext, run: RunRow, stop: RunStop):
 			return await store(change);
 		} catch (error) {
 			if (!stop.isOverdue || stop.detached.aborted) throw error;
-			await emptySpooledOutput(files.spools);
+			// An unreachable database needs no space, and the next server may still need the output.
+			if (await isDiskFull(context.disk, error)) await emptySpooledOutput(files.spools);
 			return await retryUntilStored(context.disk, stop.detached, change);
 		}
 	};

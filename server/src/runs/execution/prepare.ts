@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
@@ -7,6 +6,7 @@ import { getAgentRow, readRuntimeConfig } from "../../agents/store.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
 import type { DatabaseContext } from "../../db/database.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { decodeSession } from "../../sessions/session-codec.ts";
 import { readSession, type StoredSession } from "../../sessions/session-store.ts";
@@ -76,6 +76,6 @@ async function chooseWorkspace({ folder }: FolderContext, agentId: string, confi
 		return { cwd: configured, source: "agent_config", strategy: "directory" };
 	}
 	const cwd = path.join(folder.workspaces, agentId);
-	await mkdir(cwd, { recursive: true, mode: 0o700 });
+	await makeFolder(cwd);
 	return { cwd, source: "agent_home", strategy: "directory" };
 }

@@ -1,0 +1,36 @@
+import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
+import { afterAll, expect, it } from "vitest";
+import { mountSmallDisk } from "../__tests__/small-disk.ts";
+import { openResilientPglite } from "./resilient-pglite.ts";
+
+const { folder: disk, canMount, remove } = mountSmallDisk("200m,nr_inodes=2500");
+
+afterAll(remove);
+
+it.skipIf(!canMount)("creates a file that a disk could not hold before", async () => {
+	const folder = path.join(disk, "database");
+	const template = pgliteTemplate();
+	if (existsSync(template)) cpSync(template, folder, { recursive: true });
+	const { client, close } = await openResilientPglite(folder);
+	await client.exec("create table notes (text text)");
+	await client.query("insert into notes select 'kept' from generate_series(1, 5000)");
+
+	const fillers: string[] = [];
+	const exhaust = () => {
+		for (;;) {
+			const filler = path.join(disk, `filler-${fillers.length}`);
+			writeFileSync(filler, "");
+			fillers.push(filler);
+		}
+	};
+	expect(exhaust).toThrow("ENOSPC");
+	for (let attempt = 0; attempt < 2; attempt++) {
+		// It creates the map of the free space of the table.
+		await expect(client.query("vacuum notes")).rejects.toMatchObject({ code: "53100" });
+	}
+	for (const filler of fillers) rmSync(filler);
+	await client.query("vacuum notes");
+	await close();
+});

@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { causesOf } from "@paperclipai/adapter-utils";
+
+/** Where the engine sees its folder. */
+const MOUNT = "/pglite/data";
+const NOT_CREATED = /could not create file "([^"]+)"/;
+
+/**
+ * After an error of creating a file: lets the engine create it later. Its file system remembers a file before it is on the
+ * disk, and would go on reporting that it exists.
+ */
+export function forgetUncreatedFile({ Module: { FS } }: PGlite, folder: string, error: unknown): void {
+	for (const { message } of causesOf(error)) {
+		const file = NOT_CREATED.exec(message)?.[1];
+		if (file === undefined || existsSync(path.join(folder, file))) continue;
+		const { exists, object } = FS.analyzePath(`${MOUNT}/${file}`, true);
+		if (exists) FS.destroyNode(object);
+	}
+}
