@@ -60,12 +60,17 @@ it("a run that was settled as lost stays so when its first server finishes it", 
 
 it("a run that a server has claimed without hearing of it is retried once its lease has expired", async () => {
 	finishFirst();
-	const unheard = {
-		...{ id: crypto.randomUUID(), companyId: test.companyId, agentId: await test.createAgent() },
-		...{ adapterType: "scripted", invocationSource: "on_demand", status: "running", owner: "one" },
-		...{ taskKey: "unheard", createdAt: new Date(), leaseExpiresAt: new Date(Date.now() - 1_000) },
-	} as const;
-	await test.context.database.db.insert(heartbeatRuns).values(unheard);
+	const agentId = await test.createAgent();
+	const ids = { id: crypto.randomUUID(), companyId: test.companyId, agentId, taskKey: "unheard" };
+	await test.context.database.db.insert(heartbeatRuns).values({
+		...ids,
+		adapterType: "scripted",
+		invocationSource: "on_demand",
+		status: "running",
+		owner: "one",
+		createdAt: new Date(),
+		leaseExpiresAt: new Date(Date.now() - 1_000),
+	});
 	await until(async () => (await test.runs()).map(({ status }) => status).join() === "failed,succeeded");
 	expect((await test.runs())[0]).toMatchObject({ verdictReason: "process_lost" });
 });
