@@ -1,6 +1,6 @@
 /**
- * Two servers on one PostgreSQL, one of them cut off from it while it executes a run:
- * `.ci/with-postgres node scripts/soak/partition.mjs [--rounds 2]`. The agents of a task note their starts, and at each start
+ * Two servers on one PostgreSQL, one of them cut off from it, or halted with SIGSTOP, while it executes a run:
+ * `.ci/with-postgres node scripts/soak/partition.mjs [--rounds 2] [--halt]`. The agents of a task note their starts, and at each start
  * whether the one before is still alive: never two at once, and the task goes on at the other server. With the real limits,
  * which takes about three minutes a round.
  */
@@ -16,7 +16,9 @@ import { startProxy } from "../harness/proxy.mjs";
 import { withScratch } from "../harness/scratch.mjs";
 import { startServer } from "../harness/server.mjs";
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "2" } } });
+const { values } = parseArgs({
+	options: { rounds: { type: "string", default: "2" }, halt: { type: "boolean", default: false } },
+});
 const TIMEOUT_MS = 300_000;
 /** Ignores the request to stop. */
 const SCRIPT = `trap '' TERM
@@ -48,12 +50,14 @@ async function soak(folder, databaseUrl) {
 			await until(() => existsSync(path.join(work, "pid")));
 			const owner = existsSync(path.join(folder, "home-0", "runs", run.id)) ? 0 : 1;
 			const cutAt = performance.now();
-			proxies[owner].cut();
+			if (values.halt) process.kill(servers[owner].pid, "SIGSTOP");
+			else proxies[owner].cut();
 			const hasMoved = await until(() => startsIn(work) === 2);
 			const seconds = ((performance.now() - cutAt) / 1000).toFixed(0);
 			check(`round ${round}: the other server goes on with the task (after ${seconds} s)`, hasMoved);
 			check(`round ${round}: never two agents at once`, !existsSync(path.join(work, "overlaps")));
-			proxies[owner].restore();
+			if (values.halt) process.kill(servers[owner].pid, "SIGCONT");
+			else proxies[owner].restore();
 			await writeFile(path.join(work, "go"), "");
 			const isSettled = async () => (await apis[1 - owner].getRun(run.id)).error?.code === "server_lost";
 			check(`round ${round}: the first run is lost, and stays so`, await until(isSettled));

@@ -144,6 +144,10 @@ export const LIMITS = {
 	leaseKillMs: 120_000,
 	/** Interval of checking that. */
 	leaseCheckMs: 1_000,
+	/** The runs of a server that is halted (by SIGSTOP, for example) are killed after so long without a renewal, before others retry them. */
+	haltKillMs: 130_000,
+	/** Interval of checking that, from outside the server. */
+	haltCheckMs: 5_000,
 	/** A run is settled as lost this long after its lease expired. */
 	ownerLostAfterMs: 120_000,
 	/** Interval of checking whether the claim of another process on the id of this server has expired. */

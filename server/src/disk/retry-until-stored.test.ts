@@ -9,7 +9,7 @@ const disk: FreeSpace = {
 };
 
 it("retries a change while the disk is full or the database unavailable, and after no other error", async () => {
-	const results = [coded("ENOSPC"), coded("53100"), coded("ECONNREFUSED"), "done"];
+	const results = [coded("ENOSPC"), coded("53100"), coded("57P01"), "done"];
 	const change = async () => {
 		const result = results.shift();
 		if (result instanceof Error) throw result;

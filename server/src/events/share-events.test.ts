@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { OpenDatabase } from "../db/database.ts";
+import { databaseUnavailable } from "../errors/database-unavailable.ts";
 import type { EventReferences } from "./channel-message.ts";
 import { EventBus } from "./event-bus.ts";
 import type { BusEvent } from "./event-kinds.ts";
@@ -19,7 +20,7 @@ const references: EventReferences = {
 };
 
 /** Servers that share a channel in memory, and everything that passed through it. */
-async function startServers(...ids: string[]) {
+async function startServers(known: EventReferences, ...ids: string[]) {
 	const messages: string[] = [];
 	const subscribers: ((message: string) => void)[] = [];
 	const channel = {
@@ -37,13 +38,13 @@ async function startServers(...ids: string[]) {
 		return { serverId, bus, events };
 	});
 	for (const { serverId, bus } of servers) {
-		await shareEvents({ bus, serverId, logger, database: { channel } as unknown as OpenDatabase }, references);
+		await shareEvents({ bus, serverId, logger, database: { channel } as unknown as OpenDatabase }, known);
 	}
 	return { servers, messages, publish: channel.publish };
 }
 
 it("sends references of large events and the payload of small ones, and relays nothing back", async () => {
-	const { servers, messages } = await startServers("one", "two");
+	const { servers, messages } = await startServers(references, "one", "two");
 	const [one, two] = servers;
 	one?.bus.emit({ kind: "heartbeat.run.queued", companyId: "c", payload: run });
 	one?.bus.emit({ kind: "cancel", payload: { runId: "r" } });
@@ -58,7 +59,7 @@ it("sends references of large events and the payload of small ones, and relays n
 });
 
 it("sends equal hints of a growing log once, and the last one always", async () => {
-	const { servers, messages } = await startServers("one", "two");
+	const { servers, messages } = await startServers(references, "one", "two");
 	const [one, two] = servers;
 	for (let count = 0; count < 100; count++) one?.bus.emit({ kind: "runLog", payload: { runId: "r" } });
 	await until(() => two?.events.length === 1);
@@ -66,10 +67,20 @@ it("sends equal hints of a growing log once, and the last one always", async () 
 });
 
 it("ignores what it does not know, and goes on", async () => {
-	const { servers, publish } = await startServers("one");
+	const { servers, publish } = await startServers(references, "one");
 	const known = JSON.stringify({ from: "two", kind: "cancel", runId: "r" });
 	const unknown = ['{"from":"two","kind":"newer"}', "no json", '{"from":"two","kind":"gap"}', "[]"];
 	for (const message of [...unknown, known]) await publish(message);
 	await until(() => servers[0]?.events.length === 1);
 	expect(servers[0]?.events).toEqual([{ kind: "cancel", payload: { runId: "r" } }]);
+});
+
+it("lets clients read again when the database is unavailable while an event is read", async () => {
+	const kind = "heartbeat.run.queued";
+	const read = () => Promise.reject(databaseUnavailable());
+	const { servers } = await startServers({ [kind]: { ...references[kind], read } } as EventReferences, "one", "two");
+	const [one, two] = servers;
+	one?.bus.emit({ kind, companyId: "c", payload: run });
+	await until(() => two?.events.length === 1);
+	expect(two?.events).toEqual([{ kind: "gap", payload: {} }]);
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ServerIdContext } from "../config/server-id.ts";
 import type { DatabaseContext } from "../db/database.ts";
+import { isDatabaseUnavailable } from "../errors/database-unavailable.ts";
 import type { LoggerContext } from "../errors/logger.ts";
 import { type EventReferences, readMessage, toMessage } from "./channel-message.ts";
 import type { EventContext } from "./event-bus.ts";
@@ -44,11 +45,16 @@ export async function shareEvents(
 			isRelaying = false;
 		}
 	};
+	const emitGap = () => bus.emit({ kind: "gap", payload: {} });
 	const onMessage = (text: string) => {
-		const logError = (error: unknown) => logger.debug({ err: error }, "an event of another server could not be read");
-		received = received.then(() => receive(text)).catch(logError);
+		const onError = (error: unknown) => {
+			logger.debug({ err: error }, "an event of another server could not be read");
+			// It is there and can be read later, by the clients themselves.
+			if (isDatabaseUnavailable(error)) emitGap();
+		};
+		received = received.then(() => receive(text)).catch(onError);
 	};
-	await channel.subscribe(onMessage, () => bus.emit({ kind: "gap", payload: {} }));
+	await channel.subscribe(onMessage, emitGap);
 }
 
 /** Delays each call and drops equal ones that arrive in the meantime; the delayed call covers them. */

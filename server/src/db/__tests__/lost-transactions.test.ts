@@ -109,6 +109,21 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("a transaction that lo
 		await nextRequestWorks();
 	});
 
+	it.each([
+		["statement_timeout", sql`select pg_sleep(1000)`],
+		["transaction_read_only", sql`insert into notes values ('second')`],
+	])("counts as unavailable when %s, set for its role, ends it", async (setting, statement) => {
+		const value = setting === "statement_timeout" ? "1" : "on";
+		const ended = through.db.transaction(async (tx) => {
+			await note(tx, "first");
+			await tx.execute(sql`select set_config(${setting}, ${value}, true)`);
+			await tx.execute(statement);
+		});
+		expect(await ended.catch(isDatabaseUnavailable)).toBe(true);
+		expect(await notes()).toBe(0);
+		await nextRequestWorks();
+	});
+
 	it("runs no statement that follows its end", async () => {
 		let ended: Statements | null = null;
 		await through.db.transaction(async (tx) => {

@@ -11,13 +11,15 @@ import { checkDatabaseUrl } from "./check-url.ts";
 import { createPostgresChannel } from "./postgres-channel.ts";
 import { PostgresClient } from "./postgres-client.ts";
 import { createPostgresPool } from "./postgres-pool.ts";
+import { withAvailableTls } from "./prefer-tls.ts";
 
 /** Key of an advisory lock, so that two servers that start together do not migrate at the same time. */
 const MIGRATION_LOCK = 7_077_261;
 
 /** @throws {CodedError} `database_url_invalid`, `database_unreachable`, `database_newer`. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
-	checkDatabaseUrl(url);
+export async function openPostgres(address: string): Promise<OpenDatabase> {
+	checkDatabaseUrl(address);
+	const url = await withAvailableTls(address);
 	try {
 		await migrateUnderLock(url);
 	} catch (cause) {

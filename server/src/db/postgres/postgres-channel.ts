@@ -7,6 +7,7 @@ import type { PostgresClient } from "./postgres-client.ts";
 
 const CHANNEL = "paperclip";
 const PROBE = "probe ";
+const GAP = "gap ";
 
 /** How often a probe is sent; one that has not come back by the next one means that the connection is dead. */
 const PROBE_EVERY_MS = 5_000;
@@ -17,7 +18,7 @@ export interface PostgresChannel extends DatabaseChannel {
 
 /**
  * LISTEN and NOTIFY for the lifetime of the server. A connection that the network has dropped stays silent; hence the
- * probes, and a new connection when one is lost.
+ * probes, and a new connection when one is lost. After a message that could not be sent, the others are told of a gap.
  *
  * @param notify Sends a message to a channel.
  * @param connect Opens a separate connection for LISTEN.
@@ -26,14 +27,24 @@ export function createPostgresChannel(
 	notify: (channel: string, message: string) => Promise<unknown>,
 	connect: () => PostgresClient,
 ): PostgresChannel {
-	const ownProbe = `${PROBE}${crypto.randomUUID()} `;
+	const id = crypto.randomUUID();
+	const ownProbe = `${PROBE}${id} `;
 	let listening: PostgresClient | null = null;
 	let probing: Periodic | null = null;
 	let isClosed = false;
 	let sent = 0;
 	let received = 0;
 	let timesListened = 0;
+	let owesGap = false;
 
+	const send = async (message: string) => {
+		try {
+			await notify(CHANNEL, message);
+		} catch (error) {
+			owesGap = true;
+			throw error;
+		}
+	};
 	const listen = async (onMessage: (message: string) => void, onGap: () => void) => {
 		listening?.destroy();
 		const own = connect();
@@ -41,9 +52,13 @@ export function createPostgresChannel(
 		own.on("end", () => {
 			if (listening === own) listening = null;
 		});
+		const onOthersGap = (payload: string) => {
+			if (payload !== GAP + id) onGap();
+		};
 		own.on("notification", ({ payload = "" }) => {
-			if (!payload.startsWith(PROBE)) onMessage(payload);
-			else if (payload.startsWith(ownProbe)) received = Number(payload.slice(ownProbe.length));
+			if (payload.startsWith(ownProbe)) received = Number(payload.slice(ownProbe.length));
+			else if (payload.startsWith(GAP)) onOthersGap(payload);
+			else if (!payload.startsWith(PROBE)) onMessage(payload);
 		});
 		const listened = own.connect().then(() => own.query(`listen ${CHANNEL}`));
 		// The new connection may be silent too; without a response the next probe opens another one.
@@ -53,12 +68,16 @@ export function createPostgresChannel(
 		if (++timesListened > 1) onGap();
 	};
 	return {
-		publish: async (message) => void (await notify(CHANNEL, message)),
+		publish: send,
 		async subscribe(onMessage, onGap) {
 			await listen(onMessage, onGap);
 			const probe = async () => {
 				if (isClosed) return;
 				if (listening === null || received < sent) await listen(onMessage, onGap);
+				if (owesGap) {
+					owesGap = false;
+					await send(GAP + id);
+				}
 				received = sent;
 				await notify(CHANNEL, `${ownProbe}${sent + 1}`);
 				sent++;

@@ -7,6 +7,7 @@ const KEEP_ALIVE_AFTER_MS = 60_000;
 /** A connection that can be cut: the client's own `end` waits for a server that may never respond. */
 export class PostgresClient extends pg.Client {
 	readonly #socket: Socket;
+	#isLost = false;
 
 	constructor(url: string) {
 		const socket = new Socket();
@@ -19,7 +20,14 @@ export class PostgresClient extends pg.Client {
 		});
 		this.#socket = socket;
 		// A lost connection also fails what waits for it; without a listener the event would end the process.
-		this.on("error", () => undefined);
+		this.on("error", () => {
+			this.#isLost = true;
+		});
+	}
+
+	/** Whether the connection was lost, perhaps before anybody else could listen: together with the response to its start. */
+	get isLost(): boolean {
+		return this.#isLost;
 	}
 
 	/** Everything that waits for this connection fails as if it were lost. */

@@ -1,6 +1,7 @@
-import type { PoolClient, QueryConfig, QueryResult } from "pg";
+import pg, { type PoolClient, type QueryConfig, type QueryResult } from "pg";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
+import type { PostgresClient } from "./postgres-client.ts";
 
 /** Statements without a response, the oldest first, and when they were sent by the monotonic clock. */
 export type PendingStatements = Map<object, number>;
@@ -11,12 +12,15 @@ export interface PostgresSession {
 	release(): void;
 }
 
+/** Codes with which PostgreSQL closes a connection: connection exceptions, operator intervention, timeouts of a session. */
+const CLOSING_CODES = /^(08...|57P..|25P0[34])$/;
+
 /**
  * A lost connection is given back at once, because a transaction that fails to begin does not do that. Statements of its
  * transaction that follow are refused, as are those that follow the end of any transaction: they would run outside of it.
  */
-export function openSession(client: PoolClient, pending: PendingStatements): PostgresSession {
-	let isLost = false;
+export function openSession(client: PoolClient & PostgresClient, pending: PendingStatements): PostgresSession {
+	let isLost = client.isLost;
 	let isReleased = false;
 	const release = () => {
 		if (isReleased) return;
@@ -38,16 +42,14 @@ export function openSession(client: PoolClient, pending: PendingStatements): Pos
 			try {
 				return await client.query(statement, values);
 			} catch (error) {
-				// The client's own errors about the connection have no code.
-				throw isLost && !hasCode(error) ? databaseUnavailable(error) : error;
+				const isResponse = error instanceof pg.DatabaseError;
+				// The end of the connection follows, and another request must not get it until then.
+				if (isResponse && CLOSING_CODES.test(error.code ?? "")) isLost = true;
+				throw isLost && !isResponse ? databaseUnavailable(error) : error;
 			} finally {
 				pending.delete(request);
 			}
 		},
 		release,
 	};
-}
-
-export function hasCode(error: unknown): boolean {
-	return error instanceof Error && "code" in error && error.code !== undefined;
 }

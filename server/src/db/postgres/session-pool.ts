@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg, { type QueryConfig, type QueryResult } from "pg";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
 import { PostgresClient } from "./postgres-client.ts";
-import { hasCode, openSession, type PendingStatements, type PostgresSession } from "./postgres-session.ts";
+import { openSession, type PendingStatements, type PostgresSession } from "./postgres-session.ts";
 
 const MAX_CONNECTIONS = 10;
 const CLOSE_TIMEOUT_MS = 5_000;
@@ -46,8 +46,9 @@ export class SessionPool {
 			this.#waiting.add(reject);
 			this.#pool
 				.connect()
-				.then((client) => resolve(openSession(client, this.pending)))
-				.catch((error: unknown) => reject(hasCode(error) ? error : databaseUnavailable(error)))
+				.then((client) => resolve(openSession(client as pg.PoolClient & PostgresClient, this.pending)))
+				// Whatever it is: a name that cannot be resolved, a password that was changed, no connection left.
+				.catch((error: unknown) => reject(databaseUnavailable(error)))
 				.finally(() => this.#waiting.delete(reject));
 		});
 	}

@@ -13,7 +13,8 @@ import { wakeByTimer } from "../queue/timers.ts";
 import type { WakeContext } from "../queue/wake.ts";
 import type { ActiveRuns } from "./active-run.ts";
 import { applyCancels } from "./cancel.ts";
-import { createLeaseGuard, type LeaseGuard } from "./lease-guard.ts";
+import type { HaltGuard } from "./halt-guard.ts";
+import { createLeaseGuard } from "./lease-guard.ts";
 
 export type DutyContext = RetentionContext & LoggerContext & WakeContext & Parameters<typeof renewLeases>[0];
 
@@ -22,13 +23,18 @@ export function startDuties(
 	context: DutyContext,
 	dispatcher: Pick<Dispatcher, "notify">,
 	active: ActiveRuns,
+	haltGuard: HaltGuard,
 ): Periodic[] {
 	const logError = (error: unknown) =>
 		context.logger.error({ err: error }, "a periodic task failed; it runs again at its next interval");
 	const every = (ms: number, task: () => Promise<void>, options?: { atOnce: boolean }) =>
 		startPeriodic(ms, task, logError, options);
 	const retentionClock = createRetentionClock(context);
-	const guard = createLeaseGuard(context, active);
+	const leaseGuard = createLeaseGuard(context, active);
+	const onRenewed = (sentAt: number) => {
+		leaseGuard.renewedAt(sentAt);
+		haltGuard.renewed();
+	};
 	return [
 		every(LIMITS.dispatchTickMs, async () => {
 			await applyCancels(context, active);
@@ -36,8 +42,8 @@ export function startDuties(
 			await wakeByTimer(context);
 			dispatcher.notify();
 		}),
-		every(LIMITS.leaseRenewalMs, () => maintainLeases(context, active, guard)),
-		every(LIMITS.leaseCheckMs, () => guard.check()),
+		every(LIMITS.leaseRenewalMs, () => maintainLeases(context, active, onRenewed)),
+		every(LIMITS.leaseCheckMs, () => leaseGuard.check()),
 		every(
 			LIMITS.retentionEveryMs,
 			async () => {
@@ -51,10 +57,14 @@ export function startDuties(
 }
 
 /** Renews our leases, stops runs that another server has taken, and settles runs of servers that are considered dead. */
-async function maintainLeases(context: DutyContext, active: ActiveRuns, guard: LeaseGuard): Promise<void> {
+async function maintainLeases(
+	context: DutyContext,
+	active: ActiveRuns,
+	onRenewed: (sentAt: number) => void,
+): Promise<void> {
 	const sentAt = monotonicMs();
 	const taken = await renewLeases(context, [...active.keys()]);
-	guard.renewedAt(sentAt);
+	onRenewed(sentAt);
 	for (const runId of taken) active.get(runId)?.stop.lose();
 	for (const run of await findLostRuns(context, [...active.keys()])) await settleLostRun(context, run);
 }

@@ -13,6 +13,7 @@ import type { RunRow } from "../store/run-rows.ts";
 import { type ActiveRun, startRun } from "./active-run.ts";
 import { cancelRun } from "./cancel.ts";
 import { type DutyContext, startDuties } from "./duties.ts";
+import { createHaltGuard } from "./halt-guard.ts";
 import { reapOrphans } from "./reap-orphans.ts";
 import { findRunsToResume } from "./recover.ts";
 
@@ -56,13 +57,15 @@ export function createRunEngine(context: EngineContext): RunEngine {
 		if (event.kind === "cancel") active.get(event.payload.runId)?.stop.cancel();
 	});
 	const duties: Periodic[] = [];
+	const haltGuard = createHaltGuard(context);
 	return {
 		async open() {
 			await renewLeases(context, []);
+			haltGuard.renewed();
 			for (const run of await findRunsToResume(context)) start(run);
 			await reapOrphans(context, active);
 			dispatcher.open();
-			duties.push(...startDuties(context, dispatcher, active));
+			duties.push(...startDuties(context, dispatcher, active, haltGuard));
 		},
 		lastTickAgeMs: dispatcher.lastTickAgeMs,
 		isStale: dispatcher.isStale,
@@ -75,6 +78,7 @@ export function createRunEngine(context: EngineContext): RunEngine {
 			const continuing = [...active.values()];
 			for (const { stop } of continuing) stop.detach();
 			await Promise.all(continuing.map(({ done }) => done));
+			haltGuard.stop();
 			return continuing.length;
 		},
 	};

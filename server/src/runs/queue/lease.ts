@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, notInArray } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, notInArray, or } from "drizzle-orm";
 import { LIMITS } from "../../config/limits.ts";
 import type { ApiUrlContext } from "../../config/running-server.ts";
 import type { DatabaseContext } from "../../db/database.ts";
@@ -35,14 +35,19 @@ export async function renewLeases(
 }
 
 /**
- * Runs whose leases expired so long ago that nobody executes them: those of dead servers, and those of this one that it
- * never heard it had claimed.
+ * Runs that nobody executes: those of dead servers, whose leases expired long ago, and those of this one that it never heard
+ * it had claimed, because the connection was lost with the response. It knows of these as soon as their leases have expired.
  */
-export async function findLostRuns(context: DatabaseContext, activeHere: string[]): Promise<RunRow[]> {
+export async function findLostRuns(
+	context: DatabaseContext & ServerClaimContext,
+	activeHere: string[],
+): Promise<RunRow[]> {
+	const { leaseExpiresAt } = heartbeatRuns;
+	const isOwnersLost = lt(leaseExpiresAt, databaseNow(-LIMITS.ownerLostAfterMs));
 	const isLost = and(
 		eq(heartbeatRuns.status, "running"),
 		notInArray(heartbeatRuns.id, activeHere),
-		lt(heartbeatRuns.leaseExpiresAt, databaseNow(-LIMITS.ownerLostAfterMs)),
+		or(isOwnersLost, and(lt(leaseExpiresAt, databaseNow()), isOwnedBy(context))),
 	);
 	return isLost === undefined ? [] : await findRunRows(context, isLost);
 }

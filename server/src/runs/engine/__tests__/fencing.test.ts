@@ -57,3 +57,20 @@ it("a run that was settled as lost stays so when its first server finishes it", 
 	const key = { agentId, adapterType: "scripted", taskKey: "standing-work" };
 	expect((await readSession(test.context, key))?.sessionDisplayId).not.toBe("s1");
 });
+
+it("a run that a server has claimed without hearing of it is retried once its lease has expired", async () => {
+	finishFirst();
+	const agentId = await test.createAgent();
+	const ids = { id: crypto.randomUUID(), companyId: test.companyId, agentId, taskKey: "unheard" };
+	await test.context.database.db.insert(heartbeatRuns).values({
+		...ids,
+		adapterType: "scripted",
+		invocationSource: "on_demand",
+		status: "running",
+		owner: "one",
+		createdAt: new Date(),
+		leaseExpiresAt: new Date(Date.now() - 1_000),
+	});
+	await until(async () => (await test.runs()).map(({ status }) => status).join() === "failed,succeeded");
+	expect((await test.runs())[0]).toMatchObject({ verdictReason: "process_lost" });
+});

@@ -2,11 +2,11 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
-import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
+import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { pino } from "pino";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { dataFolderAt } from "../../../config/data-folder.ts";
 import { LIMITS } from "../../../config/limits.ts";
 import { type CuttableProxy, startCuttableProxy } from "../../../db/__tests__/cuttable-proxy.ts";
@@ -18,6 +18,8 @@ it("leaves time between the end of a run on its own server and its start on anot
 	expect(LIMITS.leaseStopMs).toBeGreaterThan(3 * LIMITS.leaseRenewalMs);
 	expect(LIMITS.leaseKillMs).toBeGreaterThan(LIMITS.leaseStopMs + 15_000);
 	expect(LIMITS.leaseMs + LIMITS.ownerLostAfterMs).toBeGreaterThanOrEqual(LIMITS.leaseKillMs + 30_000);
+	expect(LIMITS.haltKillMs).toBeGreaterThan(LIMITS.leaseKillMs);
+	expect(LIMITS.leaseMs + LIMITS.ownerLostAfterMs).toBeGreaterThan(LIMITS.haltKillMs + LIMITS.haltCheckMs + 10_000);
 });
 
 it("spares runs that started after the last renewal, and all of an embedded database", async () => {
@@ -50,7 +52,21 @@ const SHORT = {
 	leaseStopMs: 1_500,
 	leaseKillMs: 2_500,
 	leaseCheckMs: 100,
-	ownerLostAfterMs: 5_000,
+	haltKillMs: 3_000,
+	haltCheckMs: 200,
+	ownerLostAfterMs: 9_000,
+};
+
+/** How a server may lose its leases while its agents go on. */
+const LOSSES = {
+	"cannot reach the database": {
+		lose: (_: ServerProcess, proxy: CuttableProxy) => proxy.cut(),
+		restore: (_: ServerProcess, proxy: CuttableProxy) => proxy.restore(),
+	},
+	"is halted": {
+		lose: ({ pid }: ServerProcess) => process.kill(pid, "SIGSTOP"),
+		restore: ({ pid }: ServerProcess) => process.kill(pid, "SIGCONT"),
+	},
 };
 
 /** Ignores the request to stop, and notes when another one of it is still alive at its start. */
@@ -60,9 +76,8 @@ echo start >> starts; echo $$ > pid
 while [ ! -e go ]; do sleep 0.05; done`;
 
 // Only PostgreSQL can be shared.
-it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)(
-	"a server that cannot reach the database kills its runs before another retries them",
-	async () => {
+describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("the runs of a server", () => {
+	it.each(Object.entries(LOSSES))("that %s are killed before another retries them", async (_how, { lose, restore }) => {
 		const home = await createTestHome();
 		const folder = mkdtempSync(path.join(tmpdir(), "lease-guard-"));
 		const direct = home.databaseUrl ?? "";
@@ -78,6 +93,7 @@ it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)(
 				}),
 			),
 		);
+		onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))));
 		const clients = servers.map(({ url }) => api.createApiClient({ baseUrl: url }));
 		const client = (index: number) => clients[index] as api.ApiClient;
 		const { id: companyId } = await client(0).call(api.createCompany, { body: { name: "Cut" } });
@@ -93,13 +109,14 @@ it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)(
 		await until(() => existsSync(path.join(folder, "pid")));
 		const owner = existsSync(path.join(home.home, "0", "runs", run.id)) ? 0 : 1;
 
-		await proxies[owner]?.cut();
+		const lost = [servers[owner] as ServerProcess, proxies[owner] as CuttableProxy] as const;
+		await lose(...lost);
 		const starts = () => readFileSync(path.join(folder, "starts"), "utf8").trim().split("\n").length;
 		await until(() => starts() === 2);
 		expect(existsSync(path.join(folder, "problems"))).toBe(false);
 
 		appendFileSync(path.join(folder, "go"), "");
-		await proxies[owner]?.restore();
+		await restore(...lost);
 		const runs = () => client(1 - owner).call(api.listRuns, { params: { companyId }, query: {} });
 		const finished = await until(async () => {
 			const all = await runs();
@@ -110,5 +127,5 @@ it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)(
 		for (const proxy of proxies) await proxy.cut();
 		await home.remove();
 		rmSync(folder, { recursive: true, force: true });
-	},
-);
+	});
+});

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { isDatabaseUnavailable } from "../../errors/database-unavailable.ts";
+import { SessionPool } from "./session-pool.ts";
+
+/** A message of the protocol: its type, the length of what follows and that. */
+function message(type: string, body: Buffer): Buffer {
+	const length = Buffer.alloc(4);
+	length.writeUInt32BE(4 + body.length);
+	return Buffer.concat([Buffer.from(type), length, body]);
+}
+
+const ACCEPTED = message("R", Buffer.alloc(4));
+const READY = message("Z", Buffer.from("I"));
+const fatal = (code: string) => message("E", Buffer.from(`SFATAL\0C${code}\0Mthe reason\0\0`));
+
+/** A pool of a server that ends each connection with this, in one piece. */
+async function poolOf(...ending: Buffer[]): Promise<SessionPool> {
+	const server = createServer((socket) => {
+		socket.on("error", () => undefined).once("data", () => socket.end(Buffer.concat(ending)));
+	});
+	await once(server.listen(0, "127.0.0.1"), "listening");
+	const pool = new SessionPool(`postgres://me@127.0.0.1:${(server.address() as AddressInfo).port}/x`);
+	onTestFinished(() => {
+		pool.destroy();
+		server.close();
+	});
+	return pool;
+}
+
+const failureOf = (pool: SessionPool) => pool.query({ text: "select 1" }, []).catch((error: unknown) => error);
+
+describe("a connection that PostgreSQL ends", () => {
+	it.each([
+		["as soon as it is ready", [ACCEPTED, READY, fatal("57P01")]],
+		["as soon as it is ready, without a word", [ACCEPTED, READY]],
+		["instead of accepting it", [fatal("53300")]],
+		["because of the password", [fatal("28P01")]],
+		["in the middle of a message", [ACCEPTED, READY.subarray(0, 3)]],
+	])("%s counts as unavailable, as often as it happens", async (_, ending) => {
+		const pool = await poolOf(...ending);
+		// More often than the pool has connections: one that is not given back would be missed.
+		for (let round = 0; round < 12; round++) {
+			expect(await failureOf(pool)).toSatisfy(isDatabaseUnavailable);
+		}
+	});
+});
+
+it("counts as unavailable what has a name that cannot be resolved", async () => {
+	const pool = new SessionPool("postgres://me@nowhere.invalid/x");
+	onTestFinished(() => pool.destroy());
+	expect(await failureOf(pool)).toSatisfy(isDatabaseUnavailable);
+});

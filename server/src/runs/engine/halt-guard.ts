@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { FolderContext } from "../../config/data-folder.ts";
+import { LIMITS } from "../../config/limits.ts";
+import { loaderFor } from "../../config/node-program.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
+
+/** Kills the runs of a server that is halted (SIGSTOP, a debugger, an endless loop) before other servers may retry them. */
+export interface HaltGuard {
+	/** Called after each renewal of the leases. */
+	renewed(): void;
+	stop(): void;
+}
+
+/**
+ * Counts the rounds without a renewal, because a count needs no clock, and pauses while the whole machine sleeps. The signal
+ * of a renewal is one that does nothing before the trap is set. When the server has exited, its runs are left to the next
+ * one. The runs are killed in each round, since an adapter's process that is not halted may start others.
+ */
+const GUARD = `
+trap missed=0 URG
+missed=0; server=$1; every=$2; rounds=$3; shift 3
+while command -p sleep "$every" && kill -0 "$server"; do
+	missed=$((missed + 1))
+	[ "$missed" -lt "$rounds" ] || "$@"
+done
+`;
+
+/** Watches this process from outside: a small shell beside it, and only with a database that several servers share. */
+export function createHaltGuard(context: DatabaseContext & FolderContext & LoggerContext): HaltGuard {
+	let guard: ChildProcess | null = null;
+	const start = () => {
+		const started = startGuard(context.folder.root);
+		guard = started;
+		started.once("exit", () => {
+			if (guard === started) guard = null;
+		});
+		started.once("error", (error) => {
+			context.logger.warn({ err: error }, "nothing would stop the runs of this server if it were halted");
+			if (guard === started) guard = null;
+		});
+	};
+	return {
+		renewed() {
+			if (context.database.kind === "pglite") return;
+			if (guard === null) start();
+			else guard.kill("SIGURG");
+		},
+		stop() {
+			guard?.kill("SIGKILL");
+		},
+	};
+}
+
+function startGuard(home: string): ChildProcess {
+	const rounds = Math.ceil(LIMITS.haltKillMs / LIMITS.haltCheckMs);
+	const suffix = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
+	const program = fileURLToPath(new URL(`./kill-halted-runs${suffix}`, import.meta.url));
+	const killRuns = [process.execPath, ...loaderFor(program), program, home];
+	const words = [process.pid, LIMITS.haltCheckMs / 1_000, rounds].map(String);
+	// paperclip:allow-spawn: a part of this server in a separate process, not an agent
+	const guard = spawn("/bin/sh", ["-c", GUARD, "paperclip-guard", ...words, ...killRuns], {
+		env: {},
+		stdio: "ignore",
+		// Ctrl-Z in the server's terminal must reach only the server.
+		detached: true,
+	});
+	guard.unref();
+	return guard;
+}

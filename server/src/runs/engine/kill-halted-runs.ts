@@ -1,0 +1,11 @@
+import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import { dataFolderAt } from "../../config/data-folder.ts";
+import { listRunFolders, runFolderOf } from "../../config/run-folder.ts";
+
+/** Program that kills the processes of all runs of a data folder whose server is halted, and exits. */
+const home = process.argv[2];
+if (home === undefined) throw new Error("usage: kill-halted-runs <data folder>");
+const folder = dataFolderAt(home);
+for (const runId of await listRunFolders(folder)) {
+	await killSpooledProcesses(runId, runFolderOf(folder, runId).spools, 0);
+}
