@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import { dataFolderAt } from "../../config/data-folder.ts";
 import { listRunFolders, runFolderOf } from "../../config/run-folder.ts";
@@ -7,5 +8,7 @@ const home = process.argv[2];
 if (home === undefined) throw new Error("usage: kill-halted-runs <data folder>");
 const folder = dataFolderAt(home);
 for (const runId of await listRunFolders(folder)) {
-	await killSpooledProcesses(runId, runFolderOf(folder, runId).spools, 0);
+	const { spools } = runFolderOf(folder, runId);
+	// A run that is over has none, and there may be many of those.
+	if (existsSync(spools)) await killSpooledProcesses(runId, spools, 0);
 }
