@@ -5,6 +5,7 @@ import { EXIT } from "../../exit-codes.ts";
 import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { createOutput, printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 
 /** Creates an agent after testing its setup. */
 export async function agentCreate(options: CommonOptions & SetupOptions & { adapter: string }): Promise<number> {
@@ -17,7 +18,8 @@ export async function agentCreate(options: CommonOptions & SetupOptions & { adap
 		const agent = await createTestedAgent(connection, company, setup);
 		if (options.json) printJson(output, agent);
 		else output.data(`${agent.id}\n`);
-		note(`Created ${agent.name} (${agent.adapterType}). Run it with: paperclipai run --watch ${agent.id}`);
+		const command = withStartedCommand(`paperclipai run --watch ${agent.id}`);
+		note(`Created ${agent.name} (${agent.adapterType}). Run it with: ${command}`);
 		return EXIT.succeeded;
 	} finally {
 		await connection.close();

@@ -7,6 +7,7 @@ import { dataFolder, findRunningServer } from "../../client/connection/find-serv
 import { defaultPort, findUiFolder } from "../../client/connection/in-process-server.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { createOutput, type Output, printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { openBrowser } from "./open-browser.ts";
 
 export interface RunServerOptions {
@@ -63,7 +64,7 @@ export async function runServer(options: RunServerOptions): Promise<number> {
 
 function describeRunsLeft(count: number): string {
 	const runs = count === 1 ? "1 run continues" : `${count} runs continue`;
-	return `${runs} without the server. The next paperclipai run takes over; --stop-runs would have stopped them.`;
+	return `${runs} without the server. The next ${withStartedCommand("paperclipai run")} takes over; --stop-runs would have stopped them.`;
 }
 
 /** Creates the company and the agent of a new installation. The agent needs no account. */

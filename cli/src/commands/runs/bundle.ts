@@ -8,6 +8,7 @@ import { EXIT } from "../../exit-codes.ts";
 import { InputError } from "../../input/input-error.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { withRun } from "../scopes.ts";
 
 /** Writes everything known about a run to a new file, or to stdout. */
@@ -25,7 +26,8 @@ export async function runsBundle(runId: string, file: string | undefined, option
 		}
 		await writeNewFile(file, content);
 		if (options.json) printJson(output, { runId: run.id, file });
-		else output.note(`Wrote run ${run.id} to ${file}. View it with: paperclipai replay ${file}`);
+		else
+			output.note(`Wrote run ${run.id} to ${file}. View it with: ${withStartedCommand("paperclipai replay")} ${file}`);
 		return EXIT.succeeded;
 	});
 }

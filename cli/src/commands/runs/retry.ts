@@ -2,6 +2,7 @@ import { retryRun } from "@paperclipai/shared";
 import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { withRun } from "../scopes.ts";
 
 /** Repeats a finished run and prints the id of the new one. */
@@ -11,7 +12,7 @@ export async function runsRetry(runId: string, options: CommonOptions): Promise<
 		if (options.json) printJson(output, retry);
 		else {
 			output.data(`${retry.id}\n`);
-			output.note(`Watch it with: paperclipai runs watch ${retry.id}`);
+			output.note(withStartedCommand(`Watch it with: paperclipai runs watch ${retry.id}`));
 		}
 		return EXIT.succeeded;
 	});
