@@ -3,14 +3,14 @@ import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/registry.ts";
 import { agentCreate } from "../commands/agent/create.ts";
 import { agentList } from "../commands/agent/list.ts";
 import { collectConfigPair } from "../input/config-pairs.ts";
-import { withCommonOptions } from "../input/options.ts";
+import { withCompanyOptions } from "../input/options.ts";
 import type { Finish } from "./shared-options.ts";
 
 export function addAgent(agent: Command, finish: Finish): void {
-	withCommonOptions(agent.command("list"))
+	withCompanyOptions(agent.command("list"))
 		.description("list agents, newest first")
 		.action(async (options) => finish(await agentList(options)));
-	withCommonOptions(agent.command("create"))
+	withCompanyOptions(agent.command("create"))
 		.description("create an agent after testing its setup")
 		.requiredOption("--adapter <type>", `adapter of the agent, as in ${FIRST_RUN_ADAPTER_TYPE}`)
 		.option("--name <name>", "name of the agent")

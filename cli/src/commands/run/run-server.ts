@@ -1,5 +1,5 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
-import { ensureCompany } from "../../client/agents/companies.ts";
+import { ensureCompany, listAllCompanies } from "../../client/agents/companies.ts";
 import { createFirstAgent } from "../../client/agents/create-agent.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
 import { connectionTo } from "../../client/connection/connect.ts";
@@ -70,6 +70,7 @@ function describeRunsLeft(count: number): string {
 /** Creates the company and the agent of a new installation. The agent needs no account. */
 async function prepareFirstStart(url: string): Promise<void> {
 	const connection = connectionTo(url);
+	if ((await listAllCompanies(connection)).length > 1) return;
 	const company = await ensureCompany(connection);
 	const agents = await listAllAgents(connection, company);
 	if (agents.length === 0) await createFirstAgent(connection, company, process.cwd());

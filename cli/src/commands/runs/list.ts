@@ -2,14 +2,14 @@ import { listRuns, type Run, type RunStatus } from "@paperclipai/shared";
 import { findAgent } from "../../client/agents/find-agent.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
 import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
+import type { CompanyOptions } from "../../input/options.ts";
 import { formatDuration, runDuration } from "../../render/duration.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
 import { withCompany } from "../scopes.ts";
 
-export interface RunsListOptions extends CommonOptions {
+export interface RunsListOptions extends CompanyOptions {
 	agent?: string;
 	status?: RunStatus;
 	limit: number;
