@@ -1,3 +1,4 @@
+import { createAgent, createCompany } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
@@ -72,6 +73,30 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.keyboard.press("Tab");
 		await page.keyboard.press("Enter");
 		await rows(page).getByText("prompt: count the files").waitFor();
+	});
+
+	it("switches to another company, and to that of a run that is opened", async () => {
+		const company = await server.api.call(createCompany, { body: { name: "Beta" } });
+		const body = { name: "Elsewhere", adapterType: "process", adapterConfig: { command: "echo", args: ["beta run"] } };
+		const agent = await server.api.call(createAgent, { params: { companyId: company.id }, body });
+		const run = await server.wake(agent);
+
+		const page = await visit("/agents");
+		await page.getByRole("link", { name: "Echo", exact: true }).waitFor();
+		const switcher = page.getByRole("combobox", { name: "Company" });
+		await switcher.selectOption("Beta");
+		await page.getByRole("link", { name: "Elsewhere" }).waitFor();
+		await page.reload();
+		await page.getByRole("link", { name: "Elsewhere" }).click();
+		await page.getByRole("heading", { name: "Elsewhere" }).waitFor();
+		await switcher.selectOption("Acme");
+		await page.getByRole("link", { name: "Echo", exact: true }).waitFor();
+
+		await page.goto(`${server.url}/runs/${run.id}`);
+		await rows(page).getByText("beta run").waitFor();
+		expect(await switcher.locator("option:checked").textContent()).toBe("Beta");
+		await switcher.selectOption("Acme");
+		await page.getByRole("link", { name: "Echo", exact: true }).waitFor();
 	});
 
 	it.each([

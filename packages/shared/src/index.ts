@@ -14,6 +14,7 @@ export * from "./http/api-error.ts";
 export * from "./http/endpoint.ts";
 export * from "./http/error-body.ts";
 export * from "./http/fetch-with-progress.ts";
+export * from "./http/read-pages.ts";
 export * from "./live/event-kinds.ts";
 export * from "./live/messages.ts";
 export * from "./runs/bundle.ts";

@@ -1,8 +1,7 @@
-import { ApiError, type Company, createCompany, listCompanies } from "@paperclipai/shared";
+import { ApiError, type Company, createCompany, listCompanies, readPages } from "@paperclipai/shared";
 import { InputError } from "../../input/input-error.ts";
 import type { Connection } from "../connection/connect.ts";
 import { listNamed, matchNamed } from "../match-named.ts";
-import { readPages } from "../read-pages.ts";
 import { createOnce } from "./create-once.ts";
 
 /** All companies, newest first. */

@@ -1,6 +1,5 @@
-import { type Agent, type Company, listAgents } from "@paperclipai/shared";
+import { type Agent, type Company, listAgents, readPages } from "@paperclipai/shared";
 import type { Connection } from "../connection/connect.ts";
-import { readPages } from "../read-pages.ts";
 
 /** All agents of a company, newest first. */
 export async function listAllAgents({ client }: Connection, { id }: Company): Promise<Agent[]> {
