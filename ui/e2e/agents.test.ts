@@ -5,7 +5,8 @@ import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 
 describe.skipIf(!hasChromium)("agents", () => {
-	const { server, visit } = useBrowser();
+	// The browser reports the response that refuses to delete an agent, and the socket of the company that a page leaves.
+	const { server, visit } = useBrowser(/status of 409|closed before the connection is established/);
 
 	it("leads from an empty installation to a finished run", async () => {
 		const page = await visit("/");
@@ -73,6 +74,27 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.keyboard.press("Tab");
 		await page.keyboard.press("Enter");
 		await rows(page).getByText("prompt: count the files").waitFor();
+	});
+
+	it("renames an agent, and deletes it when its run is over", async () => {
+		const gate = server.gate("busy");
+		const agent = await server.createAgent("Busy", { command: "sh", args: ["-c", gate.wait] });
+		await server.wake(agent);
+		const page = await visit(`/agents/${agent.id}`);
+		await page.getByRole("button", { name: "Rename" }).click();
+		await page.getByLabel("New name").fill("Done soon");
+		await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+		await page.getByRole("heading", { name: "Done soon", level: 1 }).waitFor();
+
+		await page.getByRole("button", { name: "Delete" }).click();
+		await page.getByRole("button", { name: "Delete the agent" }).click();
+		await page.getByText("agent_has_unfinished_runs").waitFor();
+		gate.open();
+		await page.getByRole("main").getByText("Succeeded").waitFor();
+		await page.getByRole("button", { name: "Delete the agent" }).click();
+		await page.getByRole("heading", { name: "Agents" }).waitFor();
+		await page.getByRole("link", { name: "Echo", exact: true }).waitFor();
+		expect(await page.getByRole("link", { name: "Done soon" }).count()).toBe(0);
 	});
 
 	it("switches to another company, and to that of a run that is opened", async () => {

@@ -8,6 +8,7 @@ import { AdapterProblemNotice } from "../adapters/components/adapter-problem-not
 import { InCompany } from "../companies/in-company.tsx";
 import { RecentRuns } from "../runs/components/recent-runs.tsx";
 import { useAgent } from "./api.ts";
+import { AgentActions } from "./components/agent-actions.tsx";
 import { ConfigSummary } from "./components/config-summary.tsx";
 import { PromptForm } from "./components/prompt-form.tsx";
 
@@ -27,7 +28,15 @@ export function AgentPage() {
 	}
 	return (
 		<InCompany companyId={agent.companyId}>
-			<Page title={agent.name} actions={<StatusBadge status={agent.status} />}>
+			<Page
+				title={agent.name}
+				actions={
+					<div className="flex items-center gap-2">
+						<StatusBadge status={agent.status} />
+						<AgentActions agent={agent} />
+					</div>
+				}
+			>
 				<AdapterProblemNotice type={agent.adapterType} />
 				<PromptForm agent={agent} />
 				<details open className="rounded-lg border border-line bg-surface">

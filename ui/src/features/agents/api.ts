@@ -1,4 +1,12 @@
-import { type CreateAgent, createAgent, getAgent, listAgents, readPages } from "@paperclipai/shared";
+import {
+	type CreateAgent,
+	createAgent,
+	deleteAgent,
+	getAgent,
+	listAgents,
+	readPages,
+	updateAgent,
+} from "@paperclipai/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
@@ -24,5 +32,28 @@ export function useCreateAgent(companyId: string) {
 	return useMutation({
 		mutationFn: (body: CreateAgent) => api.call(createAgent, { params: { companyId }, body }),
 		onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.agents }),
+	});
+}
+
+export function useRenameAgent(agentId: string) {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: (name: string) => api.call(updateAgent, { params: { agentId }, body: { name } }),
+		onSuccess: (agent) => {
+			queryClient.setQueryData(queryKeys.agent(agentId), agent);
+			return queryClient.invalidateQueries({ queryKey: queryKeys.agents });
+		},
+	});
+}
+
+export function useDeleteAgent(agentId: string) {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: () => api.call(deleteAgent, { params: { agentId } }),
+		onSuccess: () => {
+			// The page of the agent is still open, and must not load it again.
+			void queryClient.invalidateQueries({ queryKey: queryKeys.agents, refetchType: "none" });
+			void queryClient.invalidateQueries({ queryKey: queryKeys.runs, refetchType: "none" });
+		},
 	});
 }
