@@ -10,7 +10,9 @@ export function formatCheck(
 	color: boolean,
 ): string {
 	const { dim, green, red, yellow } = picocolors.createColors(color);
-	const sign = { info: green("✓"), warn: yellow("!"), error: red("✗") }[level];
+	// What comes with advice is not simply good.
+	const info = hint ? "·" : green("✓");
+	const sign = { info, warn: yellow("!"), error: red("✗") }[level];
 	const more = [detail, hint && withStartedCommand(hint)].flatMap((text) =>
 		text ? toTerminalText(text).trimEnd().split("\n") : [],
 	);
