@@ -1,3 +1,4 @@
+export * from "./adapters/capability-names.ts";
 export * from "./adapters/endpoints.ts";
 export * from "./adapters/external-endpoints.ts";
 export * from "./adapters/external-schema.ts";
