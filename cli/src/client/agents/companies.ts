@@ -36,7 +36,7 @@ export async function ensureCompany(connection: Connection, wanted?: string): Pr
 }
 
 /** `null` when there is no company at all and none was asked for. */
-export function chooseCompany(companies: Company[], wanted: string | undefined): Company | null {
+function chooseCompany(companies: Company[], wanted: string | undefined): Company | null {
 	const [found, ...others] = wanted === undefined ? companies : matchNamed(companies, wanted);
 	if (found !== undefined && others.length === 0) return found;
 	if (found === undefined && wanted === undefined) return null;
