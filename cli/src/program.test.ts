@@ -27,6 +27,7 @@ describe("an invalid command line", () => {
 		["is not the URL of a server", ["runs", "list", "--api-base", "localhost:3100"]],
 		["--config nonsense has no key", ["run", "--watch", "--config", "nonsense"]],
 		["--prompt requires --watch", ["run", "--prompt", "x"]],
+		["--company requires --watch", ["run", "--company", "x"]],
 		["--prompt-file requires --watch", ["run", "--prompt-file", "x"]],
 		["Both --prompt and --prompt-file are specified", ["run", "--watch", "--prompt", "-", "--prompt-file", "x"]],
 		['The agent "x" requires --watch', ["run", "x"]],

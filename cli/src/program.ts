@@ -30,7 +30,7 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 		.configureOutput({ writeErr: logError });
 	addRun(program, finish);
 	addRuns(program.command("runs").description("runs of agents: list, show, log, watch, cancel, retry, bundle"), finish);
-	addAgent(program.command("agent").description("agents: list, create"), finish);
+	addAgent(program.command("agent").description("agents: list, create, rename, delete"), finish);
 	addAdapter(
 		program
 			.command("adapter")

@@ -1,10 +1,12 @@
+import { createAgent, createCompany } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 
 describe.skipIf(!hasChromium)("agents", () => {
-	const { server, visit } = useBrowser();
+	// The browser reports the response that refuses to delete an agent or is about a malformed id, and the socket of the company that a page leaves.
+	const { server, visit } = useBrowser(/status of 4(00|09)|closed before the connection is established/);
 
 	it("leads from an empty installation to a finished run", async () => {
 		const page = await visit("/");
@@ -33,6 +35,12 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
 		await page.getByRole("listitem").filter({ hasText: "Counter" }).click();
 		await rows(page).getByText("counted 3").waitFor();
+	});
+
+	it("offers no retry for an address that is no run", async () => {
+		const page = await visit("/runs/nonsense");
+		await page.getByText("The run could not be loaded").waitFor();
+		expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
 	});
 
 	it("shows the findings of an environment test", async () => {
@@ -72,6 +80,53 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.keyboard.press("Tab");
 		await page.keyboard.press("Enter");
 		await rows(page).getByText("prompt: count the files").waitFor();
+	});
+
+	it("renames an agent, and deletes it when its run is over", async () => {
+		await server.createAgent("Staying", { command: "true" });
+		const gate = server.gate("busy");
+		const agent = await server.createAgent("Busy", { command: "sh", args: ["-c", gate.wait] });
+		await server.wake(agent);
+		const page = await visit(`/agents/${agent.id}`);
+		await page.getByRole("button", { name: "Rename" }).click();
+		await page.getByLabel("New name").fill("Done soon");
+		await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+		await page.getByRole("heading", { name: "Done soon", level: 1 }).waitFor();
+
+		await page.getByRole("button", { name: "Delete" }).click();
+		await page.getByRole("button", { name: "Delete the agent" }).click();
+		await page.getByText("agent_has_unfinished_runs").waitFor();
+		gate.open();
+		await page.getByRole("main").getByText("Succeeded").waitFor();
+		await page.getByRole("button", { name: "Delete the agent" }).click();
+		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
+		await page.getByRole("button", { name: "Run Staying" }).waitFor();
+		expect(await page.getByRole("link", { name: "Done soon" }).count()).toBe(0);
+	});
+
+	it("switches to another company, and to that of a run that is opened", async () => {
+		const company = await server.api.call(createCompany, { body: { name: "Beta" } });
+		const body = { name: "Elsewhere", adapterType: "process", adapterConfig: { command: "echo", args: ["beta run"] } };
+		const agent = await server.api.call(createAgent, { params: { companyId: company.id }, body });
+		const run = await server.wake(agent);
+
+		await server.createAgent("Here", { command: "true" });
+		const page = await visit("/agents");
+		await page.getByRole("link", { name: "Here", exact: true }).waitFor();
+		const switcher = page.getByRole("combobox", { name: "Company" });
+		await switcher.selectOption("Beta");
+		await page.getByRole("link", { name: "Elsewhere" }).waitFor();
+		await page.reload();
+		await page.getByRole("link", { name: "Elsewhere" }).click();
+		await page.getByRole("heading", { name: "Elsewhere" }).waitFor();
+		await switcher.selectOption("Acme");
+		await page.getByRole("link", { name: "Here", exact: true }).waitFor();
+
+		await page.goto(`${server.url}/runs/${run.id}`);
+		await rows(page).getByText("beta run").waitFor();
+		expect(await switcher.locator("option:checked").textContent()).toBe("Beta");
+		await switcher.selectOption("Acme");
+		await page.getByRole("link", { name: "Here", exact: true }).waitFor();
 	});
 
 	it.each([

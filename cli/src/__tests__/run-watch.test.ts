@@ -179,6 +179,7 @@ describe("invalid input", () => {
 	const cases: [code: string, args: string[]][] = [
 		["adapter_unknown", ["run", "--watch", "--adapter", "no_such_adapter"]],
 		["command_missing", ["run", "--watch", "--adapter", "process"]],
+		["config_field_unknown", ["run", "--watch", "--adapter", "process", "--config", "comand=ls"]],
 		["config_invalid", ["run", "--watch", "--adapter", "process", "--config", "command=sh", "--config", "args=-c ls"]],
 		["command_not_found", ["run", "--watch", "--adapter", "process", "--config", "command=no-such-command"]],
 		["cwd_not_found", ["run", "--watch", "--adapter", "process", "--config", "command=ls", "--cwd", "missing"]],

@@ -1,5 +1,10 @@
+import { execFile } from "node:child_process";
+import { mkdir, symlink } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { expect, it } from "vitest";
-import { runCommand } from "./support/command-line.ts";
+import { commandEnvironment, runCommand } from "./support/command-line.ts";
 import { usePlace } from "./support/served-place.ts";
 
 const { place, paperclip } = usePlace();
@@ -60,4 +65,18 @@ it("does not create a data folder for a command that only reads", async () => {
 	expect(exitCode).toBe(1);
 	expect(stderr).toContain("no_data_folder");
 	expect(stderr).toContain("paperclipai run --watch");
+});
+
+it("names itself in hints as it was started", async () => {
+	const folder = path.join(place.folder, "_npx");
+	await mkdir(folder);
+	const program = path.join(folder, "paperclipai");
+	await symlink(bundledProgram("cli"), program);
+	const env = commandEnvironment({ ...place, home: `${place.folder}/no-home` });
+	await expect(promisify(execFile)(process.execPath, [program, "runs", "list"], { env })).rejects.toMatchObject({
+		stderr: expect.stringContaining("Start with: npx paperclipai run --watch."),
+	});
+	await expect(promisify(execFile)(process.execPath, [program, "runs", "show"], { env })).rejects.toMatchObject({
+		stderr: expect.stringContaining("See: npx paperclipai runs show --help"),
+	});
 });

@@ -1,8 +1,10 @@
-import type { Company, Run } from "@paperclipai/shared";
+import type { Agent, Company, Run } from "@paperclipai/shared";
 import { requireCompany } from "../client/agents/companies.ts";
+import { findAgent } from "../client/agents/find-agent.ts";
+import { listAllAgents } from "../client/agents/list-agents.ts";
 import { type Connection, connect } from "../client/connection/connect.ts";
 import { findRun } from "../client/runs/find-run.ts";
-import type { CommonOptions } from "../input/options.ts";
+import { type CommonOptions, type CompanyOptions, companyOf } from "../input/options.ts";
 import { createOutput, type Output } from "../render/output/output.ts";
 
 export interface ServerScope {
@@ -31,18 +33,28 @@ export async function withServer<T>(options: ServerOptions, body: (scope: Server
 	}
 }
 
-export async function withCompany<T>(options: CommonOptions, body: (scope: CompanyScope) => Promise<T>): Promise<T> {
+export async function withCompany<T>(options: CompanyOptions, body: (scope: CompanyScope) => Promise<T>): Promise<T> {
 	return await withServer(options, async (scope) => {
-		return await body({ ...scope, company: await requireCompany(scope.connection) });
+		return await body({ ...scope, company: await requireCompany(scope.connection, companyOf(options)) });
+	});
+}
+
+export async function withAgent<T>(
+	options: CompanyOptions,
+	name: string,
+	body: (scope: CompanyScope & { agent: Agent }) => Promise<T>,
+): Promise<T> {
+	return await withCompany(options, async (scope) => {
+		return await body({ ...scope, agent: findAgent(await listAllAgents(scope.connection, scope.company), name) });
 	});
 }
 
 export async function withRun<T>(
-	options: CommonOptions,
+	options: CompanyOptions,
 	run: string,
-	body: (scope: CompanyScope & { run: Run }) => Promise<T>,
+	body: (scope: ServerScope & { run: Run }) => Promise<T>,
 ): Promise<T> {
-	return await withCompany(options, async (scope) => {
-		return await body({ ...scope, run: await findRun(scope.connection, scope.company, run) });
+	return await withServer(options, async (scope) => {
+		return await body({ ...scope, run: await findRun(scope.connection, companyOf(options), run) });
 	});
 }

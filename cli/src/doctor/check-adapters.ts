@@ -6,7 +6,7 @@ import {
 	listAdapters,
 	testEnvironment,
 } from "@paperclipai/shared";
-import { findCompany } from "../client/agents/companies.ts";
+import { listAllCompanies } from "../client/agents/companies.ts";
 import { listAllAgents } from "../client/agents/list-agents.ts";
 import type { Connection } from "../client/connection/connect.ts";
 import { type Check, warn } from "./check.ts";
@@ -21,19 +21,24 @@ const NEEDS_CONFIGURATION = ["command_missing", "config_invalid"];
 export async function checkAdapters(connection: Connection): Promise<Check[]> {
 	const adapters = await connection.client.call(listAdapters, {});
 	const failures = adapters.flatMap(loadFailure);
-	const company = await findCompany(connection);
-	if (company === null) return failures;
-	const agents = await listAllAgents(connection, company);
+	const companies = await listAllCompanies(connection);
+	const [company] = companies;
+	if (company === undefined) return failures;
+	const agents = (await Promise.all(companies.map((one) => listAllAgents(connection, one)))).flat();
 	const isUnused = ({ type }: AdapterInfo) => !agents.some(({ adapterType }) => adapterType === type);
 	const unused = adapters.filter((adapter) => adapter.loaded && isUnused(adapter));
 
-	const test = async (type: string, adapterConfig: Record<string, unknown>): Promise<Check[]> => {
-		const params = { companyId: company.id, type };
+	const test = async (
+		type: string,
+		adapterConfig: Record<string, unknown>,
+		companyId = company.id,
+	): Promise<Check[]> => {
+		const params = { companyId, type };
 		const body = { adapterConfig };
 		return (await connection.client.call(testEnvironment, { params, body }).catch(toFinding)).checks;
 	};
 	const agentChecks = agents.map(async (agent) =>
-		withAgentName(agent, await test(agent.adapterType, agent.adapterConfig)),
+		withAgentName(agent, await test(agent.adapterType, agent.adapterConfig, agent.companyId)),
 	);
 	const unusedChecks = unused.map(async (adapter) => unusedFindings(adapter, await test(adapter.type, {})));
 	return [...failures, ...(await Promise.all([...agentChecks, ...unusedChecks])).flat()];

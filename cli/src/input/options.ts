@@ -7,6 +7,20 @@ export interface CommonOptions {
 	apiBase?: string;
 }
 
+/** Options of every command that uses a company. */
+export interface CompanyOptions extends CommonOptions {
+	company?: string;
+}
+
+/** `--company`, else the variable that the runs of agents get too. */
+export function companyOf({ company }: CompanyOptions): string | undefined {
+	return company ?? (process.env.PAPERCLIP_COMPANY_ID || undefined);
+}
+
+export function withCompanyOptions(command: Command): Command {
+	return withCommonOptions(command).option("--company <company>", "name or id of the company, if there are several");
+}
+
 export function withCommonOptions(command: Command): Command {
 	return command
 		.option("--json", "print data and errors as JSON")

@@ -8,7 +8,7 @@ import { adapterRemove } from "../commands/adapter/remove.ts";
 import { adapterShow } from "../commands/adapter/show.ts";
 import { adapterTest } from "../commands/adapter/test-environment.ts";
 import { collectConfigPair } from "../input/config-pairs.ts";
-import { withCommonOptions } from "../input/options.ts";
+import { withCommonOptions, withCompanyOptions } from "../input/options.ts";
 import type { Finish } from "./shared-options.ts";
 
 const TYPE_ARGUMENT = ["<type>", "type of the adapter, as listed by: adapter list"] as const;
@@ -21,7 +21,7 @@ export function addAdapter(adapter: Command, finish: Finish): void {
 		.description("show one adapter and the agents that use it")
 		.argument(...TYPE_ARGUMENT)
 		.action(async (type, options) => finish(await adapterShow(type, options)));
-	withCommonOptions(adapter.command("test"))
+	withCompanyOptions(adapter.command("test"))
 		.description("test whether an agent with this configuration could run")
 		.argument(...TYPE_ARGUMENT)
 		.option("--cwd <folder>", "working folder of the agent (default: the current one)")

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { run } from "../commands/run/run.ts";
-import { readPort, readWholeNumber, withCommonOptions } from "../input/options.ts";
+import { readPort, readWholeNumber, withCompanyOptions } from "../input/options.ts";
 import { type Finish, withSetupOptions, withTranscriptOptions } from "./shared-options.ts";
 
 export function addRun(program: Command, finish: Finish): void {
-	withTranscriptOptions(withSetupOptions(withCommonOptions(program.command("run"))))
+	withTranscriptOptions(withSetupOptions(withCompanyOptions(program.command("run"))))
 		.description("start the server with the web UI; with --watch, run one agent and watch it")
 		.argument("[agent]", "with --watch: id or name of the agent")
 		.option("--watch", "run an agent and print its transcript until the end")

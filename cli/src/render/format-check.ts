@@ -2,6 +2,7 @@ import { toTerminalText } from "@paperclipai/adapter-utils";
 import type { EnvironmentTest } from "@paperclipai/shared";
 import picocolors from "picocolors";
 import { toInlineText } from "./output/printable-text.ts";
+import { withStartedCommand } from "./output/started-command.ts";
 
 /** A finding with its code, detail and hint. */
 export function formatCheck(
@@ -9,8 +10,12 @@ export function formatCheck(
 	color: boolean,
 ): string {
 	const { dim, green, red, yellow } = picocolors.createColors(color);
-	const sign = { info: green("✓"), warn: yellow("!"), error: red("✗") }[level];
-	const more = [detail, hint].flatMap((text) => (text ? toTerminalText(text).trimEnd().split("\n") : []));
+	// What comes with advice is not simply good.
+	const info = hint ? "·" : green("✓");
+	const sign = { info, warn: yellow("!"), error: red("✗") }[level];
+	const more = [detail, hint && withStartedCommand(hint)].flatMap((text) =>
+		text ? toTerminalText(text).trimEnd().split("\n") : [],
+	);
 	return [
 		`${sign} ${toTerminalText(message)} ${dim(`[${toInlineText(code)}]`)}`,
 		...more.map((line) => `  ${dim(line)}`),

@@ -4,6 +4,7 @@ import picocolors from "picocolors";
 import { EXIT } from "../exit-codes.ts";
 import { InputError, InterruptedError } from "../input/input-error.ts";
 import { toInlineText } from "./output/printable-text.ts";
+import { withStartedCommand } from "./output/started-command.ts";
 
 interface PrintableError {
 	code: string;
@@ -24,7 +25,7 @@ export function formatError(error: unknown, options: { json: boolean; color: boo
 	if (options.json) return toTerminalJson(JSON.stringify({ error: { code, message, hint, details } }));
 	const { bold, dim, red } = picocolors.createColors(options.color);
 	const first = `${red(bold(toInlineText(code)))} ${toTerminalText(message)}`;
-	return hint === undefined ? first : `${first}\n${dim(toTerminalText(hint))}`;
+	return hint === undefined ? first : `${first}\n${dim(toTerminalText(withStartedCommand(hint)))}`;
 }
 
 export function exitCodeOfError(error: unknown): number {

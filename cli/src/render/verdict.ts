@@ -3,6 +3,7 @@ import type { Run, RunStatus } from "@paperclipai/shared";
 import picocolors from "picocolors";
 import { formatDuration, runDuration } from "./duration.ts";
 import { toInlineText } from "./output/printable-text.ts";
+import { withStartedCommand } from "./output/started-command.ts";
 
 const WORDS: Record<RunStatus, string> = {
 	queued: "… queued",
@@ -23,7 +24,11 @@ export function formatVerdict(run: Run, color: boolean): string {
 	const first = [paint(bold(WORDS[run.status])), ...facts].join(" · ");
 	if (run.error === null) return first;
 	const { code, message, hint } = run.error;
-	const lines = [first, `${red(toInlineText(code))} ${toTerminalText(message)}`, hint ? dim(toTerminalText(hint)) : ""];
+	const lines = [
+		first,
+		`${red(toInlineText(code))} ${toTerminalText(message)}`,
+		hint ? dim(toTerminalText(withStartedCommand(hint))) : "",
+	];
 	return lines.filter((line) => line !== "").join("\n");
 }
 

@@ -1,3 +1,4 @@
+export * from "./adapters/capability-names.ts";
 export * from "./adapters/endpoints.ts";
 export * from "./adapters/external-endpoints.ts";
 export * from "./adapters/external-schema.ts";
@@ -14,6 +15,7 @@ export * from "./http/api-error.ts";
 export * from "./http/endpoint.ts";
 export * from "./http/error-body.ts";
 export * from "./http/fetch-with-progress.ts";
+export * from "./http/read-pages.ts";
 export * from "./live/event-kinds.ts";
 export * from "./live/messages.ts";
 export * from "./runs/bundle.ts";

@@ -1,8 +1,16 @@
-import { fileExists, readJson } from "../source/source-tree.mjs";
+import { fileExists, listFolders, readJson } from "../source/source-tree.mjs";
 import { violation } from "../violation.mjs";
 
 const ENTRIES = { ".": "index", "./server": "server/index", "./ui": "ui/index", "./cli": "cli/index" };
 const SOURCE_CONDITION = "@paperclipai/source";
+
+/** Without its package.json, the sources of an adapter would be ignored by all other checks. A folder that git left without sources is accepted. */
+export function checkManifests(root) {
+	return listFolders(root, "packages/adapters")
+		.map((name) => `packages/adapters/${name}`)
+		.filter((folder) => listFolders(root, folder).includes("src") && !fileExists(root, `${folder}/package.json`))
+		.map((folder) => violation(`${folder}/package.json`, null, "is missing: without it the folder is no package"));
+}
 
 /** An adapter package is named after its folder and has four entries, a contract test, a page and a form in the web UI. */
 export function checkAdapterPackage(root, adapter) {

@@ -1,5 +1,5 @@
 import { isMain, report } from "../violation.mjs";
-import { checkAdapterPackage } from "./adapter-package.mjs";
+import { checkAdapterPackage, checkManifests } from "./adapter-package.mjs";
 import { checkAdapterPurity } from "./adapter-purity.mjs";
 import { checkAdapterTypes } from "./adapter-type-agreement.mjs";
 import { readAdapters } from "./adapter-types.mjs";
@@ -10,6 +10,7 @@ import { checkRegistryEntries } from "./registry-entries.mjs";
 export function checkRegistries(root) {
 	const adapters = readAdapters(root);
 	return [
+		...checkManifests(root),
 		...adapters.flatMap((adapter) => checkAdapterPackage(root, adapter)),
 		...adapters.flatMap((adapter) => checkAdapterPurity(root, adapter)),
 		...checkAdapterTypes(root, adapters),

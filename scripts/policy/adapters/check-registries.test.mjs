@@ -80,6 +80,12 @@ test("reports an adapter that a registry leaves out", () => {
 	}
 });
 
+test("reports an adapter folder without its package.json", () => {
+	assert.deepEqual(violationsAfter({ "packages/adapters/two/src/index.ts": 'export const type = "two";' }), [
+		"packages/adapters/two/package.json is missing: without it the folder is no package",
+	]);
+});
+
 test("reports a registry entry without a package", () => {
 	const registry = "server/src/adapters/registry.ts";
 	const source = `import { make } from "@paperclipai/adapter-one-local/server";

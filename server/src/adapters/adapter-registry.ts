@@ -103,12 +103,12 @@ export function createAdapterRegistry(
 
 const disabled = (type: string) => ({
 	message: "It is disabled.",
-	hint: `Enable it with paperclipai adapter enable ${type}, or give the agent another adapter.`,
+	hint: `Enable it with paperclipai adapter enable ${type}, or create an agent with another adapter.`,
 });
 const NOT_LOADED = { message: "It is not loaded.", hint: "Reload or reinstall it." };
 const NOT_INSTALLED = {
 	message: "It is not installed.",
-	hint: "Install it with paperclipai adapter install <package>, or give the agent another adapter.",
+	hint: "Install it with paperclipai adapter install <package>, or create an agent with another adapter.",
 };
 
 function withHttpErrors<T>(act: () => T): T {

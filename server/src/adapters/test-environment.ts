@@ -1,5 +1,6 @@
 import { type AdapterEnvironmentTestResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { agentEnvironment, collectSecrets, createMasker } from "@paperclipai/adapter-utils/server-utils";
+import { findUnknownSettings, type UnknownSettings } from "../agents/unknown-settings.ts";
 import { storableJson } from "../db/tables/storable.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
 import { ADAPTER_DEFECT } from "./adapter-defect.ts";
@@ -16,8 +17,23 @@ export async function testEnvironment(
 	adapter: ServerAdapter,
 	request: EnvironmentTestRequest,
 ): Promise<AdapterEnvironmentTestResult> {
-	const result = await runTest(adapter, request);
+	const result = withUnknownSettings(await runTest(adapter, request), await unknownSettingsOf(adapter, request));
 	return createMasker(collectSecrets(request.adapterConfig, agentEnvironment({}))).json(result);
+}
+
+/** A schema that cannot be read is no finding of this test: the adapter's own one counts. */
+async function unknownSettingsOf(adapter: ServerAdapter, { adapterConfig }: EnvironmentTestRequest) {
+	return await findUnknownSettings(adapter, adapterConfig).catch(() => null);
+}
+
+/** First, because what is missing may only be misspelt. */
+function withUnknownSettings(
+	result: AdapterEnvironmentTestResult,
+	unknown: UnknownSettings | null,
+): AdapterEnvironmentTestResult {
+	if (unknown === null) return result;
+	const { code, message, hint } = unknown;
+	return { ...result, status: "fail", checks: [{ code, level: "error", message, hint }, ...result.checks] };
 }
 
 /** When the adapter throws instead of returning findings, the test has failed. */

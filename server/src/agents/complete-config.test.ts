@@ -33,3 +33,16 @@ it.each([
 		hint: "Set it with --config url=VALUE, or in adapterConfig.",
 	});
 });
+
+it("rejects a key that the adapter does not read, unless the agent has it already", async () => {
+	const adapter = {
+		type: "acme",
+		getConfigSchema: async () => ({ fields: [], keys: ["url"] }),
+	} as unknown as ServerAdapter;
+	await expect(completeAdapterConfig(adapter, { ulr: "a" })).rejects.toMatchObject({
+		status: 422,
+		code: "config_field_unknown",
+		details: { fields: ["ulr"] },
+	});
+	expect(await completeAdapterConfig(adapter, { ulr: "b" }, { ulr: "a" })).toEqual({ ulr: "b" });
+});

@@ -2,15 +2,20 @@ import { isCodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
 import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import { HttpError } from "../errors/http-error.ts";
+import { findUnknownSettings, type UnknownSettings } from "./unknown-settings.ts";
 
 /**
  * Adds the defaults of required fields, and rejects a configuration with which no run could start.
- * @throws {HttpError} 422 `config_field_missing`, `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
+ * @param before configuration that is changed; a key that it has is accepted, so that the agent can still be changed.
+ * @throws {HttpError} 422 `config_field_unknown`, `config_field_missing`, `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
  */
 export async function completeAdapterConfig(
 	adapter: ServerAdapter,
 	config: Record<string, unknown>,
+	before: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
+	const unknown = await findUnknownSettings(adapter, omitKeys(config, before));
+	if (unknown !== null) throw invalid(unknown);
 	const schema = await adapter.getConfigSchema?.();
 	const complete = { ...config };
 	for (const field of schema?.fields ?? []) {
@@ -30,6 +35,14 @@ async function checkCwd(config: Record<string, unknown>): Promise<void> {
 	await ensureAbsoluteDirectory(config.cwd).catch((error: unknown) => {
 		throw isCodedError(error) ? new HttpError(422, error.code, error.message, withHint(error.hint)) : error;
 	});
+}
+
+function omitKeys(config: Record<string, unknown>, known: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(config).filter(([key]) => !Object.hasOwn(known, key)));
+}
+
+function invalid({ code, message, hint, keys }: UnknownSettings): HttpError {
+	return new HttpError(422, code, message, { hint, details: { fields: keys } });
 }
 
 function isBlank(value: unknown): boolean {

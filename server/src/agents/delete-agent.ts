@@ -1,5 +1,6 @@
 import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
+import { isTerminalRunStatus } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { FolderContext } from "../config/data-folder.ts";
 import { runFolderOf } from "../config/run-folder.ts";
@@ -10,7 +11,7 @@ import { getAgentRow } from "./store.ts";
 
 /**
  * Deletes an agent with its runs and their logs, and its default working directory if that is empty.
- * @throws {HttpError} 409 `agent_is_running`
+ * @throws {HttpError} 409 `agent_has_unfinished_runs`
  */
 export async function deleteAgent(context: DatabaseContext & FolderContext, id: string): Promise<void> {
 	await getAgentRow(context, id);
@@ -20,8 +21,8 @@ export async function deleteAgent(context: DatabaseContext & FolderContext, id: 
 			.select({ id: heartbeatRuns.id, status: heartbeatRuns.status })
 			.from(heartbeatRuns)
 			.where(eq(heartbeatRuns.agentId, id));
-		const active = own.find(({ status }) => status === "running");
-		if (active !== undefined) throw isRunning(active.id);
+		const unfinished = own.filter(({ status }) => !isTerminalRunStatus(status));
+		if (unfinished.length > 0) throw hasUnfinishedRuns(id, unfinished);
 		await tx.delete(agents).where(eq(agents.id, id));
 		return own;
 	});
@@ -30,9 +31,10 @@ export async function deleteAgent(context: DatabaseContext & FolderContext, id: 
 	await rmdir(path.join(context.folder.workspaces, id)).catch(() => undefined);
 }
 
-function isRunning(runId: string): HttpError {
-	return new HttpError(409, "agent_is_running", "A run of this agent is running.", {
-		hint: `Cancel it first: POST /api/heartbeat-runs/${runId}/cancel`,
-		details: { runId },
+function hasUnfinishedRuns(agentId: string, runs: { id: string }[]): HttpError {
+	const what = runs.length === 1 ? "A run of this agent is" : `${runs.length} runs of this agent are`;
+	return new HttpError(409, "agent_has_unfinished_runs", `${what} not finished.`, {
+		hint: `Cancel first, or do both with: paperclipai agent delete ${agentId} --cancel-runs`,
+		details: { runIds: runs.map(({ id }) => id) },
 	});
 }

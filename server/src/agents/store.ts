@@ -82,7 +82,7 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 	const isReconfigured = change.adapterType !== undefined || change.adapterConfig !== undefined;
 	const kept = keepSkills(row, change.adapterConfig ?? row.adapterConfig);
 	const adapterConfig = isReconfigured
-		? await completeAdapterConfig(context.adapters.get(adapterType, 422), kept)
+		? await completeAdapterConfig(context.adapters.get(adapterType, 422), kept, row.adapterConfig)
 		: kept;
 	await context.database.db
 		.update(agents)

@@ -5,15 +5,18 @@ import { describeError } from "../errors/describe-error.ts";
 import type { LoggerContext } from "../errors/logger.ts";
 import type { KnownSecrets, SecretsContext } from "../redaction/known-secrets.ts";
 import type { StartServerOptions } from "./options.ts";
+import { readableLine } from "./readable-line.ts";
 
 /** What exists before the data folder is opened. */
 export type Logging = LoggerContext & SecretsContext;
 
+/** Lines of JSON on standard error, or readable ones on a terminal. */
 export function createLogger(secrets: KnownSecrets, level: StartServerOptions["logLevel"] = "info"): FastifyBaseLogger {
+	const toLine = process.stderr.isTTY ? readableLine : toTerminalJson;
 	return pino(
 		{
 			level,
-			hooks: { streamWrite: (line) => toTerminalJson(secrets.mask(line)) },
+			hooks: { streamWrite: (line) => toLine(secrets.mask(line)) },
 			serializers: { err: describeError },
 		},
 		pino.destination({ dest: 2, sync: true }),

@@ -1,6 +1,7 @@
+import { capabilityNames } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
 import { acmeInfo as acme } from "./__tests__/acme-info.ts";
-import { capabilitiesOf, parserLabelOf, sourceOf } from "./adapter-facts.ts";
+import { parserLabelOf, sourceOf } from "./adapter-facts.ts";
 
 describe("what the page says about an adapter", () => {
 	it("names its source", () => {
@@ -10,7 +11,7 @@ describe("what the page says about an adapter", () => {
 	});
 
 	it("names its capabilities", () => {
-		expect(capabilitiesOf(acme)).toEqual(["Paperclip API", "Skills"]);
+		expect(capabilityNames(acme)).toEqual(["Paperclip API", "Skills"]);
 	});
 
 	it("names the parser as the badge of a run does", () => {

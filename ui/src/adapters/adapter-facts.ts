@@ -8,17 +8,6 @@ export function sourceOf(adapter: AdapterInfo): string {
 	return adapter.localPath === undefined ? `npm ${packageAndVersion}` : packageAndVersion;
 }
 
-const CAPABILITIES: [keyof AdapterInfo["capabilities"], string][] = [
-	["supportsLocalAgentJwt", "Paperclip API"],
-	["supportsInstructionsBundle", "Instructions"],
-	["supportsSkills", "Skills"],
-	["supportsSsh", "SSH"],
-];
-
-export function capabilitiesOf({ capabilities }: AdapterInfo): string[] {
-	return CAPABILITIES.filter(([key]) => capabilities[key] === true).map(([, name]) => name);
-}
-
 /** Label of the adapter's parser, as in the badge of a run. The reason of a failure is in `uiParser.problem`. */
 export function parserLabelOf({ uiParser: { state, contractVersion: version } }: AdapterInfo): string {
 	switch (state) {

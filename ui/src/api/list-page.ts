@@ -1,8 +1,5 @@
 import type { ApiCallOptions } from "@paperclipai/shared";
 
-/** Largest page size that the API accepts. */
-export const MAX_PAGE = 200;
-
 /** One page of a list. `nextCursor` is `undefined` on the last page. */
 export interface ListPage<Item> {
 	items: Item[];

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { CompanySwitcher } from "../features/companies/company-switcher.tsx";
 import { Icon } from "../kit/icons/icon.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -23,7 +24,8 @@ export function TopBar() {
 					Adapters
 				</Link>
 			</nav>
-			<div className="ml-auto">
+			<div className="ml-auto flex min-w-0 items-center gap-2">
+				<CompanySwitcher />
 				<ThemeToggle />
 			</div>
 		</header>

@@ -21,7 +21,7 @@ export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
 				<p className="wrap-anywhere text-text">{message}</p>
 				{hint && <p className="wrap-anywhere text-text">{hint}</p>}
 				{code && <p className="font-mono text-xs">{code}</p>}
-				{onRetry && (
+				{onRetry && !isFinal(error) && (
 					<Button onClick={onRetry} className="mt-1 w-fit">
 						Try again
 					</Button>
@@ -29,6 +29,11 @@ export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
 			</div>
 		</div>
 	);
+}
+
+/** The same request gets the same response again. */
+function isFinal(error: unknown): boolean {
+	return error instanceof ApiError && [400, 404, 422].includes(error.status);
 }
 
 function describe(error: unknown): { message: string; hint?: string | undefined; code?: string } {

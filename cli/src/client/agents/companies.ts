@@ -1,32 +1,60 @@
-import { ApiError, type Company, createCompany, listCompanies } from "@paperclipai/shared";
+import { ApiError, type Company, createCompany, listCompanies, readPages } from "@paperclipai/shared";
 import { InputError } from "../../input/input-error.ts";
 import type { Connection } from "../connection/connect.ts";
+import { listNamed, matchNamed } from "../match-named.ts";
 import { createOnce } from "./create-once.ts";
 
-/** The company that commands use; `null` in a new installation. */
-export async function findCompany({ client }: Connection): Promise<Company | null> {
-	const [company] = await client.call(listCompanies, { query: { limit: 1 } });
-	return company ?? null;
+/** All companies, newest first. */
+export async function listAllCompanies({ client }: Connection): Promise<Company[]> {
+	return await readPages((query, options) => client.call(listCompanies, { query }, options));
 }
 
-export async function requireCompany(connection: Connection): Promise<Company> {
-	const company = await findCompany(connection);
+/**
+ * The company that a command uses.
+ * @param wanted id, beginning of it, or name; without it, the only company is used.
+ */
+export async function requireCompany(connection: Connection, wanted?: string): Promise<Company> {
+	const company = chooseCompany(await listAllCompanies(connection), wanted);
 	if (company !== null) return company;
 	throw new InputError("no_company", "There is no company yet.", {
 		hint: "Create the first one, with an agent: paperclipai run --watch",
 	});
 }
 
-/** Finds or creates the first company. The unique issue prefix prevents two concurrent commands from creating one each. */
-export async function ensureCompany(connection: Connection): Promise<Company> {
-	const company = await findCompany(connection);
+/** The same, but creates the first company. The unique issue prefix prevents two concurrent commands from creating one each. */
+export async function ensureCompany(connection: Connection, wanted?: string): Promise<Company> {
+	const company = chooseCompany(await listAllCompanies(connection), wanted);
 	if (company !== null) return company;
 	const body = { name: "My company", issuePrefix: "PAP" };
 	return await createOnce(
 		() => connection.client.call(createCompany, { body }),
-		async () => (await findCompany(connection)) ?? undefined,
+		async () => (await listAllCompanies(connection))[0],
 	).catch(async (error: unknown) => {
 		if (error instanceof ApiError && error.status === 409) return await requireCompany(connection);
 		throw error;
 	});
+}
+
+/** `null` when there is no company at all and none was asked for. */
+function chooseCompany(companies: Company[], wanted: string | undefined): Company | null {
+	const [found, ...others] = wanted === undefined ? companies : matchNamed(companies, wanted);
+	if (found !== undefined && others.length === 0) return found;
+	if (found === undefined && wanted === undefined) return null;
+	if (found === undefined) {
+		throw new InputError("company_not_found", `There is no company ${JSON.stringify(wanted)}.`, {
+			hint: companies.length > 0 ? `Companies:${namesOf(companies)}` : "Omit --company: the first one is created.",
+		});
+	}
+	if (wanted === undefined) {
+		throw new InputError("several_companies", `There are ${companies.length} companies; specify which one to use.`, {
+			hint: `Use --company with a name or an id, or set PAPERCLIP_COMPANY_ID. Companies:${namesOf(companies)}`,
+		});
+	}
+	throw new InputError("company_ambiguous", `${others.length + 1} companies match ${JSON.stringify(wanted)}.`, {
+		hint: `Use the id:${namesOf([found, ...others])}`,
+	});
+}
+
+function namesOf(companies: Company[]): string {
+	return listNamed(companies, ({ id, name }) => `${id}  ${name}`);
 }

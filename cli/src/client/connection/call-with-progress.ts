@@ -9,6 +9,7 @@ import type { z } from "zod";
 import type { CommonOptions } from "../../input/options.ts";
 import type { Output } from "../../render/output/output.ts";
 import { createProgress } from "../../render/output/progress.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import type { Connection } from "./connect.ts";
 
 /**
@@ -42,7 +43,10 @@ export async function callWithProgress<E extends Endpoint<z.ZodType, z.ZodType, 
 
 /** An in-process server is stopped right after this, which rolls back unfinished work. */
 function describeUnfinishedWork(connection: Connection, { apiBase }: CommonOptions): string {
-	const command = ["paperclipai adapter list", ...(apiBase === undefined ? [] : ["--api-base", apiBase])].join(" ");
+	const command = [
+		withStartedCommand("paperclipai adapter list"),
+		...(apiBase === undefined ? [] : ["--api-base", apiBase]),
+	].join(" ");
 	return connection.isInProcess()
 		? `The server of this command stops, so the work is cancelled and rolled back. Check the result with: ${command}`
 		: `The server continues the work. Check the result with: ${command}`;

@@ -1,4 +1,10 @@
-import { type AdapterInfo, type AdapterUser, getAdapter, listAdapterAgents } from "@paperclipai/shared";
+import {
+	type AdapterInfo,
+	type AdapterUser,
+	capabilityNames,
+	getAdapter,
+	listAdapterAgents,
+} from "@paperclipai/shared";
 import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { formatAdapterState, formatParserState, formatSource } from "../../render/adapter-state.ts";
@@ -29,16 +35,9 @@ function factsOf(adapter: AdapterInfo): Fact[] {
 		["installed", adapter.installedAt ?? null],
 		["parser", formatParserState(uiParser)],
 		["problem", uiParser.problem ?? null],
-		["can", listed(capabilitiesOf(adapter))],
+		["can", listed(capabilityNames(adapter))],
 		["models", listed(models.map(({ id, label }) => (id === label ? id : `${id} (${label})`)))],
 	];
-}
-
-/** The capabilities, named as in the API. */
-function capabilitiesOf({ capabilities }: AdapterInfo): string[] {
-	const { instructionsPathKey, ...flags } = capabilities;
-	const names = Object.entries(flags).flatMap(([name, is]) => (is ? [name] : []));
-	return flags.supportsInstructionsBundle ? [...names, `instructionsPathKey: ${instructionsPathKey}`] : names;
 }
 
 export function nameOfAgent({ id, name }: AdapterUser): string {

@@ -2,12 +2,12 @@ import { testEnvironment } from "@paperclipai/shared";
 import { ensureCompany } from "../../client/agents/companies.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
-import type { CommonOptions } from "../../input/options.ts";
+import { type CompanyOptions, companyOf } from "../../input/options.ts";
 import { formatCheck } from "../../render/format-check.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withServer } from "../scopes.ts";
 
-export interface AdapterTestOptions extends CommonOptions, Pick<SetupOptions, "cwd" | "config"> {
+export interface AdapterTestOptions extends CompanyOptions, Pick<SetupOptions, "cwd" | "config"> {
 	live?: true;
 }
 
@@ -15,7 +15,7 @@ export interface AdapterTestOptions extends CommonOptions, Pick<SetupOptions, "c
 export async function adapterTest(type: string, options: AdapterTestOptions): Promise<number> {
 	const { adapterConfig } = readAgentSetup({ ...options, adapter: type }, process.cwd());
 	return await withServer(options, async ({ connection, output }) => {
-		const company = await ensureCompany(connection);
+		const company = await ensureCompany(connection, companyOf(options));
 		const test = await connection.client.call(testEnvironment, {
 			params: { companyId: company.id, type },
 			body: { adapterConfig, mode: options.live ? "live" : "quick" },

@@ -3,21 +3,23 @@ import { createTestedAgent } from "../../client/agents/create-agent.ts";
 import { connect } from "../../client/connection/connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
-import type { CommonOptions } from "../../input/options.ts";
+import { type CompanyOptions, companyOf } from "../../input/options.ts";
 import { createOutput, printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 
 /** Creates an agent after testing its setup. */
-export async function agentCreate(options: CommonOptions & SetupOptions & { adapter: string }): Promise<number> {
+export async function agentCreate(options: CompanyOptions & SetupOptions & { adapter: string }): Promise<number> {
 	const output = createOutput();
 	const setup = readAgentSetup(options, process.cwd());
 	const note = options.json ? () => {} : output.note;
 	const connection = await connect({ apiBase: options.apiBase, create: true, note });
 	try {
-		const company = await ensureCompany(connection);
+		const company = await ensureCompany(connection, companyOf(options));
 		const agent = await createTestedAgent(connection, company, setup);
 		if (options.json) printJson(output, agent);
 		else output.data(`${agent.id}\n`);
-		note(`Created ${agent.name} (${agent.adapterType}). Run it with: paperclipai run --watch ${agent.id}`);
+		const command = withStartedCommand(`paperclipai run --watch ${agent.id}`);
+		note(`Created ${agent.name} (${agent.adapterType}). Run it with: ${command}`);
 		return EXIT.succeeded;
 	} finally {
 		await connection.close();

@@ -1,5 +1,5 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
-import { ensureCompany } from "../../client/agents/companies.ts";
+import { ensureCompany, listAllCompanies } from "../../client/agents/companies.ts";
 import { createFirstAgent } from "../../client/agents/create-agent.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
 import { connectionTo } from "../../client/connection/connect.ts";
@@ -7,6 +7,7 @@ import { dataFolder, findRunningServer } from "../../client/connection/find-serv
 import { defaultPort, findUiFolder } from "../../client/connection/in-process-server.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { createOutput, type Output, printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { openBrowser } from "./open-browser.ts";
 
 export interface RunServerOptions {
@@ -63,12 +64,13 @@ export async function runServer(options: RunServerOptions): Promise<number> {
 
 function describeRunsLeft(count: number): string {
 	const runs = count === 1 ? "1 run continues" : `${count} runs continue`;
-	return `${runs} without the server. The next paperclipai run takes over; --stop-runs would have stopped them.`;
+	return `${runs} without the server. The next ${withStartedCommand("paperclipai run")} takes over; --stop-runs would have stopped them.`;
 }
 
 /** Creates the company and the agent of a new installation. The agent needs no account. */
 async function prepareFirstStart(url: string): Promise<void> {
 	const connection = connectionTo(url);
+	if ((await listAllCompanies(connection)).length > 1) return;
 	const company = await ensureCompany(connection);
 	const agents = await listAllAgents(connection, company);
 	if (agents.length === 0) await createFirstAgent(connection, company, process.cwd());

@@ -5,6 +5,7 @@ import { connect } from "../../client/connection/connect.ts";
 import { wake } from "../../client/runs/wake.ts";
 import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
 import { usageError } from "../../input/input-error.ts";
+import { companyOf } from "../../input/options.ts";
 import { type PromptOptions, readPrompt } from "../../input/prompt.ts";
 import { readTranscriptMode, type TranscriptOptions } from "../../input/transcript-mode.ts";
 import { createOutput } from "../../render/output/output.ts";
@@ -12,6 +13,7 @@ import { watchRun } from "./watch-run.ts";
 
 export interface RunWatchOptions extends TranscriptOptions, SetupOptions, PromptOptions {
 	apiBase?: string;
+	company?: string;
 }
 
 /** Starts a run of one agent and watches it to the end. */
@@ -27,7 +29,7 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 	const prompt = await readPrompt(options);
 	const connection = await connect({ apiBase: options.apiBase, create: true, note });
 	try {
-		const company = await ensureCompany(connection);
+		const company = await ensureCompany(connection, companyOf(options));
 		const select = process.stdin.isTTY && process.stderr.isTTY && mode !== "json" ? promptForAgent : null;
 		const chosen = await chooseAgent(connection, company, { agent: agentName, setup, folder, prompt: select });
 		const { agent } = chosen;

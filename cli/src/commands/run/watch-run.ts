@@ -7,6 +7,7 @@ import type { TranscriptMode } from "../../input/transcript-mode.ts";
 import { chooseParser } from "../../parser-sandbox/choose-parser.ts";
 import { outputDrained } from "../../render/output/flush.ts";
 import type { Output } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { createRawPrinter, createTranscriptPrinter } from "../../render/transcript-printer.ts";
 import { formatVerdict, verdictJson } from "../../render/verdict.ts";
 import { handleInterrupts } from "./handle-interrupts.ts";
@@ -29,7 +30,9 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 			: createTranscriptPrinter(mode, await chooseParser(connection, run.adapterType), output);
 	const interrupts = handleInterrupts({
 		onDetach: () =>
-			note(`\nThe run continues. Watch it again with: paperclipai runs watch ${run.id}\nCtrl-C again cancels it.`),
+			note(
+				`\nThe run continues. Watch it again with: ${withStartedCommand("paperclipai runs watch")} ${run.id}\nCtrl-C again cancels it.`,
+			),
 		onCancel: async () => {
 			note("Cancelling the run.");
 			await client.call(cancelRun, { params: { runId: run.id } });
@@ -63,6 +66,6 @@ function reportVerdict(run: Run, connection: Connection, mode: TranscriptMode, o
 		output.note(toTerminalJson(JSON.stringify({ verdict: verdictJson(run, url) })));
 	} else {
 		output.note(formatVerdict(run, output.errorColor));
-		output.note(connection.isInProcess() ? `${url}  (served by: paperclipai run)` : url);
+		output.note(connection.isInProcess() ? `${url}  (served by: ${withStartedCommand("paperclipai run")})` : url);
 	}
 }

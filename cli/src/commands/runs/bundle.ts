@@ -6,12 +6,13 @@ import { CodedError, toTerminalJson } from "@paperclipai/adapter-utils";
 import { endpointUrl, getRunBundle } from "@paperclipai/shared";
 import { EXIT } from "../../exit-codes.ts";
 import { InputError } from "../../input/input-error.ts";
-import type { CommonOptions } from "../../input/options.ts";
+import type { CompanyOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { withRun } from "../scopes.ts";
 
 /** Writes everything known about a run to a new file, or to stdout. */
-export async function runsBundle(runId: string, file: string | undefined, options: CommonOptions): Promise<number> {
+export async function runsBundle(runId: string, file: string | undefined, options: CompanyOptions): Promise<number> {
 	return await withRun(options, runId, async ({ connection, run, output }) => {
 		const response = await fetch(connection.url() + endpointUrl(getRunBundle.path, { runId: run.id }));
 		if (!response.ok || response.body === null) {
@@ -25,7 +26,8 @@ export async function runsBundle(runId: string, file: string | undefined, option
 		}
 		await writeNewFile(file, content);
 		if (options.json) printJson(output, { runId: run.id, file });
-		else output.note(`Wrote run ${run.id} to ${file}. View it with: paperclipai replay ${file}`);
+		else
+			output.note(`Wrote run ${run.id} to ${file}. View it with: ${withStartedCommand("paperclipai replay")} ${file}`);
 		return EXIT.succeeded;
 	});
 }

@@ -2,13 +2,14 @@ import { listRuns, type Run, type RunStatus } from "@paperclipai/shared";
 import { findAgent } from "../../client/agents/find-agent.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
 import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
+import type { CompanyOptions } from "../../input/options.ts";
 import { formatDuration, runDuration } from "../../render/duration.ts";
 import { printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
 import { withCompany } from "../scopes.ts";
 
-export interface RunsListOptions extends CommonOptions {
+export interface RunsListOptions extends CompanyOptions {
 	agent?: string;
 	status?: RunStatus;
 	limit: number;
@@ -21,7 +22,8 @@ export async function runsList(options: RunsListOptions): Promise<number> {
 		const query = { limit, ...(agentId ? { agentId } : {}), ...(status ? { status } : {}) };
 		const runs = await connection.client.call(listRuns, { params: { companyId: company.id }, query });
 		if (options.json) printJson(output, runs);
-		else if (runs.length === 0) output.note("There are no runs yet. Start one with: paperclipai run --watch");
+		else if (runs.length === 0)
+			output.note(withStartedCommand("There are no runs yet. Start one with: paperclipai run --watch"));
 		else output.data(formatTable(["RUN", "STATUS", "AGENT", "ADAPTER", "STARTED (UTC)", "TIME"], runs.map(toRow)));
 		return EXIT.succeeded;
 	});

@@ -3,13 +3,13 @@ import { getRunLog, type Run } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { followLog } from "../../client/runs/follow-log.ts";
 import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
+import type { CompanyOptions } from "../../input/options.ts";
 import { outputDrained } from "../../render/output/flush.ts";
 import type { Output } from "../../render/output/output.ts";
 import { handleInterrupts } from "../run/handle-interrupts.ts";
 import { withRun } from "../scopes.ts";
 
-export interface RunsLogOptions extends CommonOptions {
+export interface RunsLogOptions extends CompanyOptions {
 	follow?: true;
 }
 

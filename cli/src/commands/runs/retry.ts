@@ -1,17 +1,18 @@
 import { retryRun } from "@paperclipai/shared";
 import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
+import type { CompanyOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { withRun } from "../scopes.ts";
 
 /** Repeats a finished run and prints the id of the new one. */
-export async function runsRetry(runId: string, options: CommonOptions): Promise<number> {
+export async function runsRetry(runId: string, options: CompanyOptions): Promise<number> {
 	return await withRun(options, runId, async ({ connection, run, output }) => {
 		const retry = await connection.client.call(retryRun, { params: { runId: run.id } });
 		if (options.json) printJson(output, retry);
 		else {
 			output.data(`${retry.id}\n`);
-			output.note(`Watch it with: paperclipai runs watch ${retry.id}`);
+			output.note(withStartedCommand(`Watch it with: paperclipai runs watch ${retry.id}`));
 		}
 		return EXIT.succeeded;
 	});

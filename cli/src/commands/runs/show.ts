@@ -2,14 +2,14 @@ import { getAdapterLabel, toTerminalText } from "@paperclipai/adapter-utils";
 import { isTerminalRunStatus, listAdapters, type Run } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
+import type { CompanyOptions } from "../../input/options.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
 import { printJson } from "../../render/output/output.ts";
 import { formatVerdict } from "../../render/verdict.ts";
 import { runPageUrl } from "../run/run-page-url.ts";
 import { withRun } from "../scopes.ts";
 
-export async function runsShow(runId: string, options: CommonOptions): Promise<number> {
+export async function runsShow(runId: string, options: CompanyOptions): Promise<number> {
 	return await withRun(options, runId, async ({ connection, run, output }) => {
 		if (options.json) {
 			printJson(output, run);

@@ -2,6 +2,11 @@
 export interface AdapterConfigSchema {
 	/** In the order of the form. */
 	fields: AdapterConfigField[];
+	/**
+	 * Every key of `adapterConfig` that the adapter reads. A new agent with another key is rejected, and the nearest of these is
+	 * suggested. Default: all keys are accepted.
+	 */
+	keys?: string[];
 }
 
 /** One setting of an adapter. */

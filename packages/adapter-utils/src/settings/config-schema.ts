@@ -4,7 +4,7 @@ import type { Setting, Settings } from "./setting.ts";
 /** The form that `getConfigSchema` of an adapter returns for its settings. */
 export function settingsSchema(settings: Settings): AdapterConfigSchema {
 	const fields = Object.entries(settings).filter(([, setting]) => setting.isInForm !== false);
-	return { fields: fields.map(([key, setting]) => toField(key, setting)) };
+	return { fields: fields.map(([key, setting]) => toField(key, setting)), keys: Object.keys(settings) };
 }
 
 function toField(key: string, setting: Setting): AdapterConfigField {

@@ -74,6 +74,8 @@ export const configSchemaSchema = z.object({
 			dangerous: z.boolean().optional(),
 		}),
 	),
+	/** Every key of `adapterConfig` that the adapter reads; missing when it accepts others. */
+	keys: z.array(z.string()).optional(),
 });
 export type ConfigSchema = z.infer<typeof configSchemaSchema>;
 

@@ -47,7 +47,7 @@ export const updateAgent = endpoint({
 export const deleteAgent = endpoint({
 	method: "DELETE",
 	path: "/agents/:agentId",
-	summary: "Delete an agent and its runs; refused while one of them is running",
+	summary: "Delete an agent and its runs; refused while one of them is not finished",
 	actor: "board",
 	params: agentParamsSchema,
 	response: z.object({ id: idSchema }),

@@ -114,7 +114,7 @@ export const ADAPTER_BOUNDS = {
 	listModels: list(5_000, object(MODEL)),
 	refreshModels: list(5_000, object(MODEL)),
 	detectModel: object({ model: name(LABEL), provider: text(LABEL), source: text(SENTENCE) }),
-	getConfigSchema: object({ fields: list(500, object(CONFIG_FIELD)) }),
+	getConfigSchema: object({ fields: list(500, object(CONFIG_FIELD)), keys: list(500, name(LABEL)) }),
 	testEnvironment: object({
 		adapterType: name(LABEL),
 		status: name(LABEL),

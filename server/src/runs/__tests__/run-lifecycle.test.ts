@@ -152,14 +152,18 @@ describe("an agent's status", () => {
 		expect(await status(succeeding.id)).toBe("idle");
 	});
 
-	it("prevents the deletion of an agent while it is running", async () => {
+	it("prevents the deletion of an agent while it has unfinished runs", async () => {
 		const agent = await server.createAgent("process", { command: "sleep", args: ["300"], cwd });
 		const run = await server.wake(agent.id);
 		await until(
 			async () => (await server.client.call(api.getAgent, { params: { agentId: agent.id } })).status === "running",
 		);
+		const next = await server.wake(agent.id);
 		const remove = () => server.client.call(api.deleteAgent, { params: { agentId: agent.id } });
-		await expect(remove()).rejects.toMatchObject({ status: 409, code: "agent_is_running" });
+		const refused = { status: 409, code: "agent_has_unfinished_runs" };
+		await expect(remove()).rejects.toMatchObject({ ...refused, message: "2 runs of this agent are not finished." });
+		await server.client.call(api.cancelRun, { params: { runId: next.id } });
+		await expect(remove()).rejects.toMatchObject({ ...refused, details: { runIds: [run.id] } });
 		await server.client.call(api.cancelRun, { params: { runId: run.id } });
 		expect(await remove()).toEqual({ id: agent.id });
 	});

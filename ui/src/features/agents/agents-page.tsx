@@ -1,5 +1,5 @@
+import { MAX_PAGE } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { MAX_PAGE } from "../../api/list-page.ts";
 import { buttonClass } from "../../kit/button-class.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";

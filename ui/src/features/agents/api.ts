@@ -1,23 +1,22 @@
-import { type Agent, type CreateAgent, createAgent, getAgent, listAgents } from "@paperclipai/shared";
+import {
+	type CreateAgent,
+	createAgent,
+	deleteAgent,
+	getAgent,
+	listAgents,
+	readPages,
+	updateAgent,
+} from "@paperclipai/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
-import { MAX_PAGE, readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
 /** All agents of a company, newest first. */
 export function useAgents(companyId: string) {
 	return useQuery({
 		queryKey: queryKeys.agentsOf(companyId),
-		queryFn: async ({ signal }) => {
-			const agents: Agent[] = [];
-			for (let cursor: string | undefined; ; ) {
-				const input = { params: { companyId }, query: { limit: MAX_PAGE, ...(cursor ? { cursor } : {}) } };
-				const page = await readPage((options) => api.call(listAgents, input, options), signal);
-				agents.push(...page.items);
-				cursor = page.nextCursor;
-				if (!cursor) return agents;
-			}
-		},
+		queryFn: ({ signal }) =>
+			readPages((query, options) => api.call(listAgents, { params: { companyId }, query }, options), signal),
 	});
 }
 
@@ -33,5 +32,28 @@ export function useCreateAgent(companyId: string) {
 	return useMutation({
 		mutationFn: (body: CreateAgent) => api.call(createAgent, { params: { companyId }, body }),
 		onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.agents }),
+	});
+}
+
+export function useRenameAgent(agentId: string) {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: (name: string) => api.call(updateAgent, { params: { agentId }, body: { name } }),
+		onSuccess: (agent) => {
+			queryClient.setQueryData(queryKeys.agent(agentId), agent);
+			return queryClient.invalidateQueries({ queryKey: queryKeys.agents });
+		},
+	});
+}
+
+export function useDeleteAgent(agentId: string) {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: () => api.call(deleteAgent, { params: { agentId } }),
+		onSuccess: () => {
+			// The page of the agent is still open, and must not load it again.
+			void queryClient.invalidateQueries({ queryKey: queryKeys.agents, refetchType: "none" });
+			void queryClient.invalidateQueries({ queryKey: queryKeys.runs, refetchType: "none" });
+		},
 	});
 }

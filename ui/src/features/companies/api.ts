@@ -1,12 +1,13 @@
-import { createCompany, listCompanies } from "@paperclipai/shared";
+import { createCompany, listCompanies, readPages } from "@paperclipai/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
+/** All companies, newest first. */
 export function useCompanies() {
 	return useQuery({
 		queryKey: queryKeys.companies,
-		queryFn: ({ signal }) => api.call(listCompanies, {}, { signal }),
+		queryFn: ({ signal }) => readPages((query, options) => api.call(listCompanies, { query }, options), signal),
 	});
 }
 

@@ -5,11 +5,12 @@ import { Page } from "../../kit/page.tsx";
 import { useCompanies } from "./api.ts";
 import { CompanyContext } from "./company-context.ts";
 import { FirstCompany } from "./first-company.tsx";
+import { useSelectedCompany } from "./selected-company.ts";
 
-/** Loads the companies and shows its children for the first one. */
+/** Loads the companies and shows its children for the selected one. */
 export function CompanyGate({ children }: { children: (companyId: string) => ReactNode }) {
 	const { data: companies, error, refetch } = useCompanies();
-	const company = companies?.[0];
+	const company = useSelectedCompany(companies);
 	if (company) return <CompanyContext value={company.id}>{children(company.id)}</CompanyContext>;
 	if (companies) return <FirstCompany />;
 	return (

@@ -6,6 +6,7 @@ import { Page, usePageTitle } from "../../kit/page.tsx";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
 import { Transcript } from "../../transcript/view/transcript.tsx";
 import { AdapterProblemNotice } from "../adapters/components/adapter-problem-notice.tsx";
+import { InCompany } from "../companies/in-company.tsx";
 import { useRun, useRunEvents } from "./api.ts";
 import { DownloadLogButton } from "./components/download-log-button.tsx";
 import { ErrorCard } from "./components/error-card.tsx";
@@ -17,7 +18,13 @@ import { TranscriptEnd } from "./components/transcript-end.tsx";
 export function RunPage() {
 	const { runId } = useParams({ from: "/runs/$runId" });
 	const { data: run, error, refetch } = useRun(runId);
-	if (run) return <RunDetails key={run.id} run={run} />;
+	if (run) {
+		return (
+			<InCompany companyId={run.companyId}>
+				<RunDetails key={run.id} run={run} />
+			</InCompany>
+		);
+	}
 	return (
 		<Page title="Run">
 			{error ? (

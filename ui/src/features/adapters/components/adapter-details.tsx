@@ -1,6 +1,6 @@
-import type { AdapterInfo } from "@paperclipai/shared";
+import { type AdapterInfo, capabilityNames } from "@paperclipai/shared";
 import type { ReactNode } from "react";
-import { capabilitiesOf, parserLabelOf, sourceOf } from "../../../adapters/adapter-facts.ts";
+import { parserLabelOf, sourceOf } from "../../../adapters/adapter-facts.ts";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 
 export function AdapterDetails({ adapter }: { adapter: AdapterInfo }) {
@@ -27,7 +27,7 @@ export function AdapterDetails({ adapter }: { adapter: AdapterInfo }) {
 				<span>{parserLabelOf(adapter)}</span>
 				{uiParser.problem !== undefined && <span className="basis-full text-warn">{uiParser.problem}</span>}
 			</Detail>
-			<Detail name="Can do">{capabilitiesOf(adapter).join(", ") || "runs only"}</Detail>
+			<Detail name="Can do">{capabilityNames(adapter).join(", ") || "runs only"}</Detail>
 			{adapter.modelsCount > 0 && (
 				<Detail name="Models">
 					<details>

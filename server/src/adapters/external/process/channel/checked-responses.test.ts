@@ -91,6 +91,8 @@ it("drops only the invalid elements of a list", () => {
 	]);
 	const field = { key: "cwd", label: "Folder", type: "text" };
 	expect(checkedConfigSchema({ fields: [field, { ...field, type: "colour" }, 5] })).toEqual({ fields: [field] });
+	expect(checkedConfigSchema({ fields: [], keys: ["cwd"] })).toEqual({ fields: [], keys: ["cwd"] });
+	expect(checkedConfigSchema({ fields: [], keys: "cwd" })).toEqual({ fields: [] });
 	expect(checkedDetectedModel(undefined)).toBeNull();
 });
 

@@ -88,6 +88,11 @@ const configFieldSchema = configSchemaSchema.shape.fields.element.extend({
 		.refine((key) => key !== "__proto__"),
 });
 
+const configResponseSchema = z.object({
+	fields: z.array(z.unknown()),
+	keys: z.array(z.string()).optional().catch(undefined),
+});
+
 /**
  * Invalid fields are dropped, and all but the first of a key.
  * @param onCut Gets a sentence when fields are dropped because all of them together are too large.
@@ -97,7 +102,7 @@ export function checkedConfigSchema(
 	member = "getConfigSchema",
 	onCut: (text: string) => void = () => {},
 ): AdapterConfigSchema {
-	const { fields } = checkedResult(z.object({ fields: z.array(z.unknown()) }), member, response);
+	const { fields, keys } = checkedResult(configResponseSchema, member, response);
 	const byKey = new Map<string, z.output<typeof configFieldSchema>>();
 	let chars = 0;
 	for (const field of filterValid(fields, configFieldSchema)) {
@@ -109,7 +114,7 @@ export function checkedConfigSchema(
 		}
 		byKey.set(field.key, field);
 	}
-	return { fields: [...byKey.values()] as AdapterConfigSchema["fields"] };
+	return { ...(keys === undefined ? {} : { keys }), fields: [...byKey.values()] as AdapterConfigSchema["fields"] };
 }
 
 export function checkedSkills(response: unknown, member: string): AdapterSkillSnapshot {

@@ -1,0 +1,54 @@
+import { createAgent, createCompany } from "@paperclipai/shared";
+import { beforeAll, expect, it } from "vitest";
+import { connectionTo } from "../client/connection/connect.ts";
+import { wake } from "../client/runs/wake.ts";
+import { useServer } from "./support/served-place.ts";
+
+const { place, server, paperclip } = useServer();
+
+let runId = "";
+
+beforeAll(async () => {
+	const { client } = connectionTo(server.url);
+	const company = await client.call(createCompany, { body: { name: "Second" } });
+	const body = { name: "Late", adapterType: "process", adapterConfig: { command: "true", cwd: place.folder } };
+	const agent = await client.call(createAgent, { params: { companyId: company.id }, body });
+	runId = (await wake(connectionTo(server.url), { agent, isNew: false }, undefined)).id;
+});
+
+it("lists the companies when there are several and none was specified", async () => {
+	const { exitCode, stderr } = await paperclip("agent", "list");
+	expect(exitCode).toBe(2);
+	expect(stderr).toMatch(
+		/^several_companies There are 2 companies;.*\n.*--company.*\n {2}\S+ {2}Second\n {2}\S+ {2}My company\n$/,
+	);
+});
+
+it("uses the company that is named", async () => {
+	const names = async (company: string) => {
+		const { stdout } = await paperclip("agent", "list", "--json", "--company", company);
+		return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
+	};
+	expect(await names("second")).toEqual(["Late"]);
+	expect(await names("My company")).toEqual(["My Agent"]);
+	expect((await paperclip("run", "--watch", "--company", "Second")).exitCode).toBe(0);
+});
+
+it("lists the companies when there is none of that name", async () => {
+	const { exitCode, stderr } = await paperclip("runs", "list", "--company", "Third");
+	expect(exitCode).toBe(2);
+	expect(stderr).toMatch(/^company_not_found There is no company "Third"\.\nCompanies:\n {2}\S+ {2}Second\n/);
+});
+
+it("finds a run by its whole id in any company", async () => {
+	expect(await paperclip("runs", "show", runId)).toMatchObject({
+		exitCode: 0,
+		stdout: expect.stringContaining("Late"),
+	});
+});
+
+it("checks the agents of every company", async () => {
+	const { stdout } = await paperclip("doctor");
+	expect(stdout).toContain("Agent Late:");
+	expect(stdout).toContain("Agent My Agent:");
+});

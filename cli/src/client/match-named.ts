@@ -1,0 +1,22 @@
+const MIN_ID_PREFIX = 4;
+
+interface Named {
+	id: string;
+	name: string;
+}
+
+/** What has this id or name; otherwise what has an id that begins with the text. */
+export function matchNamed<T extends Named>(all: T[], text: string): T[] {
+	const wanted = text.trim().toLowerCase();
+	const exact = all.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+	if (exact.length > 0) return exact;
+	return all.filter(({ id }) => wanted.length >= MIN_ID_PREFIX && id.startsWith(wanted));
+}
+
+/** One line each, for the hint of an error. Long lists are cut. */
+export function listNamed<T>(all: T[], describe: (one: T) => string): string {
+	const lines = all.slice(0, MAX_LISTED).map((one) => `\n  ${describe(one)}`);
+	return lines.join("") + (all.length > MAX_LISTED ? `\n  and ${all.length - MAX_LISTED} more` : "");
+}
+
+const MAX_LISTED = 20;

@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { startedCommand, withStartedCommand } from "./started-command.ts";
+
+const checkout = fileURLToPath(new URL("../../../bin/paperclipai.mjs", import.meta.url));
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const pnpm = { npm_config_user_agent: "pnpm/12.21.0 npm/? node/? linux x64" };
+
+it.each([
+	["/usr/bin/paperclipai", {}, "paperclipai"],
+	["/home/me/.npm/_npx/0390bb/node_modules/.bin/paperclipai", {}, "npx paperclipai"],
+	[checkout, {}, "node cli/bin/paperclipai.mjs"],
+	[checkout, pnpm, "pnpm paperclipai"],
+	[checkout, { ...pnpm, npm_lifecycle_event: "npx" }, "npx -y pnpm@12.21.0 paperclipai"],
+])("%s with %j was started as", (program, env, command) => {
+	expect(startedCommand({ program, env, cwd: root })).toBe(command);
+});
+
+it("leaves text alone that does not start a command", () => {
+	const text = "A bug in paperclipai; see paperclipai.log";
+	expect(withStartedCommand(text)).toBe(text);
+});

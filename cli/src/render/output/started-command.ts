@@ -1,0 +1,36 @@
+import { existsSync, realpathSync } from "node:fs";
+import path from "node:path";
+
+/** What is known about how this process was started. */
+export interface Start {
+	/** `argv[1]` */
+	program: string;
+	env: NodeJS.ProcessEnv;
+	cwd: string;
+}
+
+/** The command line that starts this program again: in a checkout and under npx, `paperclipai` alone is not on the PATH. */
+export function startedCommand({ program, env, cwd }: Start): string {
+	if (program.split(path.sep).includes("_npx")) return "npx paperclipai";
+	if (!isInCheckout(program)) return "paperclipai";
+	const pnpm = /^pnpm\/(\S+)/.exec(env.npm_config_user_agent ?? "");
+	if (pnpm === null) return `node ${quote(path.relative(cwd, program))}`;
+	return env.npm_lifecycle_event === "npx" ? `npx -y pnpm@${pnpm[1]} paperclipai` : "pnpm paperclipai";
+}
+
+const COMMAND = startedCommand({ program: process.argv[1] ?? "", env: process.env, cwd: process.cwd() });
+
+/** Replaces `paperclipai`, as hints name this program, by the command that the user started. */
+export function withStartedCommand(text: string): string {
+	return text.replace(/\bpaperclipai (?=(?:adapter|agent|doctor|replay|runs?)\b)/g, () => `${COMMAND} `);
+}
+
+/** Like the build of a checkout in `bin/paperclipai.mjs`, which a published package does not have. */
+function isInCheckout(program: string): boolean {
+	const isEntry = path.basename(program) === "paperclipai.mjs" && existsSync(program);
+	return isEntry && existsSync(path.join(path.dirname(realpathSync(program)), "..", "src"));
+}
+
+function quote(text: string): string {
+	return /^[\w./@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

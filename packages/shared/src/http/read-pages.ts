@@ -1,0 +1,31 @@
+import type { ApiCallOptions } from "./api-client.ts";
+
+/** Largest page size that the API accepts. */
+export const MAX_PAGE = 200;
+
+/** Query of one page of a list. */
+export interface PageQuery {
+	limit: number;
+	/** Default: the first page. */
+	cursor?: string;
+}
+
+/**
+ * Reads a whole list, page after page.
+ * @param read makes the API call with the query and the options it gets.
+ */
+export async function readPages<Item>(
+	read: (query: PageQuery, options: ApiCallOptions) => Promise<Item[]>,
+	signal?: AbortSignal,
+): Promise<Item[]> {
+	const items: Item[] = [];
+	let cursor: string | undefined;
+	const onHeaders = (headers: Headers) => {
+		cursor = headers.get("x-next-cursor") ?? undefined;
+	};
+	const options = { onHeaders, ...(signal ? { signal } : {}) };
+	do {
+		items.push(...(await read({ limit: MAX_PAGE, ...(cursor === undefined ? {} : { cursor }) }, options)));
+	} while (cursor !== undefined);
+	return items;
+}

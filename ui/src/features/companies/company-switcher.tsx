@@ -1,0 +1,33 @@
+import { useNavigate } from "@tanstack/react-router";
+import { inputClass } from "../../components/agent-config-primitives/input-class.ts";
+import { useCompanies } from "./api.ts";
+import { selectCompany, useSelectedCompany } from "./selected-company.ts";
+
+/** Selects the company that the pages show. Hidden while there is only one. */
+export function CompanySwitcher() {
+	const { data: companies } = useCompanies();
+	const selected = useSelectedCompany(companies);
+	const navigate = useNavigate();
+	if (companies === undefined || companies.length < 2) return null;
+
+	function select(companyId: string) {
+		selectCompany(companyId);
+		// The page of an agent or a run belongs to the company before.
+		void navigate({ to: "/agents" });
+	}
+
+	return (
+		<select
+			aria-label="Company"
+			value={selected?.id}
+			onChange={(event) => select(event.target.value)}
+			className={`${inputClass} max-w-48`}
+		>
+			{companies.map(({ id, name }) => (
+				<option key={id} value={id}>
+					{name}
+				</option>
+			))}
+		</select>
+	);
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect } from "react";
+import { useCompanies } from "./api.ts";
+import { useCompanyId } from "./company-context.ts";
+import { selectCompany } from "./selected-company.ts";
+
+/** Selects the company of what a page shows, before the children use the live connection of the company. */
+export function InCompany({ companyId, children }: { companyId: string; children: ReactNode }) {
+	const { data: companies, refetch } = useCompanies();
+	const isKnown = companies?.some(({ id }) => id === companyId);
+	const isCurrent = useCompanyId() === companyId;
+
+	useEffect(() => selectCompany(companyId), [companyId]);
+	useEffect(() => {
+		// It was created after the list was read.
+		if (isKnown === false) void refetch();
+	}, [isKnown, refetch]);
+
+	return isCurrent && children;
+}
