@@ -1,17 +1,20 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildFolder, isBuilt } from "./build-stamp.mjs";
+import { isOnPath } from "./is-on-path.mjs";
 
 /** A notice is printed when the build takes longer than this. */
 const NOTICE_AFTER_MS = 1_500;
 
 /**
- * Builds the stale packages of a source checkout. Nothing goes to standard output; if the build fails, its whole output goes
- * to standard error.
+ * Builds the stale packages of a source checkout, one command at a time, and nothing when no file has changed. Nothing goes
+ * to standard output; if the build fails, its whole output goes to standard error.
  * @param {string} root
  * @returns {Promise<number>} exit code of the build
  */
 export async function buildCheckout(root) {
+	if (isBuilt(root)) return 0;
 	const [command, ...args] = buildCommand(root);
 	// paperclip:allow-spawn: builds this program in a source checkout, no agent
 	const build = spawn(command, args, {
@@ -47,19 +50,13 @@ export async function buildCheckout(root) {
 }
 
 /**
- * Turbo runs package scripts through pnpm. If that is not installed, npx provides it.
+ * Commands that build at once would overwrite each other's files. Where flock(1) is missing they build without a lock.
  * @param {string} root
  * @returns {[string, ...string[]]}
  */
 function buildCommand(root) {
-	const build = ["run", "build", "--filter=paperclipai...", "--output-logs=errors-only", "--ui=stream"];
-	if (isOnPath("pnpm")) return [path.join(root, "node_modules", ".bin", "turbo"), ...build];
-	const { packageManager } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-	return ["npx", "-y", packageManager, "exec", "turbo", ...build];
-}
-
-/** @param {string} command */
-function isOnPath(command) {
-	const folders = (process.env.PATH ?? "").split(path.delimiter);
-	return folders.some((folder) => folder !== "" && existsSync(path.join(folder, command)));
+	/** @type {[string, ...string[]]} */
+	const build = [process.execPath, fileURLToPath(new URL("./build-changes.mjs", import.meta.url)), root];
+	const folder = buildFolder(root);
+	return folder === null || !isOnPath("flock") ? build : ["flock", path.join(folder, "paperclip-build.lock"), ...build];
 }

@@ -9,6 +9,14 @@ import { rows } from "./support/watched-page.ts";
 
 const PAGES = 3;
 const LOOPING = atLoad("for (;;) {}");
+const ENDLESS_NAMES = `export function parseStdoutLine(line, ts) {
+	const name = "n".repeat(2000);
+	return [
+		{ kind: "tool_call", ts, name, input: {}, toolUseId: "t1" },
+		{ kind: "tool_result", ts, toolUseId: "t1", content: "no", isError: true },
+		{ kind: "result", ts, text: "", inputTokens: 0, outputTokens: 0, cachedTokens: 0, costUsd: 0, subtype: name, isError: false, errors: [] },
+	];
+}`;
 
 // At once, because several wait for the time limit of a parser.
 describe.skipIf(!hasChromium)("the parser sandbox", { concurrent: true }, () => {
@@ -112,6 +120,15 @@ describe.skipIf(!hasChromium)("the parser sandbox", { concurrent: true }, () => 
 		await page.close();
 	});
 
+	it("keeps names without an end inside their cards, with the outcome in sight", async ({ expect }) => {
+		const run = await runs.start(["L01"]);
+		const { page, settled } = await runs.visit(run, ENDLESS_NAMES);
+		await settled();
+		await rows(page).getByText("failed").waitFor();
+		expect(await rows(page).evaluateAll(findOverflows)).toEqual([]);
+		await page.close();
+	});
+
 	it("parses the run again when the adapter is reloaded with another parser", async ({ expect }) => {
 		const type = await runs.install(atLoad("throw new Error('unfinished');"));
 		const { page, settled } = await runs.visit(await runs.start(LINES, [], type));
@@ -124,6 +141,15 @@ describe.skipIf(!hasChromium)("the parser sandbox", { concurrent: true }, () => 
 		await page.close();
 	});
 });
+
+/** Texts of the elements that reach beyond the right edge of their row. */
+function findOverflows(rows: Element[]): string[] {
+	return rows.flatMap((row) => {
+		const { right } = row.getBoundingClientRect();
+		const beyond = [...row.querySelectorAll("*")].filter((part) => part.getBoundingClientRect().right > right + 1);
+		return beyond.map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 40)}`);
+	});
+}
 
 function countFramesUntil(shown: string): Promise<number> {
 	return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { getAgentRow } from "../../agents/store.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
@@ -13,14 +13,13 @@ import { isDatabaseUnavailable } from "../../errors/database-unavailable.ts";
 import { HttpError } from "../../errors/http-error.ts";
 import { isOutOfSpace } from "../../errors/out-of-space.ts";
 import type { EventContext } from "../../events/event-bus.ts";
-import { inTransaction } from "../../events/in-transaction.ts";
 import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import { graceMsOf } from "../execution/adapter-deadline.ts";
 import { markCancelled } from "../execution/cancel-mark.ts";
+import { endWaitingRun } from "../outcome/end-waiting-run.ts";
 import { hasValidLease, isOwnedBy } from "../queue/lease.ts";
-import { recordRunEvent } from "../store/run-events.ts";
 import { getRun, getRunRow } from "../store/run-rows.ts";
 import { updateRun } from "../store/update-run.ts";
 import type { ActiveRuns } from "./active-run.ts";
@@ -50,32 +49,10 @@ async function requestCancel(context: Context, runId: string): Promise<Run | nul
 	const run = await getRun(context, runId);
 	if (isTerminalRunStatus(run.status)) return run;
 	const requested = { cancelRequestedAt: context.now() };
-	const cancelled = await cancelQueuedRun(context, run, requested);
+	const end = { reason: "cancelled", message: "Cancelled before it started.", ...requested };
+	const cancelled = await endWaitingRun(context, run, end);
 	if (cancelled === null) await updateRun(context, runId, requested, eq(heartbeatRuns.status, "running"));
 	return cancelled;
-}
-
-/** `null` when the run is no longer waiting to start. */
-async function cancelQueuedRun(
-	context: Context,
-	run: Run,
-	requested: { cancelRequestedAt: Date },
-): Promise<Run | null> {
-	const cancelled = {
-		...requested,
-		status: "cancelled",
-		verdictReason: "cancelled",
-		waitReason: null,
-		finishedAt: context.now(),
-	} as const;
-	const isWaiting = inArray(heartbeatRuns.status, ["queued", "scheduled_retry"]);
-	return await inTransaction(context, async (transaction) => {
-		const updated = await updateRun(transaction, run.id, cancelled, isWaiting);
-		if (updated === null) return null;
-		const event = { type: "lifecycle.cancelled", message: "Cancelled before it started." };
-		await recordRunEvent(transaction, run, event);
-		return updated;
-	});
 }
 
 /** Stops the runs of this server whose cancel requests arrived by the database only: the notification may get lost. */

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { listRunFolders, runFolderOf } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
@@ -7,18 +7,32 @@ import { heartbeatRuns } from "../../db/schema.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { ClockContext } from "../../timing/clock.ts";
+import { endWaitingRun } from "../outcome/end-waiting-run.ts";
 import { FOLDER_COPIED, settleLostRun } from "../outcome/settle-lost-run.ts";
 import { findRunRows } from "../store/run-rows.ts";
 
+const NOT_STARTED = {
+	reason: FOLDER_COPIED.reason,
+	message: "Ended before it started, because it belongs to the original of the copied data folder.",
+	error: {
+		code: FOLDER_COPIED.error.code,
+		message:
+			"The data folder was copied, restored or moved to another file system while this run waited to start, so it is left to the original.",
+		hint: "Retry it here if no server runs on the original of the folder.",
+	},
+};
+
 /**
- * For a copy of a data folder with its embedded database: settles the runs that were active when it was copied and removes
- * all spools, without a signal to any process. Their processes carry the same marks, and belong to the original.
+ * For a copy of a data folder with its embedded database: ends the runs that were unfinished when it was copied, which stay
+ * with the original, and removes all spools, without a signal to any process. Their processes carry the same marks.
  */
 export async function disownCopiedRuns(
 	context: ClockContext & DatabaseContext & EventContext & FolderContext & LoggerContext,
 ): Promise<void> {
 	const active = await findRunRows(context, eq(heartbeatRuns.status, "running"));
 	for (const run of active) await settleLostRun(context, run, FOLDER_COPIED);
+	const waiting = await findRunRows(context, inArray(heartbeatRuns.status, ["queued", "scheduled_retry"]));
+	for (const run of waiting) await endWaitingRun(context, run, NOT_STARTED);
 	for (const runId of await listRunFolders(context.folder)) {
 		// What cannot be removed must not keep the server from starting.
 		await rm(runFolderOf(context.folder, runId).spools, { recursive: true, force: true }).catch((error: unknown) =>

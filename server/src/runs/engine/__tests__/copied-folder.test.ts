@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
@@ -58,6 +58,26 @@ const expectDisowned = async (server: ServerProcess, runId: string) => {
 	expect(runs).toHaveLength(1);
 };
 
+/** A model service that is overloaded: the run fails and its retry is scheduled. */
+async function failOnce(server: ServerProcess, companyId: string, cwd: string): Promise<string> {
+	const command = path.join(cwd, "claude");
+	const result = { type: "result", subtype: "success", is_error: true, api_error_status: 529, result: "overloaded" };
+	writeFileSync(command, `#!/bin/sh\necho started >> failed\necho '${JSON.stringify(result)}'\nexit 1\n`, {
+		mode: 0o755,
+	});
+	const client = clientOf(server);
+	const agent = await client.call(api.createAgent, {
+		params: { companyId },
+		body: { name: "B", adapterType: "claude_local", adapterConfig: { command, cwd } },
+	});
+	await client.call(api.wakeAgent, { params: { agentId: agent.id }, body: {} });
+	const retry = await until(async () => {
+		const query = { agentId: agent.id, status: "scheduled_retry" as const };
+		return (await client.call(api.listRuns, { params: { companyId }, query }))[0];
+	});
+	return retry.id;
+}
+
 // With PostgreSQL, the database is not copied with the folder, and the id of the server is refused.
 describe.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)("a copied data folder with its database", () => {
 	it.concurrent("leaves the processes of the original alone and is a server of its own", async ({
@@ -79,6 +99,30 @@ describe.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)("a copied data folder w
 		expect(await finished(original, run.id)).toMatchObject({ status: "succeeded" });
 		expect(readFileSync(path.join(cwd, "begun"), "utf8")).toBe("begun\n");
 		await Promise.all([original.stop(), again.stop()]);
+	});
+
+	it.concurrent("leaves queued runs and scheduled retries to the original", async ({ home, cwd, copy }) => {
+		const original = await startServerProcess(home);
+		const { id, agentId, companyId } = await wakeWaiting(original, cwd);
+		const wake = { params: { agentId }, body: { prompt: "Next." } };
+		const queued = api.wokenRun(await clientOf(original).call(api.wakeAgent, wake));
+		const waiting = [queued.id, await failOnce(original, companyId, cwd)];
+		copyFolder(home.home, copy);
+		const copied = await startServerProcess({ home: copy });
+		for (const runId of waiting) {
+			expect(await finished(copied, runId)).toMatchObject({
+				status: "cancelled",
+				verdictReason: "folder_copied",
+				error: { code: "data_folder_copied", hint: expect.any(String) },
+				startedAt: null,
+			});
+		}
+		appendFileSync(path.join(cwd, "go"), "");
+		expect(await finished(original, id)).toMatchObject({ status: "succeeded" });
+		expect(await finished(original, queued.id)).toMatchObject({ status: "succeeded" });
+		expect(readFileSync(path.join(cwd, "begun"), "utf8")).toBe("begun\nbegun\n");
+		expect(await readRun(original, waiting[1] ?? "")).toMatchObject({ status: "scheduled_retry" });
+		await Promise.all([original.stop(), copied.stop()]);
 	});
 
 	it.concurrent("starts although it cannot remove the spool of a run", async ({ home, cwd, copy }) => {

@@ -9,7 +9,7 @@ export function ResultCard({ result }: { result: ResultEntry }) {
 	const hasUsage = hasTokens || result.costUsd > 0;
 	return (
 		<section aria-label="Result" className={`grid gap-2 rounded-lg border px-3 py-2 ${look}`}>
-			<p className="flex flex-wrap items-baseline gap-x-4 text-[13px]">
+			<p className="flex flex-wrap items-baseline gap-x-4 text-[13px] wrap-anywhere">
 				<span className={`font-semibold ${result.isError ? "text-bad" : ""}`}>
 					{result.isError ? "Ended with an error" : `Reported ${result.subtype || "done"}`}
 				</span>

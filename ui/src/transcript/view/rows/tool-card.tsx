@@ -25,7 +25,9 @@ export function ToolCard({ tool, done, open, onToggle }: ToolCardProps) {
 			summary={
 				<>
 					<Icon name="tool" className={failed ? "size-4 text-bad" : "size-4 text-accent"} />
-					<span className={`font-semibold whitespace-nowrap ${failed ? "text-bad" : ""}`}>{tool.name}</span>
+					<span className={`max-w-3/4 shrink-0 truncate font-semibold ${failed ? "text-bad" : ""}`} title={tool.name}>
+						{tool.name}
+					</span>
 					<span className="min-w-0 flex-1 truncate font-mono text-[13px] text-muted">{tool.summary}</span>
 					<span className="text-xs whitespace-nowrap text-muted tabular-nums">{outcome(tool, done)}</span>
 				</>

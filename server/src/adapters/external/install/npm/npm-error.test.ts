@@ -38,6 +38,12 @@ it.each([
 	}
 });
 
+it.each(["E429", "E500", "E503"])("%s: does not blame the network for what a registry answers", (code) => {
+	const error = npmError(stderrOf(`code ${code}`), "@acme/x", "@acme/x@1");
+	expect(error).toMatchObject({ code: "npm_unreachable", hint: expect.stringContaining("later") });
+	expect(`${error.message} ${error.hint}`).not.toMatch(/cannot be reached|network/);
+});
+
 it("names a missing dependency", () => {
 	const missing = npmError(stderrOf("code E404", "404  'left@^2' is not in this registry."), "@acme/x", "@acme/x@1");
 	expect(missing.message).toBe("@acme/x@1 depends on left, which the registry does not have.");

@@ -34,10 +34,16 @@ const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 		hint: "Free space for the server's data folder and npm's cache, then try again.",
 	},
 	{
-		npm: /^(ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|E\w*UNREACH|ENETDOWN|EPIPE|EPROTO|ERR_SOCKET_TIMEOUT|E5\d\d|E429)$/,
+		npm: /^(ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|E\w*UNREACH|ENETDOWN|EPIPE|EPROTO|ERR_SOCKET_TIMEOUT)$/,
 		code: "npm_unreachable",
 		message: "The registry cannot be reached.",
 		hint: CHECK_NETWORK,
+	},
+	{
+		npm: /^(E5\d\d|E429)$/,
+		code: "npm_unreachable",
+		message: "The registry answers, but is overloaded or out of order.",
+		hint: "Try again later. If it continues, check the registry that npm is configured with: `npm config get registry`.",
 	},
 	{
 		npm: /^(FETCH_ERROR|EMAXREDIRECT|ENODATA)$/,

@@ -1,0 +1,38 @@
+import type { Run, RunError } from "@paperclipai/shared";
+import { inArray } from "drizzle-orm";
+import type { DatabaseContext } from "../../db/database.ts";
+import { heartbeatRuns } from "../../db/schema.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import { inTransaction } from "../../events/in-transaction.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import { recordRunEvent } from "../store/run-events.ts";
+import { updateRun } from "../store/update-run.ts";
+
+interface WaitingRunEnd {
+	reason: string;
+	message: string;
+	error?: RunError;
+	cancelRequestedAt?: Date;
+}
+
+/** Ends a queued run or a scheduled retry as cancelled. Returns `null` when it is no longer waiting to start. */
+export async function endWaitingRun(
+	context: DatabaseContext & EventContext & ClockContext,
+	run: Pick<Run, "id" | "companyId">,
+	{ reason, message, ...columns }: WaitingRunEnd,
+): Promise<Run | null> {
+	const ended = {
+		...columns,
+		status: "cancelled",
+		verdictReason: reason,
+		waitReason: null,
+		finishedAt: context.now(),
+	} as const;
+	const isWaiting = inArray(heartbeatRuns.status, ["queued", "scheduled_retry"]);
+	return await inTransaction(context, async (transaction) => {
+		const updated = await updateRun(transaction, run.id, ended, isWaiting);
+		if (updated === null) return null;
+		await recordRunEvent(transaction, run, { type: "lifecycle.cancelled", message, payload: { reason } });
+		return updated;
+	});
+}
