@@ -1,6 +1,7 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
 import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { LIMITS } from "../config/limits.ts";
 import { databaseUnavailable, isDatabaseUnavailable } from "../errors/database-unavailable.ts";
 import { type ErrorResponse, HttpError } from "../errors/http-error.ts";
 import { isOutOfSpace } from "../errors/out-of-space.ts";
@@ -64,7 +65,11 @@ const BY_FASTIFY_CODE: Record<string, ErrorResponse> = {
 	},
 	FST_ERR_CTP_BODY_TOO_LARGE: {
 		status: 413,
-		error: { code: "body_too_large", message: "The body is larger than this server accepts." },
+		error: {
+			code: "body_too_large",
+			message: `The body is larger than the ${LIMITS.requestBodyBytes / 1024 / 1024} MiB that this server accepts.`,
+			hint: "Put long text into a file, and name the file. In JSON, a control character takes six bytes.",
+		},
 	},
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: {
 		status: 415,

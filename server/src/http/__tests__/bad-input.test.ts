@@ -109,6 +109,12 @@ it.each<Rejected>([
 	expect(all.body).toHaveLength(0);
 });
 
+it("says what to do with a prompt whose JSON is too large although its text is not", async () => {
+	const prompt = "\u0001".repeat(999_999);
+	const { body } = await server.send("POST", `/api/agents/${UNKNOWN_ID}/wakeup`, { prompt });
+	expect(body.error).toMatchObject({ code: "body_too_large", hint: expect.stringContaining("file") });
+});
+
 it("names the part of a request that is invalid", async () => {
 	const messageOf = async (...request: SendArguments) => (await server.send(...request)).body.error.message;
 	expect(await messageOf("GET", "/api/agents/7")).toMatch(/^The path is not valid: agentId: /);
