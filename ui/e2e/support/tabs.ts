@@ -10,7 +10,7 @@ export interface VisitOptions {
 export interface Tabs {
 	/** Opens a page in the tab of the previous test, or in another one if this test already has that. */
 	visit(url: string, options?: VisitOptions): Promise<Page>;
-	/** Drops complaints that the test has provoked. */
+	/** Drops the complaints of this test that it provokes, whenever the browser makes them. */
 	forgive(provoked: RegExp): void;
 	/** Ends a test. Returns the complaints of its pages. */
 	leave(): Promise<string[]>;
@@ -22,6 +22,7 @@ export interface Tabs {
 export function createTabs(context: BrowserContext): Tabs {
 	let kept: WatchedPage | undefined;
 	let open: WatchedPage[] = [];
+	let forgiven: RegExp[] = [];
 
 	return {
 		async visit(url, { viewport = WINDOW, colorScheme = "light" } = {}) {
@@ -33,17 +34,15 @@ export function createTabs(context: BrowserContext): Tabs {
 			await tab.load(url);
 			return tab.page;
 		},
-		forgive(provoked) {
-			for (const { complaints } of open)
-				complaints.push(...complaints.splice(0).filter((text) => !provoked.test(text)));
-		},
+		forgive: (provoked) => void forgiven.push(provoked),
 		async leave() {
-			const left = open;
-			open = [];
+			const [left, provoked] = [open, forgiven];
+			[open, forgiven] = [[], []];
 			kept ??= left[0];
 			await kept?.page.evaluate(() => localStorage.clear());
 			for (const tab of left) await (tab === kept ? tab.page.unrouteAll() : tab.page.close());
-			return left.flatMap(({ complaints }) => complaints);
+			const complaints = left.flatMap((tab) => tab.complaints);
+			return complaints.filter((text) => !provoked.some((pattern) => pattern.test(text)));
 		},
 		async rest() {
 			await kept?.page.goto("about:blank");
