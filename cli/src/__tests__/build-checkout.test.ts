@@ -13,7 +13,7 @@ const { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } = require
 appendFileSync("builds", "build\\n");
 if (existsSync("building")) appendFileSync("overlaps", "overlap\\n");
 writeFileSync("building", "");
-const deadline = Date.now() + 300;
+const deadline = Date.now() + (existsSync("slow") ? 300 : 0);
 while (Date.now() < deadline);
 mkdirSync("server/dist", { recursive: true });
 writeFileSync("server/dist/index.js", "built");
@@ -49,6 +49,7 @@ async function build(): Promise<number> {
 }
 
 it("builds once for commands that start at the same time", async () => {
+	write("slow", "");
 	expect(await Promise.all([build(), build(), build()])).toEqual([0, 0, 0]);
 	expect(builds()).toBe(1);
 	expect(existsSync(file("overlaps"))).toBe(false);
