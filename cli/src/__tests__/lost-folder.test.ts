@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
+import { mountOnItself } from "@paperclipai/test-support/mount-on-itself.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { startServerCommand } from "./support/command-line.ts";
 import { usePlace } from "./support/served-place.ts";
@@ -26,12 +27,3 @@ it("a server whose folder was replaced says so, although it cannot stop cleanly"
 	expect(exited.stderr).toContain("Start a server on the folder where it is now");
 	expect(exited.stderr).toContain("The server did not stop cleanly: EBUSY");
 });
-
-function mountOnItself(file: string): boolean {
-	try {
-		execFileSync("mount", ["--bind", file, file], { stdio: "ignore" });
-		return true;
-	} catch {
-		return false;
-	}
-}

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { mountOnItself } from "@paperclipai/test-support/mount-on-itself.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { startServer } from "../index.ts";
@@ -12,12 +13,12 @@ it("reports why a start failed, although it cannot be undone completely", async 
 	const lock = path.join(home, "lock");
 	const busy = createServer();
 	await new Promise<void>((resolve) => busy.listen(0, "127.0.0.1", resolve));
+	let canMount: boolean | null = null;
 	onTestFinished(async () => {
 		busy.close();
-		execFileSync("umount", [lock]);
+		if (canMount) execFileSync("umount", [lock]);
 		await remove();
 	});
-	let canMount: boolean | null = null;
 	const adapter: ServerAdapterModule = {
 		// Asked for once the folder is locked. The file of the lock cannot be removed then.
 		get type() {
@@ -32,12 +33,3 @@ it("reports why a start failed, although it cannot be undone completely", async 
 	await expect(starting).rejects.toMatchObject({ code: "port_in_use" });
 	skip(canMount !== true, "No file can be mounted here.");
 });
-
-function mountOnItself(file: string): boolean {
-	try {
-		execFileSync("mount", ["--bind", file, file], { stdio: "ignore" });
-		return true;
-	} catch {
-		return false;
-	}
-}
