@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { inputClass } from "../../components/agent-config-primitives/input-class.ts";
+import { NameInput } from "../../components/name-input.tsx";
 import { Button } from "../../kit/button.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
@@ -21,14 +21,7 @@ export function FirstCompany() {
 			{create.error && <ErrorNotice title="The company was not created" error={create.error} />}
 			<EmptyState title="Name the company your agents work for">
 				<form onSubmit={submit} className="flex w-full max-w-sm gap-2">
-					<input
-						aria-label="Name of the company"
-						required
-						maxLength={200}
-						value={name}
-						onChange={(event) => setName(event.target.value)}
-						className={inputClass}
-					/>
+					<NameInput label="Name of the company" value={name} onChange={setName} />
 					<Button type="submit" look="primary" disabled={create.isPending}>
 						Create
 					</Button>

@@ -1,6 +1,6 @@
 import type { Agent } from "@paperclipai/shared";
 import { type FormEvent, useState } from "react";
-import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
+import { NameInput } from "../../../components/name-input.tsx";
 import { Button } from "../../../kit/button.tsx";
 import { Dialog } from "../../../kit/dialog.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
@@ -18,14 +18,7 @@ export function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 	return (
 		<Dialog title={`Rename ${agent.name}`} onClose={onClose}>
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
-				<input
-					aria-label="New name"
-					required
-					maxLength={200}
-					value={name}
-					onChange={(event) => setName(event.target.value)}
-					className={inputClass}
-				/>
+				<NameInput label="New name" value={name} onChange={setName} />
 				{rename.error && <ErrorNotice title="It was not renamed" error={rename.error} />}
 				<div className="flex flex-wrap gap-2">
 					<Button type="submit" look="primary" disabled={rename.isPending}>
