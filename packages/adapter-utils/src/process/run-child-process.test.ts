@@ -17,6 +17,7 @@ describe("how a process exits", () => {
 		["success", "exit 0", { exitCode: 0, signal: null }],
 		["failure", "exit 3", { exitCode: 3, signal: null }],
 		["a status that looks like a signal", "exit 143", { exitCode: 143, signal: null }],
+		["the same although it left a child behind", "sleep 300 & exit 143", { exitCode: 143, signal: null }],
 		["SIGKILL from outside", "kill -KILL $$", { exitCode: null, signal: "SIGKILL" }],
 		["a crash", "kill -SEGV $$", { exitCode: null, signal: "SIGSEGV" }],
 		["SIGTERM to itself", "kill -TERM $$", { exitCode: null, signal: "SIGTERM" }],

@@ -49,7 +49,7 @@ it.each([
 
 it("replaces FIFOs that an earlier call has put in its place", async () => {
 	mkdirSync(path.dirname(spool.stdout), { recursive: true });
-	const files = [spool.stdin, spool.pid, spool.limit, `${spool.exit}.new`, spool.stdout, spool.shim];
+	const files = [spool.stdin, spool.pid, spool.limit, spool.exit, spool.stdout, spool.shim];
 	execFileSync("sh", ["-c", replaceByFifo(...files)]);
 	expect(await inScope("echo ok")).toMatchObject({ stdout: "ok\n", exitCode: 0 });
 });

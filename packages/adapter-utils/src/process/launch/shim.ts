@@ -10,9 +10,8 @@ export const SHIM_NAME = "paperclip-run";
  * The parent of every agent process. It survives SIGTERM to its group (a trapped signal, unlike an ignored one, is not
  * inherited) and records the exit status of the command.
  *
- * - The exit file appears by rename, so that readers never see half of it. The pid file is complete once it ends in a
- *   line break, which saves a rename and so the start of another program. It also holds the start time, field 22 of
- *   `stat`, because pids are reused.
+ * - Pid and exit file are complete once they end in a line break. A rename would need another program, which a signal to
+ *   the group could kill. The pid file also holds the start time, field 22 of `stat`, because pids are reused.
  * - Space for both is allocated beforehand and overwritten in place, so that a full disk loses output but not the status.
  *   A process that cannot be recorded is not started, because no server could take it over or stop it.
  * - Standard error of the shell goes to a separate file. The agent's arrives as descriptor 3 and becomes standard error
@@ -26,7 +25,7 @@ trap : HUP INT QUIT TERM
 printf '%-127s\\n' "$$ \${start:--} $space" 1<>"$spool/pid" || exit 125
 ( exec 2>&3 3>&-; exec "$@" )
 status=$?
-printf '%-15s\\n' "$status" 1<>"$spool/exit.new" && command -p mv "$spool/exit.new" "$spool/exit"
+printf '%-15s\\n' "$status" 1<>"$spool/exit"
 `;
 
 export interface ShimCommand {

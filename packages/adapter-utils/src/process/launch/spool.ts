@@ -55,7 +55,7 @@ export function createSpool(spool: Spool, stdin: string): void {
 		writeFileSync(file, content, { mode: 0o600, flag: "wx" });
 	};
 	create(spool.stdin, stdin);
-	create(`${spool.exit}.new`, " ".repeat(EXIT_FILE_BYTES));
+	create(spool.exit, " ".repeat(EXIT_FILE_BYTES));
 	create(spool.limit, " ".repeat(LIMIT_FILE_BYTES));
 	create(spool.pid, " ".repeat(PID_FILE_BYTES));
 	for (const file of [spool.stdout, spool.stderr, spool.shim]) create(file, "");
@@ -66,11 +66,17 @@ export type SpoolState = "none" | "exited" | "running" | "lost";
 
 /** State of the process that a spool belongs to. Default for `shim`: what the spool records. */
 export function readSpoolState(spool: Spool, shim: ShimIdentity | null = readShim(spool)): SpoolState {
-	if (existsSync(spool.exit)) return "exited";
+	if (readExitCode(spool) !== null) return "exited";
 	if (shim === null) return "none";
 	if (isShimRunning(shim)) return "running";
 	// It may have exited between the two checks.
-	return existsSync(spool.exit) ? "exited" : "lost";
+	return readExitCode(spool) === null ? "lost" : "exited";
+}
+
+/** Exit status as the shell counts it, 128+N for signal N; `null` until the shim has recorded it. */
+export function readExitCode(spool: Spool): number | null {
+	const digits = /^(\d+) *\n$/.exec(readRegularFileSync(spool.exit) ?? "")?.[1];
+	return digits === undefined ? null : Number(digits);
 }
 
 /** The shim; `null` until it has written its pid file. */

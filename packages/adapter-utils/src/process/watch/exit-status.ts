@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { readRegularFileSync } from "../../files/regular-file.ts";
 import { SHIM_NAME } from "../launch/shim.ts";
-import type { Spool } from "../launch/spool.ts";
+import { readExitCode, type Spool } from "../launch/spool.ts";
 
 export interface ExitStatus {
 	exitCode: number | null;
@@ -18,8 +18,8 @@ const EXEC_FAILED = [126, 127];
  * 127, and one killed by signal N has 128+N, but a program may return these itself. Only the shell also prints a message.
  */
 export function readExitStatus(spool: Spool): ExitStatus {
-	const status = Number.parseInt(read(spool.exit), 10);
-	if (!Number.isInteger(status)) return { exitCode: null, signal: null };
+	const status = readExitCode(spool);
+	if (status === null) return { exitCode: null, signal: null };
 	if (EXEC_FAILED.includes(status)) {
 		const [firstLine = ""] = read(spool.stderr).split("\n", 1);
 		if (firstLine.startsWith(`${SHIM_NAME}: `)) return { exitCode: status, signal: null, startFailure: firstLine };
