@@ -1,5 +1,6 @@
 /** Duration of a run that does nothing, and latency of a line to a live subscriber. */
 import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
+import { timeInvokes } from "../harness/invokes.mjs";
 import { connectLive } from "../harness/live.mjs";
 import { printTable, quantile } from "../harness/table.mjs";
 
@@ -9,7 +10,8 @@ const SECONDS = 10;
 
 await bench("latency", async (place) => {
 	await warmUp(place);
-	const invokes = await timeInvokes(place);
+	const { id } = await place.api.createAgent(place.companyId, { command: "/bin/true", cwd: place.folder });
+	const invokes = await timeInvokes(place, id, INVOKES);
 	const delays = await timeLines(place);
 	printTable("Latency", [
 		["", "median", "p99", "count"],
@@ -22,22 +24,6 @@ await bench("latency", async (place) => {
 		],
 	]);
 });
-
-/** Time from the request until a live client receives the final status; polling would add load. */
-async function timeInvokes({ api, companyId, folder, url }) {
-	const agent = await api.createAgent(companyId, { command: "/bin/true", cwd: folder });
-	const live = await connectLive(url, companyId);
-	const times = [];
-	for (let index = 0; index < INVOKES; index++) {
-		const finished = live.nextFinishedRun();
-		const startedAt = performance.now();
-		await api.send("POST", `/api/agents/${agent.id}/heartbeat/invoke`, {});
-		await finished;
-		times.push(performance.now() - startedAt);
-	}
-	live.close();
-	return times;
-}
 
 async function timeLines({ api, companyId, folder, url }) {
 	const lines = LINES_PER_SECOND * SECONDS;

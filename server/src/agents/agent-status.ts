@@ -1,44 +1,37 @@
 import type { AgentStatus } from "@paperclipai/shared";
-import { desc, inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
-import { heartbeatRuns } from "../db/schema.ts";
+import { selectRows } from "../db/select-rows.ts";
 
 const ERROR_STATUSES = ["failed", "timed_out"];
 
-/** Status of each agent, from its runs: whether one is running, else how the last one ended. */
+/**
+ * Status of each agent, from its runs: whether one is running, else how the last one ended. One look into the index for each
+ * agent, however many runs it has.
+ */
 export async function readAgentStatuses(
 	{ database }: DatabaseContext,
 	agents: { id: string; pausedAt: Date | null }[],
 ): Promise<Map<string, AgentStatus>> {
-	const ids = agents.map(({ id }) => id);
-	if (ids.length === 0) return new Map();
-	const latest = await database.db
-		.selectDistinctOn([heartbeatRuns.agentId, heartbeatRuns.status], {
-			agentId: heartbeatRuns.agentId,
-			status: heartbeatRuns.status,
-			finishedAt: heartbeatRuns.finishedAt,
-		})
-		.from(heartbeatRuns)
-		.where(inArray(heartbeatRuns.agentId, ids))
-		.orderBy(heartbeatRuns.agentId, heartbeatRuns.status, desc(heartbeatRuns.finishedAt));
-	return new Map(
-		agents.map((agent) => [
-			agent.id,
-			statusOf(
-				agent,
-				latest.filter((run) => run.agentId === agent.id),
-			),
-		]),
+	if (agents.length === 0) return new Map();
+	const ids = JSON.stringify(agents.map(({ id }) => id));
+	const rows = await selectRows(
+		database.db,
+		sql`
+			select agent.id, exists (
+				select from heartbeat_runs run where run.agent_id = agent.id and run.status = 'running'
+			) as running, (
+				select run.status from heartbeat_runs run where run.agent_id = agent.id and run.finished_at is not null
+				order by run.finished_at desc limit 1
+			) as last
+			from (select value::uuid as id from jsonb_array_elements_text(${ids}::jsonb)) agent`,
 	);
+	const runsOf = new Map(rows.map((row) => [row.id, row]));
+	return new Map(agents.map((agent) => [agent.id, statusOf(agent, runsOf.get(agent.id))]));
 }
 
-function statusOf(
-	agent: { pausedAt: Date | null },
-	latest: { status: string; finishedAt: Date | null }[],
-): AgentStatus {
-	if (latest.some(({ status }) => status === "running")) return "running";
+function statusOf(agent: { pausedAt: Date | null }, runs: Record<string, unknown> | undefined): AgentStatus {
+	if (runs?.running === true) return "running";
 	if (agent.pausedAt !== null) return "paused";
-	const finished = latest.filter((run) => run.finishedAt !== null);
-	const last = finished.sort((a, b) => Number(b.finishedAt) - Number(a.finishedAt))[0];
-	return last !== undefined && ERROR_STATUSES.includes(last.status) ? "error" : "idle";
+	return ERROR_STATUSES.includes(String(runs?.last)) ? "error" : "idle";
 }

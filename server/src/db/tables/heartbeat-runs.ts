@@ -82,9 +82,18 @@ export const heartbeatRuns = pgTable(
 	(table) => [
 		index("heartbeat_runs_company_created").on(table.companyId, table.createdAt, table.id),
 		index("heartbeat_runs_agent_created").on(table.agentId, table.createdAt, table.id),
+		index("heartbeat_runs_agent_finished")
+			.on(table.agentId, table.finishedAt)
+			.where(sql`${table.finishedAt} is not null`),
 		index("heartbeat_runs_open")
 			.on(table.status)
 			.where(sql`${table.status} in ('queued', 'scheduled_retry', 'running')`),
+		index("heartbeat_runs_queue")
+			.on(table.agentId, table.taskKey, table.createdAt, table.id)
+			.where(sql`${table.status} = 'queued'`),
+		index("heartbeat_runs_joinable")
+			.on(table.agentId, table.taskKey)
+			.where(sql`${table.status} = 'queued' and ${table.prompt} is null`),
 		uniqueIndex("heartbeat_runs_one_per_task").on(table.agentId, table.taskKey).where(sql`${table.status} = 'running'`),
 		uniqueIndex("heartbeat_runs_idempotency")
 			.on(table.agentId, table.idempotencyKey)

@@ -10,13 +10,13 @@ import type { ClockContext } from "../../timing/clock.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { isOwnedBy, leaseEnd } from "./lease.ts";
 
-/** `waitReason` is `null` when the run is no longer queued. */
-export type Claim = { claimed: RunRow } | { waitReason: WaitReason | null };
+/** `waitReason` is `null` when the run is no longer queued. `full`: who has no free slot, if that is the reason. */
+export type Claim = { claimed: RunRow } | { waitReason: WaitReason | null; full?: "agent" | "server" };
 
 /** Takes a slot for a queued run in one transaction and marks it as running on this server. */
 export async function claimRun(
 	context: DatabaseContext & ServerClaimContext & ConcurrencyContext & ClockContext,
-	run: RunRow,
+	run: Pick<RunRow, "id" | "agentId">,
 ): Promise<Claim> {
 	try {
 		return await context.database.db.transaction(async (tx) => {
@@ -30,8 +30,10 @@ export async function claimRun(
 				.from(heartbeatRuns)
 				.where(and(isRunning, eq(heartbeatRuns.agentId, run.agentId)));
 			const [ofServer] = await tx.select({ n: count() }).from(heartbeatRuns).where(isOwnedBy(context));
-			if ((ofAgent?.n ?? 0) >= readRuntimeConfig(agent).heartbeat.maxConcurrentRuns) return { waitReason: "slot" };
-			if ((ofServer?.n ?? 0) >= context.maxConcurrentRuns) return { waitReason: "slot" };
+			if ((ofAgent?.n ?? 0) >= readRuntimeConfig(agent).heartbeat.maxConcurrentRuns) {
+				return { waitReason: "slot", full: "agent" };
+			}
+			if ((ofServer?.n ?? 0) >= context.maxConcurrentRuns) return { waitReason: "slot", full: "server" };
 			const [claimed] = await tx
 				.update(heartbeatRuns)
 				.set({ ...ownership(context), status: "running", waitReason: null })

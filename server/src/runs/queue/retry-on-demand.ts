@@ -9,6 +9,7 @@ import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRunRow, type RunRow } from "../store/run-rows.ts";
 import { announceRun } from "../store/update-run.ts";
+import { waitReasonBehind } from "./wait-reasons.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
 
@@ -22,7 +23,7 @@ export async function retryOnDemand(context: Context, runId: string): Promise<Ru
 		if (!isTerminalRunStatus(run.status)) throw notFinished(run);
 		const [scheduled] = await transaction.database.db
 			.update(heartbeatRuns)
-			.set({ status: "queued", waitReason: null })
+			.set({ status: "queued", waitReason: waitReasonBehind(heartbeatRuns.agentId, heartbeatRuns.taskKey) })
 			.where(and(eq(heartbeatRuns.retryOf, runId), eq(heartbeatRuns.status, "scheduled_retry")))
 			.returning({ id: heartbeatRuns.id });
 		return scheduled?.id ?? (await queueCopy(transaction, run));

@@ -7,6 +7,7 @@ import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { announceRun } from "../store/update-run.ts";
 import { latestBelievable } from "./latest-believable.ts";
+import { waitReasonBehind } from "./wait-reasons.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
 
@@ -36,7 +37,7 @@ export async function queueDueRetries(context: Context): Promise<void> {
 	const isDue = or(lte(retryAt, context.now()), gt(createdAt, latestBelievable(context)));
 	const due = await context.database.db
 		.update(heartbeatRuns)
-		.set({ status: "queued", waitReason: null })
+		.set({ status: "queued", waitReason: waitReasonBehind(heartbeatRuns.agentId, heartbeatRuns.taskKey) })
 		.where(and(eq(status, "scheduled_retry"), isDue))
 		.returning({ id: heartbeatRuns.id });
 	for (const { id } of due) await announceRun(context, id);

@@ -14,6 +14,7 @@ import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { getRun, getRunRow } from "../store/run-rows.ts";
 import { announceRun } from "../store/update-run.ts";
+import { waitReasonBehind } from "./wait-reasons.ts";
 
 export type WakeContext = DatabaseContext & EventContext & ClockContext & SecretsContext;
 
@@ -73,6 +74,7 @@ async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake): Prom
 		reason: wake.reason === undefined ? null : storableText(wake.reason),
 		prompt: wake.prompt === undefined ? null : storableText(wake.prompt),
 		taskKey: STANDING_WORK,
+		waitReason: waitReasonBehind(agent.id, STANDING_WORK),
 		idempotencyKey: wake.idempotencyKey ?? null,
 		forceFreshSession: wake.forceFreshSession ?? false,
 		createdAt: context.now(),

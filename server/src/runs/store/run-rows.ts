@@ -34,6 +34,11 @@ export async function getRun(context: DatabaseContext, id: string): Promise<Run>
 	return toRun(row);
 }
 
+/** Those that exist. */
+export async function getRuns(context: DatabaseContext, ids: string[]): Promise<Run[]> {
+	return (await selectRuns(context).where(inArray(heartbeatRuns.id, ids))).map(toRun);
+}
+
 export async function getRunRow({ database }: DatabaseContext, id: string): Promise<RunRow> {
 	const [row] = await database.db.select().from(heartbeatRuns).where(eq(heartbeatRuns.id, id));
 	if (row === undefined) throw notFound("run", id);

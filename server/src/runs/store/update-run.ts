@@ -3,7 +3,9 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { EventContext } from "../../events/event-bus.ts";
-import { getRun } from "./run-rows.ts";
+import { getRun, getRuns } from "./run-rows.ts";
+
+const RUNS_AT_ONCE = 500;
 
 type RunUpdate = Partial<typeof heartbeatRuns.$inferInsert>;
 
@@ -29,7 +31,19 @@ export async function announceRun(
 	change: "queued" | "status" = "status",
 ): Promise<Run> {
 	const run = await getRun(context, runId);
-	context.bus.emit({ kind: `heartbeat.run.${change}`, companyId: run.companyId, payload: run });
-	context.bus.emit({ kind: "runLog", payload: { runId } });
+	emitRun(context, run, change);
 	return run;
+}
+
+/** The same for many runs. Those that have been deleted meanwhile are left out. */
+export async function announceRuns(context: DatabaseContext & EventContext, runIds: string[]): Promise<void> {
+	for (let start = 0; start < runIds.length; start += RUNS_AT_ONCE) {
+		for (const run of await getRuns(context, runIds.slice(start, start + RUNS_AT_ONCE)))
+			emitRun(context, run, "status");
+	}
+}
+
+function emitRun({ bus }: EventContext, run: Run, change: "queued" | "status"): void {
+	bus.emit({ kind: `heartbeat.run.${change}`, companyId: run.companyId, payload: run });
+	bus.emit({ kind: "runLog", payload: { runId: run.id } });
 }

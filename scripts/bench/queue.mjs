@@ -1,0 +1,56 @@
+/** What a long queue of one agent costs: each further wake, the runs of another agent, and an idle server. */
+import { setTimeout as wait } from "node:timers/promises";
+import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
+import { timeInvokes } from "../harness/invokes.mjs";
+import { cpuSeconds } from "../harness/proc.mjs";
+import { printTable, quantile } from "../harness/table.mjs";
+
+const QUEUED = 10_000;
+const WAKES = 200;
+const INVOKES = 50;
+const IDLE_SECONDS = 30;
+const AT_ONCE = 8;
+
+await bench("queue", async (place) => {
+	await warmUp(place);
+	const { api, companyId, folder } = place;
+	const busy = await api.createAgent(companyId, agentConfig(folder, ["--hang"]));
+	const other = await api.createAgent(companyId, { command: "/bin/true", cwd: folder });
+	await wakeOften(place, busy.id, 1);
+	const before = await measure(place, busy.id, other.id);
+	await wakeOften(place, busy.id, QUEUED);
+	await wait(2_000);
+	const after = await measure(place, busy.id, other.id);
+	const row = (name, key, unit) => [
+		name,
+		`${before[key].toFixed(2)} ${unit}`,
+		`${after[key].toFixed(2)} ${unit}`,
+		(after[key] / before[key]).toFixed(2),
+	];
+	printTable(`Queue of ${QUEUED} runs`, [
+		["", "empty", "full", "ratio"],
+		row("CPU of a wake", "wakeMs", "ms"),
+		row("another agent's run, median", "invokeMs", "ms"),
+		row("idle, share of a core", "idlePercent", "%"),
+	]);
+});
+
+async function measure(place, busyId, otherId) {
+	const idleFrom = cpuSeconds(place.pid);
+	await wait(IDLE_SECONDS * 1000);
+	const idlePercent = ((cpuSeconds(place.pid) - idleFrom) / IDLE_SECONDS) * 100;
+	const wakesFrom = cpuSeconds(place.pid);
+	await wakeOften(place, busyId, WAKES);
+	const wakeMs = ((cpuSeconds(place.pid) - wakesFrom) / WAKES) * 1000;
+	const invokeMs = quantile(await timeInvokes(place, otherId, INVOKES), 0.5);
+	return { idlePercent, wakeMs, invokeMs };
+}
+
+/** With a prompt each, since wakes without one join. */
+async function wakeOften({ api }, agentId, times) {
+	let left = times;
+	const wakeInTurn = async () => {
+		while (left-- > 0) await api.wake(agentId, { prompt: `prompt ${left}` });
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, wakeInTurn));
+}

@@ -1,0 +1,3 @@
+CREATE INDEX "heartbeat_runs_agent_finished" ON "heartbeat_runs" USING btree ("agent_id","finished_at") WHERE "heartbeat_runs"."finished_at" is not null;--> statement-breakpoint
+CREATE INDEX "heartbeat_runs_queue" ON "heartbeat_runs" USING btree ("agent_id","task_key","created_at","id") WHERE "heartbeat_runs"."status" = 'queued';--> statement-breakpoint
+CREATE INDEX "heartbeat_runs_joinable" ON "heartbeat_runs" USING btree ("agent_id","task_key") WHERE "heartbeat_runs"."status" = 'queued' and "heartbeat_runs"."prompt" is null;
