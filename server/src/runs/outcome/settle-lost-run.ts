@@ -6,7 +6,7 @@ import { inTransaction } from "../../events/in-transaction.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
-import { announceRun } from "../store/update-run.ts";
+import { publishRun, updateRunRow } from "../store/update-run.ts";
 import { retryFailedRun } from "./retry-failed-run.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -44,27 +44,24 @@ export async function settleLostRun(
 	lost: typeof SERVER_LOST | typeof FOLDER_COPIED = SERVER_LOST,
 ): Promise<void> {
 	const verdict = run.cancelRequestedAt === null ? lost : CANCELLED;
-	const isSettled = await inTransaction(context, async (transaction) => {
+	const settled = await inTransaction(context, async (transaction) => {
 		const sameLease = run.leaseExpiresAt === null ? undefined : eq(heartbeatRuns.leaseExpiresAt, run.leaseExpiresAt);
-		const settled = await transaction.database.db
-			.update(heartbeatRuns)
-			.set({
-				status: verdict.status,
-				verdictReason: verdict.reason,
-				error: verdict.error,
-				finishedAt: context.now(),
-				leaseExpiresAt: null,
-			})
-			.where(and(eq(heartbeatRuns.id, run.id), eq(heartbeatRuns.status, "running"), sameLease))
-			.returning({ id: heartbeatRuns.id });
-		if (settled.length === 0) return false;
+		const { status, reason: verdictReason, error } = verdict;
+		const columns = { status, verdictReason, error, finishedAt: context.now(), leaseExpiresAt: null };
+		const row = await updateRunRow(
+			transaction.database,
+			run.id,
+			columns,
+			and(eq(heartbeatRuns.status, "running"), sameLease),
+		);
+		if (row === null) return null;
 		await recordRunEvent(transaction, run, {
 			type: `lifecycle.${verdict.status}`,
 			message: lost.error.message,
 			payload: { reason: verdict.reason },
 		});
 		await retryFailedRun(transaction, run, verdict);
-		return true;
+		return row;
 	});
-	if (isSettled) await announceRun(context, run.id);
+	if (settled !== null) publishRun(context, settled);
 }

@@ -1,6 +1,4 @@
-import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
@@ -9,7 +7,7 @@ import type { ClockContext } from "../../timing/clock.ts";
 import { isOwnedBy } from "../queue/lease.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
-import { announceRun } from "../store/update-run.ts";
+import { publishRun, updateRunRow } from "../store/update-run.ts";
 import { keepSession } from "./keep-session.ts";
 import { retryFailedRun } from "./retry-failed-run.ts";
 import type { RunOutcome } from "./run-outcome.ts";
@@ -26,13 +24,10 @@ export async function settleRun(
 	outcome: RunOutcome,
 ): Promise<void> {
 	const verdict = outcome.mask(decideVerdict(outcome));
-	const isSettled = await inTransaction(context, async (transaction) => {
-		const settled = await transaction.database.db
-			.update(heartbeatRuns)
-			.set(settledColumns(outcome, verdict, context.now()))
-			.where(and(eq(heartbeatRuns.id, run.id), isOwnedBy(context)))
-			.returning({ id: heartbeatRuns.id });
-		if (settled.length === 0) return false;
+	const settled = await inTransaction(context, async (transaction) => {
+		const columns = settledColumns(outcome, verdict, context.now());
+		const row = await updateRunRow(transaction.database, run.id, columns, isOwnedBy(context));
+		if (row === null) return null;
 		const { result, session } = outcome;
 		await keepSession(transaction, run, { result, session, status: verdict.status });
 		await recordRunEvent(transaction, run, {
@@ -41,9 +36,9 @@ export async function settleRun(
 			payload: { reason: verdict.reason },
 		});
 		await retryFailedRun(transaction, run, verdict, result?.retryNotBefore);
-		return true;
+		return row;
 	});
-	if (!isSettled) return context.logger.warn({ runId: run.id }, "the run was already settled by another server");
+	if (settled === null) return context.logger.warn({ runId: run.id }, "the run was already settled by another server");
 	if (verdict.error !== null) context.logger.info({ runId: run.id, error: verdict.error.code }, "run failed");
-	await announceRun(context, run.id);
+	publishRun(context, settled);
 }

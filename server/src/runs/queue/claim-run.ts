@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { readRuntimeConfig } from "../../agents/store.ts";
 import type { ConcurrencyContext } from "../../config/max-concurrent-runs.ts";
 import type { DatabaseContext } from "../../db/database.ts";
@@ -7,16 +7,17 @@ import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
 import { hasServerClaim, type ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
-import type { RunRow } from "../store/run-rows.ts";
+import type { NamedRunRow } from "../store/run-rows.ts";
+import { updateRunRow } from "../store/update-run.ts";
 import { isOwnedBy, leaseEnd } from "./lease.ts";
 
 /** `waitReason` is `null` when the run is no longer queued. `full`: who has no free slot, if that is the reason. */
-export type Claim = { claimed: RunRow } | { waitReason: WaitReason | null; full?: "agent" | "server" };
+export type Claim = { claimed: NamedRunRow } | { waitReason: WaitReason | null; full?: "agent" | "server" };
 
 /** Takes a slot for a queued run in one transaction and marks it as running on this server. */
 export async function claimRun(
 	context: DatabaseContext & ServerClaimContext & ConcurrencyContext & ClockContext,
-	run: Pick<RunRow, "id" | "agentId">,
+	run: Pick<NamedRunRow, "id" | "agentId">,
 ): Promise<Claim> {
 	try {
 		return await context.database.db.transaction(async (tx) => {
@@ -24,29 +25,24 @@ export async function claimRun(
 			const [agent] = await tx.select().from(agents).where(eq(agents.id, run.agentId)).for("no key update");
 			if (agent === undefined) return { waitReason: null };
 			if (agent.pausedAt !== null) return { waitReason: "paused" };
-			const isRunning = eq(heartbeatRuns.status, "running");
-			const [ofAgent] = await tx
-				.select({ n: count() })
+			const [running] = await tx
+				.select({
+					ofAgent: sql<number>`count(*) filter (where ${heartbeatRuns.agentId} = ${run.agentId})`.mapWith(Number),
+					ofServer: sql<number>`count(*) filter (where ${isOwnedBy(context)})`.mapWith(Number),
+				})
 				.from(heartbeatRuns)
-				.where(and(isRunning, eq(heartbeatRuns.agentId, run.agentId)));
-			const [ofServer] = await tx.select({ n: count() }).from(heartbeatRuns).where(isOwnedBy(context));
-			if ((ofAgent?.n ?? 0) >= readRuntimeConfig(agent).heartbeat.maxConcurrentRuns) {
+				.where(eq(heartbeatRuns.status, "running"));
+			if ((running?.ofAgent ?? 0) >= readRuntimeConfig(agent).heartbeat.maxConcurrentRuns) {
 				return { waitReason: "slot", full: "agent" };
 			}
-			if ((ofServer?.n ?? 0) >= context.maxConcurrentRuns) return { waitReason: "slot", full: "server" };
-			const [claimed] = await tx
-				.update(heartbeatRuns)
-				.set({ ...ownership(context), status: "running", waitReason: null })
-				.where(
-					and(
-						eq(heartbeatRuns.id, run.id),
-						eq(heartbeatRuns.status, "queued"),
-						isNull(heartbeatRuns.cancelRequestedAt),
-						hasServerClaim(context),
-					),
-				)
-				.returning();
-			return claimed === undefined ? { waitReason: null } : { claimed };
+			if ((running?.ofServer ?? 0) >= context.maxConcurrentRuns) return { waitReason: "slot", full: "server" };
+			const claimed = await updateRunRow(
+				{ db: tx },
+				run.id,
+				{ ...ownership(context), status: "running", waitReason: null },
+				and(eq(heartbeatRuns.status, "queued"), isNull(heartbeatRuns.cancelRequestedAt), hasServerClaim(context)),
+			);
+			return claimed === null ? { waitReason: null } : { claimed };
 		});
 	} catch (error) {
 		// The partial unique index allows one running run per agent and task.

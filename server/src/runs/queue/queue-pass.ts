@@ -9,7 +9,7 @@ import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import type { RunRow } from "../store/run-rows.ts";
-import { announceRun } from "../store/update-run.ts";
+import { publishRun } from "../store/update-run.ts";
 import { claimRun } from "./claim-run.ts";
 import { type QueueHead, readQueueHeads } from "./queue-heads.ts";
 import { recordWaitReasons } from "./wait-reasons.ts";
@@ -57,7 +57,7 @@ export function createQueuePass(context: QueueContext, start: (run: RunRow) => v
 			// Started before anything else can fail: once claimed, the run is ours to execute.
 			start(claim.claimed);
 			turns.took(agentId);
-			await announceRun(context, id);
+			publishRun(context, claim.claimed);
 			return null;
 		}
 	};

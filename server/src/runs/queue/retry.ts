@@ -5,7 +5,7 @@ import type { EventContext } from "../../events/event-bus.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
-import { announceRun } from "../store/update-run.ts";
+import { announceRun, announceRuns } from "../store/update-run.ts";
 import { latestBelievable } from "./latest-believable.ts";
 import { waitReasonBehind } from "./wait-reasons.ts";
 
@@ -40,5 +40,8 @@ export async function queueDueRetries(context: Context): Promise<void> {
 		.set({ status: "queued", waitReason: waitReasonBehind(heartbeatRuns.agentId, heartbeatRuns.taskKey) })
 		.where(and(eq(status, "scheduled_retry"), isDue))
 		.returning({ id: heartbeatRuns.id });
-	for (const { id } of due) await announceRun(context, id);
+	await announceRuns(
+		context,
+		due.map(({ id }) => id),
+	);
 }

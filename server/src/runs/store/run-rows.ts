@@ -55,14 +55,19 @@ export async function findActiveRunIds({ db }: OpenDatabase): Promise<string[]> 
 	return rows.map(({ id }) => id);
 }
 
+/** A run as clients see it, which needs the name of its agent. */
+export const namedRunColumns = { ...getTableColumns(heartbeatRuns), agentName: agents.name };
+
+export type NamedRunRow = RunRow & { agentName: string };
+
 function selectRuns({ database }: DatabaseContext) {
 	return database.db
-		.select({ ...getTableColumns(heartbeatRuns), agentName: agents.name })
+		.select(namedRunColumns)
 		.from(heartbeatRuns)
 		.innerJoin(agents, eq(agents.id, heartbeatRuns.agentId));
 }
 
-function toRun(row: RunRow & { agentName: string }): Run {
+export function toRun(row: NamedRunRow): Run {
 	const { taskKey, prompt, idempotencyKey, forceFreshSession, owner, leaseExpiresAt, cancelRequestedAt, ...visible } =
 		row;
 	return {

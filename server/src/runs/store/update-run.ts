@@ -1,13 +1,14 @@
 import type { Run } from "@paperclipai/shared";
 import { and, eq, type SQL } from "drizzle-orm";
-import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { DatabaseContext, OpenDatabase } from "../../db/database.ts";
+import { agents, heartbeatRuns } from "../../db/schema.ts";
 import type { EventContext } from "../../events/event-bus.ts";
-import { getRun, getRuns } from "./run-rows.ts";
+import { getRun, getRuns, type NamedRunRow, namedRunColumns, toRun } from "./run-rows.ts";
 
 const RUNS_AT_ONCE = 500;
 
-type RunUpdate = Partial<typeof heartbeatRuns.$inferInsert>;
+type RunUpdate = PgUpdateSetSource<typeof heartbeatRuns>;
 
 /** Updates a run and publishes the new state. Returns `null` when `condition` no longer holds, so that races are safe. */
 export async function updateRun(
@@ -16,12 +17,32 @@ export async function updateRun(
 	update: RunUpdate,
 	condition?: SQL,
 ): Promise<Run | null> {
-	const updated = await context.database.db
+	const row = await updateRunRow(context.database, runId, update, condition);
+	return row === null ? null : publishRun(context, row);
+}
+
+/** The same without publishing, for a transaction that publishes later. */
+export async function updateRunRow(
+	{ db }: Pick<OpenDatabase, "db">,
+	runId: string,
+	update: RunUpdate,
+	condition?: SQL,
+): Promise<NamedRunRow | null> {
+	// Reads the agent's name in the same statement, since clients are sent the run after nearly every update.
+	const [row] = await db
 		.update(heartbeatRuns)
 		.set(update)
-		.where(and(eq(heartbeatRuns.id, runId), condition))
-		.returning({ id: heartbeatRuns.id });
-	return updated.length === 0 ? null : await announceRun(context, runId);
+		.from(agents)
+		.where(and(eq(heartbeatRuns.id, runId), eq(agents.id, heartbeatRuns.agentId), condition))
+		.returning(namedRunColumns);
+	return row ?? null;
+}
+
+/** Publishes a run that was just read or updated, and wakes the readers of its log. */
+export function publishRun(context: EventContext, row: NamedRunRow): Run {
+	const run = toRun(row);
+	emitRun(context, run, "status");
+	return run;
 }
 
 /** Publishes the current state of a run, and wakes the readers of its log. */
