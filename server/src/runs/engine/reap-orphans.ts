@@ -1,8 +1,7 @@
 import { readdir } from "node:fs/promises";
-import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import { AGENT_LIMITS, killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import { inArray } from "drizzle-orm";
 import type { FolderContext } from "../../config/data-folder.ts";
-import { LIMITS } from "../../config/limits.ts";
 import { listRunFolders, runFolderOf } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
@@ -32,7 +31,7 @@ export async function reapOrphans(
 	const running = new Set(rows.filter(({ status }) => status === "running").map(({ id }) => id));
 	for (const runId of withSpool.filter((id) => !running.has(id))) {
 		const { spools } = runFolderOf(context.folder, runId);
-		await killSpooledProcesses(runId, spools, LIMITS.orphanGraceMs / 1000);
+		await killSpooledProcesses(runId, spools, AGENT_LIMITS.orphanGraceMs / 1000);
 		await removeSpools(context, runId);
 	}
 }

@@ -1,5 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import {
+	AGENT_LIMITS,
 	type CallEnd,
 	emptySpooledOutput,
 	killSpooledProcesses,
@@ -36,7 +37,7 @@ export async function finishRun(context: FinishContext, opened: OpenRun, attempt
 		const hasReturned = attempt.thrown === null;
 		// The adapter does not wait for its processes any more, and nothing else would.
 		if (!hasReturned) adapterDetach.abort();
-		const graceMs = hasReturned ? LIMITS.orphanGraceMs : attempt.graceMs;
+		const graceMs = hasReturned ? AGENT_LIMITS.orphanGraceMs : attempt.graceMs;
 		await killSpooledProcesses(run.id, files.spools, graceMs / 1000);
 	}
 	const thrown = await endLog(opened);
