@@ -61,6 +61,7 @@ export const FOLDER_LAYERS = {
 	"ui/src": [
 		"kit",
 		"components/agent-config-primitives",
+		"components",
 		"api",
 		"live",
 		"adapters",
