@@ -77,14 +77,16 @@ type Deliver = (delivery: Delivery, bytes?: Uint8Array) => Promise<void>;
 
 async function deliverOutput(deliver: Deliver, key: number, stream: LogStream, chunk: string): Promise<void> {
 	const source = currentOutputSource();
-	if (source === undefined) {
-		const parts = typeof chunk === "string" ? splitText(chunk, LIMITS.adapterChunkChars) : [chunk];
+	const isText = typeof chunk === "string";
+	if (source === undefined || !isText) {
+		// The server rejects what is no text, which may be too large for a message, or none that JSON has.
+		const parts = isText ? splitText(chunk, LIMITS.adapterChunkChars) : [null];
 		await Promise.all(parts.map((text) => deliver({ key, stream, text, source: null })));
 		return;
 	}
-	const { call, end, isText, text } = source;
+	const { call, end, text } = source;
 	const bytes = source.bytes ?? Buffer.from(text);
-	const from = { call, stream: source.stream, end, isText };
+	const from = { call, stream: source.stream, end, isText: source.isText };
 	await deliver({ key, stream, text: chunk === text ? null : chunk, source: from }, bytes);
 }
 
