@@ -82,6 +82,8 @@ it.concurrent.each([
 	"database_away",
 	"adapter_process_gone",
 	"ENOSPC",
+	"adapter_member_missing",
+	"adapter_utils_path_missing",
 ])("rejects a module that throws the server's own code %s as one that does not load", async (code) => {
 	const error = `Object.assign(new Error("It says so."), { name: "CodedError", code: "${code}", hint: "Try it." })`;
 	for (const source of [
@@ -90,7 +92,9 @@ it.concurrent.each([
 		member(`return { get type() { throw ${error}; } };`),
 	]) {
 		const { status, body } = await install({ "index.js": source });
-		const message = expect.stringContaining("It says so.");
+		const message = expect.stringMatching(
+			/^@acme.*It says so\. \(index\.js:1\)$|^createServerAdapter.*It says so\. \(index\.js:1\)$/,
+		);
 		expect({ status, error: body.error }).toMatchObject({
 			status: 422,
 			error: { code: "adapter_load_failed", message, hint: "Try it." },
@@ -105,6 +109,14 @@ it.concurrent.each([
 	const { status, body } = await install({ "index.js": shellAdapter("acme_record"), [`${name}/data.txt`]: "" });
 	expect(body.error).toMatchObject({ code: "adapter_name_reserved", message: expect.stringContaining(name) });
 	expect(status).toBe(422);
+});
+
+it.concurrent("rejects a module that throws an error without a text", async () => {
+	const { body } = await install({ "index.js": 'throw Object.assign(new Error(), { name: Symbol("none") });' });
+	expect(body.error).toMatchObject({
+		code: "adapter_load_failed",
+		message: expect.stringContaining("converted to text"),
+	});
 });
 
 it.concurrent.each<[string, string, string, string]>([

@@ -17,7 +17,7 @@ import {
 } from "../channel/protocol.ts";
 import { createRpc } from "../channel/rpc.ts";
 import { asObject, describeAdapter, type LoadedAdapter } from "./describe-adapter.ts";
-import { loadAdapter } from "./load-adapter.ts";
+import { explainErrors, loadAdapter } from "./load-adapter.ts";
 import { provideServerModules } from "./server-modules.ts";
 import { startWorkerRun, type WorkerRun } from "./worker-run.ts";
 
@@ -37,8 +37,10 @@ if (process.env[CHECK_VARIABLE] === undefined) delete process.env[OWNER_VARIABLE
 const server = createRpc(createMessagePipe(pipe, { ...workerPipeLimits(), onBroken: () => pipe.destroy() }), {
 	async load(request: LoadRequest) {
 		provideServerModules(request.packageFolder, request.origin);
-		loaded = await loadAdapter(request);
-		return describeAdapter(loaded);
+		return await explainErrors(`${request.packageName} could not be loaded`, request, async () => {
+			loaded = await loadAdapter(request);
+			return describeAdapter(loaded);
+		});
 	},
 	async member({ on, member, args }: MemberCall) {
 		const adapter = getAdapter();
