@@ -215,6 +215,7 @@ it.concurrent("keeps an adapter running after an unhandled rejection", async () 
 it.concurrent("accepts a result with fields left out and reports an invalid one", async () => {
 	const source = `export const type = "acme_sparse";
 		export const execute = async ({ config }) => config.result;
+		export const listModels = async () => [{ id: 5n }];
 		export const testEnvironment = async ({ config }) => config.findings ?? { status: "pass", checks: [] };`;
 	expect(await install({ "index.js": source })).toMatchObject({ status: 201 });
 	const runWith = async (result: unknown) =>
@@ -222,6 +223,9 @@ it.concurrent("accepts a result with fields left out and reports an invalid one"
 	expect(await runWith({ exitCode: 0 })).toMatchObject({ status: "succeeded", signal: null });
 	expect(await runWith(7)).toMatchObject({ status: "failed", error: { code: "adapter_result_invalid" } });
 	const params = { companyId: server.company.id, type: "acme_sparse" };
+	const listed = await server.send("GET", `/api/companies/${server.company.id}/adapters/acme_sparse/models`);
+	const message = expect.stringContaining("listModels() returned a value that is not plain data");
+	expect(listed.body.error).toMatchObject({ code: "adapter_result_invalid", message });
 	const found = await server.client.call(api.testEnvironment, { params, body: { adapterConfig: { findings: 5 } } });
 	expect(found).toMatchObject({ status: "fail", checks: [{ message: expect.stringContaining("testEnvironment()") }] });
 	await server.client.call(api.removeAdapter, { params: { type: "acme_sparse" }, query: { force: "true" } });
