@@ -61,7 +61,6 @@ export const FOLDER_LAYERS = {
 	"ui/src": [
 		"kit",
 		"components/agent-config-primitives",
-		"components",
 		"api",
 		"live",
 		"adapters",
