@@ -1,6 +1,6 @@
-import { rmSync } from "node:fs";
 import { isProcessAlive, readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
+import { removeLeftover } from "../disk/remove-leftover.ts";
 import { type DataFolder, dataFolderAt } from "./data-folder.ts";
 
 const serverFileSchema = z.object({
@@ -21,7 +21,7 @@ export async function announceServer(folder: DataFolder, server: AnnouncedServer
 
 export function withdrawServer(folder: DataFolder): void {
 	// Something else in its place is not ours.
-	if (readRegularFileSync(folder.serverFile) !== null) rmSync(folder.serverFile, { force: true });
+	if (readRegularFileSync(folder.serverFile) !== null) removeLeftover(folder.serverFile);
 }
 
 /** The running server of a data folder; `null` when there is none. */

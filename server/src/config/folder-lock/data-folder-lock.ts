@@ -10,6 +10,7 @@ import {
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
+import { removeLeftover } from "../../disk/remove-leftover.ts";
 import { type DataFolder, inodeOf } from "../data-folder.ts";
 import { askLockSocket, type LockHolder, type LockSocket, newSocketName, openLockSocket } from "./lock-socket.ts";
 
@@ -104,7 +105,7 @@ async function recordHolder(folder: DataFolder, { name }: LockSocket): Promise<v
 }
 
 function release(folder: DataFolder, socket: LockSocket): void {
-	if (readRecord(folder)?.socket === socket.name) rmSync(folder.lock, { force: true });
+	if (readRecord(folder)?.socket === socket.name) removeLeftover(folder.lock);
 	socket.close();
 }
 

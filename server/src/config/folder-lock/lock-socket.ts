@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { CodedError, parseJson } from "@paperclipai/adapter-utils";
 import { z } from "zod";
+import { removeLeftover } from "../../disk/remove-leftover.ts";
 import { ofOtherUser } from "../folder-owner.ts";
 
 /** The system refuses longer names of sockets, or cuts them off. */
@@ -66,7 +67,7 @@ export async function openLockSocket(folder: string, name: string, describe: () 
 		},
 		close() {
 			server.close();
-			rmSync(file, { force: true });
+			removeLeftover(file);
 			short.release();
 		},
 	};
