@@ -1,7 +1,7 @@
 import { isProcessAlive, readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
-import { removeLeftover } from "../disk/remove-leftover.ts";
 import { type DataFolder, dataFolderAt } from "./data-folder.ts";
+import { removeLeftover } from "./remove-leftover.ts";
 
 const serverFileSchema = z.object({
 	url: z.string(),

@@ -10,8 +10,8 @@ import {
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
-import { removeLeftover } from "../../disk/remove-leftover.ts";
 import { type DataFolder, inodeOf } from "../data-folder.ts";
+import { removeLeftover } from "../remove-leftover.ts";
 import { askLockSocket, type LockHolder, type LockSocket, newSocketName, openLockSocket } from "./lock-socket.ts";
 
 const SOCKET_NAME = /^lock\.[0-9a-f]{8}\.sock$/;

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { CodedError, parseJson } from "@paperclipai/adapter-utils";
 import { z } from "zod";
-import { removeLeftover } from "../../disk/remove-leftover.ts";
 import { ofOtherUser } from "../folder-owner.ts";
+import { removeLeftover } from "../remove-leftover.ts";
 
 /** The system refuses longer names of sockets, or cuts them off. */
 const MAX_SOCKET_PATH_BYTES = 100;
