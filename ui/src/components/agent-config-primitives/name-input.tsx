@@ -1,4 +1,4 @@
-import { inputClass } from "./agent-config-primitives/input-class.ts";
+import { inputClass } from "./input-class.ts";
 
 interface NameInputProps {
 	label: string;
