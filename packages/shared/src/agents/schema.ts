@@ -25,7 +25,7 @@ export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;
 /** Type of an adapter. */
 export const adapterTypeSchema = z
 	.string()
-	.regex(/^[a-z][a-z0-9_]{1,63}$/, { error: "must be snake_case, as in my_agent" });
+	.regex(/^[a-z][a-z0-9_]{1,63}$/, { error: "must be lowercase letters, digits and underscores, as in my_agent" });
 
 /** An agent. `adapterConfig` is as stored. */
 export const agentSchema = z.object({

@@ -16,7 +16,9 @@ export async function loadAdapter(request: LoadRequest): Promise<LoadedAdapter> 
 	const server = request.serverEntry === null ? null : await importModule(request.serverEntry, request);
 	const inServer = server === null ? null : await findAdapter(server, request);
 	if (inServer !== null) return { adapter: inServer, root };
-	throw new CodedError("adapter_not_found", `${request.packageName} exports no adapter.`, {
+	const names = Object.keys({ ...root, ...server }).slice(0, 10);
+	const found = names.length === 0 ? "It exports nothing." : `Its exports: ${names.join(", ")}.`;
+	throw new CodedError("adapter_not_found", `${request.packageName} exports no adapter. ${found}`, {
 		hint: "Export createServerAdapter() from the package, or type, execute and testEnvironment.",
 	});
 }
