@@ -29,7 +29,7 @@ function sources(): string[] {
 	const adapters = readdirSync(path.join(ROOT, "packages/adapters"), { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
 		.map(({ name }) => `packages/adapters/${name}`);
-	const built = [...PACKAGES, ...adapters].flatMap((folder) => filesIn(path.join(ROOT, folder, "dist")));
+	const built = [...PACKAGES, ...adapters].flatMap((folder) => filesIn(path.dirname(builtFile(folder, "index.js"))));
 	return [
 		...filesIn(fileURLToPath(new URL(".", import.meta.url))),
 		path.join(ROOT, "pnpm-lock.yaml"),
