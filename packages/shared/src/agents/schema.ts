@@ -47,7 +47,7 @@ export type Agent = z.infer<typeof agentSchema>;
 
 /** Body of the request that creates an agent. */
 export const createAgentSchema = z.strictObject({
-	name: z.string().trim().min(1).max(200),
+	name: z.string().trim().min(1, "must not be empty").max(200),
 	role: z.string().max(200).nullish(),
 	title: z.string().max(200).nullish(),
 	capabilities: z.string().max(10_000).nullish(),
