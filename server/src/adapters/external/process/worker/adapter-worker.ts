@@ -2,8 +2,6 @@ import { Socket } from "node:net";
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { exitWithParent } from "@paperclipai/adapter-utils/server-utils";
 import { ADAPTER_BOUNDS } from "../../../bounds/adapter-bounds.ts";
-import { applyBound } from "../../../bounds/apply-bound.ts";
-import { CUT_FOR_SENDING } from "../../../bounds/cut.ts";
 import { createMessagePipe } from "../channel/message-pipe.ts";
 import { workerPipeLimits } from "../channel/pipe-limits.ts";
 import {
@@ -18,7 +16,8 @@ import {
 import { createRpc } from "../channel/rpc.ts";
 import { asObject, describeAdapter, type LoadedAdapter } from "./describe-adapter.ts";
 import { addLocation } from "./error-location.ts";
-import { loadAdapter } from "./load-adapter.ts";
+import { explainErrors, loadAdapter } from "./load-adapter.ts";
+import { plainResult } from "./plain-data.ts";
 import { provideServerModules } from "./server-modules.ts";
 import { startWorkerRun, type WorkerRun } from "./worker-run.ts";
 
@@ -40,13 +39,15 @@ const server = createRpc(createMessagePipe(pipe, { ...workerPipeLimits(), onBrok
 	async load(request: LoadRequest) {
 		provideServerModules(request.packageFolder, request.origin);
 		packageFolder = request.packageFolder;
-		loaded = await loadAdapter(request);
-		return describeAdapter(loaded);
+		return await explainErrors(`${request.packageName} could not be loaded`, request, async () => {
+			loaded = await loadAdapter(request);
+			return describeAdapter(loaded);
+		});
 	},
 	async member({ on, member, args }: MemberCall) {
 		const adapter = getAdapter();
 		const value = await callMember(on === "adapter" ? adapter : asObject(adapter.sessionCodec), member, args);
-		return applyBound(value, ADAPTER_BOUNDS[member as keyof typeof ADAPTER_BOUNDS], CUT_FOR_SENDING);
+		return plainResult(member, value, ADAPTER_BOUNDS[member as keyof typeof ADAPTER_BOUNDS]);
 	},
 	async execute(request: ExecuteRequest) {
 		const adapter = getAdapter();
