@@ -76,6 +76,15 @@ describe("decideVerdict", () => {
 	});
 });
 
+it("blames the result, not a process, for a missing exit status", () => {
+	expect(decideVerdict({ ...emptyOutcome, ...exit(null) }).error).toMatchObject({
+		code: "process_lost",
+		message: "The adapter reported neither an exit code nor a signal.",
+		hint: expect.stringContaining("exitCode"),
+	});
+	expect(decideVerdict({ ...emptyOutcome, ...lost }).error?.message).toContain("disappeared");
+});
+
 it("shows the reason but not the query that failed", () => {
 	const failed = new DrizzleQueryError("update secrets", [1], new Error("integer out of range"));
 	const { error } = decideVerdict({ ...emptyOutcome, thrown: failed });

@@ -15,6 +15,7 @@ import {
 } from "../channel/protocol.ts";
 import { createRpc } from "../channel/rpc.ts";
 import { asObject, describeAdapter, type LoadedAdapter } from "./describe-adapter.ts";
+import { addLocation } from "./error-location.ts";
 import { explainErrors, loadAdapter } from "./load-adapter.ts";
 import { plainResult } from "./plain-data.ts";
 import { provideServerModules } from "./server-modules.ts";
@@ -24,6 +25,7 @@ const MAX_TEXT_CHARS = 20_000;
 
 /** The program of an external adapter's process: loads one adapter and executes what the server requests. */
 let loaded: LoadedAdapter | null = null;
+let packageFolder = "";
 const runs = new Map<number, WorkerRun>();
 const pipe = new Socket({ fd: PIPE_FD, readable: true, writable: true });
 
@@ -36,6 +38,7 @@ if (process.env[CHECK_VARIABLE] === undefined) delete process.env[OWNER_VARIABLE
 const server = createRpc(createMessagePipe(pipe, { ...workerPipeLimits(), onBroken: () => pipe.destroy() }), {
 	async load(request: LoadRequest) {
 		provideServerModules(request.packageFolder, request.origin);
+		packageFolder = request.packageFolder;
 		return await explainErrors(`${request.packageName} could not be loaded`, request, async () => {
 			loaded = await loadAdapter(request);
 			return describeAdapter(loaded);
@@ -80,7 +83,12 @@ function getAdapter(): Record<string, unknown> {
 async function callMember(owner: Record<string, unknown> | null, member: string, args: unknown[]): Promise<unknown> {
 	const method = owner?.[member];
 	if (typeof method !== "function") throw new Error(`The adapter has no "${member}".`);
-	return await method.apply(owner, args);
+	try {
+		return await method.apply(owner, args);
+	} catch (error) {
+		addLocation(error, packageFolder);
+		throw error;
+	}
 }
 
 function textOf(thrown: unknown): string {

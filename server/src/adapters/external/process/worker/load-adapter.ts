@@ -17,7 +17,11 @@ export async function loadAdapter(request: LoadRequest): Promise<LoadedAdapter> 
 	const server = request.serverEntry === null ? null : await importModule(request.serverEntry);
 	const inServer = server === null ? null : await findAdapter(server, request);
 	if (inServer !== null) return { adapter: inServer, root };
-	throw new PackageFault("adapter_not_found", `${request.packageName} exports no adapter.`, {
+	const names = [root, server ?? {}]
+		.flatMap((module) => Reflect.ownKeys(module))
+		.filter((key) => typeof key === "string");
+	const found = names.length === 0 ? "It exports nothing." : `Its exports: ${names.join(", ").slice(0, 200)}.`;
+	throw new PackageFault("adapter_not_found", `${request.packageName} exports no adapter. ${found}`, {
 		hint: "Export createServerAdapter() from the package, or type, execute and testEnvironment.",
 	});
 }

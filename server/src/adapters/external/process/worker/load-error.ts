@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { isCodedError } from "@paperclipai/adapter-utils";
 import type { LoadRequest } from "../channel/protocol.ts";
+import { findLocation } from "./error-location.ts";
 import { PackageFault } from "./package-fault.ts";
 import { findPathMissing } from "./server-modules.ts";
 
@@ -36,7 +36,7 @@ function findNameMissing(error: unknown, { packageName, adapterUtilsRange }: Loa
 function loadFailed(what: string, error: unknown, source: Package): PackageFault {
 	if (!(error instanceof Error)) return new PackageFault("adapter_load_failed", `${what}: ${String(error)}`);
 	const folder = realpathSync(source.packageFolder) + path.sep;
-	const location = findLocation(String(error.stack), [pathToFileURL(folder).href, folder]);
+	const location = findLocation(String(error.stack), folder);
 	const reason = `${error.name}: ${String(error.message).replaceAll(folder, "")}`;
 	const hint = hintFor(error, location, source);
 	const failed = new PackageFault(
@@ -46,16 +46,6 @@ function loadFailed(what: string, error: unknown, source: Package): PackageFault
 	);
 	if (typeof error.stack === "string") failed.stack = error.stack;
 	return failed;
-}
-
-/** File and line of the first mention of a file of the package. */
-function findLocation(stack: string, prefixes: string[]): string | null {
-	const starts = prefixes.flatMap((prefix) => {
-		const at = stack.indexOf(prefix);
-		return at === -1 ? [] : [{ at, rest: stack.slice(at + prefix.length) }];
-	});
-	const first = starts.sort((one, other) => one.at - other.at)[0];
-	return first === undefined ? null : (/^[^\n:()']+:\d+/.exec(first.rest)?.[0] ?? null);
 }
 
 const UNDECLARED =
