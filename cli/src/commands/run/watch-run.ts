@@ -57,7 +57,10 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 			if (!(await interrupts.waitForCancel())) return EXIT.detached;
 			finished = await fetchRun();
 		} else {
-			finished = await fetchRun();
+			finished = await fetchRun().catch(async (error: unknown) => {
+				await printer.end();
+				throw error;
+			});
 			await printer.end((result) => isClosingRepeated(result, finished));
 		}
 	} finally {
