@@ -15,4 +15,8 @@ const checks = [
 	checkWorkflows,
 ];
 const violations = report(checks);
-console.log(violations === 0 ? `policy: ${checks.length} checks passed` : `policy: ${violations} violations`);
+console.log(
+	violations === 0
+		? `policy: ${checks.length} checks passed`
+		: `policy: ${violations} ${violations === 1 ? "violation" : "violations"}`,
+);

@@ -51,6 +51,9 @@ async function runCommandLine(args: string[]): Promise<number> {
 function toUsageError({ message }: CommanderError, program: Command, args: string[]): Error {
 	const [text = "", suggestion] = message.replace(/^error: /, "").split("\n");
 	const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+	if (/^unknown option/.test(sentence.toLowerCase()) && args[0]?.startsWith("-") && !suggestion) {
+		return usageError(sentence, `Options follow the command, as in: ${program.name()} runs list --json`);
+	}
 	const help = `See: ${[program.name(), ...commandPath(program, args), "--help"].join(" ")}`;
 	return usageError(sentence, suggestion?.replace(/^\(|\)$/g, "") ?? help);
 }

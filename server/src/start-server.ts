@@ -44,7 +44,8 @@ const DEFAULT_PORT = 3100;
  * Starts a server in this process.
  * @throws {CodedError} `host_not_loopback`, `max_concurrent_runs_invalid`, `data_folder_in_use`,
  * `data_folder_not_private`, `data_folder_unsuitable`, `database_unreachable`, `database_broken`, `database_newer`,
- * `data_folder_of_other_user`, `server_id_invalid`, `server_id_in_use`, `disk_full`, `port_in_use`.
+ * `data_folder_of_other_user`, `server_id_invalid`, `server_id_in_use`, `disk_full`,
+ * `data_folder_not_writable`, `port_in_use`.
  */
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
 	const host = options.host ?? "127.0.0.1";

@@ -12,7 +12,10 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByText("No agents yet").waitFor();
 		await page.getByRole("link", { name: "Create the first one" }).click();
 
-		await page.getByLabel("Name").fill("Counter");
+		const name = page.getByLabel("Name");
+		await name.fill("  ");
+		expect(await name.evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false);
+		await name.fill("Counter");
 		await page.getByRole("radio", { name: /^Process/ }).check();
 		await page.getByLabel("Command").fill("sh");
 		await page.getByLabel("Arguments").fill("-c\nfor i in 1 2 3; do echo counted $i; done");

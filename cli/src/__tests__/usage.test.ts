@@ -26,6 +26,11 @@ it("reports an unknown option as JSON", async () => {
 	});
 });
 
+it("says where an option belongs that precedes the command", async () => {
+	const { stderr } = await paperclip("--api-base", "http://127.0.0.1:1", "runs", "list");
+	expect(stderr).toContain("Options follow the command");
+});
+
 it("prints the help without a command", async () => {
 	expect(await paperclip()).toMatchObject({ exitCode: 2, stdout: "", stderr: expect.stringContaining("doctor") });
 	expect(await paperclip("--help")).toMatchObject({

@@ -8,7 +8,7 @@ import { ownParser, type ParserChoice } from "../parser-sandbox/choose-parser.ts
 import { outputDrained } from "../render/output/flush.ts";
 import { createOutput } from "../render/output/output.ts";
 import { createRawPrinter, createTranscriptPrinter } from "../render/transcript-printer.ts";
-import { formatVerdict, verdictJson } from "../render/verdict.ts";
+import { formatVerdict, isClosingRepeated, verdictJson } from "../render/verdict.ts";
 import { openRunFile, type RunFile } from "../replay/run-file.ts";
 
 export interface ReplayOptions extends TranscriptOptions {
@@ -28,7 +28,7 @@ export async function replay(file: string, options: ReplayOptions): Promise<numb
 		await printer.push(batch);
 		await outputDrained();
 	}
-	await printer.end();
+	await printer.end((result) => head !== null && isClosingRepeated(result, head.run));
 	if (head !== null && mode === "json")
 		output.note(toTerminalJson(JSON.stringify({ verdict: verdictJson(head.run, null) })));
 	else if (head !== null) output.note(formatVerdict(head.run, output.errorColor));

@@ -3,6 +3,7 @@ import {
 	createTranscriptReader,
 	type LogRecord,
 	type ParserState,
+	type ResultEntry,
 	type TranscriptEntry,
 } from "@paperclipai/adapter-utils";
 import type { TranscriptMode } from "../input/transcript-mode.ts";
@@ -15,8 +16,12 @@ import { formatParserFailures, formatParserNote } from "./parser-note.ts";
 export interface TranscriptPrinter {
 	/** Resolves when the printer is ready for more. */
 	push(records: readonly LogRecord[]): Promise<void>;
-	/** Resolves when everything is printed. */
-	end(): Promise<void>;
+	/**
+	 * Resolves when everything is printed.
+	 *
+	 * @param isRepeated Whether the verdict says the same as the closing line of the last result.
+	 */
+	end(isRepeated?: (result: ResultEntry) => boolean): Promise<void>;
 }
 
 interface EntryReader extends TranscriptPrinter {
@@ -30,7 +35,13 @@ export function createTranscriptPrinter(
 	output: Output,
 ): TranscriptPrinter {
 	const isJson = mode === "json";
-	const renderer = createTerminalRenderer({ color: output.color, debug: mode === "debug", columns: output.columns });
+	const renderer = createTerminalRenderer({
+		color: output.color,
+		debug: mode === "debug",
+		columns: output.columns,
+		// With --debug nothing is left out.
+		holdsClosing: mode !== "debug",
+	});
 	const print = (entries: TranscriptEntry[]) => {
 		for (const entry of entries) {
 			if (isJson) printJson(output, entry);
@@ -46,9 +57,9 @@ export function createTranscriptPrinter(
 			: createLocalReader(choice, print, noteState);
 	return {
 		push: (records) => reader.push(records),
-		async end() {
+		async end(isRepeated) {
 			await reader.end();
-			if (!isJson) output.data(renderer.end());
+			if (!isJson) output.data(renderer.end(isRepeated));
 			if ("source" in choice && reader.failedLines > 0) {
 				output.note(formatParserFailures(choice.version, reader.failedLines, isJson));
 			}

@@ -1,4 +1,4 @@
-import { toTerminalText } from "@paperclipai/adapter-utils";
+import { type ResultEntry, toTerminalText } from "@paperclipai/adapter-utils";
 import type { Run, RunStatus } from "@paperclipai/shared";
 import picocolors from "picocolors";
 import { formatDuration, runDuration } from "./duration.ts";
@@ -30,6 +30,26 @@ export function formatVerdict(run: Run, color: boolean): string {
 		hint ? dim(toTerminalText(withStartedCommand(hint))) : "",
 	];
 	return lines.filter((line) => line !== "").join("\n");
+}
+
+/** Whether the verdict of a run says all that the program's own result says: success, tokens and cost. */
+export function isClosingRepeated(result: ResultEntry, { status, usage, costUsd }: Run): boolean {
+	if (status !== "succeeded" || result.isError || !/^(success|completed)?$/.test(result.subtype)) return false;
+	const isCostKnown = !(result.costUsd > 0) || result.costUsd === costUsd;
+	return isCostKnown && areTokensRepeated(result, usage);
+}
+
+function areTokensRepeated(result: ResultEntry, usage: Run["usage"]): boolean {
+	const { inputTokens, outputTokens, cachedTokens, reasoningTokens = 0 } = result;
+	if (inputTokens + outputTokens + cachedTokens === 0) return true;
+	return (
+		result.coversSession !== true &&
+		usage !== null &&
+		usage.inputTokens === inputTokens &&
+		usage.outputTokens === outputTokens &&
+		(usage.cachedInputTokens ?? 0) === cachedTokens &&
+		(usage.reasoningOutputTokens ?? 0) === reasoningTokens
+	);
 }
 
 /** The outcome as JSON. */

@@ -14,6 +14,7 @@ export * from "./contract/versions.ts";
 export * from "./environment-test/environment-test-result.ts";
 export * from "./errors/causes-of.ts";
 export * from "./errors/coded-error.ts";
+export * from "./errors/exhausted.ts";
 export * from "./errors/message-of.ts";
 export * from "./parser-sandbox/parser-deadline.ts";
 export * from "./parser-sandbox/protocol/parser-limits.ts";

@@ -17,6 +17,7 @@ export * from "./execution/run-prompt.ts";
 export * from "./execution/start-failure.ts";
 export { openRegularFile, readRegularFile, readRegularFileSync, requireRegularFileSync } from "./files/regular-file.ts";
 export { writeFileAtomic } from "./files/write-file-atomic.ts";
+export { AGENT_LIMITS } from "./limits/agent-limits.ts";
 export { graceMsFrom } from "./limits/grace-period.ts";
 export * from "./process/containment.ts";
 export { isForeignProcess } from "./process/identify/foreign-process.ts";

@@ -30,8 +30,6 @@ export const LIMITS = {
 	databaseTidyMs: 60_000,
 	/** How long a run that is stopped while it is prepared may go on, so that its adapter ends a process that it resumes. */
 	stoppedPreparationMs: 2_000,
-	/** Processes that an adapter or a run has left behind get this long between SIGTERM and SIGKILL. */
-	orphanGraceMs: 2_000,
 	/** A stopped run is settled without its adapter if that has not returned this long after the grace period. */
 	adapterReturnMs: 10_000,
 	/** While it passes on output that its programs have written, it gets this much longer in total. */

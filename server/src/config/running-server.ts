@@ -1,7 +1,7 @@
-import { rmSync } from "node:fs";
 import { isProcessAlive, readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { type DataFolder, dataFolderAt } from "./data-folder.ts";
+import { removeLeftover } from "./remove-leftover.ts";
 
 const serverFileSchema = z.object({
 	url: z.string(),
@@ -21,7 +21,7 @@ export async function announceServer(folder: DataFolder, server: AnnouncedServer
 
 export function withdrawServer(folder: DataFolder): void {
 	// Something else in its place is not ours.
-	if (readRegularFileSync(folder.serverFile) !== null) rmSync(folder.serverFile, { force: true });
+	if (readRegularFileSync(folder.serverFile) !== null) removeLeftover(folder.serverFile);
 }
 
 /** The running server of a data folder; `null` when there is none. */

@@ -8,8 +8,8 @@ const disk: FreeSpace = {
 	waitForRetry: async (signal) => signal.throwIfAborted(),
 };
 
-it("retries a change while the disk is full or the database unavailable, and after no other error", async () => {
-	const results = [coded("ENOSPC"), coded("53100"), coded("57P01"), "done"];
+it("retries a change while disk, files or database are not available, and after no other error", async () => {
+	const results = [coded("ENOSPC"), coded("53100"), coded("57P01"), coded("EMFILE"), coded("EROFS"), "done"];
 	const change = async () => {
 		const result = results.shift();
 		if (result instanceof Error) throw result;

@@ -1,9 +1,10 @@
-import { isCodedError } from "@paperclipai/adapter-utils";
+import { exhaustedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { LIMITS } from "../config/limits.ts";
 import { databaseUnavailable, isDatabaseUnavailable } from "../errors/database-unavailable.ts";
 import { type ErrorResponse, HttpError } from "../errors/http-error.ts";
+import { isNotWritable, notWritable } from "../errors/not-writable.ts";
 import { isOutOfSpace } from "../errors/out-of-space.ts";
 import { invalidInputResponse } from "./invalid-input.ts";
 
@@ -19,6 +20,9 @@ export function errorResponse(error: Error & Partial<Pick<FastifyError, "code" |
 		};
 	}
 	if (isOutOfSpace(error)) return DISK_FULL;
+	if (isNotWritable(error)) return errorResponse(notWritable(error));
+	const exhausted = exhaustedError(error);
+	if (exhausted !== null) return { ...errorResponse(exhausted), status: 503 };
 	if (isDatabaseUnavailable(error)) return errorResponse(databaseUnavailable(error));
 	const known = BY_FASTIFY_CODE[error.code ?? ""];
 	if (known !== undefined) return known;

@@ -3,6 +3,7 @@ import type { DataFolder } from "../config/data-folder.ts";
 import { findForeignFile, ofOtherUser } from "../config/folder-owner.ts";
 import { LIMITS } from "../config/limits.ts";
 import { createFreeSpace } from "../disk/free-space.ts";
+import { isNotWritable } from "../errors/not-writable.ts";
 import { isOutOfSpace } from "../errors/out-of-space.ts";
 
 const DATABASE_ERRORS: ReadonlySet<string> = new Set(["database_broken", "database_not_created"]);
@@ -10,6 +11,7 @@ const DATABASE_ERRORS: ReadonlySet<string> = new Set(["database_broken", "databa
 /** What `startServer` throws for an error of one of its steps. */
 export async function toStartError(folder: DataFolder, error: unknown): Promise<unknown> {
 	if (await isDiskFull(folder, error)) return diskFull(folder, error);
+	if (isNotWritable(error)) return readOnly(folder, error);
 	const foreign = isAccessDenied(error) ? findForeignFile(folder) : null;
 	return foreign === null ? error : ofOtherUser(foreign, error);
 }
@@ -29,6 +31,13 @@ function isAccessDenied(error: unknown): boolean {
 function diskFull(folder: DataFolder, cause: unknown): CodedError {
 	return new CodedError("disk_full", `The disk of ${folder.root} has too little free space to start.`, {
 		hint: `Free ${LIMITS.diskReserveBytes / 1024 / 1024} MB there and start again; no data was lost.`,
+		cause,
+	});
+}
+
+function readOnly(folder: DataFolder, cause: unknown): CodedError {
+	return new CodedError("data_folder_not_writable", `${folder.root} is on a read-only file system.`, {
+		hint: "Mount it for writing. The system makes a disk with errors read-only; check it then. Or choose another folder with PAPERCLIP_HOME.",
 		cause,
 	});
 }

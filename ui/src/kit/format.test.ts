@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAgo, formatClock, formatCost, formatDuration, formatTokens, shortId } from "./format.ts";
+import { formatAgo, formatClock, formatCost, formatDateTime, formatDuration, formatTokens, shortId } from "./format.ts";
 
 describe("formatDuration", () => {
 	it.each([
@@ -43,6 +43,11 @@ it("shows costs below a dollar with four decimals", () => {
 
 it("shortens ids but not short names", () => {
 	expect([shortId("39a611b6-d83d-4cb8"), shortId("session-1")]).toEqual(["39a611b6", "session-1"]);
+});
+
+it("names the time zone of a date", () => {
+	const zone = new Date().toLocaleTimeString(undefined, { timeZoneName: "short" }).split(" ").at(-1) ?? "";
+	expect(formatDateTime("2026-01-02T03:04:05Z")).toContain(zone);
 });
 
 it("shows nothing for an invalid time", () => {

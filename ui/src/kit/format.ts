@@ -19,8 +19,17 @@ export function formatAgo(then: string, now: number): string {
 	return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} d ago`;
 }
 
+/** With the time zone: the reader of a shared screenshot may be in another one. */
 export function formatDateTime(timestamp: string): string {
-	return new Date(timestamp).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+	return new Date(timestamp).toLocaleString(undefined, {
+		year: "numeric",
+		month: "short",
+		day: "numeric",
+		hour: "numeric",
+		minute: "2-digit",
+		second: "2-digit",
+		timeZoneName: "short",
+	});
 }
 
 /** Time of day with seconds, for log lines. */

@@ -9,7 +9,7 @@ import { outputDrained } from "../../render/output/flush.ts";
 import type { Output } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { createRawPrinter, createTranscriptPrinter } from "../../render/transcript-printer.ts";
-import { formatVerdict, verdictJson } from "../../render/verdict.ts";
+import { formatVerdict, isClosingRepeated, verdictJson } from "../../render/verdict.ts";
 import { handleInterrupts } from "./handle-interrupts.ts";
 import { runPageUrl } from "./run-page-url.ts";
 
@@ -38,6 +38,8 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 			await client.call(cancelRun, { params: { runId: run.id } });
 		},
 	});
+	const fetchRun = async () => await client.call(getRun, { params: { runId: run.id } });
+	let finished: Run;
 	try {
 		await followLog({
 			connection,
@@ -50,12 +52,20 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 				await outputDrained();
 			},
 		});
-		await printer.end();
-		if (interrupts.detached.aborted && !(await interrupts.waitForCancel())) return EXIT.detached;
+		if (interrupts.detached.aborted) {
+			await printer.end();
+			if (!(await interrupts.waitForCancel())) return EXIT.detached;
+			finished = await fetchRun();
+		} else {
+			finished = await fetchRun().catch(async (error: unknown) => {
+				await printer.end();
+				throw error;
+			});
+			await printer.end((result) => isClosingRepeated(result, finished));
+		}
 	} finally {
 		interrupts.stop();
 	}
-	const finished = await client.call(getRun, { params: { runId: run.id } });
 	reportVerdict(finished, connection, mode, output);
 	return exitCodeOfRun(finished.status);
 }

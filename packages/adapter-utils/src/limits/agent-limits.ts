@@ -14,7 +14,7 @@ export const AGENT_LIMITS = {
 	stopOutputBytes: 64 * 1024 * 1024,
 	/** Longest grace period between SIGTERM and SIGKILL; a longer one in a configuration counts as this. */
 	graceMs: 600_000,
-	/** Grace period of processes that outlive a program which has exited by itself. */
+	/** Grace period of processes that an adapter, a run or a program which has exited by itself has left behind. */
 	orphanGraceMs: 2_000,
 	/** SIGKILL is repeated for this long; then a run ends although a process of it is left. */
 	killMs: 5_000,

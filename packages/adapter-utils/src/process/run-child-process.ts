@@ -21,7 +21,8 @@ import { runSpooledProcess } from "./spooled-process.ts";
  * @param runId Used outside a run, to mark the processes; inside a run the id of the run counts.
  * @throws {CodedError} when nothing could be started: `command_missing`, `command_not_found`, `command_not_executable`,
  * `command_start_failed`, `command_not_recorded`, `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`,
- * `cwd_not_accessible`, `argument_too_long`, `argument_invalid`, `run_stopped`; `spool_changed` when the command was killed
+ * `cwd_not_accessible`, `argument_too_long`, `argument_invalid`, `too_many_open_files`, `too_many_processes`,
+ * `out_of_memory`, `run_stopped`; `spool_changed` when the command was killed
  * because something removed or replaced its files in `spoolFolder`; and `run_detached` when the server detaches from the run.
  */
 export async function runChildProcess(

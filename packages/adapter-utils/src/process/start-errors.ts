@@ -1,9 +1,12 @@
 import { CodedError } from "../errors/coded-error.ts";
+import { exhaustedError } from "../errors/exhausted.ts";
 import { messageOf } from "../errors/message-of.ts";
 import type { Spool } from "./launch/spool.ts";
 
 /** Nothing runs: the shim does not start a command that it cannot record. */
 export function notRecorded({ folder }: Spool, cause?: unknown): CodedError {
+	const exhausted = exhaustedError(cause);
+	if (exhausted !== null) return exhausted;
 	const reason = cause === undefined ? "" : ` ${messageOf(cause)}`;
 	const message = `The command was not started, because it could not be recorded in ${folder}.${reason}`;
 	return new CodedError("command_not_recorded", message, {
@@ -13,6 +16,8 @@ export function notRecorded({ folder }: Spool, cause?: unknown): CodedError {
 }
 
 export function startFailed(reason: string, cause?: unknown): CodedError {
+	const exhausted = exhaustedError(cause);
+	if (exhausted !== null) return exhausted;
 	return new CodedError("command_start_failed", `The command could not be started: ${reason}`, {
 		hint: "Check that it is a program for this machine and that its interpreter is installed.",
 		cause,

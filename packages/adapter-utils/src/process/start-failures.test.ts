@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { spoolAt } from "./launch/spool.ts";
 import { runChildProcess } from "./run-child-process.ts";
+import { notRecorded, startFailed } from "./start-errors.ts";
 
 let folder: string;
 let runId: string;
@@ -53,4 +55,12 @@ describe("a command that cannot be started", () => {
 			message: expect.not.stringContaining("\0"),
 		});
 	});
+});
+
+it("names what the system lacks, and not the program or the disk", () => {
+	const error = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+	expect(notRecorded(spoolAt(folder), error("EMFILE", "open"))).toMatchObject({ code: "too_many_open_files" });
+	expect(startFailed("no", error("EMFILE", "spawn sh"))).toMatchObject({ code: "too_many_open_files" });
+	expect(startFailed("no", error("EAGAIN", "spawn sh"))).toMatchObject({ code: "too_many_processes" });
+	expect(startFailed("no", error("ENOEXEC", "spawn sh"))).toMatchObject({ code: "command_start_failed" });
 });

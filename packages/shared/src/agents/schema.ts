@@ -25,7 +25,7 @@ export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;
 /** Type of an adapter. */
 export const adapterTypeSchema = z
 	.string()
-	.regex(/^[a-z][a-z0-9_]{1,63}$/, { error: "must be snake_case, as in my_agent" });
+	.regex(/^[a-z][a-z0-9_]{1,63}$/, { error: "must be lowercase letters, digits and underscores, as in my_agent" });
 
 /** An agent. `adapterConfig` is as stored. */
 export const agentSchema = z.object({
@@ -47,7 +47,7 @@ export type Agent = z.infer<typeof agentSchema>;
 
 /** Body of the request that creates an agent. */
 export const createAgentSchema = z.strictObject({
-	name: z.string().trim().min(1).max(200),
+	name: z.string().trim().min(1, "must not be empty").max(200),
 	role: z.string().max(200).nullish(),
 	title: z.string().max(200).nullish(),
 	capabilities: z.string().max(10_000).nullish(),

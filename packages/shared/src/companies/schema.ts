@@ -16,7 +16,7 @@ export type Company = z.infer<typeof companySchema>;
 
 /** Body of the request that creates a company. */
 export const createCompanySchema = z.strictObject({
-	name: z.string().trim().min(1).max(200),
+	name: z.string().trim().min(1, "must not be empty").max(200),
 	description: z.string().max(10_000).nullish(),
 	issuePrefix: z
 		.string()

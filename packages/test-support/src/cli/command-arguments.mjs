@@ -1,10 +1,9 @@
+import { fileURLToPath } from "node:url";
 import { builtFile } from "../built-file.mjs";
 import { QUICK_START } from "../quick-start.mjs";
 
-const WAIT_FOR_SERVER = new URL("wait-for-server.mjs", import.meta.url).href;
+const WAITING_CLI = fileURLToPath(new URL("waiting-cli.mjs", import.meta.url));
 
 export function commandArguments({ bundle, waitsForServer = false } = {}) {
-	// Only modules of the build can be preloaded with other values.
-	if (waitsForServer) return [...QUICK_START, "--import", WAIT_FOR_SERVER, builtFile("cli", "index.js")];
-	return [...QUICK_START, bundle ?? builtFile("cli", "index.js")];
+	return [...QUICK_START, bundle ?? (waitsForServer ? WAITING_CLI : builtFile("cli", "index.js"))];
 }

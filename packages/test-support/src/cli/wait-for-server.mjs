@@ -1,7 +1,6 @@
-import { pathToFileURL } from "node:url";
-import { builtFile } from "../built-file.mjs";
-
-// Preloaded with --import, so that the command uses longer limits.
+/** How long a busy machine may need to restart a server. */
 const LONG_MS = 5 * 60_000;
-const { RETRY_TIMING } = await import(pathToFileURL(builtFile("cli", "client/connection/retry-timing.js")).href);
-Object.assign(RETRY_TIMING, { replaceAfterMs: LONG_MS, giveUpAfterMs: LONG_MS });
+
+export function waitForServer(retryTiming) {
+	Object.assign(retryTiming, { replaceAfterMs: LONG_MS, giveUpAfterMs: LONG_MS });
+}

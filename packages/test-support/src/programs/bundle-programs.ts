@@ -17,7 +17,7 @@ declare module "vitest" {
 }
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
-const PACKAGES = ["cli", "server", "packages/shared", "packages/adapter-utils"];
+const PACKAGES = ["cli", "server", "packages/shared", "packages/adapter-utils"] as const;
 
 /** Bundles the built server and command line: tests start them so often that loading a thousand modules takes minutes. */
 export default async function setup(project: TestProject): Promise<void> {
@@ -28,8 +28,8 @@ export default async function setup(project: TestProject): Promise<void> {
 function sources(): string[] {
 	const adapters = readdirSync(path.join(ROOT, "packages/adapters"), { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
-		.map(({ name }) => `packages/adapters/${name}`);
-	const built = [...PACKAGES, ...adapters].flatMap((folder) => filesIn(path.join(ROOT, folder, "dist")));
+		.map(({ name }) => `packages/adapters/${name}` as const);
+	const built = [...PACKAGES, ...adapters].flatMap((folder) => filesIn(path.dirname(builtFile(folder, "index.js"))));
 	return [
 		...filesIn(fileURLToPath(new URL(".", import.meta.url))),
 		path.join(ROOT, "pnpm-lock.yaml"),

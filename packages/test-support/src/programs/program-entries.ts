@@ -7,15 +7,13 @@ import { QUICK_START } from "../quick-start.mjs";
 import { spawnServer } from "../server/spawn-server.mjs";
 
 const LOADER = JSON.stringify(new URL("load-program.mjs", import.meta.url).href);
+const WAIT = JSON.stringify(new URL("../cli/wait-for-server.mjs", import.meta.url).href);
 const RUN = "process.exit(await main(process.argv.slice(2)));";
-
-/** How long a busy machine may need to restart a server. */
-const LONG_MS = 5 * 60_000;
 
 const ENTRIES = {
 	"cli.js": `const { main } = await loadProgram(import.meta.dirname, "cli");\n${RUN}`,
-	"waiting-cli.js": `const { main, RETRY_TIMING } = await loadProgram(import.meta.dirname, "cli");
-Object.assign(RETRY_TIMING, { replaceAfterMs: ${LONG_MS}, giveUpAfterMs: ${LONG_MS} });\n${RUN}`,
+	"waiting-cli.js": `import { waitForServer } from ${WAIT};
+const { main, RETRY_TIMING } = await loadProgram(import.meta.dirname, "cli");\nwaitForServer(RETRY_TIMING);\n${RUN}`,
 	"main.js": `export const { main } = await loadProgram(import.meta.dirname, "cli");`,
 	"server.js": `export const { startServer, LIMITS } = await loadProgram(import.meta.dirname, "server");`,
 };

@@ -1,20 +1,19 @@
-import { isCodedError } from "@paperclipai/adapter-utils";
 import type { AdapterUser, AdapterVersions } from "@paperclipai/shared";
 import type { FolderContext } from "../../config/data-folder.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { createSerialQueue, type SerialQueue } from "../../timing/serial-queue.ts";
 import { type AdapterFlag, createCatalog, type ExternalAdapter } from "./catalog/catalog.ts";
-import type { PluginEntry } from "./catalog/plugin-entry.ts";
-import { adapterBroken, filesMissing } from "./errors.ts";
 import { installAdapter } from "./install/install-adapter.ts";
 import type { InstallContext } from "./install/install-context.ts";
 import { readNewestVersion } from "./install/npm/newest-version.ts";
+import { createPackageQueues } from "./install/package-queues.ts";
 import { type Reinstalled, reinstallAdapter } from "./install/reinstall-adapter.ts";
 import { reloadAdapter } from "./install/reload-adapter.ts";
 import { removeAdapter } from "./install/remove-adapter.ts";
-import { clearStaging, type OnStep, type PackageSource } from "./install/stage-package.ts";
-import { adapterOwnerOf, killLeftoverAdapters } from "./process/adapter-owner.ts";
+import type { OnStep, PackageSource } from "./install/stage-package.ts";
+import { openInstalled } from "./open-installed.ts";
+import { adapterOwnerOf } from "./process/adapter-owner.ts";
 import type { AdapterTimes, ExternalVersion } from "./versions/external-version.ts";
 import { createOpenVersions } from "./versions/open-versions.ts";
 import { hasStartedCall, readRunVersion } from "./versions/run-version.ts";
@@ -56,65 +55,17 @@ export interface ExternalAdaptersOptions extends EventContext, FolderContext, Lo
 }
 
 export function createExternalAdapters(options: ExternalAdaptersOptions): ExternalAdapters {
-	const { folder, logger, times, findUsers } = options;
+	const { folder, findUsers } = options;
 	const closing = new AbortController();
 	const { signal } = closing;
-	const queue = createSerialQueue(() => signal.aborted);
-	const catalog = createCatalog(options);
-	const owner = adapterOwnerOf(folder);
-	const versions = createOpenVersions({
-		folder,
-		logger,
-		times,
-		owner,
-		currentOf: (type) => catalog.find(type)?.version ?? null,
-		onLoad: catalog.setLoadError,
-	});
-	const isInstalled = (type: string, hash: string) => catalog.findStored(type)?.hash === hash;
-	const cleanup = createVersionCleanup({ ...options, versions, isInstalled, queue, signal });
-	const context: InstallContext = {
-		...options,
-		catalog,
-		versions,
-		cleanup,
-		exclusive: queue,
-		owner,
-		loadMs: times.loadMs,
-		signal,
-	};
-	const packageQueues = new Map<string, SerialQueue>();
-
-	/** One fetch of a package at a time, so that the last one asked for is the one that stays. */
-	function queueOf(packageOrFolder: string): SerialQueue {
-		const known = packageQueues.get(packageOrFolder) ?? createSerialQueue(() => signal.aborted);
-		packageQueues.set(packageOrFolder, known);
-		return known;
-	}
-	const queueOfInstalled = (type: string) => {
-		const { localPath, packageName } = catalog.get(type).entry;
-		return queueOf(localPath ?? packageName);
-	};
-
-	async function openEntry(entry: PluginEntry): Promise<ExternalAdapter> {
-		try {
-			if (entry.hash === undefined) throw filesMissing(entry);
-			return { entry, version: await versions.open(entry.type, entry.hash), error: null };
-		} catch (cause) {
-			const error = isCodedError(cause) ? cause : adapterBroken(entry, cause);
-			logger.warn({ adapter: entry.type, error: error.code }, error.message);
-			return { entry, version: null, error };
-		}
-	}
+	const exclusive = createSerialQueue(() => signal.aborted);
+	const queues = createPackageQueues(() => signal.aborted);
+	const context = createInstallContext(options, exclusive, signal);
+	const { catalog, versions } = context;
+	const queueOfInstalled = (type: string) => queues.of(sourceOf(catalog.get(type).entry));
 
 	return {
-		async open() {
-			await killLeftoverAdapters(folder);
-			await clearStaging(folder).catch((error) => logger.warn({ err: error }, "staged adapters could not be removed"));
-			for (const adapter of await Promise.all(catalog.stored().map(openEntry))) catalog.set(adapter);
-			await cleanup
-				.removeUnused()
-				.catch((error) => logger.warn({ err: error }, "old versions of adapters could not be removed"));
-		},
+		open: () => openInstalled(context),
 		list: catalog.list,
 		find: catalog.find,
 		async findRunVersion(type, runId) {
@@ -122,10 +73,7 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 			if (hash !== null) return await versions.find(type, hash);
 			return (await hasStartedCall(folder, runId)) ? "builtin" : null;
 		},
-		install: (source, onStep) =>
-			queueOf("localPath" in source ? source.localPath : source.packageName)(() =>
-				installAdapter(context, source, onStep),
-			),
+		install: (source, onStep) => queues.of(sourceOf(source))(() => installAdapter(context, source, onStep)),
 		reload: async (type, onStep) => await queueOfInstalled(type)(() => reloadAdapter(context, type, onStep)),
 		reinstall: async (type, version, onStep) =>
 			await queueOfInstalled(type)(() => reinstallAdapter(context, type, version, onStep)),
@@ -134,15 +82,34 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 			const available = entry.localPath === undefined ? await readNewestVersion(entry.packageName, signal) : null;
 			return { installed: entry.version ?? null, available, pinned: entry.pinned ?? false };
 		},
-		setFlag: (type, flag, isOn) => queue(async () => catalog.setFlag(type, flag, isOn)),
-		remove: (type, force) => queue(() => removeAdapter(context, type, force)),
+		setFlag: (type, flag, isOn) => exclusive(async () => catalog.setFlag(type, flag, isOn)),
+		remove: (type, force) => exclusive(() => removeAdapter(context, type, force)),
 		findUsers,
 		async close() {
 			closing.abort();
 			const current = catalog.list().map(({ version }) => version?.stop());
 			await Promise.all([...current, versions.stopOld()]);
-			await Promise.all([...packageQueues.values()].map((one) => one.idle()));
-			await queue.idle();
+			await queues.idle();
+			await exclusive.idle();
 		},
 	};
+}
+
+function createInstallContext(options: ExternalAdaptersOptions, exclusive: SerialQueue, signal: AbortSignal) {
+	const catalog = createCatalog(options);
+	const owner = adapterOwnerOf(options.folder);
+	const versions = createOpenVersions({
+		...options,
+		owner,
+		currentOf: (type) => catalog.find(type)?.version ?? null,
+		onLoad: catalog.setLoadError,
+	});
+	const isInstalled = (type: string, hash: string) => catalog.findStored(type)?.hash === hash;
+	const cleanup = createVersionCleanup({ ...options, versions, isInstalled, queue: exclusive, signal });
+	const { loadMs } = options.times;
+	return { ...options, catalog, versions, cleanup, exclusive, owner, loadMs, signal } satisfies InstallContext;
+}
+
+function sourceOf(source: { localPath: string } | { localPath?: undefined; packageName: string }): string {
+	return source.localPath ?? source.packageName;
 }

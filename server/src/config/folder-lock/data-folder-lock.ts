@@ -11,6 +11,7 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { type DataFolder, inodeOf } from "../data-folder.ts";
+import { removeLeftover } from "../remove-leftover.ts";
 import { askLockSocket, type LockHolder, type LockSocket, newSocketName, openLockSocket } from "./lock-socket.ts";
 
 const SOCKET_NAME = /^lock\.[0-9a-f]{8}\.sock$/;
@@ -104,7 +105,7 @@ async function recordHolder(folder: DataFolder, { name }: LockSocket): Promise<v
 }
 
 function release(folder: DataFolder, socket: LockSocket): void {
-	if (readRecord(folder)?.socket === socket.name) rmSync(folder.lock, { force: true });
+	if (readRecord(folder)?.socket === socket.name) removeLeftover(folder.lock);
 	socket.close();
 }
 

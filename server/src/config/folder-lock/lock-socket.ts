@@ -7,6 +7,7 @@ import path from "node:path";
 import { CodedError, parseJson } from "@paperclipai/adapter-utils";
 import { z } from "zod";
 import { ofOtherUser } from "../folder-owner.ts";
+import { removeLeftover } from "../remove-leftover.ts";
 
 /** The system refuses longer names of sockets, or cuts them off. */
 const MAX_SOCKET_PATH_BYTES = 100;
@@ -66,7 +67,7 @@ export async function openLockSocket(folder: string, name: string, describe: () 
 		},
 		close() {
 			server.close();
-			rmSync(file, { force: true });
+			removeLeftover(file);
 			short.release();
 		},
 	};

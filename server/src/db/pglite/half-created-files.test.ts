@@ -1,4 +1,5 @@
-import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { closeSync, cpSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
 import { afterAll, expect, it } from "vitest";
@@ -31,6 +32,31 @@ it.skipIf(!canMount)("creates a file that a disk could not hold before", async (
 		await expect(client.query("vacuum notes")).rejects.toMatchObject({ code: "53100" });
 	}
 	for (const filler of fillers) rmSync(filler);
+	await client.query("vacuum notes");
+	await close();
+});
+
+it.skipIf(!canMount)("creates a file that could not be created without free descriptors", async () => {
+	const folder = path.join(disk, "descriptors");
+	const template = pgliteTemplate();
+	if (existsSync(template)) cpSync(template, folder, { recursive: true });
+	const { client, close } = await openResilientPglite(folder);
+	await client.exec("create table notes (text text)");
+	await client.query("insert into notes select 'kept' from generate_series(1, 5000)");
+
+	const setLimit = (files: string) => execFileSync("prlimit", [`--pid=${process.pid}`, `--nofile=${files}:`]);
+	const soft = execFileSync("prlimit", [`--pid=${process.pid}`, "--nofile", "--output=SOFT", "--noheadings"]);
+	const opened: number[] = [];
+	const exhaust = () => {
+		for (;;) opened.push(openSync("/dev/null", "r"));
+	};
+	setLimit("300");
+	expect(exhaust).toThrow("EMFILE");
+	const failed = await client.query("vacuum notes").catch((error: unknown) => error);
+	for (const descriptor of opened) closeSync(descriptor);
+	setLimit(String(soft).trim());
+	// An error that passes: the change is repeated.
+	expect(failed).toMatchObject({ code: "database_away" });
 	await client.query("vacuum notes");
 	await close();
 });

@@ -9,13 +9,17 @@ const NOT_CREATED = /could not create file "([^"]+)"/;
 
 /**
  * After an error of creating a file: lets the engine create it later. Its file system remembers a file before it is on the
- * disk, and would go on reporting that it exists.
+ * disk, and would go on reporting that it exists. Whether there was such a file.
  */
-export function forgetUncreatedFile({ Module: { FS } }: PGlite, folder: string, error: unknown): void {
+export function forgetUncreatedFile({ Module: { FS } }: PGlite, folder: string, error: unknown): boolean {
+	let hasForgotten = false;
 	for (const { message } of causesOf(error)) {
 		const file = NOT_CREATED.exec(message)?.[1];
 		if (file === undefined || existsSync(path.join(folder, file))) continue;
 		const { exists, object } = FS.analyzePath(`${MOUNT}/${file}`, true);
-		if (exists) FS.destroyNode(object);
+		if (!exists) continue;
+		FS.destroyNode(object);
+		hasForgotten = true;
 	}
+	return hasForgotten;
 }

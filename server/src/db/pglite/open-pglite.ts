@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { runNodeProgram } from "../../config/node-program.ts";
@@ -37,7 +36,7 @@ export async function openPglite(folder: string, isHeld?: () => Promise<boolean>
 		kind: "pglite",
 		db,
 		channel: null,
-		ping: async () => void (await db.execute(sql`select 1`)),
+		ping: () => engine.ping(),
 		close: () => engine.close(),
 	};
 }

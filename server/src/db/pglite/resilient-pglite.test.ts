@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { mountOnItself } from "@paperclipai/test-support/mount-on-itself.ts";
 import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, expect, it } from "vitest";
@@ -33,5 +35,29 @@ it.skipIf(!canMount)("reopens an engine that panics, with all committed data", a
 	const { rows } = await until(() => client.query("select * from notes").catch(() => null));
 	expect(rows).toEqual([{ text: "kept" }]);
 	await client.query("insert into notes values ('after')");
+	await close();
+});
+
+it.skipIf(!canMount)("rejects changes while its folder is read-only, and goes on afterwards", async () => {
+	const folder = path.join(disk, "read-only");
+	const template = pgliteTemplate();
+	if (existsSync(template)) cpSync(template, folder, { recursive: true });
+	const { client, ping, close } = await openResilientPglite(folder);
+	await client.exec("create table notes (text text)");
+	mountOnItself(folder);
+	const unmount = () => execFileSync("umount", ["--lazy", folder]);
+	try {
+		execFileSync("mount", ["-o", "remount,ro,bind", folder]);
+		const refused = { code: "data_folder_not_writable", status: 503, hint: expect.any(String) };
+		await expect(client.query("insert into notes values ('lost')")).rejects.toMatchObject(refused);
+		await expect(ping()).rejects.toMatchObject(refused);
+		// Its file is not open yet.
+		await expect(client.query("select * from notes")).rejects.toMatchObject(refused);
+	} finally {
+		unmount();
+	}
+	await client.query("insert into notes values ('after')");
+	await ping();
+	expect((await client.query("select * from notes")).rows).toEqual([{ text: "after" }]);
 	await close();
 });

@@ -5,6 +5,8 @@ import { causesOf } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../config/limits.ts";
 import { createFreeSpace } from "../../disk/free-space.ts";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
+import { isNotWritable } from "../../errors/not-writable.ts";
+import { isOutOfSpace } from "../../errors/out-of-space.ts";
 import { createPglite } from "./create-pglite.ts";
 import { watchDatabasePlace } from "./database-place.ts";
 import { forgetUncreatedFile } from "./half-created-files.ts";
@@ -13,6 +15,8 @@ import { createWalReserve } from "./wal-reserve.ts";
 /** A client of the embedded engine that keeps working when the engine is replaced. */
 export interface ResilientPglite {
 	client: PGlite;
+	/** Rejects when the engine can execute nothing, or cannot write for another reason than a full disk. */
+	ping(): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -50,6 +54,11 @@ export async function openResilientPglite(
 			if ((await isHeld()) && (await disk.measure()).ok) engine = await createPglite(folder).catch(() => null);
 		}
 	};
+	/** A full disk is none of its errors. */
+	const ensureWritable = (on: PGlite) =>
+		reserve.ensure(on).catch((error: unknown) => {
+			if (isNotWritable(error)) throw error;
+		});
 	const guarded = <Args extends unknown[], Result>(call: (on: PGlite, ...args: Args) => Promise<Result>) => {
 		return async (...args: Args): Promise<Result> => {
 			const used = engine;
@@ -61,8 +70,10 @@ export async function openResilientPglite(
 				return result;
 			} catch (error) {
 				if (!isPanic(error)) {
-					forgetUncreatedFile(used, folder, error);
-					throw error;
+					// It opens files for reading as if for writing, and reports what is refused as its own failure.
+					await ensureWritable(used);
+					const isRepeatable = forgetUncreatedFile(used, folder, error) && !isOutOfSpace(error);
+					throw isRepeatable ? databaseUnavailable(error) : error;
 				}
 				abandon(used);
 				throw databaseUnavailable(error);
@@ -72,10 +83,22 @@ export async function openResilientPglite(
 	// The engine never takes a checkpoint by itself, so its log would grow forever. One that fails makes the engine panic.
 	const checkpoint = guarded(async (on) => {
 		const segments = (await readdir(path.join(folder, "pg_wal"))).filter((name) => /^[0-9A-F]{24}$/.test(name));
-		if (segments.length > LIMITS.databaseLogSegments && (await disk.measure()).ok) await on.exec("checkpoint");
+		if (segments.length <= LIMITS.databaseLogSegments || !(await disk.measure()).ok) return;
+		await reserve.ensure(on);
+		await on.exec("checkpoint");
+	});
+	const ping = guarded(async (on) => {
+		await on.query("select 1");
+		await ensureWritable(on);
 	});
 	const timer = setInterval(() => void checkpoint().catch(() => undefined), LIMITS.databaseTidyMs);
 	timer.unref();
+
+	const isWritable = (on: PGlite) =>
+		reserve.ensure(on).then(
+			() => true,
+			() => false,
+		);
 
 	const calls = {
 		query: guarded(async (on, ...args: Parameters<PGlite["query"]>) => {
@@ -95,12 +118,14 @@ export async function openResilientPglite(
 		client: new Proxy(engine, {
 			get: (target, key) => Reflect.get(key in calls ? calls : (engine ?? target), key),
 		}),
+		ping,
 		async close() {
 			clearInterval(timer);
 			closing.abort();
 			await reopening;
-			// Closing writes too; on a full disk the engine is left as after a crash, from which it recovers.
-			if (engine !== null && (await isHeld()) && (await disk.measure()).ok) await engine.close();
+			// Closing writes too; where that is impossible the engine is left as after a crash, from which it recovers.
+			if (engine !== null && (await isHeld()) && (await disk.measure()).ok && (await isWritable(engine)))
+				await engine.close();
 			place.close();
 		},
 	};

@@ -1,7 +1,9 @@
-import { statSync } from "node:fs";
-import { access, open, rename, rm, utimes } from "node:fs/promises";
+import { statSync, utimesSync } from "node:fs";
+import { access, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
+import { hasErrorCode } from "@paperclipai/adapter-utils";
+import { notWritable } from "../../errors/not-writable.ts";
 
 /** Size of a segment of the write-ahead log, and the number of segments before their numbering wraps. */
 const SEGMENT_BYTES = 16 * 1024 * 1024;
@@ -10,10 +12,11 @@ const RESERVED_SEGMENTS = 2;
 
 /**
  * Creates the next segments of the write-ahead log in advance. An engine that cannot allocate one while it writes panics,
- * or never returns and blocks the whole process; with a reserve, a full disk is an ordinary error.
+ * or never returns and blocks the whole process; with a reserve, a full disk is an ordinary error. A file system that has
+ * become read-only blocks it too, so the reserve is written before each change.
  */
 export interface WalReserve {
-	/** Refills the reserve if necessary. Rejects with `ENOSPC` when the disk is full. */
+	/** Refills the reserve if necessary. Rejects with `ENOSPC` when the disk is full, and with `data_folder_not_writable`. */
 	ensure(on: PGlite): Promise<void>;
 }
 
@@ -30,15 +33,22 @@ export function createWalReserve(folder: string): WalReserve {
 	};
 	return {
 		async ensure(on) {
-			if (next !== null && isUntouched(next)) return;
-			next = null;
-			filling ??= fill(on).finally(() => {
-				filling = null;
-			});
-			await filling;
+			try {
+				if (next !== null && isUntouched(next)) return markUntouched(next);
+				next = null;
+				filling ??= fill(on).finally(() => {
+					filling = null;
+				});
+				await filling;
+			} catch (error) {
+				throw hasErrorCode(error, REFUSED) ? notWritable(error) : error;
+			}
 		},
 	};
 }
+
+/** Read-only, without permission, protected, or broken. */
+const REFUSED = new Set<unknown>(["EROFS", "EACCES", "EPERM", "EIO"]);
 
 /** Name of the segment `ahead` segments later: timeline, cycle and number in the cycle, 8 hexadecimal digits each. */
 export function segmentAfter(name: string, ahead: number): string {
@@ -70,7 +80,12 @@ async function makeSegment(file: string): Promise<void> {
 			throw error;
 		}
 	}
-	await utimes(file, 0, 0);
+	markUntouched(file);
+}
+
+/** Changes nothing where it is repeated, and needs no space. */
+function markUntouched(file: string): void {
+	utimesSync(file, 0, 0);
 }
 
 /** The engine's first write changes the modification time that was set above. */

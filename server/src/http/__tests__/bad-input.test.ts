@@ -121,6 +121,9 @@ it("names the part of a request that is invalid", async () => {
 	const messageOf = async (...request: SendArguments) => (await server.send(...request)).body.error.message;
 	expect(await messageOf("GET", "/api/agents/7")).toMatch(/^The path is not valid: agentId: /);
 	expect(await messageOf("GET", "/api/companies?limit=0")).toMatch(/^The query is not valid: limit: /);
+	expect(await messageOf("POST", "/api/companies", { name: " " })).toBe(
+		"The body is not valid: name: must not be empty.",
+	);
 	expect(await messageOf("POST", "/api/companies", { name: 1 })).toMatch(/^The body is not valid: name: /);
 });
 

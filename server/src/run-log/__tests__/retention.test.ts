@@ -78,9 +78,11 @@ it("removes the other logs when the folder of a run cannot be deleted", async ()
 	// A path that is longer than the kernel takes.
 	const deep = 'name=$(printf "%0200d" 0); for i in $(seq 30); do mkdir $name && cd -P $name || exit 1; done';
 	execFileSync("sh", ["-c", deep], { cwd: undeletable });
+	const warn = vi.spyOn(context.logger, "warn");
 	try {
 		await removeOldLogs(context, new Date(Date.now() + LIMITS.retention.maxAgeMs + 60_000));
 		expect([existsSync(undeletable), existsSync(other)]).toEqual([true, false]);
+		expect(warn).toHaveBeenCalledTimes(1);
 	} finally {
 		execFileSync("rm", ["-rf", undeletable]);
 		await test.stop();

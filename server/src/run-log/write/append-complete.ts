@@ -1,26 +1,29 @@
 import type { FileHandle } from "node:fs/promises";
+import { isNotWritable } from "../../errors/not-writable.ts";
 import { isOutOfSpace } from "../../errors/out-of-space.ts";
 
 export interface AppendOptions {
 	handle: FileHandle;
 	/** Size of the file before. */
 	size: number;
-	/** Called when the disk is full. `false`: give up. */
+	/** Called when the disk is full or read-only. `false`: give up. */
 	waitForRetry: () => Promise<boolean>;
 }
 
 /**
- * Appends all lines to a file or none of them: on a full disk, removes what was partly written and waits for space.
+ * Appends all lines to a file or none of them: on a full or read-only disk, removes what was partly written and waits.
  * Resolves with `false` when it has given up.
  */
 export async function appendComplete(lines: Buffer, { handle, size, waitForRetry }: AppendOptions): Promise<boolean> {
-	for (;;) {
+	for (let attempt = 1; ; attempt++) {
 		try {
+			if (attempt > 1) await handle.truncate(size);
 			await handle.appendFile(lines);
 			return true;
 		} catch (error) {
-			if (!isOutOfSpace(error)) throw error;
-			await handle.truncate(size);
+			if (!isOutOfSpace(error) && !isNotWritable(error)) throw error;
+			// Readers must not find a part of a line; on a read-only disk it stays until the next attempt.
+			await handle.truncate(size).catch(() => undefined);
 			if (!(await waitForRetry())) return false;
 		}
 	}

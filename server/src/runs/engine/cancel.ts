@@ -9,9 +9,8 @@ import { runFolderOf } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { DiskContext } from "../../disk/free-space.ts";
-import { isDatabaseUnavailable } from "../../errors/database-unavailable.ts";
 import { HttpError } from "../../errors/http-error.ts";
-import { isOutOfSpace } from "../../errors/out-of-space.ts";
+import { isTemporary } from "../../errors/temporary.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
@@ -36,7 +35,7 @@ export async function cancelRun(context: Context, runId: string, active: ActiveR
 		if (ended !== null) return ended;
 	} catch (error) {
 		// A run of this server is stopped without a stored request: its output may be what fills the disk.
-		if (!active.has(runId) || !(isOutOfSpace(error) || isDatabaseUnavailable(error))) throw error;
+		if (!active.has(runId) || !isTemporary(error)) throw error;
 		await markCancelled(runFolderOf(context.folder, runId));
 	}
 	// The server that executes the run stops it, which may be this one.

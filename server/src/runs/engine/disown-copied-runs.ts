@@ -1,12 +1,12 @@
-import { rm } from "node:fs/promises";
 import { eq, inArray } from "drizzle-orm";
 import type { FolderContext } from "../../config/data-folder.ts";
-import { listRunFolders, runFolderOf } from "../../config/run-folder.ts";
+import { listRunFolders } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { ClockContext } from "../../timing/clock.ts";
+import { removeSpools } from "../execution/remove-spools.ts";
 import { endWaitingRun } from "../outcome/end-waiting-run.ts";
 import { FOLDER_COPIED, settleLostRun } from "../outcome/settle-lost-run.ts";
 import { findRunRows } from "../store/run-rows.ts";
@@ -33,10 +33,5 @@ export async function disownCopiedRuns(
 	for (const run of active) await settleLostRun(context, run, FOLDER_COPIED);
 	const waiting = await findRunRows(context, inArray(heartbeatRuns.status, ["queued", "scheduled_retry"]));
 	for (const run of waiting) await endWaitingRun(context, run, NOT_STARTED);
-	for (const runId of await listRunFolders(context.folder)) {
-		// What cannot be removed must not keep the server from starting.
-		await rm(runFolderOf(context.folder, runId).spools, { recursive: true, force: true }).catch((error: unknown) =>
-			context.logger.warn({ err: error, runId }, "the process files of a copied run could not be removed"),
-		);
-	}
+	for (const runId of await listRunFolders(context.folder)) await removeSpools(context, runId);
 }

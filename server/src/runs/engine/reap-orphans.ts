@@ -1,12 +1,12 @@
-import { readdir, rm } from "node:fs/promises";
-import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import { readdir } from "node:fs/promises";
+import { AGENT_LIMITS, killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import { inArray } from "drizzle-orm";
 import type { FolderContext } from "../../config/data-folder.ts";
-import { LIMITS } from "../../config/limits.ts";
 import { listRunFolders, runFolderOf } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
+import { removeSpools } from "../execution/remove-spools.ts";
 import type { ActiveRuns } from "./active-run.ts";
 
 /**
@@ -31,10 +31,7 @@ export async function reapOrphans(
 	const running = new Set(rows.filter(({ status }) => status === "running").map(({ id }) => id));
 	for (const runId of withSpool.filter((id) => !running.has(id))) {
 		const { spools } = runFolderOf(context.folder, runId);
-		await killSpooledProcesses(runId, spools, LIMITS.orphanGraceMs / 1000);
-		// What cannot be removed must not keep the server from starting.
-		await rm(spools, { recursive: true, force: true }).catch((error: unknown) =>
-			context.logger.warn({ err: error, runId }, "the files of a run that has ended could not be removed"),
-		);
+		await killSpooledProcesses(runId, spools, AGENT_LIMITS.orphanGraceMs / 1000);
+		await removeSpools(context, runId);
 	}
 }

@@ -1,5 +1,10 @@
 import { type AdapterExecutionResult, CodedError } from "@paperclipai/adapter-utils";
-import { type CallEnd, createReportedProcesses, withRunScope } from "@paperclipai/adapter-utils/server-utils";
+import {
+	AGENT_LIMITS,
+	type CallEnd,
+	createReportedProcesses,
+	withRunScope,
+} from "@paperclipai/adapter-utils/server-utils";
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS, type LogLimitContext } from "../../config/limits.ts";
@@ -113,6 +118,6 @@ async function executePrepared(
 		return outcomeOf({ result: null, thrown });
 	} finally {
 		// Also after a crash of the adapter: the next attempt starts its own.
-		await reported.kill(LIMITS.orphanGraceMs / 1000);
+		await reported.kill(AGENT_LIMITS.orphanGraceMs / 1000);
 	}
 }

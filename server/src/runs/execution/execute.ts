@@ -1,6 +1,5 @@
 import { emptySpooledOutput, killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import { isAdapterGone } from "../../adapters/adapter-gone.ts";
-import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
 import { runFolderOf } from "../../config/run-folder.ts";
 import { type DiskContext, isDiskFull } from "../../disk/free-space.ts";
@@ -14,6 +13,7 @@ import { type AttemptContext, type AttemptOutcome, notExecuted, runAttempt } fro
 import { isCancelRequested } from "./cancel-mark.ts";
 import { type FinishContext, finishRun } from "./finish.ts";
 import { type OpenContext, type OpenRun, openRun } from "./open-run.ts";
+import { removeSpools } from "./remove-spools.ts";
 import type { RunStop } from "./run-stop.ts";
 import { forgetServer, noteServer, serverDiedTooOften } from "./server-deaths.ts";
 
@@ -59,18 +59,19 @@ async function closingOnError<T>({ log }: OpenRun, step: () => Promise<T>): Prom
 	}
 }
 
-/** Settles a run that `executeRun` rejected for, with that error, and leaves none of its processes running. */
+/** Settles a run that `executeRun` rejected for, with that error, and leaves none of its processes and spools behind. */
 export async function settleRejectedRun(
-	context: FinishContext & DiskContext & FolderContext,
+	context: FinishContext & DiskContext,
 	run: RunRow,
 	stop: RunStop,
 	thrown: unknown,
 ): Promise<void> {
 	if (stop.detached.aborted) return;
 	const { spools } = runFolderOf(context.folder, run.id);
-	await killSpooledProcesses(run.id, spools, 0).catch(() => false);
+	const isClean = await killSpooledProcesses(run.id, spools, 0).catch(() => false);
 	// Its output may be what keeps the database from storing the end of the run.
 	if (stop.isOverdue && (await isDiskFull(context.disk, thrown))) await emptySpooledOutput(spools);
 	const outcome = { ...emptyOutcome, stoppedAs: stop.reason, thrown };
 	await retryUntilStored(context.disk, stop.detached, () => settleRun(context, run, outcome));
+	if (isClean) await removeSpools(context, run.id);
 }

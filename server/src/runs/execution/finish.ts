@@ -1,12 +1,13 @@
-import { rm } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import {
+	AGENT_LIMITS,
 	type CallEnd,
 	emptySpooledOutput,
 	killSpooledProcesses,
 	readTail,
 	spoolAt,
 } from "@paperclipai/adapter-utils/server-utils";
+import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
@@ -20,8 +21,14 @@ import { type NewRunEvent, recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenRun } from "./open-run.ts";
+import { removeSpools } from "./remove-spools.ts";
 
-export type FinishContext = ClockContext & DatabaseContext & EventContext & LoggerContext & ServerClaimContext;
+export type FinishContext = ClockContext &
+	DatabaseContext &
+	EventContext &
+	FolderContext &
+	LoggerContext &
+	ServerClaimContext;
 
 /** Completes the log, settles the run and removes its spools; or only closes the log if the run was detached. */
 export async function finishRun(context: FinishContext, opened: OpenRun, attempt: AttemptOutcome): Promise<void> {
@@ -30,7 +37,7 @@ export async function finishRun(context: FinishContext, opened: OpenRun, attempt
 		const hasReturned = attempt.thrown === null;
 		// The adapter does not wait for its processes any more, and nothing else would.
 		if (!hasReturned) adapterDetach.abort();
-		const graceMs = hasReturned ? LIMITS.orphanGraceMs : attempt.graceMs;
+		const graceMs = hasReturned ? AGENT_LIMITS.orphanGraceMs : attempt.graceMs;
 		await killSpooledProcesses(run.id, files.spools, graceMs / 1000);
 	}
 	const thrown = await endLog(opened);
@@ -41,7 +48,7 @@ export async function finishRun(context: FinishContext, opened: OpenRun, attempt
 	await storeLast(() => settleRun(context, run, outcome));
 	// The log is complete. If processes survived, the next server finds them by their spools.
 	const hasSurvivors = outcome.callEnd !== null && outcome.callEnd.survivors.length > 0;
-	if (!hasSurvivors) await rm(files.spools, { recursive: true, force: true });
+	if (!hasSurvivors) await removeSpools(context, run.id);
 }
 
 /** Returns the error when the log could not be completed. */

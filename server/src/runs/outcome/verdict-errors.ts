@@ -1,7 +1,8 @@
-import { type AdapterExecutionResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import { type AdapterExecutionResult, exhaustedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { CallEnd, TimeLimit } from "@paperclipai/adapter-utils/server-utils";
 import type { RunError } from "@paperclipai/shared";
 import { DrizzleQueryError } from "drizzle-orm";
+import { isNotWritable, notWritable } from "../../errors/not-writable.ts";
 import { isOutOfSpace } from "../../errors/out-of-space.ts";
 
 export const LOG_LIMIT_EXCEEDED: RunError = {
@@ -58,7 +59,8 @@ export function errorFromResult(
 }
 
 export function errorFromThrown(thrown: unknown): RunError {
-	if (isCodedError(thrown)) return { code: thrown.code, message: firstLine(thrown.message), hint: thrown.hint ?? null };
+	const coded = isCodedError(thrown) ? thrown : isNotWritable(thrown) ? notWritable(thrown) : exhaustedError(thrown);
+	if (coded !== null) return { code: coded.code, message: firstLine(coded.message), hint: coded.hint ?? null };
 	if (isOutOfSpace(thrown)) return DISK_FULL;
 	if (thrown instanceof DrizzleQueryError) return notStored(thrown);
 	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${messageOf(thrown)}`) };

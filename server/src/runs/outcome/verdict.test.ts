@@ -13,6 +13,8 @@ const callEnd = (how: CallEnd["how"], survivors: number[] = []): CallEnd => ({ c
 const timedOut = exit(null, { timedOut: true, signal: "SIGTERM", errorCode: "timed_out", errorMessage: "late" });
 const lost = { ...exit(null, { errorCode: "command_failed" }), callEnd: callEnd("lost") };
 
+const system = (code: string) => Object.assign(new Error(code), { code });
+
 describe("decideVerdict", () => {
 	it.each<[string, Partial<RunFacts>, string, string, string | null]>([
 		["exit 0", exit(0), "succeeded", "completed", null],
@@ -54,6 +56,8 @@ describe("decideVerdict", () => {
 			"adapter_threw",
 			"cwd_not_found",
 		],
+		["a rejection without open files", { thrown: system("EMFILE") }, "failed", "adapter_threw", "too_many_open_files"],
+		["a read-only disk", { thrown: system("EROFS") }, "failed", "adapter_threw", "data_folder_not_writable"],
 		["a rejection with any other error", { thrown: new Error("boom") }, "failed", "adapter_threw", "adapter_threw"],
 		["text that claims success", exit(1, { summary: "All done!" }), "failed", "exit_code", "exit_code"],
 		["text that claims failure", exit(0, { summary: "Error: 500" }), "succeeded", "completed", null],
@@ -70,6 +74,15 @@ describe("decideVerdict", () => {
 		expect(verdict).toMatchObject({ status, reason });
 		expect(verdict.error?.code ?? null).toBe(code);
 	});
+});
+
+it("blames the result, not a process, for a missing exit status", () => {
+	expect(decideVerdict({ ...emptyOutcome, ...exit(null) }).error).toMatchObject({
+		code: "process_lost",
+		message: "The adapter reported neither an exit code nor a signal.",
+		hint: expect.stringContaining("exitCode"),
+	});
+	expect(decideVerdict({ ...emptyOutcome, ...lost }).error?.message).toContain("disappeared");
 });
 
 it("shows the reason but not the query that failed", () => {

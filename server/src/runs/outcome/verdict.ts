@@ -53,12 +53,19 @@ export function decideVerdict(facts: RunFacts): Verdict {
 		const error = { ...exit, code: "killed_by_signal", message: `The agent was killed by ${result.signal}.` };
 		return { status: "failed", reason: "signal", error };
 	}
-	if (result.exitCode === null) return lost(exit);
+	if (result.exitCode === null) return unproven(exit);
 	if (result.exitCode !== 0) {
 		const error = { ...exit, code: "exit_code", message: `The agent exited with code ${result.exitCode}.` };
 		return { status: "failed", reason: "exit_code", error };
 	}
 	return { status: "succeeded", reason: "completed", error: null };
+}
+
+/** Retried like a lost process: an adapter that finds no exit status may find one in the next run. */
+function unproven(exit: Partial<RunError>): Verdict {
+	const message = "The adapter reported neither an exit code nor a signal.";
+	const hint = "A result without errorCode needs the exitCode of the agent's process, 0 for success.";
+	return { status: "failed", reason: "process_lost", error: { ...exit, code: "process_lost", message, hint } };
 }
 
 function lost(exit: Partial<RunError>): Verdict {

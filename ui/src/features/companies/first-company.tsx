@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { NameInput } from "../../components/name-input.tsx";
+import { NameInput } from "../../components/agent-config-primitives/name-input.tsx";
 import { Button } from "../../kit/button.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";

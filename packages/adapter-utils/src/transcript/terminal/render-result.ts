@@ -2,13 +2,17 @@ import type { InitEntry, ResultEntry } from "../../contract/transcript-entry.ts"
 import { resultLine } from "../entries/result-line.ts";
 import { renderLines, type TerminalStyle } from "./terminal-style.ts";
 
-/** @param hasSpoken The agent's text was rendered before, so that the closing message would repeat it. */
+/** Text and errors of a result. @param hasSpoken The agent's text was rendered before, so that the closing message would repeat it. */
 export function renderResult(entry: ResultEntry, hasSpoken: boolean, { colors }: TerminalStyle): string {
 	const { isError, errors, text } = entry;
 	const message = hasSpoken || isError || text === "" ? "" : renderLines(colors.green, text);
 	const problems = errors.length > 0 ? errors : isError && text !== "" ? [text] : [];
-	const closing = renderLines(isError ? colors.red : colors.bold, resultLine(entry));
-	return message + problems.map((problem) => renderLines(colors.red, problem)).join("") + closing;
+	return message + problems.map((problem) => renderLines(colors.red, problem)).join("");
+}
+
+/** What the program reported, with tokens and cost. */
+export function renderClosing(entry: ResultEntry, { colors }: TerminalStyle): string {
+	return renderLines(entry.isError ? colors.red : colors.bold, resultLine(entry));
 }
 
 /** Model, if the program names it, and session of a program that has started, in one line. */

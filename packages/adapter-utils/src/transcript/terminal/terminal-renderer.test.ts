@@ -84,6 +84,22 @@ describe("createTerminalRenderer", () => {
 		expect(print([{ ...failed, errors: [], text: "Overloaded" }])).toMatch(/^Overloaded\n✗/);
 	});
 
+	it("holds the closing line of a successful result, which a verdict may repeat", () => {
+		const create = () => createTerminalRenderer({ color: false, debug: false, holdsClosing: true });
+		const say: TranscriptEntry = { kind: "assistant", ts, text: "Hi" };
+		const next = create();
+		expect(next.render(result)).toBe("All done\n");
+		expect(next.render(say)).toMatch(/^reported success .*\nHi\n$/);
+		expect(next.end()).toBe("");
+		const last = create();
+		last.render(result);
+		expect(last.end()).toMatch(/^reported success/);
+		const repeated = create();
+		repeated.render(result);
+		expect(repeated.end((held) => held === result)).toBe("");
+		expect(create().render({ ...result, isError: true })).toContain("✗ success");
+	});
+
 	it("adds no empty line to a message that ends with a line break, and keeps empty lines", () => {
 		const say = (text: string): TranscriptEntry => ({ kind: "assistant", ts, text });
 		expect(print([say("a\n"), say(""), say("b")])).toBe("a\n\nb\n");

@@ -1,8 +1,8 @@
-import type { AssistantEntry, ThinkingEntry, TranscriptEntry } from "../../contract/transcript-entry.ts";
+import type { AssistantEntry, ResultEntry, ThinkingEntry, TranscriptEntry } from "../../contract/transcript-entry.ts";
 import { isEventLine } from "../event-line.ts";
 import { createOpenLine } from "./open-line.ts";
 import { renderDiff } from "./render-diff.ts";
-import { renderResult, sessionLine } from "./render-result.ts";
+import { renderClosing, renderResult, sessionLine } from "./render-result.ts";
 import { paintOfText, renderText } from "./render-text.ts";
 import { renderToolCall, renderToolResult, toolCallLabel } from "./render-tool.ts";
 import { createSubagentTracker } from "./subagent-tracker.ts";
@@ -17,14 +17,20 @@ export interface TerminalRendererOptions {
 	debug: boolean;
 	/** Width of the terminal, in columns. Default 100. */
 	columns?: number;
+	/** The closing line of a successful result waits for the next entry or the end. Default false. */
+	holdsClosing?: boolean;
 }
 
 /** Renders transcript entries as text for a terminal. */
 export interface TerminalRenderer {
 	/** Text of one entry, with its line breaks; `""` for an entry that is not shown. */
 	render(entry: TranscriptEntry): string;
-	/** Text for the end of the transcript: closes an open line, and counts the hidden events. */
-	end(): string;
+	/**
+	 * Text for the end of the transcript: closes an open line, and counts the hidden events.
+	 *
+	 * @param isRepeated Whether what follows says the same as the closing line that is still held. Default: it does not.
+	 */
+	end(isRepeated?: (result: ResultEntry) => boolean): string;
 }
 
 /**
@@ -42,6 +48,13 @@ export function createTerminalRenderer(options: TerminalRendererOptions): Termin
 	let hasSpoken = false;
 	let session = "";
 	let hiddenEvents = 0;
+	let held: ResultEntry | null = null;
+
+	function releaseClosing(): string {
+		const closing = held === null ? "" : renderClosing(held, style);
+		held = null;
+		return closing;
+	}
 
 	function isHidden(entry: TranscriptEntry): boolean {
 		if (entry.kind === "tool_result") {
@@ -70,6 +83,10 @@ export function createTerminalRenderer(options: TerminalRendererOptions): Termin
 				session = sessionLine(entry);
 				return renderLines(colors.blue, session);
 			case "result":
+				if (!options.holdsClosing || entry.isError) {
+					return renderResult(entry, hasSpoken, style) + renderClosing(entry, style);
+				}
+				held = entry;
 				return renderResult(entry, hasSpoken, style);
 			case "diff":
 				return renderDiff(entry, style);
@@ -94,14 +111,18 @@ export function createTerminalRenderer(options: TerminalRendererOptions): Termin
 
 	return {
 		render(entry) {
+			const closing = releaseClosing();
 			if (entry.kind === "assistant" && entry.text.trim() !== "") hasSpoken = true;
-			if ((entry.kind === "assistant" || entry.kind === "thinking") && entry.delta === true) return renderDelta(entry);
-			const close = openLine.close();
+			if ((entry.kind === "assistant" || entry.kind === "thinking") && entry.delta === true) {
+				return closing + renderDelta(entry);
+			}
+			const close = closing + openLine.close();
 			if (isHidden(entry)) return close;
 			return close + renderHeading(entry) + subagents.prefix(entry, renderBlock(entry), false);
 		},
-		end() {
-			const close = openLine.close();
+		end(isRepeated = () => false) {
+			if (held !== null && isRepeated(held)) held = null;
+			const close = releaseClosing() + openLine.close();
 			if (hiddenEvents === 0) return close;
 			const what = hiddenEvents === 1 ? "1 unknown event is" : `${hiddenEvents} unknown events are`;
 			hiddenEvents = 0;

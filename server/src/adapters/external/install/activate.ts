@@ -8,7 +8,7 @@ import { moveIntoPlace } from "./move-into-place.ts";
 import type { ListedPackage } from "./stage-package.ts";
 
 /** The entry except for what the package itself determines. */
-type EntryFacts = Omit<PluginEntry, "packageName" | "type" | "hash" | "version" | "integrity">;
+export type EntryFacts = Omit<PluginEntry, "packageName" | "type" | "hash" | "version" | "integrity">;
 
 /**
  * Replaces what is installed with a checked package. Nothing has changed until the entry is written to the store; that

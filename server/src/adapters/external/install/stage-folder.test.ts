@@ -155,6 +155,15 @@ describe("a rejected folder", () => {
 		await expect(stage(localPath)).rejects.toMatchObject({ code, hint: expect.any(String) });
 	});
 
+	it("is a packed package, with the way to install it", async () => {
+		const packed = path.join(root, "acme-1.0.0.tgz");
+		writeFileSync(packed, "");
+		await expect(stage(packed)).rejects.toMatchObject({
+			code: "adapter_path_invalid",
+			hint: expect.stringContaining("tar -xzf"),
+		});
+	});
+
 	it("is inside the data folder, also through a link", async () => {
 		cpSync(own, path.join(root, "home/package"), { recursive: true });
 		symlinkSync("home/package", path.join(root, "link"));

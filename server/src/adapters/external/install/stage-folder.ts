@@ -40,15 +40,17 @@ export async function stageFromFolder({ localPath, folder, home, signal }: Stage
 	};
 }
 
+const NEEDS_FOLDER = "Give the absolute path of the folder that contains the package's package.json.";
+
 async function checkPath(localPath: string, home: string): Promise<string> {
 	if (!path.isAbsolute(localPath) || localPath.includes("\0")) throw invalid(localPath, "is not an absolute path");
 	const real = await realpath(localPath).catch(() => null);
 	if (real === null) {
 		throw new CodedError("adapter_path_missing", `The folder ${localPath} does not exist on the server's machine.`, {
-			hint: "Give the absolute path of the folder that contains the package's package.json.",
+			hint: NEEDS_FOLDER,
 		});
 	}
-	if (!(await stat(real)).isDirectory()) throw invalid(localPath, "is not a folder");
+	if (!(await stat(real)).isDirectory()) throw notFolder(localPath);
 	const data = await realpath(home);
 	if (isPathWithin(data, real)) throw invalid(localPath, "is inside the server's data folder");
 	if (isPathWithin(real, data)) throw invalid(localPath, "contains the server's data folder");
@@ -60,8 +62,16 @@ function explainUnreadable(error: NodeJS.ErrnoException, localPath: string): Err
 	return invalid(localPath, `contains ${error.path ?? "a file"}, which the server may not read`);
 }
 
+function notFolder(localPath: string): CodedError {
+	return new CodedError("adapter_path_invalid", `The path ${JSON.stringify(localPath)} is not a folder.`, {
+		hint: /\.(tgz|tar\.gz)$/.test(localPath)
+			? "Unpack it with tar -xzf, run npm install in its folder package, and install that folder."
+			: NEEDS_FOLDER,
+	});
+}
+
 function invalid(localPath: string, what: string): CodedError {
 	return new CodedError("adapter_path_invalid", `The path ${JSON.stringify(localPath)} ${what}.`, {
-		hint: "Give the absolute path of the folder that contains the package's package.json.",
+		hint: NEEDS_FOLDER,
 	});
 }

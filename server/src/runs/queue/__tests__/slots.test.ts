@@ -1,10 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { MAX_RUNS, startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { runFolderOf } from "../../../config/run-folder.ts";
+import { type RunFolder, runFolderOf } from "../../../config/run-folder.ts";
 import { agents } from "../../../db/schema.ts";
 
 shortenLimits({ dispatchTickMs: 100 });
@@ -38,16 +39,32 @@ it("a server executes at most its limit of runs at a time, and the others wait f
 	await until(async () => (await byStatus("succeeded")).length === MAX_RUNS + 2);
 });
 
-it("a run whose files cannot be created fails, and frees its slot", async () => {
+/** Fills the slots, and returns the files of the run that waits for one. */
+async function waitingRun(): Promise<RunFolder & { id: string }> {
 	for (let count = 0; count <= MAX_RUNS; count++) await wake(await test.createAgent());
-	const [waiting] = await until(async () => {
-		const queued = await byStatus("queued");
-		return queued.length === 1 && queued;
+	const { id } = await until(async () => {
+		const [first, ...more] = await byStatus("queued");
+		return more.length === 0 && first;
 	});
-	writeFileSync(runFolderOf(test.context.folder, waiting?.id ?? "").root, "not a folder");
+	return { id, ...runFolderOf(test.context.folder, id) };
+}
+
+it("a run whose log cannot be opened fails, and leaves no spools behind", async () => {
+	const { id, log, spools } = await waitingRun();
+	mkdirSync(log, { recursive: true });
+	mkdirSync(spools);
+	writeFileSync(path.join(spools, "secrets.json"), "[]");
+	release();
+	await until(async () => (await byStatus("failed")).some((run) => run.id === id));
+	await until(() => !existsSync(spools));
+});
+
+it("a run whose files cannot be created fails, and frees its slot", async () => {
+	const { id, root } = await waitingRun();
+	writeFileSync(root, "not a folder");
 	release();
 	await until(async () => (await byStatus("failed")).length === 1);
-	expect((await byStatus("failed"))[0]).toMatchObject({ id: waiting?.id, error: { code: "adapter_threw" } });
+	expect((await byStatus("failed"))[0]).toMatchObject({ id, error: { code: "adapter_threw" } });
 	await wake(await test.createAgent());
 	await until(async () => (await byStatus("succeeded")).length === MAX_RUNS + 1);
 });

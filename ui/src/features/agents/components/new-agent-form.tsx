@@ -49,6 +49,8 @@ export function NewAgentForm({ companyId, adapters }: { companyId: string; adapt
 						{...ids}
 						required
 						maxLength={200}
+						pattern=".*\S.*"
+						title="Not only spaces"
 						autoComplete="off"
 						value={name}
 						onChange={(event) => setName(event.target.value)}

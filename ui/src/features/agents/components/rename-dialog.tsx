@@ -1,6 +1,6 @@
 import type { Agent } from "@paperclipai/shared";
 import { type FormEvent, useState } from "react";
-import { NameInput } from "../../../components/name-input.tsx";
+import { NameInput } from "../../../components/agent-config-primitives/name-input.tsx";
 import { Button } from "../../../kit/button.tsx";
 import { Dialog } from "../../../kit/dialog.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";

@@ -82,6 +82,8 @@ it.concurrent.each([
 	"database_away",
 	"adapter_process_gone",
 	"ENOSPC",
+	"adapter_member_missing",
+	"adapter_utils_path_missing",
 ])("rejects a module that throws the server's own code %s as one that does not load", async (code) => {
 	const error = `Object.assign(new Error("It says so."), { name: "CodedError", code: "${code}", hint: "Try it." })`;
 	for (const source of [
@@ -90,7 +92,9 @@ it.concurrent.each([
 		member(`return { get type() { throw ${error}; } };`),
 	]) {
 		const { status, body } = await install({ "index.js": source });
-		const message = expect.stringContaining("It says so.");
+		const message = expect.stringMatching(
+			/^@acme.*It says so\. \(index\.js:1\)$|^createServerAdapter.*It says so\. \(index\.js:1\)$/,
+		);
 		expect({ status, error: body.error }).toMatchObject({
 			status: 422,
 			error: { code: "adapter_load_failed", message, hint: "Try it." },
@@ -105,6 +109,14 @@ it.concurrent.each([
 	const { status, body } = await install({ "index.js": shellAdapter("acme_record"), [`${name}/data.txt`]: "" });
 	expect(body.error).toMatchObject({ code: "adapter_name_reserved", message: expect.stringContaining(name) });
 	expect(status).toBe(422);
+});
+
+it.concurrent("rejects a module that throws an error without a text", async () => {
+	const { body } = await install({ "index.js": 'throw Object.assign(new Error(), { name: Symbol("none") });' });
+	expect(body.error).toMatchObject({
+		code: "adapter_load_failed",
+		message: expect.stringContaining("converted to text"),
+	});
 });
 
 it.concurrent.each<[string, string, string, string]>([
@@ -203,6 +215,7 @@ it.concurrent("keeps an adapter running after an unhandled rejection", async () 
 it.concurrent("accepts a result with fields left out and reports an invalid one", async () => {
 	const source = `export const type = "acme_sparse";
 		export const execute = async ({ config }) => config.result;
+		export const listModels = async () => [{ id: 5n }];
 		export const testEnvironment = async ({ config }) => config.findings ?? { status: "pass", checks: [] };`;
 	expect(await install({ "index.js": source })).toMatchObject({ status: 201 });
 	const runWith = async (result: unknown) =>
@@ -210,6 +223,9 @@ it.concurrent("accepts a result with fields left out and reports an invalid one"
 	expect(await runWith({ exitCode: 0 })).toMatchObject({ status: "succeeded", signal: null });
 	expect(await runWith(7)).toMatchObject({ status: "failed", error: { code: "adapter_result_invalid" } });
 	const params = { companyId: server.company.id, type: "acme_sparse" };
+	const listed = await server.send("GET", `/api/companies/${server.company.id}/adapters/acme_sparse/models`);
+	const message = expect.stringContaining("listModels() returned a value that is not plain data");
+	expect(listed.body.error).toMatchObject({ code: "adapter_result_invalid", message });
 	const found = await server.client.call(api.testEnvironment, { params, body: { adapterConfig: { findings: 5 } } });
 	expect(found).toMatchObject({ status: "fail", checks: [{ message: expect.stringContaining("testEnvironment()") }] });
 	await server.client.call(api.removeAdapter, { params: { type: "acme_sparse" }, query: { force: "true" } });

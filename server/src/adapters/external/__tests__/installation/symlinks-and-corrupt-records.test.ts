@@ -79,6 +79,17 @@ it("starts although the folder of the adapters is a file", async () => {
 	expect(await call(api.getAdapter, { params: { type: TYPE } })).toMatchObject({ loaded: true });
 });
 
+it("says that the folder of an adapter is gone, whose dependencies it uses", async () => {
+	const { id: companyId } = await call(api.createCompany, { body: { name: "Acme" } });
+	const params = { companyId, type: TYPE };
+	await rename(acme.folder, `${acme.folder}-away`);
+	const found = await call(api.testEnvironment, { params, body: {} });
+	await rename(`${acme.folder}-away`, acme.folder);
+	expect(JSON.stringify(found)).toContain("is gone");
+	expect(JSON.stringify(found)).not.toContain("npm install");
+	expect(await call(api.testEnvironment, { params, body: {} })).toMatchObject({ status: "pass" });
+});
+
 it("stops while a package that never finishes loading is being checked", async () => {
 	await acme.write({ "index.js": "await new Promise(() => setInterval(() => {}, 1_000));" });
 	const before = new Set(adapterProcessesOf(process.pid));

@@ -47,6 +47,14 @@ it.each([
 	expect(await runWith(code)).toMatchObject({ status: "failed", error: { code: "adapter_crashed" } });
 });
 
+it("says where the adapter threw an error", async () => {
+	const { error } = await runWith('throw new TypeError("boom\\nmore");');
+	expect(error).toMatchObject({
+		code: "adapter_threw",
+		message: expect.stringMatching(/^The adapter failed: boom \([^()]+:\d+\)$/),
+	});
+});
+
 it("fails a run whose error throws when it is read", async () => {
 	const code = `throw Object.defineProperty(new Error(), "message", { get() { throw new Error("no"); } });`;
 	expect(await runWith(code)).toMatchObject({ status: "failed", error: { code: "adapter_threw" } });

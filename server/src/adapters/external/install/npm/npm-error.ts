@@ -1,4 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
+import type { RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../../config/limits.ts";
 
 const CHECK_NETWORK =
@@ -57,8 +58,10 @@ const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 	},
 ];
 
-/** Why the npm client failed, from its standard error. `requested` is `name@version`. */
-export function npmError(stderr: string, packageName: string, requested: string): CodedError {
+type NpmExit = Pick<RunChildProcessResult, "exitCode" | "signal">;
+
+/** Why the npm client failed, from its standard error and its end. `requested` is `name@version`. */
+export function npmError(stderr: string, packageName: string, requested: string, exit: NpmExit): CodedError {
 	const code = /^npm (?:ERR!|error) code (\S+)$/m.exec(stderr)?.[1] ?? "";
 	const output = errorLines(stderr);
 	const details = { npm: output };
@@ -68,6 +71,7 @@ export function npmError(stderr: string, packageName: string, requested: string)
 		return missingPackage({ name: packageName, ...missing }, output, packageName, requested);
 	}
 	const cause = isRegistry ? CAUSES.find(({ npm }) => npm.test(code)) : NOT_A_REGISTRY;
+	if (cause === undefined && code === "" && exit.exitCode === null) return npmKilled(requested, exit);
 	if (cause === undefined) {
 		return new CodedError(
 			"npm_failed",
@@ -79,6 +83,14 @@ export function npmError(stderr: string, packageName: string, requested: string)
 	}
 	const message = `${requested} could not be fetched (${code}). ${cause.message}`;
 	return new CodedError(cause.code, message, { hint: cause.hint, details });
+}
+
+/** What it has printed until then is its progress. */
+function npmKilled(requested: string, { signal }: NpmExit): CodedError {
+	const how = signal === null ? "It ended without an exit status." : `It was killed by ${signal}.`;
+	return new CodedError("npm_failed", `The npm client could not fetch ${requested}. ${how}`, {
+		hint: "Try again. If it happens again, check whether the server's machine has enough memory.",
+	});
 }
 
 interface Missing {

@@ -71,10 +71,10 @@ export async function stageFromNpm(options: StageFromNpm): Promise<StagedPackage
 		reportProgress(chunk);
 	};
 	const args = [...INSTALL, `--prefix=${folder}`];
-	const { exitCode } = await limitSize(folder, requested, signal, (limited) =>
+	const exit = await limitSize(folder, requested, signal, (limited) =>
 		runNpm({ folder, args, deadlineMs: LIMITS.npmInstallMs, onStderr, signal: limited }),
 	);
-	if (exitCode !== 0) throw npmError(stderr, packageName, requested);
+	if (exit.exitCode !== 0) throw npmError(stderr, packageName, requested, exit);
 	await removeBundledUtils(folder);
 	await removeAdapterUtilsStub(folder);
 	const installed = await readInstalled(folder, packageName);

@@ -2,8 +2,6 @@ import { Socket } from "node:net";
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { exitWithParent } from "@paperclipai/adapter-utils/server-utils";
 import { ADAPTER_BOUNDS } from "../../../bounds/adapter-bounds.ts";
-import { applyBound } from "../../../bounds/apply-bound.ts";
-import { CUT_FOR_SENDING } from "../../../bounds/cut.ts";
 import { createMessagePipe } from "../channel/message-pipe.ts";
 import { workerPipeLimits } from "../channel/pipe-limits.ts";
 import {
@@ -17,7 +15,9 @@ import {
 } from "../channel/protocol.ts";
 import { createRpc } from "../channel/rpc.ts";
 import { asObject, describeAdapter, type LoadedAdapter } from "./describe-adapter.ts";
-import { loadAdapter } from "./load-adapter.ts";
+import { addLocation } from "./error-location.ts";
+import { explainErrors, loadAdapter } from "./load-adapter.ts";
+import { plainResult } from "./plain-data.ts";
 import { provideServerModules } from "./server-modules.ts";
 import { startWorkerRun, type WorkerRun } from "./worker-run.ts";
 
@@ -25,6 +25,7 @@ const MAX_TEXT_CHARS = 20_000;
 
 /** The program of an external adapter's process: loads one adapter and executes what the server requests. */
 let loaded: LoadedAdapter | null = null;
+let packageFolder = "";
 const runs = new Map<number, WorkerRun>();
 const pipe = new Socket({ fd: PIPE_FD, readable: true, writable: true });
 
@@ -37,13 +38,16 @@ if (process.env[CHECK_VARIABLE] === undefined) delete process.env[OWNER_VARIABLE
 const server = createRpc(createMessagePipe(pipe, { ...workerPipeLimits(), onBroken: () => pipe.destroy() }), {
 	async load(request: LoadRequest) {
 		provideServerModules(request.packageFolder, request.origin);
-		loaded = await loadAdapter(request);
-		return describeAdapter(loaded);
+		packageFolder = request.packageFolder;
+		return await explainErrors(`${request.packageName} could not be loaded`, request, async () => {
+			loaded = await loadAdapter(request);
+			return describeAdapter(loaded);
+		});
 	},
 	async member({ on, member, args }: MemberCall) {
 		const adapter = getAdapter();
 		const value = await callMember(on === "adapter" ? adapter : asObject(adapter.sessionCodec), member, args);
-		return applyBound(value, ADAPTER_BOUNDS[member as keyof typeof ADAPTER_BOUNDS], CUT_FOR_SENDING);
+		return plainResult(member, value, ADAPTER_BOUNDS[member as keyof typeof ADAPTER_BOUNDS]);
 	},
 	async execute(request: ExecuteRequest) {
 		const adapter = getAdapter();
@@ -79,7 +83,12 @@ function getAdapter(): Record<string, unknown> {
 async function callMember(owner: Record<string, unknown> | null, member: string, args: unknown[]): Promise<unknown> {
 	const method = owner?.[member];
 	if (typeof method !== "function") throw new Error(`The adapter has no "${member}".`);
-	return await method.apply(owner, args);
+	try {
+		return await method.apply(owner, args);
+	} catch (error) {
+		addLocation(error, packageFolder);
+		throw error;
+	}
 }
 
 function textOf(thrown: unknown): string {

@@ -1,6 +1,7 @@
-import { type AdapterModel, type AdapterSessionManagement, CodedError } from "@paperclipai/adapter-utils";
+import type { AdapterModel, AdapterSessionManagement } from "@paperclipai/adapter-utils";
 import type { AdapterDescription } from "../channel/adapter-description.ts";
 import { CODEC_MEMBERS, CONTEXT_MANAGEMENT, OPTIONAL_MEMBERS } from "../channel/protocol.ts";
+import { PackageFault } from "./package-fault.ts";
 
 const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
 
@@ -12,7 +13,7 @@ export interface LoadedAdapter {
 
 /**
  * Reads everything that an adapter declares, without calling it.
- * @throws {CodedError} `adapter_type_invalid`, `adapter_member_missing`.
+ * @throws {PackageFault} `adapter_type_invalid`, `adapter_member_missing`; and what a getter of the adapter throws.
  */
 export function describeAdapter({ adapter, root }: LoadedAdapter): AdapterDescription {
 	const type = adapter.type ?? root.type;
@@ -64,15 +65,15 @@ function sessionManagementOf(value: unknown): AdapterSessionManagement | null {
 	};
 }
 
-function typeInvalid(type: unknown): CodedError {
+function typeInvalid(type: unknown): PackageFault {
 	const what = typeof type === "string" ? JSON.stringify(type.slice(0, 100)) : `a value of type ${typeof type}`;
-	return new CodedError("adapter_type_invalid", `The adapter's "type" is ${what}, which is not a valid type.`, {
+	return new PackageFault("adapter_type_invalid", `The adapter's "type" is ${what}, which is not a valid type.`, {
 		hint: "It must be snake_case: a lowercase letter, then 1 to 63 lowercase letters, digits or underscores.",
 	});
 }
 
-function memberMissing(member: string): CodedError {
-	return new CodedError("adapter_member_missing", `The adapter has no function "${member}".`, {
+function memberMissing(member: string): PackageFault {
+	return new PackageFault("adapter_member_missing", `The adapter has no function "${member}".`, {
 		hint: "An adapter needs type, execute(ctx) and testEnvironment(ctx).",
 	});
 }

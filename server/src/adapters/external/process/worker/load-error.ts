@@ -1,19 +1,45 @@
-import { readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { isCodedError } from "@paperclipai/adapter-utils";
 import type { LoadRequest } from "../channel/protocol.ts";
+import { findLocation } from "./error-location.ts";
+import { PackageFault } from "./package-fault.ts";
+import { findPathMissing } from "./server-modules.ts";
 
 type Package = Pick<LoadRequest, "packageFolder" | "origin">;
 
-/** `adapter_load_failed` for the author of a package: with file and line, relative to the package, and a hint. */
-export function loadFailed(what: string, error: unknown, source: Package): CodedError {
-	if (!(error instanceof Error)) return new CodedError("adapter_load_failed", `${what}: ${String(error)}`);
+/** For the author of a package, whatever its code has thrown. */
+export function toPackageFault(what: string, error: unknown, request: LoadRequest): PackageFault {
+	try {
+		if (error instanceof PackageFault) return error;
+		return findPathMissing(error) ?? findNameMissing(error, request) ?? loadFailed(what, error, request);
+	} catch {
+		// Its properties throw.
+		return new PackageFault("adapter_load_failed", `${what}: it threw a value that cannot be converted to text.`);
+	}
+}
+
+const MISSING_EXPORT =
+	/requested module '(@paperclipai\/adapter-utils[^']*)' does not provide an export named '([^']+)'/;
+
+function findNameMissing(error: unknown, { packageName, adapterUtilsRange }: LoadRequest): PackageFault | null {
+	const [, module, name] = (error instanceof Error && MISSING_EXPORT.exec(error.message)) || [];
+	if (name === undefined) return null;
+	const range = adapterUtilsRange === null ? "" : ` It declares version ${adapterUtilsRange}.`;
+	const what = `${packageName} imports "${name}" from ${module}, which this version of Paperclip does not have.${range}`;
+	return new PackageFault("adapter_utils_name_missing", what, {
+		hint: "Install a version of the adapter that matches this version of Paperclip, or update Paperclip.",
+	});
+}
+
+/** With file and line, relative to the package, and a hint. */
+function loadFailed(what: string, error: unknown, source: Package): PackageFault {
+	if (!(error instanceof Error)) return new PackageFault("adapter_load_failed", `${what}: ${String(error)}`);
 	const folder = realpathSync(source.packageFolder) + path.sep;
-	const location = findLocation(String(error.stack), [pathToFileURL(folder).href, folder]);
+	const location = findLocation(String(error.stack), folder);
 	const reason = `${error.name}: ${String(error.message).replaceAll(folder, "")}`;
 	const hint = hintFor(error, location, source);
-	const failed = new CodedError(
+	const failed = new PackageFault(
 		"adapter_load_failed",
 		`${what}: ${reason}${location === null ? "" : ` (${location})`}`,
 		hint === null ? {} : { hint },
@@ -22,15 +48,8 @@ export function loadFailed(what: string, error: unknown, source: Package): Coded
 	return failed;
 }
 
-/** File and line of the first mention of a file of the package. */
-function findLocation(stack: string, prefixes: string[]): string | null {
-	const starts = prefixes.flatMap((prefix) => {
-		const at = stack.indexOf(prefix);
-		return at === -1 ? [] : [{ at, rest: stack.slice(at + prefix.length) }];
-	});
-	const first = starts.sort((one, other) => one.at - other.at)[0];
-	return first === undefined ? null : (/^[^\n:()']+:\d+/.exec(first.rest)?.[0] ?? null);
-}
+const UNDECLARED =
+	"The package does not declare a dependency that it imports. Install another version of it, or report it to its author.";
 
 function hintFor(error: Error, location: string | null, { origin, packageFolder }: Package): string | null {
 	if (isCodedError(error)) return error.hint ?? null;
@@ -41,9 +60,10 @@ function hintFor(error: Error, location: string | null, { origin, packageFolder 
 		return `The package needs ${needs}; this server runs ${process.version}. Start the server with that version.`;
 	}
 	if (code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND") {
-		return origin === null
-			? "The package does not declare a dependency that it imports. Install another version of it, or report it to its author."
-			: `Run npm install in ${origin} and build the package, then try again.`;
+		if (origin === null) return UNDECLARED;
+		return existsSync(path.join(origin, "package.json"))
+			? `Run npm install in ${origin} and build the package, then try again.`
+			: `The folder ${origin}, whose dependencies it uses, is gone. Bring it back, or install the package from its new folder.`;
 	}
 	// Node does not report where the syntax error of an ES module is.
 	if (error.name === "SyntaxError" && location === null) {

@@ -2,9 +2,11 @@ import { realpathSync } from "node:fs";
 import Module, { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { isCodedError } from "@paperclipai/adapter-utils";
+import { PackageFault } from "./package-fault.ts";
 
 const ADAPTER_UTILS = "@paperclipai/adapter-utils";
+const SPECIFIERS = [ADAPTER_UTILS, `${ADAPTER_UTILS}/server-utils`];
 
 /** How an adapter's imports are redirected. */
 export interface ServerModules {
@@ -18,23 +20,33 @@ export interface ServerModules {
 
 /** From now on, all modules of this process import the server's adapter-utils instead of a copy in the package. */
 export function provideServerModules(packageFolder: string, origin: string | null): void {
-	const utils = Object.fromEntries(
-		[ADAPTER_UTILS, `${ADAPTER_UTILS}/server-utils`].map((name) => [name, import.meta.resolve(name)]),
-	);
+	const utils = Object.fromEntries(SPECIFIERS.map((name) => [name, import.meta.resolve(name)]));
 	const modules: ServerModules = { utils, packageFolder: realpathSync(packageFolder), origin };
 	const suffix = path.extname(fileURLToPath(import.meta.url));
 	Module.register(`./resolve-hook${suffix}`, { parentURL: import.meta.url, data: modules });
 	redirectRequire(modules);
 }
 
-/** @throws {CodedError} `adapter_utils_path_missing` for a subpath of adapter-utils that the server does not have. */
+/** @throws {PackageFault} `adapter_utils_path_missing` for a subpath of adapter-utils that the server does not have. */
 export function findServerModule({ utils }: ServerModules, specifier: string): string | null {
 	const known = Object.hasOwn(utils, specifier) ? utils[specifier] : undefined;
 	if (known !== undefined) return known;
 	if (!specifier.startsWith(`${ADAPTER_UTILS}/`)) return null;
+	throw pathMissing(specifier);
+}
+
+/** The error of `findServerModule` again: one of the hook comes from another thread, where it has lost its class. */
+export function findPathMissing(error: unknown): PackageFault | null {
+	if (!isCodedError(error) || error.code !== "adapter_utils_path_missing") return null;
+	const [, specifier] = /^The package imports "([^"]+)"/.exec(error.message) ?? [];
+	// A module could throw an error of this code too, so nothing else of it is taken over.
+	return specifier?.startsWith(`${ADAPTER_UTILS}/`) ? pathMissing(specifier) : null;
+}
+
+function pathMissing(specifier: string): PackageFault {
 	const what = `The package imports "${specifier}", which this version of Paperclip does not have.`;
-	throw new CodedError("adapter_utils_path_missing", what, {
-		hint: `It has ${Object.keys(utils).join(" and ")}. Install a version of the adapter that uses only these.`,
+	return new PackageFault("adapter_utils_path_missing", what, {
+		hint: `It has ${SPECIFIERS.join(" and ")}. Install a version of the adapter that uses only these.`,
 	});
 }
 

@@ -63,3 +63,15 @@ it.each([
 	expect(texts.map((text) => text.length)).toEqual(lengths);
 	expect(texts.join("")).toBe(chunk);
 });
+
+it.each([
+	["a bigint", 5n],
+	["bytes", Buffer.from("text")],
+	["a symbol", Symbol("text")],
+])("sends nothing of a chunk that is %s, which the server rejects", async (_, chunk) => {
+	const { calls, result, respond } = execute((ctx) => ctx.onLog("stdout", chunk as never));
+	const responding = setInterval(respond);
+	await result;
+	clearInterval(responding);
+	expect(calls).toEqual([{ key: 1, stream: "stdout", text: null, source: null }]);
+});

@@ -1,15 +1,11 @@
 import type { AdapterExecutionContext, AdapterExecutionResult, LogStream } from "@paperclipai/adapter-utils";
-import { CodedError, messageOf } from "@paperclipai/adapter-utils";
 import { currentOutputSource, type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../../config/limits.ts";
-import { ADAPTER_DEFECT } from "../../../adapter-defect.ts";
 import { ADAPTER_BOUNDS } from "../../../bounds/adapter-bounds.ts";
-import { applyBound } from "../../../bounds/apply-bound.ts";
-import type { Bound } from "../../../bounds/bound.ts";
-import { CUT_FOR_SENDING } from "../../../bounds/cut.ts";
 import type { Delivery, ExecuteRequest, RunMessage, RunScopeData } from "../channel/protocol.ts";
 import type { Rpc } from "../channel/rpc.ts";
 import { createCallWindow } from "./call-window.ts";
+import { plainReport, plainResult } from "./plain-data.ts";
 import { splitText } from "./split-text.ts";
 
 /** A run that this process executes for the server. */
@@ -37,14 +33,13 @@ export function startWorkerRun(server: Rpc, { key, scope: data, ctx }: ExecuteRe
 			...ctx,
 			signal: stopping.signal,
 			onLog: (stream, chunk) => deliverOutput(deliver, key, stream, chunk),
-			onMeta: async (meta) => await report("meta", toPlainData("report to onMeta", meta, ADAPTER_BOUNDS.onMeta)),
-			onSpawn: async (spawned) =>
-				await report("spawned", toPlainData("report to onSpawn", spawned, ADAPTER_BOUNDS.onSpawn)),
-			onEvent: async (event) => await report("event", toPlainData("report to onEvent", event, ADAPTER_BOUNDS.onEvent)),
+			onMeta: async (meta) => await report("meta", plainReport("onMeta", meta, ADAPTER_BOUNDS.onMeta)),
+			onSpawn: async (spawned) => await report("spawned", plainReport("onSpawn", spawned, ADAPTER_BOUNDS.onSpawn)),
+			onEvent: async (event) => await report("event", plainReport("onEvent", event, ADAPTER_BOUNDS.onEvent)),
 		}),
 	);
 	const returned = async () => {
-		const plain = toPlainData("result", await result, ADAPTER_BOUNDS.execute);
+		const plain = plainResult("execute", await result, ADAPTER_BOUNDS.execute);
 		// The server ignores what is reported after the result.
 		await window.allMade();
 		return plain as AdapterExecutionResult;
@@ -77,25 +72,15 @@ type Deliver = (delivery: Delivery, bytes?: Uint8Array) => Promise<void>;
 
 async function deliverOutput(deliver: Deliver, key: number, stream: LogStream, chunk: string): Promise<void> {
 	const source = currentOutputSource();
-	if (source === undefined) {
-		const parts = typeof chunk === "string" ? splitText(chunk, LIMITS.adapterChunkChars) : [chunk];
+	const isText = typeof chunk === "string";
+	if (source === undefined || !isText) {
+		// The server rejects what is no text, which may be too large for a message, or none that JSON has.
+		const parts = isText ? splitText(chunk, LIMITS.adapterChunkChars) : [null];
 		await Promise.all(parts.map((text) => deliver({ key, stream, text, source: null })));
 		return;
 	}
-	const { call, end, isText, text } = source;
+	const { call, end, text } = source;
 	const bytes = source.bytes ?? Buffer.from(text);
-	const from = { call, stream: source.stream, end, isText };
+	const from = { call, stream: source.stream, end, isText: source.isText };
 	await deliver({ key, stream, text: chunk === text ? null : chunk, source: from }, bytes);
-}
-
-/** Everything is stored as JSON. What cannot be is rejected here, where the stack still names the adapter. */
-function toPlainData(what: string, value: unknown, bound: Bound): unknown {
-	try {
-		return applyBound(value, bound, CUT_FOR_SENDING);
-	} catch (error) {
-		const code = what === "result" ? "adapter_result_invalid" : "adapter_report_invalid";
-		throw new CodedError(code, `The adapter's ${what} is not plain data: ${messageOf(error)}`, {
-			hint: ADAPTER_DEFECT,
-		});
-	}
 }

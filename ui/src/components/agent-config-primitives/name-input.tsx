@@ -1,4 +1,4 @@
-import { inputClass } from "./agent-config-primitives/input-class.ts";
+import { inputClass } from "./input-class.ts";
 
 interface NameInputProps {
 	label: string;
@@ -13,6 +13,8 @@ export function NameInput({ label, value, onChange }: NameInputProps) {
 			aria-label={label}
 			required
 			maxLength={200}
+			pattern=".*\S.*"
+			title="Not only spaces"
 			value={value}
 			onChange={(event) => onChange(event.target.value)}
 			className={inputClass}

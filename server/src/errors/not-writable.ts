@@ -1,0 +1,17 @@
+import { causesOf, hasErrorCode } from "@paperclipai/adapter-utils";
+import { HttpError } from "./http-error.ts";
+
+const CODES = new Set<unknown>(["data_folder_not_writable", "EROFS"]);
+
+/** Whether an error, or one of its causes, means that nothing can be written until somebody has mended the file system. */
+export function isNotWritable(error: unknown): boolean {
+	return hasErrorCode(error, CODES);
+}
+
+export function notWritable(cause: unknown): HttpError {
+	const reason = causesOf(cause).at(-1)?.message ?? "unknown reason";
+	return new HttpError(503, "data_folder_not_writable", `The data folder cannot be written: ${reason}`, {
+		hint: "Check its permissions, and the disk: the system makes one with errors read-only. The server goes on by itself, unless the disk must be mounted again. Runs in progress continue.",
+		cause,
+	});
+}

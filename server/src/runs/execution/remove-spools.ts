@@ -1,0 +1,11 @@
+import { rm } from "node:fs/promises";
+import type { FolderContext } from "../../config/data-folder.ts";
+import { runFolderOf } from "../../config/run-folder.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
+
+/** Removes what a run that has ended has in the folder of its spools. Never rejects: what stays is removed at the next start. */
+export async function removeSpools({ folder, logger }: FolderContext & LoggerContext, runId: string): Promise<void> {
+	await rm(runFolderOf(folder, runId).spools, { recursive: true, force: true }).catch((error: unknown) =>
+		logger.warn({ err: error, runId }, "the process files of a run that has ended could not be removed"),
+	);
+}
