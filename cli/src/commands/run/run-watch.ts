@@ -1,3 +1,4 @@
+import type { Agent } from "@paperclipai/shared";
 import { chooseAgent } from "../../client/agents/choose-agent.ts";
 import { ensureCompany } from "../../client/agents/companies.ts";
 import { connect } from "../../client/connection/connect.ts";
@@ -26,13 +27,10 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 		throw usageError("Both an agent and --adapter are specified.", "Use only one of them.");
 	}
 	const prompt = await readPrompt(options);
-	const mayAsk = agentName === undefined && process.stdin.isTTY && process.stderr.isTTY && mode !== "json";
-	// Most commands need no prompts, so they do not load them. It is too late for that once a server runs in this process:
-	// then Node 20 may not find the dependencies of a package behind a link of pnpm.
-	const select = mayAsk ? (await import("../agent/prompt-for-agent.ts")).promptForAgent : null;
 	const connection = await connect({ apiBase: options.apiBase, create: true, note });
 	try {
 		const company = await ensureCompany(connection, companyOf(options));
+		const select = process.stdin.isTTY && process.stderr.isTTY && mode !== "json" ? promptForAgent : null;
 		const chosen = await chooseAgent(connection, company, { agent: agentName, setup, folder, prompt: select });
 		const { agent } = chosen;
 		const run = await wake(connection, chosen, prompt);
@@ -43,4 +41,10 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 	} finally {
 		await connection.close();
 	}
+}
+
+/** Most commands need no prompts, so they do not load them. */
+async function promptForAgent(agents: Agent[]): Promise<Agent> {
+	const prompts = await import("../agent/prompt-for-agent.ts");
+	return await prompts.promptForAgent(agents);
 }

@@ -11,11 +11,8 @@ let loaded: { stringWidth: typeof StringWidth; segmenter: Intl.Segmenter } | und
 
 function load() {
 	if (loaded !== undefined) return loaded;
-	const { createRequire } = process.getBuiltinModule("node:module");
-	const require = createRequire(import.meta.url);
-	// Node 20 may leave the links of pnpm as they are once a server runs in the process, and finds no dependency behind one.
-	const file = process.getBuiltinModule("node:fs").realpathSync(require.resolve("string-width"));
-	loaded = { stringWidth: require(file).default, segmenter: new Intl.Segmenter() };
+	const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);
+	loaded = { stringWidth: require("string-width").default, segmenter: new Intl.Segmenter() };
 	return loaded;
 }
 
