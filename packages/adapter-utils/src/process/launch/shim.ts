@@ -26,6 +26,7 @@ printf '%-127s\\n' "$$ \${start:--} $space" 1<>"$spool/pid" || exit 125
 ( exec 2>&3 3>&-; exec "$@" )
 status=$?
 printf '%-15s\\n' "$status" 1<>"$spool/exit"
+exit "$status"
 `;
 
 export interface ShimCommand {
@@ -40,8 +41,8 @@ export interface ShimCommand {
 
 export interface StartedShim {
 	pid: number;
-	/** Resolves when the shim has exited, for whatever reason. */
-	exited: Promise<void>;
+	/** Resolves when the shim has exited, with the status of the command; with `null` when the shim was killed. */
+	exited: Promise<number | null>;
 }
 
 /** Starts a command in a new session, with the files of its spool as standard streams. */
@@ -63,7 +64,7 @@ export async function startShim(spool: Spool, command: ShimCommand): Promise<Sta
 				stdio: [open(spool.stdin, "r"), open(spool.stdout, "a"), open(spool.shim, "a"), open(spool.stderr, "a")],
 			},
 		);
-		const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+		const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
 		await new Promise<void>((resolve, reject) => {
 			child.once("spawn", resolve);
 			child.once("error", reject);
