@@ -56,7 +56,7 @@ it.each([
 	const own = { ...scope(), onCallEnd: ({ how }: { how: string }) => ends.push(how) };
 	const run = (text: string) => withRunScope(own, () => shell(text));
 	// Later than the server has seen the pid file.
-	expect(await run(`sleep 0.1; ${script()}; exit 3`)).toMatchObject({ exitCode: 3, signal: null });
+	expect(await run(`sleep 0.1; ${script()}; exit 143`)).toMatchObject({ exitCode: 143, signal: null });
 	expect(ends).toEqual(["by_itself"]);
 });
 

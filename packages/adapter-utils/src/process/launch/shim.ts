@@ -16,6 +16,8 @@ export const SHIM_NAME = "paperclip-run";
  *   A process that cannot be recorded is not started, because no server could take it over or stop it.
  * - Standard error of the shell goes to a separate file. The agent's arrives as descriptor 3 and becomes standard error
  *   of a subshell that turns into the command, so that messages of the shell do not mix with the agent's output.
+ * - The shim exits with the status too, for the server that started it, where the file cannot be written. Why not is left
+ *   out: any message would be taken for one about a signal.
  */
 const SHIM = `
 spool=$1; limit=$2; space=$3; shift 3
@@ -25,7 +27,7 @@ trap : HUP INT QUIT TERM
 printf '%-127s\\n' "$$ \${start:--} $space" 1<>"$spool/pid" || exit 125
 ( exec 2>&3 3>&-; exec "$@" )
 status=$?
-printf '%-15s\\n' "$status" 1<>"$spool/exit"
+{ printf '%-15s\\n' "$status" 1<>"$spool/exit"; } 2>/dev/null
 exit "$status"
 `;
 
