@@ -58,7 +58,13 @@ export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 		});
 		const shim = await untilRecorded(call, started);
 		const startedAt = readStartedAt(spool) ?? new Date().toISOString();
-		return { shim, set: { runId: scope.runId, shim, sawShim: true, notBefore }, startedAt, output, exited: started.exited };
+		return {
+			shim,
+			set: { runId: scope.runId, shim, sawShim: true, notBefore },
+			startedAt,
+			output,
+			exited: started.exited,
+		};
 	} catch (error) {
 		await closeOutput(output);
 		throw error;
