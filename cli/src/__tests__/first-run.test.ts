@@ -5,7 +5,7 @@ import { jsonLines } from "./support/command-line.ts";
 import { usePlace } from "./support/served-place.ts";
 
 // A machine where Paperclip has never run.
-const { place, paperclip } = usePlace({ empty: true });
+const { place, paperclip } = usePlace({ empty: true, isBuild: true });
 
 it("run --watch creates what is needed, runs an agent, and the run can be viewed afterwards", async () => {
 	writeFileSync(path.join(place.folder, "notes.md"), "# Notes\n");
