@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { jsonLines } from "./support/command-line.ts";
 import { createOwnPlace } from "./support/served-place.ts";
 
 // On a machine where Paperclip has never run.
@@ -14,7 +15,8 @@ it("run --watch creates what is needed, runs an agent, and the run can be viewed
 	expect(first.stderr).toContain("✓ succeeded");
 	expect(first.stderr).toMatch(/http:\/\/127\.0\.0\.1:\d+\/runs\/[0-9a-f-]{36}/);
 
-	expect(first.stderr).toContain(`My Agent (my_agent) in ${place.folder}`);
+	const runs = jsonLines((await paperclip("runs", "list", "--json")).stdout).flat();
+	expect(runs).toMatchObject([{ status: "succeeded", agentName: "My Agent", cwd: place.folder }]);
 	expect((await paperclip("runs", "list")).stdout).toMatch(/succeeded.* My Agent/);
 	expect((await paperclip("runs", "watch", "latest")).stdout).toBe(first.stdout);
 

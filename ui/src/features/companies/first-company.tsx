@@ -23,7 +23,7 @@ export function FirstCompany() {
 			{create.error && <ErrorNotice title="The company was not created" error={create.error} />}
 			<EmptyState title="Name the company your agents work for">
 				<form onSubmit={submit} className="flex w-full max-w-sm gap-2">
-					<NameInput label="Name of the company" value={name} onChange={setName} />
+					<NameInput aria-label="Name of the company" value={name} onChange={setName} />
 					<Button type="submit" look="primary" disabled={create.isPending}>
 						Create
 					</Button>

@@ -5,7 +5,7 @@ import { type FormEvent, Suspense, useRef, useState } from "react";
 import { useAdapterModels, useTestEnvironment } from "../../../adapters/adapter-queries.ts";
 import { uiAdapterOf } from "../../../adapters/generic/index.ts";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
-import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
+import { NameInput } from "../../../components/agent-config-primitives/name-input.tsx";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
@@ -56,19 +56,7 @@ export function NewAgentForm({ companyId, adapters }: { companyId: string; adapt
 			className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere"
 		>
 			<Field label="Name" required>
-				{(ids) => (
-					<input
-						{...ids}
-						required
-						maxLength={200}
-						pattern=".*\S.*"
-						title="Not only spaces"
-						autoComplete="off"
-						value={name}
-						onChange={(event) => setName(event.target.value)}
-						className={inputClass}
-					/>
-				)}
+				{(ids) => <NameInput {...ids} autoComplete="off" value={name} onChange={setName} />}
 			</Field>
 			<AdapterPicker
 				adapters={adapters}
