@@ -2,7 +2,10 @@ import { configDefaults, defineConfig, mergeConfig } from "vitest/config";
 import { base } from "../vitest.base.ts";
 
 /** Slow tests that do not depend on the database, so they run on PGlite only. */
-const WITHOUT_DATABASE = ["src/__tests__/external-adapter.test.ts", "src/parser-sandbox/**"];
+const WITHOUT_DATABASE = [
+	"src/__tests__/{build-checkout,external-adapter,real-cli,run-prompt}.test.ts",
+	"src/parser-sandbox/**",
+];
 const isOnPostgres = Boolean(process.env.PAPERCLIP_TEST_DATABASE_URL);
 
 export default mergeConfig(

@@ -1,12 +1,16 @@
 import { configDefaults, defineConfig, mergeConfig } from "vitest/config";
 import { base } from "../vitest.base.ts";
 
-/** Slow tests of programs and packages, which do not depend on the database, so they run on PGlite only. */
+/** Slow tests of programs, packages, files and sockets, and of the embedded database itself, which run on PGlite only. */
 const WITHOUT_DATABASE = [
 	"src/__tests__/**",
+	"src/config/private-folder.test.ts",
+	"src/db/pglite/**",
+	"src/live/__tests__/slow-readers.test.ts",
+	"src/run-log/__tests__/output-bytes.test.ts",
 	"src/adapters/external/{catalog,install,package,process,versions}/**",
 	"src/adapters/external/__tests__/installation/{changed-files,example-adapter,hostile-modules,install-and-run,npm,published-packages,reload,self-changing,silent-registry,symlinks-and-corrupt-records}.test.ts",
-	"src/adapters/external/__tests__/processes/{crash-recovery,hostile-process,own-processes,process-limits,stopped-process}.test.ts",
+	"src/adapters/external/__tests__/processes/{crash-recovery,hostile-process,oversized-values,own-processes,process-limits,stopped-process}.test.ts",
 ];
 /** Half a minute of killed servers; `pnpm test:soaks` runs it. */
 const SOAKS = "src/runs/engine/__tests__/soak.test.ts";

@@ -25,6 +25,7 @@ describe("an invalid command line", () => {
 		["--limit 0 is invalid", ["runs", "list", "--limit", "0"]],
 		["--port x is invalid", ["run", "--port", "x"]],
 		["is not the URL of a server", ["runs", "list", "--api-base", "localhost:3100"]],
+		["--config __proto__ is no setting", ["run", "--watch", "--config", "__proto__=x"]],
 		["--config nonsense has no key", ["run", "--watch", "--config", "nonsense"]],
 		["--prompt requires --watch", ["run", "--prompt", "x"]],
 		["--company requires --watch", ["run", "--company", "x"]],

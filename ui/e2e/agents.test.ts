@@ -16,6 +16,9 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await name.fill("  ");
 		expect(await name.evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false);
 		await name.fill("Counter");
+		page.once("dialog", (dialog) => dialog.dismiss());
+		await page.getByRole("link", { name: "Runs", exact: true }).click();
+		expect(await name.inputValue(), "the page was not left").toBe("Counter");
 		await page.getByRole("radio", { name: /^Process/ }).check();
 		await page.getByLabel("Command").fill("sh");
 		await page.getByLabel("Arguments").fill("-c\nfor i in 1 2 3; do echo counted $i; done");
@@ -23,15 +26,16 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByRole("button", { name: "Test environment" }).click();
 		await page.getByRole("region", { name: "Environment test" }).getByText("Ready to run").waitFor();
 
-		await page.getByRole("button", { name: "Create agent" }).click();
+		await page.getByRole("button", { name: "Create agent" }).dblclick();
 		await page.getByRole("heading", { name: "Counter" }).waitFor();
 		await page.getByText("No runs yet").waitFor();
-		await page.getByRole("button", { name: "Run Counter" }).click();
+		await page.getByRole("button", { name: "Run Counter" }).dblclick();
 		await rows(page).getByText("counted 3").waitFor();
 		await page.getByText("Succeeded").first().waitFor();
 
 		await page.getByRole("link", { name: "Agents" }).click();
 		await page.getByRole("listitem").filter({ hasText: "Counter" }).getByText("Succeeded").waitFor();
+		expect(await page.getByRole("listitem").filter({ hasText: "Counter" }).count(), "of a double click").toBe(1);
 		await page.getByRole("link", { name: "Runs", exact: true }).click();
 		// The list of agents has an entry of the same name.
 		await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();

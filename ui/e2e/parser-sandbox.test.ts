@@ -13,6 +13,7 @@ const ENDLESS_NAMES = `export function parseStdoutLine(line, ts) {
 	const name = "n".repeat(2000);
 	return [
 		{ kind: "tool_call", ts, name, input: {}, toolUseId: "t1" },
+		{ kind: "poem", ts, text: "dropped" },
 		{ kind: "tool_result", ts, toolUseId: "t1", content: "no", isError: true },
 		{ kind: "result", ts, text: "", inputTokens: 0, outputTokens: 0, cachedTokens: 0, costUsd: 0, subtype: name, isError: false, errors: [] },
 	];
@@ -120,11 +121,14 @@ describe.skipIf(!hasChromium)("the parser sandbox", { concurrent: true }, () => 
 		await page.close();
 	});
 
-	it("keeps names without an end inside their cards, with the outcome in sight", async ({ expect }) => {
+	it("keeps endless names inside their cards, with the outcome in sight, and counts invalid entries", async ({
+		expect,
+	}) => {
 		const run = await runs.start(["L01"]);
 		const { page, settled } = await runs.visit(run, ENDLESS_NAMES);
 		await settled();
 		await rows(page).getByText("failed").waitFor();
+		await page.getByText("1 invalid entry dropped").waitFor();
 		expect(await rows(page).evaluateAll(findOverflows)).toEqual([]);
 		await page.close();
 	});

@@ -41,7 +41,9 @@ it("uses its parser in every way of watching a run", async () => {
 	expect(watched.exitCode).toBe(0);
 	expect(watched.stdout.split("\n")).toEqual(["> one", "▸ shell  ls", "throw", "> two", ""]);
 	expect(watched.stderr).toMatch(/^parser: external 1\.0\.0$/m);
-	expect(watched.stderr).toMatch(/^parser: external 1\.0\.0, failed on 1 line, shown as it is$/m);
+	expect(watched.stderr).toMatch(
+		/^parser: external 1\.0\.0, failed on 1 line, shown as it is; 1 invalid entry dropped$/m,
+	);
 	const [again, json] = await Promise.all([
 		paperclip("runs", "watch", "latest"),
 		paperclip("runs", "watch", "latest", "--json"),
@@ -49,7 +51,8 @@ it("uses its parser in every way of watching a run", async () => {
 	expect(again.stdout).toBe(watched.stdout);
 	expect(jsonLines(json.stdout).map(({ kind }) => kind)).toEqual(["assistant", "tool_call", "assistant", "assistant"]);
 	const parser = { type: "external", version: "1.0.0", label: "external 1.0.0" };
-	expect(jsonLines(json.stderr).slice(0, 2)).toEqual([{ parser }, { parser: { ...parser, failedLines: 1 } }]);
+	const failures = { ...parser, failedLines: 1, droppedEntries: 1 };
+	expect(jsonLines(json.stderr).slice(0, 2)).toEqual([{ parser }, { parser: failures }]);
 });
 
 it("is replayed with the parser file that is specified", async () => {

@@ -2,12 +2,12 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { jsonLines } from "./support/command-line.ts";
-import { usePlace } from "./support/served-place.ts";
+import { createOwnPlace } from "./support/served-place.ts";
 
-// A machine where Paperclip has never run.
-const { place, paperclip } = usePlace({ empty: true });
+// On a machine where Paperclip has never run.
 
-it("run --watch creates what is needed, runs an agent, and the run can be viewed afterwards", async () => {
+it("run --watch creates what is needed, runs an agent, and the run can be viewed afterwards", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context, { empty: true, isBuild: true });
 	writeFileSync(path.join(place.folder, "notes.md"), "# Notes\n");
 	const first = await paperclip("run", "--watch");
 	expect(first.exitCode).toBe(0);
@@ -17,6 +17,7 @@ it("run --watch creates what is needed, runs an agent, and the run can be viewed
 
 	const runs = jsonLines((await paperclip("runs", "list", "--json")).stdout).flat();
 	expect(runs).toMatchObject([{ status: "succeeded", agentName: "My Agent", cwd: place.folder }]);
+	expect((await paperclip("runs", "list")).stdout).toMatch(/succeeded.* My Agent/);
 	expect((await paperclip("runs", "watch", "latest")).stdout).toBe(first.stdout);
 
 	const second = await paperclip("run", "--watch", "--prompt", "Find the notes");
@@ -24,7 +25,8 @@ it("run --watch creates what is needed, runs an agent, and the run can be viewed
 	expect(second.stdout).toContain("nothing changed since the last run");
 });
 
-it("doctor finds no problems and leaves nothing behind", async () => {
+it("doctor finds no problems and leaves nothing behind", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context, { empty: true });
 	const { exitCode, stdout } = await paperclip("doctor", "--json");
 	const { status, checks } = JSON.parse(stdout);
 	expect(existsSync(place.home)).toBe(false);

@@ -63,10 +63,8 @@ async function checkHealth(connection: Connection): Promise<Check[]> {
 	];
 	if (!disk.ok) {
 		const bytes = `${Math.floor(disk.freeBytes / 1_000_000)} MB`;
-		const left = disk.freeFiles === undefined ? bytes : `${disk.freeFiles} files`;
-		checks.push(
-			fail("disk_full", `Only ${left} are free on the server's disk.`, "Free some space; new runs wait until then."),
-		);
+		const left = disk.freeFiles === undefined ? `${bytes} are free` : `${disk.freeFiles} more files (inodes) fit`;
+		checks.push(fail("disk_full", `Only ${left} on the server's disk.`, "Free some space; new runs wait until then."));
 	}
 	return [...checks, ...(await checkAdapters(connection))];
 }

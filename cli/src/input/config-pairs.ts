@@ -10,6 +10,8 @@ export function collectConfigPair(pair: string, config: Record<string, unknown> 
 	if (key === "") {
 		throw usageError(`--config ${pair} has no key.`, "Write key=value, as in --config command=sh.");
 	}
+	// The server rejects a body with this key as malformed, which names neither the key nor the option.
+	if (key === "__proto__") throw usageError("--config __proto__ is no setting of any agent.", "Omit it.");
 	if (Object.hasOwn(config, key)) throw usageError(`--config ${key} is set twice.`, "Set each key only once.");
 	return { ...config, [key]: readValue(pair.slice(equals + 1)) };
 }

@@ -5,6 +5,7 @@ import {
 	sandboxParser,
 	systemClock,
 	type TranscriptEntry,
+	type TranscriptStats,
 } from "@paperclipai/adapter-utils";
 import { openParserPort } from "./parser-port.ts";
 
@@ -26,8 +27,8 @@ export interface SandboxedReader {
 	push(records: readonly LogRecord[]): Promise<void>;
 	/** Resolves when all entries were delivered and the parser's process was killed. */
 	end(): Promise<void>;
-	/** Number of lines so far on which the parser threw. */
-	readonly failedLines: number;
+	/** Counts of the lines so far. */
+	readonly stats: Readonly<TranscriptStats>;
 }
 
 export function createSandboxedReader(options: SandboxedReaderOptions): SandboxedReader {
@@ -57,9 +58,7 @@ export function createSandboxedReader(options: SandboxedReaderOptions): Sandboxe
 		});
 
 	return {
-		get failedLines() {
-			return reader.stats.parserErrors;
-		},
+		stats: reader.stats,
 		async push(records) {
 			reader.push(records);
 			await untilWaiting(MAX_WAITING);

@@ -10,7 +10,7 @@ export function formatCheck(
 	color: boolean,
 ): string {
 	const { dim, green, red, yellow } = picocolors.createColors(color);
-	// What comes with advice is not simply good.
+	// A finding with a hint is advice, not a success.
 	const info = hint ? "·" : green("✓");
 	const sign = { info, warn: yellow("!"), error: red("✗") }[level];
 	const more = [detail, hint && withStartedCommand(hint)].flatMap((text) =>

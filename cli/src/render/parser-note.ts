@@ -1,4 +1,10 @@
-import { describeParserState, type ParserState, toTerminalJson, toTerminalText } from "@paperclipai/adapter-utils";
+import {
+	describeParserState,
+	type ParserState,
+	type TranscriptStats,
+	toTerminalJson,
+	toTerminalText,
+} from "@paperclipai/adapter-utils";
 
 /** One line about the parser of a run, as text or JSON. */
 export function formatParserNote(state: ParserState, isJson: boolean): string {
@@ -8,11 +14,18 @@ export function formatParserNote(state: ParserState, isJson: boolean): string {
 	return toTerminalText(isLabelEnough ? `parser: ${label}` : `parser: ${label}. ${explanation}`);
 }
 
-/** One line about the lines that an external parser threw on. */
-export function formatParserFailures(version: string | undefined, lines: number, isJson: boolean): string {
+/** One line about the lines that an external parser threw on, and about its entries that were dropped. */
+export function formatParserFailures(
+	version: string | undefined,
+	{ parserErrors: failedLines, droppedEntries }: Readonly<TranscriptStats>,
+	isJson: boolean,
+): string {
 	const state: ParserState = { type: "external", version };
 	const { label } = describeParserState(state);
-	if (isJson) return toTerminalJson(JSON.stringify({ parser: { ...state, label, failedLines: lines } }));
-	const text = lines === 1 ? "1 line, shown as it is" : `${lines} lines, shown as they are`;
-	return toTerminalText(`parser: ${label}, failed on ${text}`);
+	if (isJson) return toTerminalJson(JSON.stringify({ parser: { ...state, label, failedLines, droppedEntries } }));
+	const failed =
+		failedLines === 1 ? "failed on 1 line, shown as it is" : `failed on ${failedLines} lines, shown as they are`;
+	const dropped = droppedEntries === 1 ? "1 invalid entry dropped" : `${droppedEntries} invalid entries dropped`;
+	const parts = [failedLines > 0 ? failed : "", droppedEntries > 0 ? dropped : ""].filter((part) => part !== "");
+	return toTerminalText(`parser: ${label}, ${parts.join("; ")}`);
 }

@@ -5,6 +5,7 @@ import {
 	type ParserState,
 	type ResultEntry,
 	type TranscriptEntry,
+	type TranscriptStats,
 } from "@paperclipai/adapter-utils";
 import type { TranscriptMode } from "../input/transcript-mode.ts";
 import type { ParserChoice } from "../parser-sandbox/choose-parser.ts";
@@ -25,8 +26,8 @@ export interface TranscriptPrinter {
 }
 
 interface EntryReader extends TranscriptPrinter {
-	/** Number of lines so far that the parser threw on. */
-	readonly failedLines: number;
+	/** Counts of the lines so far. */
+	readonly stats: Readonly<TranscriptStats>;
 }
 
 export function createTranscriptPrinter(
@@ -60,8 +61,9 @@ export function createTranscriptPrinter(
 		async end(isRepeated) {
 			await reader.end();
 			if (!isJson) output.data(renderer.end(isRepeated));
-			if ("source" in choice && reader.failedLines > 0) {
-				output.note(formatParserFailures(choice.version, reader.failedLines, isJson));
+			const { parserErrors, droppedEntries } = reader.stats;
+			if ("source" in choice && parserErrors + droppedEntries > 0) {
+				output.note(formatParserFailures(choice.version, reader.stats, isJson));
 			}
 		},
 	};
@@ -75,9 +77,7 @@ function createLocalReader(
 	const reader = createTranscriptReader({ createParser });
 	noteState(state);
 	return {
-		get failedLines() {
-			return reader.stats.parserErrors;
-		},
+		stats: reader.stats,
 		async push(records) {
 			for (const record of records) print(reader.push(record));
 		},

@@ -6,8 +6,13 @@ export interface UnknownSettings {
 	code: "config_field_unknown";
 	message: string;
 	hint: string;
+	/** The first of them. */
 	keys: string[];
 }
+
+/** A configuration may be as large as a request, and each name is compared with all that the adapter declares. */
+const MAX_NAMED = 10;
+const MAX_NAME_CHARS = 100;
 
 /** `null` when there is none, and for an adapter that does not declare which keys it reads. */
 export async function findUnknownSettings(
@@ -16,18 +21,27 @@ export async function findUnknownSettings(
 ): Promise<UnknownSettings | null> {
 	const known = (await adapter.getConfigSchema?.())?.keys;
 	if (known === undefined) return null;
-	const keys = Object.keys(config).filter((key) => !known.includes(key) && !isOfServer(key));
-	if (keys.length === 0) return null;
-	const names = keys.map((key) => JSON.stringify(key)).join(", ");
-	const what = keys.length === 1 ? "is no setting" : "are no settings";
-	const meant = keys.flatMap((key) => nearestName(key, known) ?? []);
+	const unknown = Object.keys(config).filter((key) => !known.includes(key) && !isOfServer(key));
+	if (unknown.length === 0) return null;
+	const keys = unknown.slice(0, MAX_NAMED).map(cutName);
+	const more = unknown.length > keys.length ? ` and ${unknown.length - keys.length} more` : "";
+	const what = unknown.length === 1 ? "is not a setting" : "are not settings";
+	const meant = [...new Set(keys.flatMap((key) => nearestName(key, known) ?? []))];
 	const all = `The settings: ${known.join(", ")}.`;
 	return {
 		code: "config_field_unknown",
-		message: `${names} ${what} of an agent of type ${adapter.type}.`,
-		hint: meant.length === 0 ? all : `Did you mean ${meant.map((key) => JSON.stringify(key)).join(", ")}? ${all}`,
+		message: `${quoted(keys)}${more} ${what} of an agent of type ${adapter.type}.`,
+		hint: meant.length === 0 ? all : `Did you mean ${quoted(meant)}? ${all}`,
 		keys,
 	};
+}
+
+function cutName(name: string): string {
+	return name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS)}…` : name;
+}
+
+function quoted(names: string[]): string {
+	return names.map((name) => JSON.stringify(name)).join(", ");
 }
 
 /** The server itself reads these, whatever the adapter declares. */

@@ -16,13 +16,13 @@ export const LIMITS = {
 	retentionEveryMs: 60 * 60 * 1000,
 	/** With less free space on the disk, no run is started. */
 	diskReserveBytes: 32 * 1024 * 1024,
-	/** With fewer files that the disk can still hold, no run is started. */
+	/** When the disk can hold fewer additional files (free inodes), no run is started. */
 	diskReserveFiles: 500,
 	/** Interval of checking that the data folder is still in its place; a server that has lost it stops. */
 	folderCheckMs: 1_000,
 	/** The free space is measured at most this often. */
 	diskMeasureMs: 500,
-	/** A run that is cancelled on a full disk waits this long for space for the rest of its output, which is then left out. */
+	/** A run that is cancelled on a full disk waits this long for space for the rest of its output; then the rest is left out. */
 	cancelledDiskWaitMs: 5_000,
 	/** The embedded database takes a checkpoint when its log has more segments, of 16 MB each. */
 	databaseLogSegments: 3,
@@ -142,7 +142,7 @@ export const LIMITS = {
 	leaseKillMs: 120_000,
 	/** Interval of checking that. */
 	leaseCheckMs: 1_000,
-	/** The runs of a server that is halted (by SIGSTOP, for example) are killed after so long without a renewal, before others retry them. */
+	/** The runs of a halted server (SIGSTOP, for example) are killed after this long without a renewal, before other servers retry them. */
 	haltKillMs: 130_000,
 	/** Interval of checking that, from outside the server. */
 	haltCheckMs: 5_000,

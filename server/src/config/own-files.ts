@@ -1,5 +1,5 @@
-import { lstatSync } from "node:fs";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { readStats } from "@paperclipai/adapter-utils/server-utils";
 
 /**
  * Agents can write to the data folder, and replacing a folder by a file fails in the middle of a start.
@@ -7,7 +7,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
  */
 export function checkOwnFiles(files: readonly string[]): void {
 	for (const file of files) {
-		const found = lstatSync(file, { throwIfNoEntry: false });
+		const found = readStats(file);
 		if (found === undefined || found.isFile()) continue;
 		throw new CodedError("data_folder_unsuitable", `${file} is not a regular file.`, {
 			hint: "Look at what it is, then move or remove it. The server writes its own file there; restore server-id from a backup if there is one.",

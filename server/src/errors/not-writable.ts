@@ -11,7 +11,7 @@ export function isNotWritable(error: unknown): boolean {
 export function notWritable(cause: unknown): HttpError {
 	const reason = causesOf(cause).at(-1)?.message ?? "unknown reason";
 	return new HttpError(503, "data_folder_not_writable", `The data folder cannot be written: ${reason}`, {
-		hint: "Check its permissions, and the disk: the system makes one with errors read-only. The server goes on by itself, unless the disk must be mounted again. Runs in progress continue.",
+		hint: "Check its permissions, and the disk: the system makes a disk with errors read-only, and it must be mounted again. Otherwise the server goes on by itself. Runs in progress continue.",
 		cause,
 	});
 }

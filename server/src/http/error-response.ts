@@ -72,7 +72,7 @@ const BY_FASTIFY_CODE: Record<string, ErrorResponse> = {
 		error: {
 			code: "body_too_large",
 			message: `The body is larger than the ${LIMITS.requestBodyBytes / 1024 / 1024} MiB that this server accepts.`,
-			hint: "Put long text into a file, and name the file. In JSON, a control character takes six bytes.",
+			hint: "Put long text into a file and send the path of the file. In JSON, a control character takes six bytes.",
 		},
 	},
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: {

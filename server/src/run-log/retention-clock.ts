@@ -6,7 +6,7 @@ import type { LoggerContext } from "../errors/logger.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { monotonicMs } from "../timing/monotonic.ts";
 
-/** Tells how old something is at least. One reading of the clock never decides it: the clock may be ahead for a moment. */
+/** The time that decides what is old enough to be removed. A single reading of the clock is not trusted: it may be ahead for a moment. */
 export interface RetentionClock {
 	read(): Promise<Date>;
 }
@@ -24,7 +24,7 @@ export function createRetentionClock(context: ClockContext & DatabaseContext & L
 			} else {
 				context.logger.warn(
 					{ before: new Date(last.reading), now: new Date(now.reading) },
-					"the clock was set forward, so nothing is removed because of its age until the next interval confirms the time",
+					"the clock has jumped forward, so nothing is removed because of its age until the next interval confirms the time",
 				);
 			}
 			last = now;

@@ -1,4 +1,4 @@
-import { CodedError, hasErrorCode, isCodedError } from "@paperclipai/adapter-utils";
+import { CodedError, causesOf, hasErrorCode, isCodedError } from "@paperclipai/adapter-utils";
 import type { DataFolder } from "../config/data-folder.ts";
 import { findForeignFile, ofOtherUser } from "../config/folder-owner.ts";
 import { LIMITS } from "../config/limits.ts";
@@ -11,9 +11,9 @@ const DATABASE_ERRORS: ReadonlySet<string> = new Set(["database_broken", "databa
 /** What `startServer` throws for an error of one of its steps. */
 export async function toStartError(folder: DataFolder, error: unknown): Promise<unknown> {
 	if (await isDiskFull(folder, error)) return diskFull(folder, error);
-	if (isNotWritable(error)) return readOnly(folder, error);
 	const foreign = isAccessDenied(error) ? findForeignFile(folder) : null;
-	return foreign === null ? error : ofOtherUser(foreign, error);
+	if (foreign !== null) return ofOtherUser(foreign, error);
+	return isNotWritable(error) ? notWritable(folder, error) : error;
 }
 
 /** The error of the embedded database does not say that the disk is full, so the disk is measured. */
@@ -35,9 +35,10 @@ function diskFull(folder: DataFolder, cause: unknown): CodedError {
 	});
 }
 
-function readOnly(folder: DataFolder, cause: unknown): CodedError {
-	return new CodedError("data_folder_not_writable", `${folder.root} is on a read-only file system.`, {
-		hint: "Mount it for writing. The system makes a disk with errors read-only; check it then. Or choose another folder with PAPERCLIP_HOME.",
+function notWritable(folder: DataFolder, cause: unknown): CodedError {
+	const reason = causesOf(cause).at(-1)?.message;
+	return new CodedError("data_folder_not_writable", `The data folder ${folder.root} cannot be written: ${reason}`, {
+		hint: "Check its permissions, and the disk: the system makes a disk with errors read-only. Or choose another folder with PAPERCLIP_HOME.",
 		cause,
 	});
 }

@@ -27,6 +27,7 @@ function greeter(type: string): string {
 				{ key: "times", label: "Times", type: "number", default: 1 },
 				{ key: "tone", label: "Tone", type: "select", options: [{ value: "calm", label: "Calm" }] },
 				{ key: "loud", label: "Loud", type: "toggle", default: true },
+				{ key: "note", label: "N".repeat(150), type: "text", hint: "h".repeat(150), group: "G".repeat(150) },
 				{ key: "names", label: "Names", type: "list", group: "People" },
 			],
 		}),

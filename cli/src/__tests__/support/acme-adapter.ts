@@ -8,7 +8,7 @@ export interface AcmeAdapter {
 	mark: string;
 }
 
-/** Writes an adapter whose agent prints a few lines, and whose parser marks them and throws on one. */
+/** Writes an adapter whose agent prints a few lines, and whose parser marks them, throws on one and returns an invalid entry. */
 export async function writeAcmeAdapter(folder: string, { type = "acme_agent", mark }: AcmeAdapter): Promise<void> {
 	const manifest = {
 		name: "acme-adapter",
@@ -36,8 +36,9 @@ export async function writeAcmeAdapter(folder: string, { type = "acme_agent", ma
 		});`;
 	const parser = `
 		export function parseStdoutLine(line, ts) {
+			const misspelt = { kind: "tol_call", ts };
 			if (line === "throw") throw new Error("no");
-			if (line.startsWith("[tool] ")) return [{ kind: "tool_call", ts, name: "shell", input: { command: line.slice(7) } }];
+			if (line.startsWith("[tool] ")) return [{ kind: "tool_call", ts, name: "shell", input: { command: line.slice(7) } }, misspelt];
 			return [{ kind: "assistant", ts, text: ${JSON.stringify(mark)} + line }];
 		}`;
 	await mkdir(folder, { recursive: true });

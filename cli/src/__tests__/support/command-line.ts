@@ -4,9 +4,9 @@ import { bundledProgram } from "@paperclipai/test-support/programs/bundled-progr
 import { until } from "@paperclipai/test-support/until.ts";
 import type { Place } from "./place.ts";
 
-const paperclip = ({ waitsForServer }: Place) => [
+const paperclip = ({ waitsForServer, isBuild }: Place) => [
 	process.execPath,
-	...commandArguments({ bundle: bundledProgram(waitsForServer ? "waiting-cli" : "cli") }),
+	...commandArguments(isBuild ? {} : { bundle: bundledProgram(waitsForServer ? "waiting-cli" : "cli") }),
 ];
 
 export interface Exited {

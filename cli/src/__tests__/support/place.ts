@@ -10,6 +10,8 @@ export interface Place {
 	env: Record<string, string>;
 	/** Commands wait for a lost server to return, instead of starting one. */
 	waitsForServer: boolean;
+	/** Commands are the build itself, as users have it, and not a bundle of it, which loads its modules in another way. */
+	isBuild: boolean;
 	remove(): Promise<void>;
 }
 
@@ -17,6 +19,7 @@ export interface PlaceOptions {
 	/** The data folder does not exist. */
 	empty?: boolean;
 	waitsForServer?: boolean;
+	isBuild?: boolean;
 }
 
 export async function createPlace(options: PlaceOptions = {}): Promise<Place> {
@@ -28,6 +31,7 @@ export async function createPlace(options: PlaceOptions = {}): Promise<Place> {
 		folder,
 		env: isEmbedded ? {} : { DATABASE_URL: test.databaseUrl ?? "" },
 		waitsForServer: options.waitsForServer ?? false,
+		isBuild: options.isBuild ?? false,
 		async remove() {
 			await test.remove();
 			await remove();

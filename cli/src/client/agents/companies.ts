@@ -42,7 +42,10 @@ function chooseCompany(companies: Company[], wanted: string | undefined): Compan
 	if (found === undefined && wanted === undefined) return null;
 	if (found === undefined) {
 		throw new InputError("company_not_found", `There is no company ${JSON.stringify(wanted)}.`, {
-			hint: companies.length > 0 ? `Companies:${namesOf(companies)}` : "Omit --company: the first one is created.",
+			hint:
+				companies.length > 0
+					? `Companies:${namesOf(companies)}`
+					: "There is none yet. Without --company and PAPERCLIP_COMPANY_ID, `paperclipai run --watch` creates the first one.",
 		});
 	}
 	if (wanted === undefined) {

@@ -20,12 +20,13 @@ const PROCESSES: Exhaustion = {
 const MEMORY: Exhaustion = {
 	code: "out_of_memory",
 	message: "The system has no memory left for the server.",
-	hint: "End other programs, or raise the limit of memory that the server was started with.",
+	hint: "End other programs, or raise the memory limit that the server was started with.",
 };
 
 /**
- * The error with which a caller can do something, for one that says that the system has run out of open files, processes or
- * memory, at any depth. The same may succeed later. `null` for every other error.
+ * Translates an error whose causes include that the system has run out of open files, processes or memory into one with a
+ * hint: `too_many_open_files`, `too_many_processes`, `out_of_memory`. The same may succeed later.
+ * @returns `null` for every other error.
  */
 export function exhaustedError(error: unknown): CodedError | null {
 	for (const cause of causesOf(error)) {
@@ -41,7 +42,7 @@ function exhaustionOf(error: NodeJS.ErrnoException): Exhaustion | null {
 		case "ENFILE":
 			return FILES;
 		case "EAGAIN":
-			// Of anything else it says that there is nothing to read yet.
+			// From any other call it means that there is nothing to read yet.
 			return error.syscall?.startsWith("spawn") ? PROCESSES : null;
 		case "ENOMEM":
 			return MEMORY;

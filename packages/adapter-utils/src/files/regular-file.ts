@@ -1,5 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { readStatsOf } from "./read-stats.ts";
 
 /** Without `O_NONBLOCK`, opening a FIFO blocks a thread until the other end is opened, which may be never. */
 const SAFE = constants.O_NONBLOCK | constants.O_NOFOLLOW;
@@ -47,9 +48,9 @@ export function readRegularFileSync(file: string): string | null {
 export function requireRegularFileSync(file: string): string {
 	const descriptor = openSync(file, constants.O_RDONLY | SAFE);
 	try {
-		const stats = fstatSync(descriptor);
+		const stats = readStatsOf(descriptor);
 		if (!stats.isFile()) throw notAFile(file);
-		const bytes = Buffer.alloc(Math.min(stats.size, MAX_SYNC_BYTES));
+		const bytes = Buffer.alloc(Math.min(Number(stats.size), MAX_SYNC_BYTES));
 		return bytes.toString("utf8", 0, readSync(descriptor, bytes, 0, bytes.length, 0));
 	} finally {
 		closeSync(descriptor);

@@ -4,7 +4,7 @@ import { createTestClock, type TestClock } from "./__tests__/test-clock.ts";
 import { openTestThread, type TestThread } from "./__tests__/test-thread.ts";
 import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
 import type { ParserLine } from "./protocol/parser-messages.ts";
-import { type SandboxedParser, sandboxParser } from "./sandboxed-parser.ts";
+import { type ParsedLine, type SandboxedParser, sandboxParser } from "./sandboxed-parser.ts";
 
 const LINES: ParserLine[] = [
 	["one", "t1"],
@@ -45,11 +45,14 @@ async function loaded(): Promise<SandboxedParser> {
 	return sandboxed;
 }
 
-function parse(sandboxed: SandboxedParser): Promise<readonly unknown[]> {
+function parse(sandboxed: SandboxedParser): Promise<readonly ParsedLine[]> {
 	return new Promise((resolve) => sandboxed.parse(LINES, resolve));
 }
 
-const READ = [[{ kind: "user", ts: "t1", text: "one" }], [{ kind: "user", ts: "t2", text: "two" }]];
+const READ = [
+	{ result: [{ kind: "user", ts: "t1", text: "one" }], dropped: 0 },
+	{ result: [{ kind: "user", ts: "t2", text: "two" }], dropped: 0 },
+];
 
 describe("sandboxParser", () => {
 	it("loads the parser and parses with it", async () => {
@@ -76,7 +79,7 @@ describe("sandboxParser", () => {
 		await expect.poll(() => sandboxed.state.type).toBe("ready");
 		await parse(sandboxed);
 		sandboxed.reset();
-		expect((await parse(sandboxed))?.[0]).toEqual([{ kind: "user", ts: "parser 2", text: "line 1" }]);
+		expect((await parse(sandboxed))[0]?.result).toEqual([{ kind: "user", ts: "parser 2", text: "line 1" }]);
 	});
 
 	it("notifies of each change of state", async () => {
@@ -123,7 +126,7 @@ describe("sandboxParser", () => {
 		const sandboxed = await loaded();
 		thread.port.send = () => {};
 		const results = parse(sandboxed);
-		thread.forge({ type: "line", batch: 1, result: READ[0] });
+		thread.forge({ type: "line", batch: 1, ...READ[0] });
 		await Promise.resolve();
 		clock.advance(PARSER_LIMITS.responseMs + GRACE);
 		expect(await results).toEqual([READ[0]]);
@@ -171,7 +174,7 @@ describe("sandboxParser", () => {
 	it("stops a thread that sends more lines than the batch has", async () => {
 		const sandboxed = await loaded();
 		thread.forge({ type: "line", batch: 1, result: [] });
-		expect(await parse(sandboxed)).toEqual([[], READ[0]]);
+		expect(await parse(sandboxed)).toEqual([{ result: [] }, READ[0]]);
 		expect(sandboxed.state).toEqual({ type: "failed", reason: "sent an unexpected message" });
 	});
 

@@ -13,15 +13,22 @@ export interface ParserPort {
 	terminate(): void;
 }
 
+/** The unchecked reply for one line. */
+export interface ParsedLine {
+	/** `null` if the parser threw. */
+	result: unknown;
+	/** How many entries the thread claims to have dropped. */
+	dropped: unknown;
+}
+
 /** An untrusted parser in a separate thread, which may be slow, lie or exit at any time. */
 export interface SandboxedParser {
 	readonly state: SandboxedParserState;
 	/**
 	 * Parses a batch, one at a time, within {@link PARSER_LIMITS}; the state must be `ready`. `onResults` gets the unchecked
-	 * result of each line, `null` for a line on which the parser threw. When the parser was stopped or failed, the results of
-	 * the lines from then on are missing.
+	 * reply for each line. When the parser was stopped or failed, those for the lines from then on are missing.
 	 */
-	parse(lines: ParserLine[], onResults: (results: readonly unknown[]) => void): void;
+	parse(lines: ParserLine[], onResults: (results: readonly ParsedLine[]) => void): void;
 	/** Resets the parser, before a log is read again from the start. Not while a batch is open. */
 	reset(): void;
 	/** Calls `listener` after each change of state; for a change due to a batch, after its results. */
@@ -33,8 +40,8 @@ export interface SandboxedParser {
 interface OpenBatch {
 	id: number;
 	size: number;
-	results: unknown[];
-	onResults: (results: readonly unknown[]) => void;
+	results: ParsedLine[];
+	onResults: (results: readonly ParsedLine[]) => void;
 }
 
 /** Starts to load an untrusted parser and enforces {@link PARSER_LIMITS}. Never throws, whatever the parser does. */
@@ -56,7 +63,7 @@ export function sandboxParser(options: { source: string; port: ParserPort; clock
 
 	function onReply(reply: unknown): void {
 		if (lifecycle.isOver) return;
-		const { type, reason, batch, result, ms } = fieldsOf(reply);
+		const { type, reason, batch, result, dropped, ms } = fieldsOf(reply);
 		const { state } = lifecycle;
 		const current = open?.id === batch ? open : null;
 		const missing = current === null ? 0 : current.size - current.results.length;
@@ -69,7 +76,7 @@ export function sandboxParser(options: { source: string; port: ParserPort; clock
 		} else if (type === "failed" && state.type === "loading") {
 			giveUp("failed", shortReason(reason));
 		} else if (type === "line" && current !== null && missing > 0) {
-			current.results.push(result);
+			current.results.push({ result, dropped });
 		} else if (type === "parsed" && current !== null && missing === 0) {
 			complete(current, typeof ms === "number" && ms <= PARSER_LIMITS.batchMs);
 		} else {

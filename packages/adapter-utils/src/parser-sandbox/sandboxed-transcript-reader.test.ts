@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StdoutParser } from "../contract/line-parser.ts";
 import type { TranscriptEntry } from "../contract/transcript-entry.ts";
+import { MAX_DROPPED_PER_LINE } from "../transcript/entries/check-entries.ts";
 import type { LogRecord } from "../transcript/log-record.ts";
 import { createTranscriptReader, type TranscriptStats } from "../transcript/transcript-reader.ts";
 import { createTestClock } from "./__tests__/test-clock.ts";
@@ -164,13 +165,31 @@ describe("createSandboxedTranscriptReader", () => {
 		expect(reader.waiting).toBe(2);
 	});
 
+	it("counts the entries that it leaves out", async () => {
+		const misspelt = (): StdoutParser => ({
+			parseLine: (line, ts) => [
+				{ kind: "user", ts, text: line },
+				{ kind: "asistant", ts, text: line } as unknown as TranscriptEntry,
+				{ kind: "user", ts, text: 5 } as unknown as TranscriptEntry,
+			],
+			reset() {},
+		});
+		const { entries, stats } = await readSandboxed(
+			[{ seq: 1, ts: "t1", stream: "stdout", chunk: "one\ntwo\n" }],
+			misspelt,
+		);
+		expect(entries.map((entry) => "text" in entry && entry.text)).toEqual(["one", "two"]);
+		expect(stats).toEqual({ lines: 2, quiet: 0, unparsed: 0, parserErrors: 0, droppedEntries: 4 });
+	});
+
 	it("shows a line as it is when its entries are far too large", async () => {
 		const flood = (): StdoutParser => ({
 			parseLine: (_, ts) => [{ kind: "user", ts, text: "x".repeat(2_000_000) }],
 			reset() {},
 		});
-		const { entries } = await readSandboxed([{ seq: 1, ts: "t1", stream: "stdout", chunk: "small\n" }], flood);
+		const { entries, stats } = await readSandboxed([{ seq: 1, ts: "t1", stream: "stdout", chunk: "small\n" }], flood);
 		expect(entries).toEqual([{ kind: "stdout", ts: "t1", text: "small" }]);
+		expect(stats.droppedEntries).toBe(1);
 	});
 
 	it("checks the results itself, because the parser may have forged them", async () => {
@@ -180,13 +199,16 @@ describe("createSandboxedTranscriptReader", () => {
 		thread.port.send = (request) => {
 			if (request.type !== "parse") return send(request);
 			const { batch } = request;
-			for (const result of forged) thread.forge({ type: "line", batch, result });
+			for (const [index, result] of forged.entries()) {
+				thread.forge({ type: "line", batch, result, dropped: [-5, 1e300, Number.NaN, "9"][index] });
+			}
 			thread.forge({ type: "parsed", batch, ms: 0 });
 		};
 		const parser = sandboxParser({ source: "", port: thread.port, clock: createTestClock() });
 		const entries: TranscriptEntry[] = [];
+		let reader = createSandboxedTranscriptReader({ parser, onEntries() {} });
 		await new Promise<void>((resolve) => {
-			const reader = createSandboxedTranscriptReader({
+			reader = createSandboxedTranscriptReader({
 				parser,
 				onEntries: (more) => entries.push(...more),
 				onEnd: resolve,
@@ -200,5 +222,7 @@ describe("createSandboxedTranscriptReader", () => {
 			{ kind: "assistant", ts: "t1", text: "three" },
 			{ kind: "stdout", ts: "t1", text: "four" },
 		]);
+		// The flood, the leak and the text, and no more than one line may have.
+		expect(reader.stats).toMatchObject({ parserErrors: 1, droppedEntries: 3 + MAX_DROPPED_PER_LINE });
 	});
 });

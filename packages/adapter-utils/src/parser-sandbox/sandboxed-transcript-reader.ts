@@ -1,16 +1,16 @@
 import type { StdoutLineParser } from "../contract/line-parser.ts";
 import type { TranscriptEntry } from "../contract/transcript-entry.ts";
-import { checkEntries } from "../transcript/entries/check-entries.ts";
+import { checkEntries, MAX_DROPPED_PER_LINE } from "../transcript/entries/check-entries.ts";
 import { parseGenericLine } from "../transcript/generic-parser.ts";
 import { createLineSplitter } from "../transcript/line-splitter.ts";
 import type { LogRecord } from "../transcript/log-record.ts";
 import { textOfRecord } from "../transcript/record-text.ts";
-import { createTranscriptReader, type TranscriptStats } from "../transcript/transcript-reader.ts";
+import { createTranscriptReader, NO_TRANSCRIPT_STATS, type TranscriptStats } from "../transcript/transcript-reader.ts";
 import { limitEntries } from "./protocol/limit-entries.ts";
 import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
 import type { ParserLine } from "./protocol/parser-messages.ts";
 import { createQueue, type Queue } from "./queue.ts";
-import type { SandboxedParser } from "./sandboxed-parser.ts";
+import type { ParsedLine, SandboxedParser } from "./sandboxed-parser.ts";
 
 /** Turns log records into transcript entries with a sandboxed parser, and so asynchronously. */
 export interface SandboxedTranscriptReader {
@@ -39,7 +39,8 @@ export interface SandboxedTranscriptReaderOptions {
  */
 export function createSandboxedTranscriptReader(options: SandboxedTranscriptReaderOptions): SandboxedTranscriptReader {
 	const { parser, onEntries, onEnd } = options;
-	const reader = createTranscriptReader({ createParser: () => ({ parseLine: takeResult, reset() {} }) });
+	const stats: TranscriptStats = { ...NO_TRANSCRIPT_STATS };
+	const reader = createTranscriptReader({ createParser: () => ({ parseLine: takeResult, reset() {} }), stats });
 	const stdout = createLineSplitter();
 	/** Records in the order of the log, with the number of lines that each completes; `null` is the end of the log. */
 	const records = createQueue<{ record: LogRecord | null; lines: number }>();
@@ -70,7 +71,8 @@ export function createSandboxedTranscriptReader(options: SandboxedTranscriptRead
 		parser.parse(lines, (parsed) => {
 			isParsing = false;
 			for (const index of lines.keys()) {
-				results.push(index < parsed.length ? checkedResult(parsed[index]) : parseGenericLine);
+				const parsedLine = parsed[index];
+				results.push(parsedLine ? checkedResult(parsedLine, stats) : parseGenericLine);
 			}
 			advance();
 		});
@@ -93,7 +95,7 @@ export function createSandboxedTranscriptReader(options: SandboxedTranscriptRead
 	parser.onState(advance);
 
 	return {
-		stats: reader.stats,
+		stats,
 		get waiting() {
 			return records.length;
 		},
@@ -125,9 +127,17 @@ function takeBatch(unparsed: Queue<ParserLine>): ParserLine[] {
 }
 
 /** A parser that returns the checked result of a line, and throws where the sandboxed parser threw. */
-function checkedResult(result: unknown): StdoutLineParser {
+function checkedResult({ result, dropped }: ParsedLine, stats: TranscriptStats): StdoutLineParser {
 	return (line, ts) => {
 		if (result === null) throw new Error("The parser threw on this line.");
-		return limitEntries(checkEntries(result, line, ts).entries, line, ts);
+		const checked = limitEntries(checkEntries(result, line, ts), line, ts);
+		stats.droppedEntries += checked.dropped + claimedDrops(dropped);
+		return checked.entries;
 	};
+}
+
+/** The parser may have forged the count. */
+function claimedDrops(dropped: unknown): number {
+	const isCount = typeof dropped === "number" && Number.isInteger(dropped) && dropped > 0;
+	return isCount ? Math.min(dropped, MAX_DROPPED_PER_LINE) : 0;
 }

@@ -31,6 +31,8 @@ export interface LaunchedCall {
 	/** ISO 8601. */
 	startedAt: string;
 	output: OutputFiles;
+	/** Of `StartedShim`; only the server that started the process learns it. */
+	exited?: StartedShim["exited"];
 }
 
 /** Whether no server has started the process of this call. */
@@ -56,7 +58,13 @@ export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 		});
 		const shim = await untilRecorded(call, started);
 		const startedAt = readStartedAt(spool) ?? new Date().toISOString();
-		return { shim, set: { runId: scope.runId, shim, sawShim: true, notBefore }, startedAt, output };
+		return {
+			shim,
+			set: { runId: scope.runId, shim, sawShim: true, notBefore },
+			startedAt,
+			output,
+			exited: started.exited,
+		};
 	} catch (error) {
 		await closeOutput(output);
 		throw error;

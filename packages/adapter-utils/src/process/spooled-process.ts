@@ -31,11 +31,14 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	try {
 		const output = followBoth(call, files, watch, () => complete);
 		output.catch(() => undefined);
-		const { how, survivors } = await waitForExit(call, set, watch, startedAt);
+		const { how: seen, survivors } = await waitForExit(call, set, watch, startedAt);
+		// Its file may be out of reach: on a disk that has become read-only, or changed by the agent.
+		const unrecorded = seen === "lost" ? ((await launched.exited) ?? null) : null;
+		const how = unrecorded === null ? seen : "by_itself";
 		complete = true;
 		watch.notify();
 		await output;
-		const { startFailure, ...exit } = readExitStatus(spool);
+		const { startFailure, ...exit } = readExitStatus(spool, unrecorded);
 		if (startFailure !== undefined) throw startFailed(startFailure);
 		// No status means that the shim was killed too, which only happens after SIGTERM was ignored.
 		if (!["by_itself", "lost"].includes(how) && exit.exitCode === null && exit.signal === null) exit.signal = "SIGKILL";

@@ -47,6 +47,19 @@ it.each([
 	await expect.poll(survivors).toEqual([]);
 });
 
+it.each([
+	["replaces its exit file by a folder", () => `rm ${spool.exit}; mkdir ${spool.exit}`],
+	["makes its exit file longer", () => `echo more >>${spool.exit}`],
+	["moves its spool away", () => `mv ${spool.folder} ${folder}/moved`],
+])("learns the exit code of a command that %s", async (_, script) => {
+	const ends: unknown[] = [];
+	const own = { ...scope(), onCallEnd: ({ how }: { how: string }) => ends.push(how) };
+	const run = (text: string) => withRunScope(own, () => shell(text));
+	// Later than the server has seen the pid file.
+	expect(await run(`sleep 0.1; ${script()}; exit 143`)).toMatchObject({ exitCode: 143, signal: null });
+	expect(ends).toEqual(["by_itself"]);
+});
+
 it("replaces FIFOs that an earlier call has put in its place", async () => {
 	mkdirSync(path.dirname(spool.stdout), { recursive: true });
 	const files = [spool.stdin, spool.pid, spool.limit, spool.exit, spool.stdout, spool.shim];

@@ -16,6 +16,24 @@ export interface TranscriptStats {
 	unparsed: number;
 	/** Number of times that the parser threw. */
 	parserErrors: number;
+	/** Number of entries that break the contract, which are not shown. */
+	droppedEntries: number;
+}
+
+/** The counts of a log of which nothing was read. */
+export const NO_TRANSCRIPT_STATS: Readonly<TranscriptStats> = {
+	lines: 0,
+	quiet: 0,
+	unparsed: 0,
+	parserErrors: 0,
+	droppedEntries: 0,
+};
+
+/** Options of `createTranscriptReader`. */
+export interface TranscriptReaderOptions {
+	createParser: StdoutParserFactory;
+	/** Where the reader counts. Default: a new object. */
+	stats?: TranscriptStats;
 }
 
 /** Turns the records of a run log into transcript entries, in order. */
@@ -34,8 +52,8 @@ export interface TranscriptReader {
  * line through the adapter's parser. The parser is not trusted: its entries are checked, and a line on which it throws goes
  * through the generic parser. A line has the time of the record that completed it. A `system` record becomes one entry.
  */
-export function createTranscriptReader(options: { createParser: StdoutParserFactory }): TranscriptReader {
-	const stats: TranscriptStats = { lines: 0, quiet: 0, unparsed: 0, parserErrors: 0 };
+export function createTranscriptReader(options: TranscriptReaderOptions): TranscriptReader {
+	const { stats = { ...NO_TRANSCRIPT_STATS } } = options;
 	let stdout = createLineSplitter();
 	let stderr = createLineSplitter();
 	let stdoutTs = "";
@@ -61,7 +79,8 @@ export function createTranscriptReader(options: { createParser: StdoutParserFact
 			stats.unparsed++;
 			return parseGenericLine(line, ts);
 		}
-		const { entries } = checkEntries(parsed, line, ts);
+		const { entries, dropped } = checkEntries(parsed, line, ts);
+		stats.droppedEntries += dropped;
 		if (entries.length === 0) stats.quiet++;
 		else if (entries.some((entry) => entry.kind === "stdout")) stats.unparsed++;
 		return entries;
@@ -91,7 +110,7 @@ export function createTranscriptReader(options: { createParser: StdoutParserFact
 		reset() {
 			stdout = createLineSplitter();
 			stderr = createLineSplitter();
-			Object.assign(stats, { lines: 0, quiet: 0, unparsed: 0, parserErrors: 0 });
+			Object.assign(stats, NO_TRANSCRIPT_STATS);
 			try {
 				parser.reset();
 			} catch {

@@ -102,6 +102,24 @@ it.each([Number.NaN, Number.POSITIVE_INFINITY])("sends the exit code %d as a val
 	expect(() => checkedExecution(JSON.parse(JSON.stringify(sent)))).toThrow("exitCode: ");
 });
 
+it.each<[string, unknown]>([
+	["exitCode", Symbol("0")],
+	["exitCode", () => 0],
+	["exitCode", { toJSON: () => undefined }],
+	["signal", Symbol("SIGTERM")],
+	["timedOut", () => false],
+])("sends the %s %s as a value of the wrong type", (field, value) => {
+	const sent = applyBound({ exitCode: 0, [field]: value }, ADAPTER_BOUNDS.execute, CUT_FOR_SENDING);
+	expect(() => checkedExecution(JSON.parse(JSON.stringify(sent)))).toThrow(
+		expect.objectContaining({ code: "adapter_result_invalid", message: expect.stringContaining(`${field}: `) }),
+	);
+});
+
+it("sends an error message that JSON does not have, so that the run fails", () => {
+	const sent = applyBound({ exitCode: 0, errorMessage: Symbol("no") }, ADAPTER_BOUNDS.execute, CUT_FOR_SENDING);
+	expect(checkedExecution(JSON.parse(JSON.stringify(sent)))).toMatchObject({ errorMessage: '{"notJson":"symbol"}' });
+});
+
 it("ends with a value that contains itself", () => {
 	const loop: Record<string, unknown> = { name: "x" };
 	loop.self = loop;

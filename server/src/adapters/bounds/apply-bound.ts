@@ -21,7 +21,9 @@ export function applyBound(value: unknown, bound: Bound, cut: Cut, onLeftOut: On
 	function apply(part: unknown, of: Bound, path: string): unknown {
 		if (part === undefined || part === null) return part;
 		if (isRightType(part, of)) return within(part, of, path);
-		return cutJson(part, OF_WRONG_TYPE, cut).value;
+		const { value } = cutJson(part, OF_WRONG_TYPE, cut);
+		// JSON leaves a function or a symbol out, which would mean that the field was left out.
+		return value === undefined && path !== "" ? { notJson: typeof part } : value;
 	}
 
 	function within(part: unknown, of: Bound, path: string): unknown {

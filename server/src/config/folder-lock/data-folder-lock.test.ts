@@ -9,8 +9,10 @@ import {
 	renameSync,
 	rmSync,
 	statSync,
+	symlinkSync,
 	writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -173,4 +175,17 @@ it("makes its folder readable by its owner only", async () => {
 	const server = await startIn(home);
 	for (const name of ["", "runs", "workspaces"]) expect(statSync(path.join(home.home, name)).mode & 0o077).toBe(0);
 	await server.stop();
+});
+
+it("lets Node resolve links to packages after it has looked at its socket", async () => {
+	const [real, link] = [path.join(folder, "package-1.0.0"), path.join(folder, "package")];
+	mkdirSync(real);
+	writeFileSync(path.join(real, "index.js"), "");
+	symlinkSync(real, link);
+	const { resolve } = createRequire(path.join(folder, "from.js"));
+	resolve(path.join(real, "index.js"));
+	const lock = await lockDataFolder(dataFolderAt(folder));
+	expect(await lock.isHeld()).toBe(true);
+	expect(resolve("./package")).toBe(path.join(real, "index.js"));
+	lock.release();
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { lstatSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CodedError, parseJson } from "@paperclipai/adapter-utils";
+import { readStats } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { ofOtherUser } from "../folder-owner.ts";
 import { removeLeftover } from "../remove-leftover.ts";
@@ -51,7 +52,7 @@ export async function openLockSocket(folder: string, name: string, describe: () 
 	}
 	server.unref();
 	const file = path.join(folder, name);
-	const inodeOf = () => lstatSync(file, { throwIfNoEntry: false })?.ino;
+	const inodeOf = () => readStats(file)?.ino;
 	let inode = inodeOf();
 	return {
 		name,

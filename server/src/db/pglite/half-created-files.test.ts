@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, cpSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
 import { afterAll, expect, it } from "vitest";
+import { openNotesDatabase } from "../__tests__/notes-database.ts";
 import { mountSmallDisk } from "../__tests__/small-disk.ts";
-import { openResilientPglite } from "./resilient-pglite.ts";
 
 const { folder: disk, canMount, remove } = mountSmallDisk("200m,nr_inodes=2500");
 
@@ -12,10 +11,7 @@ afterAll(remove);
 
 it.skipIf(!canMount)("creates a file that a disk could not hold before", async () => {
 	const folder = path.join(disk, "database");
-	const template = pgliteTemplate();
-	if (existsSync(template)) cpSync(template, folder, { recursive: true });
-	const { client, close } = await openResilientPglite(folder);
-	await client.exec("create table notes (text text)");
+	const { client, close } = await openNotesDatabase(folder);
 	await client.query("insert into notes select 'kept' from generate_series(1, 5000)");
 
 	const fillers: string[] = [];
@@ -38,10 +34,7 @@ it.skipIf(!canMount)("creates a file that a disk could not hold before", async (
 
 it.skipIf(!canMount)("creates a file that could not be created without free descriptors", async () => {
 	const folder = path.join(disk, "descriptors");
-	const template = pgliteTemplate();
-	if (existsSync(template)) cpSync(template, folder, { recursive: true });
-	const { client, close } = await openResilientPglite(folder);
-	await client.exec("create table notes (text text)");
+	const { client, close } = await openNotesDatabase(folder);
 	await client.query("insert into notes select 'kept' from generate_series(1, 5000)");
 
 	const setLimit = (files: string) => execFileSync("prlimit", [`--pid=${process.pid}`, `--nofile=${files}:`]);

@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { mountOnItself } from "@paperclipai/test-support/mount-on-itself.ts";
-import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, expect, it } from "vitest";
+import { openNotesDatabase } from "../__tests__/notes-database.ts";
 import { mountSmallDisk } from "../__tests__/small-disk.ts";
-import { openResilientPglite } from "./resilient-pglite.ts";
 import { segmentAfter } from "./wal-reserve.ts";
 
 const { folder: disk, canMount, remove } = mountSmallDisk("200m");
@@ -20,10 +19,7 @@ it("numbers segments of the write-ahead log as the engine does", () => {
 
 it.skipIf(!canMount)("reopens an engine that panics, with all committed data", async () => {
 	const folder = path.join(disk, "database");
-	const template = pgliteTemplate();
-	if (existsSync(template)) cpSync(template, folder, { recursive: true });
-	const { client, close } = await openResilientPglite(folder);
-	await client.exec("create table notes (text text)");
+	const { client, close } = await openNotesDatabase(folder);
 	await client.query("insert into notes values ('kept')");
 
 	const filler = path.join(disk, "filler");
@@ -40,10 +36,7 @@ it.skipIf(!canMount)("reopens an engine that panics, with all committed data", a
 
 it.skipIf(!canMount)("rejects changes while its folder is read-only, and goes on afterwards", async () => {
 	const folder = path.join(disk, "read-only");
-	const template = pgliteTemplate();
-	if (existsSync(template)) cpSync(template, folder, { recursive: true });
-	const { client, ping, close } = await openResilientPglite(folder);
-	await client.exec("create table notes (text text)");
+	const { client, ping, close } = await openNotesDatabase(folder);
 	mountOnItself(folder);
 	const unmount = () => execFileSync("umount", ["--lazy", folder]);
 	try {

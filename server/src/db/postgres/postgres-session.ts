@@ -43,9 +43,10 @@ export function openSession(client: PoolClient & PostgresClient, pending: Pendin
 				return await client.query(statement, values);
 			} catch (error) {
 				const isResponse = error instanceof pg.DatabaseError;
+				const isClosing = isResponse && CLOSING_CODES.test(error.code ?? "");
 				// The end of the connection follows, and another request must not get it until then.
-				if (isResponse && CLOSING_CODES.test(error.code ?? "")) isLost = true;
-				throw isLost && !isResponse ? databaseUnavailable(error) : error;
+				if (isClosing) isLost = true;
+				throw isClosing || (isLost && !isResponse) ? databaseUnavailable(error) : error;
 			} finally {
 				pending.delete(request);
 			}

@@ -15,10 +15,16 @@ const ACCEPTED = message("R", Buffer.alloc(4));
 const READY = message("Z", Buffer.from("I"));
 const fatal = (code: string) => message("E", Buffer.from(`SFATAL\0C${code}\0Mthe reason\0\0`));
 
-/** A pool of a server that ends each connection with this, in one piece. */
-async function poolOf(...ending: Buffer[]): Promise<SessionPool> {
+/** A pool of a server that answers each message with the next of these, in one piece, and ends the connection with the last. */
+async function poolOf(...responses: Buffer[][]): Promise<SessionPool> {
 	const server = createServer((socket) => {
-		socket.on("error", () => undefined).once("data", () => socket.end(Buffer.concat(ending)));
+		const left = responses.map((response) => Buffer.concat(response));
+		socket.on("error", () => undefined);
+		socket.on("data", () => {
+			const response = left.shift() ?? "";
+			if (left.length > 0) socket.write(response);
+			else socket.end(response);
+		});
 	});
 	await once(server.listen(0, "127.0.0.1"), "listening");
 	const pool = new SessionPool(`postgres://me@127.0.0.1:${(server.address() as AddressInfo).port}/x`);
@@ -33,13 +39,15 @@ const failureOf = (pool: SessionPool) => pool.query({ text: "select 1" }, []).ca
 
 describe("a connection that PostgreSQL ends", () => {
 	it.each([
-		["as soon as it is ready", [ACCEPTED, READY, fatal("57P01")]],
-		["as soon as it is ready, without a word", [ACCEPTED, READY]],
-		["instead of accepting it", [fatal("53300")]],
-		["because of the password", [fatal("28P01")]],
-		["in the middle of a message", [ACCEPTED, READY.subarray(0, 3)]],
-	])("%s counts as unavailable, as often as it happens", async (_, ending) => {
-		const pool = await poolOf(...ending);
+		["as soon as it is ready", [[ACCEPTED, READY, fatal("57P01")]]],
+		["as soon as it is ready, without a word", [[ACCEPTED, READY]]],
+		["instead of accepting it", [[fatal("53300")]]],
+		["because of the password", [[fatal("28P01")]]],
+		["in the middle of a message", [[ACCEPTED, READY.subarray(0, 3)]]],
+		// A pooler such as PgBouncer responds with this code when it has lost the database behind it.
+		["instead of a result, with a connection exception", [[ACCEPTED, READY], [fatal("08P01")]]],
+	])("%s counts as unavailable, as often as it happens", async (_, responses) => {
+		const pool = await poolOf(...responses);
 		// More often than the pool has connections: one that is not given back would be missed.
 		for (let round = 0; round < 12; round++) {
 			expect(await failureOf(pool)).toSatisfy(isDatabaseUnavailable);

@@ -6,7 +6,7 @@ import { loaderFor } from "../../config/node-program.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 
-/** Kills the runs of a server that is halted (SIGSTOP, a debugger, an endless loop) before other servers may retry them. */
+/** Kills the runs of a halted server (SIGSTOP, a debugger, an endless loop) before other servers may retry them. */
 export interface HaltGuard {
 	/** Called after each renewal of the leases. */
 	renewed(): void;
@@ -16,12 +16,14 @@ export interface HaltGuard {
 /**
  * Counts the rounds without a renewal, because a count needs no clock, and pauses while the whole machine sleeps. The signal
  * of a renewal is one that does nothing before the trap is set. When the server has exited, its runs are left to the next
- * one. The runs are killed in each round, since an adapter's process that is not halted may start others.
+ * one; a server whose parent does not wait for it remains as a zombie, which accepts signals. The runs are killed in each
+ * round, since an adapter's process that is not halted may start others.
  */
 const GUARD = `
 trap missed=0 URG
 missed=0; server=$1; every=$2; rounds=$3; shift 3
-while command -p sleep "$every" && kill -0 "$server"; do
+is_running() { kill -0 "$server" && ! command -p grep -qs '^State:.Z' "/proc/$server/status"; }
+while command -p sleep "$every" && is_running; do
 	missed=$((missed + 1))
 	[ "$missed" -lt "$rounds" ] || "$@"
 done
@@ -31,13 +33,21 @@ done
 export function createHaltGuard(context: DatabaseContext & FolderContext & LoggerContext): HaltGuard {
 	let guard: ChildProcess | null = null;
 	const start = () => {
-		const started = startGuard(context.folder.root);
+		const started = startGuard({
+			server: process.pid,
+			everyMs: LIMITS.haltCheckMs,
+			rounds: Math.ceil(LIMITS.haltKillMs / LIMITS.haltCheckMs),
+			command: killRunsOf(context.folder.root),
+		});
 		guard = started;
 		started.once("exit", () => {
 			if (guard === started) guard = null;
 		});
 		started.once("error", (error) => {
-			context.logger.warn({ err: error }, "nothing would stop the runs of this server if it were halted");
+			context.logger.warn(
+				{ err: error },
+				"the halt guard could not be started, so nothing would stop the runs of this server if it were halted",
+			);
 			if (guard === started) guard = null;
 		});
 	};
@@ -53,14 +63,25 @@ export function createHaltGuard(context: DatabaseContext & FolderContext & Logge
 	};
 }
 
-function startGuard(home: string): ChildProcess {
-	const rounds = Math.ceil(LIMITS.haltKillMs / LIMITS.haltCheckMs);
+function killRunsOf(home: string): string[] {
 	const suffix = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
 	const program = fileURLToPath(new URL(`./kill-halted-runs${suffix}`, import.meta.url));
-	const killRuns = [process.execPath, ...loaderFor(program), program, home];
-	const words = [process.pid, LIMITS.haltCheckMs / 1_000, rounds].map(String);
+	return [process.execPath, ...loaderFor(program), program, home];
+}
+
+interface GuardOptions {
+	/** Pid of the process that is watched. */
+	server: number;
+	everyMs: number;
+	/** Rounds without a renewal after which the command is executed. */
+	rounds: number;
+	command: string[];
+}
+
+export function startGuard({ server, everyMs, rounds, command }: GuardOptions): ChildProcess {
+	const words = [server, everyMs / 1_000, rounds].map(String);
 	// paperclip:allow-spawn: a part of this server in a separate process, not an agent
-	const guard = spawn("/bin/sh", ["-c", GUARD, "paperclip-guard", ...words, ...killRuns], {
+	const guard = spawn("/bin/sh", ["-c", GUARD, "paperclip-guard", ...words, ...command], {
 		env: {},
 		stdio: "ignore",
 		// Ctrl-Z in the server's terminal must reach only the server.

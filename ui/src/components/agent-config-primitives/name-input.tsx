@@ -1,21 +1,17 @@
+import type { ComponentProps } from "react";
 import { inputClass } from "./input-class.ts";
 
-interface NameInputProps {
-	label: string;
-	value: string;
-	onChange: (name: string) => void;
-}
+type NameInputProps = Omit<ComponentProps<"input">, "onChange"> & { onChange: (name: string) => void };
 
 /** A required name, as long as the server accepts. */
-export function NameInput({ label, value, onChange }: NameInputProps) {
+export function NameInput({ onChange, ...input }: NameInputProps) {
 	return (
 		<input
-			aria-label={label}
+			{...input}
 			required
 			maxLength={200}
 			pattern=".*\S.*"
 			title="Not only spaces"
-			value={value}
 			onChange={(event) => onChange(event.target.value)}
 			className={inputClass}
 		/>

@@ -1,4 +1,4 @@
-import type { ParserState, TranscriptStats } from "@paperclipai/adapter-utils";
+import { NO_TRANSCRIPT_STATS, type ParserState, type TranscriptStats } from "@paperclipai/adapter-utils";
 import type { Row } from "../blocks/row.ts";
 import type { SearchResult } from "../blocks/row-search.ts";
 import type { TranscriptUpdate, TranscriptView } from "../worker/messages.ts";
@@ -30,7 +30,7 @@ export const emptySnapshot: TranscriptSnapshot = {
 	view: "nice",
 	count: 0,
 	rows: new Map(),
-	stats: { lines: 0, quiet: 0, unparsed: 0, parserErrors: 0 },
+	stats: NO_TRANSCRIPT_STATS,
 	generation: 0,
 	parser: { type: "generic" },
 	done: false,

@@ -7,7 +7,7 @@ const LOOKS: Partial<Record<ParserState["type"], string>> = {
 	failed: "bg-bad-soft text-bad",
 };
 
-/** Which parser made the transcript, and how many lines it could not parse. */
+/** Which parser made the transcript, how many lines it could not parse, and how many of its entries are left out. */
 export function ParserBadges({ parser, stats }: { parser: ParserState; stats: TranscriptStats }) {
 	const { label, explanation } = describeParserState(parser);
 	const quietNote =
@@ -35,6 +35,14 @@ export function ParserBadges({ parser, stats }: { parser: ParserState; stats: Tr
 			{stats.parserErrors > 0 && (
 				<span className="rounded-full bg-bad-soft px-2 py-0.5 text-xs whitespace-nowrap text-bad">
 					parser failed {formatCount(stats.parserErrors)}×
+				</span>
+			)}
+			{stats.droppedEntries > 0 && (
+				<span
+					title="The parser returned entries of a wrong kind, shape or size; they are not shown."
+					className="rounded-full bg-bad-soft px-2 py-0.5 text-xs whitespace-nowrap text-bad"
+				>
+					{formatCount(stats.droppedEntries)} invalid {stats.droppedEntries === 1 ? "entry" : "entries"} dropped
 				</span>
 			)}
 		</>

@@ -1,12 +1,14 @@
-import type { TranscriptEntry } from "../../contract/transcript-entry.ts";
+import type { CheckedEntries } from "../../transcript/entries/check-entries.ts";
 import { PARSER_LIMITS } from "./parser-limits.ts";
 
 const CHARACTERS_PER_LINE_CHARACTER = 4;
 
 /** Replaces entries that are far larger than their line by the line itself, as one `stdout` entry. */
-export function limitEntries(entries: TranscriptEntry[], line: string, ts: string): TranscriptEntry[] {
+export function limitEntries(checked: CheckedEntries, line: string, ts: string): CheckedEntries {
 	const max = PARSER_LIMITS.lineCharacters + CHARACTERS_PER_LINE_CHARACTER * line.length;
-	return charactersOf(entries) <= max ? entries : [{ kind: "stdout", ts, text: line }];
+	const { entries, dropped } = checked;
+	if (charactersOf(entries) <= max) return checked;
+	return { entries: [{ kind: "stdout", ts, text: line }], dropped: dropped + entries.length };
 }
 
 /** Counts the characters of checked entries, which are plain data of limited depth. */

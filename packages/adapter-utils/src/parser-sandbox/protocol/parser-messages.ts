@@ -19,9 +19,10 @@ export type ParserReply =
 	/** The parser cannot be used. `reason` completes the sentence "The adapter's parser ...". */
 	| { type: "failed"; reason: string }
 	/**
-	 * Entries of the next line of a batch, or `null` where the parser threw. Sent line by line, so that the lines before an
-	 * endless loop are the same ones however the lines were divided into batches.
+	 * Entries of the next line of a batch, or `null` where the parser threw, and the number of entries that were dropped.
+	 * Sent line by line, so that the lines before an endless loop are the same ones however the lines were divided into
+	 * batches.
 	 */
-	| { type: "line"; batch: number; result: unknown }
+	| { type: "line"; batch: number; result: unknown; dropped: number }
 	/** All lines were sent. `ms` is the time that the parser took for them. */
 	| { type: "parsed"; batch: number; ms: number };

@@ -41,9 +41,9 @@ export function runParserHarness({ reply, listen, importModule, now }: ParserThr
 		let ms = 0;
 		for (const [line, ts] of lines) {
 			const start = now();
-			const result = readLine(parser, line, ts);
+			const read = readLine(parser, line, ts);
 			ms += now() - start;
-			await reply({ type: "line", batch, result });
+			await reply({ type: "line", batch, ...read });
 		}
 		await reply({ type: "parsed", batch, ms });
 	}
@@ -58,12 +58,13 @@ export function runParserHarness({ reply, listen, importModule, now }: ParserThr
 
 type ParseRequest = ParserRequest & { type: "parse" };
 
-function readLine(parser: StdoutParser, line: string, ts: string): unknown {
+function readLine(parser: StdoutParser, line: string, ts: string): { result: unknown; dropped: number } {
 	let value: unknown;
 	try {
 		value = parser.parseLine(line, ts);
 	} catch {
-		return null;
+		return { result: null, dropped: 0 };
 	}
-	return limitEntries(checkEntries(value, line, ts).entries, line, ts);
+	const { entries, dropped } = limitEntries(checkEntries(value, line, ts), line, ts);
+	return { result: entries, dropped };
 }

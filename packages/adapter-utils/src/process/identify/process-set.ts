@@ -36,7 +36,7 @@ function membersAmong(rows: ProcessRow[], set: ProcessSet, isMarked = marksOf(se
 
 /**
  * Sends a signal to the whole group at once, and to each member outside the group. No process gets it twice, because many
- * programs take a second one for the order to exit without cleanup.
+ * programs take a second one as the order to exit without cleanup.
  */
 export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
 	const rows = readProcesses();

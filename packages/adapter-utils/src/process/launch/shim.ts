@@ -16,6 +16,8 @@ export const SHIM_NAME = "paperclip-run";
  *   A process that cannot be recorded is not started, because no server could take it over or stop it.
  * - Standard error of the shell goes to a separate file. The agent's arrives as descriptor 3 and becomes standard error
  *   of a subshell that turns into the command, so that messages of the shell do not mix with the agent's output.
+ * - The shim exits with the status too, for the server that started it, where the file cannot be written. Why not is left
+ *   out: any message would be taken for one about a signal.
  */
 const SHIM = `
 spool=$1; limit=$2; space=$3; shift 3
@@ -25,7 +27,8 @@ trap : HUP INT QUIT TERM
 printf '%-127s\\n' "$$ \${start:--} $space" 1<>"$spool/pid" || exit 125
 ( exec 2>&3 3>&-; exec "$@" )
 status=$?
-printf '%-15s\\n' "$status" 1<>"$spool/exit"
+{ printf '%-15s\\n' "$status" 1<>"$spool/exit"; } 2>/dev/null
+exit "$status"
 `;
 
 export interface ShimCommand {
@@ -40,8 +43,8 @@ export interface ShimCommand {
 
 export interface StartedShim {
 	pid: number;
-	/** Resolves when the shim has exited, for whatever reason. */
-	exited: Promise<void>;
+	/** Resolves when the shim has exited, with the status of the command; with `null` when the shim was killed. */
+	exited: Promise<number | null>;
 }
 
 /** Starts a command in a new session, with the files of its spool as standard streams. */
@@ -63,7 +66,7 @@ export async function startShim(spool: Spool, command: ShimCommand): Promise<Sta
 				stdio: [open(spool.stdin, "r"), open(spool.stdout, "a"), open(spool.shim, "a"), open(spool.stderr, "a")],
 			},
 		);
-		const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+		const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
 		await new Promise<void>((resolve, reject) => {
 			child.once("spawn", resolve);
 			child.once("error", reject);

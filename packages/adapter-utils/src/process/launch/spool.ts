@@ -1,5 +1,6 @@
-import { existsSync, lstatSync, mkdirSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
+import { type BigIntStats, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { readStats } from "../../files/read-stats.ts";
 import { readRegularFileSync } from "../../files/regular-file.ts";
 import { readProcesses } from "../identify/proc-table.ts";
 import { hasShimArguments, isShimRunning, parseShimRecord, type ShimIdentity } from "../identify/shim-identity.ts";
@@ -105,13 +106,13 @@ export function readOutputBytes(spool: Spool): number {
 
 /** 0 for a file that is missing. Links are not followed: an agent may have put one there. */
 function sizeOf(file: string): number {
-	return lstatOf(file)?.size ?? 0;
+	return Number(lstatOf(file)?.size ?? 0);
 }
 
 /** `undefined` also when an agent has put a file in the place of the folder. */
-function lstatOf(file: string): Stats | undefined {
+function lstatOf(file: string): BigIntStats | undefined {
 	try {
-		return lstatSync(file, { throwIfNoEntry: false });
+		return readStats(file);
 	} catch {
 		return undefined;
 	}
@@ -120,7 +121,7 @@ function lstatOf(file: string): Stats | undefined {
 /** ISO 8601 time at which the process started. */
 export function readStartedAt(spool: Spool): string | null {
 	try {
-		return statSync(spool.pid).mtime.toISOString();
+		return statSync(spool.pid, { bigint: true }).mtime.toISOString();
 	} catch {
 		return null;
 	}

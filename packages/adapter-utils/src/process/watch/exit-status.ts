@@ -16,9 +16,10 @@ const EXEC_FAILED = [126, 127];
 /**
  * Reads how a process exited. The shell reports two cases ambiguously: a command that cannot be executed has status 126 or
  * 127, and one killed by signal N has 128+N, but a program may return these itself. Only the shell also prints a message.
+ * @param unrecorded Status that counts when the spool has none.
  */
-export function readExitStatus(spool: Spool): ExitStatus {
-	const status = readExitCode(spool);
+export function readExitStatus(spool: Spool, unrecorded: number | null = null): ExitStatus {
+	const status = readExitCode(spool) ?? unrecorded;
 	if (status === null) return { exitCode: null, signal: null };
 	if (EXEC_FAILED.includes(status)) {
 		const [firstLine = ""] = read(spool.stderr).split("\n", 1);

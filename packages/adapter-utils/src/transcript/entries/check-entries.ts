@@ -4,10 +4,13 @@ import { toPlainData } from "./plain-data.ts";
 /** A parser that returns more entries for one line is broken; the line is then shown as it is. */
 export const MAX_ENTRIES_PER_LINE = 1000;
 
+/** More are not counted: the length of a parser's array may be any number. */
+export const MAX_DROPPED_PER_LINE = 1_000_000;
+
 /** The result of `checkEntries`. */
 export interface CheckedEntries {
 	entries: TranscriptEntry[];
-	/** Number of invalid entries. */
+	/** Number of entries that are left out, at most {@link MAX_DROPPED_PER_LINE}. */
 	dropped: number;
 }
 
@@ -58,7 +61,7 @@ export function checkEntries(value: unknown, line: string, ts: string): CheckedE
 		return { entries: [raw], dropped: 1 };
 	}
 	if (!Number.isInteger(count)) return { entries: [raw], dropped: 1 };
-	if (count > MAX_ENTRIES_PER_LINE) return { entries: [raw], dropped: count };
+	if (count > MAX_ENTRIES_PER_LINE) return { entries: [raw], dropped: Math.min(count, MAX_DROPPED_PER_LINE) };
 
 	const entries: TranscriptEntry[] = [];
 	for (let index = 0; index < count; index++) {

@@ -97,6 +97,6 @@ function toLoadError(error: unknown, { loadMs, request: { packageName } }: LoadO
 	}
 	if (!isAdapterGone(error)) return fromServer(error);
 	return new CodedError("adapter_load_crashed", `${packageName} could not be loaded. ${error.message}`, {
-		hint: "A module must neither end nor overload its process, nor write to files that it has not opened.",
+		hint: "A module must neither exit nor overload its process, nor write to file descriptors that it has not opened.",
 	});
 }

@@ -1,14 +1,16 @@
 import type { CreateConfigValues } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, Suspense, useState } from "react";
+import { type FormEvent, Suspense, useRef, useState } from "react";
 import { useAdapterModels, useTestEnvironment } from "../../../adapters/adapter-queries.ts";
 import { uiAdapterOf } from "../../../adapters/generic/index.ts";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
-import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
+import { NameInput } from "../../../components/agent-config-primitives/name-input.tsx";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
+import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { useCreateAgent } from "../api.ts";
 import { AdapterPicker, isUsable } from "./adapter-picker.tsx";
 import { EnvironmentChecks } from "./environment-checks.tsx";
@@ -19,6 +21,9 @@ export function NewAgentForm({ companyId, adapters }: { companyId: string; adapt
 	const [values, setValues] = useState<CreateConfigValues>({ adapterType: defaultAdapter(adapters) });
 	const test = useTestEnvironment(companyId);
 	const create = useCreateAgent(companyId);
+	const createOnce = useMutateOnce(create);
+	const hasInput = useRef(false);
+	useLeaveWarning(() => hasInput.current);
 
 	const { adapterType } = values;
 	const adapter = adapters.find(({ type }) => type === adapterType);
@@ -35,28 +40,23 @@ export function NewAgentForm({ companyId, adapters }: { companyId: string; adapt
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		create.mutate(
-			{ name, adapterType, adapterConfig: buildAdapterConfig(values) },
-			{ onSuccess: (agent) => navigate({ to: "/agents/$agentId", params: { agentId: agent.id } }) },
-		);
+		createOnce({ name, adapterType, adapterConfig: buildAdapterConfig(values) }, (agent) => {
+			hasInput.current = false;
+			void navigate({ to: "/agents/$agentId", params: { agentId: agent.id } });
+		});
 	}
 
 	return (
-		<form onSubmit={submit} className="grid max-w-3xl gap-5">
+		<form
+			onSubmit={submit}
+			onInput={({ target }) => {
+				// The choice of an adapter is no input to lose.
+				if (!(target instanceof HTMLInputElement && target.type === "radio")) hasInput.current = true;
+			}}
+			className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere"
+		>
 			<Field label="Name" required>
-				{(ids) => (
-					<input
-						{...ids}
-						required
-						maxLength={200}
-						pattern=".*\S.*"
-						title="Not only spaces"
-						autoComplete="off"
-						value={name}
-						onChange={(event) => setName(event.target.value)}
-						className={inputClass}
-					/>
-				)}
+				{(ids) => <NameInput {...ids} autoComplete="off" value={name} onChange={setName} />}
 			</Field>
 			<AdapterPicker
 				adapters={adapters}

@@ -18,7 +18,7 @@ export function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 	return (
 		<Dialog title={`Rename ${agent.name}`} onClose={onClose}>
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
-				<NameInput label="New name" value={name} onChange={setName} />
+				<NameInput aria-label="New name" value={name} onChange={setName} />
 				{rename.error && <ErrorNotice title="It was not renamed" error={rename.error} />}
 				<div className="flex flex-wrap gap-2">
 					<Button type="submit" look="primary" disabled={rename.isPending}>

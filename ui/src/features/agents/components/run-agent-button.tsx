@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { useWakeAgent } from "../../runs/api.ts";
 
 interface RunAgentButtonProps {
@@ -14,13 +15,13 @@ interface RunAgentButtonProps {
 export function RunAgentButton({ agent, prompt, look = "plain" }: RunAgentButtonProps) {
 	const navigate = useNavigate();
 	const wake = useWakeAgent();
+	const wakeOnce = useMutateOnce(wake);
 
 	function run() {
 		const body = prompt?.trim() ? { prompt } : {};
-		wake.mutate(
-			{ agentId: agent.id, ...body },
-			{ onSuccess: (started) => navigate({ to: "/runs/$runId", params: { runId: started.id } }) },
-		);
+		wakeOnce({ agentId: agent.id, ...body }, (started) => {
+			void navigate({ to: "/runs/$runId", params: { runId: started.id } });
+		});
 	}
 
 	return (

@@ -79,13 +79,13 @@ it("starts although the folder of the adapters is a file", async () => {
 	expect(await call(api.getAdapter, { params: { type: TYPE } })).toMatchObject({ loaded: true });
 });
 
-it("says that the folder of an adapter is gone, whose dependencies it uses", async () => {
+it("says that the folder of an adapter is missing, whose dependencies it uses", async () => {
 	const { id: companyId } = await call(api.createCompany, { body: { name: "Acme" } });
 	const params = { companyId, type: TYPE };
 	await rename(acme.folder, `${acme.folder}-away`);
 	const found = await call(api.testEnvironment, { params, body: {} });
 	await rename(`${acme.folder}-away`, acme.folder);
-	expect(JSON.stringify(found)).toContain("is gone");
+	expect(JSON.stringify(found)).toContain("is missing. Restore it");
 	expect(JSON.stringify(found)).not.toContain("npm install");
 	expect(await call(api.testEnvironment, { params, body: {} })).toMatchObject({ status: "pass" });
 });

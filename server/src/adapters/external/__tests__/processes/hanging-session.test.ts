@@ -17,7 +17,8 @@ const CODEC = `sessionCodec: {
 let server: TestServer;
 let acme: AdapterPackage;
 beforeAll(async () => {
-	server = await startTestServer();
+	// A cancel that waited for the call would be rejected as incomplete.
+	server = await startTestServer({ limits: { adapterCallMs: 3_600_000 } });
 	acme = await createAdapterPackage("@acme/hanging-session-adapter", { "index.js": shellAdapter(TYPE, CODEC) });
 	await server.client.call(api.installAdapter, { body: { localPath: acme.folder } });
 });
@@ -31,8 +32,5 @@ it("a cancelled run does not wait for an adapter that hangs while it decodes the
 	expect(await server.finish((await server.wake(agent.id)).id)).toMatchObject({ status: "succeeded" });
 	const { id } = await server.wake(agent.id);
 	await until(async () => (await server.client.call(api.getRun, { params: { runId: id } })).status === "running");
-	const cancelled = performance.now();
 	expect(await server.client.call(api.cancelRun, { params: { runId: id } })).toMatchObject({ status: "cancelled" });
-	// Half of the timeout of a call to an adapter.
-	expect(performance.now() - cancelled).toBeLessThan(15_000);
 });

@@ -76,7 +76,7 @@ it.each([
 	expect(killed).toMatchObject({ code: "npm_failed", hint: expect.stringContaining("memory") });
 	expect(killed.message).toBe("The npm client could not fetch @acme/x@1. It was killed by SIGKILL.");
 	const lost = npmError(stderr, "@acme/x", "@acme/x@1", { exitCode: null, signal: null });
-	expect(lost.message).toBe("The npm client could not fetch @acme/x@1. It ended without an exit status.");
+	expect(lost.message).toBe("The npm client could not fetch @acme/x@1. It exited without a status.");
 });
 
 it("keeps an error that npm printed before it was killed", () => {

@@ -60,7 +60,7 @@ const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 
 type NpmExit = Pick<RunChildProcessResult, "exitCode" | "signal">;
 
-/** Why the npm client failed, from its standard error and its end. `requested` is `name@version`. */
+/** Why the npm client failed, from its standard error and how it exited. `requested` is `name@version`. */
 export function npmError(stderr: string, packageName: string, requested: string, exit: NpmExit): CodedError {
 	const code = /^npm (?:ERR!|error) code (\S+)$/m.exec(stderr)?.[1] ?? "";
 	const output = errorLines(stderr);
@@ -85,9 +85,9 @@ export function npmError(stderr: string, packageName: string, requested: string,
 	return new CodedError(cause.code, message, { hint: cause.hint, details });
 }
 
-/** What it has printed until then is its progress. */
+/** Its output until then is progress and not the reason, so it is left out. */
 function npmKilled(requested: string, { signal }: NpmExit): CodedError {
-	const how = signal === null ? "It ended without an exit status." : `It was killed by ${signal}.`;
+	const how = signal === null ? "It exited without a status." : `It was killed by ${signal}.`;
 	return new CodedError("npm_failed", `The npm client could not fetch ${requested}. ${how}`, {
 		hint: "Try again. If it happens again, check whether the server's machine has enough memory.",
 	});

@@ -63,7 +63,7 @@ function hintFor(error: Error, location: string | null, { origin, packageFolder 
 		if (origin === null) return UNDECLARED;
 		return existsSync(path.join(origin, "package.json"))
 			? `Run npm install in ${origin} and build the package, then try again.`
-			: `The folder ${origin}, whose dependencies it uses, is gone. Bring it back, or install the package from its new folder.`;
+			: `The folder ${origin}, whose dependencies it uses, is missing. Restore it, or install the package from its new folder.`;
 	}
 	// Node does not report where the syntax error of an ES module is.
 	if (error.name === "SyntaxError" && location === null) {
