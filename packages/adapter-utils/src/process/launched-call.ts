@@ -2,11 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "../errors/coded-error.ts";
 import { messageOf } from "../errors/message-of.ts";
 import { currentPidSpace } from "./identify/pid-space.ts";
-import { ticksSinceBoot } from "./identify/proc-table.ts";
+import { startTimeFromNow } from "./identify/proc-table.ts";
 import { identifyProcess } from "./identify/process-identity.ts";
 import type { ProcessSet } from "./identify/process-set.ts";
 import type { ShimIdentity } from "./identify/shim-identity.ts";
-import { type StartedShim, startShim } from "./launch/shim.ts";
+import { startShim } from "./launch/shim.ts";
+import type { StartedProgram } from "./launch/spawn-program.ts";
 import {
 	createSpool,
 	findShim,
@@ -21,9 +22,6 @@ import { closeOutput, type OutputFiles, openOutput } from "./output/output-files
 import { notRecorded, spoolChanged, startFailed } from "./start-errors.ts";
 import { terminate } from "./terminate/terminate.ts";
 
-/** `/proc/uptime` and the start times of processes may be one tick apart. */
-const CLOCK_SLACK_TICKS = 2;
-
 /** A call whose process was started, by this server or an earlier one. It may have exited already. */
 export interface LaunchedCall {
 	shim: ShimIdentity;
@@ -31,8 +29,8 @@ export interface LaunchedCall {
 	/** ISO 8601. */
 	startedAt: string;
 	output: OutputFiles;
-	/** Of `StartedShim`; only the server that started the process learns it. */
-	exited?: StartedShim["exited"];
+	/** Of `StartedProgram`; only the server that started the process learns it. */
+	exited?: StartedProgram["exited"];
 }
 
 /** Whether no server has started the process of this call. */
@@ -49,7 +47,7 @@ export async function isFirst(spool: Spool): Promise<boolean> {
 export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 	const { spool, command, scope } = call;
 	if (scope.signal.aborted) throw new CodedError("run_stopped", "The run was stopped before its command started.");
-	const notBefore = ticksSinceBoot() - CLOCK_SLACK_TICKS;
+	const notBefore = startTimeFromNow();
 	const prepared = await command();
 	const output = await createFiles(call);
 	try {
@@ -98,7 +96,7 @@ async function createFiles({ spool, options }: SpooledCall): Promise<OutputFiles
 }
 
 /** Without the pid file another server could not take over, so the start is not complete before it exists. */
-async function untilRecorded(call: SpooledCall, { pid, exited }: StartedShim): Promise<ShimIdentity> {
+async function untilRecorded(call: SpooledCall, { pid, exited }: StartedProgram): Promise<ShimIdentity> {
 	const { spool } = call;
 	const startTime = identifyProcess(pid)?.startTime ?? null;
 	const hasExited = exited.then(() => true);

@@ -43,8 +43,8 @@ export interface StopOptions {
 /** The run engine of a server. Until it is opened, wakes are stored and nothing starts. */
 export function createRunEngine(context: EngineContext): RunEngine {
 	const active = new Map<string, ActiveRun>();
-	const start = (run: RunRow) => {
-		const started = startRun(context, run);
+	const start = (run: RunRow, isResumed = false) => {
+		const started = startRun(context, run, isResumed);
 		active.set(run.id, started);
 		void started.done.then(() => {
 			active.delete(run.id);
@@ -62,7 +62,7 @@ export function createRunEngine(context: EngineContext): RunEngine {
 		async open() {
 			await renewLeases(context, []);
 			haltGuard.renewed();
-			for (const run of await findRunsToResume(context)) start(run);
+			for (const run of await findRunsToResume(context)) start(run, true);
 			await reapOrphans(context, active);
 			dispatcher.open();
 			duties.push(...startDuties(context, dispatcher, active, haltGuard));

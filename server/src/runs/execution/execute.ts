@@ -23,10 +23,16 @@ export type ExecutionContext = OpenContext & AttemptContext & FinishContext;
  * Executes a run, from preparation to verdict. For a run that an earlier server has started, it resumes with the
  * processes, output and log that are there. When the adapter's process crashes, the run is resumed the same way, in an
  * adapter process that no other run uses.
+ * @param since No process of the run is older, see `startTimeFromNow`.
  */
-export async function executeRun(context: ExecutionContext, claimed: RunRow, stop: RunStop): Promise<void> {
+export async function executeRun(
+	context: ExecutionContext,
+	claimed: RunRow,
+	stop: RunStop,
+	since: number,
+): Promise<void> {
 	const finish = async (opened: OpenRun, attempt: AttemptOutcome) => {
-		await finishRun(context, opened, attempt);
+		await finishRun(context, opened, attempt, since);
 		await forgetServer(opened);
 	};
 	let run = claimed;

@@ -31,14 +31,19 @@ export type FinishContext = ClockContext &
 	ServerClaimContext;
 
 /** Completes the log, settles the run and removes its spools; or only closes the log if the run was detached. */
-export async function finishRun(context: FinishContext, opened: OpenRun, attempt: AttemptOutcome): Promise<void> {
+export async function finishRun(
+	context: FinishContext,
+	opened: OpenRun,
+	attempt: AttemptOutcome,
+	since: number,
+): Promise<void> {
 	const { run, stop, files, log, adapterDetach, storeLast } = opened;
 	if (!stop.detached.aborted) {
 		const hasReturned = attempt.thrown === null;
 		// The adapter does not wait for its processes any more, and nothing else would.
 		if (!hasReturned) adapterDetach.abort();
 		const graceMs = hasReturned ? AGENT_LIMITS.orphanGraceMs : attempt.graceMs;
-		await killSpooledProcesses(run.id, files.spools, graceMs / 1000);
+		await killSpooledProcesses(run.id, files.spools, graceMs / 1000, since);
 	}
 	const thrown = await endLog(opened);
 	if (stop.detached.aborted) return;
