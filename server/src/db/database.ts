@@ -11,6 +11,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenDatabase {
 	kind: "pglite" | "postgres";
 	db: Database;
+	/** All statements of `db` are part of one transaction. */
+	isTransaction?: boolean;
 	/** Messages between the servers that share the database; `null` when it cannot be shared. */
 	channel: DatabaseChannel | null;
 	/** Rejects when the database does not respond. */

@@ -91,6 +91,7 @@ async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<RunO
 		stderrTail: await readStderrTail(opened, attempt),
 		callEnd: attempt.callEnd,
 		logLimitExceeded: logLimit.aborted,
+		columns: attempt.columns,
 		session: attempt.session,
 		logBytes: log.size,
 		mask: masker.json,

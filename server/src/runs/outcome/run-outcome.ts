@@ -1,8 +1,14 @@
 import type { StoredSession } from "../../sessions/session-store.ts";
+import type { RunRow } from "../store/run-rows.ts";
 import type { RunFacts } from "./verdict.ts";
+
+/** What the preparation of a run has decided. */
+export type PreparedColumns = Pick<RunRow, "cwd" | "cwdSource" | "sessionIdBefore">;
 
 /** Everything that is stored of a run once its execution is over. */
 export interface RunOutcome extends RunFacts {
+	/** `null` when it was not prepared. */
+	columns: PreparedColumns | null;
 	/** The session that the run started with. */
 	session: StoredSession | null;
 	logBytes: number;
@@ -17,6 +23,7 @@ export const emptyOutcome: RunOutcome = {
 	stderrTail: null,
 	callEnd: null,
 	logLimitExceeded: false,
+	columns: null,
 	session: null,
 	logBytes: 0,
 	mask: (value) => value,

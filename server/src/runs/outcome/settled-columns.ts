@@ -8,6 +8,7 @@ import type { Verdict } from "./verdict.ts";
 export function settledColumns(outcome: RunOutcome, verdict: Verdict, finishedAt: Date) {
 	const result: Partial<AdapterExecutionResult> = outcome.result ?? {};
 	return {
+		...outcome.columns,
 		status: verdict.status,
 		verdictReason: verdict.reason,
 		error: verdict.error,

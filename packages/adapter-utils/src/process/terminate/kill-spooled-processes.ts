@@ -13,7 +13,12 @@ import { terminate } from "./terminate.ts";
  * @param notBefore The marks of older processes are not read, see `startTimeFromNow`. Default: all are.
  * @returns `false` when a process survived SIGKILL.
  */
-export async function killSpooledProcesses(runId: string, folder: string, graceSec: number, notBefore = 0): Promise<boolean> {
+export async function killSpooledProcesses(
+	runId: string,
+	folder: string,
+	graceSec: number,
+	notBefore = 0,
+): Promise<boolean> {
 	const names = await readdir(folder).catch(() => []);
 	const shims = names.map((name) => readShim(spoolAt(path.join(folder, name)))).filter((shim) => shim !== null);
 	if (isRunGone(runId, shims, notBefore)) return true;
