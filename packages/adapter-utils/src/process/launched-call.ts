@@ -45,13 +45,13 @@ export async function isFirst(spool: Spool): Promise<boolean> {
 }
 
 export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
-	const { spool, command, scope } = call;
+	const { spool, command, scope, options } = call;
 	if (scope.signal.aborted) throw new CodedError("run_stopped", "The run was stopped before its command started.");
 	const notBefore = startTimeFromNow();
 	const prepared = await command();
 	const output = await createFiles(call);
 	try {
-		const started = await startShim(spool, prepared).catch((error: unknown) => {
+		const started = await startShim(spool, prepared, (options.stdin ?? "") !== "").catch((error: unknown) => {
 			throw startFailed(messageOf(error), error);
 		});
 		const shim = await untilRecorded(call, started);

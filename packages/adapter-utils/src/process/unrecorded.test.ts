@@ -19,7 +19,7 @@ it("does not start a command whose pid cannot be recorded", async () => {
 	mkdirSync(spool.pid);
 	const args = ["-c", "echo started >started"];
 	const env = agentEnvironment({});
-	const shim = await startShim(spool, { file: "/bin/sh", args, cwd: folder, env, lockLimit: "4294967296" });
+	const shim = await startShim(spool, { file: "/bin/sh", args, cwd: folder, env, lockLimit: "4294967296" }, false);
 	await shim.exited;
 	expect(readShim(spool)).toBeNull();
 	expect(existsSync(path.join(folder, "started"))).toBe(false);

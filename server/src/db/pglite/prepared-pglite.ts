@@ -1,4 +1,4 @@
-import { PGlite, protocol } from "@electric-sql/pglite";
+import { PGlite, protocol, type QueryOptions, type Results, type Transaction } from "@electric-sql/pglite";
 import { LIMITS } from "../../config/limits.ts";
 import { nameStatement } from "./name-statement.ts";
 
@@ -18,6 +18,11 @@ const [PARSE, DESCRIBE, BIND] = Buffer.from("PDB");
 /** Changes and queries. Others are seldom, and cannot all be prepared. */
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i;
 
+/** Drizzle's parsers, given to each statement, would be merged with all others each time; the engine has them already. */
+function withoutParsers({ parsers, ...rest }: QueryOptions = {}): QueryOptions {
+	return rest;
+}
+
 /**
  * A client of the engine that prepares each statement once. The original client has every statement parsed and described
  * each time that it is executed, which takes longer than the execution.
@@ -27,6 +32,18 @@ export class PreparedPglite extends PGlite {
 	#obsolete: string[] = [];
 	#names = 0;
 	#current: Prepared | null = null;
+
+	override query<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
+		return super.query<Row>(text, values, withoutParsers(options));
+	}
+
+	override transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+		return super.transaction((transaction) => {
+			const query: Transaction["query"] = (text, values, options) =>
+				transaction.query(text, values, withoutParsers(options));
+			return body(Object.create(transaction, { query: { value: query } }));
+		});
+	}
 
 	/** Gets the messages of one statement after another: parse, describe, bind, describe, execute, sync. */
 	override async execProtocolStream(message: Uint8Array, options?: Options): Promise<Messages> {

@@ -42,13 +42,13 @@ export interface ShimCommand {
 }
 
 /** Starts a command in a new session, with the files of its spool as standard streams. */
-export async function startShim(spool: Spool, command: ShimCommand): Promise<StartedProgram> {
+export async function startShim(spool: Spool, command: ShimCommand, hasInput: boolean): Promise<StartedProgram> {
 	const { file, args, cwd, env, lockLimit } = command;
 	return await startProgram({
 		file: "/bin/sh",
 		args: ["-c", SHIM, SHIM_NAME, spool.folder, lockLimit, currentPidSpace(), file, ...args],
 		cwd,
 		env,
-		files: [spool.stdin, spool.stdout, spool.shim, spool.stderr],
+		files: [hasInput ? spool.stdin : "/dev/null", spool.stdout, spool.shim, spool.stderr],
 	});
 }

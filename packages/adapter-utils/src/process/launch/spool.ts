@@ -11,6 +11,7 @@ import { hasShimArguments, isShimRunning, parseShimRecord, type ShimIdentity } f
  */
 export interface Spool {
 	folder: string;
+	/** Missing when the input is empty. */
 	stdin: string;
 	stdout: string;
 	stderr: string;
@@ -58,7 +59,7 @@ export function createSpool(spool: Spool, stdin: string): void {
 			closeSync(descriptor);
 		}
 	};
-	create(spool.stdin, stdin);
+	if (stdin !== "") create(spool.stdin, stdin);
 	create(spool.exit, " ".repeat(EXIT_FILE_BYTES));
 	create(spool.limit, " ".repeat(LIMIT_FILE_BYTES));
 	create(spool.pid, " ".repeat(PID_FILE_BYTES));
