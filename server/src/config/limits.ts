@@ -28,9 +28,9 @@ export const LIMITS = {
 	databaseLogSegments: 3,
 	/** Interval of checking that. */
 	databaseTidyMs: 60_000,
-	/** Number of statements that the embedded database keeps prepared. */
+	/** Number of statements that a connection to the database keeps prepared. */
 	preparedStatements: 200,
-	/** A prepared statement is planned anew after so many uses, since the tables grow. */
+	/** The embedded database plans a prepared statement anew after so many uses, since its tables grow. */
 	preparedUses: 1_000,
 	/** How long a run that is stopped while it is prepared may go on, so that its adapter ends a process that it resumes. */
 	stoppedPreparationMs: 2_000,

@@ -21,8 +21,8 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseChannel {
-	/** At most 8,000 bytes. */
-	publish(message: string): Promise<void>;
+	/** In this order. At most 8,000 bytes each; of equal ones only one may arrive. */
+	publish(messages: string[]): Promise<void>;
 	/**
 	 * Receives this server's own messages too. `onGap` is called after a reconnect: messages may have been missed.
 	 */

@@ -1,5 +1,6 @@
 import { PGlite, protocol, type QueryOptions, type Results, type Transaction } from "@electric-sql/pglite";
 import { LIMITS } from "../../config/limits.ts";
+import { isPreparable } from "../preparable.ts";
 import { nameStatement } from "./name-statement.ts";
 
 type Options = Parameters<PGlite["execProtocolStream"]>[1];
@@ -15,8 +16,6 @@ interface Prepared {
 }
 
 const [PARSE, DESCRIBE, BIND] = Buffer.from("PDB");
-/** Changes and queries. Others are seldom, and cannot all be prepared. */
-const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i;
 
 /** Drizzle's parsers, given to each statement, would be merged with all others each time; the engine has them already. */
 function withoutParsers({ parsers, ...rest }: QueryOptions = {}): QueryOptions {
@@ -73,7 +72,7 @@ export class PreparedPglite extends PGlite {
 		// Its plan was made for the size that the tables had then.
 		if (known !== undefined) this.#forget(known);
 		for (const name of this.#obsolete.splice(0)) await this.#close(name, options);
-		if (!PREPARABLE.test(text) || this.#prepared.size >= LIMITS.preparedStatements)
+		if (!isPreparable(text) || this.#prepared.size >= LIMITS.preparedStatements)
 			return await super.execProtocolStream(message, options);
 		const prepared = { text, name: `s${++this.#names}`, uses: 1, descriptions: new Map() };
 		const messages = await super.execProtocolStream(nameStatement(message, prepared.name), options);
