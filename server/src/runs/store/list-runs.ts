@@ -2,11 +2,11 @@ import type { RunStatus } from "@paperclipai/shared";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../db/pagination.ts";
-import { agents, heartbeatRuns } from "../../db/schema.ts";
+import { heartbeatRuns } from "../../db/schema.ts";
 import { newestRuns } from "./newest-runs.ts";
 import { namedRunColumns, toRun } from "./run-rows.ts";
 
-export interface RunFilter {
+interface RunFilter {
 	companyId: string;
 	agentId?: string | undefined;
 	statuses?: RunStatus[] | undefined;
@@ -15,7 +15,7 @@ export interface RunFilter {
 // A prompt may have a megabyte, and a list shows none.
 const { prompt: _, ...columns } = namedRunColumns;
 /** Looked up for each run of the page, where a join may read all agents. */
-const agentName = sql<string>`(select ${agents.name} from ${agents} where ${agents.id} = ${heartbeatRuns.agentId})`;
+const agentName = sql<string>`(select agent.name from agents agent where agent.id = heartbeat_runs.agent_id)`;
 
 export async function listRuns({ database }: DatabaseContext, filter: RunFilter, page: Page) {
 	const newest = newestRuns({
