@@ -22,5 +22,8 @@ export const agents = pgTable(
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
-	(table) => [index("agents_company_created").on(table.companyId, table.createdAt, table.id)],
+	(table) => [
+		index("agents_company_created").on(table.companyId, table.createdAt, table.id),
+		index("agents_adapter_created").on(table.adapterType, table.createdAt, table.id),
+	],
 );
