@@ -68,6 +68,7 @@ export async function createAgent(context: AgentContext, companyId: string, inpu
 		adapterType: input.adapterType,
 		adapterConfig,
 		runtimeConfig: input.runtimeConfig ?? {},
+		oneOff: false,
 		pausedAt: null,
 		createdAt: now,
 		updatedAt: now,

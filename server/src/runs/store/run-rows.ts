@@ -77,6 +77,7 @@ export function toRun(row: NamedRunRow): Run {
 		createdAt: row.createdAt.toISOString(),
 		startedAt: row.startedAt?.toISOString() ?? null,
 		finishedAt: row.finishedAt?.toISOString() ?? null,
+		settledAt: row.settledAt?.toISOString() ?? null,
 		retryAt: row.retryAt?.toISOString() ?? null,
 	};
 }
