@@ -1,8 +1,10 @@
-import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
 import { jsonLines, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
 import { createOwnPlace } from "./support/served-place.ts";
+import { shellScript } from "./support/shell-script.ts";
 
 it.concurrent("two concurrent commands share one server", async (context) => {
 	const { place, paperclip } = await createOwnPlace(context);
@@ -40,6 +42,24 @@ it.concurrent("a run outlives the command that started it, including its server"
 	writeFileSync(go, "");
 	const { exitCode, stdout } = await paperclip("runs", "watch", "latest");
 	expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "one\ntwo\n" });
+});
+
+it.concurrent("a run that ended after its server was killed is listed as ended, at the time of its process", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context);
+	const go = path.join(place.folder, "go");
+	const command = startCommand(place, shellScript(`echo one; while [ ! -e ${go} ]; do sleep 0.1; done`));
+	await untilPrinted(command, "one");
+	command.child.kill("SIGKILL");
+	await command.exited;
+	writeFileSync(go, "");
+	const runs = path.join(place.home, "runs");
+	const [runId = ""] = readdirSync(runs);
+	const exitFile = path.join(runs, runId, "spool", "1", "exit");
+	await until(() => readFileSync(exitFile, "utf8").endsWith("\n"));
+	const finishedAt = statSync(exitFile).mtime.toISOString();
+
+	const [listed] = jsonLines((await paperclip("runs", "list", "--json")).stdout).flat();
+	expect(listed).toMatchObject({ status: "succeeded", finishedAt });
 });
 
 it.concurrent("run serves, and creates a company and an agent", async (context) => {

@@ -1,5 +1,5 @@
 import { getAdapterLabel, toTerminalText } from "@paperclipai/adapter-utils";
-import { isTerminalRunStatus, listAdapters, type Run } from "@paperclipai/shared";
+import { isTerminalRunStatus, listAdapters, type Run, settledLateAt } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
@@ -33,6 +33,7 @@ function factsOf(run: Run, label: string | undefined, url: string): Fact[] {
 		["folder", run.cwd],
 		["started", run.startedAt],
 		["finished", run.finishedAt],
+		["settled", settledLateAt(run)],
 		["exit", run.signal ?? (run.exitCode === null ? null : String(run.exitCode))],
 		["session", sessionOf(run)],
 		["log", isTerminalRunStatus(run.status) ? `${run.logBytes.toLocaleString("en-US")} bytes` : null],

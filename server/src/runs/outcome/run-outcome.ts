@@ -6,6 +6,8 @@ export interface RunOutcome extends RunFacts {
 	/** The session that the run started with. */
 	session: StoredSession | null;
 	logBytes: number;
+	/** When its process ended, or its adapter; `null` if unknown. */
+	endedAt: Date | null;
 	/** Masks the secrets of the run in what is stored. */
 	mask: <T>(value: T) => T;
 }
@@ -19,5 +21,6 @@ export const emptyOutcome: RunOutcome = {
 	logLimitExceeded: false,
 	session: null,
 	logBytes: 0,
+	endedAt: null,
 	mask: (value) => value,
 };
