@@ -3,6 +3,8 @@ import path from "node:path";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
 import { jsonLines, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
+import { startCommandSession } from "./support/command-session.ts";
+import type { Place } from "./support/place.ts";
 import { createOwnPlace } from "./support/served-place.ts";
 import { shellScript } from "./support/shell-script.ts";
 
@@ -68,6 +70,7 @@ it.concurrent("run serves, and creates a company and an agent", async (context) 
 	try {
 		const agents = jsonLines((await paperclip("agent", "list", "--json")).stdout).flat();
 		expect(agents).toMatchObject([{ name: "My Agent", adapterConfig: { cwd: place.folder } }]);
+		await leavesOneAgentForEachConfiguration(place, agents[0]?.id as string);
 		const second = await paperclip("run", "--port", "0");
 		expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("data_folder_in_use") });
 		expect(second.stderr).toContain(server.url);
@@ -77,6 +80,32 @@ it.concurrent("run serves, and creates a company and an agent", async (context) 
 	}
 	expect(await server.command.exited).toMatchObject({ exitCode: 0 });
 });
+
+async function leavesOneAgentForEachConfiguration(place: Place, firstAgent: string): Promise<void> {
+	const session = startCommandSession(place);
+	try {
+		const echo = (...words: string[]) => ["--config", "command=echo", "--config", `args=${JSON.stringify(words)}`];
+		const runEcho = (...more: string[]) => session.run("run", "--watch", "--adapter", "process", ...more);
+		for (let count = 0; count < 5; count++) {
+			expect(await runEcho(...echo("one"))).toMatchObject({ exitCode: 0, stdout: "one\n" });
+			expect(await runEcho(...echo("two"), "--name", "Second")).toMatchObject({ exitCode: 0, stdout: "two\n" });
+		}
+		const taken = await runEcho(...echo("three"), "--name", "second");
+		expect(taken).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/^agent_name_taken /) });
+		const agents = jsonLines((await session.run("agent", "list", "--json")).stdout).flat();
+		expect(agents).toMatchObject([
+			{ name: "Second", oneOff: true },
+			{ name: "Process: echo one", oneOff: true },
+			{ id: firstAgent, oneOff: false },
+		]);
+		expect(await session.run("run", "--watch")).toMatchObject({
+			exitCode: 0,
+			stderr: expect.stringContaining("My Agent (my_agent)"),
+		});
+	} finally {
+		session.stop();
+	}
+}
 
 it.concurrent("agent create creates an agent that run --watch can run", async (context) => {
 	const { paperclip } = await createOwnPlace(context);
