@@ -40,6 +40,7 @@ export { killByEnvironment } from "./process/terminate/kill-by-environment.ts";
 export { createReportedProcesses, type ReportedProcesses } from "./process/terminate/kill-reported-processes.ts";
 export { killSession } from "./process/terminate/kill-session.ts";
 export { killSpooledProcesses } from "./process/terminate/kill-spooled-processes.ts";
+export { type LastCall, readLastCall } from "./process/watch/last-call.ts";
 export * from "./program/probe-program.ts";
 export * from "./program/program-facts.ts";
 export * from "./program/program-options.ts";

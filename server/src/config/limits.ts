@@ -152,6 +152,10 @@ export const LIMITS = {
 	haltCheckMs: 5_000,
 	/** A run is settled as lost this long after its lease expired. */
 	ownerLostAfterMs: 120_000,
+	/** A server that starts waits this long for the end of runs whose processes ended without a server. */
+	adoptionMs: 15_000,
+	/** Interval of checking which of them have a process again. */
+	adoptionPollMs: 100,
 	/** Interval of checking whether the claim of another process on the id of this server has expired. */
 	serverClaimPollMs: 500,
 	/** Interval of checking whether a run that was cancelled on another server has ended. */

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { CodedError } from "../errors/coded-error.ts";
 import { messageOf } from "../errors/message-of.ts";
 import { currentPidSpace } from "./identify/pid-space.ts";
 import { startTimeFromNow } from "./identify/proc-table.ts";
@@ -19,7 +18,7 @@ import {
 } from "./launch/spool.ts";
 import type { SpooledCall } from "./launch/spooled-call.ts";
 import { closeOutput, type OutputFiles, openOutput } from "./output/output-files.ts";
-import { notRecorded, spoolChanged, startFailed } from "./start-errors.ts";
+import { notRecorded, runStopped, spoolChanged, startFailed } from "./start-errors.ts";
 import { terminate } from "./terminate/terminate.ts";
 
 /** A call whose process was started, by this server or an earlier one. It may have exited already. */
@@ -46,11 +45,13 @@ export async function isFirst(spool: Spool): Promise<boolean> {
 
 export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 	const { spool, command, scope, options } = call;
-	if (scope.signal.aborted) throw new CodedError("run_stopped", "The run was stopped before its command started.");
+	if (scope.signal.aborted) throw runStopped();
 	const notBefore = startTimeFromNow();
 	const prepared = await command();
 	const output = await createFiles(call);
 	try {
+		// Again, because preparing took time; no adapter has to look at the signal between two attempts.
+		if ((await scope.mayStart?.()) === false || scope.signal.aborted) throw runStopped();
 		const started = await startShim(spool, prepared, (options.stdin ?? "") !== "").catch((error: unknown) => {
 			throw startFailed(messageOf(error), error);
 		});

@@ -77,7 +77,10 @@ export const heartbeatRuns = pgTable(
 		cancelRequestedAt: instant(),
 		createdAt: createdAt(),
 		startedAt: instant(),
+		/** When its process ended, which a server may learn only later. */
 		finishedAt: instant(),
+		/** When its end was stored. */
+		settledAt: instant(),
 	},
 	(table) => [
 		index("heartbeat_runs_company_status").on(table.companyId, table.status, table.createdAt, table.id),

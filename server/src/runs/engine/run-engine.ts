@@ -12,6 +12,7 @@ import type { Wake } from "../queue/requested-wake.ts";
 import { wakeAgent } from "../queue/wake.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { type ActiveRun, startRun } from "./active-run.ts";
+import { awaitEndedRuns } from "./await-ended-runs.ts";
 import { cancelRun } from "./cancel.ts";
 import { type DutyContext, startDuties } from "./duties.ts";
 import { createHaltGuard } from "./halt-guard.ts";
@@ -21,7 +22,10 @@ import { findRunsToResume } from "./recover.ts";
 export type EngineContext = ExecutionContext & DutyContext & ConcurrencyContext & FolderLockContext;
 
 export interface RunEngine {
-	/** Resumes the runs of the previous server of this data folder, then starts queued runs. */
+	/**
+	 * Resumes the runs of the previous server of this data folder, waits a while for those whose processes have ended to be
+	 * settled, then starts queued runs.
+	 */
 	open(): Promise<void>;
 	wake(agentId: string, wake: Wake): Promise<WakeResponse>;
 	/** Resolves when the run has stopped. Rejects as `cancelRun` does. */
@@ -64,6 +68,7 @@ export function createRunEngine(context: EngineContext): RunEngine {
 			await renewLeases(context, []);
 			haltGuard.renewed();
 			for (const run of await findRunsToResume(context)) start(run, true);
+			await awaitEndedRuns(context, active);
 			await reapOrphans(context, active);
 			dispatcher.open();
 			duties.push(...startDuties(context, dispatcher, active, haltGuard));

@@ -22,6 +22,7 @@ import type { RunRow } from "../store/run-rows.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenRun } from "./open-run.ts";
 import { removeSpools } from "./remove-spools.ts";
+import { readRunEnd } from "./run-end.ts";
 
 export type FinishContext = ClockContext &
 	DatabaseContext &
@@ -45,9 +46,11 @@ export async function finishRun(
 		const graceMs = hasReturned ? AGENT_LIMITS.orphanGraceMs : attempt.graceMs;
 		await killSpooledProcesses(run.id, files.spools, graceMs / 1000, since);
 	}
+	const endedAt = await readRunEnd(context, run, attempt.callEnd);
 	const thrown = await endLog(opened);
 	if (stop.detached.aborted) return;
-	const outcome = await outcomeOf(opened, thrown === null ? attempt : { ...attempt, result: null, thrown });
+	const ended = thrown === null ? attempt : { ...attempt, result: null, thrown };
+	const outcome = { ...(await outcomeOf(opened, ended)), endedAt };
 	await storeLast(() => recordSurvivors(context, run, outcome.callEnd));
 	if (log.droppedBytes() > 0) await storeLast(() => recordRunEvent(context, run, logIncomplete(log.droppedBytes())));
 	await storeLast(() => settleRun(context, run, outcome));
@@ -82,7 +85,7 @@ function logIncomplete(droppedBytes: number): NewRunEvent {
 	return { type: "log.incomplete", message, payload: { droppedBytes } };
 }
 
-async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<RunOutcome> {
+async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<Omit<RunOutcome, "endedAt">> {
 	const { stop, log, logLimit, masker } = opened;
 	return {
 		stoppedAs: stop.reason,

@@ -12,6 +12,8 @@ export interface RunOutcome extends RunFacts {
 	/** The session that the run started with. */
 	session: StoredSession | null;
 	logBytes: number;
+	/** When its process ended, or its adapter; `null` if unknown. */
+	endedAt: Date | null;
 	/** Masks the secrets of the run in what is stored. */
 	mask: <T>(value: T) => T;
 }
@@ -26,5 +28,6 @@ export const emptyOutcome: RunOutcome = {
 	columns: null,
 	session: null,
 	logBytes: 0,
+	endedAt: null,
 	mask: (value) => value,
 };

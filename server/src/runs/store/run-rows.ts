@@ -67,6 +67,7 @@ export function toRun(row: VisibleRunRow): Run {
 		createdAt: row.createdAt.toISOString(),
 		startedAt: row.startedAt?.toISOString() ?? null,
 		finishedAt: row.finishedAt?.toISOString() ?? null,
+		settledAt: row.settledAt?.toISOString() ?? null,
 		retryAt: row.retryAt?.toISOString() ?? null,
 	};
 }
