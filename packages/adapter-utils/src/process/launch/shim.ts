@@ -1,6 +1,6 @@
 import { currentPidSpace } from "../identify/pid-space.ts";
 import type { StartedProgram } from "./spawn-program.ts";
-import type { Spool } from "./spool.ts";
+import { findShim, readShim, type Spool } from "./spool.ts";
 import { startProgram } from "./start-program.ts";
 
 /** `$0` of the shell, which prefixes its error messages. */
@@ -44,11 +44,12 @@ export interface ShimCommand {
 /** Starts a command in a new session, with the files of its spool as standard streams. */
 export async function startShim(spool: Spool, command: ShimCommand, hasInput: boolean): Promise<StartedProgram> {
 	const { file, args, cwd, env, lockLimit } = command;
-	return await startProgram({
+	const start = {
 		file: "/bin/sh",
 		args: ["-c", SHIM, SHIM_NAME, spool.folder, lockLimit, currentPidSpace(), file, ...args],
 		cwd,
 		env,
 		files: [hasInput ? spool.stdin : "/dev/null", spool.stdout, spool.shim, spool.stderr],
-	});
+	};
+	return await startProgram(start, () => readShim(spool)?.pid ?? findShim(spool));
 }
