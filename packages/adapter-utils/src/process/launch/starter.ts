@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 import type { ProgramStart, StartedProgram } from "./spawn-program.ts";
 import type { StarterMessage, StartRequest } from "./starter-process.ts";
 
@@ -20,8 +21,8 @@ export function openStarter(program: string, onGone: () => void): Starter {
 	const open = new Map<number, OpenStart>();
 	let requests = 0;
 	let isReady = false;
+	let isGone = false;
 	// A session of its own: Ctrl-C in the terminal of the server would kill it.
-	// paperclip:allow-spawn: a part of this program in a separate process, not an agent
 	const child = fork(program, [], {
 		execArgv: [],
 		env: { ...process.env, NODE_OPTIONS: "" },
@@ -34,6 +35,8 @@ export function openStarter(program: string, onGone: () => void): Starter {
 		isReady = true;
 	});
 	const onEnd = () => {
+		if (isGone) return;
+		isGone = true;
 		isReady = false;
 		onGone();
 		for (const { onFailed, onExited } of open.values()) {
@@ -43,7 +46,8 @@ export function openStarter(program: string, onGone: () => void): Starter {
 		open.clear();
 	};
 	child.once("exit", onEnd);
-	child.once("error", onEnd);
+	// There may be several.
+	child.on("error", onEnd);
 	child.on("message", (message: StarterMessage) => {
 		const request = open.get(message.id);
 		if (message.kind === "started") return request?.onStarted(message.pid);
@@ -53,15 +57,22 @@ export function openStarter(program: string, onGone: () => void): Starter {
 	});
 	return {
 		isReady: () => isReady,
-		start: (start) =>
-			new Promise((resolve, reject) => {
-				const id = ++requests;
-				const exited = new Promise<number | null>((onExited) => {
-					open.set(id, { onStarted: (pid) => resolve({ pid, exited }), onFailed: reject, onExited });
+		async start(start) {
+			const id = ++requests;
+			// Stopped by somebody, it would keep all runs waiting.
+			const overdue = setTimeout(() => child.kill("SIGKILL"), AGENT_LIMITS.startMs);
+			try {
+				return await new Promise((resolve, reject) => {
+					const exited = new Promise<number | null>((onExited) => {
+						open.set(id, { onStarted: (pid) => resolve({ pid, exited }), onFailed: reject, onExited });
+					});
+					child.send({ id, start } satisfies StartRequest, (error) => {
+						if (error !== null) reject(error);
+					});
 				});
-				child.send({ id, start } satisfies StartRequest, (error) => {
-					if (error !== null) reject(error);
-				});
-			}),
+			} finally {
+				clearTimeout(overdue);
+			}
+		},
 	};
 }
