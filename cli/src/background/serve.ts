@@ -1,0 +1,64 @@
+import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import type { RunningServer } from "@paperclipai/server";
+import { findUiFolder } from "../client/connection/in-process-server.ts";
+import { stopSignal } from "../commands/run/stop-signal.ts";
+import { EXIT } from "../exit-codes.ts";
+import { currentBuild } from "./current-build.ts";
+import { type BackgroundSettings, backgroundSettingsSchema, type StartReport } from "./settings.ts";
+
+/** The process of a server in the background, which outlives the command that started it. */
+export async function serveInBackground(json: string): Promise<number> {
+	const settings = backgroundSettingsSchema.parse(JSON.parse(json));
+	let server: RunningServer;
+	try {
+		server = await start(settings);
+	} catch (error) {
+		await report(describe(error));
+		return EXIT.failed;
+	}
+	const stopped = stopSignal();
+	await report({ url: server.url });
+	await Promise.race([stopped, server.idle, server.lost]);
+	await server.stop({ stopRuns: settings.stopRuns });
+	return EXIT.succeeded;
+}
+
+async function start(settings: BackgroundSettings): Promise<RunningServer> {
+	const { startServer, LIMITS } = await import("@paperclipai/server");
+	const { home, port, anyPort, host, maxConcurrentRuns, stopsWhenIdle, hasOwnLog } = settings;
+	const uiFolder = findUiFolder();
+	const build = currentBuild();
+	const options = {
+		home,
+		logLevel: "warn",
+		hasOwnLog,
+		stopsRuns: settings.stopRuns,
+		...(build === undefined ? {} : { build }),
+		...(host === undefined ? {} : { host }),
+		...(maxConcurrentRuns === undefined ? {} : { maxConcurrentRuns }),
+		...(stopsWhenIdle ? { idleAfterMs: LIMITS.idleServerMs } : {}),
+		...(uiFolder === undefined ? {} : { uiFolder }),
+	} as const;
+	try {
+		return await startServer({ ...options, port });
+	} catch (error) {
+		if (!anyPort || !isCodedError(error) || error.code !== "port_in_use") throw error;
+		return await startServer({ ...options, port: 0 });
+	}
+}
+
+function describe(error: unknown): StartReport {
+	if (!isCodedError(error))
+		return { code: "server_not_started", message: `The server did not start: ${messageOf(error)}` };
+	const { code, message, hint } = error;
+	return { code, message, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** The command that started this process may be gone. */
+async function report(message: StartReport): Promise<void> {
+	await new Promise<void>((resolve) => {
+		if (process.send === undefined || !process.connected) return resolve();
+		process.send(message, undefined, undefined, () => resolve());
+	});
+	if (process.connected) process.disconnect();
+}
