@@ -17,8 +17,9 @@ export async function serveInBackground(json: string): Promise<number> {
 		return EXIT.failed;
 	}
 	const stopped = stopSignal();
-	await report({ url: server.url });
-	await Promise.race([stopped, server.idle, server.lost]);
+	const isReported = await report({ url: server.url });
+	// Nobody would know of a server whose `run --detach` was interrupted while it started.
+	if (isReported || settings.stopsWhenIdle) await Promise.race([stopped, server.idle, server.lost]);
 	await server.stop({ stopRuns: settings.stopRuns });
 	return EXIT.succeeded;
 }
@@ -54,11 +55,12 @@ function describe(error: unknown): StartReport {
 	return { code, message, ...(hint === undefined ? {} : { hint }) };
 }
 
-/** The command that started this process may be gone. */
-async function report(message: StartReport): Promise<void> {
-	await new Promise<void>((resolve) => {
-		if (process.send === undefined || !process.connected) return resolve();
-		process.send(message, undefined, undefined, () => resolve());
+/** Resolves with `false` when the command that started this process is gone. */
+async function report(message: StartReport): Promise<boolean> {
+	const isReported = await new Promise<boolean>((resolve) => {
+		if (process.send === undefined || !process.connected) return resolve(false);
+		process.send(message, undefined, undefined, (error) => resolve(error === null));
 	});
 	if (process.connected) process.disconnect();
+	return isReported;
 }

@@ -33,24 +33,27 @@ function startProcess(settings: BackgroundSettings, log: ServerLog | null): Chil
 }
 
 async function started(child: ChildProcess, home: string, log: ServerLog | null): Promise<{ url: string }> {
-	const ended = (how: string) => {
-		const words = log?.tail() ?? "";
-		return new CodedError("server_not_started", `The server ended while it started (${how}).${words && `\n${words}`}`, {
-			hint: log === null ? "Start it in the foreground to see why: paperclipai run" : `Its log: ${serverLogFile(home)}`,
-		});
-	};
-	const message = await new Promise<unknown>((resolve, reject) => {
-		child.once("message", resolve);
-		child.once("error", (error) => reject(ended(error.message)));
+	const outcome = await new Promise<{ message: unknown } | { end: string }>((resolve) => {
+		child.once("message", (message) => resolve({ message }));
+		child.once("error", (error) => resolve({ end: error.message }));
 		child.once("exit", (code, signal) => {
+			const end = signal ?? `exit code ${code}`;
 			// The report of a process that has exited may be on its way.
-			child.once("disconnect", () => reject(ended(signal ?? `exit code ${code}`)));
-			if (!child.connected) reject(ended(signal ?? `exit code ${code}`));
+			if (child.connected) child.once("disconnect", () => resolve({ end }));
+			else resolve({ end });
 		});
 	});
 	if (child.connected) child.disconnect();
 	child.unref();
-	const report = startReportSchema.parse(message);
+	if ("end" in outcome) throw endedError(outcome.end, home, log);
+	const report = startReportSchema.parse(outcome.message);
 	if ("url" in report) return report;
 	throw new CodedError(report.code, report.message, report.hint === undefined ? {} : { hint: report.hint });
+}
+
+function endedError(end: string, home: string, log: ServerLog | null): CodedError {
+	const words = log?.tail() ?? "";
+	return new CodedError("server_not_started", `The server ended while it started (${end}).${words && `\n${words}`}`, {
+		hint: log === null ? "Start it in the foreground to see why: paperclipai run" : `Its log: ${serverLogFile(home)}`,
+	});
 }

@@ -8,12 +8,12 @@ import { createWatchedFetch } from "../client/connection/watched-fetch.ts";
 /** Longer than a server waits for the runs that it stops. */
 const MAX_STOP_MS = 90_000;
 
-/** `null` when the server does not respond. */
+/** `null` when the server does not respond, or is an earlier version. */
 export async function countActiveRuns(url: string): Promise<number | null> {
 	return await createApiClient({ baseUrl: url, fetch: createWatchedFetch() })
 		.call(getHealth, {})
 		.then(
-			({ activeRuns }) => activeRuns,
+			({ activeRuns }) => activeRuns ?? null,
 			() => null,
 		);
 }

@@ -27,9 +27,9 @@ export async function status(options: CommonOptions): Promise<number> {
 	const { version, uptimeSec, activeRuns, status } = await connectionTo(url).client.call(getHealth, {});
 	const startedAt = new Date(Math.round(Date.now() / 1_000 - uptimeSec) * 1_000).toISOString();
 	if (options.json) {
-		const { pid, log, build } = own ?? {};
-		const folder = own === null ? undefined : home;
-		printJson(output, { running: true, url, status, version, build, pid, startedAt, activeRuns, home: folder, log });
+		const { pid, log, build, stopsWhenIdle } = own ?? {};
+		const ofFolder = { pid, build, stopsWhenIdle, log, home: own === null ? undefined : home };
+		printJson(output, { running: true, url, status, version, startedAt, activeRuns, ...ofFolder });
 		return EXIT.succeeded;
 	}
 	output.data(
@@ -39,7 +39,7 @@ export async function status(options: CommonOptions): Promise<number> {
 			["process", own === null ? null : String(own.pid)],
 			["version", `${version}${isOther(own) ? ", another build than this command" : ""}`],
 			["started", `${startedAt} (${formatDuration(uptimeSec * 1_000)} ago)`],
-			["runs", `${activeRuns} active`],
+			["runs", activeRuns === undefined ? null : `${activeRuns} active`],
 			["data", own === null ? null : home],
 			["log", own?.log ?? null],
 			["stops", own === null ? null : stopsOf(own)],
