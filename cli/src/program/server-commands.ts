@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { BACKGROUND_COMMAND } from "../background/command.ts";
+import { BACKGROUND_COMMAND } from "../client/background/command.ts";
 import { status } from "../commands/server/status.ts";
 import { stop } from "../commands/server/stop.ts";
 import { withCommonOptions } from "../input/options.ts";
@@ -18,7 +18,7 @@ export function addServer(program: Command, finish: Finish): void {
 		.command(BACKGROUND_COMMAND, { hidden: true })
 		.argument("<settings>")
 		.action(async (settings) => {
-			const { serveInBackground } = await import("../background/serve.ts");
+			const { serveInBackground } = await import("../client/background/serve.ts");
 			finish(await serveInBackground(settings));
 		});
 }

@@ -1,10 +1,11 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
-import { currentBuild } from "../../background/current-build.ts";
-import { stopLeftServer } from "../../background/for-command.ts";
-import { startInBackground } from "../../background/start.ts";
 import { ensureCompany, listAllCompanies } from "../../client/agents/companies.ts";
 import { createFirstAgent } from "../../client/agents/create-agent.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { currentBuild } from "../../client/background/current-build.ts";
+import { stopLeftServer } from "../../client/background/for-command.ts";
+import { startInBackground } from "../../client/background/start.ts";
+import { stopSignal } from "../../client/background/stop-signal.ts";
 import { connectionTo } from "../../client/connection/connect.ts";
 import { dataFolder, findRunningServer } from "../../client/connection/find-server.ts";
 import { defaultPort, findUiFolder } from "../../client/connection/in-process-server.ts";
@@ -13,7 +14,6 @@ import { createOutput, type Output, printJson } from "../../render/output/output
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { describeRunsLeft } from "../server/stop.ts";
 import { openBrowser } from "./open-browser.ts";
-import { stopSignal } from "./stop-signal.ts";
 
 export interface RunServerOptions {
 	json?: true;

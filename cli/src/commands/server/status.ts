@@ -1,5 +1,5 @@
 import { getHealth } from "@paperclipai/shared";
-import { currentBuild } from "../../background/current-build.ts";
+import { currentBuild } from "../../client/background/current-build.ts";
 import { connectionTo } from "../../client/connection/connect.ts";
 import { dataFolder, type FoundServer, findRunningServer } from "../../client/connection/find-server.ts";
 import { EXIT } from "../../exit-codes.ts";
@@ -36,7 +36,7 @@ export async function status(options: CommonOptions): Promise<number> {
 		formatFacts([
 			["server", url],
 			["state", status],
-			["process", own === null ? null : String(own.pid)],
+			["pid", own === null ? null : String(own.pid)],
 			["version", `${version}${isOther(own) ? ", another build than this command" : ""}`],
 			["started", `${startedAt} (${formatDuration(uptimeSec * 1_000)} ago)`],
 			["runs", activeRuns === undefined ? null : `${activeRuns} active`],

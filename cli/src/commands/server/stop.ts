@@ -1,4 +1,4 @@
-import { countActiveRuns, stopServer } from "../../background/stop.ts";
+import { countActiveRuns, stopServer } from "../../client/background/stop.ts";
 import { dataFolder, findRunningServer } from "../../client/connection/find-server.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { createOutput, printJson } from "../../render/output/output.ts";

@@ -1,8 +1,8 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { type FoundServer, findRunningServer } from "../client/connection/find-server.ts";
-import { defaultPort } from "../client/connection/in-process-server.ts";
-import { startOrFind } from "../client/connection/start-or-find.ts";
-import { withStartedCommand } from "../render/output/started-command.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
+import { type FoundServer, findRunningServer } from "../connection/find-server.ts";
+import { defaultPort } from "../connection/in-process-server.ts";
+import { startOrFind } from "../connection/start-or-find.ts";
 import { currentBuild } from "./current-build.ts";
 import { differingVariables } from "./differing-variables.ts";
 import { startInBackground } from "./start.ts";

@@ -1,10 +1,10 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { RunningServer } from "@paperclipai/server";
-import { findUiFolder } from "../client/connection/in-process-server.ts";
-import { stopSignal } from "../commands/run/stop-signal.ts";
-import { EXIT } from "../exit-codes.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { findUiFolder } from "../connection/in-process-server.ts";
 import { currentBuild } from "./current-build.ts";
 import { type BackgroundSettings, backgroundSettingsSchema, type StartReport } from "./settings.ts";
+import { stopSignal } from "./stop-signal.ts";
 
 /** The process of a server in the background, which outlives the command that started it. */
 export async function serveInBackground(json: string): Promise<number> {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /** What `bin/build-stamp.mjs` records in a source checkout; a published package has none. */
-const STAMP = new URL("../../../node_modules/.cache/paperclip-build.json", import.meta.url);
+const STAMP = new URL("../../../../node_modules/.cache/paperclip-build.json", import.meta.url);
 
 const stampSchema = z.object({ inputs: z.string() });
 

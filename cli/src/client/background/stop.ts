@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
 import { createApiClient, getHealth } from "@paperclipai/shared";
-import type { FoundServer } from "../client/connection/find-server.ts";
-import { createWatchedFetch } from "../client/connection/watched-fetch.ts";
+import type { FoundServer } from "../connection/find-server.ts";
+import { createWatchedFetch } from "../connection/watched-fetch.ts";
 
 /** Longer than a server waits for the runs that it stops. */
 const MAX_STOP_MS = 90_000;
