@@ -3,6 +3,7 @@ import path from "node:path";
 import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
+import { BACKGROUND_COMMAND } from "../client/background/command.ts";
 import { findRunningServer } from "../client/connection/find-server.ts";
 import { jsonLines, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
 import { createOwnPlace } from "./support/served-place.ts";
@@ -89,6 +90,14 @@ it.concurrent("run --detach serves in the background until stop", async (context
 		exitCode: 5,
 		stdout: `${JSON.stringify({ running: false, home: place.home })}\n`,
 	});
+});
+
+it.concurrent("a server stops if its run --detach was interrupted while it started", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context);
+	const settings = { home: place.home, port: 0, anyPort: false, stopRuns: false, hasOwnLog: false };
+	const left = await paperclip(BACKGROUND_COMMAND, JSON.stringify({ ...settings, stopsWhenIdle: false }));
+	expect(left).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
+	expect(findRunningServer(place.home)).toBe(null);
 });
 
 it.concurrent("the address that run --watch prints opens, until the data folder is gone", async (context) => {
