@@ -3,7 +3,8 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it, onTestFinished } from "vitest";
-import { watchIdle } from "./idle-watch.ts";
+import { startTestEngine } from "../__tests__/support/test-engine.ts";
+import { hasUnfinishedRuns, watchIdle } from "./idle-watch.ts";
 
 async function listeningServer(): Promise<Server> {
 	const server = createServer().listen(0, "127.0.0.1");
@@ -40,4 +41,15 @@ it("reports once that a server is idle, after its connections are closed and its
 	const askedBefore = asked;
 	await until(() => asked > askedBefore + 1);
 	expect(seen.idle).toBe(1);
+});
+
+it("counts a run as unfinished from its wake to its end", async () => {
+	const seen: boolean[] = [];
+	const test = await startTestEngine(async () => {
+		seen.push(await hasUnfinishedRuns(test.context));
+		return { exitCode: 0, signal: null, timedOut: false };
+	});
+	onTestFinished(() => test.stop());
+	await test.wakeAndFinish(await test.createAgent());
+	expect([...seen, await hasUnfinishedRuns(test.context)]).toEqual([true, false]);
 });
