@@ -21,5 +21,7 @@ export * from "./live/messages.ts";
 export * from "./runs/bundle.ts";
 export * from "./runs/endpoints.ts";
 export * from "./runs/schema.ts";
+export * from "./runs/settled-late.ts";
+export * from "./runs/slot-holders.ts";
 export * from "./skills/endpoints.ts";
 export * from "./skills/schema.ts";

@@ -45,7 +45,7 @@ export async function createPlace(options: PlaceOptions = {}): Promise<Place> {
 }
 
 /** Ends the server that a command has left in the background. */
-async function killServer(home: string): Promise<void> {
+export async function killServer(home: string): Promise<void> {
 	const server = findRunningServer(home);
 	if (server === null) return;
 	process.kill(server.pid, "SIGKILL");
