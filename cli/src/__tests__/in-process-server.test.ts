@@ -1,13 +1,4 @@
-import {
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmdirSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
 import { until } from "@paperclipai/test-support/until.ts";
