@@ -7,6 +7,7 @@ import { addAdapter } from "./program/adapter-commands.ts";
 import { addAgent } from "./program/agent-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
+import { addServer } from "./program/server-commands.ts";
 import { type Finish, withTranscriptOptions } from "./program/shared-options.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
@@ -30,6 +31,7 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 		.configureOutput({ writeErr: logError });
 	addRun(program, finish);
 	addRuns(program.command("runs").description("runs of agents: list, show, log, watch, cancel, retry, bundle"), finish);
+	addServer(program, finish);
 	addAgent(program.command("agent").description("agents: list, create, rename, delete"), finish);
 	addAdapter(
 		program

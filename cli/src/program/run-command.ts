@@ -18,6 +18,7 @@ export function addRun(program: Command, finish: Finish): void {
 			"number of runs that may be active at the same time (default: 4 per core)",
 			readWholeNumber("--max-concurrent-runs", 1, 1_000),
 		)
+		.option("--detach", "start the server in the background; paperclipai stop stops it")
 		.option("--stop-runs", "stop the active runs when the server stops; without it they continue")
 		.action(async (agent, options) => finish(await run(agent, options)));
 }

@@ -20,6 +20,14 @@ export const LIMITS = {
 	diskReserveFiles: 500,
 	/** Interval of checking that the data folder is still in its place; a server that has lost it stops. */
 	folderCheckMs: 1_000,
+	/** A server that `run --watch` started in the background stops after this long without runs, requests and connections. */
+	idleServerMs: 15 * 60_000,
+	/** Interval of checking that. */
+	idleServerCheckMs: 5_000,
+	/** The log of a server in the background, `server.log`, is moved to `server.log.1` when it is longer. */
+	serverLogBytes: 1024 * 1024,
+	/** Interval of checking that. */
+	serverLogCheckMs: 5_000,
 	/** The free space is measured at most this often. */
 	diskMeasureMs: 500,
 	/** A run that is cancelled on a full disk waits this long for space for the rest of its output; then the rest is left out. */

@@ -63,7 +63,7 @@ function programs(): string {
 	const all = (...files: string[]) =>
 		`async () => Object.assign({}, ${files.map((file) => `await import(${JSON.stringify(file)})`).join(", ")})`;
 	const cli = all(builtFile("cli", "main.js"), builtFile("cli", "client/connection/retry-timing.js"));
-	const server = all(builtFile("server", "index.js"), builtFile("server", "config/limits.js"));
+	const server = all(builtFile("server", "index.js"));
 	return `export const cli = ${cli};\nexport const server = ${server};`;
 }
 
