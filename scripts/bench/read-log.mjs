@@ -59,6 +59,10 @@ async function measure(place, read, prepare) {
 		const seconds = (performance.now() - startedAt) / 1000;
 		rounds.push([OUTPUT_BYTES / 1e6 / seconds, cpuSeconds(place.pid) - before[0], cpuSeconds(process.pid) - before[1]]);
 	}
-	const middle = (column) => quantile(rounds.map((values) => values[column]), 0.5);
+	const middle = (column) =>
+		quantile(
+			rounds.map((values) => values[column]),
+			0.5,
+		);
 	return [middle(0).toFixed(0), `${middle(1).toFixed(2)} s`, `${middle(2).toFixed(2)} s`];
 }

@@ -18,6 +18,7 @@ export * from "./http/fetch-with-progress.ts";
 export * from "./http/read-pages.ts";
 export * from "./live/event-kinds.ts";
 export * from "./live/messages.ts";
+export * from "./live/read-live-message.ts";
 export * from "./runs/bundle.ts";
 export * from "./runs/endpoints.ts";
 export * from "./runs/schema.ts";

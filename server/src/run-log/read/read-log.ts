@@ -14,29 +14,52 @@ export interface LogSlice {
 	size: number;
 }
 
-/**
- * Reads complete records from a byte offset on: as many as fit into `limitBytes`, but at least one. A missing file reads
- * as an empty log.
- */
-export async function readLog(file: string, requestedOffset: number, limitBytes: number): Promise<LogSlice> {
-	const handle = await openRegularFile(file).catch((error: NodeJS.ErrnoException) => {
+/** Reads a log slice by slice, one at a time. */
+export interface LogReader {
+	/**
+	 * Reads complete records from a byte offset on: as many as fit into `limitBytes`, but at least one. A missing file reads
+	 * as an empty log.
+	 */
+	read(offset: number, limitBytes: number): Promise<LogSlice>;
+	/** Closes the file, which the next `read` opens again. To be called whenever the reader may be left alone. */
+	release(): Promise<void>;
+}
+
+/** Reads a log file. It stays open from slice to slice, since opening takes longer than reading. */
+export function createLogReader(file: string): LogReader {
+	let handle: FileHandle | null = null;
+	return {
+		async read(offset, limitBytes) {
+			handle ??= await openLog(file);
+			return handle === null ? EMPTY : await readSlice(handle, offset, limitBytes);
+		},
+		async release() {
+			const open = handle;
+			handle = null;
+			await open?.close();
+		},
+	};
+}
+
+const EMPTY: LogSlice = { offset: 0, records: Buffer.alloc(0), nextOffset: 0, size: 0 };
+
+async function openLog(file: string): Promise<FileHandle | null> {
+	return await openRegularFile(file).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;
 		throw error;
 	});
-	if (handle === null) return { offset: 0, records: Buffer.alloc(0), nextOffset: 0, size: 0 };
-	try {
-		const { size } = await handle.stat();
-		const requested = Math.min(requestedOffset, size);
-		// One byte more in front: if it is a newline, a record starts at the offset, as it does whenever a reader continues.
-		const before = Math.min(1, requested);
-		const read = await readBytes(handle, requested - before, before + Math.min(limitBytes, size - requested));
-		if (before === 0 || read[0] === NEWLINE) return await toSlice(handle, requested, read.subarray(before), size);
-		const newline = await findNewline(handle, requested, size);
-		const offset = newline === -1 ? size : newline + 1;
-		return await toSlice(handle, offset, await readBytes(handle, offset, Math.min(limitBytes, size - offset)), size);
-	} finally {
-		await handle.close();
-	}
+}
+
+async function readSlice(handle: FileHandle, requestedOffset: number, limitBytes: number): Promise<LogSlice> {
+	const { size } = await handle.stat();
+	const requested = Math.min(requestedOffset, size);
+	// One byte more in front: if it is a newline, a record starts at the offset, as it does whenever a reader continues.
+	const before = Math.min(1, requested);
+	const read = await readBytes(handle, requested - before, before + Math.min(limitBytes, size - requested));
+	if (before === 0 || read[0] === NEWLINE) return await toSlice(handle, requested, read.subarray(before), size);
+	const newline = await findNewline(handle, requested, size);
+	const offset = newline === -1 ? size : newline + 1;
+	return await toSlice(handle, offset, await readBytes(handle, offset, Math.min(limitBytes, size - offset)), size);
 }
 
 async function toSlice(handle: FileHandle, offset: number, read: Buffer, size: number): Promise<LogSlice> {

@@ -39,6 +39,16 @@ export function writeJsonText(text: Uint8Array, target: Uint8Array, start: numbe
 	return written;
 }
 
+/** Scratch buffer: the length of a text is known only once it is written. */
+let draft = Buffer.alloc(0);
+
+/** The same as a buffer of its own. */
+export function encodeJsonText(text: Uint8Array): Buffer {
+	const longest = text.length * MAX_ESCAPE;
+	if (draft.length < longest) draft = Buffer.allocUnsafeSlow(longest);
+	return Buffer.from(draft.subarray(0, writeJsonText(text, draft, 0)));
+}
+
 /**
  * Whether one of four bytes is below 0x20, a quote or a backslash. `(x - n) & ~x` sets the high bit of each byte below `n`,
  * since only those borrow; `x ^ c` turns bytes equal to `c` into zeros, which are below 1.

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { LogStream } from "../../contract/execution.ts";
 import { type OutputSource, withOutputSource } from "../scope/run-scope.ts";
 import type { SpoolWatch } from "../watch/spool-watch.ts";
+import { decodeUtf8 } from "./decode-utf8.ts";
 import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 
 const READ_BYTES = 448 * 1024;
@@ -86,6 +87,5 @@ export async function followOutput(output: FollowedOutput): Promise<void> {
 }
 
 function sourceOf({ bytes, isText }: Chunk, { call, stream }: FollowedOutput, end: number): OutputSource {
-	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
-	return { call, stream, end, text, isText, bytes: isText ? bytes : Uint8Array.from(bytes) };
+	return { call, stream, end, text: decodeUtf8(bytes), isText, bytes: isText ? bytes : Uint8Array.from(bytes) };
 }
