@@ -1,5 +1,6 @@
 import type { LiveMessage } from "@paperclipai/shared";
 import { encodeJsonText } from "../run-log/write/json-text.ts";
+import { takeFrameBuffer } from "./frame-buffers.ts";
 
 type LogMessage = Extract<LiveMessage, { type: "heartbeat.run.log" }>;
 
@@ -10,6 +11,7 @@ export interface LogMessageHead extends Omit<LogMessage, "payload"> {
 
 /** How log messages are encoded for a client. */
 export interface LogEncoding {
+	/** The result goes to `returnFrameBuffer` once it is sent. */
 	encode(head: LogMessageHead, records: Uint8Array): Buffer;
 	binary: boolean;
 }
@@ -27,5 +29,9 @@ function encodeLogMessage({ payload, ...head }: LogMessageHead, records: Uint8Ar
 
 /** The bytes that `readLiveMessage` reads. The records are sent as they are stored: escaping them would take most of the time. */
 function encodeLogFrame(head: LogMessageHead, records: Uint8Array): Buffer {
-	return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), records]);
+	const start = Buffer.from(`${JSON.stringify(head)}\n`);
+	const frame = takeFrameBuffer(start.length + records.length);
+	frame.set(start);
+	frame.set(records, start.length);
+	return frame;
 }

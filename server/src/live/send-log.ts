@@ -7,6 +7,7 @@ import { createAsyncSignal } from "../timing/async-signal.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { closeSlowClient, drain } from "./backpressure.ts";
 import { createEnvelope } from "./envelope.ts";
+import { returnFrameBuffer } from "./frame-buffers.ts";
 import type { LogEncoding } from "./log-message.ts";
 
 export type LiveContext = ClockContext & LoggerContext & LogFollowContext;
@@ -38,8 +39,13 @@ export async function sendLog(
 		const { records, nextOffset, done } = piece;
 		const payload = { runId, offset: piece.offset, nextOffset, done };
 		const head = { ...createEnvelope(context, companyId), type: "heartbeat.run.log", payload } as const;
-		const { binary } = encoding;
-		if (socket.readyState === socket.OPEN) socket.send(encoding.encode(head, records), { binary }, written.notify);
+		if (socket.readyState === socket.OPEN) {
+			const message = encoding.encode(head, records);
+			socket.send(message, { binary: encoding.binary }, () => {
+				returnFrameBuffer(message);
+				written.notify();
+			});
+		}
 		if (!(await drain(socket, written, signal))) return closeSlowClient(socket);
 	}
 }

@@ -9,6 +9,7 @@ import type { LogReader, LogSlice } from "./read-log.ts";
 
 export type LogFollowContext = LogSourceContext & EventContext;
 
+/** Its records are valid until the next piece is read. */
 export interface LogPiece extends LogSlice {
 	/** The run is finished and this is the end of its log. */
 	done: boolean;

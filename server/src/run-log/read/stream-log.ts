@@ -27,7 +27,8 @@ export async function* recordsFrom(reader: LogReader, first: LogSlice): AsyncGen
 	const { size } = first;
 	try {
 		for (let slice = first; slice.records.length > 0; ) {
-			yield slice.records;
+			// A copy, because a response may keep it during the next read.
+			yield Buffer.from(slice.records);
 			if (slice.nextOffset >= size) return;
 			const { nextOffset } = slice;
 			slice = await reader.read(nextOffset, Math.min(PIECE_BYTES, size - nextOffset));
