@@ -8,4 +8,4 @@ if (existsSync(fileURLToPath(new URL("../src", import.meta.url)))) {
 	const exitCode = await buildCheckout(fileURLToPath(new URL("../..", import.meta.url)));
 	if (exitCode !== 0) process.exit(exitCode);
 }
-await import(new URL("../dist/index.js", import.meta.url).href);
+await import(new URL("../dist/bundled/index.js", import.meta.url).href);
