@@ -24,8 +24,18 @@ await build({
 	banner: {
 		js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
 	},
-	plugins: [{ name: "original-locations", setup: keepLocations }],
+	plugins: [
+		{ name: "only-english", setup: onlyEnglish },
+		{ name: "original-locations", setup: keepLocations },
+	],
 });
+
+/** Messages of zod in fifty languages are half of it, and only the English ones are used. */
+function onlyEnglish({ onLoad }) {
+	onLoad({ filter: /\/zod\/v4\/locales\/index\.js$/ }, () => ({
+		contents: 'export { default as en } from "./en.js";',
+	}));
+}
 
 /** Modules find their files where they were before the bundling. */
 function keepLocations({ onLoad }) {
