@@ -15,6 +15,7 @@ import { notLoopback, toStartError } from "./start/errors.ts";
 import { listen } from "./start/listen.ts";
 import { openContext } from "./start/open-context.ts";
 import type { StartServerOptions } from "./start/options.ts";
+import { stayAwake } from "./start/stay-awake.ts";
 import { createTeardown, type Teardown } from "./start/teardown.ts";
 
 export interface RunningServer {
@@ -55,7 +56,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 	const logging = { secrets, logger: createLogger(secrets, options.logLevel) };
 	const teardown = createTeardown();
 	try {
-		return await start(folder, host, options, logging, teardown);
+		return await stayAwake(() => start(folder, host, options, logging, teardown));
 	} catch (error) {
 		await teardown
 			.run()
