@@ -7,8 +7,8 @@ import { createAsyncSignal } from "../timing/async-signal.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { closeSlowClient, drain } from "./backpressure.ts";
 import { createEnvelope } from "./envelope.ts";
-import { returnFrameBuffer } from "./frame-buffers.ts";
 import type { LogEncoding } from "./log-message.ts";
+import { sendFrame } from "./send-frame.ts";
 
 export type LiveContext = ClockContext & LoggerContext & LogFollowContext;
 
@@ -40,11 +40,7 @@ export async function sendLog(
 		const payload = { runId, offset: piece.offset, nextOffset, done };
 		const head = { ...createEnvelope(context, companyId), type: "heartbeat.run.log", payload } as const;
 		if (socket.readyState === socket.OPEN) {
-			const message = encoding.encode(head, records);
-			socket.send(message, { binary: encoding.binary }, () => {
-				returnFrameBuffer(message);
-				written.notify();
-			});
+			sendFrame(socket, encoding, { head, records }, written.notify);
 		}
 		if (!(await drain(socket, written, signal))) return closeSlowClient(socket);
 	}

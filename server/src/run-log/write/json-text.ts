@@ -39,14 +39,18 @@ export function writeJsonText(text: Uint8Array, target: Uint8Array, start: numbe
 	return written;
 }
 
+/** A longer scratch buffer, for a record of unusual length, is not kept. */
+const MAX_KEPT_BYTES = 4 * 1024 * 1024;
+
 /** Scratch buffer: the length of a text is known only once it is written. */
 let draft = Buffer.alloc(0);
 
 /** The same as a buffer of its own. */
 export function encodeJsonText(text: Uint8Array): Buffer {
 	const longest = text.length * MAX_ESCAPE;
-	if (draft.length < longest) draft = Buffer.allocUnsafeSlow(longest);
-	return Buffer.from(draft.subarray(0, writeJsonText(text, draft, 0)));
+	const target = draft.length < longest ? Buffer.allocUnsafeSlow(longest) : draft;
+	if (longest <= MAX_KEPT_BYTES) draft = target;
+	return Buffer.from(target.subarray(0, writeJsonText(text, target, 0)));
 }
 
 /**
