@@ -25,16 +25,17 @@ await build({
 		js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
 	},
 	plugins: [
-		{ name: "only-english", setup: onlyEnglish },
+		{ name: "unused-parts", setup: leaveOut },
 		{ name: "original-locations", setup: keepLocations },
 	],
 });
 
-/** Messages of zod in fifty languages are half of it, and only the English ones are used. */
-function onlyEnglish({ onLoad }) {
+/** Large parts of packages that are loaded and never used: messages of zod in fifty languages, and YAML of the API. */
+function leaveOut({ onLoad }) {
 	onLoad({ filter: /\/zod\/v4\/locales\/index\.js$/ }, () => ({
 		contents: 'export { default as en } from "./en.js";',
 	}));
+	onLoad({ filter: /\/node_modules\/yaml\// }, () => ({ contents: "module.exports = {};" }));
 }
 
 /** Modules find their files where they were before the bundling. */

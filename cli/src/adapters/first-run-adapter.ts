@@ -1,2 +1,3 @@
 /** The adapter of the first agent, which needs no account, model or network. */
+// paperclip:allow-adapter-type: the type that the first run takes without asking
 export const FIRST_RUN_ADAPTER_TYPE = "my_agent";
