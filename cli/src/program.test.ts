@@ -33,7 +33,7 @@ describe("an invalid command line", () => {
 		["Both --prompt and --prompt-file are specified", ["run", "--watch", "--prompt", "-", "--prompt-file", "x"]],
 		['The agent "x" requires --watch', ["run", "x"]],
 		["--port is for the server", ["run", "--watch", "--port", "1"]],
-		["--cwd and --config describe a new agent", ["run", "--watch", "--cwd", "/"]],
+		["--name, --cwd and --config describe a new agent", ["run", "--watch", "--cwd", "/"]],
 		["Both an agent and --adapter are specified", ["run", "--watch", "x", "--adapter", "y"]],
 	];
 

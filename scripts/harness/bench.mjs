@@ -6,10 +6,11 @@ import { startServer } from "./server.mjs";
 
 /**
  * Starts a server, runs `body` with it and returns the result of `body`. Every benchmark takes
- * `--profile FOLDER` (writes a CPU profile of the server). `env` extends the server's environment.
+ * `--profile FOLDER` (writes a CPU profile of the server). `env` extends the server's environment; `options` are further
+ * command line options, as `parseArgs` takes them, whose values `body` gets.
  */
-export async function bench(name, body, { env = {} } = {}) {
-	const { values } = parseArgs({ options: { profile: { type: "string" } } });
+export async function bench(name, body, { env = {}, options = {} } = {}) {
+	const { values } = parseArgs({ options: { profile: { type: "string" }, ...options } });
 	const nodeArguments = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`];
 	return await withScratch(`bench-${name}`, async (folder) => {
 		const home = path.join(folder, "home");
@@ -18,7 +19,7 @@ export async function bench(name, body, { env = {} } = {}) {
 			const url = await server.ready;
 			const api = createApi(() => url);
 			const { id: companyId } = await api.createCompany("Bench");
-			return await body({ api, companyId, folder, home, url, pid: server.pid });
+			return await body({ api, companyId, folder, home, url, pid: server.pid, options: values });
 		} finally {
 			await server.stop();
 		}

@@ -24,6 +24,10 @@ export async function connectLive(url, companyId) {
 				socket.send(JSON.stringify({ type: "run.log.subscribe", runId, offset: 0 }));
 			});
 		},
+		/** `listener` gets each run that finishes from now on. */
+		onFinishedRun(listener) {
+			onFinished = listener;
+		},
 		/** Resolves with the next run that finishes. */
 		nextFinishedRun: () =>
 			new Promise((resolve) => {

@@ -13,15 +13,25 @@ export async function withDatabase(body) {
 		);
 	}
 	const name = `paperclip_soak_${randomUUID().replaceAll("-", "")}`;
-	const client = new pg.Client(admin);
+	return await withClient(admin, async (client) => {
+		try {
+			await client.query(`create database ${name}`);
+			const url = new URL(admin);
+			url.pathname = `/${name}`;
+			return await body(url.href);
+		} finally {
+			await client.query(`drop database if exists ${name} with (force)`).catch(() => undefined);
+		}
+	});
+}
+
+/** Runs `body` with a connection to a database. */
+export async function withClient(url, body) {
+	const client = new pg.Client(url);
 	await client.connect();
 	try {
-		await client.query(`create database ${name}`);
-		const url = new URL(admin);
-		url.pathname = `/${name}`;
-		return await body(url.href);
+		return await body(client);
 	} finally {
-		await client.query(`drop database if exists ${name} with (force)`).catch(() => undefined);
 		await client.end();
 	}
 }

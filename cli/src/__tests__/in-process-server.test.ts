@@ -1,8 +1,12 @@
-import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
 import { jsonLines, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
+import { startCommandSession } from "./support/command-session.ts";
+import type { Place } from "./support/place.ts";
 import { createOwnPlace } from "./support/served-place.ts";
+import { shellScript } from "./support/shell-script.ts";
 
 it.concurrent("two concurrent commands share one server", async (context) => {
 	const { place, paperclip } = await createOwnPlace(context);
@@ -42,12 +46,31 @@ it.concurrent("a run outlives the command that started it, including its server"
 	expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "one\ntwo\n" });
 });
 
+it.concurrent("a run that ended after its server was killed is listed as ended, at the time of its process", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context);
+	const go = path.join(place.folder, "go");
+	const command = startCommand(place, shellScript(`echo one; while [ ! -e ${go} ]; do sleep 0.1; done`));
+	await untilPrinted(command, "one");
+	command.child.kill("SIGKILL");
+	await command.exited;
+	writeFileSync(go, "");
+	const runs = path.join(place.home, "runs");
+	const [runId = ""] = readdirSync(runs);
+	const exitFile = path.join(runs, runId, "spool", "1", "exit");
+	await until(() => readFileSync(exitFile, "utf8").endsWith("\n"));
+	const finishedAt = statSync(exitFile).mtime.toISOString();
+
+	const [listed] = jsonLines((await paperclip("runs", "list", "--json")).stdout).flat();
+	expect(listed).toMatchObject({ status: "succeeded", finishedAt });
+});
+
 it.concurrent("run serves, and creates a company and an agent", async (context) => {
 	const { place, paperclip } = await createOwnPlace(context);
 	const server = await startServerCommand(place);
 	try {
 		const agents = jsonLines((await paperclip("agent", "list", "--json")).stdout).flat();
 		expect(agents).toMatchObject([{ name: "My Agent", adapterConfig: { cwd: place.folder } }]);
+		await leavesOneAgentForEachConfiguration(place, agents[0]?.id as string);
 		const second = await paperclip("run", "--port", "0");
 		expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("data_folder_in_use") });
 		expect(second.stderr).toContain(server.url);
@@ -57,6 +80,32 @@ it.concurrent("run serves, and creates a company and an agent", async (context) 
 	}
 	expect(await server.command.exited).toMatchObject({ exitCode: 0 });
 });
+
+async function leavesOneAgentForEachConfiguration(place: Place, firstAgent: string): Promise<void> {
+	const session = startCommandSession(place);
+	try {
+		const echo = (...words: string[]) => ["--config", "command=echo", "--config", `args=${JSON.stringify(words)}`];
+		const runEcho = (...more: string[]) => session.run("run", "--watch", "--adapter", "process", ...more);
+		for (let count = 0; count < 5; count++) {
+			expect(await runEcho(...echo("one"))).toMatchObject({ exitCode: 0, stdout: "one\n" });
+			expect(await runEcho(...echo("two"), "--name", "Second")).toMatchObject({ exitCode: 0, stdout: "two\n" });
+		}
+		const taken = await runEcho(...echo("three"), "--name", "second");
+		expect(taken).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/^agent_name_taken /) });
+		const agents = jsonLines((await session.run("agent", "list", "--json")).stdout).flat();
+		expect(agents).toMatchObject([
+			{ name: "Second", oneOff: true },
+			{ name: "Process: echo one", oneOff: true },
+			{ id: firstAgent, oneOff: false },
+		]);
+		expect(await session.run("run", "--watch")).toMatchObject({
+			exitCode: 0,
+			stderr: expect.stringContaining("My Agent (my_agent)"),
+		});
+	} finally {
+		session.stop();
+	}
+}
 
 it.concurrent("agent create creates an agent that run --watch can run", async (context) => {
 	const { paperclip } = await createOwnPlace(context);

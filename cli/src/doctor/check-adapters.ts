@@ -15,8 +15,8 @@ import { type Check, warn } from "./check.ts";
 const NEEDS_CONFIGURATION = ["command_missing", "config_invalid"];
 
 /**
- * Tests the configuration of every agent. Adapters that no agent uses are tested with their defaults, and their findings count
- * as information only.
+ * Tests the configuration of every agent. Adapters that no agent uses are tested with their defaults, and their findings are
+ * warnings only.
  */
 export async function checkAdapters(connection: Connection): Promise<Check[]> {
 	const adapters = await connection.client.call(listAdapters, {});
@@ -60,11 +60,12 @@ function withAgentName(agent: Agent, checks: Check[]): Check[] {
 	return checks.map((check) => ({ ...check, message: `Agent ${agent.name}: ${check.message}` }));
 }
 
-function unusedFindings({ label }: AdapterInfo, checks: Check[]): Check[] {
+/** Exported for its test. */
+export function unusedFindings({ label }: AdapterInfo, checks: Check[]): Check[] {
 	const problem = checks.find(({ level }) => level === "error");
 	if (problem === undefined) return [{ code: "adapter_ready", level: "info", message: `${label} is ready to use.` }];
 	if (NEEDS_CONFIGURATION.includes(problem.code)) {
 		return [{ code: "adapter_ready", level: "info", message: `${label} is ready for a configuration.` }];
 	}
-	return [{ ...problem, level: "info", message: `${label} is not in use. ${problem.message}` }];
+	return [{ ...problem, level: "warn", message: `${label} is not in use. ${problem.message}` }];
 }

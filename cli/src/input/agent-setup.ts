@@ -18,15 +18,15 @@ export interface SetupOptions {
 	name?: string;
 }
 
-/** The agent that `--adapter`, `--cwd` and `--config` describe. Its working folder defaults to the current one. */
+/** The agent that `--adapter`, `--name`, `--cwd` and `--config` describe. Its working folder defaults to the current one. */
 export function readAgentSetup(options: SetupOptions & { adapter: string }, currentFolder: string): AgentSetup;
 export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined;
 export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined {
 	const { adapter, config = {} } = options;
 	if (adapter === undefined) {
-		if (options.cwd === undefined && options.config === undefined) return undefined;
+		if (options.cwd === undefined && options.config === undefined && options.name === undefined) return undefined;
 		throw usageError(
-			"--cwd and --config describe a new agent.",
+			"--name, --cwd and --config describe a new agent.",
 			`Add its adapter, as in --adapter ${FIRST_RUN_ADAPTER_TYPE}.`,
 		);
 	}

@@ -14,6 +14,7 @@ export function withSetupOptions(command: Command): Command {
 			"--adapter <type>",
 			`create an agent with this adapter, as in ${FIRST_RUN_ADAPTER_TYPE}, unless one with the same setup exists`,
 		)
+		.option("--name <name>", "with --adapter: name of that agent (default: what it runs)")
 		.option("--cwd <folder>", "with --adapter: working folder of the agent (default: the current one)")
 		.option("--config <key=value>", "with --adapter: a field of its configuration; repeatable", collectConfigPair);
 }

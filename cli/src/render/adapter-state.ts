@@ -20,8 +20,9 @@ export function formatAdapterState(adapter: AdapterInfo): string {
 	return problems[0] ?? (adapter.overridesBuiltin ? "ready, overrides the built-in" : "ready");
 }
 
-function problemsOf({ disabled, loaded, errorCode }: AdapterInfo): string[] {
+function problemsOf({ disabled, loaded, errorCode, missingProgram }: AdapterInfo): string[] {
 	if (disabled) return ["disabled"];
+	if (missingProgram !== undefined) return [`program missing: ${missingProgram}`];
 	return loaded ? [] : [`failed: ${errorCode ?? "unknown"}`];
 }
 

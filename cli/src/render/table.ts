@@ -7,14 +7,50 @@ export function nameCell(name: string): string {
 	return truncateToWidth(toTerminalText(name), MAX_NAME_COLUMNS);
 }
 
-/** A table with columns as wide as their widest cell, except that the last one is not padded. */
-export function formatTable(headers: string[], rows: string[][]): string {
-	const cells = [headers, ...rows].map((row) => row.map((cell) => toTerminalText(cell).replace(/[\n\t]/g, " ")));
-	const widths = headers.map((_, column) => Math.max(...cells.map((row) => textWidth(row[column] ?? ""))));
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+const GAP = "  ";
+
+/**
+ * A table with columns as wide as their widest cell, except that the last one is not padded. Where that is wider than the
+ * terminal, ids are shortened to a beginning that commands accept; then columns continue on an indented line below.
+ *
+ * @param width Columns of the terminal. Default: none, for a file or a pipe.
+ */
+export function formatTable(headers: string[], rows: string[][], width = Number.POSITIVE_INFINITY): string {
+	const full = [headers, ...rows].map((row) => row.map((cell) => toTerminalText(cell).replace(/[\n\t]/g, " ")));
+	const isTooWide = lineWidth(widthsOf(full)) > width;
+	const cells = isTooWide ? full.map((row) => row.map((cell) => (ID.test(cell) ? cell.slice(0, 8) : cell))) : full;
+	const widths = widthsOf(cells).map((each) => Math.min(each, width - GAP.length));
+	const lines = linesOf(widths, width);
 	return cells
-		.map((row) => row.map((cell, column) => padToWidth(cell, widths[column] ?? 0)).join("  "))
-		.map((line) => `${line.trimEnd()}\n`)
+		.flatMap((row) => lines.map((columns) => columns.map((column) => fitCell(row[column] ?? "", widths[column] ?? 0))))
+		.map((line, index) => `${index % lines.length === 0 ? "" : GAP}${line.join(GAP).trimEnd()}\n`)
 		.join("");
+}
+
+function widthsOf(cells: string[][]): number[] {
+	return (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => textWidth(row[column] ?? ""))));
+}
+
+function lineWidth(widths: number[]): number {
+	return widths.reduce((sum, each) => sum + each, GAP.length * (widths.length - 1));
+}
+
+/** The columns of each line. */
+function linesOf(widths: number[], width: number): number[][] {
+	const lines: number[][] = [[]];
+	for (const column of widths.keys()) {
+		const line = lines.at(-1) ?? [];
+		const indent = lines.length > 1 ? GAP.length : 0;
+		const isFull = indent + lineWidth([...line, column].map((each) => widths[each] ?? 0)) > width;
+		if (isFull && line.length > 0) lines.push([column]);
+		else line.push(column);
+	}
+	return lines;
+}
+
+function fitCell(cell: string, width: number): string {
+	return padToWidth(truncateToWidth(cell, width), width);
 }
 
 function padToWidth(cell: string, width: number): string {

@@ -23,5 +23,7 @@ export * from "./runs/bundle.ts";
 export * from "./runs/endpoints.ts";
 export * from "./runs/run-statuses.ts";
 export * from "./runs/schema.ts";
+export * from "./runs/settled-late.ts";
+export * from "./runs/slot-holders.ts";
 export * from "./skills/endpoints.ts";
 export * from "./skills/schema.ts";

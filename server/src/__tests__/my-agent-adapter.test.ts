@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createServerAdapter, isMyAgentUnknownSessionError } from "@paperclipai/adapter-my-agent/server";
 import { createStdoutParser } from "@paperclipai/adapter-my-agent/ui";
 import type { AdapterExecutionContext, AdapterRunEvent, SessionParams } from "@paperclipai/adapter-utils";
 import { createTranscriptReader } from "@paperclipai/adapter-utils";
+import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const adapter = createServerAdapter();
@@ -91,6 +92,24 @@ describe("a run of my_agent", () => {
 		expect(result).toMatchObject({ exitCode: 0, clearSession: true });
 		expect(result.sessionId).not.toBe(UNKNOWN_ID);
 		expect(log.stderr).toContain(`unknown session ${UNKNOWN_ID}`);
+	});
+
+	it("starts no second program when it is cancelled between its attempts", async () => {
+		const stop = new AbortController();
+		let calls = 0;
+		const scope: RunScope = {
+			runId: crypto.randomUUID(),
+			spoolFolder: path.join(folder, "spool"),
+			nextCall: () => ++calls,
+			loggedBytes: () => 0,
+			signal: stop.signal,
+			detach: new AbortController().signal,
+			onCallEnd: () => stop.abort(),
+		};
+		const { result, events } = await withRunScope(scope, () => run({ sessionId: UNKNOWN_ID, cwd: workspace }));
+		expect(events).toEqual(["session.resume", "session.lost"]);
+		expect(result).toMatchObject({ errorCode: "run_stopped" });
+		expect(readdirSync(scope.spoolFolder).filter((name) => /^\d+$/.test(name))).toEqual(["1"]);
 	});
 
 	it("reports why it failed", async () => {

@@ -5,14 +5,17 @@ import type { DatabaseContext } from "../db/database.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { serve } from "../http/serve-endpoint.ts";
 import type { AdaptersContext } from "./adapter-registry.ts";
+import { withMissingProgram } from "./missing-program.ts";
 import { testEnvironment } from "./test-environment.ts";
 
 const MARKDOWN = "text/markdown; charset=utf-8";
 
 export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & DatabaseContext): void {
 	const { adapters } = context;
-	serve(app, api.listAdapters, async () => adapters.list());
-	serve(app, api.getAdapter, async ({ params }) => adapters.info(params.type, 404));
+	const complete = (info: api.AdapterInfo) =>
+		withMissingProgram(info, info.loaded ? adapters.get(info.type, 404) : undefined);
+	serve(app, api.listAdapters, async () => await Promise.all(adapters.list().map(complete)));
+	serve(app, api.getAdapter, async ({ params }) => await complete(adapters.info(params.type, 404)));
 	serve(app, api.getConfigSchema, async ({ params: { type } }) => {
 		const schema = await adapters.get(type, 404).getConfigSchema?.();
 		if (schema !== undefined) return schema;

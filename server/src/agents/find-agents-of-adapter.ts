@@ -1,13 +1,30 @@
 import type { AdapterUser } from "@paperclipai/shared";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { agents } from "../db/schema.ts";
+
+const columns = { id: agents.id, name: agents.name, companyId: agents.companyId };
 
 /** Agents of all companies that use an adapter, by name. */
 export async function findAgentsOfAdapter({ db }: OpenDatabase, adapterType: string): Promise<AdapterUser[]> {
 	return await db
-		.select({ id: agents.id, name: agents.name, companyId: agents.companyId })
+		.select(columns)
 		.from(agents)
 		.where(eq(agents.adapterType, adapterType))
 		.orderBy(asc(agents.name), asc(agents.id));
+}
+
+/** A page of them, newest first. */
+export async function listAgentsOfAdapter({ db }: OpenDatabase, adapterType: string, page: Page) {
+	const rows = await db
+		.select({ ...columns, createdAt: agents.createdAt })
+		.from(agents)
+		.where(and(eq(agents.adapterType, adapterType), afterCursor(agents, page.cursor)))
+		.orderBy(...newestFirst(agents))
+		.limit(page.limit + 1);
+	return toPage(
+		rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+		page.limit,
+	);
 }

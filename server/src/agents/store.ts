@@ -23,6 +23,7 @@ export interface AgentInput {
 	adapterType: string;
 	adapterConfig: Record<string, unknown>;
 	runtimeConfig?: Agent["runtimeConfig"] | undefined;
+	oneOff?: boolean;
 }
 
 /** Omitted keys keep their value. */
@@ -57,8 +58,15 @@ export async function getAgent(context: DatabaseContext, id: string): Promise<Ag
 export async function createAgent(context: AgentContext, companyId: string, input: AgentInput): Promise<Agent> {
 	await getCompany(context, companyId);
 	const adapterConfig = await completeAdapterConfig(context.adapters.get(input.adapterType, 422), input.adapterConfig);
+	const row = newAgentRow(context, companyId, { ...input, adapterConfig });
+	await context.database.db.insert(agents).values(row);
+	return toAgent(row, "idle");
+}
+
+/** Stores nothing. */
+export function newAgentRow(context: ClockContext, companyId: string, input: AgentInput): AgentRow {
 	const now = context.now();
-	const row: AgentRow = {
+	return {
 		id: crypto.randomUUID(),
 		companyId,
 		name: storableText(input.name),
@@ -66,14 +74,13 @@ export async function createAgent(context: AgentContext, companyId: string, inpu
 		title: textOrNull(input.title),
 		capabilities: textOrNull(input.capabilities),
 		adapterType: input.adapterType,
-		adapterConfig,
+		adapterConfig: input.adapterConfig,
 		runtimeConfig: input.runtimeConfig ?? {},
+		oneOff: input.oneOff ?? false,
 		pausedAt: null,
 		createdAt: now,
 		updatedAt: now,
 	};
-	await context.database.db.insert(agents).values(row);
-	return toAgent(row, "idle");
 }
 
 export async function updateAgent(context: AgentContext, id: string, change: AgentChange): Promise<Agent> {

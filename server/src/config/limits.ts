@@ -28,6 +28,10 @@ export const LIMITS = {
 	databaseLogSegments: 3,
 	/** Interval of checking that. */
 	databaseTidyMs: 60_000,
+	/** Number of statements that a connection to the database keeps prepared. */
+	preparedStatements: 200,
+	/** The embedded database plans a prepared statement anew after so many uses, since its tables grow. */
+	preparedUses: 1_000,
 	/** How long a run that is stopped while it is prepared may go on, so that its adapter ends a process that it resumes. */
 	stoppedPreparationMs: 2_000,
 	/** A stopped run is settled without its adapter if that has not returned this long after the grace period. */
@@ -148,6 +152,10 @@ export const LIMITS = {
 	haltCheckMs: 5_000,
 	/** A run is settled as lost this long after its lease expired. */
 	ownerLostAfterMs: 120_000,
+	/** A server that starts waits this long for the end of runs whose processes ended without a server. */
+	adoptionMs: 15_000,
+	/** Interval of checking which of them have a process again. */
+	adoptionPollMs: 100,
 	/** Interval of checking whether the claim of another process on the id of this server has expired. */
 	serverClaimPollMs: 500,
 	/** Interval of checking whether a run that was cancelled on another server has ended. */

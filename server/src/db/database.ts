@@ -11,6 +11,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenDatabase {
 	kind: "pglite" | "postgres";
 	db: Database;
+	/** All statements of `db` are part of one transaction. */
+	isTransaction?: boolean;
 	/** Messages between the servers that share the database; `null` when it cannot be shared. */
 	channel: DatabaseChannel | null;
 	/** Rejects when the database does not respond. */
@@ -19,8 +21,8 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseChannel {
-	/** At most 8,000 bytes. */
-	publish(message: string): Promise<void>;
+	/** In this order. At most 8,000 bytes each; of equal ones only one may arrive. */
+	publish(messages: string[]): Promise<void>;
 	/**
 	 * Receives this server's own messages too. `onGap` is called after a reconnect: messages may have been missed.
 	 */

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { HttpError } from "../errors/http-error.ts";
@@ -19,12 +19,11 @@ interface PageColumns {
 
 export const newestFirst = ({ createdAt, id }: PageColumns) => [desc(createdAt), desc(id)];
 
-/** Condition for the rows after a cursor. */
+/** Condition for the rows after a cursor. A comparison of rows, because an index finds the start of a page by no other one. */
 export function afterCursor({ createdAt, id }: PageColumns, cursor: string | undefined): SQL | undefined {
 	if (cursor === undefined) return undefined;
 	const [time, lastId] = decodeCursor(cursor);
-	const instant = new Date(time);
-	return or(lt(createdAt, instant), and(eq(createdAt, instant), lt(id, lastId)));
+	return sql`(${createdAt}, ${id}) < (${time}::timestamptz, ${lastId}::uuid)`;
 }
 
 /** Takes one row more than `limit`, which shows whether there is a next page. */

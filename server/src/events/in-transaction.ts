@@ -14,7 +14,9 @@ export async function inTransaction<Context extends DatabaseContext & EventConte
 	const bus = new EventBus();
 	const held: BusEvent[] = [];
 	bus.subscribe((event) => held.push(event));
-	const result = await database.db.transaction((db) => body({ ...context, bus, database: { ...database, db } }));
+	const result = await database.db.transaction((db) =>
+		body({ ...context, bus, database: { ...database, db, isTransaction: true } }),
+	);
 	for (const event of held) context.bus.emit(event);
 	return result;
 }

@@ -20,11 +20,14 @@ export async function shareEvents(
 	let isRelaying = false;
 	// One at a time in both directions, so that the events of a run arrive in the order in which they happened.
 	let published = Promise.resolve();
+	const unpublished: string[] = [];
 	let received = Promise.resolve();
 	const publish = (event: BusEvent) => {
-		const text = JSON.stringify({ from: serverId, ...toMessage(event, references) });
+		unpublished.push(JSON.stringify({ from: serverId, ...toMessage(event, references) }));
+		if (unpublished.length > 1) return;
 		const logError = (error: unknown) => logger.warn({ err: error }, "other servers could not be notified");
-		published = published.then(() => channel.publish(text)).catch(logError);
+		// What happens while the messages before it are sent is sent together.
+		published = published.then(() => channel.publish(unpublished.splice(0))).catch(logError);
 	};
 	const publishSoon = throttleEqual(publish);
 	bus.subscribe((event) => {

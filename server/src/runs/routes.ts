@@ -9,8 +9,9 @@ import { notOurLog, RESPONDING_SERVER, WANTED_SERVER } from "../run-log/read/own
 import { streamRunLog } from "../run-log/read/stream-log.ts";
 import type { EngineContext, RunEngine } from "./engine/run-engine.ts";
 import { retryOnDemand } from "./queue/retry-on-demand.ts";
+import { listRuns } from "./store/list-runs.ts";
 import { listRunEvents } from "./store/run-events.ts";
-import { getRun, listRuns } from "./store/run-rows.ts";
+import { getRun } from "./store/run-rows.ts";
 
 const NDJSON = "application/x-ndjson";
 

@@ -24,6 +24,7 @@ export async function readInTerminal(source: string, lines: readonly string[]): 
 		color: false,
 		errorColor: false,
 		columns: 80,
+		tableWidth: Number.POSITIVE_INFINITY,
 		progress: "none",
 		data: (text) => void printed.push(text),
 		note: (text) => void notes.push(text),

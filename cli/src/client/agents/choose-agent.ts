@@ -1,7 +1,7 @@
 import type { Agent, Company } from "@paperclipai/shared";
 import type { AgentSetup } from "../../input/agent-setup.ts";
 import type { Connection } from "../connection/connect.ts";
-import { createFirstAgent, createTestedAgent, findAgentWithSetup } from "./create-agent.ts";
+import { createFirstAgent, ensureTestedAgent, findAgentWithSetup } from "./create-agent.ts";
 import { findAgent, severalAgentsError } from "./find-agent.ts";
 import { listAllAgents } from "./list-agents.ts";
 
@@ -32,13 +32,14 @@ export async function chooseAgent(
 	if (request.agent !== undefined) return { agent: findAgent(agents, request.agent), isNew: false };
 	if (request.setup !== undefined) return await findOrCreate(connection, company, agents, request.setup);
 
-	const [only, ...others] = agents;
+	// One-off agents are for the command lines that describe them.
+	const [only, ...others] = agents.filter(({ oneOff }) => !oneOff);
 	if (only === undefined) {
 		return { agent: await createFirstAgent(connection, company, request.folder), isNew: true };
 	}
 	if (others.length === 0) return { agent: only, isNew: false };
-	if (request.prompt === null) throw severalAgentsError(agents);
-	return { agent: await request.prompt(agents), isNew: false };
+	if (request.prompt === null) throw severalAgentsError([only, ...others]);
+	return { agent: await request.prompt([only, ...others]), isNew: false };
 }
 
 async function findOrCreate(
@@ -47,7 +48,7 @@ async function findOrCreate(
 	agents: Agent[],
 	setup: AgentSetup,
 ): Promise<ChosenAgent> {
-	const existing = findAgentWithSetup(agents, setup);
+	const existing = setup.name === undefined ? findAgentWithSetup(agents, setup) : undefined;
 	if (existing !== undefined) return { agent: existing, isNew: false };
-	return { agent: await createTestedAgent(connection, company, setup), isNew: true };
+	return await ensureTestedAgent(connection, company, setup);
 }

@@ -3,7 +3,9 @@ import {
 	type Agent,
 	type Company,
 	createAgent,
+	type EnsuredAgent,
 	type EnvironmentTest,
+	ensureAgent,
 	getAdapter,
 	testEnvironment,
 } from "@paperclipai/shared";
@@ -22,11 +24,7 @@ export async function createTestedAgent(connection: Connection, company: Company
 	const { adapterType, adapterConfig } = setup;
 	const { client } = connection;
 	const adapter = await client.call(getAdapter, { params: { type: adapterType } });
-	const test = await client.call(testEnvironment, {
-		params: { companyId: company.id, type: adapterType },
-		body: { adapterConfig },
-	});
-	throwFirstError(test);
+	await testSetup(connection, company, setup);
 	const idsBefore = new Set((await listAllAgents(connection, company)).map(({ id }) => id));
 	const body = { name: setup.name ?? adapter.label, adapterType, adapterConfig };
 	return await createOnce(
@@ -39,10 +37,36 @@ export async function createTestedAgent(connection: Connection, company: Company
 	);
 }
 
+/**
+ * The agent with this setup, or else a one-off agent, which is created after the same test.
+ * @throws {InputError} as `createTestedAgent`.
+ */
+export async function ensureTestedAgent(
+	connection: Connection,
+	company: Company,
+	setup: AgentSetup,
+): Promise<EnsuredAgent> {
+	await testSetup(connection, company, setup);
+	const { name, adapterType, adapterConfig } = setup;
+	const body = { adapterType, adapterConfig, ...(name === undefined ? {} : { name }) };
+	const ensure = () => connection.client.call(ensureAgent, { params: { companyId: company.id }, body });
+	// Nothing has to be found before it is repeated.
+	return await createOnce(ensure, async () => undefined);
+}
+
 /** Creates the agent that a new installation starts with. */
 export async function createFirstAgent(connection: Connection, company: Company, folder: string): Promise<Agent> {
 	const setup = { adapterType: FIRST_RUN_ADAPTER_TYPE, adapterConfig: { cwd: folder }, name: "My Agent" };
 	return await createTestedAgent(connection, company, setup);
+}
+
+async function testSetup({ client }: Connection, company: Company, setup: AgentSetup): Promise<void> {
+	const { adapterType: type, adapterConfig } = setup;
+	const test = await client.call(testEnvironment, {
+		params: { companyId: company.id, type },
+		body: { adapterConfig },
+	});
+	throwFirstError(test);
 }
 
 /** An agent with exactly this setup, ignoring its skills; `undefined` when there is none. */

@@ -13,6 +13,7 @@ const agent = (id: string, name: string): Agent => ({
 	adapterConfig: {},
 	runtimeConfig: { heartbeat: { enabled: false, intervalSec: 3600, maxConcurrentRuns: 1 } },
 	status: "idle",
+	oneOff: false,
 	createdAt: "",
 	updatedAt: "",
 });

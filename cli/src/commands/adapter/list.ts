@@ -10,14 +10,14 @@ export async function adapterList(options: CommonOptions): Promise<number> {
 	return await withServer(options, async ({ connection, output }) => {
 		const adapters = await connection.client.call(listAdapters, {});
 		if (options.json) printJson(output, adapters);
-		else output.data(formatAdapters(adapters));
+		else output.data(formatAdapters(adapters, output.tableWidth));
 		return EXIT.succeeded;
 	});
 }
 
 /** A table that fits a terminal of 80 columns. The state comes last because it may be longer. */
-export function formatAdapters(adapters: AdapterInfo[]): string {
-	return formatTable(["TYPE", "LABEL", "SOURCE", "VERSION", "PARSER", "STATE"], adapters.map(toRow));
+export function formatAdapters(adapters: AdapterInfo[], width?: number): string {
+	return formatTable(["TYPE", "LABEL", "SOURCE", "VERSION", "PARSER", "STATE"], adapters.map(toRow), width);
 }
 
 function toRow(adapter: AdapterInfo): string[] {

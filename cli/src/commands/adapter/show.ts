@@ -4,6 +4,7 @@ import {
 	capabilityNames,
 	getAdapter,
 	listAdapterAgents,
+	readPages,
 } from "@paperclipai/shared";
 import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
@@ -15,7 +16,9 @@ import { withServer } from "../scopes.ts";
 export async function adapterShow(type: string, options: CommonOptions): Promise<number> {
 	return await withServer(options, async ({ connection, output }) => {
 		const adapter = await connection.client.call(getAdapter, { params: { type } });
-		const agents = await connection.client.call(listAdapterAgents, { params: { type } });
+		const agents = await readPages((query, readOptions) =>
+			connection.client.call(listAdapterAgents, { params: { type }, query }, readOptions),
+		);
 		if (options.json) printJson(output, { ...adapter, agents });
 		else output.data(formatFacts([...factsOf(adapter), ["agents", listed(agents.map(nameOfAgent))]]));
 		return EXIT.succeeded;

@@ -13,7 +13,8 @@ export async function agentList(options: CompanyOptions): Promise<number> {
 		if (options.json) printJson(output, agents);
 		else if (agents.length === 0)
 			output.note(withStartedCommand("There are no agents yet. Create one with: paperclipai agent create"));
-		else output.data(formatTable(["AGENT", "NAME", "STATUS", "ADAPTER", "FOLDER"], agents.map(toRow)));
+		else
+			output.data(formatTable(["AGENT", "NAME", "STATUS", "ADAPTER", "FOLDER"], agents.map(toRow), output.tableWidth));
 		return EXIT.succeeded;
 	});
 }

@@ -73,7 +73,7 @@ async function prepareFirstStart(url: string): Promise<void> {
 	if ((await listAllCompanies(connection)).length > 1) return;
 	const company = await ensureCompany(connection);
 	const agents = await listAllAgents(connection, company);
-	if (agents.length === 0) await createFirstAgent(connection, company, process.cwd());
+	if (agents.every(({ oneOff }) => oneOff)) await createFirstAgent(connection, company, process.cwd());
 }
 
 function noteRunningServer(error: unknown, home: string, output: Output): void {

@@ -7,7 +7,18 @@ export interface RunOptions extends RunServerOptions, RunWatchOptions {
 }
 
 const SERVER_ONLY = ["port", "host", "open", "maxConcurrentRuns", "stopRuns"] as const;
-const WATCH_ONLY = ["prompt", "promptFile", "adapter", "cwd", "config", "raw", "debug", "apiBase", "company"] as const;
+const WATCH_ONLY = [
+	"prompt",
+	"promptFile",
+	"adapter",
+	"name",
+	"cwd",
+	"config",
+	"raw",
+	"debug",
+	"apiBase",
+	"company",
+] as const;
 
 /** `run` serves; `run --watch` runs an agent and watches it. Each rejects the options of the other. */
 export async function run(agent: string | undefined, options: RunOptions): Promise<number> {

@@ -24,7 +24,10 @@ export async function runsList(options: RunsListOptions): Promise<number> {
 		if (options.json) printJson(output, runs);
 		else if (runs.length === 0)
 			output.note(withStartedCommand("There are no runs yet. Start one with: paperclipai run --watch"));
-		else output.data(formatTable(["RUN", "STATUS", "AGENT", "ADAPTER", "STARTED (UTC)", "TIME"], runs.map(toRow)));
+		else
+			output.data(
+				formatTable(["RUN", "STATUS", "AGENT", "ADAPTER", "STARTED (UTC)", "TIME"], runs.map(toRow), output.tableWidth),
+			);
 		return EXIT.succeeded;
 	});
 }

@@ -1,5 +1,5 @@
 import { getAdapterLabel, toTerminalText } from "@paperclipai/adapter-utils";
-import { isTerminalRunStatus, listAdapters, type Run } from "@paperclipai/shared";
+import { isTerminalRunStatus, listAdapters, type Run, readSlotHolders, settledLateAt } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
@@ -17,28 +17,36 @@ export async function runsShow(runId: string, options: CompanyOptions): Promise<
 		}
 		output.data(`${formatVerdict(run, output.color)}\n\n`);
 		const label = await labelOf(connection, run.adapterType);
-		output.data(formatFacts(factsOf(run, label, runPageUrl(connection, run.id))));
+		output.data(formatFacts(factsOf(run, label, await waitOf(connection, run), runPageUrl(connection, run.id))));
 		if (run.error?.stderrTail) output.data(`\n${toTerminalText(run.error.stderrTail).trimEnd()}\n`);
 		return EXIT.succeeded;
 	});
 }
 
-function factsOf(run: Run, label: string | undefined, url: string): Fact[] {
+function factsOf(run: Run, label: string | undefined, wait: string | null, url: string): Fact[] {
 	return [
 		["run", run.id],
 		["agent", run.agentName],
 		["adapter", `${getAdapterLabel(run.adapterType, label)} (${run.adapterType})`],
 		["why", run.reason ?? run.invocationSource],
-		["waits for", run.waitReason],
+		["waits for", wait],
 		["folder", run.cwd],
 		["started", run.startedAt],
 		["finished", run.finishedAt],
+		["settled", settledLateAt(run)],
 		["exit", run.signal ?? (run.exitCode === null ? null : String(run.exitCode))],
 		["session", sessionOf(run)],
 		["log", isTerminalRunStatus(run.status) ? `${run.logBytes.toLocaleString("en-US")} bytes` : null],
 		["summary", run.summary],
 		["page", url],
 	];
+}
+
+/** Names the runs that hold the slots of its own agent. */
+async function waitOf({ client }: Connection, run: Run): Promise<string | null> {
+	const holders = await readSlotHolders(client, run);
+	if (holders.length === 0) return run.waitReason;
+	return ["slot of this agent, held by:", ...holders.map(({ id }) => `run ${id}`)].join("\n");
 }
 
 /** `undefined` when the adapter has been removed since the run. */

@@ -18,6 +18,8 @@ export interface Output {
 	color: boolean;
 	errorColor: boolean;
 	columns: number;
+	/** Width of a table: that of the terminal; without one there is no limit. */
+	tableWidth: number;
 	/** How to show progress on stderr. */
 	progress: ProgressStyle;
 }
@@ -31,6 +33,7 @@ export function createOutput(): Output {
 		errorColor,
 		isTerminal: process.stdout.isTTY === true,
 		columns: process.stdout.columns || 100,
+		tableWidth: (process.stdout.isTTY && process.stdout.columns) || Number.POSITIVE_INFINITY,
 		progress: process.stderr.isTTY && process.env.TERM !== "dumb" ? "line" : "lines",
 		data: (text) => void process.stdout.write(toPrintableText(text, color)),
 		note: (text) => void process.stderr.write(`${toPrintableText(text, errorColor)}\n`),

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { CodedError } from "../errors/coded-error.ts";
 import { messageOf } from "../errors/message-of.ts";
 import { currentPidSpace } from "./identify/pid-space.ts";
-import { ticksSinceBoot } from "./identify/proc-table.ts";
+import { startTimeFromNow } from "./identify/proc-table.ts";
 import { identifyProcess } from "./identify/process-identity.ts";
 import type { ProcessSet } from "./identify/process-set.ts";
 import type { ShimIdentity } from "./identify/shim-identity.ts";
-import { type StartedShim, startShim } from "./launch/shim.ts";
+import { startShim } from "./launch/shim.ts";
+import type { StartedProgram } from "./launch/spawn-program.ts";
 import {
 	createSpool,
 	findShim,
@@ -18,11 +18,8 @@ import {
 } from "./launch/spool.ts";
 import type { SpooledCall } from "./launch/spooled-call.ts";
 import { closeOutput, type OutputFiles, openOutput } from "./output/output-files.ts";
-import { notRecorded, spoolChanged, startFailed } from "./start-errors.ts";
+import { notRecorded, runStopped, spoolChanged, startFailed } from "./start-errors.ts";
 import { terminate } from "./terminate/terminate.ts";
-
-/** `/proc/uptime` and the start times of processes may be one tick apart. */
-const CLOCK_SLACK_TICKS = 2;
 
 /** A call whose process was started, by this server or an earlier one. It may have exited already. */
 export interface LaunchedCall {
@@ -31,8 +28,8 @@ export interface LaunchedCall {
 	/** ISO 8601. */
 	startedAt: string;
 	output: OutputFiles;
-	/** Of `StartedShim`; only the server that started the process learns it. */
-	exited?: StartedShim["exited"];
+	/** Of `StartedProgram`; only the server that started the process learns it. */
+	exited?: StartedProgram["exited"];
 }
 
 /** Whether no server has started the process of this call. */
@@ -47,13 +44,15 @@ export async function isFirst(spool: Spool): Promise<boolean> {
 }
 
 export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
-	const { spool, command, scope } = call;
-	if (scope.signal.aborted) throw new CodedError("run_stopped", "The run was stopped before its command started.");
-	const notBefore = ticksSinceBoot() - CLOCK_SLACK_TICKS;
+	const { spool, command, scope, options } = call;
+	if (scope.signal.aborted) throw runStopped();
+	const notBefore = startTimeFromNow();
 	const prepared = await command();
 	const output = await createFiles(call);
 	try {
-		const started = await startShim(spool, prepared).catch((error: unknown) => {
+		// Again, because preparing took time; no adapter has to look at the signal between two attempts.
+		if ((await scope.mayStart?.()) === false || scope.signal.aborted) throw runStopped();
+		const started = await startShim(spool, prepared, (options.stdin ?? "") !== "").catch((error: unknown) => {
 			throw startFailed(messageOf(error), error);
 		});
 		const shim = await untilRecorded(call, started);
@@ -98,7 +97,7 @@ async function createFiles({ spool, options }: SpooledCall): Promise<OutputFiles
 }
 
 /** Without the pid file another server could not take over, so the start is not complete before it exists. */
-async function untilRecorded(call: SpooledCall, { pid, exited }: StartedShim): Promise<ShimIdentity> {
+async function untilRecorded(call: SpooledCall, { pid, exited }: StartedProgram): Promise<ShimIdentity> {
 	const { spool } = call;
 	const startTime = identifyProcess(pid)?.startTime ?? null;
 	const hasExited = exited.then(() => true);

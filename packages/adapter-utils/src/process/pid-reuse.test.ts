@@ -15,8 +15,8 @@ const spools = () => path.join(folder, "spool");
 
 /** What an earlier server recorded of the process of its call 1. */
 function record(text: string): void {
-	mkdirSync(path.join(spools(), "1", "output"), { recursive: true });
-	for (const name of ["output/stdout", "output/stderr", "shim"]) writeFileSync(path.join(spools(), "1", name), "");
+	mkdirSync(path.join(spools(), "1"), { recursive: true });
+	for (const name of ["stdout", "stderr", "shim"]) writeFileSync(path.join(spools(), "1", name), "");
 	writeFileSync(path.join(spools(), "1", "pid"), text);
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
@@ -51,6 +51,20 @@ describe("how a process exits", () => {
 			);
 			expect(await running).toMatchObject({ signal: "SIGTERM" });
 		}
+	});
+
+	it.each([
+		["while it is prepared", true],
+		["by a server whose signal has not arrived", false],
+	])("starts nothing in a run that was stopped %s", async (_, mayStart) => {
+		const stop = new AbortController();
+		const ask = async () => {
+			if (mayStart) stop.abort();
+			return mayStart;
+		};
+		const started = withRunScope({ ...scope(stop.signal), mayStart: ask }, () => shell("touch started"));
+		await expect(started).rejects.toMatchObject({ code: "run_stopped" });
+		expect(existsSync(path.join(folder, "started"))).toBe(false);
 	});
 
 	it("kills a process that ignores SIGTERM when its time limit is reached", async () => {

@@ -27,6 +27,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	const { pid } = shim;
 	await options.onSpawn?.({ pid, processGroupId: pid, startedAt });
 	const watch = watchSpool(spool);
+	void launched.exited?.then(watch.notify);
 	let complete = false;
 	try {
 		const output = followBoth(call, files, watch, () => complete);

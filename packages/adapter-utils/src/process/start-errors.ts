@@ -24,6 +24,12 @@ export function startFailed(reason: string, cause?: unknown): CodedError {
 	});
 }
 
+export function runStopped(): CodedError {
+	return new CodedError("run_stopped", "The run was stopped before its command started.", {
+		hint: "Nothing more is started in a run after its signal was aborted.",
+	});
+}
+
 /** The command was started, and then its files were tampered with. */
 export function spoolChanged({ folder }: Spool, cause?: unknown): CodedError {
 	const message = `The command was stopped, because its files in ${folder} were removed or replaced.`;

@@ -1,8 +1,9 @@
-import { readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { folder, never, scope, shell, useShellRuns } from "./__tests__/shell-runs.ts";
 import { currentOutputSource, withRunScope } from "./scope/run-scope.ts";
+import { readLastCall } from "./watch/last-call.ts";
 
 useShellRuns();
 
@@ -12,6 +13,19 @@ describe("a server that takes a run over", () => {
 		const second = await withRunScope(scope(), () => shell("echo once >> count; echo out; exit 4"));
 		expect(second).toMatchObject({ exitCode: 4, pid: first.pid, startedAt: first.startedAt, log: first.log });
 		expect(readFileSync(path.join(folder, "count"), "utf8")).toBe("once\n");
+	});
+
+	it("finds in the spool when the last process ended, or when a lost one gave its last sign of life", async () => {
+		const spools = path.join(folder, "spool");
+		expect(await readLastCall(path.join(folder, "none"))).toBeNull();
+		await withRunScope(scope(), async () => [await shell("echo 1"), await shell("echo 2")]);
+		const setTime = (file: string, at: string) => utimesSync(path.join(spools, "2", file), new Date(at), new Date(at));
+		setTime("exit", "2026-01-02T10:00:00Z");
+		expect(await readLastCall(spools)).toEqual({ state: "exited", at: new Date("2026-01-02T10:00:00Z") });
+		rmSync(path.join(spools, "2", "exit"));
+		for (const file of ["pid", "output/stderr"]) setTime(file, "2026-01-02T09:00:00Z");
+		setTime("output/stdout", "2026-01-02T09:30:00Z");
+		expect(await readLastCall(spools)).toEqual({ state: "lost", at: new Date("2026-01-02T09:30:00Z") });
 	});
 
 	it("ends a chunk exactly where the log of the first server ended", async () => {

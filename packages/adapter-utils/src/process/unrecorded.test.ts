@@ -19,7 +19,7 @@ it("does not start a command whose pid cannot be recorded", async () => {
 	mkdirSync(spool.pid);
 	const args = ["-c", "echo started >started"];
 	const env = agentEnvironment({});
-	const shim = await startShim(spool, { file: "/bin/sh", args, cwd: folder, env, lockLimit: "4294967296" });
+	const shim = await startShim(spool, { file: "/bin/sh", args, cwd: folder, env, lockLimit: "4294967296" }, false);
 	await shim.exited;
 	expect(readShim(spool)).toBeNull();
 	expect(existsSync(path.join(folder, "started"))).toBe(false);
@@ -27,10 +27,11 @@ it("does not start a command whose pid cannot be recorded", async () => {
 
 it("reserves the space for what it records before anything starts, and names a spool that cannot be written", async () => {
 	const spool = spoolAt(path.join(folder, "spool", "1"));
-	mkdirSync(spool.pid, { recursive: true });
+	mkdirSync(path.dirname(spool.folder), { recursive: true });
+	writeFileSync(spool.folder, "");
 	await expect(withRunScope(scope(), () => shell("echo started >started"))).rejects.toMatchObject({
 		code: "command_not_recorded",
-		message: expect.stringContaining("EISDIR"),
+		message: expect.stringContaining("EEXIST"),
 		hint: expect.any(String),
 	});
 	expect(existsSync(path.join(folder, "started"))).toBe(false);

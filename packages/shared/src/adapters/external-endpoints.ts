@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageQuerySchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
 import {
 	adapterUserSchema,
@@ -85,9 +86,10 @@ export const removeAdapter = endpoint({
 export const listAdapterAgents = endpoint({
 	method: "GET",
 	path: "/adapters/:type/agents",
-	summary: "Agents that use an adapter",
+	summary: "Agents that use an adapter, newest first",
 	actor: "board",
 	params: adapterParamsSchema,
+	query: pageQuerySchema,
 	response: z.array(adapterUserSchema),
 });
 

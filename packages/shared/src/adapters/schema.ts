@@ -26,6 +26,8 @@ export const adapterSchema = z.object({
 	/** Why it is not loaded, in full. */
 	error: z.string().optional(),
 	errorCode: z.string().optional(),
+	/** The program that it runs by default, if this machine does not have it. */
+	missingProgram: z.string().optional(),
 	/** It was disabled, so its agents do not run. */
 	disabled: z.boolean(),
 	/** It replaces the built-in adapter of the same type. */

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { companyParamsSchema } from "../companies/schema.ts";
 import { idSchema, pageQuerySchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { agentParamsSchema, agentSchema, createAgentSchema, updateAgentSchema } from "./schema.ts";
+import {
+	agentParamsSchema,
+	agentSchema,
+	createAgentSchema,
+	ensureAgentSchema,
+	ensuredAgentSchema,
+	updateAgentSchema,
+} from "./schema.ts";
 
 export const listAgents = endpoint({
 	method: "GET",
@@ -23,6 +30,16 @@ export const createAgent = endpoint({
 	params: companyParamsSchema,
 	body: createAgentSchema,
 	response: agentSchema,
+});
+
+export const ensureAgent = endpoint({
+	method: "POST",
+	path: "/companies/:companyId/agents/ensure",
+	summary: "The agent with this setup, created as a one-off agent if there is none",
+	actor: "board",
+	params: companyParamsSchema,
+	body: ensureAgentSchema,
+	response: ensuredAgentSchema,
 });
 
 export const getAgent = endpoint({

@@ -39,6 +39,8 @@ export const agentSchema = z.object({
 	adapterConfig: z.record(z.string(), z.unknown()),
 	runtimeConfig: runtimeConfigSchema,
 	status: agentStatusSchema,
+	/** Created for a single command line, and reused by every later one with the same setup. */
+	oneOff: z.boolean().default(false),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
 });
@@ -57,6 +59,17 @@ export const createAgentSchema = z.strictObject({
 });
 
 export type CreateAgent = z.input<typeof createAgentSchema>;
+
+/** Body of the request for an agent with this setup. */
+export const ensureAgentSchema = createAgentSchema
+	.pick({ adapterType: true, adapterConfig: true })
+	/** Default: a name that says what the agent runs. An agent that has this name must have this setup. */
+	.extend({ name: createAgentSchema.shape.name.optional() });
+export type EnsureAgent = z.output<typeof ensureAgentSchema>;
+
+/** `isNew`: the agent was created by this request. */
+export const ensuredAgentSchema = z.object({ agent: agentSchema, isNew: z.boolean() });
+export type EnsuredAgent = z.infer<typeof ensuredAgentSchema>;
 
 /** Body of the request that updates an agent; omitted keys keep their value. */
 export const updateAgentSchema = createAgentSchema.partial().extend({

@@ -99,7 +99,10 @@ export const runSchema = z.object({
 	logBytes: z.number(),
 	createdAt: timestampSchema,
 	startedAt: timestampSchema.nullable(),
+	/** When its process ended, or what it did without one. */
 	finishedAt: timestampSchema.nullable(),
+	/** When its end was stored: later than `finishedAt` if no server was running. `null` also for runs of earlier versions. */
+	settledAt: timestampSchema.nullable().default(null),
 });
 export type Run = z.infer<typeof runSchema>;
 

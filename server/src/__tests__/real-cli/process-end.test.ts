@@ -98,7 +98,7 @@ describe.skipIf(agents.length === 0)("a server that is killed while real program
 function outputOf(home: string, runId: string): string {
 	const { spools } = runFolderOf(dataFolderAt(home), runId);
 	const written = readdirSync(spools)
-		.map((call) => path.join(spools, call, "output/stdout"))
+		.map((call) => path.join(spools, call, "stdout"))
 		.filter((file) => existsSync(file) && statSync(file).size > 0);
 	expect(written).toHaveLength(1);
 	return written[0] ?? "";

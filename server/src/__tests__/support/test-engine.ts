@@ -14,7 +14,7 @@ import { createFreeSpace } from "../../disk/free-space.ts";
 import { EventBus } from "../../events/event-bus.ts";
 import { createKnownSecrets } from "../../redaction/known-secrets.ts";
 import { createRunEngine, type RunEngine } from "../../runs/engine/run-engine.ts";
-import { listRuns } from "../../runs/store/run-rows.ts";
+import { listRuns } from "../../runs/store/list-runs.ts";
 import type { ServerContext } from "../../server-context.ts";
 
 /** Number of runs that the engine executes at the same time. */

@@ -34,8 +34,6 @@ export interface ExternalAdapters {
 	setFlag(type: string, flag: AdapterFlag, isOn: boolean): Promise<ExternalAdapter>;
 	/** Resolves with the agents that are left without it. */
 	remove(type: string, force: boolean): Promise<AdapterUser[]>;
-	/** Agents that are configured to use it. */
-	findUsers(type: string): Promise<AdapterUser[]>;
 	/** Stops all processes. A change under way fails, waiting ones reject with `server_stopping`. */
 	close(): Promise<void>;
 }
@@ -55,7 +53,7 @@ export interface ExternalAdaptersOptions extends EventContext, FolderContext, Lo
 }
 
 export function createExternalAdapters(options: ExternalAdaptersOptions): ExternalAdapters {
-	const { folder, findUsers } = options;
+	const { folder } = options;
 	const closing = new AbortController();
 	const { signal } = closing;
 	const exclusive = createSerialQueue(() => signal.aborted);
@@ -84,7 +82,6 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		},
 		setFlag: (type, flag, isOn) => exclusive(async () => catalog.setFlag(type, flag, isOn)),
 		remove: (type, force) => exclusive(() => removeAdapter(context, type, force)),
-		findUsers,
 		async close() {
 			closing.abort();
 			const current = catalog.list().map(({ version }) => version?.stop());

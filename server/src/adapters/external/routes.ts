@@ -1,7 +1,9 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { listAgentsOfAdapter } from "../../agents/find-agents-of-adapter.ts";
+import type { DatabaseContext } from "../../db/database.ts";
 import { HttpError } from "../../errors/http-error.ts";
-import { serve } from "../../http/serve-endpoint.ts";
+import { sendPage, serve } from "../../http/serve-endpoint.ts";
 import { streamProgress } from "../../http/stream-progress.ts";
 import type { AdaptersContext } from "../adapter-registry.ts";
 import type { ExternalAdaptersContext } from "./external-adapters.ts";
@@ -9,7 +11,7 @@ import type { PackageSource } from "./install/stage-package.ts";
 
 export function externalAdapterRoutes(
 	app: FastifyInstance,
-	{ adapters, externalAdapters }: AdaptersContext & ExternalAdaptersContext,
+	{ adapters, externalAdapters, database }: AdaptersContext & DatabaseContext & ExternalAdaptersContext,
 ): void {
 	const info = (type: string) => adapters.info(type, 404);
 	serve(app, api.installAdapter, async (call) =>
@@ -44,7 +46,9 @@ export function externalAdapterRoutes(
 		type,
 		agents: await externalAdapters.remove(type, query.force),
 	}));
-	serve(app, api.listAdapterAgents, ({ params: { type } }) => externalAdapters.findUsers(type));
+	serve(app, api.listAdapterAgents, async (call) =>
+		sendPage(call, await listAgentsOfAdapter(database, call.params.type, call.query)),
+	);
 	const sendParser = (type: string, knownEtag: string | undefined, reply: FastifyReply) => {
 		const { source = "", sha256 = "" } = findParser(info(type), externalAdapters.find(type)?.version?.uiParser);
 		const etag = `"${sha256}"`;

@@ -1,8 +1,17 @@
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, types } from "@electric-sql/pglite";
+import { PreparedPglite } from "./prepared-pglite.ts";
 
 /** Small buffers halve the memory of the engine; they are enough for one connection. */
 const SMALL = ["-c", "shared_buffers=8MB", "-c", "max_connections=5", "-c", "min_wal_size=32MB"];
 
+/** Drizzle reads these types from their text. */
+const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = types;
+const TEXT_TYPES = [DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ];
+const TEXT_PARSERS = Object.fromEntries(TEXT_TYPES.map((type) => [type, (text: string) => text]));
+
 export async function createPglite(folder: string): Promise<PGlite> {
-	return await PGlite.create({ dataDir: folder, startParams: [...PGlite.defaultStartParams, ...SMALL] });
+	const startParams = [...PGlite.defaultStartParams, ...SMALL];
+	const engine = new PreparedPglite({ dataDir: folder, startParams, parsers: TEXT_PARSERS });
+	await engine.waitReady;
+	return engine;
 }

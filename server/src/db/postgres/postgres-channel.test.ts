@@ -12,8 +12,8 @@ it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)(
 		const home = await createTestHome();
 		const url = home.databaseUrl ?? "";
 		const pool = createPostgresPool(url);
-		const sendOrFail = (channel: string, message: string) =>
-			message === "lost" ? Promise.reject(new Error("unavailable")) : pool.notify(channel, message);
+		const sendOrFail = (channel: string, messages: string[]) =>
+			messages.includes("lost") ? Promise.reject(new Error("unavailable")) : pool.notify(channel, messages);
 		const [sender, receiver] = [sendOrFail, pool.notify].map((notify) =>
 			createPostgresChannel(notify, () => new PostgresClient(url)),
 		);
@@ -30,10 +30,10 @@ it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)(
 			(message) => seen.push(message),
 			() => seen.push("gap"),
 		);
-		await expect(sender?.publish("lost")).rejects.toThrow();
+		await expect(sender?.publish(["lost"])).rejects.toThrow();
 		await until(() => seen.length > 0);
-		await sender?.publish("next");
-		await until(() => seen.includes("next"));
-		expect(seen).toEqual(["gap", "next"]);
+		await sender?.publish(["next", "last"]);
+		await until(() => seen.includes("last"));
+		expect(seen).toEqual(["gap", "next", "last"]);
 	},
 );

@@ -20,11 +20,11 @@ export interface PostgresChannel extends DatabaseChannel {
  * LISTEN and NOTIFY for the lifetime of the server. A connection that the network has dropped stays silent; hence the
  * probes, and a new connection when one is lost. After a message that could not be sent, the others are told of a gap.
  *
- * @param notify Sends a message to a channel.
+ * @param notify Sends messages to a channel.
  * @param connect Opens a separate connection for LISTEN.
  */
 export function createPostgresChannel(
-	notify: (channel: string, message: string) => Promise<unknown>,
+	notify: (channel: string, messages: string[]) => Promise<unknown>,
 	connect: () => PostgresClient,
 ): PostgresChannel {
 	const id = crypto.randomUUID();
@@ -37,9 +37,9 @@ export function createPostgresChannel(
 	let timesListened = 0;
 	let owesGap = false;
 
-	const send = async (message: string) => {
+	const send = async (messages: string[]) => {
 		try {
-			await notify(CHANNEL, message);
+			await notify(CHANNEL, messages);
 		} catch (error) {
 			owesGap = true;
 			throw error;
@@ -76,10 +76,10 @@ export function createPostgresChannel(
 				if (listening === null || received < sent) await listen(onMessage, onGap);
 				if (owesGap) {
 					owesGap = false;
-					await send(GAP + id);
+					await send([GAP + id]);
 				}
 				received = sent;
-				await notify(CHANNEL, `${ownProbe}${sent + 1}`);
+				await notify(CHANNEL, [`${ownProbe}${sent + 1}`]);
 				sent++;
 			};
 			// While the database is unavailable, the next probe tries again.

@@ -12,7 +12,7 @@ const CHECK_EVERY_MS = 500;
 /** Connections to PostgreSQL that are replaced when one of them stays silent. */
 export interface PostgresPool {
 	readonly db: Database;
-	notify(channel: string, message: string): Promise<unknown>;
+	notify(channel: string, messages: string[]): Promise<unknown>;
 	close(): Promise<void>;
 }
 
@@ -41,7 +41,10 @@ export function createPostgresPool(url: string): PostgresPool {
 		get db() {
 			return current.db;
 		},
-		notify: (channel, message) => current.db.execute(sql`select pg_notify(${channel}, ${message})`),
+		notify: (channel, messages) =>
+			current.db.execute(
+				sql`select pg_notify(${channel}, message) from jsonb_array_elements_text(${JSON.stringify(messages)}::jsonb) message`,
+			),
 		async close() {
 			clearInterval(timer);
 			await current.sessions.close();

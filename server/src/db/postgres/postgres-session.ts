@@ -19,7 +19,11 @@ const CLOSING_CODES = /^(08...|57P..|25P0[34])$/;
  * A lost connection is given back at once, because a transaction that fails to begin does not do that. Statements of its
  * transaction that follow are refused, as are those that follow the end of any transaction: they would run outside of it.
  */
-export function openSession(client: PoolClient & PostgresClient, pending: PendingStatements): PostgresSession {
+export function openSession(
+	client: PoolClient & PostgresClient,
+	pending: PendingStatements,
+	nameOf: (text: string) => string | undefined,
+): PostgresSession {
 	let isLost = client.isLost;
 	let isReleased = false;
 	const release = () => {
@@ -40,7 +44,7 @@ export function openSession(client: PoolClient & PostgresClient, pending: Pendin
 			const request = {};
 			pending.set(request, monotonicMs());
 			try {
-				return await client.query(statement, values);
+				return await client.query({ ...statement, name: nameOf(statement.text) }, values);
 			} catch (error) {
 				const isResponse = error instanceof pg.DatabaseError;
 				const isClosing = isResponse && CLOSING_CODES.test(error.code ?? "");

@@ -3,6 +3,7 @@ import pg, { type QueryConfig, type QueryResult } from "pg";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
 import { PostgresClient } from "./postgres-client.ts";
 import { openSession, type PendingStatements, type PostgresSession } from "./postgres-session.ts";
+import { createStatementNames } from "./statement-names.ts";
 
 const MAX_CONNECTIONS = 10;
 const CLOSE_TIMEOUT_MS = 5_000;
@@ -13,6 +14,7 @@ export class SessionPool {
 	readonly #clients = new Set<PostgresClient>();
 	/** Fail the requests that wait for a connection; the pool itself would never settle them after its end. */
 	readonly #waiting = new Set<(error: Error) => void>();
+	readonly #nameOf = createStatementNames();
 	readonly #pool: pg.Pool;
 
 	constructor(url: string) {
@@ -46,7 +48,7 @@ export class SessionPool {
 			this.#waiting.add(reject);
 			this.#pool
 				.connect()
-				.then((client) => resolve(openSession(client as pg.PoolClient & PostgresClient, this.pending)))
+				.then((client) => resolve(openSession(client as pg.PoolClient & PostgresClient, this.pending, this.#nameOf)))
 				// Whatever it is: a name that cannot be resolved, a password that was changed, no connection left.
 				.catch((error: unknown) => reject(databaseUnavailable(error)))
 				.finally(() => this.#waiting.delete(reject));

@@ -1,5 +1,5 @@
 import type { runtimeConfigSchema } from "@paperclipai/shared";
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { createdAt, instant, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
@@ -18,9 +18,14 @@ export const agents = pgTable(
 		adapterType: text().notNull(),
 		adapterConfig: json<Record<string, unknown>>().notNull(),
 		runtimeConfig: json<z.input<typeof runtimeConfigSchema>>().notNull(),
+		/** Created for a single command line, and reused by every later one with the same setup. */
+		oneOff: boolean().notNull().default(false),
 		pausedAt: instant(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
-	(table) => [index("agents_company_created").on(table.companyId, table.createdAt, table.id)],
+	(table) => [
+		index("agents_company_created").on(table.companyId, table.createdAt, table.id),
+		index("agents_adapter_created").on(table.adapterType, table.createdAt, table.id),
+	],
 );

@@ -77,17 +77,18 @@ export const heartbeatRuns = pgTable(
 		cancelRequestedAt: instant(),
 		createdAt: createdAt(),
 		startedAt: instant(),
+		/** When its process ended, which a server may learn only later. */
 		finishedAt: instant(),
+		/** When its end was stored. */
+		settledAt: instant(),
 	},
 	(table) => [
-		index("heartbeat_runs_company_created").on(table.companyId, table.createdAt, table.id),
-		index("heartbeat_runs_agent_created").on(table.agentId, table.createdAt, table.id),
+		index("heartbeat_runs_company_status").on(table.companyId, table.status, table.createdAt, table.id),
+		index("heartbeat_runs_agent_status").on(table.agentId, table.status, table.createdAt, table.id),
 		index("heartbeat_runs_agent_finished")
 			.on(table.agentId, table.finishedAt)
 			.where(sql`${table.finishedAt} is not null`),
-		index("heartbeat_runs_open")
-			.on(table.status)
-			.where(sql`${table.status} in ('queued', 'scheduled_retry', 'running')`),
+		index("heartbeat_runs_scheduled").on(table.retryAt).where(sql`${table.status} = 'scheduled_retry'`),
 		index("heartbeat_runs_queue")
 			.on(table.agentId, table.taskKey, table.createdAt, table.id)
 			.where(sql`${table.status} = 'queued'`),

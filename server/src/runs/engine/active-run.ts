@@ -1,3 +1,4 @@
+import { startTimeFromNow } from "@paperclipai/adapter-utils/server-utils";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import { type ExecutionContext, executeRun, settleRejectedRun } from "../execution/execute.ts";
 import { createRunStop, type RunStop } from "../execution/run-stop.ts";
@@ -15,12 +16,15 @@ export interface ActiveRun {
 /** By the id of the run. */
 export type ActiveRuns = ReadonlyMap<string, ActiveRun>;
 
-/** Starts to execute a claimed run. If `executeRun` rejects, the run is settled with that error. */
-export function startRun(context: ExecutionContext, run: RunRow): ActiveRun {
+/**
+ * Starts to execute a claimed run. If `executeRun` rejects, the run is settled with that error.
+ * @param isResumed An earlier server may have started processes of it.
+ */
+export function startRun(context: ExecutionContext, run: RunRow, isResumed: boolean): ActiveRun {
 	const stop = createRunStop();
 	const logError = (error: unknown) =>
 		context.logger.error({ err: error, runId: run.id }, "a run could not be executed to its end");
-	const done = executeRun(context, run, stop)
+	const done = executeRun(context, run, stop, isResumed ? 0 : startTimeFromNow())
 		.catch(async (error: unknown) => {
 			logError(error);
 			await settleRejectedRun(context, run, stop, error);

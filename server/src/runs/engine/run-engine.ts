@@ -8,9 +8,11 @@ import type { Periodic } from "../../timing/periodic.ts";
 import type { ExecutionContext } from "../execution/execute.ts";
 import { createDispatcher, type Dispatcher } from "../queue/dispatch.ts";
 import { renewLeases } from "../queue/lease.ts";
-import { type Wake, wakeAgent } from "../queue/wake.ts";
+import type { Wake } from "../queue/requested-wake.ts";
+import { wakeAgent } from "../queue/wake.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { type ActiveRun, startRun } from "./active-run.ts";
+import { awaitEndedRuns } from "./await-ended-runs.ts";
 import { cancelRun } from "./cancel.ts";
 import { type DutyContext, startDuties } from "./duties.ts";
 import { createHaltGuard } from "./halt-guard.ts";
@@ -20,7 +22,10 @@ import { findRunsToResume } from "./recover.ts";
 export type EngineContext = ExecutionContext & DutyContext & ConcurrencyContext & FolderLockContext;
 
 export interface RunEngine {
-	/** Resumes the runs of the previous server of this data folder, then starts queued runs. */
+	/**
+	 * Resumes the runs of the previous server of this data folder, waits a while for those whose processes have ended to be
+	 * settled, then starts queued runs.
+	 */
 	open(): Promise<void>;
 	wake(agentId: string, wake: Wake): Promise<WakeResponse>;
 	/** Resolves when the run has stopped. Rejects as `cancelRun` does. */
@@ -43,8 +48,8 @@ export interface StopOptions {
 /** The run engine of a server. Until it is opened, wakes are stored and nothing starts. */
 export function createRunEngine(context: EngineContext): RunEngine {
 	const active = new Map<string, ActiveRun>();
-	const start = (run: RunRow) => {
-		const started = startRun(context, run);
+	const start = (run: RunRow, isResumed = false) => {
+		const started = startRun(context, run, isResumed);
 		active.set(run.id, started);
 		void started.done.then(() => {
 			active.delete(run.id);
@@ -62,7 +67,8 @@ export function createRunEngine(context: EngineContext): RunEngine {
 		async open() {
 			await renewLeases(context, []);
 			haltGuard.renewed();
-			for (const run of await findRunsToResume(context)) start(run);
+			for (const run of await findRunsToResume(context)) start(run, true);
+			await awaitEndedRuns(context, active);
 			await reapOrphans(context, active);
 			dispatcher.open();
 			duties.push(...startDuties(context, dispatcher, active, haltGuard));

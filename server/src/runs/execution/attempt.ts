@@ -13,6 +13,7 @@ import type { DatabaseContext } from "../../db/database.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { StoredSession } from "../../sessions/session-store.ts";
 import type { ClockContext } from "../../timing/clock.ts";
+import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import { createAdapterCallbacks } from "./adapter-callbacks.ts";
 import { createAdapterDeadline, graceMsOf } from "./adapter-deadline.ts";
 import { type CallOptions, callAdapter, detachAdapter } from "./call-adapter.ts";
@@ -34,6 +35,8 @@ export interface AttemptOutcome {
 	result: AdapterExecutionResult | null;
 	/** Why the attempt failed, `null` when it did not. */
 	thrown: unknown;
+	/** `null` when it was not prepared. */
+	columns: PreparedColumns | null;
 	/** The session that the run started with. */
 	session: StoredSession | null;
 	/** Number of `runChildProcess` calls. */
@@ -66,7 +69,7 @@ export async function runAttempt(
 
 /** The outcome of an attempt that has not called the adapter. */
 export function notExecuted(thrown: unknown): AttemptOutcome {
-	return { result: null, session: null, calls: 0, callEnd: null, graceMs: graceMsOf({}), thrown };
+	return { result: null, columns: null, session: null, calls: 0, callEnd: null, graceMs: graceMsOf({}), thrown };
 }
 
 /** An adapter may take its time to decode a session, for which a stopped run does not wait long. */
@@ -85,7 +88,7 @@ async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>
 async function executePrepared(
 	context: AttemptContext,
 	opened: OpenRun,
-	{ input, session, idleTimeoutSec }: PreparedRun,
+	{ input, columns, session, idleTimeoutSec }: PreparedRun,
 	options: CallOptions,
 ): Promise<AttemptOutcome> {
 	const { run, stop, signal } = opened;
@@ -99,12 +102,12 @@ async function executePrepared(
 	onAbort(stop.detached, () => deadline.start(0));
 	const { scope, calls, lastCallEnd } = createRunScope(context, opened, deadline, idleTimeoutSec);
 	const outcomeOf = (ending: Pick<AttemptOutcome, "result" | "thrown">): AttemptOutcome => ({
-		...{ ...ending, session, graceMs },
+		...{ ...ending, columns, session, graceMs },
 		calls: calls(),
 		callEnd: lastCallEnd(),
 	});
 	try {
-		const callbacks = await createAdapterCallbacks(context, opened, reported);
+		const callbacks = await createAdapterCallbacks(context, opened, columns, reported);
 		// Looked up again, because the adapter may have been replaced during preparation.
 		const adapter = await context.adapters.forRun(run.adapterType, run.id);
 		const returned = await deadline.hold(callbacks, (held) =>

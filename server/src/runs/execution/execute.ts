@@ -14,6 +14,7 @@ import { isCancelRequested } from "./cancel-mark.ts";
 import { type FinishContext, finishRun } from "./finish.ts";
 import { type OpenContext, type OpenRun, openRun } from "./open-run.ts";
 import { removeSpools } from "./remove-spools.ts";
+import { readRunEnd } from "./run-end.ts";
 import type { RunStop } from "./run-stop.ts";
 import { forgetServer, noteServer, serverDiedTooOften } from "./server-deaths.ts";
 
@@ -23,10 +24,16 @@ export type ExecutionContext = OpenContext & AttemptContext & FinishContext;
  * Executes a run, from preparation to verdict. For a run that an earlier server has started, it resumes with the
  * processes, output and log that are there. When the adapter's process crashes, the run is resumed the same way, in an
  * adapter process that no other run uses.
+ * @param since No process of the run is older, see `startTimeFromNow`.
  */
-export async function executeRun(context: ExecutionContext, claimed: RunRow, stop: RunStop): Promise<void> {
+export async function executeRun(
+	context: ExecutionContext,
+	claimed: RunRow,
+	stop: RunStop,
+	since: number,
+): Promise<void> {
 	const finish = async (opened: OpenRun, attempt: AttemptOutcome) => {
-		await finishRun(context, opened, attempt);
+		await finishRun(context, opened, attempt, since);
 		await forgetServer(opened);
 	};
 	let run = claimed;
@@ -69,9 +76,10 @@ export async function settleRejectedRun(
 	if (stop.detached.aborted) return;
 	const { spools } = runFolderOf(context.folder, run.id);
 	const isClean = await killSpooledProcesses(run.id, spools, 0).catch(() => false);
+	const endedAt = await readRunEnd(context, run, null);
 	// Its output may be what keeps the database from storing the end of the run.
 	if (stop.isOverdue && (await isDiskFull(context.disk, thrown))) await emptySpooledOutput(spools);
-	const outcome = { ...emptyOutcome, stoppedAs: stop.reason, thrown };
+	const outcome = { ...emptyOutcome, stoppedAs: stop.reason, thrown, endedAt };
 	await retryUntilStored(context.disk, stop.detached, () => settleRun(context, run, outcome));
 	if (isClean) await removeSpools(context, run.id);
 }

@@ -22,6 +22,7 @@ import type { RunRow } from "../store/run-rows.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenRun } from "./open-run.ts";
 import { removeSpools } from "./remove-spools.ts";
+import { readRunEnd } from "./run-end.ts";
 
 export type FinishContext = ClockContext &
 	DatabaseContext &
@@ -31,18 +32,25 @@ export type FinishContext = ClockContext &
 	ServerClaimContext;
 
 /** Completes the log, settles the run and removes its spools; or only closes the log if the run was detached. */
-export async function finishRun(context: FinishContext, opened: OpenRun, attempt: AttemptOutcome): Promise<void> {
+export async function finishRun(
+	context: FinishContext,
+	opened: OpenRun,
+	attempt: AttemptOutcome,
+	since: number,
+): Promise<void> {
 	const { run, stop, files, log, adapterDetach, storeLast } = opened;
 	if (!stop.detached.aborted) {
 		const hasReturned = attempt.thrown === null;
 		// The adapter does not wait for its processes any more, and nothing else would.
 		if (!hasReturned) adapterDetach.abort();
 		const graceMs = hasReturned ? AGENT_LIMITS.orphanGraceMs : attempt.graceMs;
-		await killSpooledProcesses(run.id, files.spools, graceMs / 1000);
+		await killSpooledProcesses(run.id, files.spools, graceMs / 1000, since);
 	}
+	const endedAt = await readRunEnd(context, run, attempt.callEnd);
 	const thrown = await endLog(opened);
 	if (stop.detached.aborted) return;
-	const outcome = await outcomeOf(opened, thrown === null ? attempt : { ...attempt, result: null, thrown });
+	const ended = thrown === null ? attempt : { ...attempt, result: null, thrown };
+	const outcome = { ...(await outcomeOf(opened, ended)), endedAt };
 	await storeLast(() => recordSurvivors(context, run, outcome.callEnd));
 	if (log.droppedBytes() > 0) await storeLast(() => recordRunEvent(context, run, logIncomplete(log.droppedBytes())));
 	await storeLast(() => settleRun(context, run, outcome));
@@ -77,7 +85,7 @@ function logIncomplete(droppedBytes: number): NewRunEvent {
 	return { type: "log.incomplete", message, payload: { droppedBytes } };
 }
 
-async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<RunOutcome> {
+async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<Omit<RunOutcome, "endedAt">> {
 	const { stop, log, logLimit, masker } = opened;
 	return {
 		stoppedAs: stop.reason,
@@ -86,6 +94,7 @@ async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<RunO
 		stderrTail: await readStderrTail(opened, attempt),
 		callEnd: attempt.callEnd,
 		logLimitExceeded: logLimit.aborted,
+		columns: attempt.columns,
 		session: attempt.session,
 		logBytes: log.size,
 		mask: masker.json,

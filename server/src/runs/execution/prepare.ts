@@ -11,12 +11,14 @@ import type { EventContext } from "../../events/event-bus.ts";
 import { decodeSession } from "../../sessions/session-codec.ts";
 import { readSession, type StoredSession } from "../../sessions/session-store.ts";
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
+import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import type { RunRow } from "../store/run-rows.ts";
-import { updateRun } from "../store/update-run.ts";
 
 export interface PreparedRun {
 	/** The data that `execute()` gets, without the callbacks. */
 	input: Pick<AdapterExecutionContext, "agent" | "runtime" | "config" | "context" | "executionTarget">;
+	/** Stored once its program has started, or with its end. */
+	columns: PreparedColumns;
 	/** The session to resume, `null` for a new one. */
 	session: StoredSession | null;
 	/** Everything that may hold secrets which the agent gets. They must be masked. */
@@ -36,11 +38,7 @@ export async function prepareRun(
 	const workspace = await chooseWorkspace(context, id, adapterConfig.cwd);
 	const session = run.forceFreshSession ? null : await decodeSession(adapter, await readSession(context, run));
 	const sessionId = session?.sessionDisplayId ?? null;
-	await updateRun(context, run.id, {
-		cwd: workspace.cwd,
-		cwdSource: workspace.source,
-		sessionIdBefore: sessionId,
-	});
+	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
 	const config = await withRuntimeSkills(adapterConfig);
 	const reason = run.reason ?? run.invocationSource;
 	const input: PreparedRun["input"] = {
@@ -67,7 +65,7 @@ export async function prepareRun(
 	};
 	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;
 	const wake = { reason: run.reason, prompt: run.prompt };
-	return { input, session, secretSources: [adapterConfig, agentEnvironment({}), wake], idleTimeoutSec };
+	return { input, columns, session, secretSources: [adapterConfig, agentEnvironment({}), wake], idleTimeoutSec };
 }
 
 /** The configured folder, or else a folder per agent in the data folder; never the server's working directory. */

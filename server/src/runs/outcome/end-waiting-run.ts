@@ -21,12 +21,14 @@ export async function endWaitingRun(
 	run: Pick<Run, "id" | "companyId">,
 	{ reason, message, ...columns }: WaitingRunEnd,
 ): Promise<Run | null> {
+	const now = context.now();
 	const ended = {
 		...columns,
 		status: "cancelled",
 		verdictReason: reason,
 		waitReason: null,
-		finishedAt: context.now(),
+		finishedAt: now,
+		settledAt: now,
 	} as const;
 	const isWaiting = inArray(heartbeatRuns.status, ["queued", "scheduled_retry"]);
 	return await inTransaction(context, async (transaction) => {

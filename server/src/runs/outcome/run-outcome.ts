@@ -1,11 +1,19 @@
 import type { StoredSession } from "../../sessions/session-store.ts";
+import type { RunRow } from "../store/run-rows.ts";
 import type { RunFacts } from "./verdict.ts";
+
+/** What the preparation of a run has decided. */
+export type PreparedColumns = Pick<RunRow, "cwd" | "cwdSource" | "sessionIdBefore">;
 
 /** Everything that is stored of a run once its execution is over. */
 export interface RunOutcome extends RunFacts {
+	/** `null` when it was not prepared. */
+	columns: PreparedColumns | null;
 	/** The session that the run started with. */
 	session: StoredSession | null;
 	logBytes: number;
+	/** When its process ended, or its adapter; `null` if unknown. */
+	endedAt: Date | null;
 	/** Masks the secrets of the run in what is stored. */
 	mask: <T>(value: T) => T;
 }
@@ -17,7 +25,9 @@ export const emptyOutcome: RunOutcome = {
 	stderrTail: null,
 	callEnd: null,
 	logLimitExceeded: false,
+	columns: null,
 	session: null,
 	logBytes: 0,
+	endedAt: null,
 	mask: (value) => value,
 };

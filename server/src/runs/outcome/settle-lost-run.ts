@@ -47,7 +47,8 @@ export async function settleLostRun(
 	const settled = await inTransaction(context, async (transaction) => {
 		const sameLease = run.leaseExpiresAt === null ? undefined : eq(heartbeatRuns.leaseExpiresAt, run.leaseExpiresAt);
 		const { status, reason: verdictReason, error } = verdict;
-		const columns = { status, verdictReason, error, finishedAt: context.now(), leaseExpiresAt: null };
+		const now = context.now();
+		const columns = { status, verdictReason, error, finishedAt: now, settledAt: now, leaseExpiresAt: null };
 		const row = await updateRunRow(
 			transaction.database,
 			run.id,

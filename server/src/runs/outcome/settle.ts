@@ -25,7 +25,7 @@ export async function settleRun(
 ): Promise<void> {
 	const verdict = outcome.mask(decideVerdict(outcome));
 	const settled = await inTransaction(context, async (transaction) => {
-		const columns = settledColumns(outcome, verdict, context.now());
+		const columns = settledColumns(outcome, verdict, run, context.now());
 		const row = await updateRunRow(transaction.database, run.id, columns, isOwnedBy(context));
 		if (row === null) return null;
 		const { result, session } = outcome;

@@ -1,13 +1,15 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { storableText } from "../../db/tables/storable.ts";
+import type { RunRow } from "../store/run-rows.ts";
 import type { RunOutcome } from "./run-outcome.ts";
 import { runUsage, totalsBefore } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The columns of a settled run. */
-export function settledColumns(outcome: RunOutcome, verdict: Verdict, finishedAt: Date) {
+export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<RunRow, "startedAt">, settledAt: Date) {
 	const result: Partial<AdapterExecutionResult> = outcome.result ?? {};
 	return {
+		...outcome.columns,
 		status: verdict.status,
 		verdictReason: verdict.reason,
 		error: verdict.error,
@@ -22,9 +24,16 @@ export function settledColumns(outcome: RunOutcome, verdict: Verdict, finishedAt
 		resultJson: result.resultJson ?? null,
 		sessionIdAfter: textOrNull(result.sessionDisplayId ?? result.sessionId),
 		logBytes: outcome.logBytes,
-		finishedAt,
+		finishedAt: endOf(outcome, run, settledAt),
+		settledAt,
 		leaseExpiresAt: null,
 	};
+}
+
+/** Bounded, because the clock may have been set meanwhile, and an agent can change the times of its files. */
+function endOf({ endedAt }: RunOutcome, { startedAt }: Pick<RunRow, "startedAt">, settledAt: Date): Date {
+	const latest = endedAt !== null && endedAt < settledAt ? endedAt : settledAt;
+	return startedAt !== null && latest < startedAt ? startedAt : latest;
 }
 
 function textOrNull(text: string | null | undefined): string | null {

@@ -1,15 +1,16 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { readRuntimeConfig } from "../../agents/store.ts";
 import type { ConcurrencyContext } from "../../config/max-concurrent-runs.ts";
-import type { DatabaseContext } from "../../db/database.ts";
+import type { Database, DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
+import { selectRows } from "../../db/select-rows.ts";
 import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
 import { hasServerClaim, type ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import type { NamedRunRow } from "../store/run-rows.ts";
 import { updateRunRow } from "../store/update-run.ts";
-import { isOwnedBy, leaseEnd } from "./lease.ts";
+import { leaseEnd } from "./lease.ts";
 
 /** `waitReason` is `null` when the run is no longer queued. `full`: who has no free slot, if that is the reason. */
 export type Claim = { claimed: NamedRunRow } | { waitReason: WaitReason | null; full?: "agent" | "server" };
@@ -25,30 +26,38 @@ export async function claimRun(
 			const [agent] = await tx.select().from(agents).where(eq(agents.id, run.agentId)).for("no key update");
 			if (agent === undefined) return { waitReason: null };
 			if (agent.pausedAt !== null) return { waitReason: "paused" };
-			const [running] = await tx
-				.select({
-					ofAgent: sql<number>`count(*) filter (where ${heartbeatRuns.agentId} = ${run.agentId})`.mapWith(Number),
-					ofServer: sql<number>`count(*) filter (where ${isOwnedBy(context)})`.mapWith(Number),
-				})
-				.from(heartbeatRuns)
-				.where(eq(heartbeatRuns.status, "running"));
-			if ((running?.ofAgent ?? 0) >= readRuntimeConfig(agent).heartbeat.maxConcurrentRuns) {
-				return { waitReason: "slot", full: "agent" };
-			}
-			if ((running?.ofServer ?? 0) >= context.maxConcurrentRuns) return { waitReason: "slot", full: "server" };
+			const ofAgent = slots(sql`agent_id = ${run.agentId}`, readRuntimeConfig(agent).heartbeat.maxConcurrentRuns);
+			const ofServer = slots(sql`owner = ${context.serverId}`, context.maxConcurrentRuns);
 			const claimed = await updateRunRow(
 				{ db: tx },
 				run.id,
 				{ ...ownership(context), status: "running", waitReason: null },
-				and(eq(heartbeatRuns.status, "queued"), isNull(heartbeatRuns.cancelRequestedAt), hasServerClaim(context)),
+				and(
+					eq(heartbeatRuns.status, "queued"),
+					isNull(heartbeatRuns.cancelRequestedAt),
+					hasServerClaim(context),
+					ofAgent,
+					ofServer,
+				),
 			);
-			return claimed === null ? { waitReason: null } : { claimed };
+			return claimed === null ? await findReason(tx, ofAgent, ofServer) : { claimed };
 		});
 	} catch (error) {
 		// The partial unique index allows one running run per agent and task.
 		if (isUniqueViolation(error)) return { waitReason: "slot" };
 		throw error;
 	}
+}
+
+/** Whether fewer than `max` runs that fulfil the condition are running. */
+function slots(condition: SQL, max: number): SQL {
+	return sql`(select count(*) from heartbeat_runs other where status = 'running' and ${condition}) < ${max}`;
+}
+
+async function findReason(db: Pick<Database, "execute">, ofAgent: SQL, ofServer: SQL): Promise<Claim> {
+	const [free] = await selectRows(db, sql`select ${ofAgent} as agent, ${ofServer} as server`);
+	if (free?.agent === false) return { waitReason: "slot", full: "agent" };
+	return free?.server === false ? { waitReason: "slot", full: "server" } : { waitReason: null };
 }
 
 function ownership({ serverId, now }: ServerClaimContext & ClockContext) {

@@ -1,7 +1,8 @@
-import { and, desc, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, inArray, isNull, lte, sql } from "drizzle-orm";
 import { type AgentRow, readRuntimeConfig } from "../../agents/store.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
+import { newestRuns } from "../store/newest-runs.ts";
 import { latestBelievable } from "./latest-believable.ts";
 import { type WakeContext, wakeAgent } from "./wake.ts";
 
@@ -50,10 +51,16 @@ async function findLastRuns(
 	until?: Date,
 ): Promise<Map<string, LastRun>> {
 	const { id, agentId, createdAt, status } = heartbeatRuns;
+	const newest = newestRuns({
+		of: sql`${agentId} = ${agents.id}`,
+		range: until && lte(createdAt, until),
+		limit: 1,
+	});
 	const lastRuns = await database.db
-		.selectDistinctOn([agentId], { id, agentId, createdAt, status })
-		.from(heartbeatRuns)
-		.where(and(inArray(agentId, agentIds), until && lte(createdAt, until)))
-		.orderBy(agentId, desc(createdAt));
+		.select({ id, agentId, createdAt, status })
+		.from(agents)
+		.innerJoinLateral(sql`${newest} newest`, sql`true`)
+		.innerJoin(heartbeatRuns, sql`${id} = newest.id`)
+		.where(inArray(agents.id, agentIds));
 	return new Map(lastRuns.map((run) => [run.agentId, run]));
 }

@@ -1,8 +1,7 @@
 import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
 import type { WakeResponse } from "@paperclipai/shared";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { AgentRow } from "../../agents/store.ts";
-import { LIMITS } from "../../config/limits.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
 import { storableText } from "../../db/tables/storable.ts";
@@ -12,24 +11,13 @@ import { inTransaction } from "../../events/in-transaction.ts";
 import type { SecretsContext } from "../../redaction/known-secrets.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
-import { getRun, getRunRow } from "../store/run-rows.ts";
-import { announceRun } from "../store/update-run.ts";
+import { getRunRow, type RunRow, toRun } from "../store/run-rows.ts";
+import { publishRun } from "../store/update-run.ts";
+import { joinQueuedRun } from "./join-queued-run.ts";
+import { STANDING_WORK, type Wake } from "./requested-wake.ts";
 import { waitReasonBehind } from "./wait-reasons.ts";
 
 export type WakeContext = DatabaseContext & EventContext & ClockContext & SecretsContext;
-
-/** Task key of a wake that names no task. Runs of one agent and task are serialized. */
-const STANDING_WORK = "standing-work";
-
-export interface Wake {
-	source: "timer" | "assignment" | "on_demand" | "automation";
-	reason?: string | undefined;
-	prompt?: string | undefined;
-	idempotencyKey?: string | undefined;
-	forceFreshSession?: boolean | undefined;
-	/** The run that sent the wake, when an agent sent it. */
-	fromRunId?: string | undefined;
-}
 
 /**
  * Turns a wake into a queued run, or joins it to one that is already queued; the dispatcher starts it later. The agent's
@@ -41,14 +29,13 @@ export async function wakeAgent(context: WakeContext, agentId: string, requested
 		const wake = { ...requested, reason: maskReason(context, agent, requested) };
 		if (await comesFromSameTask(transaction, agentId, wake)) return null;
 		const existing = (await findByKey(transaction, agentId, wake)) ?? (await joinQueuedRun(transaction, agentId, wake));
-		return existing === undefined
-			? { id: await queueRun(transaction, agent, wake), isNew: true }
-			: { id: existing, isNew: false };
+		const run = existing ?? (await queueRun(transaction, agent, wake));
+		return { run: { ...run, agentName: agent.name }, isNew: existing === undefined };
 	});
 	if (woken === null) {
 		return { status: "skipped", reason: "The wake comes from a running run of the same agent and task." };
 	}
-	return woken.isNew ? await announceRun(context, woken.id, "queued") : await getRun(context, woken.id);
+	return woken.isNew ? publishRun(context, woken.run, "queued") : toRun(woken.run);
 }
 
 /** The reason is shown to everybody, from the moment of the wake; the prompt only through what the run logs. */
@@ -63,13 +50,13 @@ async function lockAgent({ database }: WakeContext, agentId: string): Promise<Ag
 	return agent;
 }
 
-async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake): Promise<string> {
-	const run = { id: crypto.randomUUID(), companyId: agent.companyId };
-	await context.database.db.insert(heartbeatRuns).values({
-		...run,
+async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake): Promise<RunRow> {
+	const values = {
+		id: crypto.randomUUID(),
+		companyId: agent.companyId,
 		agentId: agent.id,
 		adapterType: agent.adapterType,
-		status: "queued",
+		status: "queued" as const,
 		invocationSource: wake.source,
 		reason: wake.reason === undefined ? null : storableText(wake.reason),
 		prompt: wake.prompt === undefined ? null : storableText(wake.prompt),
@@ -78,9 +65,11 @@ async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake): Prom
 		idempotencyKey: wake.idempotencyKey ?? null,
 		forceFreshSession: wake.forceFreshSession ?? false,
 		createdAt: context.now(),
-	});
+	};
+	const [run] = await context.database.db.insert(heartbeatRuns).values(values).returning();
+	if (run === undefined) throw new Error("The database returned no row for a stored run.");
 	await recordRunEvent(context, run, { type: "lifecycle.queued", message: wake.reason });
-	return run.id;
+	return run;
 }
 
 /** A run must not wake its own agent for the task that it is working on, which would loop. */
@@ -90,38 +79,8 @@ async function comesFromSameTask(context: WakeContext, agentId: string, { fromRu
 	return from.agentId === agentId && from.taskKey === STANDING_WORK && from.status === "running";
 }
 
-async function findByKey({ database }: WakeContext, agentId: string, wake: Wake): Promise<string | undefined> {
+async function findByKey({ database }: WakeContext, agentId: string, wake: Wake): Promise<RunRow | undefined> {
 	if (wake.idempotencyKey === undefined) return undefined;
 	const key = and(eq(heartbeatRuns.agentId, agentId), eq(heartbeatRuns.idempotencyKey, wake.idempotencyKey));
-	return (await database.db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(key))[0]?.id;
-}
-
-/**
- * A wake without a prompt joins the run that is already queued and adds its reason. The row is locked so that the run
- * cannot start at the same moment: its prompt would lack the reason, and the wake would be lost.
- */
-async function joinQueuedRun(context: WakeContext, agentId: string, wake: Wake): Promise<string | undefined> {
-	if (wake.prompt !== undefined || wake.forceFreshSession || wake.idempotencyKey !== undefined) return undefined;
-	const joinable = and(
-		eq(heartbeatRuns.agentId, agentId),
-		eq(heartbeatRuns.taskKey, STANDING_WORK),
-		eq(heartbeatRuns.status, "queued"),
-		isNull(heartbeatRuns.prompt),
-	);
-	const { db } = context.database;
-	const [run] = await db.select().from(heartbeatRuns).where(joinable).limit(1).for("update");
-	if (run === undefined) return undefined;
-	const reason = addReason(run.reason, wake.reason);
-	if (reason !== run.reason) await db.update(heartbeatRuns).set({ reason }).where(eq(heartbeatRuns.id, run.id));
-	await recordRunEvent(context, run, { type: "wake.joined", message: wake.reason, payload: { source: wake.source } });
-	return run.id;
-}
-
-/** Bounded, because any number of wakes may join one run; reasons beyond the limit are only in its events. */
-function addReason(existing: string | null, added: string | undefined): string | null {
-	if (added === undefined) return existing;
-	const reason = storableText(added);
-	if (existing === null) return reason;
-	const all = `${existing}; ${reason}`;
-	return existing.split("; ").includes(reason) || Buffer.byteLength(all) > LIMITS.wakeReasonsBytes ? existing : all;
+	return (await database.db.select().from(heartbeatRuns).where(key))[0];
 }

@@ -1,10 +1,16 @@
 import type { RunEvent } from "@paperclipai/shared";
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Database, DatabaseContext, OpenDatabase } from "../../db/database.ts";
-import { heartbeatRunEvents, heartbeatRuns } from "../../db/schema.ts";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { DatabaseContext, OpenDatabase } from "../../db/database.ts";
+import { heartbeatRunEvents } from "../../db/schema.ts";
+import { selectRows } from "../../db/select-rows.ts";
 import { storableText } from "../../db/tables/storable.ts";
+import { isUniqueViolation } from "../../db/unique-violation.ts";
+import { notFound } from "../../errors/http-error.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { ClockContext } from "../../timing/clock.ts";
+
+/** More than the events of one run that are recorded at the same moment. */
+const MAX_ATTEMPTS = 100;
 
 export interface NewRunEvent {
 	type: string;
@@ -20,41 +26,37 @@ export async function recordRunEvent(
 ): Promise<void> {
 	const values = {
 		runId: run.id,
-		seq: nextSeq(run.id),
 		type: storableText(event.type),
 		message: event.message === undefined ? null : storableText(event.message),
 		payload: event.payload ?? null,
 		createdAt: context.now(),
 	};
-	const payload = toRunEvent(await insertEvent(context.database, values));
+	const payload = toRunEvent({ ...values, seq: await insertEvent(context.database, values) });
 	context.bus.emit({ kind: "heartbeat.run.event", companyId: run.companyId, payload });
 }
 
-type NewRow = Omit<typeof heartbeatRunEvents.$inferInsert, "seq"> & { seq: SQL<number> };
 type Row = typeof heartbeatRunEvents.$inferSelect;
 
-function nextSeq(runId: string): SQL<number> {
-	const { seq, runId: ofRun } = heartbeatRunEvents;
-	return sql`(select coalesce(max(${seq}), 0) + 1 from ${heartbeatRunEvents} where ${ofRun} = ${runId})`;
-}
-
-async function insertEvent({ db, kind }: OpenDatabase, values: NewRow): Promise<Row> {
-	const insert = async (on: Pick<Database, "insert">) => {
-		const [row] = await on.insert(heartbeatRunEvents).values(values).returning();
-		if (row === undefined) throw new Error("The database returned no row for a stored event.");
-		return row;
-	};
-	// The embedded database executes one statement at a time, so the numbers cannot collide.
-	if (kind === "pglite") return await insert(db);
-	return await db.transaction(async (tx) => {
-		// Locking the run serializes concurrent events, which would otherwise compute the same number.
-		await tx
-			.select({ id: heartbeatRuns.id })
-			.from(heartbeatRuns)
-			.where(eq(heartbeatRuns.id, values.runId))
-			.for("update");
-		return await insert(tx);
-	});
+/** Returns the number of the event, the next one of its run. */
+async function insertEvent({ db, kind, isTransaction }: OpenDatabase, row: Omit<Row, "seq">): Promise<number> {
+	const lock = sql`(select id from heartbeat_runs where id = ${row.runId} for no key update)`;
+	const insert = sql`
+		insert into heartbeat_run_events (run_id, seq, type, message, payload, created_at)
+		select id, (select coalesce(max(seq), 0) + 1 from heartbeat_run_events where run_id = run.id), ${row.type}::text,
+			${row.message}::text, ${sql.param(row.payload, heartbeatRunEvents.payload)}::jsonb, ${row.createdAt.toISOString()}::timestamptz
+		from ${lock} run
+		returning seq`;
+	// A statement that waits for the lock computes a number that is taken by then. Only outside a transaction it can be repeated.
+	if (kind === "postgres" && isTransaction) await db.execute(lock);
+	for (let attempt = 1; ; attempt++) {
+		try {
+			const [inserted] = await selectRows(db, insert);
+			if (inserted === undefined) throw notFound("run", row.runId);
+			return Number(inserted.seq);
+		} catch (error) {
+			if (isTransaction || attempt === MAX_ATTEMPTS || !isUniqueViolation(error)) throw error;
+		}
+	}
 }
 
 export async function listRunEvents(
@@ -71,6 +73,6 @@ export async function listRunEvents(
 	return rows.map(toRunEvent);
 }
 
-function toRunEvent(row: typeof heartbeatRunEvents.$inferSelect): RunEvent {
+function toRunEvent(row: Row): RunEvent {
 	return { ...row, createdAt: row.createdAt.toISOString() };
 }

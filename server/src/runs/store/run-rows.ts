@@ -1,32 +1,10 @@
-import { type Run, type RunStatus, runUsageSchema } from "@paperclipai/shared";
-import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import { type Run, runUsageSchema } from "@paperclipai/shared";
+import { eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
 import type { DatabaseContext, OpenDatabase } from "../../db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../../db/pagination.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
 import { notFound } from "../../errors/http-error.ts";
 
 export type RunRow = typeof heartbeatRuns.$inferSelect;
-
-export interface RunFilter {
-	companyId: string;
-	agentId?: string | undefined;
-	statuses?: RunStatus[] | undefined;
-}
-
-export async function listRuns(context: DatabaseContext, filter: RunFilter, page: Page) {
-	const rows = await selectRuns(context)
-		.where(
-			and(
-				eq(heartbeatRuns.companyId, filter.companyId),
-				filter.agentId === undefined ? undefined : eq(heartbeatRuns.agentId, filter.agentId),
-				filter.statuses === undefined ? undefined : inArray(heartbeatRuns.status, filter.statuses),
-				afterCursor(heartbeatRuns, page.cursor),
-			),
-		)
-		.orderBy(...newestFirst(heartbeatRuns))
-		.limit(page.limit + 1);
-	return toPage(rows.map(toRun), page.limit);
-}
 
 export async function getRun(context: DatabaseContext, id: string): Promise<Run> {
 	const [row] = await selectRuns(context).where(eq(heartbeatRuns.id, id));
@@ -60,6 +38,18 @@ export const namedRunColumns = { ...getTableColumns(heartbeatRuns), agentName: a
 
 export type NamedRunRow = RunRow & { agentName: string };
 
+type HiddenColumn =
+	| "taskKey"
+	| "prompt"
+	| "idempotencyKey"
+	| "forceFreshSession"
+	| "owner"
+	| "leaseExpiresAt"
+	| "cancelRequestedAt";
+
+/** A row in which the columns that clients do not see may be missing. */
+type VisibleRunRow = Omit<NamedRunRow, HiddenColumn> & Partial<NamedRunRow>;
+
 function selectRuns({ database }: DatabaseContext) {
 	return database.db
 		.select(namedRunColumns)
@@ -67,7 +57,7 @@ function selectRuns({ database }: DatabaseContext) {
 		.innerJoin(agents, eq(agents.id, heartbeatRuns.agentId));
 }
 
-export function toRun(row: NamedRunRow): Run {
+export function toRun(row: VisibleRunRow): Run {
 	const { taskKey, prompt, idempotencyKey, forceFreshSession, owner, leaseExpiresAt, cancelRequestedAt, ...visible } =
 		row;
 	return {
@@ -77,6 +67,7 @@ export function toRun(row: NamedRunRow): Run {
 		createdAt: row.createdAt.toISOString(),
 		startedAt: row.startedAt?.toISOString() ?? null,
 		finishedAt: row.finishedAt?.toISOString() ?? null,
+		settledAt: row.settledAt?.toISOString() ?? null,
 		retryAt: row.retryAt?.toISOString() ?? null,
 	};
 }

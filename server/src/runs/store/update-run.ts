@@ -39,9 +39,9 @@ export async function updateRunRow(
 }
 
 /** Publishes a run that was just read or updated, and wakes the readers of its log. */
-export function publishRun(context: EventContext, row: NamedRunRow): Run {
+export function publishRun(context: EventContext, row: NamedRunRow, change: "queued" | "status" = "status"): Run {
 	const run = toRun(row);
-	emitRun(context, run, "status");
+	emitRun(context, run, change);
 	return run;
 }
 

@@ -10,6 +10,7 @@ import {
 	installAdapter,
 	listAdapterAgents,
 	overrideAdapter,
+	readPages,
 	reinstallAdapter,
 	reloadAdapter,
 	removeAdapter,
@@ -63,7 +64,8 @@ export function useAdapterVersions(type: string) {
 export function useAdapterAgents(type: string) {
 	return useQuery({
 		queryKey: queryKeys.adapterAgents(type),
-		queryFn: ({ signal }) => api.call(listAdapterAgents, { params: { type } }, { signal }),
+		queryFn: ({ signal }) =>
+			readPages((query, options) => api.call(listAdapterAgents, { params: { type }, query }, options), signal),
 		staleTime: 0,
 	});
 }

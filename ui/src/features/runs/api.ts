@@ -6,6 +6,7 @@ import {
 	listRuns,
 	type Run,
 	type RunEvent,
+	readSlotHolders,
 	type WakeAgent,
 	wakeAgent,
 	wokenRun,
@@ -37,6 +38,15 @@ export function useRun(runId: string) {
 		queryKey: queryKeys.run(runId),
 		queryFn: ({ signal }) => api.call(getRun, { params: { runId } }, { signal }),
 	});
+}
+
+/** The runs of its own agent that a queued run waits for. */
+export function useSlotHolders(run: Run): Run[] {
+	const { data } = useQuery({
+		queryKey: [...queryKeys.run(run.id), "slot-holders", run.status, run.waitReason],
+		queryFn: ({ signal }) => readSlotHolders(api, run, { signal }),
+	});
+	return data ?? [];
 }
 
 /** All events of a run, in order. */

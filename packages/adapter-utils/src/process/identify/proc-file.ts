@@ -12,7 +12,7 @@ export function readProcFile(pid: number | "self", name: string): string | null 
 	try {
 		const file = openSync(`/proc/${pid}/${name}`, "r");
 		try {
-			return readAll(file);
+			return name === "stat" ? readOnce(file) : readAll(file);
 		} finally {
 			closeSync(file);
 		}
@@ -27,6 +27,11 @@ export function listPids(): number[] {
 	} catch {
 		return [];
 	}
+}
+
+/** A short file, which the system returns as a whole. */
+function readOnce(file: number): string {
+	return buffer.toString("latin1", 0, readSync(file, buffer, 0, buffer.length, null));
 }
 
 function readAll(file: number): string {

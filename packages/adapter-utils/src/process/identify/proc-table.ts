@@ -53,6 +53,14 @@ export function ticksSinceBoot(): number {
 	}
 }
 
+/** `/proc/uptime` and the start times of processes may be one tick apart. */
+const CLOCK_SLACK_TICKS = 2;
+
+/** No process that starts from now on has an earlier `startTime`. */
+export function startTimeFromNow(): number {
+	return ticksSinceBoot() - CLOCK_SLACK_TICKS;
+}
+
 /** All processes except zombies and kernel threads. */
 export function readProcesses(): ProcessRow[] {
 	const rows: ProcessRow[] = [];

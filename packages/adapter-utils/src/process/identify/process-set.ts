@@ -10,7 +10,7 @@ export interface ProcessSet {
 	shim: ShimIdentity | null;
 	/** This server has seen the shim running, so that a group and session without a leader are still its own. */
 	sawShim?: boolean;
-	/** Clock ticks since boot. Older processes are not members, which saves reading their marks. Default: no limit. */
+	/** As `startTimeFromNow` returns. Older processes are not members, which saves reading their marks. Default: no limit. */
 	notBefore?: number;
 }
 
@@ -58,11 +58,13 @@ export function isEmpty(set: ProcessSet): boolean {
 }
 
 /** Whether no process of a run is left. Reads all processes and their marks only once, since this ends every run. */
-export function isRunGone(runId: string, shims: ShimIdentity[]): boolean {
+export function isRunGone(runId: string, shims: ShimIdentity[], notBefore: number): boolean {
 	if (!hasProcTable()) return shims.every((shim) => isEmpty({ runId, shim }));
 	const rows = readProcesses();
 	const isMarked = marksOf(runId);
-	if (rows.some(({ pid }) => pid !== process.pid && isMarked(pid))) return false;
+	const isOfRun = ({ pid, startTime }: ProcessRow) =>
+		pid !== process.pid && Number(startTime) >= notBefore && isMarked(pid);
+	if (rows.some(isOfRun)) return false;
 	return shims.every((shim) => membersAmong(rows, { runId, shim }, () => false).size === 0);
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -13,6 +13,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it.each([
 	["the existing folders of PATH", () => `${folder}/none:${folder}:${folder}`, () => folder],
+	[
+		"a few of many folders and their number",
+		() => {
+			const folders = ["a", "b", "c", "d", "e"].map((name) => path.join(folder, name));
+			for (const each of folders) mkdirSync(each);
+			return folders.join(":");
+		},
+		() => `${["a", "b", "c"].map((name) => path.join(folder, name)).join(", ")} and 2 more folders of PATH`,
+	],
 	["that no folder of PATH exists", () => `${folder}/none`, () => "no folder of PATH exists"],
 ])("names %s where it found no command", async (_, searchPath, searched) => {
 	await expect(resolveCommand("acme", folder, { PATH: searchPath() })).rejects.toMatchObject({

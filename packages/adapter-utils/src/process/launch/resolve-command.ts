@@ -27,8 +27,17 @@ export async function resolveCommand(command: string, cwd: string, env: Record<s
 		if (existsSync(path.resolve(cwd, folder))) searched.push(folder);
 	}
 	throw new CodedError("command_not_found", `The command "${name}" is not on the agent's PATH.`, {
-		hint: `Install it or give its absolute path. Searched: ${searched.join(", ") || "no folder of PATH exists"}`,
+		hint: `Install it or give its absolute path. Searched: ${describeFolders(searched)}`,
 	});
+}
+
+const MAX_NAMED_FOLDERS = 3;
+
+function describeFolders(searched: string[]): string {
+	if (searched.length === 0) return "no folder of PATH exists";
+	const named = searched.slice(0, MAX_NAMED_FOLDERS).join(", ");
+	const more = searched.length - MAX_NAMED_FOLDERS;
+	return more > 0 ? `${named} and ${more} more folders of PATH` : named;
 }
 
 /**

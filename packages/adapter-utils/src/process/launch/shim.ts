@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
 import { currentPidSpace } from "../identify/pid-space.ts";
+import type { StartedProgram } from "./spawn-program.ts";
 import type { Spool } from "./spool.ts";
+import { startProgram } from "./start-program.ts";
 
 /** `$0` of the shell, which prefixes its error messages. */
 export const SHIM_NAME = "paperclip-run";
@@ -41,39 +41,14 @@ export interface ShimCommand {
 	lockLimit: string;
 }
 
-export interface StartedShim {
-	pid: number;
-	/** Resolves when the shim has exited, with the status of the command; with `null` when the shim was killed. */
-	exited: Promise<number | null>;
-}
-
 /** Starts a command in a new session, with the files of its spool as standard streams. */
-export async function startShim(spool: Spool, command: ShimCommand): Promise<StartedShim> {
-	const opened: number[] = [];
-	const open = (file: string, flags: string) => {
-		const descriptor = openSync(file, flags);
-		opened.push(descriptor);
-		return descriptor;
-	};
-	try {
-		const child = spawn(
-			"/bin/sh",
-			["-c", SHIM, SHIM_NAME, spool.folder, command.lockLimit, currentPidSpace(), command.file, ...command.args],
-			{
-				cwd: command.cwd,
-				env: command.env,
-				detached: true,
-				stdio: [open(spool.stdin, "r"), open(spool.stdout, "a"), open(spool.shim, "a"), open(spool.stderr, "a")],
-			},
-		);
-		const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
-		await new Promise<void>((resolve, reject) => {
-			child.once("spawn", resolve);
-			child.once("error", reject);
-		});
-		child.unref();
-		return { pid: child.pid as number, exited };
-	} finally {
-		for (const descriptor of opened) closeSync(descriptor);
-	}
+export async function startShim(spool: Spool, command: ShimCommand, hasInput: boolean): Promise<StartedProgram> {
+	const { file, args, cwd, env, lockLimit } = command;
+	return await startProgram({
+		file: "/bin/sh",
+		args: ["-c", SHIM, SHIM_NAME, spool.folder, lockLimit, currentPidSpace(), file, ...args],
+		cwd,
+		env,
+		files: [hasInput ? spool.stdin : "/dev/null", spool.stdout, spool.shim, spool.stderr],
+	});
 }

@@ -1,4 +1,4 @@
-import { type BigIntStats, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { type BigIntStats, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readStats } from "../../files/read-stats.ts";
 import { readRegularFileSync } from "../../files/regular-file.ts";
@@ -11,8 +11,8 @@ import { hasShimArguments, isShimRunning, parseShimRecord, type ShimIdentity } f
  */
 export interface Spool {
 	folder: string;
+	/** Missing when the input is empty. */
 	stdin: string;
-	/** In a separate folder, because the spool folder is watched, and watching a growing file slows its writer. */
 	stdout: string;
 	stderr: string;
 	/** Messages of the shim itself: why a command did not start, which signal killed it. */
@@ -29,8 +29,8 @@ export function spoolAt(folder: string): Spool {
 	return {
 		folder,
 		stdin: file("stdin"),
-		stdout: file("output/stdout"),
-		stderr: file("output/stderr"),
+		stdout: file("stdout"),
+		stderr: file("stderr"),
 		shim: file("shim"),
 		pid: file("pid"),
 		exit: file("exit"),
@@ -50,16 +50,28 @@ const LIMIT_FILE_BYTES = 16;
  * there, and opening that would block the server.
  */
 export function createSpool(spool: Spool, stdin: string): void {
-	mkdirSync(path.dirname(spool.stdout), { recursive: true, mode: 0o700 });
+	createFolder(spool.folder);
 	const create = (file: string, content: string) => {
-		rmSync(file, { force: true });
-		writeFileSync(file, content, { mode: 0o600, flag: "wx" });
+		const descriptor = openSync(file, "wx", 0o600);
+		try {
+			if (content !== "") writeFileSync(descriptor, content);
+		} finally {
+			closeSync(descriptor);
+		}
 	};
-	create(spool.stdin, stdin);
+	if (stdin !== "") create(spool.stdin, stdin);
 	create(spool.exit, " ".repeat(EXIT_FILE_BYTES));
 	create(spool.limit, " ".repeat(LIMIT_FILE_BYTES));
 	create(spool.pid, " ".repeat(PID_FILE_BYTES));
 	for (const file of [spool.stdout, spool.stderr, spool.shim]) create(file, "");
+}
+
+function createFolder(folder: string): void {
+	const make = () => mkdirSync(folder, { recursive: true, mode: 0o700 });
+	// `undefined` when it was there.
+	if (make() !== undefined) return;
+	rmSync(folder, { recursive: true });
+	make();
 }
 
 /** `exited`: the status is recorded. `running`: the shim runs. `lost`: the shim is gone and left no status. */

@@ -7,7 +7,7 @@ import type { Spool } from "./spool.ts";
 export interface SpooledCall {
 	scope: Pick<
 		RunScope,
-		"runId" | "loggedBytes" | "signal" | "detach" | "idleTimeoutSec" | "maxOutputBytes" | "onCallEnd"
+		"runId" | "loggedBytes" | "mayStart" | "signal" | "detach" | "idleTimeoutSec" | "maxOutputBytes" | "onCallEnd"
 	>;
 	/** Number of the call within the run, from 1. */
 	call: number;

@@ -48,7 +48,12 @@ export interface RunScope {
 	nextCall(): number;
 	/** Number of bytes of a call's stream that are already in the run log. */
 	loggedBytes(call: number, stream: LogStream): number;
-	/** Aborted to stop the run: every process that it started is killed. */
+	/**
+	 * Asked right before a process is started: `false` once the run was stopped. For a scope whose `signal` is aborted only
+	 * when a message arrives. Default: `signal` alone counts.
+	 */
+	mayStart?(): Promise<boolean>;
+	/** Aborted to stop the run: every process that it started is killed, and no other one is started. */
 	signal: AbortSignal;
 	/** Aborted when the server detaches from the run: `runChildProcess` rejects with `run_detached`, the process goes on. */
 	detach: AbortSignal;

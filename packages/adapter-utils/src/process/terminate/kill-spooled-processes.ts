@@ -10,12 +10,18 @@ import { terminate } from "./terminate.ts";
  *
  * @param folder Folder of the run's spools, `RunScope.spoolFolder`.
  * @param graceSec Seconds between SIGTERM and SIGKILL.
+ * @param notBefore The marks of older processes are not read, see `startTimeFromNow`. Default: all are.
  * @returns `false` when a process survived SIGKILL.
  */
-export async function killSpooledProcesses(runId: string, folder: string, graceSec: number): Promise<boolean> {
+export async function killSpooledProcesses(
+	runId: string,
+	folder: string,
+	graceSec: number,
+	notBefore = 0,
+): Promise<boolean> {
 	const names = await readdir(folder).catch(() => []);
 	const shims = names.map((name) => readShim(spoolAt(path.join(folder, name)))).filter((shim) => shim !== null);
-	if (isRunGone(runId, shims)) return true;
+	if (isRunGone(runId, shims, notBefore)) return true;
 	let isClean = true;
 	for (const shim of [...shims, null]) {
 		isClean = (await terminate({ runId, shim }, graceSec)).length === 0 && isClean;

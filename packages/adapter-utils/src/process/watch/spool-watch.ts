@@ -4,11 +4,11 @@ import type { Spool } from "../launch/spool.ts";
 
 const FALLBACK_POLL_MS = 100;
 
-/** Notifies the readers of a spool that something in it may have changed. */
+/** Notifies the readers of a spool that its process may have written or exited. */
 export interface SpoolWatch {
 	/** For a reader of an output file. `next` resolves when the file has more than `size` bytes, or after `notify`. */
 	growth(output: { file: string; handle: FileHandle }): { next(size: number): Promise<void> };
-	/** For the code that waits for the exit. `next` resolves once there was a change since its last call. */
+	/** For the code that waits for the exit. `next` resolves once there was a change of the exit file since its last call. */
 	changes(): { next(): Promise<void> };
 	/** Wakes up every reader. */
 	notify(): void;
@@ -17,12 +17,12 @@ export interface SpoolWatch {
 
 /**
  * File system notifications make it fast. A timer makes it reliable, because notifications may be missing (some network
- * file systems, an exhausted inotify limit). An output file is watched only while its reader is idle: a write to a watched
- * file, or to a file in a watched folder, takes more than twice as long.
+ * file systems, an exhausted inotify limit). The folder is not watched, and an output file only while its reader is idle:
+ * a write to a watched file, or to a file in a watched folder, takes more than twice as long.
  */
 export function watchSpool(spool: Spool): SpoolWatch {
 	const signal = createSignal();
-	const watcher = startWatcher(spool.folder, signal.raise);
+	const watcher = startWatcher(spool.exit, signal.raise);
 	const timer = setInterval(signal.raise, FALLBACK_POLL_MS);
 	return {
 		growth({ file, handle }) {

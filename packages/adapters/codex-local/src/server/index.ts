@@ -1,4 +1,5 @@
 import { type ServerAdapterModule, settingsSchema } from "@paperclipai/adapter-utils";
+import { asString } from "@paperclipai/adapter-utils/server-utils";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { settings } from "../settings.ts";
 import { execute } from "./execute.ts";
@@ -29,6 +30,10 @@ export function createServerAdapter(): ServerAdapterModule {
 		supportsLocalAgentJwt: true,
 		supportsInstructionsBundle: true,
 		supportsSsh: true,
+		getRuntimeCommandSpec: ({ command }) => ({
+			command: asString(command).trim() || "codex",
+			installCommand: "npm install --global @openai/codex",
+		}),
 		getConfigSchema: () => settingsSchema(settings),
 	};
 }

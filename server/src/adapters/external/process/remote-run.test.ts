@@ -8,7 +8,8 @@ import { createRemoteRuns } from "./remote-run.ts";
 /** A run whose events are never handled, until its adapter returns. */
 async function startRun(runs: ReturnType<typeof createRemoteRuns>) {
 	const { signal } = new AbortController();
-	const scope = { runId: "run", spoolFolder: "/never", signal, detach: signal, loggedBytes: () => 0 };
+	const stop = new AbortController();
+	const scope = { runId: "run", spoolFolder: "/never", signal: stop.signal, detach: signal, loggedBytes: () => 0 };
 	let finish = () => {};
 	const finished = new Promise<void>((resolve) => {
 		finish = resolve;
@@ -30,6 +31,8 @@ async function startRun(runs: ReturnType<typeof createRemoteRuns>) {
 	const [key] = keys;
 	return {
 		reportEvent: () => void runs.handlers.event?.({ key, value: { type: "x" } } as never, undefined),
+		stop: () => stop.abort(),
+		mayStart: () => runs.handlers.mayStart?.({ key, value: null } as never, undefined),
 		async finish() {
 			finish();
 			await result;
@@ -48,4 +51,14 @@ it("accepts as many calls without a response as a run may have, and one more is 
 	other.reportEvent();
 	expect(floods, "each run has its own").toBe(1);
 	await Promise.all([one.finish(), other.finish()]);
+});
+
+it("allows no further program of a run that was stopped or is over", async () => {
+	const runs = createRemoteRuns(() => undefined);
+	const [stopped, other] = [await startRun(runs), await startRun(runs)];
+	expect(stopped.mayStart()).toBe(true);
+	stopped.stop();
+	expect([stopped.mayStart(), other.mayStart()]).toEqual([false, true]);
+	await Promise.all([stopped.finish(), other.finish()]);
+	expect(other.mayStart()).toBe(false);
 });

@@ -72,6 +72,7 @@ export function createRemoteRuns(onFlood: () => void): RemoteRuns {
 			spawned: (report: RunMessage<unknown>) => handle(report, (run) => spawned(run, checkedSpawn(report.value))),
 			event: (report: RunMessage<unknown>) => handle(report, ({ ctx }) => ctx.onEvent?.(checkedEvent(report.value))),
 			callStarted: ({ key }: RunMessage<null>) => void runs.get(key)?.scope.nextCall(),
+			mayStart: ({ key }: RunMessage<null>) => isGoingOn(runs.get(key)),
 			callEnded: ({ key, value }: RunMessage<unknown>) => runs.get(key)?.scope.onCallEnd?.(checkedCallEnd(value)),
 		},
 		async execute({ rpc, pid }, ctx) {
@@ -88,6 +89,10 @@ export function createRemoteRuns(onFlood: () => void): RemoteRuns {
 			}
 		},
 	};
+}
+
+function isGoingOn(run: RemoteRun | undefined): boolean {
+	return run !== undefined && !run.scope.signal.aborted && !run.scope.detach.aborted;
 }
 
 async function callExecute(rpc: Rpc, key: number, { ctx, scope }: RemoteRun): Promise<AdapterExecutionResult> {

@@ -15,7 +15,7 @@ it("serves, stops and starts again while agents have replaced their output files
 	onTestFinished(home.remove);
 	const cwd = mkdtempSync(path.join(tmpdir(), "replaced-output-"));
 	onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
-	const output = `"${home.home}/runs/$PAPERCLIP_RUN_ID/spool/1/output"`;
+	const output = `"${home.home}/runs/$PAPERCLIP_RUN_ID/spool/1"`;
 	const script = `cd ${output}; rm stdout stderr; mkfifo stdout stderr; touch ${cwd}/$PAPERCLIP_RUN_ID; exec sleep 300`;
 
 	const first = await startServerProcess(home);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
@@ -15,6 +15,8 @@ let counting: Started;
 let cancelled: Started;
 let exited: Started;
 let killed: Started;
+/** When the process of `exited` ended, and the first answer of the next server. */
+let endedWithoutServer: { at: Date; answer: api.Run };
 /** The server that replaces the killed one. */
 let server: ServerProcess;
 
@@ -56,7 +58,11 @@ beforeAll(async () => {
 	// Including the shim that records the exit status.
 	for (const pid of readFileSync(path.join(killed.cwd, "pids"), "utf8").trim().split(" "))
 		process.kill(Number(pid), "SIGKILL");
+	const exitFile = path.join(home.home, "runs", exited.id, "spool", "1", "exit");
+	await until(() => readFileSync(exitFile, "utf8").endsWith("\n"));
+	const { mtime: at } = statSync(exitFile);
 	server = await startServerProcess({ ...home, limits: { stoppedPreparationMs: 60_000 } });
+	endedWithoutServer = { at, answer: await readRun(server.url, exited.id) };
 });
 afterAll(async () => {
 	await server?.kill();
@@ -109,6 +115,12 @@ it("a cancel that was interrupted by a crash is completed by the next server, th
 	expect(done).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
 	// Reported by the adapter, which has resumed the process, read its output and stopped it with the agent's grace period.
 	expect(done).toMatchObject({ signal: "SIGKILL", summary: "ready" });
+});
+
+it("the first answer of a server says how a run ended that ended without one, and when its process did", () => {
+	const { at, answer } = endedWithoutServer;
+	expect(answer).toMatchObject({ status: "failed", exitCode: 4, finishedAt: at.toISOString() });
+	expect(Date.parse(answer.settledAt ?? "")).toBeGreaterThan(at.getTime());
 });
 
 it("a run that exited without a server is settled by the next one, and one that was killed is retried once", async () => {

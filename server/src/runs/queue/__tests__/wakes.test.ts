@@ -25,6 +25,12 @@ it.concurrent("concurrent wakes create one run", async () => {
 	expect(new Set(wakes.map(({ id }) => id)).size).toBe(1);
 	const events = await server.client.call(api.listRunEvents, { params: { runId: wakes[0]?.id ?? "" } });
 	expect(events.filter(({ type }) => type === "wake.joined")).toHaveLength(9);
+	const queued = await until(async () => {
+		const run = await server.client.call(api.getRun, { params: { runId: wakes[0]?.id ?? "" } });
+		return run.waitReason === "slot" && run;
+	});
+	const holders = await api.readSlotHolders(server.client, queued);
+	expect(holders.map(({ id }) => id)).toEqual([first.id]);
 	for (const run of await runsOf(agent.id)) await cancel(run.id);
 });
 

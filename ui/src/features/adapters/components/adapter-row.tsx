@@ -19,7 +19,7 @@ export function AdapterRow({ adapter, onNotice }: AdapterRowProps) {
 			<div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
 				<h2 className="min-w-0 font-semibold wrap-anywhere">{label}</h2>
 				<span className="font-mono text-[13px] wrap-anywhere text-muted">{adapter.type}</span>
-				<StateBadges adapter={adapter} mark={problem?.mark ?? "ready"} />
+				<StateBadges adapter={adapter} mark={problem?.mark ?? readinessOf(adapter)} />
 			</div>
 			<AdapterDetails adapter={adapter} />
 			{adapter.error !== undefined && (
@@ -32,6 +32,10 @@ export function AdapterRow({ adapter, onNotice }: AdapterRowProps) {
 			{adapter.source === "external" && <AdapterActions adapter={adapter} label={label} onNotice={onNotice} />}
 		</li>
 	);
+}
+
+function readinessOf({ missingProgram }: AdapterInfo): string {
+	return missingProgram === undefined ? "ready" : `program missing: ${missingProgram}`;
 }
 
 function StateBadges({ adapter, mark }: { adapter: AdapterInfo; mark: string }) {

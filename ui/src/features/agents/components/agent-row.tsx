@@ -18,6 +18,7 @@ export function AgentRow({ agent, lastRun }: { agent: Agent; lastRun: Run | unde
 				</Link>
 				<p className="text-[13px] wrap-anywhere text-muted">
 					<AdapterName type={agent.adapterType} />
+					{agent.oneOff && " · one-off"}
 				</p>
 			</div>
 			<div className="justify-self-end sm:justify-self-start">

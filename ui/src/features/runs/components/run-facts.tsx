@@ -1,4 +1,4 @@
-import type { Run, RunEvent } from "@paperclipai/shared";
+import { type Run, type RunEvent, settledLateAt } from "@paperclipai/shared";
 import type { ReactNode } from "react";
 import { formatCost, formatDateTime, formatTokens, shortId } from "../../../kit/format.ts";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
@@ -13,6 +13,7 @@ const SOURCES: Record<Run["invocationSource"], string> = {
 /** The facts of a run; those that are not known yet are left out. */
 export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[] }) {
 	const { usage } = run;
+	const settledLate = settledLateAt(run);
 	const decision = events.findLast((event) => event.type.startsWith("session."))?.message;
 	return (
 		<dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-[13px] sm:grid-cols-3 lg:grid-cols-4">
@@ -22,6 +23,12 @@ export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[
 			<Fact name="Model">{run.model}</Fact>
 			<Fact name="Source">{[SOURCES[run.invocationSource], run.reason].filter(Boolean).join(": ")}</Fact>
 			<Fact name="Started">{run.startedAt && formatDateTime(run.startedAt)}</Fact>
+			{settledLate && run.finishedAt && (
+				<>
+					<Fact name="Ended">{formatDateTime(run.finishedAt)}</Fact>
+					<Fact name="Settled">{formatDateTime(settledLate)}</Fact>
+				</>
+			)}
 			<Fact name="Exit">{exit(run)}</Fact>
 			<Fact name="Tokens">{usage && formatTokens(usage)}</Fact>
 			<Fact name="Cost">{run.costUsd !== null && formatCost(run.costUsd)}</Fact>

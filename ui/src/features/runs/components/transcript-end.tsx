@@ -3,7 +3,7 @@ import { StatusBadge } from "../../../kit/status-badge.tsx";
 import type { TranscriptClient } from "../../../transcript/client/transcript-client.ts";
 import { useTranscriptSnapshot } from "../../../transcript/client/use-transcript.ts";
 import { RunDuration } from "./run-duration.tsx";
-import { waitReasonOf } from "./wait-reason.ts";
+import { WaitNote } from "./wait-note.tsx";
 
 /** Shown below the last row: how the run ended, or that more output may follow. */
 export function TranscriptEnd({ run, client }: { run: Run; client: TranscriptClient }) {
@@ -20,7 +20,7 @@ export function TranscriptEnd({ run, client }: { run: Run; client: TranscriptCli
 					The transcript stops here: {problem}
 				</span>
 			)}
-			{!isOver && <span>{waitReasonOf(run) ?? "More output will appear here."}</span>}
+			{!isOver && <WaitNote run={run} />}
 			{isOver && run.error && <span className="wrap-anywhere text-bad">{run.error.message}</span>}
 		</div>
 	);

@@ -1,5 +1,9 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { expect, it } from "vitest";
+import { runChildProcess } from "@paperclipai/adapter-utils/server-utils";
+import { expect, it, onTestFinished } from "vitest";
 import { LIMITS } from "../../../../config/limits.ts";
 import type { Delivery, ExecuteRequest } from "../channel/protocol.ts";
 import { startWorkerRun } from "./worker-run.ts";
@@ -74,4 +78,24 @@ it.each([
 	await result;
 	clearInterval(responding);
 	expect(calls).toEqual([{ key: 1, stream: "stdout", text: null, source: null }]);
+});
+
+it("starts no program that the server, which has stopped the run, does not allow", async () => {
+	const folder = mkdtempSync(path.join(tmpdir(), "worker-run-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const server = {
+		call: async (method: string) => method !== "mayStart",
+		notify: () => {},
+		pending: 0,
+		close: () => {},
+	};
+	const scope = { runId: crypto.randomUUID(), spoolFolder: path.join(folder, "spool"), logged: {}, isStopped: false };
+	const request = { key: 1, scope, ctx: {} } as Partial<ExecuteRequest> as ExecuteRequest;
+	const { result } = startWorkerRun(server, request, async () => {
+		const onLog = async () => {};
+		await runChildProcess("", "touch", ["started"], { cwd: folder, env: {}, timeoutSec: 0, graceSec: 1, onLog });
+		return RESULT;
+	});
+	await expect(result).rejects.toMatchObject({ code: "run_stopped" });
+	expect(readdirSync(folder)).toEqual(["spool"]);
 });

@@ -63,6 +63,8 @@ function createScope(
 			server.notify("callStarted", { key, value: null } satisfies RunMessage<null>);
 			return ++calls;
 		},
+		// The server decides, since its stop may still be on the way.
+		mayStart: async () => (await server.call("mayStart", { key, value: null } satisfies RunMessage<null>)) === true,
 		loggedBytes: (call, stream) => logged[`${call}:${stream}`] ?? 0,
 		onCallEnd: (end) => server.notify("callEnded", { key, value: end }),
 	};

@@ -1,0 +1,98 @@
+/**
+ * What a run costs that does nothing: its duration, how many the server executes a second, its CPU, and, on PostgreSQL, its
+ * statements.
+ */
+import { bench, warmUp } from "../harness/bench.mjs";
+import { countStatements } from "../harness/count-statements.mjs";
+import { timeInvokes } from "../harness/invokes.mjs";
+import { connectLive } from "../harness/live.mjs";
+import { withDatabase } from "../harness/postgres.mjs";
+import { cpuSeconds } from "../harness/proc.mjs";
+import { printTable, quantile } from "../harness/table.mjs";
+
+const INVOKES = 200;
+const AGENTS = 8;
+const RUNS = 400;
+
+if (process.env.DATABASE_URL || process.env.PAPERCLIP_TEST_DATABASE_URL) await withDatabase(measureOnPostgres);
+else printRows("the embedded database", await measure({}));
+
+async function measureOnPostgres(url) {
+	const rows = await measure({ DATABASE_URL: url });
+	// In a run of its own: the proxy takes time.
+	const proxy = await countStatements(url);
+	try {
+		rows.push(["statements of a run", (await countOfRun({ DATABASE_URL: proxy.url }, proxy.counted)).toFixed(1)]);
+	} finally {
+		proxy.close();
+	}
+	printRows("PostgreSQL", rows);
+}
+
+function printRows(database, rows) {
+	printTable(`Runs of /bin/true on ${database}`, [["", "figure"], ...rows]);
+}
+
+async function measure(env) {
+	return await bench(
+		"runs",
+		async (place) => {
+			await warmUp(place);
+			const agents = await createAgents(place);
+			await timeInvokes(place, agents[0].id, INVOKES / 4);
+			const alone = await timeInvokes(place, agents[0].id, INVOKES);
+			const cpuFrom = cpuSeconds(place.pid);
+			const from = performance.now();
+			await keepBusy(place, agents);
+			const seconds = (performance.now() - from) / 1000;
+			const cpuMs = ((cpuSeconds(place.pid) - cpuFrom) / RUNS) * 1000;
+			return [
+				["invoke to terminal, median", `${quantile(alone, 0.5).toFixed(1)} ms`],
+				["invoke to terminal, p99", `${quantile(alone, 0.99).toFixed(1)} ms`],
+				[`runs a second, ${AGENTS} agents at once`, (RUNS / seconds).toFixed(1)],
+				["CPU of the server for each of those", `${cpuMs.toFixed(1)} ms`],
+			];
+		},
+		{ env },
+	);
+}
+
+async function countOfRun(env, counted) {
+	return await bench(
+		"statements",
+		async (place) => {
+			await warmUp(place);
+			const agents = await createAgents(place);
+			const from = counted();
+			await keepBusy(place, agents);
+			return (counted() - from) / RUNS;
+		},
+		{ env },
+	);
+}
+
+async function createAgents({ api, companyId, folder }) {
+	const createAgent = () => api.createAgent(companyId, { command: "/bin/true", cwd: folder });
+	return await Promise.all(Array.from({ length: AGENTS }, createAgent));
+}
+
+/** Wakes each agent again as soon as a live client hears that its run has ended; polling would add load. */
+async function keepBusy({ api, companyId, url }, agents) {
+	const live = await connectLive(url, companyId);
+	let left = RUNS;
+	let open = 0;
+	await new Promise((resolve, reject) => {
+		const wake = (agentId) => {
+			if (left-- <= 0) return;
+			open++;
+			api.wake(agentId).catch(reject);
+		};
+		live.onFinishedRun(({ agentId }) => {
+			open--;
+			wake(agentId);
+			if (open === 0) resolve();
+		});
+		for (const { id } of agents) wake(id);
+	});
+	live.close();
+}

@@ -1,0 +1,68 @@
+import { getAdapterLabel } from "@paperclipai/adapter-utils";
+import type { EnsureAgent, EnsuredAgent } from "@paperclipai/shared";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
+import { getCompany } from "../companies/store.ts";
+import type { Database, DatabaseContext } from "../db/database.ts";
+import { agents, companies } from "../db/schema.ts";
+import { storableJson } from "../db/tables/storable.ts";
+import { HttpError } from "../errors/http-error.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { completeAdapterConfig } from "./complete-config.ts";
+import { oneOffName } from "./one-off-name.ts";
+import { getAgent, newAgentRow } from "./store.ts";
+
+type Context = AdaptersContext & ClockContext & DatabaseContext;
+
+/**
+ * Returns the agent of a company with this setup, the oldest if there are several, or creates a one-off agent. Skills do not
+ * count. Calls at the same time return the same agent.
+ * @throws {HttpError} 409 `agent_name_taken` when the agent with this name has another setup; 422 as `createAgent`.
+ */
+export async function ensureAgent(context: Context, companyId: string, wanted: EnsureAgent): Promise<EnsuredAgent> {
+	await getCompany(context, companyId);
+	const adapter = context.adapters.get(wanted.adapterType, 422);
+	const adapterConfig = await completeAdapterConfig(adapter, wanted.adapterConfig);
+	const name =
+		wanted.name ??
+		oneOffName(getAdapterLabel(adapter.type, adapter.label), await adapter.getConfigSchema?.(), adapterConfig);
+	const { adapterType } = wanted;
+	const row = newAgentRow(context, companyId, { name, adapterType, adapterConfig, oneOff: true });
+	const { id, isNew } = await context.database.db.transaction(async (tx) => {
+		// Calls for one company wait for each other, so that none misses what another one creates.
+		await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+		const existing = await findAgentLike(tx, companyId, wanted.name, row);
+		if (existing === undefined) await tx.insert(agents).values(row);
+		return { id: existing ?? row.id, isNew: existing === undefined };
+	});
+	return { agent: await getAgent(context, id), isNew };
+}
+
+async function findAgentLike(
+	db: Pick<Database, "select">,
+	companyId: string,
+	name: string | undefined,
+	{ adapterType, adapterConfig }: typeof agents.$inferInsert,
+): Promise<string | undefined> {
+	const { paperclipSkillSync: _skills, ...compared } = adapterConfig;
+	const isSame = and(
+		eq(agents.adapterType, adapterType),
+		sql`${agents.adapterConfig} - 'paperclipSkillSync' = ${JSON.stringify(storableJson(compared))}::jsonb`,
+	);
+	const isNamed = name === undefined ? undefined : eq(sql`lower(${agents.name})`, name.toLowerCase());
+	const found = await db
+		.select({ id: agents.id, isSame: sql<boolean>`${isSame}` })
+		.from(agents)
+		.where(and(eq(agents.companyId, companyId), isNamed ?? isSame))
+		.orderBy(asc(agents.createdAt), asc(agents.id));
+	const same = found.find((agent) => agent.isSame);
+	if (same === undefined && found[0] !== undefined) throw nameTaken(name ?? "", found[0].id);
+	return same?.id;
+}
+
+function nameTaken(name: string, agentId: string): HttpError {
+	return new HttpError(409, "agent_name_taken", `The agent ${JSON.stringify(name)} has another configuration.`, {
+		hint: `Choose another name, or run that agent as it is with: paperclipai run --watch ${agentId}`,
+		details: { agentId },
+	});
+}

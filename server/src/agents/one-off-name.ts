@@ -1,0 +1,41 @@
+import type { AdapterConfigSchema } from "@paperclipai/adapter-utils";
+import { collectSecrets, createMasker, isSecretName } from "@paperclipai/adapter-utils/server-utils";
+
+const MAX_CHARS = 60;
+/** Says what an agent runs, in a few words. Longer texts, numbers and switches say how. */
+const NAMING_TYPES = ["text", "select", "combobox", "list"];
+/** `API_KEY=VALUE`, `Authorization: Bearer VALUE` */
+const ASSIGNMENT = /([a-z][\w-]*(?:=|:\s*))((?:bearer|basic)\s+)?\S+/gi;
+/** `--api-key VALUE` */
+const FLAG = /((?<!\S)-{1,2}[a-z][\w-]*\s+)()(?!-)\S+/gi;
+
+/**
+ * Name of an agent that nobody has named: the label of its adapter and the settings that it was given, in the order in which
+ * the adapter declares them, as in `Process: ls -l`. Values that may be secrets are masked.
+ */
+export function oneOffName(
+	label: string,
+	schema: AdapterConfigSchema | undefined,
+	config: Record<string, unknown>,
+): string {
+	const declared = schema?.fields.filter(({ type }) => NAMING_TYPES.includes(type)).map(({ key }) => key);
+	const keys = (declared ?? Object.keys(config)).filter((key) => key !== "cwd" && !isSecretName(key));
+	const given = keys.flatMap((key) => config[key] ?? []).filter((value) => typeof value === "string");
+	const masked = createMasker(collectSecrets(config)).text(given.join(" "));
+	const text = toOneLine(masked.replace(ASSIGNMENT, maskAssigned).replace(FLAG, maskAssigned));
+	return cut(text === "" ? label : `${label}: ${text}`);
+}
+
+function maskAssigned(all: string, name: string, scheme = ""): string {
+	return isSecretName(name.replace(/[=:\s]+$/, "")) ? `${name}${scheme}***` : all;
+}
+
+/** Without control characters, and others that are not visible. */
+function toOneLine(text: string): string {
+	return text.replace(/[\p{C}\s]+/gu, " ").trim();
+}
+
+function cut(text: string): string {
+	const characters = [...text];
+	return characters.length > MAX_CHARS ? `${characters.slice(0, MAX_CHARS - 1).join("")}…` : text;
+}

@@ -1,0 +1,117 @@
+import { fillDatabase } from "@paperclipai/test-support/server/fill-database.mjs";
+import { type ReadRequest, readRequests } from "@paperclipai/test-support/server/read-requests.mjs";
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { getTableName, isTable } from "drizzle-orm";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../../app.ts";
+import { createCompany } from "../../companies/store.ts";
+import { dataFolderAt } from "../../config/data-folder.ts";
+import { createKnownSecrets } from "../../redaction/known-secrets.ts";
+import { createRunEngine } from "../../runs/engine/run-engine.ts";
+import { openContext } from "../../start/open-context.ts";
+import { createTeardown } from "../../start/teardown.ts";
+import * as schema from "../schema.ts";
+import { explain, findLargeReads, type Statement, usedIndexes } from "./query-plan.ts";
+import { recordStatements } from "./record-statements.ts";
+
+/** Tables that do not grow with the work that is done. */
+const BOUNDED_TABLES = ["servers"];
+const GROWING_TABLES = Object.values(schema)
+	.filter((table) => isTable(table))
+	.map(getTableName)
+	.filter((name) => !BOUNDED_TABLES.includes(name));
+
+/** Indexes that no list needs, and what does. */
+const INDEXES_OF_ENGINE = [
+	"heartbeat_runs_idempotency", // finds the run of a repeated wake
+	"heartbeat_runs_one_per_task", // keeps a second run of a task from starting, and finds those that are running
+	"heartbeat_runs_joinable", // finds the run that a wake joins
+	"heartbeat_runs_queue", // steps through the queue
+	"heartbeat_runs_scheduled", // finds the retries that are due
+];
+
+/** Large enough that reading all rows of a table is never the cheapest plan. */
+const ROWS = { agents: 5_000, runs: 20_000, eventsPerRun: 2 };
+
+interface Read {
+	label: string;
+	statement: Statement;
+	plan: Awaited<ReturnType<typeof explain>>;
+}
+
+// The embedded database has the same statements and the same indexes.
+describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("the statements of all GET routes", () => {
+	const teardown = createTeardown();
+	let home: TestHome;
+	let client: pg.Client;
+	const reads: Read[] = [];
+
+	beforeAll(async () => {
+		home = await createTestHome();
+		const secrets = createKnownSecrets();
+		const logger = pino({ level: "silent" });
+		const databaseUrl = home.databaseUrl ?? "";
+		const options = { databaseUrl, secrets, logger, apiUrl: () => "" };
+		const context = await openContext(dataFolderAt(home.home), options, teardown);
+		client = new pg.Client(databaseUrl);
+		await client.connect();
+		teardown.add(() => client.end());
+		const { id: companyId } = await createCompany(context, { name: "C" });
+		const query = (text: string, values: unknown[] = []) => client.query(text, values);
+		const known = await fillDatabase(query, { companyId, ...ROWS });
+		known.query.limit = [{ value: 200 }];
+		// It is never opened, so that only requests execute statements.
+		const runs = createRunEngine(context);
+		teardown.add(() => runs.stop());
+		const app = await buildApp({ context, runs, hosts: () => new Set(["localhost"]) });
+		const send = async ({ url }: ReadRequest) => {
+			const response = await app.inject({ url, headers: { host: "localhost" } });
+			expect([url, response.statusCode]).toEqual([url, 200]);
+		};
+		for (const request of readRequests(known)) {
+			for (const statement of await recordStatements(() => send(request))) {
+				reads.push({ label: request.label, statement, plan: await explain(client, statement) });
+			}
+		}
+		await app.close();
+	});
+	afterAll(async () => {
+		await teardown.run();
+		await home?.remove();
+	});
+
+	it("are tried on tables with many rows", async () => {
+		const counts = GROWING_TABLES.map((name) => `select '${name}' as name, count(*)::int from ${name}`);
+		const { rows } = await client.query(counts.join(" union all "));
+		expect(rows.filter(({ count }) => count < ROWS.agents / 10)).toEqual([]);
+		expect(reads.length).toBeGreaterThan(100);
+	});
+
+	it("scan no table that grows, and read no more rows of it than a few pages", () => {
+		const large = reads.flatMap(({ label, plan }) =>
+			findLargeReads(plan, GROWING_TABLES).map((read) => `${label}: ${read}`),
+		);
+		expect(large).toEqual([]);
+	});
+
+	it("use every index that exists for them, and would scan a table without it", async () => {
+		const { rows } = await client.query(
+			`select indexname as name from pg_indexes
+			where schemaname = 'public' and indexname not in (select conname from pg_constraint) order by indexname`,
+		);
+		const ofLists = rows.map(({ name }) => name).filter((name) => !INDEXES_OF_ENGINE.includes(name));
+		const withoutEffect = [];
+		for (const name of ofLists) {
+			const users = reads.filter(({ plan }) => usedIndexes(plan).includes(name));
+			await client.query("begin");
+			await client.query(`drop index ${name}`);
+			const plans = [];
+			for (const { statement } of users) plans.push(await explain(client, statement));
+			await client.query("rollback");
+			if (!plans.some((plan) => findLargeReads(plan, GROWING_TABLES).length > 0)) withoutEffect.push(name);
+		}
+		expect(withoutEffect).toEqual([]);
+	});
+});

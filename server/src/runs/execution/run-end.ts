@@ -1,0 +1,20 @@
+import { type CallEnd, readLastCall } from "@paperclipai/adapter-utils/server-utils";
+import type { FolderContext } from "../../config/data-folder.ts";
+import { runFolderOf } from "../../config/run-folder.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import type { RunRow } from "../store/run-rows.ts";
+
+/**
+ * When a run ended: when its last process did, which may be long before this server learnt of it; now, if it had none.
+ * To be called before the spools are removed, and when none of its processes is left.
+ */
+export async function readRunEnd(
+	{ folder, now }: FolderContext & ClockContext,
+	run: Pick<RunRow, "id" | "cwd">,
+	callEnd: CallEnd | null,
+): Promise<Date> {
+	const last = await readLastCall(runFolderOf(folder, run.id).spools);
+	// `cwd` is stored once a process has started: an earlier server has started it, and none saw it disappear.
+	const wasLostUnseen = callEnd?.how === "lost" && run.cwd !== null;
+	return last?.at && (last.state === "exited" || wasLostUnseen) ? last.at : now();
+}

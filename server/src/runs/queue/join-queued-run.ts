@@ -1,0 +1,44 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { LIMITS } from "../../config/limits.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import { heartbeatRuns } from "../../db/schema.ts";
+import { storableText } from "../../db/tables/storable.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import { recordRunEvent } from "../store/run-events.ts";
+import type { RunRow } from "../store/run-rows.ts";
+import { STANDING_WORK, type Wake } from "./requested-wake.ts";
+
+/**
+ * A wake without a prompt joins the run that is already queued and adds its reason. The row is locked so that the run
+ * cannot start at the same moment: its prompt would lack the reason, and the wake would be lost.
+ */
+export async function joinQueuedRun(
+	context: DatabaseContext & EventContext & ClockContext,
+	agentId: string,
+	wake: Wake,
+): Promise<RunRow | undefined> {
+	if (wake.prompt !== undefined || wake.forceFreshSession || wake.idempotencyKey !== undefined) return undefined;
+	const joinable = and(
+		eq(heartbeatRuns.agentId, agentId),
+		eq(heartbeatRuns.taskKey, STANDING_WORK),
+		eq(heartbeatRuns.status, "queued"),
+		isNull(heartbeatRuns.prompt),
+	);
+	const { db } = context.database;
+	const [run] = await db.select().from(heartbeatRuns).where(joinable).limit(1).for("update");
+	if (run === undefined) return undefined;
+	const reason = addReason(run.reason, wake.reason);
+	if (reason !== run.reason) await db.update(heartbeatRuns).set({ reason }).where(eq(heartbeatRuns.id, run.id));
+	await recordRunEvent(context, run, { type: "wake.joined", message: wake.reason, payload: { source: wake.source } });
+	return { ...run, reason };
+}
+
+/** Bounded, because any number of wakes may join one run; reasons beyond the limit are only in its events. */
+function addReason(existing: string | null, added: string | undefined): string | null {
+	if (added === undefined) return existing;
+	const reason = storableText(added);
+	if (existing === null) return reason;
+	const all = `${existing}; ${reason}`;
+	return existing.split("; ").includes(reason) || Buffer.byteLength(all) > LIMITS.wakeReasonsBytes ? existing : all;
+}
