@@ -26,8 +26,8 @@ await withScratch("bench-start", async (folder) => {
 	const add = (name, { seconds, cpu }, base) =>
 		rows.push([name, `${seconds.toFixed(2)} s`, `${cpu.toFixed(2)} s`, (seconds / base.seconds).toFixed(1)]);
 	const node = await measure(() => runCommand([process.execPath, "-e", "0"], env));
+	add("node -e 0", node, node);
 	const commands = [
-		["node -e 0", [process.execPath, "-e", "0"]],
 		["the stamp of the sources", [process.execPath, "--input-type=module", "-e", STAMP]],
 		["paperclipai --version", [process.execPath, CLI, "--version"]],
 		["paperclipai --help", [process.execPath, CLI, "--help"]],
