@@ -17,6 +17,7 @@ import { hasUnfinishedRuns, watchIdle } from "./start/idle-watch.ts";
 import { listen } from "./start/listen.ts";
 import { openContext } from "./start/open-context.ts";
 import type { StartServerOptions } from "./start/options.ts";
+import { stayAwake } from "./start/stay-awake.ts";
 import { createTeardown, type Teardown } from "./start/teardown.ts";
 
 export interface RunningServer {
@@ -59,7 +60,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 	const logging = { secrets, logger: createLogger(secrets, options.logLevel) };
 	const teardown = createTeardown();
 	try {
-		return await start(folder, host, options, logging, teardown);
+		return await stayAwake(() => start(folder, host, options, logging, teardown));
 	} catch (error) {
 		await teardown
 			.run()

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { run } from "../commands/run/run.ts";
 import { readPort, readWholeNumber, withCompanyOptions } from "../input/options.ts";
 import { type Finish, withSetupOptions, withTranscriptOptions } from "./shared-options.ts";
 
@@ -20,5 +19,5 @@ export function addRun(program: Command, finish: Finish): void {
 		)
 		.option("--detach", "start the server in the background; paperclipai stop stops it")
 		.option("--stop-runs", "stop the active runs when the server stops; without it they continue")
-		.action(async (agent, options) => finish(await run(agent, options)));
+		.action(async (agent, options) => finish(await (await import("../commands/run/run.ts")).run(agent, options)));
 }

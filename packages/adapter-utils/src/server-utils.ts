@@ -30,6 +30,7 @@ export * from "./process/launch/child-process.ts";
 export { ensureCommandResolvable, resolveCommand } from "./process/launch/resolve-command.ts";
 export { spoolAt } from "./process/launch/spool.ts";
 export { enableProgramStarter } from "./process/launch/start-program.ts";
+export { decodeUtf8 } from "./process/output/decode-utf8.ts";
 export { emptySpooledOutput } from "./process/output/empty-spooled-output.ts";
 export { readTail } from "./process/output/read-tail.ts";
 export { runChildProcess } from "./process/run-child-process.ts";

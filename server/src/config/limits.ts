@@ -131,7 +131,7 @@ export const LIMITS = {
 	/** Interval of checking whether a live client has read what it was sent. */
 	liveDrainPollMs: 20,
 	/** Maximum size of run log in one message to a live client. */
-	livePageBytes: 128 * 1024,
+	livePageBytes: 256 * 1024,
 	/** Timeout for a page of a log that another server has. */
 	ownerLogMs: 10_000,
 	/** A live reader checks for new records at least this often. */

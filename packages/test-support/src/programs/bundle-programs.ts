@@ -50,6 +50,8 @@ async function bundle(folder: string): Promise<void> {
 		minifyWhitespace: true,
 		logLevel: "error",
 		banner: { js: 'const __createRequire = require("node:module").createRequire;' },
+		// Both programs must get the same modules, for one of which tests change the limits.
+		alias: { "@paperclipai/server": builtFile("server", "index.js") },
 		plugins: [originalLocations],
 	});
 	// A script that was compiled before cannot import; what it imports are modules of Node.
