@@ -1,5 +1,5 @@
 import type { CodedError } from "@paperclipai/adapter-utils";
-import { enableProgramStarter, identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { enableHelperProcess, identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { buildApp } from "./app.ts";
 import { type DataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
 import { folderLost, watchLock } from "./config/folder-lock/lock-loss.ts";
@@ -80,7 +80,7 @@ async function start(
 	const context = await openContext(folder, { ...options, ...logging, apiUrl: () => url }, teardown);
 	await shareEvents(context, runEventReferences(context));
 
-	enableProgramStarter();
+	enableHelperProcess();
 	const runs = createRunEngine(context);
 	const stopOptions: StopOptions = {};
 	let runsLeft = 0;
