@@ -3,7 +3,7 @@ import { base } from "../vitest.base.ts";
 
 /** Slow tests that do not depend on the database, so they run on PGlite only. */
 const WITHOUT_DATABASE = [
-	"src/__tests__/{build-checkout,external-adapter,real-cli,run-prompt}.test.ts",
+	"src/__tests__/{build-checkout,external-adapter,interrupt-in-terminal,real-cli,run-prompt}.test.ts",
 	"src/parser-sandbox/**",
 ];
 const isOnPostgres = Boolean(process.env.PAPERCLIP_TEST_DATABASE_URL);

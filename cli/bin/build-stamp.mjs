@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** Everything that a build of the command reads; the lockfile stands for the dependencies. */
 const INPUTS = ["packages", "server", "ui", "cli", "skills", "scripts"];
 const INPUT_FILES = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "tsconfig.base.json", "turbo.json"];
-const NOT_BUILT = /^(\..*|node_modules|__tests__|e2e|.*\.test\.tsx?)$/;
+const NOT_BUILT = /^(\..*|node_modules|__tests__|__fixtures__|e2e|.*\.test\.tsx?)$/;
+const NOT_RUN = /\.(map|d\.ts)$/;
 
 /**
  * Whether no file has changed since the last build that was recorded. Turbo would restore every file of `dist` that has
@@ -52,25 +53,36 @@ export function buildFolder(root) {
 
 /**
  * Of outputs only the sizes count: whoever compiles by hand changes their times, and a build that was interrupted, their sizes.
+ * Declarations and source maps, of which no program runs, must only exist. Each command waits for this.
  * @param {string} root
  */
 export function fingerprint(root) {
-	const inputs = createHash("sha256");
-	const outputs = createHash("sha256");
-	/** @type {(entry: string, isOutput: boolean) => void} */
-	const add = (entry, isOutput) => {
-		const stats = lstatSync(path.join(root, entry), { bigint: true, throwIfNoEntry: false });
-		if (!stats?.isDirectory()) {
-			if (isOutput) outputs.update(`${entry} ${stats?.size}\n`);
-			else inputs.update(`${entry} ${stats?.size} ${stats?.mtimeNs}\n`);
-			return;
-		}
-		for (const name of readdirSync(path.join(root, entry)).sort()) {
-			if (isOutput || !NOT_BUILT.test(name)) add(path.join(entry, name), isOutput || name === "dist");
+	const inputs = [""];
+	const outputs = [""];
+	/** @type {(folder: string, isOutput: boolean) => void} */
+	const addFolder = (folder, isOutput) => {
+		for (const entry of readdirSync(`${root}/${folder}`, { withFileTypes: true })) {
+			const { name } = entry;
+			if (!isOutput && NOT_BUILT.test(name)) continue;
+			if (entry.isDirectory()) addFolder(`${folder}/${name}`, isOutput || name === "dist");
+			else if (isOutput) outputs.push(addOutput(`${folder}/${name}`));
+			else inputs.push(addInput(`${folder}/${name}`));
 		}
 	};
-	for (const entry of [...INPUTS, ...INPUT_FILES]) add(entry, false);
-	return { inputs: inputs.digest("hex"), outputs: outputs.digest("hex") };
+	const addOutput = (/** @type {string} */ file) =>
+		NOT_RUN.test(file) ? file : `${file} ${lstatSync(`${root}/${file}`, { throwIfNoEntry: false })?.size}`;
+	const addInput = (/** @type {string} */ file) => {
+		const stats = lstatSync(`${root}/${file}`, { throwIfNoEntry: false });
+		return `${file} ${stats?.size} ${stats?.mtimeMs}`;
+	};
+	for (const folder of INPUTS) if (existsSync(`${root}/${folder}`)) addFolder(folder, false);
+	for (const file of INPUT_FILES) inputs.push(addInput(file));
+	return { inputs: digest(inputs), outputs: digest(outputs) };
+}
+
+/** @param {string[]} lines */
+function digest(lines) {
+	return createHash("sha256").update(lines.sort().join("\n")).digest("hex");
 }
 
 /** @param {string} root */

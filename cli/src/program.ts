@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { doctor } from "./commands/doctor.ts";
-import { replay } from "./commands/replay.ts";
 import { withCommonOptions } from "./input/options.ts";
 import { addAdapter } from "./program/adapter-commands.ts";
 import { addAgent } from "./program/agent-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
+import { addServer } from "./program/server-commands.ts";
 import { type Finish, withTranscriptOptions } from "./program/shared-options.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
@@ -30,6 +29,7 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 		.configureOutput({ writeErr: logError });
 	addRun(program, finish);
 	addRuns(program.command("runs").description("runs of agents: list, show, log, watch, cancel, retry, bundle"), finish);
+	addServer(program, finish);
 	addAgent(program.command("agent").description("agents: list, create, rename, delete"), finish);
 	addAdapter(
 		program
@@ -43,9 +43,9 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 		.option("--adapter <type>", "use the parser of this adapter; a bundle contains its adapter")
 		.option("--parser <file>", "use this parser file of an external adapter")
 		.option("--json", "print data and errors as JSON")
-		.action(async (file, options) => finish(await replay(file, options)));
+		.action(async (file, options) => finish(await (await import("./commands/replay.ts")).replay(file, options)));
 	withCommonOptions(program.command("doctor"))
 		.description("check this installation by using it")
-		.action(async (options) => finish(await doctor(options)));
+		.action(async (options) => finish(await (await import("./commands/doctor.ts")).doctor(options)));
 	return program;
 }

@@ -113,6 +113,7 @@ export const FOLDER_LAYERS = {
 		"skills",
 		"process/scope",
 		"process/identify",
+		"process/helper",
 		"process/launch",
 		"process/terminate",
 		"process/watch",

@@ -1,5 +1,5 @@
 import type { CodedError } from "@paperclipai/adapter-utils";
-import { enableProgramStarter, identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { enableHelperProcess, identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { buildApp } from "./app.ts";
 import { type DataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
 import { folderLost, watchLock } from "./config/folder-lock/lock-loss.ts";
@@ -10,11 +10,14 @@ import { allowedHosts } from "./http/allowed-hosts.ts";
 import { createKnownSecrets } from "./redaction/known-secrets.ts";
 import { createRunEngine, type StopOptions } from "./runs/engine/run-engine.ts";
 import { runEventReferences } from "./runs/store/event-references.ts";
+import { boundLog } from "./start/bound-log.ts";
 import { createLogger, type Logging } from "./start/create-logger.ts";
 import { notLoopback, toStartError } from "./start/errors.ts";
+import { hasUnfinishedRuns, watchIdle } from "./start/idle-watch.ts";
 import { listen } from "./start/listen.ts";
 import { openContext } from "./start/open-context.ts";
 import type { StartServerOptions } from "./start/options.ts";
+import { stayAwake } from "./start/stay-awake.ts";
 import { createTeardown, type Teardown } from "./start/teardown.ts";
 
 export interface RunningServer {
@@ -30,6 +33,8 @@ export interface RunningServer {
 	 * after `stop`.
 	 */
 	lost: Promise<CodedError>;
+	/** Resolves when nobody has used the server for `idleAfterMs`; it continues until it is stopped. */
+	idle: Promise<void>;
 }
 
 export interface StoppedServer {
@@ -55,7 +60,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 	const logging = { secrets, logger: createLogger(secrets, options.logLevel) };
 	const teardown = createTeardown();
 	try {
-		return await start(folder, host, options, logging, teardown);
+		return await stayAwake(() => start(folder, host, options, logging, teardown));
 	} catch (error) {
 		await teardown
 			.run()
@@ -75,7 +80,7 @@ async function start(
 	const context = await openContext(folder, { ...options, ...logging, apiUrl: () => url }, teardown);
 	await shareEvents(context, runEventReferences(context));
 
-	enableProgramStarter();
+	enableHelperProcess();
 	const runs = createRunEngine(context);
 	const stopOptions: StopOptions = {};
 	let runsLeft = 0;
@@ -92,7 +97,16 @@ async function start(
 
 	await runs.open();
 	const identity = identifyProcess(process.pid) ?? { pid: process.pid, startTime: null };
-	await announceServer(folder, { url, ...identity, version: VERSION, forOneCommand: options.forOneCommand ?? false });
+	await announceServer(folder, {
+		url,
+		...identity,
+		version: VERSION,
+		forOneCommand: options.forOneCommand ?? false,
+		stopsWhenIdle: options.idleAfterMs !== undefined,
+		stopsRuns: options.stopsRuns ?? false,
+		...(options.hasOwnLog ? { log: folder.serverLog } : {}),
+		...(options.build === undefined ? {} : { build: options.build }),
+	});
 	teardown.add(async () => {
 		if (await context.lock.isHeld()) withdrawServer(folder);
 	});
@@ -107,9 +121,21 @@ async function start(
 		});
 		teardown.add(() => watch.stop());
 	});
+	if (options.hasOwnLog) {
+		const log = boundLog(folder.serverLog);
+		teardown.add(() => log.stop());
+	}
+	const { idleAfterMs } = options;
+	const idle = new Promise<void>((resolve) => {
+		if (idleAfterMs === undefined) return;
+		const isBusy = () => hasUnfinishedRuns(context);
+		const watch = watchIdle({ server: app.server, isBusy, afterMs: idleAfterMs, onIdle: resolve });
+		teardown.add(() => watch.stop());
+	});
 	return {
 		...bound,
 		lost,
+		idle,
 		async stop(options) {
 			Object.assign(stopOptions, options);
 			await teardown.run();

@@ -1,10 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
+import { BACKGROUND_COMMAND } from "../client/background/command.ts";
+import { findRunningServer } from "../client/connection/find-server.ts";
 import { jsonLines, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
 import { startCommandSession } from "./support/command-session.ts";
-import type { Place } from "./support/place.ts";
+import { killServer, type Place } from "./support/place.ts";
 import { createOwnPlace } from "./support/served-place.ts";
 import { shellScript } from "./support/shell-script.ts";
 
@@ -31,7 +34,7 @@ it.concurrent("two concurrent commands share one server", async (context) => {
 	expect(runs).toHaveLength(2);
 });
 
-it.concurrent("a run outlives the command that started it, including its server", async (context) => {
+it.concurrent("a run outlives the command that started it, and its server", async (context) => {
 	const { place, paperclip } = await createOwnPlace(context);
 	const go = path.join(place.folder, "go");
 	const script = JSON.stringify(["-c", `echo one; while [ ! -e ${go} ]; do sleep 0.1; done; echo two`]);
@@ -40,6 +43,12 @@ it.concurrent("a run outlives the command that started it, including its server"
 	await untilPrinted(command, "one");
 	command.child.kill("SIGINT");
 	expect(await command.exited).toMatchObject({ exitCode: 130, stdout: "one\n" });
+	const stopped = await paperclip("stop", "--json");
+	expect({ exitCode: stopped.exitCode, ...jsonLines(stopped.stdout)[0] }).toMatchObject({
+		exitCode: 0,
+		stopped: true,
+		runsLeft: 1,
+	});
 
 	writeFileSync(go, "");
 	const { exitCode, stdout } = await paperclip("runs", "watch", "latest");
@@ -53,6 +62,7 @@ it.concurrent("a run that ended after its server was killed is listed as ended, 
 	await untilPrinted(command, "one");
 	command.child.kill("SIGKILL");
 	await command.exited;
+	await killServer(place.home);
 	writeFileSync(go, "");
 	const runs = path.join(place.home, "runs");
 	const [runId = ""] = readdirSync(runs);
@@ -79,6 +89,53 @@ it.concurrent("run serves, and creates a company and an agent", async (context) 
 		await server.stop();
 	}
 	expect(await server.command.exited).toMatchObject({ exitCode: 0 });
+});
+
+it.concurrent("run --detach serves in the background until stop", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context);
+	const detached = await paperclip("run", "--detach", "--json");
+	expect(detached).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("paperclipai stop") });
+	const [server] = jsonLines(detached.stdout);
+	const log = path.join(place.home, "server.log");
+	expect(server).toEqual({ url: expect.any(String), home: place.home, pid: expect.any(Number), log });
+	const [status] = jsonLines((await paperclip("status", "--json")).stdout);
+	expect(status).toMatchObject({ running: true, ...server, status: "ok", activeRuns: 0, stopsWhenIdle: false });
+
+	const second = await paperclip("run", "--detach");
+	expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("data_folder_in_use") });
+	expect(second.stderr).toContain(`It is already running: ${server?.url}`);
+
+	const [stopped] = jsonLines((await paperclip("stop", "--json")).stdout);
+	expect(stopped).toEqual({ stopped: true, url: server?.url, pid: server?.pid, home: place.home, runsLeft: 0 });
+	const [left] = jsonLines((await paperclip("stop", "--json")).stdout);
+	expect(left).toEqual({ stopped: false, home: place.home });
+	expect(await paperclip("status", "--json")).toMatchObject({
+		exitCode: 5,
+		stdout: `${JSON.stringify({ running: false, home: place.home })}\n`,
+	});
+});
+
+it.concurrent("a server stops if its run --detach was interrupted while it started", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context);
+	const settings = { home: place.home, port: 0, anyPort: false, stopRuns: false, hasOwnLog: false };
+	const left = await paperclip(BACKGROUND_COMMAND, JSON.stringify({ ...settings, stopsWhenIdle: false }));
+	expect(left).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
+	expect(findRunningServer(place.home)).toBe(null);
+});
+
+it.concurrent("the address that run --watch prints opens, until the data folder is gone", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context);
+	const { stderr } = await paperclip("run", "--watch", "--adapter", "process", "--config", "command=ls");
+	const page = await fetch(stderr.trimEnd().split("\n").at(-1) ?? "");
+	expect({ status: page.status, html: await page.text() }).toEqual({
+		status: 200,
+		html: expect.stringContaining('<div id="root">'),
+	});
+	const server = findRunningServer(place.home);
+	expect(server).toMatchObject({ stopsWhenIdle: true });
+	renameSync(place.home, `${place.home}-away`);
+	context.onTestFinished(() => rmSync(`${place.home}-away`, { recursive: true }));
+	await until(() => server !== null && !isProcessAlive(server));
 });
 
 async function leavesOneAgentForEachConfiguration(place: Place, firstAgent: string): Promise<void> {

@@ -27,6 +27,3 @@ const adapters: readonly CLIAdapterModule[] = [
 export function findCLIAdapter(type: string): CLIAdapterModule | undefined {
 	return adapters.find((adapter) => adapter.type === type);
 }
-
-/** The adapter of the first agent, which needs no account, model or network. */
-export const FIRST_RUN_ADAPTER_TYPE = "my_agent";

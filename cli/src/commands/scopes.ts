@@ -19,13 +19,16 @@ export interface CompanyScope extends ServerScope {
 export interface ServerOptions extends CommonOptions {
 	/** Create a missing data folder. */
 	create?: boolean;
+	/** A server that is started continues after the command. */
+	keepServing?: boolean;
 }
 
 /** Runs a command with a connection to the server and the output. */
 export async function withServer<T>(options: ServerOptions, body: (scope: ServerScope) => Promise<T>): Promise<T> {
 	const output = createOutput();
 	const note = options.json ? () => {} : output.note;
-	const connection = await connect({ apiBase: options.apiBase, create: options.create ?? false, note });
+	const { apiBase, create = false, keepServing = false } = options;
+	const connection = await connect({ apiBase, create, keepServing, note });
 	try {
 		return await body({ connection, output });
 	} finally {
@@ -50,7 +53,7 @@ export async function withAgent<T>(
 }
 
 export async function withRun<T>(
-	options: CompanyOptions,
+	options: CompanyOptions & ServerOptions,
 	run: string,
 	body: (scope: ServerScope & { run: Run }) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/registry.ts";
+import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/first-run-adapter.ts";
 import { InputError, usageError } from "./input-error.ts";
 
 /** An agent that a command may have to create. */

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { run } from "../commands/run/run.ts";
 import { readPort, readWholeNumber, withCompanyOptions } from "../input/options.ts";
 import { type Finish, withSetupOptions, withTranscriptOptions } from "./shared-options.ts";
 
@@ -18,6 +17,7 @@ export function addRun(program: Command, finish: Finish): void {
 			"number of runs that may be active at the same time (default: 4 per core)",
 			readWholeNumber("--max-concurrent-runs", 1, 1_000),
 		)
+		.option("--detach", "start the server in the background; paperclipai stop stops it")
 		.option("--stop-runs", "stop the active runs when the server stops; without it they continue")
-		.action(async (agent, options) => finish(await run(agent, options)));
+		.action(async (agent, options) => finish(await (await import("../commands/run/run.ts")).run(agent, options)));
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/registry.ts";
+import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/first-run-adapter.ts";
 import { collectConfigPair } from "../input/config-pairs.ts";
 
 /** Receives the exit code of the command. */

@@ -21,6 +21,8 @@ export interface DataFolder {
 	lock: string;
 	/** Announces the URL of the running server to clients on this machine. */
 	serverFile: string;
+	/** Standard output and error of a server in the background. */
+	serverLog: string;
 }
 
 /** `PAPERCLIP_HOME`, else `~/.paperclip`. */
@@ -40,6 +42,7 @@ export function dataFolderAt(home: string): DataFolder {
 		adapterStore: path.join(root, "adapter-plugins.json"),
 		lock: path.join(root, "lock"),
 		serverFile: path.join(root, "server.json"),
+		serverLog: path.join(root, "server.log"),
 	};
 }
 

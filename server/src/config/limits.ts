@@ -20,6 +20,14 @@ export const LIMITS = {
 	diskReserveFiles: 500,
 	/** Interval of checking that the data folder is still in its place; a server that has lost it stops. */
 	folderCheckMs: 1_000,
+	/** A server that `run --watch` started in the background stops after this long without runs, requests and connections. */
+	idleServerMs: 15 * 60_000,
+	/** Interval of checking that. */
+	idleServerCheckMs: 5_000,
+	/** The log of a server in the background, `server.log`, is moved to `server.log.1` when it is longer. */
+	serverLogBytes: 1024 * 1024,
+	/** Interval of checking that. */
+	serverLogCheckMs: 5_000,
 	/** The free space is measured at most this often. */
 	diskMeasureMs: 500,
 	/** A run that is cancelled on a full disk waits this long for space for the rest of its output; then the rest is left out. */
@@ -123,7 +131,7 @@ export const LIMITS = {
 	/** Interval of checking whether a live client has read what it was sent. */
 	liveDrainPollMs: 20,
 	/** Maximum size of run log in one message to a live client. */
-	livePageBytes: 128 * 1024,
+	livePageBytes: 256 * 1024,
 	/** Timeout for a page of a log that another server has. */
 	ownerLogMs: 10_000,
 	/** A live reader checks for new records at least this often. */

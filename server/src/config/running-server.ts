@@ -10,6 +10,14 @@ const serverFileSchema = z.object({
 	version: z.string(),
 	/** It was started by one command and stops with it: a client that loses it need not wait for its return. */
 	forOneCommand: z.boolean().default(false),
+	/** It runs in the background and stops when nobody has used it for a while. */
+	stopsWhenIdle: z.boolean().default(false),
+	/** It stops its active runs when it stops. */
+	stopsRuns: z.boolean().default(false),
+	/** File with its log, if it has its own. */
+	log: z.string().optional(),
+	/** The built program that it runs, to compare it with that of a client. */
+	build: z.string().optional(),
 });
 
 /** What the running server of a data folder has announced. */

@@ -1,7 +1,6 @@
 import type { DataFolder } from "../config/data-folder.ts";
 import type { OpenDatabase } from "./database.ts";
 import { openPglite } from "./pglite/open-pglite.ts";
-import { openPostgres } from "./postgres/open-postgres.ts";
 
 /**
  * Opens the PostgreSQL at `url`, else the embedded database of the data folder, and applies all migrations.
@@ -12,5 +11,8 @@ export async function openDatabase(
 	url: string | undefined,
 	isHeld?: () => Promise<boolean>,
 ): Promise<OpenDatabase> {
-	return url ? await openPostgres(url) : await openPglite(folder.database, isHeld);
+	if (!url) return await openPglite(folder.database, isHeld);
+	// Most servers need no driver for PostgreSQL.
+	const { openPostgres } = await import("./postgres/open-postgres.ts");
+	return await openPostgres(url);
 }

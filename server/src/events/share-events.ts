@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { ServerIdContext } from "../config/server-id.ts";
 import type { DatabaseContext } from "../db/database.ts";
@@ -26,8 +27,11 @@ export async function shareEvents(
 		unpublished.push(JSON.stringify({ from: serverId, ...toMessage(event, references) }));
 		if (unpublished.length > 1) return;
 		const logError = (error: unknown) => logger.warn({ err: error }, "other servers could not be notified");
-		// What happens while the messages before it are sent is sent together.
-		published = published.then(() => channel.publish(unpublished.splice(0))).catch(logError);
+		// What happens at once, or while the messages before it are sent, is sent together.
+		published = published
+			.then(() => setImmediate())
+			.then(() => channel.publish(unpublished.splice(0)))
+			.catch(logError);
 	};
 	const publishSoon = throttleEqual(publish);
 	bus.subscribe((event) => {

@@ -25,6 +25,7 @@ export function healthRoutes(
 			status: ok && disk.ok && isDispatching ? ("ok" as const) : ("degraded" as const),
 			version: VERSION,
 			uptimeSec: Math.round(process.uptime()),
+			activeRuns: runs.activeCount(),
 			dispatcher: { ok: isDispatching, lastTickAgeMs: runs.lastTickAgeMs() },
 			disk,
 			database: { kind: database.kind, ok },

@@ -1,16 +1,30 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { SLOW_READER_CLOSE_CODE } from "@paperclipai/shared";
 import type { WebSocket } from "ws";
 import { LIMITS } from "../config/limits.ts";
+import type { AsyncSignal } from "../timing/async-signal.ts";
 import { monotonicMs } from "../timing/monotonic.ts";
 
-/** Waits until the client has taken most of what it was sent; `false` when it has stopped reading. */
-export async function drain(socket: WebSocket, signal: AbortSignal): Promise<boolean> {
+/**
+ * Waits until the client has taken most of what it was sent; `false` when it has stopped reading.
+ *
+ * @param written Notified whenever the socket has passed on a message.
+ */
+export async function drain(socket: WebSocket, written: AsyncSignal, signal: AbortSignal): Promise<boolean> {
+	if (socket.bufferedAmount <= LIMITS.liveBufferBytes) return true;
+	const timer = setInterval(written.notify, LIMITS.liveDrainPollMs);
+	try {
+		return await untilDrained(socket, written, signal);
+	} finally {
+		clearInterval(timer);
+	}
+}
+
+async function untilDrained(socket: WebSocket, written: AsyncSignal, signal: AbortSignal): Promise<boolean> {
 	let buffered = socket.bufferedAmount;
 	let deadline = monotonicMs() + LIMITS.liveStallMs;
 	while (buffered > LIMITS.liveBufferBytes && !signal.aborted) {
 		if (monotonicMs() > deadline) return false;
-		await delay(LIMITS.liveDrainPollMs);
+		await written.wait();
 		if (socket.bufferedAmount < buffered) deadline = monotonicMs() + LIMITS.liveStallMs;
 		buffered = socket.bufferedAmount;
 	}

@@ -6,6 +6,7 @@ import { isVisibleTo } from "../events/event-kinds.ts";
 import { errorResponse } from "../http/error-response.ts";
 import { closeSlowClient } from "./backpressure.ts";
 import { createEnvelope } from "./envelope.ts";
+import type { LogEncoding } from "./log-message.ts";
 import { createLogSubscriptions } from "./log-subscriptions.ts";
 import { pingRegularly } from "./ping.ts";
 import { createRequestRate } from "./request-rate.ts";
@@ -18,8 +19,17 @@ const RECONNECT_CLOSE_CODE = 1012;
 /** "Policy violation". */
 const FLOOD_CLOSE_CODE = 1008;
 
+export interface LiveClientOptions {
+	companyId: string;
+	encoding: LogEncoding;
+}
+
 /** Serves one connected client: the events of its company, and the run logs that it subscribes to. */
-export function serveLiveClient(context: LiveContext, socket: WebSocket, companyId: string): void {
+export function serveLiveClient(
+	context: LiveContext,
+	socket: WebSocket,
+	{ companyId, encoding }: LiveClientOptions,
+): void {
 	const send = (body: LiveBody) => {
 		if (socket.readyState !== socket.OPEN) return;
 		// Logs wait for a slow client; events do not, and would pile up.
@@ -36,7 +46,7 @@ export function serveLiveClient(context: LiveContext, socket: WebSocket, company
 		send({ type: "error", payload: { code, message, ...(runId === undefined ? {} : { runId }) } });
 
 	const subscriptions = createLogSubscriptions((runId, offset, signal) =>
-		sendLog(context, socket, { companyId, runId, offset }, signal).catch((cause: Error) => {
+		sendLog(context, socket, { companyId, runId, offset, encoding }, signal).catch((cause: Error) => {
 			if (signal.aborted) return;
 			const { status, error } = errorResponse(cause);
 			if (status >= 500) context.logger.error({ err: cause, runId }, "a log could not be sent");

@@ -1,21 +1,23 @@
-import { idSchema } from "@paperclipai/shared";
+import { idSchema, liveQuerySchema } from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { getCompany } from "../companies/store.ts";
 import { serveLiveClient } from "./live-client.ts";
+import { LOG_ENCODINGS } from "./log-message.ts";
 import type { LiveContext } from "./send-log.ts";
 
 const paramsSchema = z.strictObject({ companyId: idSchema });
 
 export function liveRoute(app: FastifyInstance, context: LiveContext): void {
-	app.get<{ Params: z.infer<typeof paramsSchema> }>(
+	app.get<{ Params: z.infer<typeof paramsSchema>; Querystring: z.infer<typeof liveQuerySchema> }>(
 		"/api/companies/:companyId/events/ws",
 		{
 			websocket: true,
-			schema: { params: paramsSchema, hide: true },
+			schema: { params: paramsSchema, querystring: liveQuerySchema, hide: true },
 			preHandler: async (request) => void (await getCompany(context, request.params.companyId)),
 		},
-		(socket, request) => serveLiveClient(context, socket, request.params.companyId),
+		(socket, { params: { companyId }, query }) =>
+			serveLiveClient(context, socket, { companyId, encoding: LOG_ENCODINGS[query.logs] }),
 	);
 }
 

@@ -1,5 +1,6 @@
 import type { LiveMessage } from "@paperclipai/shared";
-import { MAX_ESCAPE, writeJsonText } from "../run-log/write/json-text.ts";
+import { encodeJsonText } from "../run-log/json-text.ts";
+import { takeFrameBuffer } from "./frame-buffers.ts";
 
 type LogMessage = Extract<LiveMessage, { type: "heartbeat.run.log" }>;
 
@@ -8,15 +9,29 @@ export interface LogMessageHead extends Omit<LogMessage, "payload"> {
 	payload: Omit<LogMessage["payload"], "content">;
 }
 
-/** Scratch buffer: the length of a message is known only once it is encoded. */
-let draft = Buffer.alloc(0);
+/** How log messages are encoded for a client. */
+export interface LogEncoding {
+	/** The result goes to `returnFrameBuffer` once it is sent. */
+	encode(head: LogMessageHead, records: Uint8Array): Buffer;
+	binary: boolean;
+}
+
+export const LOG_ENCODINGS = {
+	text: { encode: encodeLogMessage, binary: false },
+	binary: { encode: encodeLogFrame, binary: true },
+} satisfies Record<string, LogEncoding>;
 
 /** The message as JSON. Encoded straight from bytes: strings would cost memory for every slow client that keeps messages. */
-export function encodeLogMessage({ payload, ...head }: LogMessageHead, records: Uint8Array): Buffer {
+function encodeLogMessage({ payload, ...head }: LogMessageHead, records: Uint8Array): Buffer {
 	const start = `${JSON.stringify(head).slice(0, -1)},"payload":${JSON.stringify(payload).slice(0, -1)},"content":"`;
-	const longest = Buffer.byteLength(start) + records.length * MAX_ESCAPE + 3;
-	if (draft.length < longest) draft = Buffer.allocUnsafeSlow(longest);
-	let end = writeJsonText(records, draft, draft.write(start));
-	end += draft.write('"}}', end);
-	return Buffer.from(draft.subarray(0, end));
+	return Buffer.concat([Buffer.from(start), encodeJsonText(records), Buffer.from('"}}')]);
+}
+
+/** The bytes that `readLiveMessage` reads. The records are sent as they are stored: escaping them would take most of the time. */
+function encodeLogFrame(head: LogMessageHead, records: Uint8Array): Buffer {
+	const start = Buffer.from(`${JSON.stringify(head)}\n`);
+	const frame = takeFrameBuffer(start.length + records.length);
+	frame.set(start);
+	frame.set(records, start.length);
+	return frame;
 }

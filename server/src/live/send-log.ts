@@ -3,10 +3,12 @@ import { notFound } from "../errors/http-error.ts";
 import type { LoggerContext } from "../errors/logger.ts";
 import { followLog, type LogFollowContext } from "../run-log/read/follow-log.ts";
 import { getRun } from "../runs/store/run-rows.ts";
+import { createAsyncSignal } from "../timing/async-signal.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { closeSlowClient, drain } from "./backpressure.ts";
 import { createEnvelope } from "./envelope.ts";
-import { encodeLogMessage } from "./log-message.ts";
+import type { LogEncoding } from "./log-message.ts";
+import { sendFrame } from "./send-frame.ts";
 
 export type LiveContext = ClockContext & LoggerContext & LogFollowContext;
 
@@ -14,6 +16,7 @@ export interface LogSubscription {
 	companyId: string;
 	runId: string;
 	offset: number;
+	encoding: LogEncoding;
 }
 
 /**
@@ -24,18 +27,21 @@ export interface LogSubscription {
 export async function sendLog(
 	context: LiveContext,
 	socket: WebSocket,
-	{ companyId, runId, offset }: LogSubscription,
+	{ companyId, runId, offset, encoding }: LogSubscription,
 	signal: AbortSignal,
 ): Promise<void> {
 	const run = await getRun(context, runId);
 	if (run.companyId !== companyId) throw notFound("run", runId);
 	if (signal.aborted) return;
+	const written = createAsyncSignal();
 	for await (const piece of followLog(context, runId, offset, signal)) {
 		if (signal.aborted) return;
 		const { records, nextOffset, done } = piece;
 		const payload = { runId, offset: piece.offset, nextOffset, done };
 		const head = { ...createEnvelope(context, companyId), type: "heartbeat.run.log", payload } as const;
-		if (socket.readyState === socket.OPEN) socket.send(encodeLogMessage(head, records), { binary: false });
-		if (!(await drain(socket, signal))) return closeSlowClient(socket);
+		if (socket.readyState === socket.OPEN) {
+			sendFrame(socket, encoding, { head, records }, written.notify);
+		}
+		if (!(await drain(socket, written, signal))) return closeSlowClient(socket);
 	}
 }

@@ -47,11 +47,11 @@ export function runRoutes(app: FastifyInstance, context: EngineContext, runs: Ru
 		if (wanted !== undefined && wanted !== context.serverId) throw notOurLog(String(wanted));
 		// Read before the log, which is complete when the run is finished.
 		const isFinished = api.isTerminalRunStatus((await getRun(context, runId)).status);
-		const source = wanted === undefined ? await logSourceOf(context, runId) : ownLogOf(context, runId);
+		const reader = wanted === undefined ? await logSourceOf(context, runId) : ownLogOf(context, runId);
 		if (request.headers.accept === NDJSON) {
-			return reply.type(NDJSON).send(await streamRunLog(source, query.offset));
+			return reply.type(NDJSON).send(await streamRunLog(reader, query.offset));
 		}
-		const page = await streamLogPage(source, { runId, ...query, isFinished });
+		const page = await streamLogPage(reader, { runId, ...query, isFinished });
 		return reply.type("application/json; charset=utf-8").send(page);
 	});
 

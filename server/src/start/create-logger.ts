@@ -12,6 +12,9 @@ export type Logging = LoggerContext & SecretsContext;
 
 /** Lines of JSON on standard error, or readable ones on a terminal. */
 export function createLogger(secrets: KnownSecrets, level: StartServerOptions["logLevel"] = "info"): FastifyBaseLogger {
+	const destination = pino.destination({ dest: 2, sync: true });
+	// A full disk loses lines of the log, and must not end the server.
+	destination.on("error", () => undefined);
 	const toLine = process.stderr.isTTY ? readableLine : toTerminalJson;
 	return pino(
 		{
@@ -19,6 +22,6 @@ export function createLogger(secrets: KnownSecrets, level: StartServerOptions["l
 			hooks: { streamWrite: (line) => toLine(secrets.mask(line)) },
 			serializers: { err: describeError },
 		},
-		pino.destination({ dest: 2, sync: true }),
+		destination,
 	);
 }

@@ -24,4 +24,12 @@ export interface StartServerOptions {
 	adapterTimes?: Partial<AdapterTimes>;
 	/** Announced to clients: the server was started by one command and stops with it. Default `false`. */
 	forOneCommand?: boolean;
+	/** Report when the server has been idle for this long, in milliseconds. Announced to clients. Default: never. */
+	idleAfterMs?: number;
+	/** Standard error is appended to `server.log` in the data folder, which the server keeps short. Default `false`. */
+	hasOwnLog?: boolean;
+	/** Announced to clients: whoever started the server stops it with `stopRuns`. Default `false`. */
+	stopsRuns?: boolean;
+	/** Announced to clients: identifies the built program. */
+	build?: string;
 }

@@ -1,5 +1,4 @@
-import { parseJson } from "@paperclipai/adapter-utils";
-import { type LiveMessage, type LiveRequest, liveMessageSchema } from "@paperclipai/shared";
+import { type LiveMessage, type LiveRequest, readLiveMessage } from "@paperclipai/shared";
 import { backoffMs } from "./backoff.ts";
 import { createLogSubscriptions, type LogHandler } from "./log-subscriptions.ts";
 
@@ -36,12 +35,12 @@ export function openLiveConnection(url: string): LiveConnection {
 		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
 	}
 
-	function receive(data: unknown) {
-		const parsed = liveMessageSchema.safeParse(parseJson(String(data)));
+	function receive(data: string | ArrayBuffer) {
+		const message = readLiveMessage(typeof data === "string" ? data : new Uint8Array(data));
 		// A newer server may send message types that this page does not know.
-		if (!parsed.success) return;
-		if (parsed.data.type === "heartbeat.run.log") logs.receive(parsed.data.payload);
-		else for (const callback of messageCallbacks) callback(parsed.data);
+		if (message === null) return;
+		if (message.type === "heartbeat.run.log") logs.receive(message.payload);
+		else for (const callback of messageCallbacks) callback(message);
 	}
 
 	function connect() {
@@ -49,6 +48,7 @@ export function openLiveConnection(url: string): LiveConnection {
 		const opened = new WebSocket(url);
 		const previous = socket;
 		socket = opened;
+		opened.binaryType = "arraybuffer";
 		previous?.close();
 		opened.onopen = () => {
 			attempt = 0;

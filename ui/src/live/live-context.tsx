@@ -41,7 +41,7 @@ export function useConnectionState(): ConnectionState {
 }
 
 function socketUrl(companyId: string): string {
-	const url = new URL(liveSocketPath(companyId), window.location.href);
+	const url = new URL(liveSocketPath(companyId, { logs: "binary" }), window.location.href);
 	url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
 	return url.href;
 }

@@ -1,7 +1,10 @@
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { until } from "@paperclipai/test-support/until.ts";
+import { findRunningServer } from "../../client/connection/find-server.ts";
 
 /** Where a test runs commands: data folder, current folder and environment. */
 export interface Place {
@@ -26,17 +29,27 @@ export async function createPlace(options: PlaceOptions = {}): Promise<Place> {
 	const { folder, scratch, remove } = await createFolder();
 	const test = await createTestHome();
 	const isEmbedded = test.databaseUrl === undefined;
+	const home = options.empty ? path.join(scratch, "home") : test.home;
 	return {
-		home: options.empty ? path.join(scratch, "home") : test.home,
+		home,
 		folder,
 		env: isEmbedded ? {} : { DATABASE_URL: test.databaseUrl ?? "" },
 		waitsForServer: options.waitsForServer ?? false,
 		isBuild: options.isBuild ?? false,
 		async remove() {
+			await killServer(home);
 			await test.remove();
 			await remove();
 		},
 	};
+}
+
+/** Ends the server that a command has left in the background. */
+export async function killServer(home: string): Promise<void> {
+	const server = findRunningServer(home);
+	if (server === null) return;
+	process.kill(server.pid, "SIGKILL");
+	await until(() => !isProcessAlive(server));
 }
 
 /** Creates a working folder in a temporary one. */

@@ -9,7 +9,7 @@ import {
 	getAdapter,
 	testEnvironment,
 } from "@paperclipai/shared";
-import { FIRST_RUN_ADAPTER_TYPE } from "../../adapters/registry.ts";
+import { FIRST_RUN_ADAPTER_TYPE } from "../../adapters/first-run-adapter.ts";
 import type { AgentSetup } from "../../input/agent-setup.ts";
 import { InputError } from "../../input/input-error.ts";
 import type { Connection } from "../connection/connect.ts";

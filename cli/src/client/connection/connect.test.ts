@@ -8,11 +8,11 @@ it("starts one server when two callers replace a lost one", async () => {
 	const connection = await connectionOf(
 		"/no/such/folder",
 		lost,
-		(text) => notes.push(text),
 		async () => {
 			starts += 1;
 			return { url: "http://127.0.0.1:2", stop: async () => {} };
 		},
+		(text) => notes.push(text),
 	);
 	await Promise.all([connection.replace(0), connection.replace(0)]);
 	expect({ starts, notes: notes.length }).toEqual({ starts: 1, notes: 1 });

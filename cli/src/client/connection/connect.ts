@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { type ApiClient, createApiClient } from "@paperclipai/shared";
 import { readApiBase } from "../../input/options.ts";
+import { keepOrStop, startBackgroundServer } from "../background/for-command.ts";
 import { dataFolder, type FoundServer, findRunningServer } from "./find-server.ts";
 import { type InProcessServer, startOrFindServer } from "./in-process-server.ts";
 import { RETRY_TIMING } from "./retry-timing.ts";
@@ -13,8 +14,13 @@ export interface ConnectOptions {
 	apiBase?: string | undefined;
 	/** Create a missing data folder. Without it, a missing one is an error. */
 	create: boolean;
+	/** Start a missing server in the background, where it continues after this command. */
+	keepServing?: boolean;
 	note: (text: string) => void;
 }
+
+/** Starts a server, or finds the one that another command has started at the same moment. */
+export type StartServer = (home: string) => Promise<InProcessServer | FoundServer>;
 
 /** A connection to the server, which may restart at another address while a command is running. */
 export interface Connection {
@@ -23,14 +29,16 @@ export interface Connection {
 	url(): string;
 	/** The server runs in this process and stops with it. */
 	isInProcess(): boolean;
-	/** Starts a server in this process if none is running and none is expected to come back. `downMs`: how long it is down. */
+	/** The server stops with a command, this one or another. */
+	isTemporary(): boolean;
+	/** Starts a server if none is running and none is expected to come back. `downMs`: how long it is down. */
 	replace(downMs: number): Promise<void>;
 	close(): Promise<void>;
 }
 
 /**
- * Connects to the server that was specified, else to the running one of the data folder, else to one that is started in this
- * process for the duration of the command.
+ * Connects to the server that was specified, else to the running one of the data folder, else to one that is started, in this
+ * process for the duration of the command or in the background.
  */
 export async function connect(options: ConnectOptions): Promise<Connection> {
 	const specified =
@@ -39,7 +47,9 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
 	const home = dataFolder();
 	const running = findRunningServer(home);
 	if (running === null && !options.create && !existsSync(home)) throw noDataFolderError(home);
-	return await connectionOf(home, running, options.note);
+	if (options.keepServing !== true) return await connectionOf(home, running, startOrFindServer, options.note);
+	const current = await keepOrStop(running, options.note);
+	return await connectionOf(home, current, (home) => startBackgroundServer(home, options.note), options.note);
 }
 
 export function connectionTo(url: string): Connection {
@@ -47,6 +57,7 @@ export function connectionTo(url: string): Connection {
 		client: createApiClient({ baseUrl: url, fetch: createWatchedFetch() }),
 		url: () => url,
 		isInProcess: () => false,
+		isTemporary: () => false,
 		replace: async () => {},
 		close: async () => {},
 	};
@@ -55,26 +66,27 @@ export function connectionTo(url: string): Connection {
 /** Follows the server of a data folder across restarts. */
 export async function connectionOf(
 	home: string,
-	running: FoundServer | null,
+	running: Pick<FoundServer, "url" | "forOneCommand"> | null,
+	startServer: StartServer,
 	note: (text: string) => void,
-	startServer = startOrFindServer,
 ): Promise<Connection> {
 	let inProcess: InProcessServer | null = null;
-	let starting: Promise<FoundServer> | null = null;
+	let starting: Promise<Pick<FoundServer, "url" | "forOneCommand">> | null = null;
 	let last = running ?? (await start());
 
 	/** Calls and the log of a run notice a lost server at the same time. */
-	async function startOnce(): Promise<FoundServer> {
+	async function startOnce() {
 		starting ??= start().finally(() => {
 			starting = null;
 		});
 		return await starting;
 	}
 
-	async function start(): Promise<FoundServer> {
-		note(`Starting a server on ${home} for this command.`);
+	async function start() {
+		note(`Starting a server on ${home}.`);
 		const started = await startServer(home);
-		if ("stop" in started) inProcess = started;
+		if (!("stop" in started)) return started;
+		inProcess = started;
 		return { url: started.url, forOneCommand: true };
 	}
 
@@ -92,6 +104,7 @@ export async function connectionOf(
 		client: createRetryingClient({ url, replace }),
 		url,
 		isInProcess: () => inProcess !== null,
+		isTemporary: () => last.forOneCommand,
 		replace,
 		close: async () => void (await inProcess?.stop()),
 	};

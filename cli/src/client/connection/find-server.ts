@@ -9,17 +9,20 @@ const announcementSchema = z.object({
 	pid: z.number(),
 	startTime: z.string().nullable(),
 	forOneCommand: z.boolean(),
+	version: z.string(),
+	// Servers of earlier versions do not announce the rest.
+	stopsWhenIdle: z.boolean().default(false),
+	stopsRuns: z.boolean().default(false),
+	log: z.string().optional(),
+	build: z.string().optional(),
 });
 
 export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
 	return path.resolve(env.PAPERCLIP_HOME || path.join(homedir(), ".paperclip"));
 }
 
-export interface FoundServer {
-	url: string;
-	/** It stops with the command that started it. */
-	forOneCommand: boolean;
-}
+/** `forOneCommand`: it stops with the command that started it. `stopsWhenIdle`: a command started it in the background. */
+export type FoundServer = z.infer<typeof announcementSchema>;
 
 /** The running server of a data folder; `null` when none is running. */
 export function findRunningServer(home: string): FoundServer | null {

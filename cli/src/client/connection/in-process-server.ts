@@ -1,13 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { isCodedError } from "@paperclipai/adapter-utils";
 import { readPort } from "../../input/options.ts";
-import { type FoundServer, findRunningServer } from "./find-server.ts";
-
-/** How long another command may take to start its server. */
-const MAX_START_MS = 30_000;
+import type { FoundServer } from "./find-server.ts";
+import { startOrFind } from "./start-or-find.ts";
 
 export interface InProcessServer {
 	url: string;
@@ -61,17 +57,7 @@ export async function startInProcessServer(
 	}
 }
 
-/** Starts a server, or returns that of another command which started one at the same moment. */
+/** Starts a server in this process, or returns that of another command which started one at the same moment. */
 export async function startOrFindServer(home: string): Promise<InProcessServer | FoundServer> {
-	const deadline = Date.now() + MAX_START_MS;
-	for (;;) {
-		try {
-			return await startInProcessServer(home);
-		} catch (error) {
-			if (!isCodedError(error) || error.code !== "data_folder_in_use" || Date.now() > deadline) throw error;
-		}
-		const running = findRunningServer(home);
-		if (running !== null) return running;
-		await wait(100);
-	}
+	return await startOrFind(home, () => startInProcessServer(home));
 }

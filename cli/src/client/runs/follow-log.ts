@@ -13,6 +13,8 @@ export interface FollowOptions {
 	note(text: string): void;
 	signal: AbortSignal;
 	giveUpAfterMs?: number;
+	/** Reading also ends here, even if the log grows. Default: the end of the run. */
+	endOffset?: number;
 }
 
 /**

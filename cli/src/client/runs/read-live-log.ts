@@ -1,5 +1,6 @@
-import { CodedError, parseJson } from "@paperclipai/adapter-utils";
-import { type LiveRequest, liveMessageSchema, liveSocketPath } from "@paperclipai/shared";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { decodeUtf8 } from "@paperclipai/adapter-utils/server-utils";
+import { type LiveRequest, liveSocketPath, readLiveMessage } from "@paperclipai/shared";
 
 /** The server pings every 20 s, so a connection that is silent for this long is dead. */
 const MAX_SILENCE_MS = 45_000;
@@ -10,12 +11,14 @@ export interface LiveLogOptions {
 	companyId: string;
 	runId: string;
 	offset: number;
+	/** Reading ends here, even if the log grows. */
+	endOffset?: number;
 	/** The connection is paused until the promise resolves, so that a slow reader slows the server down. */
 	onPage(content: string, nextOffset: number): Promise<void>;
 	signal: AbortSignal;
 }
 
-/** `done`: the whole log was read; `broken`: the connection closed before; `unreachable`: it was never opened. */
+/** `done`: the log was read to its end or `endOffset`; `broken`: the connection closed before; `unreachable`: it was never opened. */
 export type LiveLogEnd = "done" | "broken" | "unreachable";
 
 /**
@@ -23,11 +26,12 @@ export type LiveLogEnd = "done" | "broken" | "unreachable";
  * @throws {CodedError} the error of the server, such as `run_not_found`.
  */
 export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> {
-	const { runId, offset, signal } = options;
+	const { runId, offset, endOffset = Number.POSITIVE_INFINITY, signal } = options;
 	if (signal.aborted) return "broken";
 	// Most commands need no socket, so they do not load it.
 	const { WebSocket } = await import("ws");
-	const socket = new WebSocket(options.url.replace(/^http/, "ws") + liveSocketPath(options.companyId));
+	const path = liveSocketPath(options.companyId, { logs: "binary" });
+	const socket = new WebSocket(options.url.replace(/^http/, "ws") + path);
 	let end: LiveLogEnd = "unreachable";
 	let queue = Promise.resolve();
 	const abort = () => socket.terminate();
@@ -41,9 +45,9 @@ export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> 
 				socket.send(JSON.stringify({ type: "run.log.subscribe", runId, offset } satisfies LiveRequest));
 			});
 			socket.on("ping", keepAlive);
-			socket.on("message", (data) => {
+			socket.on("message", (data: Buffer, isBinary) => {
 				keepAlive();
-				const message = liveMessageSchema.safeParse(parseJson(String(data))).data;
+				const message = readLiveMessage(isBinary ? data : String(data), decodeUtf8);
 				if (message?.type === "error" && message.payload.runId === runId) {
 					reject(new CodedError(message.payload.code, message.payload.message));
 				}
@@ -56,7 +60,7 @@ export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> 
 					.then(() => {
 						socket.resume();
 						keepAlive();
-						if (done) resolve("done");
+						if (done || nextOffset >= endOffset) resolve("done");
 					});
 				queue.catch(reject);
 			});

@@ -17,6 +17,8 @@ export function handleInterrupts(on: { onDetach(): void; onCancel(): Promise<voi
 	const second = new AbortController();
 	const listener = () => {
 		if (first.signal.aborted) return second.abort();
+		// pnpm sends SIGTERM with the second Ctrl-C, and would end this process before it has cancelled the run.
+		process.on("SIGTERM", ignore);
 		on.onDetach();
 		first.abort();
 	};
@@ -29,6 +31,11 @@ export function handleInterrupts(on: { onDetach(): void; onCancel(): Promise<voi
 			await on.onCancel();
 			return true;
 		},
-		stop: () => void process.off("SIGINT", listener),
+		stop() {
+			process.off("SIGINT", listener);
+			process.off("SIGTERM", ignore);
+		},
 	};
 }
+
+function ignore(): void {}

@@ -2,12 +2,17 @@ import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { ensureCompany, listAllCompanies } from "../../client/agents/companies.ts";
 import { createFirstAgent } from "../../client/agents/create-agent.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { currentBuild } from "../../client/background/current-build.ts";
+import { stopLeftServer } from "../../client/background/for-command.ts";
+import { startInBackground } from "../../client/background/start.ts";
+import { stopSignal } from "../../client/background/stop-signal.ts";
 import { connectionTo } from "../../client/connection/connect.ts";
 import { dataFolder, findRunningServer } from "../../client/connection/find-server.ts";
 import { defaultPort, findUiFolder } from "../../client/connection/in-process-server.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { createOutput, type Output, printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
+import { describeRunsLeft } from "../server/stop.ts";
 import { openBrowser } from "./open-browser.ts";
 
 export interface RunServerOptions {
@@ -17,19 +22,55 @@ export interface RunServerOptions {
 	open?: true;
 	maxConcurrentRuns?: number;
 	stopRuns?: true;
+	detach?: true;
 }
 
-/** Serves the API and the web UI in the foreground until it receives a stop signal. */
+/** Serves the API and the web UI, in the foreground until it receives a stop signal, or in the background. */
 export async function runServer(options: RunServerOptions): Promise<number> {
-	const { port = defaultPort(), host, open, json, maxConcurrentRuns, stopRuns = false } = options;
 	const output = createOutput();
 	const home = dataFolder();
+	await stopLeftServer(home, options.json ? () => {} : output.note);
+	if (options.detach) return await startDetached(home, options, output);
+	return await serveInForeground(home, options, output);
+}
+
+async function startDetached(home: string, options: RunServerOptions, output: Output): Promise<number> {
+	const { port = defaultPort(), host, open, json, maxConcurrentRuns, stopRuns = false } = options;
+	const { url } = await startInBackground({
+		home,
+		port,
+		anyPort: false,
+		host,
+		maxConcurrentRuns,
+		stopRuns,
+		stopsWhenIdle: false,
+	}).catch((error: unknown) => {
+		noteRunningServer(error, home, output);
+		throw error;
+	});
+	await prepareFirstStart(url);
+	const running = findRunningServer(home);
+	if (json) printJson(output, { url, home, pid: running?.pid ?? null, log: running?.log ?? null });
+	else output.data(`${url}\n`);
+	const log = running?.log === undefined ? "" : ` Its log: ${running.log}`;
+	output.note(
+		`Paperclip serves ${home} in the background. Stop it with: ${withStartedCommand("paperclipai stop")}.${log}`,
+	);
+	if (open) openBrowser(url, output.note);
+	return EXIT.succeeded;
+}
+
+async function serveInForeground(home: string, options: RunServerOptions, output: Output): Promise<number> {
+	const { port = defaultPort(), host, open, json, maxConcurrentRuns, stopRuns = false } = options;
 	const { startServer } = await import("@paperclipai/server");
 	const uiFolder = findUiFolder();
+	const build = currentBuild();
 	const server = await startServer({
 		home,
 		port,
 		logLevel: "warn",
+		stopsRuns: stopRuns,
+		...(build === undefined ? {} : { build }),
 		...(host === undefined ? {} : { host }),
 		...(maxConcurrentRuns === undefined ? {} : { maxConcurrentRuns }),
 		...(uiFolder === undefined ? {} : { uiFolder }),
@@ -62,11 +103,6 @@ export async function runServer(options: RunServerOptions): Promise<number> {
 	return EXIT.succeeded;
 }
 
-function describeRunsLeft(count: number): string {
-	const runs = count === 1 ? "1 run continues" : `${count} runs continue`;
-	return `${runs} without the server. The next ${withStartedCommand("paperclipai run")} takes over; --stop-runs would have stopped them.`;
-}
-
 /** Creates the company and the agent of a new installation. The agent needs no account. */
 async function prepareFirstStart(url: string): Promise<void> {
 	const connection = connectionTo(url);
@@ -79,10 +115,4 @@ async function prepareFirstStart(url: string): Promise<void> {
 function noteRunningServer(error: unknown, home: string, output: Output): void {
 	const running = isCodedError(error) && error.code === "data_folder_in_use" ? findRunningServer(home) : null;
 	if (running !== null) output.note(`It is already running: ${running.url}`);
-}
-
-function stopSignal(): Promise<void> {
-	return new Promise((resolve) => {
-		for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
-	});
 }

@@ -27,7 +27,7 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 		throw usageError("Both an agent and --adapter are specified.", "Use only one of them.");
 	}
 	const prompt = await readPrompt(options);
-	const connection = await connect({ apiBase: options.apiBase, create: true, note });
+	const connection = await connect({ apiBase: options.apiBase, create: true, keepServing: true, note });
 	try {
 		const company = await ensureCompany(connection, companyOf(options));
 		const select = process.stdin.isTTY && process.stderr.isTTY && mode !== "json" ? promptForAgent : null;

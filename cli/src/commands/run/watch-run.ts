@@ -76,6 +76,6 @@ function reportVerdict(run: Run, connection: Connection, mode: TranscriptMode, o
 		output.note(toTerminalJson(JSON.stringify({ verdict: verdictJson(run, url) })));
 	} else {
 		output.note(formatVerdict(run, output.errorColor));
-		output.note(connection.isInProcess() ? `${url}  (served by: ${withStartedCommand("paperclipai run")})` : url);
+		output.note(connection.isTemporary() ? `${url}  (served by: ${withStartedCommand("paperclipai run")})` : url);
 	}
 }

@@ -13,8 +13,6 @@ export interface RunsLogOptions extends CompanyOptions {
 	follow?: true;
 }
 
-const PAGE_BYTES = 1024 * 1024;
-
 /** Prints a run log: as text, or its records with `--json`. */
 export async function runsLog(runId: string, options: RunsLogOptions): Promise<number> {
 	return await withRun(options, runId, async ({ connection, run, output }) => {
@@ -24,20 +22,14 @@ export async function runsLog(runId: string, options: RunsLogOptions): Promise<n
 			await outputDrained();
 		};
 		if (options.follow) return await follow(connection, run, print, output);
-		await readPages(connection, run, print);
-		return EXIT.succeeded;
+		const endOffset = await sizeOfLog(connection, run);
+		if (endOffset === 0) return EXIT.succeeded;
+		return await follow(connection, run, print, output, endOffset);
 	});
 }
 
-async function readPages({ client }: Connection, run: Run, print: (content: string) => Promise<void>): Promise<void> {
-	for (let offset = 0, size = 1; offset < size; ) {
-		const query = { offset, limitBytes: PAGE_BYTES };
-		const page = await client.call(getRunLog, { params: { runId: run.id }, query });
-		await print(page.content);
-		if (page.nextOffset <= offset) return;
-		offset = page.nextOffset;
-		size = page.size;
-	}
+async function sizeOfLog({ client }: Connection, { id: runId }: Run): Promise<number> {
+	return (await client.call(getRunLog, { params: { runId }, query: { limitBytes: 1 } })).size;
 }
 
 async function follow(
@@ -45,11 +37,12 @@ async function follow(
 	run: Run,
 	print: (content: string) => Promise<void>,
 	{ note }: Output,
+	endOffset = Number.POSITIVE_INFINITY,
 ): Promise<number> {
 	const interrupts = handleInterrupts({ onDetach: () => {}, onCancel: async () => {} });
 	const { id: runId, companyId } = run;
 	try {
-		await followLog({ connection, companyId, runId, onContent: print, note, signal: interrupts.detached });
+		await followLog({ connection, companyId, runId, onContent: print, note, signal: interrupts.detached, endOffset });
 	} finally {
 		interrupts.stop();
 	}

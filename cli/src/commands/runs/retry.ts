@@ -7,7 +7,7 @@ import { withRun } from "../scopes.ts";
 
 /** Repeats a finished run and prints the id of the new one. */
 export async function runsRetry(runId: string, options: CompanyOptions): Promise<number> {
-	return await withRun(options, runId, async ({ connection, run, output }) => {
+	return await withRun({ ...options, keepServing: true }, runId, async ({ connection, run, output }) => {
 		const retry = await connection.client.call(retryRun, { params: { runId: run.id } });
 		if (options.json) printJson(output, retry);
 		else {

@@ -22,7 +22,7 @@ const COMMAND = startedCommand({ program: process.argv[1] ?? "", env: process.en
 
 /** Replaces `paperclipai`, as hints name this program, by the command that the user started. */
 export function withStartedCommand(text: string): string {
-	return text.replace(/\bpaperclipai (?=(?:adapter|agent|doctor|replay|runs?)\b)/g, () => `${COMMAND} `);
+	return text.replace(/\bpaperclipai (?=(?:adapter|agent|doctor|replay|runs?|status|stop)\b)/g, () => `${COMMAND} `);
 }
 
 /** Like the build of a checkout in `bin/paperclipai.mjs`, which a published package does not have. */

@@ -18,6 +18,6 @@ export const AGENT_LIMITS = {
 	orphanGraceMs: 2_000,
 	/** SIGKILL is repeated for this long; then a run ends although a process of it is left. */
 	killMs: 5_000,
-	/** The process that starts programs for the server is replaced when it takes longer to start one. */
-	starterResponseMs: 10_000,
+	/** The helper process of a server is killed when it has not responded for this long. */
+	helperResponseMs: 30_000,
 } as const;

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { messageOf } from "../errors/message-of.ts";
+import { offload } from "./helper/helper.ts";
+import type { StartedProgram } from "./helper/spawn-program.ts";
 import { currentPidSpace } from "./identify/pid-space.ts";
 import { startTimeFromNow } from "./identify/proc-table.ts";
 import { identifyProcess, isProcessAlive } from "./identify/process-identity.ts";
 import type { ProcessSet } from "./identify/process-set.ts";
 import type { ShimIdentity } from "./identify/shim-identity.ts";
 import { startShim } from "./launch/shim.ts";
-import type { StartedProgram } from "./launch/spawn-program.ts";
 import {
 	createSpool,
 	findShim,
@@ -89,7 +90,7 @@ const REPLACED = ["ENOENT", "ENOTDIR", "EFTYPE", "ELOOP", "ENXIO"];
 
 async function createFiles({ spool, options }: SpooledCall): Promise<OutputFiles> {
 	try {
-		createSpool(spool, options.stdin ?? "");
+		await offload("createSpool", createSpool, spool, options.stdin ?? "");
 		return await openOutput(spool);
 	} catch (error) {
 		throw notRecorded(spool, error);

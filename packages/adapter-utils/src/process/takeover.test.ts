@@ -23,8 +23,8 @@ describe("a server that takes a run over", () => {
 		setTime("exit", "2026-01-02T10:00:00Z");
 		expect(await readLastCall(spools)).toEqual({ state: "exited", at: new Date("2026-01-02T10:00:00Z") });
 		rmSync(path.join(spools, "2", "exit"));
-		for (const file of ["pid", "output/stderr"]) setTime(file, "2026-01-02T09:00:00Z");
-		setTime("output/stdout", "2026-01-02T09:30:00Z");
+		for (const file of ["pid", "stderr"]) setTime(file, "2026-01-02T09:00:00Z");
+		setTime("stdout", "2026-01-02T09:30:00Z");
 		expect(await readLastCall(spools)).toEqual({ state: "lost", at: new Date("2026-01-02T09:30:00Z") });
 	});
 

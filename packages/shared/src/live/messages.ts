@@ -44,9 +44,12 @@ export type LiveRequest = z.infer<typeof liveRequestSchema>;
 /** Close code for a client that stopped reading; it may reconnect and continue from its offset. */
 export const SLOW_READER_CLOSE_CODE = 4408;
 
+/** Query of the live socket. `logs=binary` asks for log messages that `readLiveMessage` can read without unescaping their records. */
+export const liveQuerySchema = z.object({ logs: z.enum(["text", "binary"]).default("text") });
+
 /** Path of a company's live socket. */
-export function liveSocketPath(companyId: string): string {
-	return `/api/companies/${companyId}/events/ws`;
+export function liveSocketPath(companyId: string, query: z.input<typeof liveQuerySchema> = {}): string {
+	return `/api/companies/${companyId}/events/ws${query.logs === undefined ? "" : `?logs=${query.logs}`}`;
 }
 
 function messageSchemas() {

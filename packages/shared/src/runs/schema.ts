@@ -1,17 +1,9 @@
 import { z } from "zod";
 import { idSchema, timestampSchema } from "../fields.ts";
+import { RUN_STATUSES } from "./run-statuses.ts";
 
 /** Statuses of a run. See `TERMINAL_RUN_STATUSES` for the final ones. */
-export const runStatusSchema = z.enum([
-	"queued",
-	"scheduled_retry",
-	"running",
-	"succeeded",
-	"failed",
-	"cancelled",
-	"timed_out",
-	"interrupted",
-]);
+export const runStatusSchema = z.enum(RUN_STATUSES);
 export type RunStatus = z.infer<typeof runStatusSchema>;
 
 /** Statuses of a run that is over. */

@@ -1,4 +1,4 @@
-import { type LiveMessage, type LiveRequest, liveMessageSchema, liveSocketPath } from "@paperclipai/shared";
+import { type LiveMessage, type LiveRequest, liveSocketPath, readLiveMessage } from "@paperclipai/shared";
 import { WebSocket } from "ws";
 import { until } from "../until.ts";
 
@@ -14,10 +14,18 @@ export interface TestLiveClient {
 	closed: Promise<number>;
 }
 
-export async function connectLive(url: string, companyId: string): Promise<TestLiveClient> {
-	const socket = new WebSocket(url.replace("http", "ws") + liveSocketPath(companyId));
+export async function connectLive(
+	url: string,
+	companyId: string,
+	query: Parameters<typeof liveSocketPath>[1] = {},
+): Promise<TestLiveClient> {
+	const socket = new WebSocket(url.replace("http", "ws") + liveSocketPath(companyId, query));
 	const messages: LiveMessage[] = [];
-	socket.on("message", (data) => messages.push(liveMessageSchema.parse(JSON.parse(String(data)))));
+	socket.on("message", (data: Buffer, isBinary) => {
+		const message = readLiveMessage(isBinary ? data : String(data));
+		if (message === null) throw new Error(`not a message: ${data}`);
+		messages.push(message);
+	});
 	await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
 	return {
 		messages,

@@ -1,9 +1,8 @@
 /** The process that `spawn-server.mjs` starts: `serve.mjs MODULE OPTIONS` starts the server of MODULE and prints its URL. */
 const [module = "", json = "{}"] = process.argv.slice(2);
 const { limits, ...options } = JSON.parse(json);
-// The build exports no LIMITS; the tests' bundle does.
 const { startServer, LIMITS } = await import(module);
-if (limits !== undefined) Object.assign(LIMITS, limits);
+Object.assign(LIMITS, limits);
 const server = await startServer({ port: 0, logLevel: "error", ...options });
 console.log(JSON.stringify({ url: server.url, port: server.port }));
 

@@ -66,10 +66,12 @@ it("waits for the log of a run that has not started, and reports its statuses", 
 	client.close();
 });
 
-it("sends the same to two clients and nothing to one that unsubscribed", async () => {
-	const agent = await shell("seq 20");
+it("sends the same to two clients, as text or as bytes, and nothing to one that unsubscribed", async () => {
+	const agent = await shell("seq 20; echo é 漢字 😀");
 	const run = await server.wake(agent.id);
-	const clients = await Promise.all([1, 2, 3].map(() => connectLive(server.url, server.company.id)));
+	const clients = await Promise.all(
+		([{}, { logs: "binary" }, {}] as const).map((query) => connectLive(server.url, server.company.id, query)),
+	);
 	const [a, b, c] = clients as [(typeof clients)[0], (typeof clients)[0], (typeof clients)[0]];
 	for (const client of clients) client.send({ type: "run.log.subscribe", runId: run.id, offset: 0 });
 	c.send({ type: "run.log.unsubscribe", runId: run.id });

@@ -6,7 +6,7 @@ import { listRunEvents } from "../../runs/store/run-events.ts";
 import { getRun } from "../../runs/store/run-rows.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { type LogSourceContext, logSourceOf } from "./log-source.ts";
-import { PIECE_BYTES, recordsFrom } from "./stream-log.ts";
+import { PIECE_BYTES, readFirst, recordsFrom } from "./stream-log.ts";
 
 const EVENT_PAGE = 200;
 
@@ -31,10 +31,10 @@ async function* bundleOf(context: Context, run: Run): AsyncGenerator<string | Bu
 }
 
 async function* logOf(context: LogSourceContext, runId: string): AsyncGenerator<string | Buffer> {
-	const read = await logSourceOf(context, runId);
-	const first = await read(0, PIECE_BYTES);
+	const reader = await logSourceOf(context, runId);
+	const first = await readFirst(reader, 0, PIECE_BYTES);
 	yield line({ log: { bytes: first.size } });
-	yield* recordsFrom(read, first);
+	yield* recordsFrom(reader, first);
 }
 
 function headOf(context: AdaptersContext & ClockContext, run: Run): BundleHead {

@@ -4,11 +4,12 @@ import type { EventContext } from "../../events/event-bus.ts";
 import { isRunChange } from "../../events/event-kinds.ts";
 import { getRun } from "../../runs/store/run-rows.ts";
 import { createAsyncSignal } from "../../timing/async-signal.ts";
-import { type LogSourceContext, logSourceOf, type ReadSlice } from "./log-source.ts";
-import type { LogSlice } from "./read-log.ts";
+import { type LogSourceContext, logSourceOf } from "./log-source.ts";
+import type { LogReader, LogSlice } from "./read-log.ts";
 
 export type LogFollowContext = LogSourceContext & EventContext;
 
+/** Its records are valid until the next piece is read. */
 export interface LogPiece extends LogSlice {
 	/** The run is finished and this is the end of its log. */
 	done: boolean;
@@ -24,20 +25,22 @@ export async function* followLog(
 	const watch = await watchRun(context, runId, signal);
 	try {
 		for (let position = offset; !signal.aborted; ) {
-			const source = await watch.source();
-			const piece = await readPiece(source, position, LIMITS.livePageBytes, watch.isFinished());
+			const reader = await watch.reader();
+			const piece = await readPiece(reader, position, LIMITS.livePageBytes, watch.isFinished());
 			if (piece.records.length > 0 || piece.done) yield piece;
 			if (piece.done) return;
 			position = piece.nextOffset;
-			if (piece.records.length === 0) await watch.nextChange();
+			if (piece.records.length > 0) continue;
+			await reader.release();
+			await watch.nextChange();
 		}
 	} finally {
-		watch.stop();
+		await watch.stop();
 	}
 }
 
-async function readPiece(read: ReadSlice, offset: number, limit: number, isFinished: boolean): Promise<LogPiece> {
-	const slice = await read(offset, limit);
+async function readPiece(reader: LogReader, offset: number, limit: number, isFinished: boolean): Promise<LogPiece> {
+	const slice = await reader.read(offset, limit);
 	return { ...slice, done: isFinished && slice.nextOffset >= slice.size };
 }
 
@@ -45,11 +48,12 @@ async function readPiece(read: ReadSlice, offset: number, limit: number, isFinis
 async function watchRun(context: LogFollowContext, runId: string, signal: AbortSignal) {
 	let isFinished = false;
 	const changed = createAsyncSignal();
-	let source: Promise<ReadSlice> | null = null;
+	let reader: LogReader | null = null;
+	let isOwnerKnown = false;
 	const onRun = (run: Run) => {
 		if (run.id !== runId) return;
 		// A queued run gets an owner when it starts, and a restart may change it; the owner has the log.
-		source = null;
+		isOwnerKnown = false;
 		isFinished ||= isTerminalRunStatus(run.status);
 		changed.notify();
 	};
@@ -63,12 +67,19 @@ async function watchRun(context: LogFollowContext, runId: string, signal: AbortS
 	await poll();
 	return {
 		isFinished: () => isFinished,
-		source: () => (source ??= logSourceOf(context, runId)),
+		async reader() {
+			if (isOwnerKnown && reader !== null) return reader;
+			isOwnerKnown = true;
+			await reader?.release();
+			reader = await logSourceOf(context, runId);
+			return reader;
+		},
 		nextChange: changed.wait,
-		stop() {
+		async stop() {
 			clearInterval(timer);
 			unsubscribe();
 			signal.removeEventListener("abort", changed.notify);
+			await reader?.release();
 		},
 	};
 }

@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { LogPage } from "@paperclipai/shared";
 import { createSerialQueue } from "../../timing/serial-queue.ts";
-import type { ReadSlice } from "./log-source.ts";
-import type { LogSlice } from "./read-log.ts";
-import { PIECE_BYTES } from "./stream-log.ts";
+import { encodeJsonText } from "../json-text.ts";
+import type { LogReader, LogSlice } from "./read-log.ts";
+import { PIECE_BYTES, readFirst } from "./stream-log.ts";
 
 export interface LogPageRequest extends Pick<LogPage, "runId"> {
 	offset: number;
@@ -17,29 +17,33 @@ export interface LogPageRequest extends Pick<LogPage, "runId"> {
 const inTurn = createSerialQueue(() => false);
 
 /** Streams a `LogPage` as JSON, because one text of a large page would hold the event loop and much memory. */
-export async function streamLogPage(read: ReadSlice, page: LogPageRequest): Promise<Readable> {
-	const first = await read(page.offset, Math.min(PIECE_BYTES, page.limitBytes));
-	return Readable.from(jsonOf(read, first, page), { objectMode: false });
+export async function streamLogPage(reader: LogReader, page: LogPageRequest): Promise<Readable> {
+	const first = await readFirst(reader, page.offset, Math.min(PIECE_BYTES, page.limitBytes));
+	return Readable.from(jsonOf(reader, first, page), { objectMode: false });
 }
 
-async function* jsonOf(read: ReadSlice, first: LogSlice, { runId, limitBytes, isFinished }: LogPageRequest) {
+async function* jsonOf(reader: LogReader, first: LogSlice, { runId, limitBytes, isFinished }: LogPageRequest) {
 	yield `{"runId":${JSON.stringify(runId)},"offset":${first.offset},"content":"`;
 	const end = first.offset + limitBytes;
 	let { nextOffset, size } = first;
 	let slice = first;
-	while (slice.records.length > 0) {
-		yield await inTurn(() => escaped(slice.records));
-		({ nextOffset, size } = slice);
-		const rest = Math.min(end, first.size) - nextOffset;
-		if (rest <= 0) break;
-		slice = await read(nextOffset, Math.min(PIECE_BYTES, rest));
-		// A record is read even when it does not fit.
-		if (slice.nextOffset > end) break;
+	try {
+		while (slice.records.length > 0) {
+			yield await inTurn(() => escaped(slice.records));
+			({ nextOffset, size } = slice);
+			const rest = Math.min(end, first.size) - nextOffset;
+			if (rest <= 0) break;
+			slice = await reader.read(nextOffset, Math.min(PIECE_BYTES, rest));
+			// A record is read even when it does not fit.
+			if (slice.nextOffset > end) break;
+		}
+	} finally {
+		await reader.release();
 	}
 	yield `","nextOffset":${nextOffset},"size":${size},"done":${isFinished && nextOffset >= size}}`;
 }
 
-async function escaped(records: Buffer): Promise<string> {
+async function escaped(records: Buffer): Promise<Buffer> {
 	await setImmediate();
-	return JSON.stringify(records.toString("utf8")).slice(1, -1);
+	return encodeJsonText(records);
 }

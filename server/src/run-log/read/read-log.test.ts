@@ -4,11 +4,20 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { scanLog } from "../write/scan-log.ts";
-import { readLog } from "./read-log.ts";
+import { createLogReader } from "./read-log.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "read-log-"));
 const file = path.join(folder, "log.ndjson");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function readLog(file: string, offset: number, limitBytes: number) {
+	const reader = createLogReader(file);
+	try {
+		return await reader.read(offset, limitBytes);
+	} finally {
+		await reader.release();
+	}
+}
 
 const chunks = fc.array(fc.string({ unit: "binary", maxLength: 40 }), { maxLength: 20 });
 

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import type { LogSlice } from "./read-log.ts";
+import type { LogReader, LogSlice } from "./read-log.ts";
 import { streamRunLog } from "./stream-log.ts";
 
 const LOG = Buffer.from("first\nsecond\n");
@@ -12,9 +12,18 @@ async function readLine(offset: number): Promise<LogSlice> {
 	return { offset, records: LOG.subarray(offset, nextOffset), nextOffset, size: LOG.length };
 }
 
+const readerOf = (read: LogReader["read"]): LogReader => ({ read, release: async () => {} });
+
 it("streams a log to its end, and fails instead of ending early when the log is removed meanwhile", async () => {
-	expect(await text(await streamRunLog(readLine, 0))).toBe("first\nsecond\n");
+	expect(await text(await streamRunLog(readerOf(readLine), 0))).toBe("first\nsecond\n");
 	const removed = async (offset: number) => (offset === 0 ? await readLine(offset) : EMPTY);
-	await expect(text(await streamRunLog(removed, 0))).rejects.toMatchObject({ code: "log_removed" });
-	expect(await text(await streamRunLog(async () => EMPTY, 5))).toBe("");
+	await expect(text(await streamRunLog(readerOf(removed), 0))).rejects.toMatchObject({ code: "log_removed" });
+	expect(
+		await text(
+			await streamRunLog(
+				readerOf(async () => EMPTY),
+				5,
+			),
+		),
+	).toBe("");
 });

@@ -1,4 +1,4 @@
-import { MAX_ESCAPE, writeJsonText } from "./json-text.ts";
+import { MAX_ESCAPE, writeJsonText } from "../json-text.ts";
 import type { NewRecord } from "./masked-records.ts";
 
 /** Upper bound for everything in a record except its chunk. */

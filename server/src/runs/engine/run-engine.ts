@@ -30,6 +30,8 @@ export interface RunEngine {
 	wake(agentId: string, wake: Wake): Promise<WakeResponse>;
 	/** Resolves when the run has stopped. Rejects as `cancelRun` does. */
 	cancel(runId: string): Promise<Run>;
+	/** Number of runs that this server executes now. */
+	activeCount(): number;
 	lastTickAgeMs: Dispatcher["lastTickAgeMs"];
 	isStale: Dispatcher["isStale"];
 	/**
@@ -73,6 +75,7 @@ export function createRunEngine(context: EngineContext): RunEngine {
 			dispatcher.open();
 			duties.push(...startDuties(context, dispatcher, active, haltGuard));
 		},
+		activeCount: () => active.size,
 		lastTickAgeMs: dispatcher.lastTickAgeMs,
 		isStale: dispatcher.isStale,
 		wake: (agentId, wake) => wakeAgent(context, agentId, wake),

@@ -1,11 +1,11 @@
-import { rm } from "node:fs/promises";
+import { offload, removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { runFolderOf } from "../../config/run-folder.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 
 /** Removes what a run that has ended has in the folder of its spools. Never rejects: what stays is removed at the next start. */
 export async function removeSpools({ folder, logger }: FolderContext & LoggerContext, runId: string): Promise<void> {
-	await rm(runFolderOf(folder, runId).spools, { recursive: true, force: true }).catch((error: unknown) =>
+	await offload("removeFolder", removeFolder, runFolderOf(folder, runId).spools).catch((error: unknown) =>
 		logger.warn({ err: error, runId }, "the process files of a run that has ended could not be removed"),
 	);
 }

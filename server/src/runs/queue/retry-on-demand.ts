@@ -7,7 +7,7 @@ import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
-import { getRunRow, type RunRow } from "../store/run-rows.ts";
+import { lockRunRow, type RunRow } from "../store/run-rows.ts";
 import { announceRun } from "../store/update-run.ts";
 import { waitReasonBehind } from "./wait-reasons.ts";
 
@@ -19,7 +19,7 @@ type Context = DatabaseContext & EventContext & ClockContext;
  */
 export async function retryOnDemand(context: Context, runId: string): Promise<Run> {
 	const id = await inTransaction(context, async (transaction) => {
-		const run = await getRunRow(transaction, runId);
+		const run = await lockRunRow(transaction, runId);
 		if (!isTerminalRunStatus(run.status)) throw notFinished(run);
 		const [scheduled] = await transaction.database.db
 			.update(heartbeatRuns)

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { startTestEngine } from "../../__tests__/support/test-engine.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
 import { listRunEvents, recordRunEvent } from "./run-events.ts";
+import { lockRunRow } from "./run-rows.ts";
 
 it("concurrent events get consecutive numbers, inside and outside of transactions", async () => {
 	const test = await startTestEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
@@ -14,7 +15,10 @@ it("concurrent events get consecutive numbers, inside and outside of transaction
 			Array.from({ length: 30 }, async (_, index) => {
 				const event = { type: "note", message: String(index) };
 				if (index % 3 > 0) return await recordRunEvent(test.context, run, event);
-				await inTransaction(test.context, (transaction) => recordRunEvent(transaction, run, event));
+				await inTransaction(test.context, async (transaction) => {
+					await lockRunRow(transaction, run.id);
+					await recordRunEvent(transaction, run, event);
+				});
 			}),
 		);
 		const events = await listRunEvents(test.context, run.id, { afterSeq: 0, limit: 100 });

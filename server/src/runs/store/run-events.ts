@@ -18,7 +18,10 @@ export interface NewRunEvent {
 	payload?: Record<string, unknown> | undefined;
 }
 
-/** Appends an event to a run and publishes it. Sequence numbers follow the order of the calls. */
+/**
+ * Appends an event to a run and publishes it. Sequence numbers follow the order of the calls. A transaction must have changed
+ * or locked the run before.
+ */
 export async function recordRunEvent(
 	context: DatabaseContext & EventContext & ClockContext,
 	run: { id: string; companyId: string },
@@ -38,16 +41,14 @@ export async function recordRunEvent(
 type Row = typeof heartbeatRunEvents.$inferSelect;
 
 /** Returns the number of the event, the next one of its run. */
-async function insertEvent({ db, kind, isTransaction }: OpenDatabase, row: Omit<Row, "seq">): Promise<number> {
-	const lock = sql`(select id from heartbeat_runs where id = ${row.runId} for no key update)`;
+async function insertEvent({ db, isTransaction }: OpenDatabase, row: Omit<Row, "seq">): Promise<number> {
 	const insert = sql`
 		insert into heartbeat_run_events (run_id, seq, type, message, payload, created_at)
 		select id, (select coalesce(max(seq), 0) + 1 from heartbeat_run_events where run_id = run.id), ${row.type}::text,
 			${row.message}::text, ${sql.param(row.payload, heartbeatRunEvents.payload)}::jsonb, ${row.createdAt.toISOString()}::timestamptz
-		from ${lock} run
+		from (select id from heartbeat_runs where id = ${row.runId} for no key update) run
 		returning seq`;
-	// A statement that waits for the lock computes a number that is taken by then. Only outside a transaction it can be repeated.
-	if (kind === "postgres" && isTransaction) await db.execute(lock);
+	// A statement that has waited for the lock has computed a number that is taken by then, and is repeated.
 	for (let attempt = 1; ; attempt++) {
 		try {
 			const [inserted] = await selectRows(db, insert);

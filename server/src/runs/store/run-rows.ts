@@ -23,6 +23,13 @@ export async function getRunRow({ database }: DatabaseContext, id: string): Prom
 	return row;
 }
 
+/** Reads a run and keeps it from being changed by others until the end of the transaction. */
+export async function lockRunRow({ database }: DatabaseContext, id: string): Promise<RunRow> {
+	const [row] = await database.db.select().from(heartbeatRuns).where(eq(heartbeatRuns.id, id)).for("no key update");
+	if (row === undefined) throw notFound("run", id);
+	return row;
+}
+
 export async function findRunRows({ database }: DatabaseContext, where: SQL): Promise<RunRow[]> {
 	return await database.db.select().from(heartbeatRuns).where(where).orderBy(heartbeatRuns.createdAt, heartbeatRuns.id);
 }

@@ -1,7 +1,7 @@
+import { startProgram } from "../helper/helper.ts";
+import type { StartedProgram } from "../helper/spawn-program.ts";
 import { currentPidSpace } from "../identify/pid-space.ts";
-import type { StartedProgram } from "./spawn-program.ts";
 import { findShim, readShim, type Spool } from "./spool.ts";
-import { startProgram } from "./start-program.ts";
 
 /** `$0` of the shell, which prefixes its error messages. */
 export const SHIM_NAME = "paperclip-run";

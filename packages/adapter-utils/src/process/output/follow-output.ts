@@ -1,13 +1,17 @@
+import { isAscii } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LogStream } from "../../contract/execution.ts";
 import { type OutputSource, withOutputSource } from "../scope/run-scope.ts";
 import type { SpoolWatch } from "../watch/spool-watch.ts";
+import { decodeUtf8 } from "./decode-utf8.ts";
 import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 
 const READ_BYTES = 448 * 1024;
 /** V8 keeps a string of less than 128 KiB among the small objects, where it costs a third of the time. */
 const CHUNK_BYTES = 112 * 1024;
+/** Beyond ASCII, a character of a string takes two bytes. */
+const WIDE_CHUNK_BYTES = CHUNK_BYTES / 2;
 /** Delay after a short read, so that many small writes are read, logged and sent together. */
 const PAUSE_MS = 3;
 
@@ -38,8 +42,11 @@ export async function followOutput(output: FollowedOutput): Promise<void> {
 	let delivered = 0;
 	const cut = (bytes: Uint8Array): Chunk[] => {
 		const chunks: Chunk[] = [];
-		for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
-			chunks.push(...chunker.push(bytes.subarray(start, start + CHUNK_BYTES)));
+		for (let start = 0; start < bytes.length; ) {
+			const piece = bytes.subarray(start, start + CHUNK_BYTES);
+			const length = isAscii(piece) ? piece.length : WIDE_CHUNK_BYTES;
+			chunks.push(...chunker.push(piece.subarray(0, length)));
+			start += length;
 		}
 		return chunks;
 	};
@@ -86,6 +93,5 @@ export async function followOutput(output: FollowedOutput): Promise<void> {
 }
 
 function sourceOf({ bytes, isText }: Chunk, { call, stream }: FollowedOutput, end: number): OutputSource {
-	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
-	return { call, stream, end, text, isText, bytes: isText ? bytes : Uint8Array.from(bytes) };
+	return { call, stream, end, text: decodeUtf8(bytes), isText, bytes: isText ? bytes : Uint8Array.from(bytes) };
 }

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { offload } from "../helper/helper.ts";
 import { isRunGone } from "../identify/process-set.ts";
 import { readShim, spoolAt } from "../launch/spool.ts";
 import { terminate } from "./terminate.ts";
@@ -21,7 +22,7 @@ export async function killSpooledProcesses(
 ): Promise<boolean> {
 	const names = await readdir(folder).catch(() => []);
 	const shims = names.map((name) => readShim(spoolAt(path.join(folder, name)))).filter((shim) => shim !== null);
-	if (isRunGone(runId, shims, notBefore)) return true;
+	if (await offload("isRunGone", isRunGone, runId, shims, notBefore)) return true;
 	let isClean = true;
 	for (const shim of [...shims, null]) {
 		isClean = (await terminate({ runId, shim }, graceSec)).length === 0 && isClean;

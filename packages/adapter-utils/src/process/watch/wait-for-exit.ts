@@ -1,6 +1,7 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 import { readRegularFileSync } from "../../files/regular-file.ts";
 import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
+import { offload } from "../helper/helper.ts";
 import { listMembers, type ProcessSet } from "../identify/process-set.ts";
 import { readOutputBytes, readSpoolState, type Spool } from "../launch/spool.ts";
 import type { SpooledCall } from "../launch/spooled-call.ts";
@@ -42,8 +43,8 @@ export async function waitForExit(
 	} finally {
 		for (const signal of signals) signal.removeEventListener("abort", onAbort);
 	}
-	const hasOrphans = listMembers(set, { withoutLeader: true }).length > 0;
-	const survivors = hasOrphans ? await terminate(set, AGENT_LIMITS.orphanGraceMs / 1000) : [];
+	const orphans = await offload("listMembers", listMembers, set, { withoutLeader: true });
+	const survivors = orphans.length > 0 ? await terminate(set, AGENT_LIMITS.orphanGraceMs / 1000) : [];
 	const how = readLimit(spool) ?? (readSpoolState(spool, set.shim) === "lost" ? "lost" : "by_itself");
 	return { how, survivors };
 }

@@ -39,6 +39,20 @@ export function writeJsonText(text: Uint8Array, target: Uint8Array, start: numbe
 	return written;
 }
 
+/** A longer scratch buffer, for a record of unusual length, is not kept. */
+const MAX_KEPT_BYTES = 4 * 1024 * 1024;
+
+/** Scratch buffer: the length of a text is known only once it is written. */
+let draft = Buffer.alloc(0);
+
+/** The same as a buffer of its own. */
+export function encodeJsonText(text: Uint8Array): Buffer {
+	const longest = text.length * MAX_ESCAPE;
+	const target = draft.length < longest ? Buffer.allocUnsafeSlow(longest) : draft;
+	if (longest <= MAX_KEPT_BYTES) draft = target;
+	return Buffer.from(target.subarray(0, writeJsonText(text, target, 0)));
+}
+
 /**
  * Whether one of four bytes is below 0x20, a quote or a backslash. `(x - n) & ~x` sets the high bit of each byte below `n`,
  * since only those borrow; `x ^ c` turns bytes equal to `c` into zeros, which are below 1.

@@ -8,23 +8,23 @@ import { buildSync } from "esbuild";
 import { expect, it, onTestFinished } from "vitest";
 import { folder, useShellRuns } from "../__tests__/shell-runs.ts";
 import { readCommandLine, readProcesses } from "../identify/proc-table.ts";
-import { agentEnvironment } from "./base-environment.ts";
-import { startShim } from "./shim.ts";
-import { createSpool, readExitCode, spoolAt } from "./spool.ts";
-import { enableProgramStarter } from "./start-program.ts";
+import { agentEnvironment } from "../launch/base-environment.ts";
+import { startShim } from "../launch/shim.ts";
+import { createSpool, readExitCode, spoolAt } from "../launch/spool.ts";
+import { enableHelperProcess } from "./helper.ts";
 
 useShellRuns();
 
-const SOURCE = fileURLToPath(new URL("./starter-process.ts", import.meta.url));
+const SOURCE = fileURLToPath(new URL("../helper-process.ts", import.meta.url));
 /** A program that starts programs; it ends instead of reporting what it has started when there is a file `mute`. */
-function buildStarter(): string {
-	const file = path.join(folder, "starter.mjs");
+function buildHelper(): string {
+	const file = path.join(folder, "helper.mjs");
 	const banner = `
-		import { existsSync } from "node:fs";
-		const { send } = process;
+		import { existsSync as isThere } from "node:fs";
+		const report = process.send;
 		process.send = (message, ...more) => {
-			if (message.kind === "started" && existsSync("${folder}/mute")) process.kill(process.pid, "SIGKILL");
-			else send.call(process, message, ...more);
+			if (message.kind === "result" && isThere("${folder}/mute")) process.kill(process.pid, "SIGKILL");
+			else report.call(process, message, ...more);
 		};`;
 	buildSync({
 		entryPoints: [SOURCE],
@@ -37,7 +37,7 @@ function buildStarter(): string {
 	return file;
 }
 
-const findStarter = (program: string) => readProcesses().find(({ pid }) => readCommandLine(pid).includes(program))?.pid;
+const findHelper = (program: string) => readProcesses().find(({ pid }) => readCommandLine(pid).includes(program))?.pid;
 
 let calls = 0;
 async function start(script: string, cwd = folder) {
@@ -49,17 +49,17 @@ async function start(script: string, cwd = folder) {
 }
 
 /** Resolves once a process of this program starts programs. */
-async function useStarter(program: string): Promise<number> {
-	enableProgramStarter({ program, ownStarts: 0, responseMs: 1_000 });
+async function useHelper(program: string): Promise<number> {
+	enableHelperProcess({ program, ownStarts: 0, responseMs: 1_000 });
 	onTestFinished(() => {
-		enableProgramStarter({ program, ownStarts: Number.POSITIVE_INFINITY });
-		const pid = findStarter(program);
+		enableHelperProcess({ program, ownStarts: Number.POSITIVE_INFINITY });
+		const pid = findHelper(program);
 		if (pid !== undefined) process.kill(pid, "SIGKILL");
 	});
 	const parents = path.join(folder, "parents");
 	for (;;) {
 		await start(`ps -o ppid= -p $PPID >${parents}`);
-		const pid = findStarter(program);
+		const pid = findHelper(program);
 		if (pid !== undefined && Number(readFileSync(parents, "utf8")) === pid) return pid;
 	}
 }
@@ -69,49 +69,49 @@ async function startsOnce(starting: Promise<unknown> = start("echo started >>sta
 	expect(readFileSync(path.join(folder, "started"), "utf8")).toBe("started\n");
 }
 
-it("starts a program itself when the starter does not respond, and replaces that", async () => {
-	const program = buildStarter();
-	const pid = await useStarter(program);
+it("starts a program itself when the helper does not respond, and replaces that", async () => {
+	const program = buildHelper();
+	const pid = await useHelper(program);
 	process.kill(pid, "SIGSTOP");
 	await startsOnce();
-	expect(findStarter(program)).not.toBe(pid);
+	expect(findHelper(program)).not.toBe(pid);
 });
 
-it("starts a program itself when the starter is killed before it does", async () => {
-	const pid = await useStarter(buildStarter());
+it("starts a program itself when the helper is killed before it does", async () => {
+	const pid = await useHelper(buildHelper());
 	process.kill(pid, "SIGSTOP");
 	const starting = start("echo started >>started");
 	process.kill(pid, "SIGKILL");
 	await startsOnce(starting);
 });
 
-it("does not start a program again when the starter is killed after it did", async () => {
-	await useStarter(buildStarter());
+it("does not start a program again when the helper is killed after it did", async () => {
+	await useHelper(buildHelper());
 	writeFileSync(path.join(folder, "mute"), "");
 	await startsOnce(start("echo started >>started; sleep 0.3"));
 });
 
 it("reports how a start failed", async () => {
-	await useStarter(buildStarter());
+	await useHelper(buildHelper());
 	const failure = { code: "ENOENT", syscall: "spawn /bin/sh" };
 	await expect(start(":", path.join(folder, "missing"))).rejects.toMatchObject(failure);
 });
 
 it("starts nothing for a server that has ended", async () => {
-	const child = fork(buildStarter(), ["1"], { execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+	const child = fork(buildHelper(), ["1"], { execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
 	const args = ["-c", "echo started >started"];
 	const files = ["/dev/null", path.join(folder, "out")];
-	child.send({ id: 1, start: { file: "/bin/sh", args, cwd: folder, env: {}, files } });
+	child.send({ id: 1, kind: "start", start: { file: "/bin/sh", args, cwd: folder, env: {}, files } });
 	const messages: unknown[] = [];
 	child.on("message", (message) => messages.push(message));
 	await once(child, "exit");
 	expect(messages).toEqual([{ kind: "ready" }]);
 });
 
-it("starts programs itself when the starter cannot be started", async () => {
-	const program = path.join(folder, "starter.mjs");
+it("starts programs itself when the helper cannot be started", async () => {
+	const program = path.join(folder, "helper.mjs");
 	writeFileSync(program, "throw new Error();");
-	enableProgramStarter({ program, ownStarts: 0 });
+	enableHelperProcess({ program, ownStarts: 0 });
 	for (let starts = 0; starts < 3; starts++) await start(":");
 	await startsOnce();
 });

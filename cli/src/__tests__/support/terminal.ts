@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { until } from "@paperclipai/test-support/until.ts";
+import { onTestFinished } from "vitest";
+import { commandEnvironment } from "./command-line.ts";
+import type { Place } from "./place.ts";
+
+export interface TerminalSession {
+	/** Types Ctrl-C, which signals all foreground processes. */
+	interrupt(): void;
+	/** Waits until this has appeared on the terminal. */
+	untilShown(text: string): Promise<void>;
+	exited: Promise<{ exitCode: number | null; shown: string }>;
+}
+
+/** Runs a command as the foreground job of a pseudo-terminal, with `script` of bsdutils, which every Debian has. */
+export function startInTerminal(place: Place, words: string[]): TerminalSession {
+	const file = path.join(place.folder, "command.sh");
+	writeFileSync(file, `exec ${words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ")}\n`);
+	const child = spawn("script", ["-qec", `exec sh ${file}`, "/dev/null"], {
+		cwd: place.folder,
+		stdio: ["pipe", "pipe", "inherit"],
+		env: { ...commandEnvironment(place), NO_COLOR: "1", npm_config_prefer_offline: "true" },
+	});
+	// The end of the terminal ends what still runs in it.
+	onTestFinished(() => void child.kill("SIGKILL"));
+	let shown = "";
+	child.stdout.setEncoding("utf8").on("data", (text) => {
+		shown += text;
+	});
+	return {
+		interrupt: () => void child.stdin.write("\x03"),
+		async untilShown(text) {
+			await until(() => shown.includes(text) || child.exitCode !== null);
+			if (!shown.includes(text)) throw new Error(`It exited without ${text}: ${shown}`);
+		},
+		exited: new Promise((resolve) => child.on("close", (exitCode) => resolve({ exitCode, shown }))),
+	};
+}

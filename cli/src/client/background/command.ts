@@ -1,0 +1,2 @@
+/** Hidden command of the process that `startInBackground` starts. */
+export const BACKGROUND_COMMAND = "serve-in-background";

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
+
+/** Variables that a server itself reads, besides those that its agents get. */
+const READ_BY_SERVER = ["DATABASE_URL", "PAPERCLIP_MAX_CONCURRENT_RUNS", "NODE_OPTIONS"];
+
+/** Names of variables that would have another effect if this command started the server; none when it cannot be known. */
+export function differingVariables(pid: number): string[] {
+	const server = relevant(readEnvironment(pid) ?? process.env);
+	const own = relevant(process.env);
+	return [...new Set([...Object.keys(server), ...Object.keys(own)])]
+		.filter((name) => server[name] !== own[name])
+		.sort();
+}
+
+function relevant(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
+	// An agent has no terminal, whatever the one of a command is.
+	const { TERM: _, PATH, ...others } = agentEnvironment({}, env);
+	const read = Object.fromEntries(READ_BY_SERVER.map((name) => [name, env[name] || undefined]));
+	return { ...others, ...read, PATH: withoutPackageScripts(PATH) };
+}
+
+/** npx and pnpm put folders with the programs of packages in front. */
+function withoutPackageScripts(folders = ""): string {
+	return folders
+		.split(path.delimiter)
+		.filter((folder) => !/(^|\/)(node_modules|node-gyp-bin)(\/|$)/.test(folder))
+		.join(path.delimiter);
+}
+
+function readEnvironment(pid: number): NodeJS.ProcessEnv | null {
+	try {
+		const entries = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+		return Object.fromEntries(entries.map((entry) => entry.split(/=(.*)/s)));
+	} catch {
+		return null;
+	}
+}

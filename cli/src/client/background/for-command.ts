@@ -1,0 +1,68 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { withStartedCommand } from "../../render/output/started-command.ts";
+import { type FoundServer, findRunningServer } from "../connection/find-server.ts";
+import { defaultPort } from "../connection/in-process-server.ts";
+import { startOrFind } from "../connection/start-or-find.ts";
+import { currentBuild } from "./current-build.ts";
+import { differingVariables } from "./differing-variables.ts";
+import { startInBackground } from "./start.ts";
+import { countActiveRuns, stopServer } from "./stop.ts";
+
+/** Starting a process again costs a second of CPU time, so it is not done with each look at the data folder. */
+const RETRY_MS = 2_000;
+
+/**
+ * The running server if this command should use it. One that an earlier command has left in the background is stopped if it
+ * differs from the one that this command would start, unless it has active runs.
+ */
+export async function keepOrStop(
+	running: FoundServer | null,
+	note: (text: string) => void,
+): Promise<FoundServer | null> {
+	const difference = running === null ? null : differenceTo(running);
+	if (running === null || difference === null) return running;
+	if (!running.stopsWhenIdle || (await countActiveRuns(running.url)) !== 0) {
+		note(`The server of this data folder ${difference} until it is stopped: ${withStartedCommand("paperclipai stop")}`);
+		return running;
+	}
+	note(`Replacing the server in the background, because it ${difference}.`);
+	await stopServer(running);
+	return null;
+}
+
+function differenceTo(running: FoundServer): string | null {
+	const build = currentBuild();
+	if (running.build !== undefined && build !== undefined && running.build !== build) {
+		return "runs an earlier build of this checkout";
+	}
+	if (!running.stopsWhenIdle) return null;
+	const variables = differingVariables(running.pid);
+	return variables.length === 0 ? null : `has other values of ${variables.join(", ")}`;
+}
+
+/** Makes way for a server that the user starts: one that an earlier command has left in the background is stopped. */
+export async function stopLeftServer(home: string, note: (text: string) => void): Promise<void> {
+	const running = findRunningServer(home);
+	if (running === null || !running.stopsWhenIdle) return;
+	note(
+		`Stopping the server that an earlier command has left in the background at ${running.url}; active runs continue.`,
+	);
+	await stopServer(running);
+}
+
+/** Starts a server in the background that stops when nobody has used it for a while. */
+export async function startBackgroundServer(home: string, note: (text: string) => void): Promise<FoundServer> {
+	const settings = { home, port: defaultPort(), anyPort: true, stopRuns: false, stopsWhenIdle: true };
+	const started = await startOrFind(home, () => startInBackground(settings), RETRY_MS);
+	const found = findRunningServer(home);
+	if (found === null) throw endedAtOnce(started.url);
+	if (!("pid" in started)) {
+		const stop = withStartedCommand("paperclipai stop");
+		note(`It continues in the background and stops by itself when it is not used. To stop it at once: ${stop}`);
+	}
+	return found;
+}
+
+function endedAtOnce(url: string): CodedError {
+	return new CodedError("server_not_started", `The server at ${url} ended at once after it had started.`);
+}

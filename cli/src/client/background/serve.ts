@@ -1,0 +1,66 @@
+import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import type { RunningServer } from "@paperclipai/server";
+import { EXIT } from "../../exit-codes.ts";
+import { findUiFolder } from "../connection/in-process-server.ts";
+import { currentBuild } from "./current-build.ts";
+import { type BackgroundSettings, backgroundSettingsSchema, type StartReport } from "./settings.ts";
+import { stopSignal } from "./stop-signal.ts";
+
+/** The process of a server in the background, which outlives the command that started it. */
+export async function serveInBackground(json: string): Promise<number> {
+	const settings = backgroundSettingsSchema.parse(JSON.parse(json));
+	let server: RunningServer;
+	try {
+		server = await start(settings);
+	} catch (error) {
+		await report(describe(error));
+		return EXIT.failed;
+	}
+	const stopped = stopSignal();
+	const isReported = await report({ url: server.url });
+	// Nobody would know of a server whose `run --detach` was interrupted while it started.
+	if (isReported || settings.stopsWhenIdle) await Promise.race([stopped, server.idle, server.lost]);
+	await server.stop({ stopRuns: settings.stopRuns });
+	return EXIT.succeeded;
+}
+
+async function start(settings: BackgroundSettings): Promise<RunningServer> {
+	const { startServer, LIMITS } = await import("@paperclipai/server");
+	const { home, port, anyPort, host, maxConcurrentRuns, stopsWhenIdle, hasOwnLog } = settings;
+	const uiFolder = findUiFolder();
+	const build = currentBuild();
+	const options = {
+		home,
+		logLevel: "warn",
+		hasOwnLog,
+		stopsRuns: settings.stopRuns,
+		...(build === undefined ? {} : { build }),
+		...(host === undefined ? {} : { host }),
+		...(maxConcurrentRuns === undefined ? {} : { maxConcurrentRuns }),
+		...(stopsWhenIdle ? { idleAfterMs: LIMITS.idleServerMs } : {}),
+		...(uiFolder === undefined ? {} : { uiFolder }),
+	} as const;
+	try {
+		return await startServer({ ...options, port });
+	} catch (error) {
+		if (!anyPort || !isCodedError(error) || error.code !== "port_in_use") throw error;
+		return await startServer({ ...options, port: 0 });
+	}
+}
+
+function describe(error: unknown): StartReport {
+	if (!isCodedError(error))
+		return { code: "server_not_started", message: `The server did not start: ${messageOf(error)}` };
+	const { code, message, hint } = error;
+	return { code, message, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** Resolves with `false` when the command that started this process is gone. */
+async function report(message: StartReport): Promise<boolean> {
+	const isReported = await new Promise<boolean>((resolve) => {
+		if (process.send === undefined || !process.connected) return resolve(false);
+		process.send(message, undefined, undefined, (error) => resolve(error === null));
+	});
+	if (process.connected) process.disconnect();
+	return isReported;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** What `paperclipai run` or `run --watch` tells the server that it starts in the background. */
+export const backgroundSettingsSchema = z.object({
+	home: z.string(),
+	port: z.number(),
+	/** Use any free port when that one is in use. */
+	anyPort: z.boolean(),
+	host: z.string().optional(),
+	maxConcurrentRuns: z.number().optional(),
+	stopRuns: z.boolean(),
+	stopsWhenIdle: z.boolean(),
+	/** Whether standard error is the log in the data folder. */
+	hasOwnLog: z.boolean(),
+});
+
+export type BackgroundSettings = z.infer<typeof backgroundSettingsSchema>;
+
+/** What the process of the server reports once, as a message to the command that started it. */
+export const startReportSchema = z.union([
+	z.object({ url: z.string() }),
+	z.object({ code: z.string(), message: z.string(), hint: z.string().optional() }),
+]);
+
+export type StartReport = z.infer<typeof startReportSchema>;

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync } from "node:fs";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { BACKGROUND_COMMAND } from "./command.ts";
+import { openServerLog, type ServerLog, serverLogFile } from "./server-log.ts";
+import { type BackgroundSettings, startReportSchema } from "./settings.ts";
+
+/**
+ * Starts a server in a session of its own, where neither Ctrl-C nor the end of the terminal reaches it, and waits until it
+ * listens.
+ * @throws {CodedError} what `startServer` throws, or `server_not_started` when the process ends without a reason.
+ */
+export async function startInBackground(settings: Omit<BackgroundSettings, "hasOwnLog">): Promise<{ url: string }> {
+	const log = openServerLog(settings.home);
+	try {
+		const child = startProcess({ ...settings, hasOwnLog: log !== null }, log);
+		return await started(child, settings.home, log);
+	} finally {
+		if (log !== null) closeSync(log.descriptor);
+	}
+}
+
+function startProcess(settings: BackgroundSettings, log: ServerLog | null): ChildProcess {
+	const program = [...process.execArgv, process.argv[1] ?? "", BACKGROUND_COMMAND, JSON.stringify(settings)];
+	const output = log?.descriptor ?? "ignore";
+	// paperclip:allow-spawn: this program as a server, no agent
+	return spawn(process.execPath, program, {
+		// The current folder may be removed or unmounted while the server runs.
+		cwd: "/",
+		detached: true,
+		stdio: ["ignore", output, output, "ipc"],
+	});
+}
+
+async function started(child: ChildProcess, home: string, log: ServerLog | null): Promise<{ url: string }> {
+	const outcome = await new Promise<{ message: unknown } | { end: string }>((resolve) => {
+		child.once("message", (message) => resolve({ message }));
+		child.once("error", (error) => resolve({ end: error.message }));
+		child.once("exit", (code, signal) => {
+			const end = signal ?? `exit code ${code}`;
+			// The report of a process that has exited may be on its way.
+			if (child.connected) child.once("disconnect", () => resolve({ end }));
+			else resolve({ end });
+		});
+	});
+	if (child.connected) child.disconnect();
+	child.unref();
+	if ("end" in outcome) throw endedError(outcome.end, home, log);
+	const report = startReportSchema.parse(outcome.message);
+	if ("url" in report) return report;
+	throw new CodedError(report.code, report.message, report.hint === undefined ? {} : { hint: report.hint });
+}
+
+function endedError(end: string, home: string, log: ServerLog | null): CodedError {
+	const words = log?.tail() ?? "";
+	return new CodedError("server_not_started", `The server ended while it started (${end}).${words && `\n${words}`}`, {
+		hint: log === null ? "Start it in the foreground to see why: paperclipai run" : `Its log: ${serverLogFile(home)}`,
+	});
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
+import { createApiClient, getHealth } from "@paperclipai/shared";
+import type { FoundServer } from "../connection/find-server.ts";
+import { createWatchedFetch } from "../connection/watched-fetch.ts";
+
+/** Longer than a server waits for the runs that it stops. */
+const MAX_STOP_MS = 90_000;
+
+/** `null` when the server does not respond, or is an earlier version. */
+export async function countActiveRuns(url: string): Promise<number | null> {
+	return await createApiClient({ baseUrl: url, fetch: createWatchedFetch() })
+		.call(getHealth, {})
+		.then(
+			({ activeRuns }) => activeRuns ?? null,
+			() => null,
+		);
+}
+
+/**
+ * Asks a server to stop and waits until its process has ended.
+ * @throws {CodedError} `server_of_command`, `server_not_stopped`.
+ */
+export async function stopServer(server: FoundServer): Promise<void> {
+	if (server.forOneCommand) {
+		throw new CodedError("server_of_command", `Process ${server.pid} serves for one command, and stops with it.`, {
+			hint: "Wait until that command ends, or interrupt it with Ctrl-C.",
+		});
+	}
+	try {
+		process.kill(server.pid, "SIGTERM");
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw notStopped(server, String(error));
+	}
+	const deadline = Date.now() + MAX_STOP_MS;
+	while (isProcessAlive(server)) {
+		if (Date.now() > deadline) throw notStopped(server, `it is still running after ${MAX_STOP_MS / 1_000} s`);
+		await wait(50);
+	}
+}
+
+function notStopped({ pid }: FoundServer, reason: string): CodedError {
+	return new CodedError("server_not_stopped", `The server (process ${pid}) was not stopped: ${reason}.`, {
+		hint: `If it does not respond, end it with: kill -9 ${pid}. Active runs continue then, too.`,
+	});
+}

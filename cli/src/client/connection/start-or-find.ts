@@ -1,0 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { isCodedError } from "@paperclipai/adapter-utils";
+import { type FoundServer, findRunningServer } from "./find-server.ts";
+
+/** How long another command may take to start its server. */
+const MAX_START_MS = 30_000;
+
+const POLL_MS = 100;
+
+/**
+ * Starts a server, or returns that of another command which started one at the same moment.
+ * @param retryMs Interval of starting it again while another process holds the data folder and announces no server.
+ */
+export async function startOrFind<T>(
+	home: string,
+	start: () => Promise<T>,
+	retryMs = POLL_MS,
+): Promise<T | FoundServer> {
+	const deadline = Date.now() + MAX_START_MS;
+	for (;;) {
+		const startedAt = Date.now();
+		try {
+			return await start();
+		} catch (error) {
+			if (!isCodedError(error) || error.code !== "data_folder_in_use" || startedAt > deadline) throw error;
+		}
+		const retryAt = Date.now() + retryMs;
+		do {
+			const running = findRunningServer(home);
+			if (running !== null) return running;
+			await wait(POLL_MS);
+		} while (Date.now() < retryAt);
+	}
+}

@@ -1,0 +1,60 @@
+import { getHealth } from "@paperclipai/shared";
+import { currentBuild } from "../../client/background/current-build.ts";
+import { connectionTo } from "../../client/connection/connect.ts";
+import { dataFolder, type FoundServer, findRunningServer } from "../../client/connection/find-server.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { type CommonOptions, readApiBase } from "../../input/options.ts";
+import { formatDuration } from "../../render/duration.ts";
+import { formatFacts } from "../../render/facts.ts";
+import { createOutput, printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
+
+/** Shows the server that other commands would use. Starts none; exits with 5 when none is running. */
+export async function status(options: CommonOptions): Promise<number> {
+	const output = createOutput();
+	const home = dataFolder();
+	const specified =
+		options.apiBase ?? (process.env.PAPERCLIP_API_URL ? readApiBase(process.env.PAPERCLIP_API_URL) : null);
+	const running = findRunningServer(home);
+	// One of another data folder, or of another machine, says less.
+	const own = specified === null || specified === running?.url ? running : null;
+	const url = specified ?? running?.url;
+	if (url === undefined) {
+		if (options.json) printJson(output, { running: false, home });
+		else output.note(`No server is running on ${home}. Start one with: ${withStartedCommand("paperclipai run")}`);
+		return EXIT.connectionLost;
+	}
+	const { version, uptimeSec, activeRuns, status } = await connectionTo(url).client.call(getHealth, {});
+	const startedAt = new Date(Math.round(Date.now() / 1_000 - uptimeSec) * 1_000).toISOString();
+	if (options.json) {
+		const { pid, log, build, stopsWhenIdle } = own ?? {};
+		const ofFolder = { pid, build, stopsWhenIdle, log, home: own === null ? undefined : home };
+		printJson(output, { running: true, url, status, version, startedAt, activeRuns, ...ofFolder });
+		return EXIT.succeeded;
+	}
+	output.data(
+		formatFacts([
+			["server", url],
+			["state", status],
+			["pid", own === null ? null : String(own.pid)],
+			["version", `${version}${isOther(own) ? ", another build than this command" : ""}`],
+			["started", `${startedAt} (${formatDuration(uptimeSec * 1_000)} ago)`],
+			["runs", activeRuns === undefined ? null : `${activeRuns} active`],
+			["data", own === null ? null : home],
+			["log", own?.log ?? null],
+			["stops", own === null ? null : stopsOf(own)],
+		]),
+	);
+	return EXIT.succeeded;
+}
+
+function isOther(server: FoundServer | null): boolean {
+	const build = currentBuild();
+	return server?.build !== undefined && build !== undefined && server.build !== build;
+}
+
+function stopsOf({ forOneCommand, stopsWhenIdle }: FoundServer): string {
+	if (forOneCommand) return "with the command that started it";
+	const stop = withStartedCommand("paperclipai stop");
+	return stopsWhenIdle ? `by itself when it is not used, or with: ${stop}` : `with: ${stop}`;
+}

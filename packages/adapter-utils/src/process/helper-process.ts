@@ -1,0 +1,42 @@
+import type { HelperRequest, HelperResponse } from "./helper/messages.ts";
+import { spawnProgram } from "./helper/spawn-program.ts";
+import { isRunGone, listMembers } from "./identify/process-set.ts";
+import { removeFolder } from "./launch/remove-folder.ts";
+import { createSpool } from "./launch/spool.ts";
+
+/** What the helper process of a server can do besides starting programs, by the name that is given to `offload`. */
+const HELPER_TASKS: Record<string, (...args: never[]) => unknown> = {
+	createSpool,
+	isRunGone,
+	listMembers,
+	removeFolder,
+};
+
+/** Program of the helper process, see `helper.ts`. */
+async function answer(request: HelperRequest, send: (response: HelperResponse) => void): Promise<void> {
+	const { id } = request;
+	try {
+		if (request.kind === "task") {
+			const result = await HELPER_TASKS[request.task]?.(...(request.args as never[]));
+			return send({ id, kind: "result", result });
+		}
+		const { pid, exited } = await spawnProgram(request.start);
+		send({ id, kind: "result", result: pid });
+		send({ id, kind: "exited", status: await exited });
+	} catch (error) {
+		const { message, code, syscall } = error as NodeJS.ErrnoException;
+		send({ id, kind: "failed", message, code, syscall });
+	}
+}
+
+// A response may find that the server has just ended.
+const send = (response: HelperResponse) => process.send?.(response, undefined, undefined, () => undefined);
+const server = Number(process.argv[2]);
+process.on("message", (request: HelperRequest) => {
+	// Left by a server that was killed: the next one may have started the same program.
+	if (process.ppid !== server) process.exit();
+	void answer(request, send);
+});
+// What it has started goes on.
+process.once("disconnect", () => process.exit());
+send({ kind: "ready" });

@@ -1,0 +1,13 @@
+import type { ProgramStart } from "./spawn-program.ts";
+
+/** Starts a program, or executes one of `HELPER_TASKS`. */
+export type HelperRequest =
+	| { id: number; kind: "start"; start: ProgramStart }
+	| { id: number; kind: "task"; task: string; args: unknown[] };
+
+/** First `ready`, then one `result` or `failed` for each request, and one `exited` for each program that was started. */
+export type HelperResponse =
+	| { kind: "ready" }
+	| { id: number; kind: "result"; result: unknown }
+	| { id: number; kind: "failed"; message: string; code: string | undefined; syscall: string | undefined }
+	| { id: number; kind: "exited"; status: number | null };

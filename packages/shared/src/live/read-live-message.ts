@@ -1,0 +1,27 @@
+import { type LiveMessage, liveMessageSchema } from "./messages.ts";
+
+const NEWLINE = 0x0a;
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const decodeText = (bytes: Uint8Array) => decoder.decode(bytes);
+
+/**
+ * Reads a message of the live socket. A text is the whole message as JSON. Bytes are a log message of a client that has asked
+ * for `logs=binary`: its JSON without `content`, a newline, and the records of the log as they are stored.
+ *
+ * @param decode Decodes UTF-8. Default: a `TextDecoder`.
+ * @returns `null` for what is no message, or one of a type that this version does not know.
+ */
+export function readLiveMessage(data: string | Uint8Array, decode = decodeText): LiveMessage | null {
+	try {
+		const message = typeof data === "string" ? JSON.parse(data) : readFrame(data, decode);
+		return liveMessageSchema.safeParse(message).data ?? null;
+	} catch {
+		return null;
+	}
+}
+
+function readFrame(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): unknown {
+	const end = bytes.indexOf(NEWLINE);
+	const head = JSON.parse(decode(bytes.subarray(0, end)));
+	return { ...head, payload: { ...head.payload, content: decode(bytes.subarray(end + 1)) } };
+}

@@ -1,0 +1,11 @@
+/** Apart from the schema, so that the command line knows them without loading any. */
+export const RUN_STATUSES = [
+	"queued",
+	"scheduled_retry",
+	"running",
+	"succeeded",
+	"failed",
+	"cancelled",
+	"timed_out",
+	"interrupted",
+] as const;

@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { build } from "esbuild";
+
+// Node takes most of the start of a program to find and read a thousand modules. A few files load much faster; what only some
+// commands need stays a file of its own.
+const FOLDER = path.resolve("dist");
+const OUTPUT = path.join(FOLDER, "bundled");
+
+await build({
+	entryPoints: [path.join(FOLDER, "index.js")],
+	outdir: OUTPUT,
+	bundle: true,
+	splitting: true,
+	format: "esm",
+	platform: "node",
+	target: "node20",
+	minifyWhitespace: true,
+	minifySyntax: true,
+	logLevel: "warning",
+	// These find files beside them, or must be the same for adapters: a class of a second copy is another one.
+	external: ["@paperclipai/adapter-*", "@paperclipai/server", "@paperclipai/ui", ...process.argv.slice(2)],
+	// CommonJS packages require modules of Node.
+	banner: {
+		js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
+	},
+	plugins: [
+		{ name: "unused-parts", setup: leaveOut },
+		{ name: "original-locations", setup: keepLocations },
+	],
+});
+
+/** Large parts of packages that are loaded and never used: messages of zod in fifty languages, and YAML of the API. */
+function leaveOut({ onLoad }) {
+	onLoad({ filter: /\/zod\/v4\/locales\/index\.js$/ }, () => ({
+		contents: 'export { default as en } from "./en.js";',
+	}));
+	onLoad({ filter: /\/node_modules\/yaml\// }, () => ({ contents: "module.exports = {};" }));
+}
+
+/** Modules find their files where they were before the bundling. */
+function keepLocations({ onLoad }) {
+	onLoad({ filter: /\.m?js$/ }, async ({ path: file }) => {
+		const source = await readFile(file, "utf8");
+		if (!source.includes("import.meta.url")) return undefined;
+		if (!file.startsWith(FOLDER))
+			return { errors: [{ text: `${file} finds files by its own place: keep its package external.` }] };
+		const place = JSON.stringify(path.relative(OUTPUT, file));
+		return { contents: source.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`), loader: "js" };
+	});
+}

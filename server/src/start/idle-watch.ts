@@ -1,0 +1,53 @@
+import type { Server } from "node:http";
+import { inArray } from "drizzle-orm";
+import { LIMITS } from "../config/limits.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { heartbeatRuns } from "../db/schema.ts";
+import { monotonicMs } from "../timing/monotonic.ts";
+import { type Periodic, startPeriodic } from "../timing/periodic.ts";
+
+export interface IdleWatchOptions {
+	server: Server;
+	/** Asked only while there are no connections. */
+	isBusy(): Promise<boolean>;
+	afterMs: number;
+	onIdle(): void;
+}
+
+/** Calls `onIdle` once there was no connection for `afterMs`, and nothing to do. A page in a browser keeps its connection open. */
+export function watchIdle({ server, isBusy, afterMs, onIdle }: IdleWatchOptions): Pick<Periodic, "stop"> {
+	let usedAt = monotonicMs();
+	let isIdle = false;
+	const use = () => {
+		usedAt = monotonicMs();
+	};
+	server.on("connection", use);
+	const check = async () => {
+		if ((await connectionsOf(server)) > 0 || (await isBusy())) use();
+		if (isIdle || monotonicMs() - usedAt < afterMs) return;
+		isIdle = true;
+		onIdle();
+	};
+	// What cannot be counted, or a database that does not respond, says nothing about use.
+	const periodic = startPeriodic(Math.min(LIMITS.idleServerCheckMs, afterMs), check, use);
+	return {
+		async stop() {
+			server.off("connection", use);
+			await periodic.stop();
+		},
+	};
+}
+
+/** Whether a run is active, or will start by itself. */
+export async function hasUnfinishedRuns({ database }: DatabaseContext): Promise<boolean> {
+	const isUnfinished = inArray(heartbeatRuns.status, ["queued", "scheduled_retry", "running"]);
+	return (
+		(await database.db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isUnfinished).limit(1)).length > 0
+	);
+}
+
+function connectionsOf(server: Server): Promise<number> {
+	return new Promise((resolve, reject) => {
+		server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+	});
+}
