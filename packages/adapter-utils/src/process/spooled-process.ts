@@ -27,7 +27,9 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	const { spool, options, scope } = call;
 	const { set, shim, startedAt, output: files } = launched;
 	const { pid } = shim;
-	await options.onSpawn?.({ pid, processGroupId: pid, startedAt });
+	// Not awaited yet: a short program exits meanwhile.
+	const reported = options.onSpawn?.({ pid, processGroupId: pid, startedAt });
+	reported?.catch(() => undefined);
 	const watch = watchSpool(spool);
 	void launched.exited?.then(watch.notify);
 	let complete = false;
@@ -41,6 +43,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 		complete = true;
 		watch.notify();
 		await output;
+		await reported;
 		const { startFailure, ...exit } = readExitStatus(spool, unrecorded);
 		if (startFailure !== undefined) throw startFailed(startFailure);
 		// No status means that the shim was killed too, which only happens after SIGTERM was ignored.

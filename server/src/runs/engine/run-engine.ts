@@ -55,7 +55,7 @@ export function createRunEngine(context: EngineContext): RunEngine {
 		active.set(run.id, started);
 		void started.done.then(() => {
 			active.delete(run.id);
-			dispatcher.notify();
+			dispatcher.slotFreed();
 		});
 	};
 	const dispatcher = createDispatcher(context, start);

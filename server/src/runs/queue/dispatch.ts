@@ -11,6 +11,8 @@ export interface Dispatcher {
 	open(): void;
 	/** Requests a pass over the queue. Calls that arrive before it starts share one pass. */
 	notify(): void;
+	/** A run has ended: requests a pass if the last one has left runs waiting. */
+	slotFreed(): void;
 	/** Milliseconds since the last complete pass, `null` before the first. */
 	lastTickAgeMs(): number | null;
 	/** No pass was completed for `LIMITS.dispatcherStaleMs`. */
@@ -29,14 +31,16 @@ export function createDispatcher(context: Context, start: (run: RunRow) => void)
 	let isRequested = false;
 	let passes: Promise<void> | null = null;
 	let isOpen = false;
+	let isQueueEmpty = false;
 
 	const startQueuedRuns = createQueuePass(context, start);
 
 	const runRequestedPasses = async () => {
 		while (isRequested && isOpen) {
 			isRequested = false;
+			isQueueEmpty = false;
 			try {
-				await startQueuedRuns();
+				isQueueEmpty = !(await startQueuedRuns());
 				lastPassAt = monotonicMs();
 			} catch (error) {
 				context.logger.error({ err: error }, "the queue could not be processed; retrying at the next tick");
@@ -57,6 +61,9 @@ export function createDispatcher(context: Context, start: (run: RunRow) => void)
 			notify();
 		},
 		notify,
+		slotFreed() {
+			if (!isQueueEmpty) notify();
+		},
 		lastTickAgeMs: () => (lastPassAt === null ? null : monotonicMs() - lastPassAt),
 		isStale: () => monotonicMs() - (lastPassAt ?? createdAt) > LIMITS.dispatcherStaleMs,
 		async stop() {

@@ -12,6 +12,8 @@ export interface QueueHead {
 	isAgentPaused: boolean;
 	/** Another run of the agent and task is running. */
 	isTaskBusy: boolean;
+	/** Further runs of the agent and task wait behind it. */
+	isFollowed: boolean;
 }
 
 /**
@@ -34,7 +36,10 @@ const HEADS: SQL = sql`
 	select heads.*, agents.paused_at is not null as paused, exists (
 		select from heartbeat_runs running where running.status = 'running'
 		and running.agent_id = heads.agent_id and running.task_key = heads.task_key
-	) as busy
+	) as busy, exists (
+		select from heartbeat_runs behind where behind.status = 'queued'
+		and behind.agent_id = heads.agent_id and behind.task_key = heads.task_key and behind.id <> heads.id
+	) as followed
 	from heads join agents on agents.id = heads.agent_id
 	order by heads.created_at, heads.id`;
 
@@ -48,5 +53,6 @@ export async function readQueueHeads({ database }: DatabaseContext): Promise<Que
 		waitReason: row.wait_reason as WaitReason | null,
 		isAgentPaused: row.paused === true,
 		isTaskBusy: row.busy === true,
+		isFollowed: row.followed === true,
 	}));
 }

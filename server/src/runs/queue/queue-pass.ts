@@ -22,12 +22,16 @@ export type QueueContext = DatabaseContext &
 	ServerClaimContext &
 	ConcurrencyContext;
 
-/** Makes the function that starts the queued runs that may start, and records why the others wait. */
-export function createQueuePass(context: QueueContext, start: (run: RunRow) => void): () => Promise<void> {
+/**
+ * Makes the function that starts the queued runs that may start, and records why the others wait. It resolves with whether
+ * there are others.
+ */
+export function createQueuePass(context: QueueContext, start: (run: RunRow) => void): () => Promise<boolean> {
 	const turns = createTurns();
 	return async () => {
 		const heads = turns.order(await readQueueHeads(context));
-		if (heads.length === 0 || !(await context.lock.isHeld())) return;
+		if (heads.length === 0) return false;
+		if (!(await context.lock.isHeld())) return true;
 		const isDiskFull = !(await context.disk.measure()).ok;
 		const fullAgents = new Set<string>();
 		let isServerFull = false;
@@ -37,6 +41,7 @@ export function createQueuePass(context: QueueContext, start: (run: RunRow) => v
 			if (reason !== null) waiting.push({ ...head, reason });
 		}
 		await recordWaitReasons(context, waiting);
+		return waiting.length > 0 || heads.some(({ isFollowed }) => isFollowed);
 
 		/** Only a hint, which spares claims that would fail: the claim itself looks again. */
 		function obviousReason({ agentId, isAgentPaused, isTaskBusy }: QueueHead): WaitReason | null {

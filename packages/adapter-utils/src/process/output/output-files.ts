@@ -9,11 +9,13 @@ export interface OutputFiles {
 }
 
 export async function openOutput(spool: Spool): Promise<OutputFiles> {
-	const stdout = await openRegularFile(spool.stdout);
+	const opening = [openRegularFile(spool.stdout), openRegularFile(spool.stderr)] as const;
 	try {
-		return { stdout, stderr: await openRegularFile(spool.stderr) };
+		const [stdout, stderr] = await Promise.all(opening);
+		return { stdout, stderr };
 	} catch (error) {
-		await stdout.close();
+		for (const opened of await Promise.allSettled(opening))
+			if (opened.status === "fulfilled") await opened.value.close();
 		throw error;
 	}
 }
