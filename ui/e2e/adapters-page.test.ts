@@ -153,7 +153,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		const params = { companyId: company?.id ?? "" };
 		const agents = await server.api.call(listAgents, { params });
 		expect(agents).toHaveLength(1);
-		await page.route(/\/agents$/, (route) => route.fulfill({ json: [] }), { times: 1 });
+		await page.route(/\/adapters\/[^/]+\/agents/, (route) => route.fulfill({ json: [] }), { times: 1 });
 		await greeter(page).getByRole("button", { name: "Remove" }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText("No agent uses it.").waitFor();

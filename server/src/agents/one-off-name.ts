@@ -5,7 +5,7 @@ const MAX_CHARS = 60;
 /** Says what an agent runs, in a few words. Longer texts, numbers and switches say how. */
 const NAMING_TYPES = ["text", "select", "combobox", "list"];
 /** `API_KEY=VALUE`, `Authorization: Bearer VALUE` */
-const ASSIGNMENT = /([a-z][\w-]*(?:=|:\s*))((?:bearer|basic)\s+)?\S+/gi;
+const ASSIGNMENT = /(?<![\w-])([a-z][\w-]*(?:=|:\s*))((?:bearer|basic)\s+)?\S+/gi;
 /** `--api-key VALUE` */
 const FLAG = /((?<!\S)-{1,2}[a-z][\w-]*\s+)()(?!-)\S+/gi;
 
@@ -27,7 +27,7 @@ export function oneOffName(
 }
 
 function maskAssigned(all: string, name: string, scheme = ""): string {
-	return isSecretName(name.replace(/[=:\s]+$/, "")) ? `${name}${scheme}***` : all;
+	return isSecretName(name.trim().replace(/[=:]$/, "")) ? `${name}${scheme}***` : all;
 }
 
 /** Without control characters, and others that are not visible. */
