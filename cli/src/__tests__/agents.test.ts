@@ -44,8 +44,12 @@ it("deletes an agent, but not one with unfinished runs unless they are to be can
 	const refused = await paperclip("agent", "delete", agent);
 	expect(refused.exitCode).toBe(2);
 	expect(refused.stderr).toMatch(
-		/^agent_has_unfinished_runs A run of this agent is not finished\.\n.*--cancel-runs\n$/,
+		/^agent_has_unfinished_runs A run of this agent is not finished\.\nCancel it first.*--cancel-runs\n$/,
 	);
+	const second = startCommand(place, ["run", "--watch", agent]);
+	onTestFinished(() => void second.child.kill("SIGKILL"));
+	const [, running = ""] = /, run (\S+)/.exec(watched.stderr()) ?? [];
+	await expect.poll(second.stderr).toContain(`The run waits for: slot of this agent, held by: run ${running}\n`);
 	expect(await listed()).toBeDefined();
 
 	const deleted = await paperclip("agent", "delete", agent, "--cancel-runs");
