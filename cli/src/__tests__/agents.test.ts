@@ -33,6 +33,11 @@ it("renames an agent", async () => {
 		stderr: "Renamed Process to Night watch.\n",
 	});
 	expect(await listed()).toMatchObject({ name: "Night watch" });
+	const other = await paperclip("agent", "create", "--adapter", "process", "--config", "command=sh");
+	expect((await paperclip("agent", "rename", other.stdout.trim(), "night watch")).stderr).toMatch(
+		/^Renamed Process to night watch\.\nAnother agent has this name too\. .*: [0-9a-f-]{36}\n$/,
+	);
+	expect((await paperclip("agent", "delete", other.stdout.trim())).exitCode).toBe(0);
 	expect((await paperclip("agent", "rename", agent, " ")).stderr).toMatch(/^invalid_input /);
 	expect((await paperclip("agent", "delete", agent)).exitCode).toBe(0);
 });
