@@ -24,13 +24,19 @@ async function answer(request: HelperRequest, send: (response: HelperResponse) =
 		send({ id, kind: "result", result: pid });
 		send({ id, kind: "exited", status: await exited });
 	} catch (error) {
-		const { message, code } = error as NodeJS.ErrnoException;
-		send({ id, kind: "failed", message, code });
+		const { message, code, syscall } = error as NodeJS.ErrnoException;
+		send({ id, kind: "failed", message, code, syscall });
 	}
 }
 
 // A response may find that the server has just ended.
 const send = (response: HelperResponse) => process.send?.(response, undefined, undefined, () => undefined);
-process.on("message", (request: HelperRequest) => void answer(request, send));
+const server = Number(process.argv[2]);
+process.on("message", (request: HelperRequest) => {
+	// Left by a server that was killed: the next one may have started the same program.
+	if (process.ppid !== server) process.exit();
+	void answer(request, send);
+});
 // What it has started goes on.
 process.once("disconnect", () => process.exit());
+send({ kind: "ready" });

@@ -4,7 +4,7 @@ import { offload } from "./helper/helper.ts";
 import type { StartedProgram } from "./helper/spawn-program.ts";
 import { currentPidSpace } from "./identify/pid-space.ts";
 import { startTimeFromNow } from "./identify/proc-table.ts";
-import { identifyProcess } from "./identify/process-identity.ts";
+import { identifyProcess, isProcessAlive } from "./identify/process-identity.ts";
 import type { ProcessSet } from "./identify/process-set.ts";
 import type { ShimIdentity } from "./identify/shim-identity.ts";
 import { startShim } from "./launch/shim.ts";
@@ -98,12 +98,14 @@ async function createFiles({ spool, options }: SpooledCall): Promise<OutputFiles
 }
 
 /** Without the pid file another server could not take over, so the start is not complete before it exists. */
-async function untilRecorded(call: SpooledCall, { pid, exited }: StartedProgram): Promise<ShimIdentity> {
+async function untilRecorded(call: SpooledCall, { pid }: StartedProgram): Promise<ShimIdentity> {
 	const { spool } = call;
-	const startTime = identifyProcess(pid)?.startTime ?? null;
-	const hasExited = exited.then(() => true);
+	const started = identifyProcess(pid);
+	const startTime = started?.startTime ?? null;
 	while (readShim(spool) === null && !isPidFileForged(spool)) {
-		if (await Promise.race([hasExited, delay(2, false)])) break;
+		// Not `exited`, which whoever has started the process may never report.
+		if (started === null || !isProcessAlive(started)) break;
+		await delay(2);
 	}
 	const recorded = readShim(spool);
 	if (recorded?.pid === pid) return recorded;

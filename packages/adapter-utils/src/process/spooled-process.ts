@@ -1,4 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "../errors/coded-error.ts";
+import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import type { RunChildProcessResult } from "./launch/child-process.ts";
 import type { SpooledCall } from "./launch/spooled-call.ts";
 import { isFirst, type LaunchedCall, startCall, takeOverCall } from "./launched-call.ts";
@@ -36,7 +38,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 		output.catch(() => undefined);
 		const { how: seen, survivors } = await waitForExit(call, set, watch, startedAt);
 		// Its file may be out of reach: on a disk that has become read-only, or changed by the agent.
-		const unrecorded = seen === "lost" ? ((await launched.exited) ?? null) : null;
+		const unrecorded = seen === "lost" ? await exitStatusOf(launched) : null;
 		const how = unrecorded === null ? seen : "by_itself";
 		complete = true;
 		watch.notify();
@@ -60,6 +62,11 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	} finally {
 		watch.close();
 	}
+}
+
+/** The process that started it may be stopped, and then reports nothing. */
+async function exitStatusOf({ exited }: LaunchedCall): Promise<number | null> {
+	return (await Promise.race([exited, delay(AGENT_LIMITS.killMs, null, { ref: false })])) ?? null;
 }
 
 async function followBoth(

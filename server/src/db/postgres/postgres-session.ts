@@ -2,9 +2,13 @@ import pg, { type PoolClient, type QueryConfig, type QueryResult } from "pg";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import type { PostgresClient } from "./postgres-client.ts";
+import type { StatementNames } from "./statement-names.ts";
 
 /** Statements without a response, the oldest first, and when they were sent by the monotonic clock. */
 export type PendingStatements = Map<object, number>;
+
+/** The statement had no effect and can be sent again; in a transaction, with all that precedes it. */
+export class ObsoleteNameError extends Error {}
 
 /** A connection of the pool for one statement or one transaction. */
 export interface PostgresSession {
@@ -22,7 +26,7 @@ const CLOSING_CODES = /^(08...|57P..|25P0[34])$/;
 export function openSession(
 	client: PoolClient & PostgresClient,
 	pending: PendingStatements,
-	nameOf: (text: string) => string | undefined,
+	names: StatementNames,
 ): PostgresSession {
 	let isLost = client.isLost;
 	let isReleased = false;
@@ -44,8 +48,9 @@ export function openSession(
 			const request = {};
 			pending.set(request, monotonicMs());
 			try {
-				return await client.query({ ...statement, name: nameOf(statement.text) }, values);
+				return await client.query({ ...statement, name: names.of(statement.text) }, values);
 			} catch (error) {
+				if (names.correct(error)) throw new ObsoleteNameError("", { cause: databaseUnavailable(error) });
 				const isResponse = error instanceof pg.DatabaseError;
 				const isClosing = isResponse && CLOSING_CODES.test(error.code ?? "");
 				// The end of the connection follows, and another request must not get it until then.

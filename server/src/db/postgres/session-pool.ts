@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg, { type QueryConfig, type QueryResult } from "pg";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
 import { PostgresClient } from "./postgres-client.ts";
-import { openSession, type PendingStatements, type PostgresSession } from "./postgres-session.ts";
+import { ObsoleteNameError, openSession, type PendingStatements, type PostgresSession } from "./postgres-session.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 const MAX_CONNECTIONS = 10;
@@ -14,7 +14,7 @@ export class SessionPool {
 	readonly #clients = new Set<PostgresClient>();
 	/** Fail the requests that wait for a connection; the pool itself would never settle them after its end. */
 	readonly #waiting = new Set<(error: Error) => void>();
-	readonly #nameOf = createStatementNames();
+	readonly #names = createStatementNames();
 	readonly #pool: pg.Pool;
 
 	constructor(url: string) {
@@ -37,7 +37,10 @@ export class SessionPool {
 	async query(statement: QueryConfig, values: unknown[]): Promise<QueryResult> {
 		const session = await this.connect();
 		try {
-			return await session.query(statement, values);
+			return await session.query(statement, values).catch((error: unknown) => {
+				if (!(error instanceof ObsoleteNameError)) throw error;
+				return session.query(statement, values);
+			});
 		} finally {
 			session.release();
 		}
@@ -48,7 +51,7 @@ export class SessionPool {
 			this.#waiting.add(reject);
 			this.#pool
 				.connect()
-				.then((client) => resolve(openSession(client as pg.PoolClient & PostgresClient, this.pending, this.#nameOf)))
+				.then((client) => resolve(openSession(client as pg.PoolClient & PostgresClient, this.pending, this.#names)))
 				// Whatever it is: a name that cannot be resolved, a password that was changed, no connection left.
 				.catch((error: unknown) => reject(databaseUnavailable(error)))
 				.finally(() => this.#waiting.delete(reject));

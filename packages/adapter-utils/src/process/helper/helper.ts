@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Helper, HelperGone, openHelper } from "./open-helper.ts";
 import { type ProgramStart, type StartedProgram, spawnProgram } from "./spawn-program.ts";
@@ -8,26 +9,49 @@ const OWN_STARTS = 5;
 /** Part of the build; a server that runs from the sources does everything itself. */
 const PROGRAM = fileURLToPath(new URL("./process/helper-process.js", import.meta.url));
 
+/** A process that was forked shows the arguments of its program once it executes that. */
+const EXECUTE_MS = 50;
+
+let program = PROGRAM;
 let ownStartsLeft = Number.POSITIVE_INFINITY;
+let responseMs: number | undefined;
 let helper: Helper | null = null;
 
 /**
  * From now on, a small process starts the programs and does other work around them for which this one would have to wait;
  * it ends with this one. To start a program, the system copies the page tables of the process that starts it, which takes a
  * server ten times longer than a small process.
+ *
+ * @param options Of tests.
  */
-export function enableHelperProcess(): void {
-	if (existsSync(PROGRAM)) ownStartsLeft = OWN_STARTS;
+export function enableHelperProcess(options: { program?: string; ownStarts?: number; responseMs?: number } = {}): void {
+	program = options.program ?? PROGRAM;
+	responseMs = options.responseMs;
+	if (existsSync(program)) ownStartsLeft = options.ownStarts ?? OWN_STARTS;
 }
 
-/** Starts a program, see `spawnProgram`. */
-export async function startProgram(start: ProgramStart): Promise<StartedProgram> {
-	if (helper === null && --ownStartsLeft < 0) {
-		helper = openHelper(PROGRAM, () => {
-			helper = null;
-		});
+/**
+ * Starts a program, see `spawnProgram`.
+ *
+ * @param findStarted Pid of the program if it was started already: the helper process may have been killed after it did so.
+ */
+export async function startProgram(start: ProgramStart, findStarted: () => number | null): Promise<StartedProgram> {
+	if (helper === null && --ownStartsLeft < 0) helper = openHelper(program, onGone, responseMs);
+	if (!helper?.isReady()) return await spawnProgram(start);
+	try {
+		return await helper.start(start);
+	} catch (error) {
+		if (!(error instanceof HelperGone)) throw error;
+		await delay(EXECUTE_MS);
+		const pid = findStarted();
+		return pid === null ? await spawnProgram(start) : { pid, exited: Promise.resolve(null) };
 	}
-	return helper?.isReady() ? await helper.start(start) : await spawnProgram(start);
+}
+
+function onGone(wasReady: boolean): void {
+	helper = null;
+	// Its program was removed, for example: another attempt would cost as much again.
+	if (!wasReady) ownStartsLeft = Number.POSITIVE_INFINITY;
 }
 
 /**

@@ -5,8 +5,9 @@ export type HelperRequest =
 	| { id: number; kind: "start"; start: ProgramStart }
 	| { id: number; kind: "task"; task: string; args: unknown[] };
 
-/** One `result` or `failed` for each request, and one `exited` for each program that was started. */
+/** First `ready`, then one `result` or `failed` for each request, and one `exited` for each program that was started. */
 export type HelperResponse =
+	| { kind: "ready" }
 	| { id: number; kind: "result"; result: unknown }
-	| { id: number; kind: "failed"; message: string; code: string | undefined }
+	| { id: number; kind: "failed"; message: string; code: string | undefined; syscall: string | undefined }
 	| { id: number; kind: "exited"; status: number | null };

@@ -6,7 +6,7 @@ import type { ProgramStart, StartedProgram } from "./spawn-program.ts";
 /** A small process that works for this one. */
 export interface Helper {
 	isReady(): boolean;
-	/** Starts a program, see `spawnProgram`. Also rejects when the helper process is killed meanwhile. */
+	/** Starts a program, see `spawnProgram`. Also rejects with `HelperGone`. */
 	start(start: ProgramStart): Promise<StartedProgram>;
 	/** Executes a task of `helper-process.ts`. Rejects as the task does, and with `HelperGone`. */
 	execute(task: string, args: unknown[]): Promise<unknown>;
@@ -27,14 +27,21 @@ interface OpenRequest {
 
 type Unnumbered<Request> = Request extends HelperRequest ? Omit<Request, "id"> : never;
 
-/** @param onGone Called when the process is gone. What it has started goes on. */
-export function openHelper(program: string, onGone: () => void): Helper {
+/**
+ * @param onGone Called when the process is gone, or could not be started. What it has started goes on.
+ * @param responseMs Without a response for so long, it is killed.
+ */
+export function openHelper(
+	program: string,
+	onGone: (wasReady: boolean) => void,
+	responseMs: number = AGENT_LIMITS.helperResponseMs,
+): Helper {
 	const open = new Map<number, OpenRequest>();
 	let requests = 0;
 	let isReady = false;
 	let isGone = false;
 	// A session of its own: Ctrl-C in the terminal of the server would kill it.
-	const child = fork(program, [], {
+	const child = fork(program, [String(process.pid)], {
 		execArgv: [],
 		env: { ...process.env, NODE_OPTIONS: "" },
 		detached: true,
@@ -42,14 +49,11 @@ export function openHelper(program: string, onGone: () => void): Helper {
 	});
 	child.unref();
 	child.channel?.unref();
-	child.once("spawn", () => {
-		isReady = true;
-	});
 	const onEnd = () => {
 		if (isGone) return;
 		isGone = true;
+		onGone(isReady);
 		isReady = false;
-		onGone();
 		for (const { onFailed, onExited } of open.values()) {
 			onFailed(new HelperGone());
 			onExited?.(null);
@@ -60,18 +64,22 @@ export function openHelper(program: string, onGone: () => void): Helper {
 	// There may be several.
 	child.on("error", onEnd);
 	child.on("message", (response: HelperResponse) => {
+		if (response.kind === "ready") {
+			isReady = true;
+			return;
+		}
 		const request = open.get(response.id);
 		if (request === undefined) return;
 		if (response.kind !== "result" || request.onExited === undefined) open.delete(response.id);
 		if (response.kind === "exited") return request.onExited?.(response.status);
 		if (response.kind === "result") return request.onResult(response.result);
-		request.onFailed(Object.assign(new Error(response.message), { code: response.code }));
+		request.onFailed(Object.assign(new Error(response.message), { code: response.code, syscall: response.syscall }));
 	});
 
 	async function send(request: Unnumbered<HelperRequest>, onExited?: OpenRequest["onExited"]): Promise<unknown> {
 		const id = ++requests;
 		// Stopped by somebody, it would keep all runs waiting.
-		const overdue = setTimeout(() => child.kill("SIGKILL"), AGENT_LIMITS.helperResponseMs);
+		const overdue = setTimeout(() => child.kill("SIGKILL"), responseMs);
 		try {
 			return await new Promise((resolve, reject) => {
 				open.set(id, { onResult: resolve, onFailed: reject, ...(onExited && { onExited }) });

@@ -1,7 +1,7 @@
 import { startProgram } from "../helper/helper.ts";
 import type { StartedProgram } from "../helper/spawn-program.ts";
 import { currentPidSpace } from "../identify/pid-space.ts";
-import type { Spool } from "./spool.ts";
+import { findShim, readShim, type Spool } from "./spool.ts";
 
 /** `$0` of the shell, which prefixes its error messages. */
 export const SHIM_NAME = "paperclip-run";
@@ -44,11 +44,12 @@ export interface ShimCommand {
 /** Starts a command in a new session, with the files of its spool as standard streams. */
 export async function startShim(spool: Spool, command: ShimCommand, hasInput: boolean): Promise<StartedProgram> {
 	const { file, args, cwd, env, lockLimit } = command;
-	return await startProgram({
+	const start = {
 		file: "/bin/sh",
 		args: ["-c", SHIM, SHIM_NAME, spool.folder, lockLimit, currentPidSpace(), file, ...args],
 		cwd,
 		env,
 		files: [hasInput ? spool.stdin : "/dev/null", spool.stdout, spool.shim, spool.stderr],
-	});
+	};
+	return await startProgram(start, () => readShim(spool)?.pid ?? findShim(spool));
 }
