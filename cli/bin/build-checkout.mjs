@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildFolder, isBuilt } from "./build-stamp.mjs";
+import { buildFolder, isBuilt, wasBuilt } from "./build-stamp.mjs";
 import { isOnPath } from "./is-on-path.mjs";
 
 /** A notice is printed when the build takes longer than this. */
@@ -28,10 +28,10 @@ export async function buildCheckout(root) {
 			output += text;
 		});
 	}
-	const notice = setTimeout(
-		() => process.stderr.write("Building what has changed in this checkout since the last start.\n"),
-		NOTICE_AFTER_MS,
-	);
+	const what = wasBuilt(root)
+		? "what has changed since the last start"
+		: "this checkout, which takes longer the first time";
+	const notice = setTimeout(() => process.stderr.write(`Building ${what}.\n`), NOTICE_AFTER_MS);
 	const exitCode = await new Promise((resolve) => {
 		build.on("error", (error) => {
 			output += `${error.message}\n`;

@@ -24,6 +24,14 @@ export function isBuilt(root) {
 }
 
 /**
+ * Whether an earlier build has left anything: its record is removed while another one runs.
+ * @param {string} root
+ */
+export function wasBuilt(root) {
+	return existsSync(path.join(root, "server", "dist"));
+}
+
+/**
  * Records a build that succeeded.
  * @param {string} root
  * @param {string} inputs Fingerprint from before the build, because a file may change meanwhile.

@@ -33,6 +33,11 @@ it("renames an agent", async () => {
 		stderr: "Renamed Process to Night watch.\n",
 	});
 	expect(await listed()).toMatchObject({ name: "Night watch" });
+	const other = await paperclip("agent", "create", "--adapter", "process", "--config", "command=sh");
+	expect((await paperclip("agent", "rename", other.stdout.trim(), "night watch")).stderr).toMatch(
+		/^Renamed Process to night watch\.\nAnother agent has this name too\. .*: [0-9a-f-]{36}\n$/,
+	);
+	expect((await paperclip("agent", "delete", other.stdout.trim())).exitCode).toBe(0);
 	expect((await paperclip("agent", "rename", agent, " ")).stderr).toMatch(/^invalid_input /);
 	expect((await paperclip("agent", "delete", agent)).exitCode).toBe(0);
 });
@@ -44,8 +49,12 @@ it("deletes an agent, but not one with unfinished runs unless they are to be can
 	const refused = await paperclip("agent", "delete", agent);
 	expect(refused.exitCode).toBe(2);
 	expect(refused.stderr).toMatch(
-		/^agent_has_unfinished_runs A run of this agent is not finished\.\n.*--cancel-runs\n$/,
+		/^agent_has_unfinished_runs A run of this agent is not finished\.\nCancel it first.*--cancel-runs\n$/,
 	);
+	const second = startCommand(place, ["run", "--watch", agent]);
+	onTestFinished(() => void second.child.kill("SIGKILL"));
+	const [, running = ""] = /, run (\S+)/.exec(watched.stderr()) ?? [];
+	await expect.poll(second.stderr).toContain(`The run waits for: slot of this agent, held by: run ${running}\n`);
 	expect(await listed()).toBeDefined();
 
 	const deleted = await paperclip("agent", "delete", agent, "--cancel-runs");

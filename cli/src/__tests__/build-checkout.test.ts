@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
+import { wasBuilt } from "../../bin/build-stamp.mjs";
 
 const MODULE = new URL("../../bin/build-checkout.mjs", import.meta.url).href;
 
@@ -53,6 +54,12 @@ it("builds once for commands that start at the same time", async () => {
 	expect(await Promise.all([build(), build(), build()])).toEqual([0, 0, 0]);
 	expect(builds()).toBe(1);
 	expect(existsSync(file("overlaps"))).toBe(false);
+});
+
+it("knows a checkout that was never built", async () => {
+	expect(wasBuilt(root)).toBe(false);
+	await build();
+	expect(wasBuilt(root)).toBe(true);
 });
 
 it("touches no output while no source has changed, although the output has another time", async () => {

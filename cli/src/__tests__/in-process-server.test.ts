@@ -53,6 +53,9 @@ it.concurrent("a run outlives the command that started it, and its server", asyn
 	writeFileSync(go, "");
 	const { exitCode, stdout } = await paperclip("runs", "watch", "latest");
 	expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "one\ntwo\n" });
+	// Its server ends with the command.
+	const shown = await paperclip("runs", "show", "latest");
+	expect(shown.stdout).toMatch(/page: .*\/runs\/.*\(served by: paperclipai run\)\n/);
 });
 
 it.concurrent("a run that ended after its server was killed is listed as ended, at the time of its process", async (context) => {
@@ -93,6 +96,8 @@ it.concurrent("run serves, and creates a company and an agent", async (context) 
 
 it.concurrent("run --detach serves in the background until stop", async (context) => {
 	const { place, paperclip } = await createOwnPlace(context);
+	const refused = await paperclip("run", "--detach", "--host", "192.0.2.1");
+	expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^Starting a server on .*\n\w+ /) });
 	const detached = await paperclip("run", "--detach", "--json");
 	expect(detached).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("paperclipai stop") });
 	const [server] = jsonLines(detached.stdout);

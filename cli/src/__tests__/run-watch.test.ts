@@ -74,6 +74,12 @@ describe("a run that is watched", () => {
 		expect(stdout).toBe("Count the files.\n");
 	});
 
+	it("keeps the text of a text setting that looks like JSON", async () => {
+		const args = ["--adapter", "process", "--config", "command=true"];
+		expect(await paperclip("run", "--watch", ...args)).toMatchObject({ exitCode: 0 });
+		expect(await paperclip("adapter", "test", "process", "--config", "command=true")).toMatchObject({ exitCode: 0 });
+	});
+
 	it("uses an existing agent with the same setup", async () => {
 		await paperclip(...shellScript("echo same"));
 		const before = await agentCount();

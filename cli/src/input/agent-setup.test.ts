@@ -9,7 +9,7 @@ describe("readAgentSetup", () => {
 		expect(readAgentSetup({ adapter: "x", cwd: ".." }, tmpdir())).toMatchObject({
 			adapterConfig: { cwd: path.dirname(tmpdir()) },
 		});
-		expect(readAgentSetup({ adapter: "x", config: { cwd: "/", a: 1 } }, tmpdir())).toMatchObject({
+		expect(readAgentSetup({ adapter: "x", config: { cwd: "/", a: "1" } }, tmpdir())).toMatchObject({
 			adapterConfig: { cwd: "/", a: 1 },
 		});
 	});

@@ -1,12 +1,15 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/first-run-adapter.ts";
+import { readConfigValue } from "./config-pairs.ts";
 import { InputError, usageError } from "./input-error.ts";
 
 /** An agent that a command may have to create. */
 export interface AgentSetup {
 	adapterType: string;
 	adapterConfig: Record<string, unknown>;
+	/** The values of `--config` as they were entered. */
+	entered?: Record<string, string> | undefined;
 	/** Default: the label of the adapter. */
 	name?: string | undefined;
 }
@@ -14,7 +17,7 @@ export interface AgentSetup {
 export interface SetupOptions {
 	adapter?: string;
 	cwd?: string;
-	config?: Record<string, unknown>;
+	config?: Record<string, string>;
 	name?: string;
 }
 
@@ -33,8 +36,10 @@ export function readAgentSetup(options: SetupOptions, currentFolder: string): Ag
 	if (options.cwd !== undefined && config.cwd !== undefined) {
 		throw usageError("The folder is set twice, by --cwd and by --config cwd=.", "Use only one of them.");
 	}
-	const cwd = readFolder(options.cwd ?? (typeof config.cwd === "string" ? config.cwd : "."), currentFolder);
-	return { adapterType: adapter, adapterConfig: { ...config, cwd }, name: options.name };
+	const cwd = readFolder(options.cwd ?? config.cwd ?? ".", currentFolder);
+	const { cwd: _folder, ...entered } = config;
+	const values = Object.entries(entered).map(([key, text]) => [key, readConfigValue(text)]);
+	return { adapterType: adapter, adapterConfig: { ...Object.fromEntries(values), cwd }, entered, name: options.name };
 }
 
 function readFolder(cwd: string, currentFolder: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { collectConfigPair } from "./config-pairs.ts";
+import { collectConfigPair, readConfigValue } from "./config-pairs.ts";
 
 it.each([
 	["command=sh", { command: "sh" }],
@@ -13,11 +13,12 @@ it.each([
 	["text=[broken", { text: "[broken" }],
 	["a=b=c", { a: "b=c" }],
 ])("reads %s", (pair, expected) => {
-	expect(collectConfigPair(pair)).toEqual(expected);
+	const [[key = "", text = ""] = []] = Object.entries(collectConfigPair(pair));
+	expect({ [key]: readConfigValue(text) }).toEqual(expected);
 });
 
 it("collects pairs, and rejects a missing or duplicate key", () => {
-	expect(collectConfigPair("b=2", collectConfigPair("a=1"))).toEqual({ a: 1, b: 2 });
+	expect(collectConfigPair("b=2", collectConfigPair("a=1"))).toEqual({ a: "1", b: "2" });
 	for (const pair of ["command", "=sh", " =sh"]) expect(() => collectConfigPair(pair)).toThrow("no key");
-	expect(() => collectConfigPair("a=2", { a: 1 })).toThrow("twice");
+	expect(() => collectConfigPair("a=2", { a: "1" })).toThrow("twice");
 });

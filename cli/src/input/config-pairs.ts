@@ -1,10 +1,7 @@
 import { usageError } from "./input-error.ts";
 
-/**
- * Collects a repeatable `--config key=value`. A value that is a JSON object, array, number or boolean is parsed; anything else is
- * text.
- */
-export function collectConfigPair(pair: string, config: Record<string, unknown> = {}): Record<string, unknown> {
+/** Collects a repeatable `--config key=value`, with the value as it was entered. */
+export function collectConfigPair(pair: string, config: Record<string, string> = {}): Record<string, string> {
 	const equals = pair.indexOf("=");
 	const key = pair.slice(0, Math.max(equals, 0)).trim();
 	if (key === "") {
@@ -13,10 +10,11 @@ export function collectConfigPair(pair: string, config: Record<string, unknown> 
 	// The server rejects a body with this key as malformed, which names neither the key nor the option.
 	if (key === "__proto__") throw usageError("--config __proto__ is no setting of any agent.", "Omit it.");
 	if (Object.hasOwn(config, key)) throw usageError(`--config ${key} is set twice.`, "Set each key only once.");
-	return { ...config, [key]: readValue(pair.slice(equals + 1)) };
+	return { ...config, [key]: pair.slice(equals + 1) };
 }
 
-function readValue(text: string): unknown {
+/** A value that is a JSON object, array, number or boolean is parsed; anything else is text. */
+export function readConfigValue(text: string): unknown {
 	try {
 		const value: unknown = JSON.parse(text);
 		return value === null || typeof value === "string" ? text : value;

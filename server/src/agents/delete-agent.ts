@@ -32,9 +32,10 @@ export async function deleteAgent(context: DatabaseContext & FolderContext, id: 
 }
 
 function hasUnfinishedRuns(agentId: string, runs: { id: string }[]): HttpError {
-	const what = runs.length === 1 ? "A run of this agent is" : `${runs.length} runs of this agent are`;
+	const [what, which] =
+		runs.length === 1 ? ["A run of this agent is", "it"] : [`${runs.length} runs of this agent are`, "them"];
 	return new HttpError(409, "agent_has_unfinished_runs", `${what} not finished.`, {
-		hint: `Cancel them first, or do both with: paperclipai agent delete ${agentId} --cancel-runs`,
+		hint: `Cancel ${which} first, or do both with: paperclipai agent delete ${agentId} --cancel-runs`,
 		details: { runIds: runs.map(({ id }) => id) },
 	});
 }

@@ -3,6 +3,7 @@ import type { AgentSetup } from "../../input/agent-setup.ts";
 import type { Connection } from "../connection/connect.ts";
 import { createFirstAgent, ensureTestedAgent, findAgentWithSetup } from "./create-agent.ts";
 import { findAgent, severalAgentsError } from "./find-agent.ts";
+import { keepTexts } from "./keep-texts.ts";
 import { listAllAgents } from "./list-agents.ts";
 
 export interface AgentRequest {
@@ -30,7 +31,9 @@ export async function chooseAgent(
 ): Promise<ChosenAgent> {
 	const agents = await listAllAgents(connection, company);
 	if (request.agent !== undefined) return { agent: findAgent(agents, request.agent), isNew: false };
-	if (request.setup !== undefined) return await findOrCreate(connection, company, agents, request.setup);
+	if (request.setup !== undefined) {
+		return await findOrCreate(connection, company, agents, await keepTexts(connection, request.setup));
+	}
 
 	// One-off agents are for the command lines that describe them.
 	const [only, ...others] = agents.filter(({ oneOff }) => !oneOff);

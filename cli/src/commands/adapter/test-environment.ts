@@ -1,5 +1,6 @@
 import { testEnvironment } from "@paperclipai/shared";
 import { ensureCompany } from "../../client/agents/companies.ts";
+import { keepTexts } from "../../client/agents/keep-texts.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
 import { type CompanyOptions, companyOf } from "../../input/options.ts";
@@ -13,9 +14,10 @@ export interface AdapterTestOptions extends CompanyOptions, Pick<SetupOptions, "
 
 /** Prints the findings of the adapter's environment test. Exits with 1 if an agent with this setup could not run. */
 export async function adapterTest(type: string, options: AdapterTestOptions): Promise<number> {
-	const { adapterConfig } = readAgentSetup({ ...options, adapter: type }, process.cwd());
+	const setup = readAgentSetup({ ...options, adapter: type }, process.cwd());
 	return await withServer(options, async ({ connection, output }) => {
 		const company = await ensureCompany(connection, companyOf(options));
+		const { adapterConfig } = await keepTexts(connection, setup);
 		const test = await connection.client.call(testEnvironment, {
 			params: { companyId: company.id, type },
 			body: { adapterConfig, mode: options.live ? "live" : "quick" },

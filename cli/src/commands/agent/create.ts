@@ -1,5 +1,6 @@
 import { ensureCompany } from "../../client/agents/companies.ts";
 import { createTestedAgent } from "../../client/agents/create-agent.ts";
+import { keepTexts } from "../../client/agents/keep-texts.ts";
 import { connect } from "../../client/connection/connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
@@ -15,7 +16,7 @@ export async function agentCreate(options: CompanyOptions & SetupOptions & { ada
 	const connection = await connect({ apiBase: options.apiBase, create: true, note });
 	try {
 		const company = await ensureCompany(connection, companyOf(options));
-		const agent = await createTestedAgent(connection, company, setup);
+		const agent = await createTestedAgent(connection, company, await keepTexts(connection, setup));
 		if (options.json) printJson(output, agent);
 		else output.data(`${agent.id}\n`);
 		const command = withStartedCommand(`paperclipai run --watch ${agent.id}`);

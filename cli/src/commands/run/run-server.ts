@@ -29,7 +29,9 @@ export interface RunServerOptions {
 export async function runServer(options: RunServerOptions): Promise<number> {
 	const output = createOutput();
 	const home = dataFolder();
-	await stopLeftServer(home, options.json ? () => {} : output.note);
+	const note = options.json ? () => {} : output.note;
+	await stopLeftServer(home, note);
+	if (options.detach && findRunningServer(home) === null) note(`Starting a server on ${home}.`);
 	if (options.detach) return await startDetached(home, options, output);
 	return await serveInForeground(home, options, output);
 }

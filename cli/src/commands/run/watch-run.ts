@@ -2,6 +2,7 @@ import { parseLogRecords, toTerminalJson } from "@paperclipai/adapter-utils";
 import { cancelRun, getRun, type Run } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { followLog } from "../../client/runs/follow-log.ts";
+import { noteWait } from "../../client/runs/note-wait.ts";
 import { EXIT, exitCodeOfRun } from "../../exit-codes.ts";
 import type { TranscriptMode } from "../../input/transcript-mode.ts";
 import { chooseParser } from "../../parser-sandbox/choose-parser.ts";
@@ -11,7 +12,7 @@ import { withStartedCommand } from "../../render/output/started-command.ts";
 import { createRawPrinter, createTranscriptPrinter } from "../../render/transcript-printer.ts";
 import { formatVerdict, isClosingRepeated, verdictJson } from "../../render/verdict.ts";
 import { handleInterrupts } from "./handle-interrupts.ts";
-import { runPageUrl } from "./run-page-url.ts";
+import { runPageUrl, servedPageUrl } from "./run-page-url.ts";
 
 export interface WatchOptions {
 	connection: Connection;
@@ -39,6 +40,8 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 		},
 	});
 	const fetchRun = async () => await client.call(getRun, { params: { runId: run.id } });
+	const followed = new AbortController();
+	if (mode !== "json") void noteWait(connection, run, note, AbortSignal.any([followed.signal, interrupts.detached]));
 	let finished: Run;
 	try {
 		await followLog({
@@ -64,6 +67,7 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 			await printer.end((result) => isClosingRepeated(result, finished));
 		}
 	} finally {
+		followed.abort();
 		interrupts.stop();
 	}
 	reportVerdict(finished, connection, mode, output);
@@ -71,11 +75,10 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 }
 
 function reportVerdict(run: Run, connection: Connection, mode: TranscriptMode, output: Output): void {
-	const url = runPageUrl(connection, run.id);
 	if (mode === "json") {
-		output.note(toTerminalJson(JSON.stringify({ verdict: verdictJson(run, url) })));
+		output.note(toTerminalJson(JSON.stringify({ verdict: verdictJson(run, runPageUrl(connection, run.id)) })));
 	} else {
 		output.note(formatVerdict(run, output.errorColor));
-		output.note(connection.isTemporary() ? `${url}  (served by: ${withStartedCommand("paperclipai run")})` : url);
+		output.note(servedPageUrl(connection, run.id));
 	}
 }

@@ -1,12 +1,13 @@
 import { getAdapterLabel, toTerminalText } from "@paperclipai/adapter-utils";
-import { isTerminalRunStatus, listAdapters, type Run, readSlotHolders, settledLateAt } from "@paperclipai/shared";
+import { isTerminalRunStatus, listAdapters, type Run, settledLateAt } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
+import { describeWait } from "../../client/runs/describe-wait.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
 import { printJson } from "../../render/output/output.ts";
 import { formatVerdict } from "../../render/verdict.ts";
-import { runPageUrl } from "../run/run-page-url.ts";
+import { servedPageUrl } from "../run/run-page-url.ts";
 import { withRun } from "../scopes.ts";
 
 export async function runsShow(runId: string, options: CompanyOptions): Promise<number> {
@@ -17,7 +18,16 @@ export async function runsShow(runId: string, options: CompanyOptions): Promise<
 		}
 		output.data(`${formatVerdict(run, output.color)}\n\n`);
 		const label = await labelOf(connection, run.adapterType);
-		output.data(formatFacts(factsOf(run, label, await waitOf(connection, run), runPageUrl(connection, run.id))));
+		output.data(
+			formatFacts(
+				factsOf(
+					run,
+					label,
+					(await describeWait(connection, run))?.join("\n") ?? null,
+					servedPageUrl(connection, run.id),
+				),
+			),
+		);
 		if (run.error?.stderrTail) output.data(`\n${toTerminalText(run.error.stderrTail).trimEnd()}\n`);
 		return EXIT.succeeded;
 	});
@@ -40,13 +50,6 @@ function factsOf(run: Run, label: string | undefined, wait: string | null, url: 
 		["summary", run.summary],
 		["page", url],
 	];
-}
-
-/** Names the runs that hold the slots of its own agent. */
-async function waitOf({ client }: Connection, run: Run): Promise<string | null> {
-	const holders = await readSlotHolders(client, run);
-	if (holders.length === 0) return run.waitReason;
-	return ["slot of this agent, held by:", ...holders.map(({ id }) => `run ${id}`)].join("\n");
 }
 
 /** `undefined` when the adapter has been removed since the run. */

@@ -31,5 +31,5 @@ export async function stop(options: { json?: true }): Promise<number> {
 /** What happens to the active runs of a server that has stopped; `null`: their number is not known. */
 export function describeRunsLeft(count: number | null): string {
 	const runs = count === 1 ? "1 run continues" : count === null ? "Active runs continue" : `${count} runs continue`;
-	return `${runs} without the server. The next ${withStartedCommand("paperclipai run")} takes over; --stop-runs would have stopped them.`;
+	return `${runs} without the server. The next ${withStartedCommand("paperclipai run")} takes over; --stop-runs would have stopped ${count === 1 ? "it" : "them"}.`;
 }
