@@ -71,7 +71,7 @@ it.concurrent("a run that ended after its server was killed is listed as ended, 
 	const [runId = ""] = readdirSync(runs);
 	const exitFile = path.join(runs, runId, "spool", "1", "exit");
 	await until(() => readFileSync(exitFile, "utf8").endsWith("\n"));
-	const finishedAt = statSync(exitFile).mtime.toISOString();
+	const finishedAt = statSync(exitFile, { bigint: true }).mtime.toISOString();
 
 	const [listed] = jsonLines((await paperclip("runs", "list", "--json")).stdout).flat();
 	expect(listed).toMatchObject({ status: "succeeded", finishedAt });

@@ -60,7 +60,7 @@ beforeAll(async () => {
 		process.kill(Number(pid), "SIGKILL");
 	const exitFile = path.join(home.home, "runs", exited.id, "spool", "1", "exit");
 	await until(() => readFileSync(exitFile, "utf8").endsWith("\n"));
-	const { mtime: at } = statSync(exitFile);
+	const { mtime: at } = statSync(exitFile, { bigint: true });
 	server = await startServerProcess({ ...home, limits: { stoppedPreparationMs: 60_000 } });
 	endedWithoutServer = { at, answer: await readRun(server.url, exited.id) };
 });
