@@ -1,5 +1,6 @@
 export { defaultHome } from "./config/data-folder.ts";
 export { LIMITS } from "./config/limits.ts";
 export { type AnnouncedServer, readRunningServer } from "./config/running-server.ts";
+export { checkStartOptions } from "./start/check-options.ts";
 export type { StartServerOptions } from "./start/options.ts";
 export { type RunningServer, type StoppedServer, startServer } from "./start-server.ts";

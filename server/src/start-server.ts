@@ -2,6 +2,7 @@ import type { CodedError } from "@paperclipai/adapter-utils";
 import { enableHelperProcess, identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { buildApp } from "./app.ts";
 import { type DataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
+import { markStopping } from "./config/folder-lock/data-folder-lock.ts";
 import { folderLost, watchLock } from "./config/folder-lock/lock-loss.ts";
 import { announceServer, withdrawServer } from "./config/running-server.ts";
 import { VERSION } from "./config/version.ts";
@@ -12,7 +13,8 @@ import { createRunEngine, type StopOptions } from "./runs/engine/run-engine.ts";
 import { runEventReferences } from "./runs/store/event-references.ts";
 import { boundLog } from "./start/bound-log.ts";
 import { createLogger, type Logging } from "./start/create-logger.ts";
-import { notLoopback, toStartError } from "./start/errors.ts";
+import { requireLoopback } from "./start/check-options.ts";
+import { toStartError } from "./start/errors.ts";
 import { hasUnfinishedRuns, watchIdle } from "./start/idle-watch.ts";
 import { listen } from "./start/listen.ts";
 import { openContext } from "./start/open-context.ts";
@@ -42,7 +44,6 @@ export interface StoppedServer {
 	runsLeft: number;
 }
 
-const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
 const DEFAULT_PORT = 3100;
 
 /**
@@ -53,8 +54,7 @@ const DEFAULT_PORT = 3100;
  * `data_folder_not_writable`, `port_in_use`.
  */
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
-	const host = options.host ?? "127.0.0.1";
-	if (!LOOPBACK_HOSTS.includes(host)) throw notLoopback(host);
+	const host = requireLoopback(options.host);
 	const folder = dataFolderAt(options.home ?? defaultHome());
 	const secrets = createKnownSecrets();
 	const logging = { secrets, logger: createLogger(secrets, options.logLevel) };
@@ -104,11 +104,14 @@ async function start(
 		forOneCommand: options.forOneCommand ?? false,
 		stopsWhenIdle: options.idleAfterMs !== undefined,
 		stopsRuns: options.stopsRuns ?? false,
+		maxConcurrentRuns: context.maxConcurrentRuns,
 		...(options.hasOwnLog ? { log: folder.serverLog } : {}),
 		...(options.build === undefined ? {} : { build: options.build }),
 	});
 	teardown.add(async () => {
-		if (await context.lock.isHeld()) withdrawServer(folder);
+		if (!(await context.lock.isHeld())) return;
+		withdrawServer(folder);
+		await markStopping(folder);
 	});
 	const lost = new Promise<CodedError>((resolve) => {
 		const watch = watchLock(context.lock, async () => {

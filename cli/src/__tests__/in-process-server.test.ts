@@ -1,11 +1,16 @@
+import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
-import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
+import { currentPidSpace, identifyProcess, isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
+import { requireCompany } from "../client/agents/companies.ts";
+import { ensureFirstAgent } from "../client/agents/create-agent.ts";
 import { BACKGROUND_COMMAND } from "../client/background/command.ts";
+import { connectionTo } from "../client/connection/connect.ts";
 import { findRunningServer } from "../client/connection/find-server.ts";
-import { jsonLines, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
+import { jsonLines, runCommand, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
 import { startCommandSession } from "./support/command-session.ts";
 import { killServer, type Place } from "./support/place.ts";
 import { createOwnPlace } from "./support/served-place.ts";
@@ -83,6 +88,10 @@ it.concurrent("run serves, and creates a company and an agent", async (context) 
 	try {
 		const agents = jsonLines((await paperclip("agent", "list", "--json")).stdout).flat();
 		expect(agents).toMatchObject([{ name: "My Agent", adapterConfig: { cwd: place.folder } }]);
+		const connection = connectionTo(server.url);
+		const company = await requireCompany(connection);
+		const first = await Promise.all([place.folder, "/"].map((folder) => ensureFirstAgent(connection, company, folder)));
+		expect(first).toMatchObject([{ agent: { id: agents[0]?.id } }, { agent: { id: agents[0]?.id } }]);
 		await leavesOneAgentForEachConfiguration(place, agents[0]?.id as string);
 		const second = await paperclip("run", "--port", "0");
 		expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("data_folder_in_use") });
@@ -106,14 +115,26 @@ it.concurrent("run --detach serves in the background until stop", async (context
 	const [status] = jsonLines((await paperclip("status", "--json")).stdout);
 	expect(status).toMatchObject({ running: true, ...server, status: "ok", activeRuns: 0, stopsWhenIdle: false });
 
-	const second = await paperclip("run", "--detach");
-	expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("data_folder_in_use") });
-	expect(second.stderr).toContain(`It is already running: ${server?.url}`);
+	const again = await paperclip("run", "--detach", "--port", "0", "--json");
+	expect({ exitCode: again.exitCode, server: jsonLines(again.stdout)[0] }).toEqual({ exitCode: 0, server });
+	expect(again.stderr).toContain("A server already serves");
+	const other = await paperclip("run", "--detach", "--port", "1", "--stop-runs");
+	expect(other).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^server_has_other_options .*\nTo use it/) });
+
+	const elsewhere = { ...place, env: { ...place.env, PAPERCLIP_API_URL: "http://127.0.0.1:1" } };
+	const misled = await runCommand(elsewhere, "stop");
+	expect(misled).toMatchObject({ exitCode: 1, stdout: "", stderr: expect.stringMatching(/^server_of_other_folder /) });
+	expect(misled.stderr).toContain(`${place.home}, which is ${server?.url} (process ${server?.pid})`);
 
 	const [stopped] = jsonLines((await paperclip("stop", "--json")).stdout);
 	expect(stopped).toEqual({ stopped: true, url: server?.url, pid: server?.pid, home: place.home, runsLeft: 0 });
 	const [left] = jsonLines((await paperclip("stop", "--json")).stdout);
 	expect(left).toEqual({ stopped: false, home: place.home });
+	const lock = path.join(place.home, "lock");
+	writeFileSync(lock, JSON.stringify({ ...identifyProcess(process.pid), pidSpace: currentPidSpace() }));
+	const starting = jsonLines((await paperclip("status", "--json")).stdout);
+	expect(starting).toEqual([{ running: false, home: place.home, state: "starting", pid: process.pid }]);
+	rmSync(lock);
 	expect(await paperclip("status", "--json")).toMatchObject({
 		exitCode: 5,
 		stdout: `${JSON.stringify({ running: false, home: place.home })}\n`,
@@ -138,6 +159,13 @@ it.concurrent("the address that run --watch prints opens, until the data folder 
 	});
 	const server = findRunningServer(place.home);
 	expect(server).toMatchObject({ stopsWhenIdle: true });
+	const busy = createServer().listen(0, "127.0.0.1");
+	await once(busy, "listening");
+	context.onTestFinished(() => void busy.close());
+	const { port } = busy.address() as AddressInfo;
+	const refused = await paperclip("run", "--port", String(port));
+	expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^port_in_use /) });
+	expect(findRunningServer(place.home)).toEqual(server);
 	renameSync(place.home, `${place.home}-away`);
 	context.onTestFinished(() => rmSync(`${place.home}-away`, { recursive: true }));
 	await until(() => server !== null && !isProcessAlive(server));

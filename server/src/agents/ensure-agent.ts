@@ -15,8 +15,8 @@ import { getAgent, newAgentRow } from "./store.ts";
 type Context = AdaptersContext & ClockContext & DatabaseContext;
 
 /**
- * Returns the agent of a company with this setup, the oldest if there are several, or creates a one-off agent. Skills do not
- * count. Calls at the same time return the same agent.
+ * Returns the agent of a company with this setup, the oldest if there are several, or creates one, which is a one-off agent
+ * unless that is not wanted. Skills do not count. Calls at the same time return the same agent.
  * @throws {HttpError} 409 `agent_name_taken` when the agent with this name has another setup; 422 as `createAgent`.
  */
 export async function ensureAgent(context: Context, companyId: string, wanted: EnsureAgent): Promise<EnsuredAgent> {
@@ -26,8 +26,8 @@ export async function ensureAgent(context: Context, companyId: string, wanted: E
 	const name =
 		wanted.name ??
 		oneOffName(getAdapterLabel(adapter.type, adapter.label), await adapter.getConfigSchema?.(), adapterConfig);
-	const { adapterType } = wanted;
-	const row = newAgentRow(context, companyId, { name, adapterType, adapterConfig, oneOff: true });
+	const { adapterType, oneOff } = wanted;
+	const row = newAgentRow(context, companyId, { name, adapterType, adapterConfig, oneOff });
 	const { id, isNew } = await context.database.db.transaction(async (tx) => {
 		// Calls for one company wait for each other, so that none misses what another one creates.
 		await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
@@ -42,7 +42,7 @@ async function findAgentLike(
 	db: Pick<Database, "select">,
 	companyId: string,
 	name: string | undefined,
-	{ adapterType, adapterConfig }: typeof agents.$inferInsert,
+	{ adapterType, adapterConfig, oneOff }: typeof agents.$inferInsert,
 ): Promise<string | undefined> {
 	const { paperclipSkillSync: _skills, ...compared } = adapterConfig;
 	const isSame = and(
@@ -50,10 +50,11 @@ async function findAgentLike(
 		sql`${agents.adapterConfig} - 'paperclipSkillSync' = ${JSON.stringify(storableJson(compared))}::jsonb`,
 	);
 	const isNamed = name === undefined ? undefined : eq(sql`lower(${agents.name})`, name.toLowerCase());
+	const isPermanent = oneOff ? undefined : eq(agents.oneOff, false);
 	const found = await db
 		.select({ id: agents.id, isSame: sql<boolean>`${isSame}` })
 		.from(agents)
-		.where(and(eq(agents.companyId, companyId), isNamed ?? isSame))
+		.where(and(eq(agents.companyId, companyId), isPermanent, isNamed ?? isSame))
 		.orderBy(asc(agents.createdAt), asc(agents.id));
 	const same = found.find((agent) => agent.isSame);
 	if (same === undefined && found[0] !== undefined) throw nameTaken(name ?? "", found[0].id);

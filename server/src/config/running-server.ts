@@ -14,6 +14,8 @@ const serverFileSchema = z.object({
 	stopsWhenIdle: z.boolean().default(false),
 	/** It stops its active runs when it stops. */
 	stopsRuns: z.boolean().default(false),
+	/** How many runs it executes at the same time. */
+	maxConcurrentRuns: z.number().optional(),
 	/** File with its log, if it has its own. */
 	log: z.string().optional(),
 	/** The built program that it runs, to compare it with that of a client. */

@@ -1,7 +1,7 @@
 import type { Agent, Company } from "@paperclipai/shared";
 import type { AgentSetup } from "../../input/agent-setup.ts";
 import type { Connection } from "../connection/connect.ts";
-import { createFirstAgent, ensureTestedAgent, findAgentWithSetup } from "./create-agent.ts";
+import { ensureFirstAgent, ensureTestedAgent, findAgentWithSetup } from "./create-agent.ts";
 import { findAgent, severalAgentsError } from "./find-agent.ts";
 import { keepTexts } from "./keep-texts.ts";
 import { listAllAgents } from "./list-agents.ts";
@@ -37,9 +37,7 @@ export async function chooseAgent(
 
 	// One-off agents are for the command lines that describe them.
 	const [only, ...others] = agents.filter(({ oneOff }) => !oneOff);
-	if (only === undefined) {
-		return { agent: await createFirstAgent(connection, company, request.folder), isNew: true };
-	}
+	if (only === undefined) return await ensureFirstAgent(connection, company, request.folder);
 	if (others.length === 0) return { agent: only, isNew: false };
 	if (request.prompt === null) throw severalAgentsError([only, ...others]);
 	return { agent: await request.prompt([only, ...others]), isNew: false };

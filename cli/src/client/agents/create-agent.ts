@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
 	type Agent,
+	ApiError,
 	type Company,
 	createAgent,
 	type EnsuredAgent,
@@ -45,19 +46,31 @@ export async function ensureTestedAgent(
 	connection: Connection,
 	company: Company,
 	setup: AgentSetup,
+	oneOff = true,
 ): Promise<EnsuredAgent> {
 	await testSetup(connection, company, setup);
 	const { name, adapterType, adapterConfig } = setup;
-	const body = { adapterType, adapterConfig, ...(name === undefined ? {} : { name }) };
+	const body = { adapterType, adapterConfig, oneOff, ...(name === undefined ? {} : { name }) };
 	const ensure = () => connection.client.call(ensureAgent, { params: { companyId: company.id }, body });
 	// Nothing has to be found before it is repeated.
 	return await createOnce(ensure, async () => undefined);
 }
 
-/** Creates the agent that a new installation starts with. */
-export async function createFirstAgent(connection: Connection, company: Company, folder: string): Promise<Agent> {
+/** The agent that a new installation starts with. Commands at the same time get the same one, whatever their folders are. */
+export async function ensureFirstAgent(
+	connection: Connection,
+	company: Company,
+	folder: string,
+): Promise<EnsuredAgent> {
 	const setup = { adapterType: FIRST_RUN_ADAPTER_TYPE, adapterConfig: { cwd: folder }, name: "My Agent" };
-	return await createTestedAgent(connection, company, setup);
+	try {
+		return await ensureTestedAgent(connection, company, setup, false);
+	} catch (error) {
+		if (!(error instanceof ApiError) || error.code !== "agent_name_taken") throw error;
+		const agent = (await listAllAgents(connection, company)).find(({ name, oneOff }) => name === setup.name && !oneOff);
+		if (agent === undefined) throw error;
+		return { agent, isNew: false };
+	}
 }
 
 async function testSetup({ client }: Connection, company: Company, setup: AgentSetup): Promise<void> {

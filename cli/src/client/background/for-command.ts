@@ -40,16 +40,6 @@ function differenceTo(running: FoundServer): string | null {
 	return variables.length === 0 ? null : `has other values of ${variables.join(", ")}`;
 }
 
-/** Makes way for a server that the user starts: one that an earlier command has left in the background is stopped. */
-export async function stopLeftServer(home: string, note: (text: string) => void): Promise<void> {
-	const running = findRunningServer(home);
-	if (running === null || !running.stopsWhenIdle) return;
-	note(
-		`Stopping the server that an earlier command has left in the background at ${running.url}; active runs continue.`,
-	);
-	await stopServer(running);
-}
-
 /** Starts a server in the background that stops when nobody has used it for a while. */
 export async function startBackgroundServer(home: string, note: (text: string) => void): Promise<FoundServer> {
 	const settings = { home, port: defaultPort(), anyPort: true, stopRuns: false, stopsWhenIdle: true };

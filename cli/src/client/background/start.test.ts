@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { startInBackground } from "./start.ts";
 
@@ -40,4 +42,17 @@ it("throws the error that the server reports", async () => {
 	const report = { code: "data_folder_in_use", message: "In use.", hint: "Use it." };
 	const program = `process.send(${JSON.stringify(report)}, () => process.disconnect());`;
 	await expect(start(program)).rejects.toMatchObject(report);
+});
+
+it("stops a server that is starting after Ctrl-C", async () => {
+	const ready = path.join(folder, "ready");
+	const starting = start(`
+		require("node:fs").writeFileSync(${JSON.stringify(ready)}, String(process.pid));
+		setInterval(() => undefined, 1_000);
+	`).catch((error: unknown) => error);
+	const pid = Number(await until(() => existsSync(ready) && readFileSync(ready, "utf8")));
+	process.emit("SIGINT");
+	expect(await starting).toMatchObject({ code: "interrupted" });
+	expect(identifyProcess(pid)).toBe(null);
+	expect(process.listenerCount("SIGINT")).toBe(0);
 });

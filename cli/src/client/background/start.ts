@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync } from "node:fs";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { InterruptedError } from "../../input/input-error.ts";
 import { BACKGROUND_COMMAND } from "./command.ts";
 import { openServerLog, type ServerLog, serverLogFile } from "./server-log.ts";
 import { type BackgroundSettings, startReportSchema } from "./settings.ts";
@@ -8,7 +9,8 @@ import { type BackgroundSettings, startReportSchema } from "./settings.ts";
 /**
  * Starts a server in a session of its own, where neither Ctrl-C nor the end of the terminal reaches it, and waits until it
  * listens.
- * @throws {CodedError} what `startServer` throws, or `server_not_started` when the process ends without a reason.
+ * @throws {CodedError} what `startServer` throws, `interrupted` after Ctrl-C, or `server_not_started` when the
+ * process ends without a reason.
  */
 export async function startInBackground(settings: Omit<BackgroundSettings, "hasOwnLog">): Promise<{ url: string }> {
 	const log = openServerLog(settings.home);
@@ -33,7 +35,29 @@ function startProcess(settings: BackgroundSettings, log: ServerLog | null): Chil
 }
 
 async function started(child: ChildProcess, home: string, log: ServerLog | null): Promise<{ url: string }> {
-	const outcome = await new Promise<{ message: unknown } | { end: string }>((resolve) => {
+	const interrupt = stopWhenInterrupted(child);
+	const outcome = await outcomeOf(child).finally(interrupt.ignore);
+	if (child.connected) child.disconnect();
+	child.unref();
+	if (interrupt.isStopped()) throw new InterruptedError("The server that was starting is stopped.");
+	if ("end" in outcome) throw endedError(outcome.end, home, log);
+	const report = startReportSchema.parse(outcome.message);
+	if ("url" in report) return report;
+	throw new CodedError(report.code, report.message, report.hint === undefined ? {} : { hint: report.hint });
+}
+
+/** Ctrl-C stops a server that nobody uses yet. Where it has a meaning already, as while a run is watched, it keeps that. */
+function stopWhenInterrupted(child: ChildProcess) {
+	let isStopped = false;
+	const stop = () => {
+		isStopped = child.kill("SIGTERM");
+	};
+	if (process.listenerCount("SIGINT") === 0) process.once("SIGINT", stop);
+	return { isStopped: () => isStopped, ignore: () => void process.off("SIGINT", stop) };
+}
+
+async function outcomeOf(child: ChildProcess): Promise<{ message: unknown } | { end: string }> {
+	return await new Promise((resolve) => {
 		child.once("message", (message) => resolve({ message }));
 		child.once("error", (error) => resolve({ end: error.message }));
 		child.once("exit", (code, signal) => {
@@ -43,12 +67,6 @@ async function started(child: ChildProcess, home: string, log: ServerLog | null)
 			else resolve({ end });
 		});
 	});
-	if (child.connected) child.disconnect();
-	child.unref();
-	if ("end" in outcome) throw endedError(outcome.end, home, log);
-	const report = startReportSchema.parse(outcome.message);
-	if ("url" in report) return report;
-	throw new CodedError(report.code, report.message, report.hint === undefined ? {} : { hint: report.hint });
 }
 
 function endedError(end: string, home: string, log: ServerLog | null): CodedError {

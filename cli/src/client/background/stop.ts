@@ -23,11 +23,7 @@ export async function countActiveRuns(url: string): Promise<number | null> {
  * @throws {CodedError} `server_of_command`, `server_not_stopped`.
  */
 export async function stopServer(server: FoundServer): Promise<void> {
-	if (server.forOneCommand) {
-		throw new CodedError("server_of_command", `Process ${server.pid} serves for one command, and stops with it.`, {
-			hint: "Wait until that command ends, or interrupt it with Ctrl-C.",
-		});
-	}
+	if (server.forOneCommand) throw serverOfCommand(server);
 	try {
 		process.kill(server.pid, "SIGTERM");
 	} catch (error) {
@@ -40,7 +36,13 @@ export async function stopServer(server: FoundServer): Promise<void> {
 	}
 }
 
-function notStopped({ pid }: FoundServer, reason: string): CodedError {
+export function serverOfCommand({ pid }: FoundServer): CodedError {
+	return new CodedError("server_of_command", `Process ${pid} serves for one command, and stops with it.`, {
+		hint: "Wait until that command ends, or interrupt it with Ctrl-C.",
+	});
+}
+
+function notStopped({ pid }: Pick<FoundServer, "pid">, reason: string): CodedError {
 	return new CodedError("server_not_stopped", `The server (process ${pid}) was not stopped: ${reason}.`, {
 		hint: `If it does not respond, end it with: kill -9 ${pid}. Active runs continue then, too.`,
 	});

@@ -1,9 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isCodedError } from "@paperclipai/adapter-utils";
-import { type FoundServer, findRunningServer } from "./find-server.ts";
-
-/** How long another command may take to start its server. */
-const MAX_START_MS = 30_000;
+import { type FoundServer, findRunningServer, MAX_START_MS } from "./find-server.ts";
 
 const POLL_MS = 100;
 

@@ -1,19 +1,17 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
-import { ensureCompany, listAllCompanies } from "../../client/agents/companies.ts";
-import { createFirstAgent } from "../../client/agents/create-agent.ts";
-import { listAllAgents } from "../../client/agents/list-agents.ts";
+import type { RunningServer } from "@paperclipai/server";
 import { currentBuild } from "../../client/background/current-build.ts";
-import { stopLeftServer } from "../../client/background/for-command.ts";
-import { startInBackground } from "../../client/background/start.ts";
+import { replaceLeftServer } from "../../client/background/replace-left-server.ts";
 import { stopSignal } from "../../client/background/stop-signal.ts";
-import { connectionTo } from "../../client/connection/connect.ts";
 import { dataFolder, findRunningServer } from "../../client/connection/find-server.ts";
 import { defaultPort, findUiFolder } from "../../client/connection/in-process-server.ts";
 import { EXIT } from "../../exit-codes.ts";
+import { noteIfSlow } from "../../render/output/note-if-slow.ts";
 import { createOutput, type Output, printJson } from "../../render/output/output.ts";
-import { withStartedCommand } from "../../render/output/started-command.ts";
 import { describeRunsLeft } from "../server/stop.ts";
+import { prepareFirstStart } from "./first-start.ts";
 import { openBrowser } from "./open-browser.ts";
+import { runDetached } from "./run-detached.ts";
 
 export interface RunServerOptions {
 	json?: true;
@@ -29,45 +27,24 @@ export interface RunServerOptions {
 export async function runServer(options: RunServerOptions): Promise<number> {
 	const output = createOutput();
 	const home = dataFolder();
+	if (options.detach) return await runDetached(home, options, output);
 	const note = options.json ? () => {} : output.note;
-	await stopLeftServer(home, note);
-	if (options.detach && findRunningServer(home) === null) note(`Starting a server on ${home}.`);
-	if (options.detach) return await startDetached(home, options, output);
-	return await serveInForeground(home, options, output);
-}
-
-async function startDetached(home: string, options: RunServerOptions, output: Output): Promise<number> {
-	const { port = defaultPort(), host, open, json, maxConcurrentRuns, stopRuns = false } = options;
-	const { url } = await startInBackground({
-		home,
-		port,
-		anyPort: false,
-		host,
-		maxConcurrentRuns,
-		stopRuns,
-		stopsWhenIdle: false,
-	}).catch((error: unknown) => {
+	const starting = process.stderr.isTTY ? `Starting a server on ${home}.` : null;
+	const port = options.port ?? defaultPort();
+	const start = () => noteIfSlow(starting, note, () => startHere(home, { ...options, port }));
+	const server = await replaceLeftServer(home, { ...options, port }, note, start).catch((error: unknown) => {
 		noteRunningServer(error, home, output);
 		throw error;
 	});
-	await prepareFirstStart(url);
-	const running = findRunningServer(home);
-	if (json) printJson(output, { url, home, pid: running?.pid ?? null, log: running?.log ?? null });
-	else output.data(`${url}\n`);
-	const log = running?.log === undefined ? "" : ` Its log: ${running.log}`;
-	output.note(
-		`Paperclip serves ${home} in the background. Stop it with: ${withStartedCommand("paperclipai stop")}.${log}`,
-	);
-	if (open) openBrowser(url, output.note);
-	return EXIT.succeeded;
+	return await serveUntilStopped(server, home, options, output);
 }
 
-async function serveInForeground(home: string, options: RunServerOptions, output: Output): Promise<number> {
-	const { port = defaultPort(), host, open, json, maxConcurrentRuns, stopRuns = false } = options;
+async function startHere(home: string, options: RunServerOptions & { port: number }): Promise<RunningServer> {
+	const { port, host, maxConcurrentRuns, stopRuns = false } = options;
 	const { startServer } = await import("@paperclipai/server");
 	const uiFolder = findUiFolder();
 	const build = currentBuild();
-	const server = await startServer({
+	return await startServer({
 		home,
 		port,
 		logLevel: "warn",
@@ -76,10 +53,16 @@ async function serveInForeground(home: string, options: RunServerOptions, output
 		...(host === undefined ? {} : { host }),
 		...(maxConcurrentRuns === undefined ? {} : { maxConcurrentRuns }),
 		...(uiFolder === undefined ? {} : { uiFolder }),
-	}).catch((error: unknown) => {
-		noteRunningServer(error, home, output);
-		throw error;
 	});
+}
+
+async function serveUntilStopped(
+	server: RunningServer,
+	home: string,
+	options: RunServerOptions,
+	output: Output,
+): Promise<number> {
+	const { open, json, stopRuns = false } = options;
 	const stopped = stopSignal();
 	const stop = async () => {
 		const { runsLeft } = await server.stop({ stopRuns });
@@ -103,15 +86,6 @@ async function serveInForeground(home: string, options: RunServerOptions, output
 	}
 	await stop();
 	return EXIT.succeeded;
-}
-
-/** Creates the company and the agent of a new installation. The agent needs no account. */
-async function prepareFirstStart(url: string): Promise<void> {
-	const connection = connectionTo(url);
-	if ((await listAllCompanies(connection)).length > 1) return;
-	const company = await ensureCompany(connection);
-	const agents = await listAllAgents(connection, company);
-	if (agents.every(({ oneOff }) => oneOff)) await createFirstAgent(connection, company, process.cwd());
 }
 
 function noteRunningServer(error: unknown, home: string, output: Output): void {

@@ -1,12 +1,12 @@
 import { getHealth } from "@paperclipai/shared";
 import { currentBuild } from "../../client/background/current-build.ts";
 import { connectionTo } from "../../client/connection/connect.ts";
-import { dataFolder, type FoundServer, findRunningServer } from "../../client/connection/find-server.ts";
+import { dataFolder, type FoundServer, findHolder, findRunningServer } from "../../client/connection/find-server.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type CommonOptions, readApiBase } from "../../input/options.ts";
 import { formatDuration } from "../../render/duration.ts";
 import { formatFacts } from "../../render/facts.ts";
-import { createOutput, printJson } from "../../render/output/output.ts";
+import { createOutput, type Output, printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 
 /** Shows the server that other commands would use. Starts none; exits with 5 when none is running. */
@@ -20,8 +20,7 @@ export async function status(options: CommonOptions): Promise<number> {
 	const own = specified === null || specified === running?.url ? running : null;
 	const url = specified ?? running?.url;
 	if (url === undefined) {
-		if (options.json) printJson(output, { running: false, home });
-		else output.note(`No server is running on ${home}. Start one with: ${withStartedCommand("paperclipai run")}`);
+		reportNone(home, options, output);
 		return EXIT.connectionLost;
 	}
 	const { version, uptimeSec, activeRuns, status } = await connectionTo(url).client.call(getHealth, {});
@@ -46,6 +45,15 @@ export async function status(options: CommonOptions): Promise<number> {
 		]),
 	);
 	return EXIT.succeeded;
+}
+
+/** A process that has the folder will listen soon, or does no longer. */
+function reportNone(home: string, { json }: CommonOptions, output: Output): void {
+	const holder = findHolder(home);
+	const state = holder?.stopping ? "stopping" : "starting";
+	if (json) printJson(output, { running: false, home, ...(holder === null ? {} : { state, pid: holder.pid }) });
+	else if (holder !== null) output.note(`A server is ${state} on ${home} (process ${holder.pid}).`);
+	else output.note(`No server is running on ${home}. Start one with: ${withStartedCommand("paperclipai run")}`);
 }
 
 function isOther(server: FoundServer | null): boolean {

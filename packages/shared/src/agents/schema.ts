@@ -64,7 +64,11 @@ export type CreateAgent = z.input<typeof createAgentSchema>;
 export const ensureAgentSchema = createAgentSchema
 	.pick({ adapterType: true, adapterConfig: true })
 	/** Default: a name that says what the agent runs. An agent that has this name must have this setup. */
-	.extend({ name: createAgentSchema.shape.name.optional() });
+	.extend({
+		name: createAgentSchema.shape.name.optional(),
+		/** With `false` one-off agents do not count, and one that is created is none. */
+		oneOff: z.boolean().default(true),
+	});
 export type EnsureAgent = z.output<typeof ensureAgentSchema>;
 
 /** `isNew`: the agent was created by this request. */

@@ -26,7 +26,7 @@ import { createTestHome, type TestHome } from "@paperclipai/test-support/server/
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readRunningServer, startServer } from "../../index.ts";
 import { dataFolderAt } from "../data-folder.ts";
-import { lockDataFolder } from "./data-folder-lock.ts";
+import { lockDataFolder, markStopping } from "./data-folder-lock.ts";
 
 const IN_CONTAINER = ["--pid", "--fork", "--mount-proc", "true"];
 
@@ -71,8 +71,12 @@ it("refuses a second server and names the holder of the data folder", async () =
 it("ignores a lock whose pid now belongs to another program", async () => {
 	writeFileSync(path.join(folder, "lock"), JSON.stringify({ pid: 1, startTime: "999999999999" }));
 	const lock = await lockDataFolder(dataFolderAt(folder));
-	expect(JSON.parse(readFileSync(path.join(folder, "lock"), "utf8"))).toMatchObject({ pid: process.pid });
+	const record = () => JSON.parse(readFileSync(path.join(folder, "lock"), "utf8"));
+	expect(record()).toMatchObject({ pid: process.pid });
+	await markStopping(dataFolderAt(folder));
+	expect(record()).toMatchObject({ pid: process.pid, stopping: true });
 	lock.release();
+	expect(existsSync(path.join(folder, "lock"))).toBe(false);
 });
 
 it("refuses a folder that an earlier version holds, which has no socket", async () => {

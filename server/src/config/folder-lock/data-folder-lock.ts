@@ -25,6 +25,8 @@ const recordSchema = z.object({
 	socket: z.string().optional(),
 	pidSpace: z.string().optional(),
 	inode: z.string().optional(),
+	/** The holder has stopped to serve; without it, one that announces no server is starting. */
+	stopping: z.boolean().optional(),
 });
 type LockRecord = z.infer<typeof recordSchema>;
 
@@ -102,6 +104,13 @@ async function recordHolder(folder: DataFolder, { name }: LockSocket): Promise<v
 	const identity = identifyProcess(process.pid) ?? { pid: process.pid, startTime: null };
 	const record: LockRecord = { ...identity, socket: name, pidSpace: currentPidSpace(), inode: inodeOf(folder) };
 	await writeFileAtomic(folder.lock, JSON.stringify(record));
+}
+
+/** For clients, which find a holder that serves no longer. What cannot be written, as on a full disk, need not be known. */
+export async function markStopping(folder: DataFolder): Promise<void> {
+	const record = readRecord(folder);
+	if (record?.pid !== process.pid) return;
+	await writeFileAtomic(folder.lock, JSON.stringify({ ...record, stopping: true })).catch(() => undefined);
 }
 
 function release(folder: DataFolder, socket: LockSocket): void {

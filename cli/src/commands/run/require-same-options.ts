@@ -1,0 +1,27 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { FoundServer } from "../../client/connection/find-server.ts";
+import type { RunServerOptions } from "./run-server.ts";
+
+/**
+ * An option that is left out fits any server.
+ * @throws {CodedError} `server_has_other_options`.
+ */
+export function requireSameOptions(running: FoundServer, options: RunServerOptions, home: string): void {
+	const { port, hostname } = new URL(running.url);
+	const { port: wantedPort, host, maxConcurrentRuns, stopRuns } = options;
+	const other = [
+		// 0 is any port.
+		wantedPort !== undefined && ![0, Number(port)].includes(wantedPort) ? `--port ${wantedPort}` : null,
+		host !== undefined && host !== hostname.replace(/^\[|\]$/g, "") ? `--host ${host}` : null,
+		maxConcurrentRuns !== undefined && maxConcurrentRuns !== running.maxConcurrentRuns
+			? `--max-concurrent-runs ${maxConcurrentRuns}`
+			: null,
+		stopRuns && !running.stopsRuns ? "--stop-runs" : null,
+	].filter((option) => option !== null);
+	if (other.length === 0) return;
+	throw new CodedError(
+		"server_has_other_options",
+		`A server runs on ${home} already, at ${running.url}, which was started without ${other.join(" ")}.`,
+		{ hint: "To use it as it is, omit that. To start it anew, stop it first: paperclipai stop" },
+	);
+}

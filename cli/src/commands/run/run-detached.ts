@@ -1,0 +1,54 @@
+import { keepOrStop } from "../../client/background/for-command.ts";
+import { replaceLeftServer } from "../../client/background/replace-left-server.ts";
+import { startInBackground } from "../../client/background/start.ts";
+import { serverOfCommand } from "../../client/background/stop.ts";
+import { type FoundServer, findRunningServer, findSettledServer } from "../../client/connection/find-server.ts";
+import { defaultPort } from "../../client/connection/in-process-server.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { type Output, printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
+import { prepareFirstStart } from "./first-start.ts";
+import { openBrowser } from "./open-browser.ts";
+import { requireSameOptions } from "./require-same-options.ts";
+import type { RunServerOptions } from "./run-server.ts";
+
+/** Serves in the background. A server that already does, with the options that were specified, is what the user wants. */
+export async function runDetached(home: string, options: RunServerOptions, output: Output): Promise<number> {
+	const note = options.json ? () => {} : output.note;
+	const running = await findSettledServer(home);
+	if (running === null || running.stopsWhenIdle) {
+		const url = await startDetached(home, options, note);
+		await prepareFirstStart(url);
+		const log = findRunningServer(home)?.log;
+		report(url, home, options, output);
+		output.note(`Paperclip serves ${home} in the background. ${stopHint()}${log === undefined ? "" : ` Its log: ${log}`}`);
+	} else {
+		if (running.forOneCommand) throw serverOfCommand(running);
+		requireSameOptions(running, options, home);
+		await keepOrStop(running, note);
+		report(running.url, home, options, output);
+		output.note(`A server already serves ${home}. ${stopHint()}`);
+	}
+	return EXIT.succeeded;
+}
+
+async function startDetached(home: string, options: RunServerOptions, note: (text: string) => void): Promise<string> {
+	const { port = defaultPort(), host, maxConcurrentRuns, stopRuns = false } = options;
+	const settings = { home, port, anyPort: false, host, maxConcurrentRuns, stopRuns, stopsWhenIdle: false };
+	const { url } = await replaceLeftServer(home, { ...options, port }, note, async () => {
+		note(`Starting a server on ${home}.`);
+		return await startInBackground(settings);
+	});
+	return url;
+}
+
+function report(url: string, home: string, { json, open }: RunServerOptions, output: Output): void {
+	const running: FoundServer | null = findRunningServer(home);
+	if (json) printJson(output, { url, home, pid: running?.pid ?? null, log: running?.log ?? null });
+	else output.data(`${url}\n`);
+	if (open) openBrowser(url, output.note);
+}
+
+function stopHint(): string {
+	return `Stop it with: ${withStartedCommand("paperclipai stop")}.`;
+}
