@@ -119,7 +119,10 @@ it.concurrent("run --detach serves in the background until stop", async (context
 	expect({ exitCode: again.exitCode, server: jsonLines(again.stdout)[0] }).toEqual({ exitCode: 0, server });
 	expect(again.stderr).toContain("A server already serves");
 	const other = await paperclip("run", "--detach", "--port", "1", "--stop-runs");
-	expect(other).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^server_has_other_options .*\nTo use it/) });
+	expect(other).toMatchObject({
+		exitCode: 1,
+		stderr: expect.stringMatching(/^server_has_other_options .*\nTo use it/),
+	});
 
 	const elsewhere = { ...place, env: { ...place.env, PAPERCLIP_API_URL: "http://127.0.0.1:1" } };
 	const misled = await runCommand(elsewhere, "stop");

@@ -1,9 +1,9 @@
 import { type ResultEntry, toTerminalText } from "@paperclipai/adapter-utils";
-import type { Run, RunStatus } from "@paperclipai/shared";
+import { formatDuration, type Run, type RunStatus } from "@paperclipai/shared";
 import picocolors from "picocolors";
-import { formatDuration, runDuration } from "./duration.ts";
 import { toInlineText } from "./output/printable-text.ts";
 import { withStartedCommand } from "./output/started-command.ts";
+import { runDuration } from "./run-duration.ts";
 
 const WORDS: Record<RunStatus, string> = {
 	queued: "… queued",

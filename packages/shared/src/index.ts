@@ -21,6 +21,7 @@ export * from "./live/messages.ts";
 export * from "./live/read-live-message.ts";
 export * from "./runs/bundle.ts";
 export * from "./runs/endpoints.ts";
+export * from "./runs/format-duration.ts";
 export * from "./runs/run-statuses.ts";
 export * from "./runs/schema.ts";
 export * from "./runs/settled-late.ts";

@@ -1,13 +1,10 @@
 import type { AdapterConfigSchema } from "@paperclipai/adapter-utils";
 import { collectSecrets, createMasker, isSecretName } from "@paperclipai/adapter-utils/server-utils";
+import { maskArguments, maskCommandLine } from "./mask-arguments.ts";
 
 const MAX_CHARS = 60;
 /** Says what an agent runs, in a few words. Longer texts, numbers and switches say how. */
 const NAMING_TYPES = ["text", "select", "combobox", "list"];
-/** `API_KEY=VALUE`, `Authorization: Bearer VALUE` */
-const ASSIGNMENT = /(?<![\w-])([a-z][\w-]*(?:=|:\s*))((?:bearer|basic)\s+)?\S+/gi;
-/** `--api-key VALUE` */
-const FLAG = /((?<!\S)-{1,2}[a-z][\w-]*\s+)()(?!-)\S+/gi;
 
 /**
  * Name of an agent that nobody has named: the label of its adapter and the settings that it was given, in the order in which
@@ -21,13 +18,9 @@ export function oneOffName(
 	const declared = schema?.fields.filter(({ type }) => NAMING_TYPES.includes(type)).map(({ key }) => key);
 	const keys = (declared ?? Object.keys(config)).filter((key) => key !== "cwd" && !isSecretName(key));
 	const given = keys.flatMap((key) => config[key] ?? []).filter((value) => typeof value === "string");
-	const masked = createMasker(collectSecrets(config)).text(given.join(" "));
-	const text = toOneLine(masked.replace(ASSIGNMENT, maskAssigned).replace(FLAG, maskAssigned));
+	const masked = createMasker(collectSecrets(config)).text(maskArguments(given).join(" "));
+	const text = toOneLine(maskCommandLine(masked));
 	return cut(text === "" ? label : `${label}: ${text}`);
-}
-
-function maskAssigned(all: string, name: string, scheme = ""): string {
-	return isSecretName(name.trim().replace(/[=:]$/, "")) ? `${name}${scheme}***` : all;
 }
 
 /** Without control characters, and others that are not visible. */

@@ -1,18 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAgo, formatClock, formatCost, formatDateTime, formatDuration, formatTokens, shortId } from "./format.ts";
-
-describe("formatDuration", () => {
-	it.each([
-		[-5, "0 ms"],
-		[40, "40 ms"],
-		[1_440, "1.4 s"],
-		[59_900, "59 s"],
-		[185_000, "3 m 05 s"],
-		[7_620_000, "2 h 07 m"],
-	])("%d ms is %s", (milliseconds, expected) => {
-		expect(formatDuration(milliseconds)).toBe(expected);
-	});
-});
+import { formatAgo, formatClock, formatCost, formatDateTime, formatTokens, shortId } from "./format.ts";
 
 describe("formatTokens", () => {
 	it("adds the parts that are known", () => {

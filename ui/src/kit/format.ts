@@ -1,15 +1,3 @@
-/** `40 ms`, `1.4 s`, `12 s`, `3 m 05 s`, `2 h 07 m`. */
-export function formatDuration(milliseconds: number): string {
-	if (milliseconds < 1000) return `${Math.max(0, Math.round(milliseconds))} ms`;
-	const seconds = milliseconds / 1000;
-	if (seconds < 10) return `${seconds.toFixed(1)} s`;
-	const whole = Math.floor(seconds);
-	if (whole < 60) return `${whole} s`;
-	const minutes = Math.floor(whole / 60);
-	if (minutes < 60) return `${minutes} m ${twoDigits(whole % 60)} s`;
-	return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} m`;
-}
-
 /** `just now`, `5 min ago`, `3 h ago`, `2 d ago`. */
 export function formatAgo(then: string, now: number): string {
 	const minutes = Math.floor((now - Date.parse(then)) / 60_000);
@@ -62,8 +50,4 @@ export function formatCost(costUsd: number): string {
 /** The first 8 characters of an id, which are enough for a person to distinguish two. */
 export function shortId(id: string): string {
 	return id.length > 12 ? id.slice(0, 8) : id;
-}
-
-function twoDigits(value: number): string {
-	return String(value).padStart(2, "0");
 }

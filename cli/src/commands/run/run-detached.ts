@@ -21,7 +21,9 @@ export async function runDetached(home: string, options: RunServerOptions, outpu
 		await prepareFirstStart(url);
 		const log = findRunningServer(home)?.log;
 		report(url, home, options, output);
-		output.note(`Paperclip serves ${home} in the background. ${stopHint()}${log === undefined ? "" : ` Its log: ${log}`}`);
+		output.note(
+			`Paperclip serves ${home} in the background. ${stopHint()}${log === undefined ? "" : ` Its log: ${log}`}`,
+		);
 	} else {
 		if (running.forOneCommand) throw serverOfCommand(running);
 		requireSameOptions(running, options, home);

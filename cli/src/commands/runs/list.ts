@@ -1,11 +1,11 @@
-import { listRuns, type Run, type RunStatus } from "@paperclipai/shared";
+import { formatDuration, listRuns, type Run, type RunStatus } from "@paperclipai/shared";
 import { findAgent } from "../../client/agents/find-agent.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
-import { formatDuration, runDuration } from "../../render/duration.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
+import { runDuration } from "../../render/run-duration.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
 import { withCompany } from "../scopes.ts";
 

@@ -1,10 +1,9 @@
-import { getHealth } from "@paperclipai/shared";
+import { formatDuration, getHealth } from "@paperclipai/shared";
 import { currentBuild } from "../../client/background/current-build.ts";
 import { connectionTo } from "../../client/connection/connect.ts";
 import { dataFolder, type FoundServer, findHolder, findRunningServer } from "../../client/connection/find-server.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type CommonOptions, readApiBase } from "../../input/options.ts";
-import { formatDuration } from "../../render/duration.ts";
 import { formatFacts } from "../../render/facts.ts";
 import { createOutput, type Output, printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { hasErrorCode } from "../errors/causes-of.ts";
 import { messageOf } from "../errors/message-of.ts";
 import { offload } from "./helper/helper.ts";
 import type { StartedProgram } from "./helper/spawn-program.ts";
@@ -7,6 +8,7 @@ import { startTimeFromNow } from "./identify/proc-table.ts";
 import { identifyProcess, isProcessAlive } from "./identify/process-identity.ts";
 import type { ProcessSet } from "./identify/process-set.ts";
 import type { ShimIdentity } from "./identify/shim-identity.ts";
+import { tooLongTogether } from "./launch/argument-limits.ts";
 import { startShim } from "./launch/shim.ts";
 import {
 	createSpool,
@@ -54,7 +56,8 @@ export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 		// Again, because preparing took time; no adapter has to look at the signal between two attempts.
 		if ((await scope.mayStart?.()) === false || scope.signal.aborted) throw runStopped();
 		const started = await startShim(spool, prepared, (options.stdin ?? "") !== "").catch((error: unknown) => {
-			throw startFailed(messageOf(error), error);
+			const isTooLong = hasErrorCode(error, new Set(["E2BIG"]));
+			throw isTooLong ? tooLongTogether(prepared.args, prepared.env, error) : startFailed(messageOf(error), error);
 		});
 		const shim = await untilRecorded(call, started);
 		const startedAt = readStartedAt(spool) ?? new Date().toISOString();

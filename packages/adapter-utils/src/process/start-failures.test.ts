@@ -42,6 +42,7 @@ describe("a command that cannot be started", () => {
 
 	it.each([
 		["too long an argument", ["x".repeat(200_000)], {}, "argument_too_long"],
+		["too many arguments", Array.from({ length: 70 }, () => "x".repeat(100_000)), {}, "argument_too_long"],
 		["too long a variable", [], { LONG: "x".repeat(200_000) }, "argument_too_long"],
 		["a NUL byte in an argument", ["a\0b"], {}, "argument_invalid"],
 		["a NUL byte in a variable", [], { A: "a\0b" }, "argument_invalid"],

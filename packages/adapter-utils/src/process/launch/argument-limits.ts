@@ -10,24 +10,37 @@ const MAX_STRING_BYTES = 128 * 1024 - 1;
  */
 export function checkArguments(args: string[], env: Record<string, string>): void {
 	args.forEach((value, index) => {
-		checkString(value, `Argument ${index + 1}`);
+		checkString(value, `Argument ${index + 1} of the command`, "Pass long text through standard input or a file.");
 	});
 	for (const [name, value] of Object.entries(env)) {
 		if (name === "" || name.includes("=")) throw invalid(`"${name}" is not a valid name of an environment variable.`);
-		checkString(`${name}=${value}`, `The variable ${name.replaceAll("\0", "\\0")}`);
+		const what = `The variable ${name.replaceAll("\0", "\\0")}`;
+		checkString(`${name}=${value}`, what, "Shorten it, or put its value into a file that the command reads.");
 	}
 }
 
-function checkString(value: string, what: string): void {
+/** The kernel refused all arguments and variables together, each of which it would accept. */
+export function tooLongTogether(args: string[], env: Record<string, string>, cause: unknown): CodedError {
+	const bytesOf = (texts: string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+	const variables = bytesOf(Object.entries(env).map(([name, value]) => `${name}=${value}`));
+	return new CodedError(
+		"argument_too_long",
+		`The arguments (${bytesOf(args)} bytes) and the variables (${variables} bytes) of the command are together longer than the system allows.`,
+		{
+			hint: "Pass long text or many file names through standard input or a file. `getconf ARG_MAX` prints the limit.",
+			cause,
+		},
+	);
+}
+
+function checkString(value: string, what: string, hint: string): void {
 	if (value.includes("\0")) throw invalid(`${what} contains a NUL byte, which no program can receive.`);
 	const bytes = Buffer.byteLength(value);
 	if (bytes <= MAX_STRING_BYTES) return;
 	throw new CodedError(
 		"argument_too_long",
-		`${what} has ${bytes} bytes; the limit of the system is ${MAX_STRING_BYTES}.`,
-		{
-			hint: "Pass long text through standard input or a file.",
-		},
+		`${what} has ${bytes} bytes; the system allows ${MAX_STRING_BYTES} for a single one.`,
+		{ hint },
 	);
 }
 

@@ -1,5 +1,4 @@
-import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
-import { formatDuration } from "../../../kit/format.ts";
+import { formatDuration, isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { useNow } from "../../../kit/use-now.ts";
 
 /** How long a run took, or has taken so far. Empty until it starts. */

@@ -1,5 +1,5 @@
+import { formatDuration } from "@paperclipai/shared";
 import { CopyButton } from "../../../kit/copy-button.tsx";
-import { formatDuration } from "../../../kit/format.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 import type { ToolRow } from "../../blocks/row.ts";
