@@ -1,13 +1,16 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
+import { removeOldChunks } from "./remove-old-chunks.mjs";
 
 // Node takes most of the start of a program to find and read a thousand modules. A few files load much faster; what only some
 // commands need stays a file of its own.
 const FOLDER = path.resolve("dist");
 const OUTPUT = path.join(FOLDER, "bundled");
 
-await build({
+const previous = await stat(path.join(OUTPUT, "index.js")).catch(() => null);
+const { metafile } = await build({
+	metafile: true,
 	entryPoints: [path.join(FOLDER, "index.js")],
 	outdir: OUTPUT,
 	bundle: true,
@@ -29,6 +32,9 @@ await build({
 		{ name: "original-locations", setup: keepLocations },
 	],
 });
+
+const written = new Set(Object.keys(metafile.outputs).map((file) => path.basename(file)));
+await removeOldChunks(OUTPUT, written, previous?.ctimeMs ?? 0);
 
 /** Large parts of packages that are loaded and never used: messages of zod in fifty languages, and YAML of the API. */
 function leaveOut({ onLoad }) {

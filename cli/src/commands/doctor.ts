@@ -7,6 +7,7 @@ import { EXIT } from "../exit-codes.ts";
 import type { CommonOptions } from "../input/options.ts";
 import { formatCheck } from "../render/format-check.ts";
 import { createOutput, printJson } from "../render/output/output.ts";
+import { wrapText } from "../render/output/wrap-text.ts";
 
 /** Checks the installation by using it. Each finding has a code, a message and a hint. */
 export async function doctor(options: CommonOptions): Promise<number> {
@@ -23,6 +24,6 @@ export async function doctor(options: CommonOptions): Promise<number> {
 	];
 	const failed = checks.some(({ level }) => level === "error");
 	if (options.json) printJson(output, { status: failed ? "fail" : "pass", checks });
-	else for (const check of checks) output.data(formatCheck(check, output.color));
+	else for (const check of checks) output.data(wrapText(formatCheck(check, output.color), output.tableWidth));
 	return failed ? EXIT.failed : EXIT.succeeded;
 }

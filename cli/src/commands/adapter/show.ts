@@ -20,7 +20,10 @@ export async function adapterShow(type: string, options: CommonOptions): Promise
 			connection.client.call(listAdapterAgents, { params: { type }, query }, readOptions),
 		);
 		if (options.json) printJson(output, { ...adapter, agents });
-		else output.data(formatFacts([...factsOf(adapter), ["agents", listed(agents.map(nameOfAgent))]]));
+		else {
+			const facts: Fact[] = [...factsOf(adapter), ["agents", listed(agents.map(nameOfAgent))]];
+			output.data(formatFacts(facts, output.tableWidth));
+		}
 		return EXIT.succeeded;
 	});
 }

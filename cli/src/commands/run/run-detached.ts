@@ -10,7 +10,7 @@ import { withStartedCommand } from "../../render/output/started-command.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { openBrowser } from "./open-browser.ts";
 import { requireSameOptions } from "./require-same-options.ts";
-import type { RunServerOptions } from "./run-server.ts";
+import type { RunServerOptions } from "./run-server-options.ts";
 
 /** Serves in the background. A server that already does, with the options that were specified, is what the user wants. */
 export async function runDetached(home: string, options: RunServerOptions, output: Output): Promise<number> {

@@ -12,16 +12,7 @@ import { describeRunsLeft } from "../server/stop.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { openBrowser } from "./open-browser.ts";
 import { runDetached } from "./run-detached.ts";
-
-export interface RunServerOptions {
-	json?: true;
-	port?: number;
-	host?: string;
-	open?: true;
-	maxConcurrentRuns?: number;
-	stopRuns?: true;
-	detach?: true;
-}
+import type { RunServerOptions } from "./run-server-options.ts";
 
 /** Serves the API and the web UI, in the foreground until it receives a stop signal, or in the background. */
 export async function runServer(options: RunServerOptions): Promise<number> {

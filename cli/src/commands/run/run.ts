@@ -1,5 +1,6 @@
 import { usageError } from "../../input/input-error.ts";
-import { type RunServerOptions, runServer } from "./run-server.ts";
+import { runServer } from "./run-server.ts";
+import type { RunServerOptions } from "./run-server-options.ts";
 import { type RunWatchOptions, runWatch } from "./run-watch.ts";
 
 export interface RunOptions extends RunServerOptions, RunWatchOptions {

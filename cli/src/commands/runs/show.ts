@@ -6,6 +6,7 @@ import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
 import { printJson } from "../../render/output/output.ts";
+import { wrapText } from "../../render/output/wrap-text.ts";
 import { formatVerdict } from "../../render/verdict.ts";
 import { servedPageUrl } from "../run/run-page-url.ts";
 import { withRun } from "../scopes.ts";
@@ -16,18 +17,11 @@ export async function runsShow(runId: string, options: CompanyOptions): Promise<
 			printJson(output, run);
 			return EXIT.succeeded;
 		}
-		output.data(`${formatVerdict(run, output.color)}\n\n`);
+		output.data(`${wrapText(formatVerdict(run, output.color), output.tableWidth)}\n\n`);
 		const label = await labelOf(connection, run.adapterType);
-		output.data(
-			formatFacts(
-				factsOf(
-					run,
-					label,
-					(await describeWait(connection, run))?.join("\n") ?? null,
-					servedPageUrl(connection, run.id),
-				),
-			),
-		);
+		const wait = (await describeWait(connection, run))?.join("\n") ?? null;
+		const facts = factsOf(run, label, wait, servedPageUrl(connection, run.id));
+		output.data(formatFacts(facts, output.tableWidth));
 		if (run.error?.stderrTail) output.data(`\n${toTerminalText(run.error.stderrTail).trimEnd()}\n`);
 		return EXIT.succeeded;
 	});

@@ -4,7 +4,7 @@ import { connectionTo } from "../../client/connection/connect.ts";
 import { dataFolder, type FoundServer, findHolder, findRunningServer } from "../../client/connection/find-server.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type CommonOptions, readApiBase } from "../../input/options.ts";
-import { formatFacts } from "../../render/facts.ts";
+import { type Fact, formatFacts } from "../../render/facts.ts";
 import { createOutput, type Output, printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 
@@ -30,19 +30,18 @@ export async function status(options: CommonOptions): Promise<number> {
 		printJson(output, { running: true, url, status, version, startedAt, activeRuns, ...ofFolder });
 		return EXIT.succeeded;
 	}
-	output.data(
-		formatFacts([
-			["server", url],
-			["state", status],
-			["pid", own === null ? null : String(own.pid)],
-			["version", `${version}${isOther(own) ? ", another build than this command" : ""}`],
-			["started", `${startedAt} (${formatDuration(uptimeSec * 1_000)} ago)`],
-			["runs", activeRuns === undefined ? null : `${activeRuns} active`],
-			["data", own === null ? null : home],
-			["log", own?.log ?? null],
-			["stops", own === null ? null : stopsOf(own)],
-		]),
-	);
+	const facts: Fact[] = [
+		["server", url],
+		["state", status],
+		["pid", own === null ? null : String(own.pid)],
+		["version", `${version}${isOther(own) ? ", another build than this command" : ""}`],
+		["started", `${startedAt} (${formatDuration(uptimeSec * 1_000)} ago)`],
+		["runs", activeRuns === undefined ? null : `${activeRuns} active`],
+		["data", own === null ? null : home],
+		["log", own?.log ?? null],
+		["stops", own === null ? null : stopsOf(own)],
+	];
+	output.data(formatFacts(facts, output.tableWidth));
 	return EXIT.succeeded;
 }
 

@@ -32,3 +32,15 @@ it("prints the exact output of an agent to a file, and makes it safe for a termi
 	expect(printed(true, (output) => output.raw("stdout", Buffer.from(raw)))).toBe("␛]52;c;eA==␇red");
 	expect(printed(true, (output) => output.json('{"a":"\u009b"}\n'))).toBe('{"a":"\\u009b"}\n');
 });
+
+it("breaks notes between words where the terminal would break them inside one", () => {
+	const { isTTY, columns } = process.stderr;
+	const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+	Object.assign(process.stderr, { isTTY: true, columns: 12 });
+	try {
+		createOutput().note("Use another name.");
+		expect(write).toHaveBeenCalledWith("Use another\nname.\n");
+	} finally {
+		Object.assign(process.stderr, { isTTY, columns });
+	}
+});

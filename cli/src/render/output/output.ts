@@ -2,6 +2,7 @@ import { toTerminalJson, toTerminalText } from "@paperclipai/adapter-utils";
 import { toPrintableText } from "./printable-text.ts";
 import type { ProgressStyle } from "./progress.ts";
 import { useColor } from "./use-color.ts";
+import { wrapText } from "./wrap-text.ts";
 
 /** Data goes to stdout, notes for the user to stderr. */
 export interface Output {
@@ -27,6 +28,7 @@ export interface Output {
 /** All that the program prints passes here, so that no text from an agent, an adapter or a file controls the terminal. */
 export function createOutput(): Output {
 	const color = useColor(process.stdout.isTTY === true, process.env);
+	const noteWidth = (process.stderr.isTTY && process.stderr.columns) || Number.POSITIVE_INFINITY;
 	const errorColor = useColor(process.stderr.isTTY === true, process.env);
 	return {
 		color,
@@ -36,7 +38,7 @@ export function createOutput(): Output {
 		tableWidth: (process.stdout.isTTY && process.stdout.columns) || Number.POSITIVE_INFINITY,
 		progress: process.stderr.isTTY && process.env.TERM !== "dumb" ? "line" : "lines",
 		data: (text) => void process.stdout.write(toPrintableText(text, color)),
-		note: (text) => void process.stderr.write(`${toPrintableText(text, errorColor)}\n`),
+		note: (text) => void process.stderr.write(`${wrapText(toPrintableText(text, errorColor), noteWidth)}\n`),
 		json: (lines) => void process.stdout.write(toTerminalJson(lines)),
 		raw: (stream, content) => void process[stream].write(process[stream].isTTY ? toSafeText(content) : content),
 	};

@@ -20,6 +20,12 @@ export function startedCommand({ program, env, cwd }: Start): string {
 
 const COMMAND = startedCommand({ program: process.argv[1] ?? "", env: process.env, cwd: process.cwd() });
 
+/** The words of a text, of which a command that starts with `COMMAND` is one: up to the end of its sentence or line. */
+export const COMMAND_WORDS = new RegExp(
+	`(?<gap> *)(?<word>${COMMAND.replace(/[^\w ]/g, "\\$&")}(?: \\S*[^\\s.,;:)](?= ))*(?: \\S+)?|\\S+)`,
+	"g",
+);
+
 /** Replaces `paperclipai`, as hints name this program, by the command that the user started. */
 export function withStartedCommand(text: string): string {
 	return text.replace(/\bpaperclipai (?=(?:adapter|agent|doctor|replay|runs?|status|stop)\b)/g, () => `${COMMAND} `);

@@ -1,0 +1,46 @@
+import { textWidth } from "@paperclipai/adapter-utils";
+import { COMMAND_WORDS } from "./started-command.ts";
+
+/**
+ * Breaks lines that are wider than a terminal between words, since the terminal would break them inside one. Further lines are
+ * indented as the first. A command stays in one line, however long, because half of it must not run when it is copied.
+ *
+ * @param columns Without a terminal `Infinity`.
+ */
+export function wrapText(text: string, columns: number): string {
+	// No UTF-16 unit is wider than two columns.
+	if (text.length * 2 <= columns) return text;
+	return text
+		.split("\n")
+		.map((line) => (isJson(line) || textWidth(line) <= columns ? line : wrapLine(line, columns)))
+		.join("\n");
+}
+
+/** A line break could be in a string. */
+function isJson(line: string): boolean {
+	return line.startsWith('{"');
+}
+
+function wrapLine(line: string, columns: number): string {
+	const indent = /^ */.exec(line)?.[0] ?? "";
+	const lines: string[] = [];
+	let current = "";
+	let width = 0;
+	for (const [gap, word] of wordsOf(line.slice(indent.length))) {
+		const wider = width + gap.length + textWidth(word);
+		if (current !== "" && indent.length + wider > columns) {
+			lines.push(current);
+			current = word;
+			width = textWidth(word);
+		} else {
+			current += gap + word;
+			width = wider;
+		}
+	}
+	return [...lines, current].map((each) => indent + each).join("\n");
+}
+
+/** Each word with the spaces before it; a command with its arguments is one. */
+function wordsOf(line: string): [gap: string, word: string][] {
+	return [...line.matchAll(COMMAND_WORDS)].map(({ groups }) => [groups?.gap ?? "", groups?.word ?? ""]);
+}
