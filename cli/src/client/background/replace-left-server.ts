@@ -1,6 +1,6 @@
 import type { StartServerOptions } from "@paperclipai/server";
 import { withStartedCommand } from "../../render/output/started-command.ts";
-import { findRunningServer } from "../connection/find-server.ts";
+import { findHolder, findRunningServer } from "../connection/find-server.ts";
 import { stopServer } from "./stop.ts";
 
 /** What can be wrong with a server that the user starts, whatever runs before. */
@@ -27,6 +27,8 @@ export async function replaceLeftServer<T>(
 	try {
 		return await start();
 	} catch (error) {
+		// Another command may have started one at the same moment.
+		if (findRunningServer(home) !== null || findHolder(home) !== null) throw error;
 		const again = withStartedCommand("paperclipai run");
 		note(`The server at ${left.url} is stopped, and no other one has started. Active runs continue until: ${again}`);
 		throw error;

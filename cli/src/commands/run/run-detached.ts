@@ -1,3 +1,4 @@
+import { isCodedError } from "@paperclipai/adapter-utils";
 import { keepOrStop } from "../../client/background/for-command.ts";
 import { replaceLeftServer } from "../../client/background/replace-left-server.ts";
 import { startInBackground } from "../../client/background/start.ts";
@@ -15,37 +16,53 @@ import type { RunServerOptions } from "./run-server-options.ts";
 /** Serves in the background. A server that already does, with the options that were specified, is what the user wants. */
 export async function runDetached(home: string, options: RunServerOptions, output: Output): Promise<number> {
 	const note = options.json ? () => {} : output.note;
-	const running = await findSettledServer(home);
-	if (running === null || running.stopsWhenIdle) {
-		const url = await startDetached(home, options, note);
-		await prepareFirstStart(url);
+	const served = lasting(await findSettledServer(home)) ?? (await startDetached(home, options, note));
+	if (typeof served === "string") {
+		await prepareFirstStart(served);
 		const log = findRunningServer(home)?.log;
-		report(url, home, options, output);
+		report(served, home, options, output);
 		output.note(
 			`Paperclip serves ${home} in the background. ${stopHint()}${log === undefined ? "" : ` Its log: ${log}`}`,
 		);
 	} else {
-		if (running.forOneCommand) throw serverOfCommand(running);
-		requireSameOptions(running, options, home);
-		await keepOrStop(running, note);
-		report(running.url, home, options, output);
+		if (served.forOneCommand) throw serverOfCommand(served);
+		requireSameOptions(served, options, home);
+		await keepOrStop(served, note);
+		report(served.url, home, options, output);
 		output.note(`A server already serves ${home}. ${stopHint()}`);
 	}
 	return EXIT.succeeded;
 }
 
-async function startDetached(home: string, options: RunServerOptions, note: (text: string) => void): Promise<string> {
+/** A server that stops when nobody uses it makes way for one that stays. */
+function lasting(running: FoundServer | null): FoundServer | null {
+	return running?.stopsWhenIdle ? null : running;
+}
+
+/** The address of the server that was started, or the one that another command has started at the same moment. */
+async function startDetached(
+	home: string,
+	options: RunServerOptions,
+	note: (text: string) => void,
+): Promise<string | FoundServer> {
 	const { port = defaultPort(), host, maxConcurrentRuns, stopRuns = false } = options;
 	const settings = { home, port, anyPort: false, host, maxConcurrentRuns, stopRuns, stopsWhenIdle: false };
-	const { url } = await replaceLeftServer(home, { ...options, port }, note, async () => {
+	const start = async () => {
 		note(`Starting a server on ${home}.`);
 		return await startInBackground(settings);
-	});
-	return url;
+	};
+	try {
+		return (await replaceLeftServer(home, { ...options, port }, note, start)).url;
+	} catch (error) {
+		const isInUse = isCodedError(error) && error.code === "data_folder_in_use";
+		const other = isInUse ? lasting(await findSettledServer(home)) : null;
+		if (other === null) throw error;
+		return other;
+	}
 }
 
 function report(url: string, home: string, { json, open }: RunServerOptions, output: Output): void {
-	const running: FoundServer | null = findRunningServer(home);
+	const running = findRunningServer(home);
 	if (json) printJson(output, { url, home, pid: running?.pid ?? null, log: running?.log ?? null });
 	else output.data(`${url}\n`);
 	if (open) openBrowser(url, output.note);
