@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { ServerIdContext } from "../config/server-id.ts";
 import type { DatabaseContext } from "../db/database.ts";
@@ -7,6 +7,9 @@ import type { LoggerContext } from "../errors/logger.ts";
 import { type EventReferences, readMessage, toMessage } from "./channel-message.ts";
 import type { EventContext } from "./event-bus.ts";
 import { type BusEvent, eventKind } from "./event-kinds.ts";
+
+/** Messages of this time are sent in one statement, which costs as much as many of them. */
+const PUBLISH_AFTER_MS = 10;
 
 const senderSchema = z.object({ from: z.string() });
 
@@ -27,9 +30,9 @@ export async function shareEvents(
 		unpublished.push(JSON.stringify({ from: serverId, ...toMessage(event, references) }));
 		if (unpublished.length > 1) return;
 		const logError = (error: unknown) => logger.warn({ err: error }, "other servers could not be notified");
-		// What happens at once, or while the messages before it are sent, is sent together.
+		// Also what happens while the messages before it are sent.
 		published = published
-			.then(() => setImmediate())
+			.then(() => delay(PUBLISH_AFTER_MS))
 			.then(() => channel.publish(unpublished.splice(0)))
 			.catch(logError);
 	};

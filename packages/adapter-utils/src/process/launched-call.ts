@@ -4,8 +4,8 @@ import { messageOf } from "../errors/message-of.ts";
 import { offload } from "./helper/helper.ts";
 import type { StartedProgram } from "./helper/spawn-program.ts";
 import { currentPidSpace } from "./identify/pid-space.ts";
-import { startTimeFromNow } from "./identify/proc-table.ts";
 import { identifyProcess, isProcessAlive } from "./identify/process-identity.ts";
+import { currentMoment } from "./identify/process-moment.ts";
 import type { ProcessSet } from "./identify/process-set.ts";
 import type { ShimIdentity } from "./identify/shim-identity.ts";
 import { tooLongTogether } from "./launch/argument-limits.ts";
@@ -49,7 +49,7 @@ export async function isFirst(spool: Spool): Promise<boolean> {
 export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 	const { spool, command, scope, options } = call;
 	if (scope.signal.aborted) throw runStopped();
-	const notBefore = startTimeFromNow();
+	const since = currentMoment();
 	const prepared = await command();
 	const output = await createFiles(call);
 	try {
@@ -63,7 +63,7 @@ export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 		const startedAt = readStartedAt(spool) ?? new Date().toISOString();
 		return {
 			shim,
-			set: { runId: scope.runId, shim, sawShim: true, notBefore },
+			set: { runId: scope.runId, shim, sawShim: true, since },
 			startedAt,
 			output,
 			exited: started.exited,
@@ -85,7 +85,7 @@ export async function takeOverCall(call: SpooledCall): Promise<LaunchedCall> {
 		if (!REPLACED.includes(error.code ?? "")) throw error;
 		return stopChanged(call, shim, error);
 	});
-	return { shim, set: { runId: scope.runId, shim, sawShim }, startedAt, output };
+	return { shim, set: { runId: scope.runId, shim, sawShim, since: null }, startedAt, output };
 }
 
 /** Missing, a FIFO or a folder, a link, a socket. */
@@ -122,6 +122,6 @@ async function stopChanged(
 	shim: ShimIdentity | null,
 	cause?: unknown,
 ): Promise<never> {
-	await terminate({ runId: scope.runId, shim }, options.graceSec);
+	await terminate({ runId: scope.runId, shim, since: null }, options.graceSec);
 	throw spoolChanged(spool, cause);
 }

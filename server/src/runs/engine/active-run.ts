@@ -1,4 +1,4 @@
-import { startTimeFromNow } from "@paperclipai/adapter-utils/server-utils";
+import { currentMoment } from "@paperclipai/adapter-utils/server-utils";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import { type ExecutionContext, executeRun, settleRejectedRun } from "../execution/execute.ts";
 import { createRunStop, type RunStop } from "../execution/run-stop.ts";
@@ -24,7 +24,7 @@ export function startRun(context: ExecutionContext, run: RunRow, isResumed: bool
 	const stop = createRunStop();
 	const logError = (error: unknown) =>
 		context.logger.error({ err: error, runId: run.id }, "a run could not be executed to its end");
-	const done = executeRun(context, run, stop, isResumed ? 0 : startTimeFromNow())
+	const done = executeRun(context, run, stop, isResumed ? null : currentMoment())
 		.catch(async (error: unknown) => {
 			logError(error);
 			await settleRejectedRun(context, run, stop, error);

@@ -1,4 +1,4 @@
-import { emptySpooledOutput, killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import { emptySpooledOutput, killSpooledProcesses, type ProcessMoment } from "@paperclipai/adapter-utils/server-utils";
 import { isAdapterGone } from "../../adapters/adapter-gone.ts";
 import { LIMITS } from "../../config/limits.ts";
 import { runFolderOf } from "../../config/run-folder.ts";
@@ -24,13 +24,13 @@ export type ExecutionContext = OpenContext & AttemptContext & FinishContext;
  * Executes a run, from preparation to verdict. For a run that an earlier server has started, it resumes with the
  * processes, output and log that are there. When the adapter's process crashes, the run is resumed the same way, in an
  * adapter process that no other run uses.
- * @param since No process of the run is older, see `startTimeFromNow`.
+ * @param since No process of the run is older, if that is known.
  */
 export async function executeRun(
 	context: ExecutionContext,
 	claimed: RunRow,
 	stop: RunStop,
-	since: number,
+	since: ProcessMoment | null,
 ): Promise<void> {
 	const finish = async (opened: OpenRun, attempt: AttemptOutcome) => {
 		await finishRun(context, opened, attempt, since);

@@ -4,6 +4,7 @@ import {
 	type CallEnd,
 	emptySpooledOutput,
 	killSpooledProcesses,
+	type ProcessMoment,
 	readTail,
 	spoolAt,
 } from "@paperclipai/adapter-utils/server-utils";
@@ -36,7 +37,7 @@ export async function finishRun(
 	context: FinishContext,
 	opened: OpenRun,
 	attempt: AttemptOutcome,
-	since: number,
+	since: ProcessMoment | null,
 ): Promise<void> {
 	const { run, stop, files, log, adapterDetach, storeLast } = opened;
 	if (!stop.detached.aborted) {

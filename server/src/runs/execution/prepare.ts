@@ -33,10 +33,13 @@ export async function prepareRun(
 	run: RunRow,
 	adapter: ServerAdapter,
 ): Promise<PreparedRun> {
-	const agent = await getAgentRow(context, run.agentId);
+	const [agent, stored] = await Promise.all([
+		getAgentRow(context, run.agentId),
+		run.forceFreshSession ? null : readSession(context, run),
+	]);
 	const { id, companyId, name, adapterType, adapterConfig } = agent;
 	const workspace = await chooseWorkspace(context, id, adapterConfig.cwd);
-	const session = run.forceFreshSession ? null : await decodeSession(adapter, await readSession(context, run));
+	const session = stored && (await decodeSession(adapter, stored));
 	const sessionId = session?.sessionDisplayId ?? null;
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
 	const config = await withRuntimeSkills(adapterConfig);

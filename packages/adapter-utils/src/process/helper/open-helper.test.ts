@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readProcess, startTimeFromNow } from "../identify/proc-table.ts";
+import { readProcess } from "../identify/proc-table.ts";
+import { currentMoment } from "../identify/process-moment.ts";
 import { RUN_VARIABLE } from "../identify/run-marker.ts";
 import { spoolAt } from "../launch/spool.ts";
 import { openHelper } from "./open-helper.ts";
@@ -50,13 +51,13 @@ it("starts programs in a session of their own, with files and environment, and t
 });
 
 it("executes tasks", async () => {
-	const notBefore = startTimeFromNow();
+	const since = currentMoment();
 	const { exited } = await helper.start(shell("exec sleep 60", folder));
-	await expect(helper.execute("isRunGone", [RUN_ID, [], notBefore])).resolves.toBe(false);
-	const [pid = 0] = (await helper.execute("listMembers", [{ runId: RUN_ID, shim: null, notBefore }])) as number[];
+	await expect(helper.execute("isRunGone", [RUN_ID, [], since])).resolves.toBe(false);
+	const [pid = 0] = (await helper.execute("listMembers", [{ runId: RUN_ID, shim: null, since }])) as number[];
 	process.kill(pid, "SIGKILL");
 	await exited;
-	await expect(helper.execute("isRunGone", [RUN_ID, [], notBefore])).resolves.toBe(true);
+	await expect(helper.execute("isRunGone", [RUN_ID, [], since])).resolves.toBe(true);
 	await helper.execute("removeFolder", [folder]);
 	expect(existsSync(folder)).toBe(false);
 	const unusable = spoolAt("/dev/null/spool");

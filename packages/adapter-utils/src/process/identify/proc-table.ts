@@ -18,9 +18,12 @@ export interface ProcessRow {
 /** `PF_KTHREAD` of the kernel's process flags. */
 const KERNEL_THREAD = 0x20_0000;
 
+let wasRead = false;
+
 /** `false` where there is no `/proc` (not Linux); a run is then identified by its process group alone. */
 export function hasProcTable(): boolean {
-	return readProcess("self") !== null;
+	wasRead ||= readProcess("self") !== null;
+	return wasRead;
 }
 
 export function readProcess(pid: number | "self"): ProcessRow | null {
@@ -53,18 +56,10 @@ export function ticksSinceBoot(): number {
 	}
 }
 
-/** `/proc/uptime` and the start times of processes may be one tick apart. */
-const CLOCK_SLACK_TICKS = 2;
-
-/** No process that starts from now on has an earlier `startTime`. */
-export function startTimeFromNow(): number {
-	return ticksSinceBoot() - CLOCK_SLACK_TICKS;
-}
-
-/** All processes except zombies and kernel threads. */
-export function readProcesses(): ProcessRow[] {
+/** All processes except zombies and kernel threads, or those of the given pids. */
+export function readProcesses(pids: number[] = listPids()): ProcessRow[] {
 	const rows: ProcessRow[] = [];
-	for (const pid of listPids()) {
+	for (const pid of pids) {
 		const row = readProcess(pid);
 		if (row !== null && !row.isKernelThread && row.state !== "Z" && row.state !== "X") rows.push(row);
 	}

@@ -1,4 +1,5 @@
-import { hasProcTable, type ProcessRow, readProcesses } from "./proc-table.ts";
+import { hasProcTable, type ProcessRow } from "./proc-table.ts";
+import { type ProcessMoment, readProcessesSince } from "./process-moment.ts";
 import { marksOf } from "./run-marker.ts";
 import { sendSignal } from "./send-signal.ts";
 import { isShimRunning, type ShimIdentity } from "./shim-identity.ts";
@@ -10,13 +11,13 @@ export interface ProcessSet {
 	shim: ShimIdentity | null;
 	/** This server has seen the shim running, so that a group and session without a leader are still its own. */
 	sawShim?: boolean;
-	/** As `startTimeFromNow` returns. Older processes are not members, which saves reading their marks. Default: no limit. */
-	notBefore?: number;
+	/** Older processes are not members, which saves reading them. `null` if the run may have older ones. */
+	since: ProcessMoment | null;
 }
 
 /** Pids of the running members, without the leader if `withoutLeader` is set. */
 export function listMembers(set: ProcessSet, options: { withoutLeader?: boolean } = {}): number[] {
-	const rows = readProcesses();
+	const rows = readProcessesSince(set.since);
 	const members = membersAmong(rows, set);
 	const leader = ownLeader(set, rows);
 	if (options.withoutLeader && leader !== null) members.delete(leader);
@@ -27,7 +28,7 @@ function membersAmong(rows: ProcessRow[], set: ProcessSet, isMarked = marksOf(se
 	const members = new Set<number>();
 	const leader = ownLeader(set, rows);
 	for (const row of rows) {
-		if (row.pid === process.pid || Number(row.startTime) < (set.notBefore ?? 0)) continue;
+		if (row.pid === process.pid) continue;
 		if ((leader !== null && isKin(row, leader)) || isMarked(row.pid)) members.add(row.pid);
 	}
 	addDescendants(members, rows);
@@ -39,7 +40,7 @@ function membersAmong(rows: ProcessRow[], set: ProcessSet, isMarked = marksOf(se
  * programs take a second one as the order to exit without cleanup.
  */
 export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
-	const rows = readProcesses();
+	const rows = readProcessesSince(set.since);
 	const leader = ownLeader(set, rows);
 	const inGroup = new Set(rows.filter(({ group }) => group === leader).map(({ pid }) => pid));
 	const others = listMembers(set).filter((pid) => !inGroup.has(pid));
@@ -53,19 +54,17 @@ export function signalFollowers(set: ProcessSet, signal: NodeJS.Signals): void {
 }
 
 export function isEmpty(set: ProcessSet): boolean {
-	if (hasProcTable()) return membersAmong(readProcesses(), set).size === 0;
+	if (hasProcTable()) return membersAmong(readProcessesSince(set.since), set).size === 0;
 	return set.shim === null || !sendSignal(-set.shim.pid, 0);
 }
 
 /** Whether no process of a run is left. Reads all processes and their marks only once, since this ends every run. */
-export function isRunGone(runId: string, shims: ShimIdentity[], notBefore: number): boolean {
-	if (!hasProcTable()) return shims.every((shim) => isEmpty({ runId, shim }));
-	const rows = readProcesses();
+export function isRunGone(runId: string, shims: ShimIdentity[], since: ProcessMoment | null): boolean {
+	if (!hasProcTable()) return shims.every((shim) => isEmpty({ runId, shim, since }));
+	const rows = readProcessesSince(since);
 	const isMarked = marksOf(runId);
-	const isOfRun = ({ pid, startTime }: ProcessRow) =>
-		pid !== process.pid && Number(startTime) >= notBefore && isMarked(pid);
-	if (rows.some(isOfRun)) return false;
-	return shims.every((shim) => membersAmong(rows, { runId, shim }, () => false).size === 0);
+	if (rows.some(({ pid }) => pid !== process.pid && isMarked(pid))) return false;
+	return shims.every((shim) => membersAmong(rows, { runId, shim, since }, () => false).size === 0);
 }
 
 /**

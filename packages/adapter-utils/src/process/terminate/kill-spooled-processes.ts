@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { offload } from "../helper/helper.ts";
+import type { ProcessMoment } from "../identify/process-moment.ts";
 import { isRunGone } from "../identify/process-set.ts";
 import { readShim, spoolAt } from "../launch/spool.ts";
 import { terminate } from "./terminate.ts";
@@ -11,21 +12,21 @@ import { terminate } from "./terminate.ts";
  *
  * @param folder Folder of the run's spools, `RunScope.spoolFolder`.
  * @param graceSec Seconds between SIGTERM and SIGKILL.
- * @param notBefore The marks of older processes are not read, see `startTimeFromNow`. Default: all are.
+ * @param since No process of the run is older, if that is known.
  * @returns `false` when a process survived SIGKILL.
  */
 export async function killSpooledProcesses(
 	runId: string,
 	folder: string,
 	graceSec: number,
-	notBefore = 0,
+	since: ProcessMoment | null = null,
 ): Promise<boolean> {
 	const names = await readdir(folder).catch(() => []);
 	const shims = names.map((name) => readShim(spoolAt(path.join(folder, name)))).filter((shim) => shim !== null);
-	if (await offload("isRunGone", isRunGone, runId, shims, notBefore)) return true;
+	if (await offload("isRunGone", isRunGone, runId, shims, since)) return true;
 	let isClean = true;
 	for (const shim of [...shims, null]) {
-		isClean = (await terminate({ runId, shim }, graceSec)).length === 0 && isClean;
+		isClean = (await terminate({ runId, shim, since }, graceSec)).length === 0 && isClean;
 	}
 	return isClean;
 }
