@@ -14,6 +14,7 @@ const ESC = "\u001b";
 /** What a pattern is that is made at run time and cannot be read from the sources, by the file that makes it. */
 const MADE_AT_RUN_TIME: Record<string, RegExp> = {
 	"cli/src/render/output/printable-text.ts": new RegExp(`(${ESC}\\[(?:[012]|22|3[1-69]|90)m)`),
+	"cli/src/render/output/started-command.ts": /npx paperclipai(?: \S*[^\s.,;:)](?= ))*(?: \S+)?|\S+/g,
 	"packages/adapter-utils/src/transcript/terminal/terminal-text.ts": new RegExp(`${ESC}\\[[0-9;:]*m`, "g"),
 	"server/src/adapters/external/package/tree-hash.ts": /^[0-9a-f]{32}$/,
 	// A text without any operators.

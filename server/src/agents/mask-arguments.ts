@@ -2,7 +2,7 @@ import { isSecretName } from "@paperclipai/adapter-utils/server-utils";
 
 const MASK = "***";
 /** Up to a space, or to the end of a quotation. */
-const VALUE = `(?:"[^"]*"|'[^']*'|\\S)\\S*`;
+const VALUE = /(?:"[^"]*"|'[^']*'|\S)\S*/y;
 
 interface Rule {
 	/** What precedes a secret. Each start of it is tried once and ends with its word, so that any text takes linear time. */
@@ -13,7 +13,7 @@ interface Rule {
 	programs?: RegExp;
 }
 
-const named = (before: RegExp): Rule => ({ before, value: new RegExp(VALUE, "y") });
+const named = (before: RegExp): Rule => ({ before, value: VALUE });
 const flagOf = (programs: RegExp, before: RegExp): Rule => ({ ...named(before), programs });
 /** The password of `user:password@host`, which a digest of an image is not. */
 const inAddress = (before: RegExp): Rule => ({ before, value: /[^\s/]+(?=@(?!sha256:))/y });

@@ -22,7 +22,7 @@ const COMMAND = startedCommand({ program: process.argv[1] ?? "", env: process.en
 
 /** The words of a text, of which a command that starts with `COMMAND` is one: up to the end of its sentence or line. */
 export const COMMAND_WORDS = new RegExp(
-	`(?<gap> *)(?<word>${COMMAND.replace(/[^\w ]/g, "\\$&")}(?: \\S*[^\\s.,;:)](?= ))*(?: \\S+)?|\\S+)`,
+	`${COMMAND.replace(/[^\w ]/g, "\\$&")}(?: \\S*[^\\s.,;:)](?= ))*(?: \\S+)?|\\S+`,
 	"g",
 );
 

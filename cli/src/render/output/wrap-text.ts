@@ -42,5 +42,10 @@ function wrapLine(line: string, columns: number): string {
 
 /** Each word with the spaces before it; a command with its arguments is one. */
 function wordsOf(line: string): [gap: string, word: string][] {
-	return [...line.matchAll(COMMAND_WORDS)].map(({ groups }) => [groups?.gap ?? "", groups?.word ?? ""]);
+	let end = 0;
+	return [...line.matchAll(COMMAND_WORDS)].map(({ 0: word, index }) => {
+		const gap = line.slice(end, index);
+		end = index + word.length;
+		return [gap, word];
+	});
 }
