@@ -78,7 +78,7 @@ async function start(
 ): Promise<RunningServer> {
 	let url = "";
 	const context = await openContext(folder, { ...options, ...logging, apiUrl: () => url }, teardown);
-	await shareEvents(context, runEventReferences(context));
+	teardown.add(await shareEvents(context, runEventReferences(context)));
 
 	enableHelperProcess();
 	const runs = createRunEngine(context);

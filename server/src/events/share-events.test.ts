@@ -37,10 +37,12 @@ async function startServers(known: EventReferences, ...ids: string[]) {
 		bus.subscribe((event) => events.push(event));
 		return { serverId, bus, events };
 	});
+	const waits: (() => Promise<void>)[] = [];
 	for (const { serverId, bus } of servers) {
-		await shareEvents({ bus, serverId, logger, database: { channel } as unknown as OpenDatabase }, known);
+		waits.push(await shareEvents({ bus, serverId, logger, database: { channel } as unknown as OpenDatabase }, known));
 	}
-	return { servers, messages, publish: channel.publish };
+	const untilSent = async () => void (await Promise.all(waits.map((wait) => wait())));
+	return { servers, messages, publish: channel.publish, untilSent };
 }
 
 it("sends references of large events and the payload of small ones, and relays nothing back", async () => {
@@ -64,6 +66,14 @@ it("sends equal hints of a growing log once, and the last one always", async () 
 	for (let count = 0; count < 100; count++) one?.bus.emit({ kind: "runLog", payload: { runId: "r" } });
 	await until(() => two?.events.length === 1);
 	expect(messages).toEqual([JSON.stringify({ from: "one", kind: "runLog", runId: "r" })]);
+});
+
+it("sends what has happened before it stops", async () => {
+	const { servers, messages, untilSent } = await startServers(references, "one", "two");
+	servers[0]?.bus.emit({ kind: "cancel", payload: { runId: "r" } });
+	servers[0]?.bus.emit({ kind: "cancel", payload: { runId: "s" } });
+	await untilSent();
+	expect(messages).toHaveLength(2);
 });
 
 it("ignores what it does not know, and goes on", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
+import { LIMITS } from "../config/limits.ts";
 import type { ServerIdContext } from "../config/server-id.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { isDatabaseUnavailable } from "../errors/database-unavailable.ts";
@@ -13,14 +14,18 @@ const PUBLISH_AFTER_MS = 10;
 
 const senderSchema = z.object({ from: z.string() });
 
-/** Sends this server's events to the other servers of the database, and emits theirs here. */
+/**
+ * Sends this server's events to the other servers of the database, and emits theirs here.
+ *
+ * @returns Waits until the events so far were sent, unless the database is unreachable.
+ */
 export async function shareEvents(
 	context: DatabaseContext & EventContext & LoggerContext & ServerIdContext,
 	references: EventReferences,
-): Promise<void> {
+): Promise<() => Promise<void>> {
 	const { bus, logger, serverId } = context;
 	const { channel } = context.database;
-	if (channel === null) return;
+	if (channel === null) return async () => undefined;
 	let isRelaying = false;
 	// One at a time in both directions, so that the events of a run arrive in the order in which they happened.
 	let published = Promise.resolve();
@@ -65,6 +70,7 @@ export async function shareEvents(
 		received = received.then(() => receive(text)).catch(onError);
 	};
 	await channel.subscribe(onMessage, emitGap);
+	return async () => await Promise.race([published, delay(LIMITS.databasePingMs, undefined, { ref: false })]);
 }
 
 /** Delays each call and drops equal ones that arrive in the meantime; the delayed call covers them. */
