@@ -2,7 +2,7 @@ import { type FSWatcher, fstatSync, watch } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import type { Spool } from "../launch/spool.ts";
 
-const FALLBACK_POLL_MS = 100;
+const FALLBACK_POLL_MS = 250;
 
 /** Notifies the readers of a spool that its process may have written or exited. */
 export interface SpoolWatch {
@@ -24,19 +24,26 @@ export function watchSpool(spool: Spool): SpoolWatch {
 	const signal = createSignal();
 	const watcher = startWatcher(spool.exit, signal.raise);
 	const timer = setInterval(signal.raise, FALLBACK_POLL_MS);
+	let notifications = 0;
+	const notify = () => {
+		notifications++;
+		signal.raise();
+	};
 	return {
 		growth({ file, handle }) {
-			let seen = signal.raised();
+			let seen = notifications;
 			return {
 				async next(size) {
-					let hasGrown = () => {};
-					const growth = new Promise<void>((resolve) => {
-						hasGrown = resolve;
-					});
-					const output = startWatcher(file, hasGrown);
+					let wake = () => {};
+					const output = startWatcher(file, () => wake());
 					// Checked after the watcher was started, so that no write is missed in between.
-					if (fstatSync(handle.fd).size <= size) await Promise.race([growth, signal.raisedAfter(seen)]);
-					seen = signal.raised();
+					while (seen === notifications && fstatSync(handle.fd).size <= size) {
+						await new Promise<void>((resolve) => {
+							wake = resolve;
+							signal.onNext(resolve);
+						});
+					}
+					seen = notifications;
 					output?.close();
 				},
 			};
@@ -45,16 +52,16 @@ export function watchSpool(spool: Spool): SpoolWatch {
 			let seen = signal.raised();
 			return {
 				async next() {
-					await signal.raisedAfter(seen);
+					if (seen === signal.raised()) await new Promise<void>(signal.onNext);
 					seen = signal.raised();
 				},
 			};
 		},
-		notify: signal.raise,
+		notify,
 		close() {
 			clearInterval(timer);
 			watcher?.close();
-			signal.raise();
+			notify();
 		},
 	};
 }
@@ -65,14 +72,15 @@ function createSignal() {
 	return {
 		raise() {
 			times++;
-			const resolvers = waiting;
+			const listeners = waiting;
 			waiting = [];
-			for (const resolve of resolvers) resolve();
+			for (const listener of listeners) listener();
 		},
 		/** How many times it was raised. */
 		raised: () => times,
-		async raisedAfter(seen: number) {
-			if (seen === times) await new Promise<void>((resolve) => waiting.push(resolve));
+		/** Calls the listener once. */
+		onNext(listener: () => void) {
+			waiting.push(listener);
 		},
 	};
 }
