@@ -1,5 +1,15 @@
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	copyFileSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmdirSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { currentPidSpace, identifyProcess, isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
@@ -9,7 +19,7 @@ import { requireCompany } from "../client/agents/companies.ts";
 import { ensureFirstAgent } from "../client/agents/create-agent.ts";
 import { BACKGROUND_COMMAND } from "../client/background/command.ts";
 import { connectionTo } from "../client/connection/connect.ts";
-import { findRunningServer } from "../client/connection/find-server.ts";
+import { findHolder, findRunningServer } from "../client/connection/find-server.ts";
 import { jsonLines, runCommand, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
 import { startCommandSession } from "./support/command-session.ts";
 import { killServer, type Place } from "./support/place.ts";
@@ -128,6 +138,11 @@ it.concurrent("run --detach serves in the background until stop", async (context
 	const misled = await runCommand(elsewhere, "stop");
 	expect(misled).toMatchObject({ exitCode: 1, stdout: "", stderr: expect.stringMatching(/^server_of_other_folder /) });
 	expect(misled.stderr).toContain(`${place.home}, which is ${server?.url} (process ${server?.pid})`);
+
+	const copy = path.join(place.folder, "copy");
+	mkdirSync(copy);
+	for (const file of ["lock", "server.json"]) copyFileSync(path.join(place.home, file), path.join(copy, file));
+	expect([findRunningServer(copy), findHolder(copy)]).toEqual([null, null]);
 
 	const [stopped] = jsonLines((await paperclip("stop", "--json")).stdout);
 	expect(stopped).toEqual({ stopped: true, url: server?.url, pid: server?.pid, home: place.home, runsLeft: 0 });

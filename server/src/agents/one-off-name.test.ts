@@ -51,6 +51,10 @@ it("uses the order of the settings where the adapter declares none", () => {
 	expect(oneOffName("Acme", undefined, { model: "m", secretKey: "abc", effort: "high" })).toBe("Acme: m high");
 });
 
+it.each(["a:=", "=a:", "'a:=", "a "])("names an agent with a long text of %j", (unit) => {
+	expect(oneOffName("Acme", undefined, { command: `login ${unit.repeat(1_000_000)}` })).toMatch(/^Acme: login/);
+});
+
 // A search that starts anew at each character would take hours for this.
 it.each(['="', "--password '", "@"])("masks a long text of %j", (unit) => {
 	expect(maskCommandLine(`--password x ${unit.repeat(2_000_000)}`)).toMatch(/^--password \*{3} /);

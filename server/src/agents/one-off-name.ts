@@ -3,6 +3,8 @@ import { collectSecrets, createMasker, isSecretName } from "@paperclipai/adapter
 import { maskArguments, maskCommandLine } from "./mask-arguments.ts";
 
 const MAX_CHARS = 60;
+/** Of the text that is masked, since some masks take quadratic time. Masks are short, and far less of it is kept. */
+const MASKED_CHARS = 2_000;
 /** Says what an agent runs, in a few words. Longer texts, numbers and switches say how. */
 const NAMING_TYPES = ["text", "select", "combobox", "list"];
 
@@ -19,8 +21,13 @@ export function oneOffName(
 	const keys = (declared ?? Object.keys(config)).filter((key) => key !== "cwd" && !isSecretName(key));
 	const given = keys.flatMap((key) => config[key] ?? []).filter((value) => typeof value === "string");
 	const masked = createMasker(collectSecrets(config)).text(maskArguments(given).join(" "));
-	const text = toOneLine(maskCommandLine(masked));
+	const text = toOneLine(maskCommandLine(beginning(masked)));
 	return cut(text === "" ? label : `${label}: ${text}`);
+}
+
+/** Whole words only: half of a secret may not be known as one. */
+function beginning(text: string): string {
+	return text.length > MASKED_CHARS ? text.slice(0, Math.max(0, text.lastIndexOf(" ", MASKED_CHARS))) : text;
 }
 
 /** Without control characters, and others that are not visible. */

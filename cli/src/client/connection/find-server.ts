@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -31,6 +32,7 @@ const holderSchema = z.object({
 	pid: z.number(),
 	startTime: z.string().nullable(),
 	pidSpace: z.string(),
+	inode: z.string().optional(),
 	stopping: z.boolean().default(false),
 });
 
@@ -44,7 +46,7 @@ export type FolderHolder = z.infer<typeof holderSchema>;
 export function findRunningServer(home: string): FoundServer | null {
 	try {
 		const announced = announcementSchema.parse(JSON.parse(readRegularFileSync(path.join(home, "server.json")) ?? ""));
-		return isProcessAlive(announced) ? announced : null;
+		return isProcessAlive(announced) && !isCopy(home) ? announced : null;
 	} catch {
 		return null;
 	}
@@ -53,11 +55,25 @@ export function findRunningServer(home: string): FoundServer | null {
 /** The process that holds a data folder; `null` when there is none, or it cannot be known. */
 export function findHolder(home: string): FolderHolder | null {
 	try {
-		const holder = holderSchema.parse(JSON.parse(readRegularFileSync(path.join(home, "lock")) ?? ""));
-		return holder.pidSpace === currentPidSpace() && isProcessAlive(holder) ? holder : null;
+		const holder = readHolder(home);
+		return holder.pidSpace === currentPidSpace() && isProcessAlive(holder) && !isCopy(home) ? holder : null;
 	} catch {
 		return null;
 	}
+}
+
+/** A copied data folder names the server of the original in its files. */
+function isCopy(home: string): boolean {
+	try {
+		const { dev, ino } = statSync(home, { bigint: true });
+		return (readHolder(home).inode ?? `${dev} ${ino}`) !== `${dev} ${ino}`;
+	} catch {
+		return false;
+	}
+}
+
+function readHolder(home: string): z.infer<typeof holderSchema> {
+	return holderSchema.parse(JSON.parse(readRegularFileSync(path.join(home, "lock")) ?? ""));
 }
 
 /** The running server of a data folder, once one that is starting serves, or one that is stopping has ended. */

@@ -17,3 +17,8 @@ it.each([
 ])("wraps %j at %d", (text, columns, wrapped) => {
 	expect(wrapText(text, columns)).toBe(wrapped);
 });
+
+it("leaves a text as it is that would take long to measure", () => {
+	const text = "字".repeat(1_000_000);
+	expect(wrapText(text, 20) === text).toBe(true);
+});

@@ -1,6 +1,8 @@
 import { textWidth } from "@paperclipai/adapter-utils";
 import { COMMAND_WORDS } from "./started-command.ts";
 
+const MAX_CHARS = 10_000;
+
 /**
  * Breaks lines that are wider than a terminal between words, since the terminal would break them inside one. Further lines are
  * indented as the first. A command stays in one line, however long, because half of it must not run when it is copied.
@@ -8,8 +10,8 @@ import { COMMAND_WORDS } from "./started-command.ts";
  * @param columns Without a terminal `Infinity`.
  */
 export function wrapText(text: string, columns: number): string {
-	// No UTF-16 unit is wider than two columns.
-	if (text.length * 2 <= columns) return text;
+	// No UTF-16 unit is wider than two columns. Longer texts are data, which takes long to measure.
+	if (text.length * 2 <= columns || text.length > MAX_CHARS) return text;
 	return text
 		.split("\n")
 		.map((line) => (isJson(line) || textWidth(line) <= columns ? line : wrapLine(line, columns)))

@@ -56,10 +56,10 @@ export function ticksSinceBoot(): number {
 	}
 }
 
-/** All processes except zombies and kernel threads, or those of the given pids. */
-export function readProcesses(pids: number[] = listPids()): ProcessRow[] {
+/** All processes except zombies and kernel threads. */
+export function readProcesses(): ProcessRow[] {
 	const rows: ProcessRow[] = [];
-	for (const pid of pids) {
+	for (const pid of listPids()) {
 		const row = readProcess(pid);
 		if (row !== null && !row.isKernelThread && row.state !== "Z" && row.state !== "X") rows.push(row);
 	}
