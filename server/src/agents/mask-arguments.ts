@@ -5,7 +5,7 @@ const MASK = "***";
 const VALUE = /(?:"[^"]*"|'[^']*'|\S)\S*/y;
 
 interface Rule {
-	/** What precedes a secret. Each start of it is tried once and ends with its word, so that any text takes linear time. */
+	/** What precedes a secret. */
 	before: RegExp;
 	/** The secret. */
 	value: RegExp;
@@ -35,7 +35,10 @@ const RULES: Rule[] = [
 	inAddress(/(?<![^\s=])["']?[^\s=:/@]+:/g),
 ];
 
-/** Masks the secrets that known flags, names and addresses show in a command line. */
+/**
+ * Masks the secrets that known flags, names and addresses show in a command line. Some texts take quadratic time, so callers
+ * bound the length.
+ */
 export function maskCommandLine(text: string): string {
 	return RULES.reduce((masked, rule) => (rule.programs?.test(text) === false ? masked : applyRule(masked, rule)), text);
 }

@@ -3,7 +3,7 @@ import { collectSecrets, createMasker, isSecretName } from "@paperclipai/adapter
 import { maskArguments, maskCommandLine } from "./mask-arguments.ts";
 
 const MAX_CHARS = 60;
-/** Of the text that is masked, since some masks take quadratic time. Masks are short, and far less of it is kept. */
+/** More than this is not masked, which may take quadratic time, and not used: a name is much shorter. */
 const MASKED_CHARS = 2_000;
 /** Says what an agent runs, in a few words. Longer texts, numbers and switches say how. */
 const NAMING_TYPES = ["text", "select", "combobox", "list"];

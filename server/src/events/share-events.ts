@@ -9,7 +9,7 @@ import { type EventReferences, readMessage, toMessage } from "./channel-message.
 import type { EventContext } from "./event-bus.ts";
 import { type BusEvent, eventKind } from "./event-kinds.ts";
 
-/** Messages of this time are sent in one statement, which costs as much as many of them. */
+/** Messages within this time are sent in one statement: a statement for each costs much more. */
 const PUBLISH_AFTER_MS = 10;
 
 const senderSchema = z.object({ from: z.string() });
@@ -17,7 +17,7 @@ const senderSchema = z.object({ from: z.string() });
 /**
  * Sends this server's events to the other servers of the database, and emits theirs here.
  *
- * @returns Waits until the events so far were sent, unless the database is unreachable.
+ * @returns A function that resolves once the events so far were sent, or after `LIMITS.databasePingMs`.
  */
 export async function shareEvents(
 	context: DatabaseContext & EventContext & LoggerContext & ServerIdContext,

@@ -1,6 +1,7 @@
 import { textWidth } from "@paperclipai/adapter-utils";
 import { COMMAND_WORDS } from "./started-command.ts";
 
+/** Longer texts are data, and measuring their width takes long. */
 const MAX_CHARS = 10_000;
 
 /**
@@ -10,7 +11,7 @@ const MAX_CHARS = 10_000;
  * @param columns Without a terminal `Infinity`.
  */
 export function wrapText(text: string, columns: number): string {
-	// No UTF-16 unit is wider than two columns. Longer texts are data, which takes long to measure.
+	// No UTF-16 unit is wider than two columns.
 	if (text.length * 2 <= columns || text.length > MAX_CHARS) return text;
 	return text
 		.split("\n")

@@ -18,6 +18,7 @@ export interface ProcessRow {
 /** `PF_KTHREAD` of the kernel's process flags. */
 const KERNEL_THREAD = 0x20_0000;
 
+/** Remembered, because every scan asks, and a server without free file descriptors could not read it again. */
 let wasRead = false;
 
 /** `false` where there is no `/proc` (not Linux); a run is then identified by its process group alone. */

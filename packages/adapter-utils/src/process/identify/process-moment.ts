@@ -1,10 +1,11 @@
 import { type ProcessRow, readProcesses, ticksSinceBoot } from "./proc-table.ts";
 
 /**
- * A moment before the processes of a run start: none of them has an earlier `startTime`. Their pids say nothing, since the
- * system may have given all of them away since then, also to processes that could not be started.
+ * A moment before the processes of a run start. Only start times tell which processes are older: pids are reused, and an agent
+ * can make the system reuse all of them during its run.
  */
 export interface ProcessMoment {
+	/** Clock ticks since boot. No process of the run has an earlier `ProcessRow.startTime`. */
 	startTime: number;
 }
 

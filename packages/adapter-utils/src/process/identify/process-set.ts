@@ -11,7 +11,7 @@ export interface ProcessSet {
 	shim: ShimIdentity | null;
 	/** This server has seen the shim running, so that a group and session without a leader are still its own. */
 	sawShim?: boolean;
-	/** Older processes are not members, which saves reading them. `null` if the run may have older ones. */
+	/** Older processes are not members, so their marks need not be read. `null`: the run may have older ones. */
 	since: ProcessMoment | null;
 }
 
