@@ -5,9 +5,11 @@ import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { getAgentRow, readRuntimeConfig } from "../../agents/store.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
+import type { MasterKeyContext } from "../../config/master-key.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import type { EventContext } from "../../events/event-bus.ts";
+import { resolveSecrets } from "../../secrets/resolve.ts";
 import { decodeSession } from "../../sessions/session-codec.ts";
 import { readSession, type StoredSession } from "../../sessions/session-store.ts";
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
@@ -29,7 +31,7 @@ export interface PreparedRun {
 
 /** Collects what an adapter needs for a run: agent, session, working folder, skills and wake reason. */
 export async function prepareRun(
-	context: DatabaseContext & EventContext & FolderContext,
+	context: DatabaseContext & EventContext & FolderContext & MasterKeyContext,
 	run: RunRow,
 	adapter: ServerAdapter,
 ): Promise<PreparedRun> {
@@ -43,6 +45,7 @@ export async function prepareRun(
 	const sessionId = session?.sessionDisplayId ?? null;
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
 	const config = await withRuntimeSkills(adapterConfig);
+	const { env, secretSource } = await resolveSecrets(context, companyId, adapterConfig);
 	const reason = run.reason ?? run.invocationSource;
 	const input: PreparedRun["input"] = {
 		agent: { id, companyId, name, adapterType, adapterConfig },
@@ -52,7 +55,7 @@ export async function prepareRun(
 			sessionDisplayId: sessionId,
 			taskKey: run.taskKey,
 		},
-		config: { ...config, cwd: workspace.cwd },
+		config: { ...config, ...env, cwd: workspace.cwd },
 		context: {
 			wakeReason: reason,
 			...(run.prompt === null ? {} : { paperclipTaskMarkdown: run.prompt }),
@@ -68,7 +71,8 @@ export async function prepareRun(
 	};
 	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;
 	const wake = { reason: run.reason, prompt: run.prompt };
-	return { input, columns, session, secretSources: [adapterConfig, agentEnvironment({}), wake], idleTimeoutSec };
+	const secretSources = [adapterConfig, secretSource, agentEnvironment({}), wake];
+	return { input, columns, session, secretSources, idleTimeoutSec };
 }
 
 /** The configured folder, or else a folder per agent in the data folder; never the server's working directory. */
