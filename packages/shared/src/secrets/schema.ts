@@ -4,7 +4,7 @@ import { idSchema, timestampSchema } from "../fields.ts";
 /** In characters. Anything shorter occurs in ordinary text, so that it could not be masked. */
 const MIN_VALUE_LENGTH = 8;
 /** In characters; a variable of a process holds no more than 128 KiB. */
-const MAX_VALUE_LENGTH = 32_768;
+export const MAX_SECRET_LENGTH = 32_768;
 
 /** Name of a secret, unique in its company, as in `GITHUB_TOKEN`. */
 export const secretNameSchema = z.string().regex(/^[A-Za-z_][\w.-]{0,99}$/, {
@@ -14,7 +14,7 @@ export const secretNameSchema = z.string().regex(/^[A-Za-z_][\w.-]{0,99}$/, {
 /** Value of a secret. It goes in and never out. */
 export const secretValueSchema = z
 	.string()
-	.max(MAX_VALUE_LENGTH, `must have at most ${MAX_VALUE_LENGTH} characters`)
+	.max(MAX_SECRET_LENGTH, `must have at most ${MAX_SECRET_LENGTH} characters`)
 	.refine((value) => value.trim().length >= MIN_VALUE_LENGTH, {
 		error: `must have at least ${MIN_VALUE_LENGTH} characters besides blanks around them, because shorter ones cannot be masked`,
 	})
