@@ -9,6 +9,7 @@ export const listConfigRevisions = endpoint({
 	path: "/agents/:agentId/config-revisions",
 	summary: "Changes of an agent's configuration without secrets, newest first",
 	actor: "board",
+	scope: "agent",
 	params: agentParamsSchema,
 	query: pageQuerySchema,
 	response: z.array(configRevisionSchema),
@@ -19,6 +20,7 @@ export const rollBackConfig = endpoint({
 	path: "/agents/:agentId/config-revisions/:revisionId/rollback",
 	summary: "Give an agent the configuration that it had after this change, which is a change itself",
 	actor: "board",
+	scope: "agent",
 	params: configRevisionParamsSchema,
 	response: agentSchema,
 });
