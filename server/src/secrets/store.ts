@@ -68,8 +68,8 @@ export async function rotateSecret(context: SecretContext, id: string, value: st
 }
 
 /** @throws {HttpError} 409 `secret_in_use` */
-export async function deleteSecret({ database }: DatabaseContext, id: string): Promise<void> {
-	await database.db.transaction(async (tx) => {
+export async function deleteSecret({ database }: DatabaseContext, id: string): Promise<Secret> {
+	return await database.db.transaction(async (tx) => {
 		// An agent that is being saved with a reference to it holds a lock on it until then.
 		const [row] = await tx.select().from(secrets).where(eq(secrets.id, id)).for("update");
 		if (row === undefined) throw notFound("secret", id);
@@ -84,6 +84,7 @@ export async function deleteSecret({ database }: DatabaseContext, id: string): P
 			.orderBy(asc(agents.createdAt), asc(agents.id));
 		if (users.length > 0) throw inUse(row.name, users);
 		await tx.delete(secrets).where(eq(secrets.id, id));
+		return toSecret(row);
 	});
 }
 

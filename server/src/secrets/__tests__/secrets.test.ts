@@ -62,6 +62,7 @@ it("gives a run the value, and shows it nowhere", async ({ sharedServer }) => {
 		await client.call(api.getAgent, { params: { agentId } }),
 		await client.call(api.listConfigRevisions, { params: { agentId } }),
 		await client.call(api.listRunEvents, { params: { runId } }),
+		await client.call(api.listActivity, { params: { companyId } }),
 		await (await fetch(`${company.url}/api/heartbeat-runs/${runId}/bundle`)).text(),
 		run,
 	];
@@ -71,6 +72,7 @@ it("gives a run the value, and shows it nowhere", async ({ sharedServer }) => {
 		expect(text).not.toContain(JSON.stringify(form).slice(1, -1));
 	}
 	expect(text).toContain('"OPEN":"CANARY"');
+	expect(text).toContain('"action":"secret.rotated"');
 	expect(await client.call(api.getAgent, { params: { agentId } })).toMatchObject({
 		adapterConfig: { env: { FOO: secretRef("CANARY") } },
 	});
