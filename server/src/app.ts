@@ -26,6 +26,7 @@ import { closeRefusedHandshakes, liveRoute } from "./live/live-route.ts";
 import type { RunEngine } from "./runs/engine/run-engine.ts";
 import { runRoutes } from "./runs/routes.ts";
 import { wakeRoutes } from "./runs/wake-routes.ts";
+import { secretRoutes } from "./secrets/routes.ts";
 import type { ServerContext } from "./server-context.ts";
 import { skillRoutes } from "./skills/routes.ts";
 
@@ -66,6 +67,7 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		maskAgentInput(api, context);
 		healthRoutes(api, context, runs);
 		companyRoutes(api, context);
+		secretRoutes(api, context);
 		agentRoutes(api, context);
 		agentKeyRoutes(api, context);
 		wakeRoutes(api, context, runs);
