@@ -59,6 +59,7 @@ export const FOLDER_LAYERS = {
 		"runs/engine",
 		"runs",
 		"activity/routes.ts",
+		"agents/lifecycle-routes.ts",
 		"health",
 		"server-context.ts",
 		"app.ts",

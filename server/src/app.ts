@@ -9,6 +9,7 @@ import { serveParserFrame } from "./adapters/external/parser-frame.ts";
 import { externalAdapterRoutes } from "./adapters/external/routes.ts";
 import { adapterRoutes } from "./adapters/routes.ts";
 import { agentKeyRoutes } from "./agents/key-routes.ts";
+import { agentLifecycleRoutes } from "./agents/lifecycle-routes.ts";
 import { agentRoutes } from "./agents/routes.ts";
 import { companyRoutes } from "./companies/routes.ts";
 import { LIMITS } from "./config/limits.ts";
@@ -70,6 +71,7 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		secretRoutes(api, context);
 		agentRoutes(api, context);
 		agentKeyRoutes(api, context);
+		agentLifecycleRoutes(api, context, runs);
 		wakeRoutes(api, context, runs);
 		runRoutes(api, context, runs);
 		adapterRoutes(api, context);
