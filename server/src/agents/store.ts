@@ -2,16 +2,19 @@ import { type Agent, type AgentStatus, type RuntimeConfig, runtimeConfigSchema }
 import { and, eq } from "drizzle-orm";
 import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import { getCompany } from "../companies/store.ts";
+import type { MasterKeyContext } from "../config/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { agents } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { notFound } from "../errors/http-error.ts";
+import { requireSecrets } from "../secrets/resolve.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { readAgentStatuses } from "./agent-status.ts";
 import { completeAdapterConfig } from "./complete-config.ts";
+import { recordConfigRevision } from "./config-revisions/store.ts";
 
-type AgentContext = AdaptersContext & ClockContext & DatabaseContext;
+export type AgentContext = AdaptersContext & ClockContext & DatabaseContext & MasterKeyContext;
 
 export type AgentRow = typeof agents.$inferSelect;
 
@@ -59,7 +62,10 @@ export async function createAgent(context: AgentContext, companyId: string, inpu
 	await getCompany(context, companyId);
 	const adapterConfig = await completeAdapterConfig(context.adapters.get(input.adapterType, 422), input.adapterConfig);
 	const row = newAgentRow(context, companyId, { ...input, adapterConfig });
-	await context.database.db.insert(agents).values(row);
+	await context.database.db.transaction(async (tx) => {
+		await requireSecrets(tx, companyId, adapterConfig);
+		await tx.insert(agents).values(row);
+	});
 	return toAgent(row, "idle");
 }
 
@@ -77,7 +83,9 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 		adapterConfig: input.adapterConfig,
 		runtimeConfig: input.runtimeConfig ?? {},
 		oneOff: input.oneOff ?? false,
+		reportsTo: null,
 		pausedAt: null,
+		terminatedAt: null,
 		createdAt: now,
 		updatedAt: now,
 	};
@@ -85,26 +93,33 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 
 export async function updateAgent(context: AgentContext, id: string, change: AgentChange): Promise<Agent> {
 	const row = await getAgentRow(context, id);
-	const adapterType = change.adapterType ?? row.adapterType;
-	const isReconfigured = change.adapterType !== undefined || change.adapterConfig !== undefined;
-	const kept = keepSkills(row, change.adapterConfig ?? row.adapterConfig);
-	const adapterConfig = isReconfigured
-		? await completeAdapterConfig(context.adapters.get(adapterType, 422), kept, row.adapterConfig)
-		: kept;
-	await context.database.db
-		.update(agents)
-		.set({
+	const configured = await readConfigured(context, row, change);
+	await context.database.db.transaction(async (tx) => {
+		const [before] = await tx.select().from(agents).where(eq(agents.id, id)).for("no key update");
+		if (before === undefined) throw notFound("agent", id);
+		const changed = {
 			...(change.name === undefined ? {} : { name: storableText(change.name) }),
 			...(change.role === undefined ? {} : { role: textOrNull(change.role) }),
 			...(change.title === undefined ? {} : { title: textOrNull(change.title) }),
 			...(change.capabilities === undefined ? {} : { capabilities: textOrNull(change.capabilities) }),
 			...(change.runtimeConfig === undefined ? {} : { runtimeConfig: change.runtimeConfig }),
-			adapterType,
-			adapterConfig,
+			...(configured === null ? {} : { ...configured, adapterConfig: keepSkills(before, configured.adapterConfig) }),
 			updatedAt: context.now(),
-		})
-		.where(eq(agents.id, id));
+		};
+		if (configured !== null) await requireSecrets(tx, before.companyId, configured.adapterConfig);
+		await recordConfigRevision(tx, context, before, { ...before, ...changed });
+		await tx.update(agents).set(changed).where(eq(agents.id, id));
+	});
 	return await getAgent(context, id);
+}
+
+/** The configuration that a change leads to, `null` when it changes none. Apart from the transaction, since an adapter may take its time. */
+async function readConfigured(context: AgentContext, row: AgentRow, change: AgentChange) {
+	if (change.adapterType === undefined && change.adapterConfig === undefined) return null;
+	const adapterType = change.adapterType ?? row.adapterType;
+	const adapterConfig = change.adapterConfig ?? row.adapterConfig;
+	const adapter = context.adapters.get(adapterType, 422);
+	return { adapterType, adapterConfig: await completeAdapterConfig(adapter, adapterConfig, row.adapterConfig) };
 }
 
 /** Skills are set through their own endpoint; a configuration that omits them keeps them. */
@@ -122,7 +137,7 @@ function textOrNull(text: string | null | undefined): string | null {
 	return text == null ? null : storableText(text);
 }
 
-function toAgent({ pausedAt, ...row }: AgentRow, status: AgentStatus = "idle"): Agent {
+function toAgent({ pausedAt, terminatedAt, ...row }: AgentRow, status: AgentStatus = "idle"): Agent {
 	const runtimeConfig = readRuntimeConfig(row);
 	return {
 		...row,

@@ -1,1 +1,0 @@
-CREATE INDEX "heartbeat_runs_reasons" ON "heartbeat_runs" USING btree ("agent_id","wait_reason") WHERE "heartbeat_runs"."status" = 'queued';
