@@ -19,7 +19,7 @@ export interface QueuedAgent {
 /**
  * Steps from one agent to the next in `heartbeat_runs_queue`, and from one task to the next until one is free, so that the
  * time depends on how many agents have queued runs, and not on how many runs and tasks they have. Compares rows, since for
- * `agent_id = ...` alone a planner that knows nothing of the table reads all runs of the agent and sorts them.
+ * `agent_id = ...` alone a planner that knows nothing of the table reads all runs of the agent and sorts them; and compares with an array, since a join would step through all tasks.
  */
 const AGENTS: SQL = sql`
 	with recursive queued as (
@@ -47,20 +47,19 @@ const AGENTS: SQL = sql`
 			) next
 			where next.agent_id = task.agent_id
 		)
-		select from task where not exists (
-			select from heartbeat_runs busy
-			where busy.status = 'running' and busy.agent_id = task.agent_id and busy.task_key = task.task_key
-		)
+		select from task where task_key <> all (array(
+			select busy.task_key from heartbeat_runs busy where busy.status = 'running' and busy.agent_id = queued.agent_id
+		))
 	) as startable, case when agents.id = (
 		select agent_id from heartbeat_runs where status = 'queued'
 		and (agent_id, task_key, created_at, id) > (queued.agent_id, queued.task_key, queued.created_at, queued.id)
 		order by agent_id, task_key, created_at, id limit 1
 	) then null else queued.id end as only_run, (
-		select wait_reason from heartbeat_runs where status = 'queued' and agent_id = agents.id
-		order by wait_reason limit 1
+		select wait_reason from heartbeat_runs where status = 'queued' and agent_id >= queued.agent_id
+		order by agent_id, wait_reason limit 1
 	) as first_reason, (
-		select wait_reason from heartbeat_runs where status = 'queued' and agent_id = agents.id
-		order by wait_reason desc limit 1
+		select wait_reason from heartbeat_runs where status = 'queued' and agent_id <= queued.agent_id
+		order by agent_id desc, wait_reason desc limit 1
 	) as last_reason
 	from queued join agents on agents.id = queued.agent_id
 	order by (
