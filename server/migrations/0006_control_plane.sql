@@ -180,4 +180,5 @@ CREATE INDEX "secrets_company_created" ON "secrets" USING btree ("company_id","c
 ALTER TABLE "agents" ADD CONSTRAINT "agents_reports_to_agents_id_fk" FOREIGN KEY ("reports_to") REFERENCES "public"."agents"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "heartbeat_runs" ADD CONSTRAINT "heartbeat_runs_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "agents_company_name" ON "agents" USING btree ("company_id",lower("name"));--> statement-breakpoint
-CREATE INDEX "heartbeat_runs_issue_status" ON "heartbeat_runs" USING btree ("issue_id","status","created_at","id");
+CREATE INDEX "heartbeat_runs_issue_status" ON "heartbeat_runs" USING btree ("issue_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "heartbeat_runs_reasons" ON "heartbeat_runs" USING btree ("agent_id","wait_reason") WHERE "heartbeat_runs"."status" = 'queued';
