@@ -29,6 +29,7 @@ import { runRoutes } from "./runs/routes.ts";
 import { wakeRoutes } from "./runs/wake-routes.ts";
 import { secretRoutes } from "./secrets/routes.ts";
 import type { ServerContext } from "./server-context.ts";
+import { sessionRoutes } from "./sessions/routes.ts";
 import { skillRoutes } from "./skills/routes.ts";
 
 export interface AppOptions {
@@ -76,6 +77,7 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		runRoutes(api, context, runs);
 		adapterRoutes(api, context);
 		externalAdapterRoutes(api, context);
+		sessionRoutes(api, context);
 		skillRoutes(api, context);
 		issueRoutes(api, context);
 		activityRoutes(api, context);

@@ -38,5 +38,6 @@ export * from "./runs/settled-late.ts";
 export * from "./runs/slot-holders.ts";
 export * from "./secrets/endpoints.ts";
 export * from "./secrets/schema.ts";
+export * from "./sessions/endpoints.ts";
 export * from "./skills/endpoints.ts";
 export * from "./skills/schema.ts";
