@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { activitySchema } from "../activity/schema.ts";
+import { approvalChangeSchema } from "../approvals/schema.ts";
+import { interactionChangeSchema } from "../interactions/schema.ts";
 import { issueSummarySchema } from "../issues/schema.ts";
 import { runEventSchema, runSchema } from "../runs/schema.ts";
 
@@ -22,6 +24,10 @@ export const LIVE_EVENT_KINDS = {
 	"heartbeat.run.event": { payload: runEventSchema, audience: "company", shared: true },
 	/** An issue was created or changed. */
 	"issue.changed": { payload: issueSummarySchema, audience: "company", shared: true },
+	/** Something was asked in the thread of an issue, or decided. */
+	"interaction.changed": { payload: interactionChangeSchema, audience: "company", shared: true },
+	/** The board was asked for something, or has decided. */
+	"approval.changed": { payload: approvalChangeSchema, audience: "company", shared: true },
 	/** A record of the activity log. */
 	"activity.logged": { payload: activitySchema, audience: "company", shared: true },
 	/** An adapter was installed, removed or changed. */
