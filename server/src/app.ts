@@ -6,6 +6,7 @@ import { serveParserFrame } from "./adapters/external/parser-frame.ts";
 import { externalAdapterRoutes } from "./adapters/external/routes.ts";
 import { adapterRoutes } from "./adapters/routes.ts";
 import { agentRoutes } from "./agents/routes.ts";
+import { backupRoutes } from "./backup/routes.ts";
 import { companyRoutes } from "./companies/routes.ts";
 import { LIMITS } from "./config/limits.ts";
 import { VERSION } from "./config/version.ts";
@@ -65,6 +66,7 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		adapterRoutes(api, context);
 		externalAdapterRoutes(api, context);
 		skillRoutes(api, context);
+		backupRoutes(api, context);
 		liveRoute(api, context);
 		let description: Buffer | undefined;
 		api.get("/api/openapi.json", { schema: { hide: true } }, (_, reply) => {

@@ -5,6 +5,8 @@ export * from "./adapters/external-schema.ts";
 export * from "./adapters/schema.ts";
 export * from "./agents/endpoints.ts";
 export * from "./agents/schema.ts";
+export * from "./backup/endpoints.ts";
+export * from "./backup/schema.ts";
 export * from "./companies/endpoints.ts";
 export * from "./companies/schema.ts";
 export * from "./fields.ts";

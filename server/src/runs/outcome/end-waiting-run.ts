@@ -8,7 +8,7 @@ import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { updateRun } from "../store/update-run.ts";
 
-interface WaitingRunEnd {
+export interface WaitingRunEnd {
 	reason: string;
 	message: string;
 	error?: RunError;
