@@ -1,10 +1,14 @@
 import fastifySwagger from "@fastify/swagger";
 import fastifyWebsocket from "@fastify/websocket";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyContextConfig, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { guardAccess } from "./access/guard.ts";
+import { maskAgentInput } from "./access/mask-agent-input.ts";
+import { activityRoutes } from "./activity/routes.ts";
 import { serveParserFrame } from "./adapters/external/parser-frame.ts";
 import { externalAdapterRoutes } from "./adapters/external/routes.ts";
 import { adapterRoutes } from "./adapters/routes.ts";
+import { agentKeyRoutes } from "./agents/key-routes.ts";
 import { agentRoutes } from "./agents/routes.ts";
 import { backupRoutes } from "./backup/routes.ts";
 import { companyRoutes } from "./companies/routes.ts";
@@ -18,6 +22,7 @@ import { createHttpServer } from "./http/http-server.ts";
 import { guardOrigin } from "./http/origin-guard.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { isPageOfApp, serveWebUi } from "./http/web-ui.ts";
+import { issueRoutes } from "./issues/routes.ts";
 import { closeRefusedHandshakes, liveRoute } from "./live/live-route.ts";
 import type { RunEngine } from "./runs/engine/run-engine.ts";
 import { runRoutes } from "./runs/routes.ts";
@@ -58,18 +63,24 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 	});
 	await app.register(fastifyWebsocket, { options: { maxPayload: 64 * 1024 } });
 	await app.register(async (api) => {
+		guardAccess(api, context);
+		maskAgentInput(api, context);
 		healthRoutes(api, context, runs);
 		companyRoutes(api, context);
 		agentRoutes(api, context);
-		wakeRoutes(api, runs);
+		agentKeyRoutes(api, context);
+		wakeRoutes(api, context, runs);
 		runRoutes(api, context, runs);
 		adapterRoutes(api, context);
 		externalAdapterRoutes(api, context);
 		skillRoutes(api, context);
+		issueRoutes(api, context);
+		activityRoutes(api, context);
 		backupRoutes(api, context);
 		liveRoute(api, context);
 		let description: Buffer | undefined;
-		api.get("/api/openapi.json", { schema: { hide: true } }, (_, reply) => {
+		const config: FastifyContextConfig = { access: { actor: "agent", scope: "installation" } };
+		api.get("/api/openapi.json", { schema: { hide: true }, config }, (_, reply) => {
 			description ??= Buffer.from(JSON.stringify(app.swagger()));
 			return reply.type("application/json; charset=utf-8").send(description);
 		});

@@ -3,6 +3,7 @@ import type { ExternalAdaptersContext } from "./adapters/external/external-adapt
 import type { FolderContext } from "./config/data-folder.ts";
 import type { FolderLockContext } from "./config/folder-lock/data-folder-lock.ts";
 import type { LogLimitContext } from "./config/limits.ts";
+import type { MasterKeyContext } from "./config/master-key.ts";
 import type { ConcurrencyContext } from "./config/max-concurrent-runs.ts";
 import type { ApiUrlContext } from "./config/running-server.ts";
 import type { DatabaseContext } from "./db/database.ts";
@@ -30,5 +31,6 @@ export interface ServerContext
 		FolderLockContext,
 		LoggerContext,
 		LogLimitContext,
+		MasterKeyContext,
 		SecretsContext,
 		ServerClaimContext {}

@@ -10,3 +10,11 @@ export const pageQuerySchema = z.strictObject({
 	limit: z.coerce.number().int().min(1).max(200).default(50),
 	cursor: z.string().optional(),
 });
+
+/** Who did something: the board, an agent in one of its runs, or the server by itself. */
+export const actorSchema = z.object({
+	kind: z.enum(["board", "agent", "system"]),
+	agentId: idSchema.nullable(),
+	runId: idSchema.nullable(),
+});
+export type Actor = z.infer<typeof actorSchema>;

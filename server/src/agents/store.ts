@@ -77,7 +77,9 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 		adapterConfig: input.adapterConfig,
 		runtimeConfig: input.runtimeConfig ?? {},
 		oneOff: input.oneOff ?? false,
+		reportsTo: null,
 		pausedAt: null,
+		terminatedAt: null,
 		createdAt: now,
 		updatedAt: now,
 	};
@@ -122,7 +124,7 @@ function textOrNull(text: string | null | undefined): string | null {
 	return text == null ? null : storableText(text);
 }
 
-function toAgent({ pausedAt, ...row }: AgentRow, status: AgentStatus = "idle"): Agent {
+function toAgent({ pausedAt, terminatedAt, ...row }: AgentRow, status: AgentStatus = "idle"): Agent {
 	const runtimeConfig = readRuntimeConfig(row);
 	return {
 		...row,

@@ -41,6 +41,8 @@ export async function createCompany(context: DatabaseContext & ClockContext, inp
 		id: crypto.randomUUID(),
 		name: storableText(input.name),
 		description: input.description == null ? null : storableText(input.description),
+		lastIssueNumber: 0,
+		requireBoardApprovalForNewAgents: true,
 		createdAt: now,
 		updatedAt: now,
 	};
@@ -65,6 +67,6 @@ async function chooseFreePrefix({ database }: DatabaseContext, name: string): Pr
 	return choosePrefix(name, new Set(taken.map(({ prefix }) => prefix)));
 }
 
-function toCompany(row: typeof companies.$inferSelect): Company {
+function toCompany({ lastIssueNumber, ...row }: typeof companies.$inferSelect): Company {
 	return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }

@@ -19,6 +19,8 @@ export interface DataFolder {
 	/** Lists the external adapters that are installed. */
 	adapterStore: string;
 	lock: string;
+	/** Key of which all others are derived. Several servers of one database share a file of `PAPERCLIP_MASTER_KEY_FILE`. */
+	masterKey: string;
 	/** Announces the URL of the running server to clients on this machine. */
 	serverFile: string;
 	/** Standard output and error of a server in the background. */
@@ -41,6 +43,7 @@ export function dataFolderAt(home: string): DataFolder {
 		adapterPlugins: path.join(root, "adapter-plugins"),
 		adapterStore: path.join(root, "adapter-plugins.json"),
 		lock: path.join(root, "lock"),
+		masterKey: path.resolve(process.env.PAPERCLIP_MASTER_KEY_FILE || path.join(root, "master.key")),
 		serverFile: path.join(root, "server.json"),
 		serverLog: path.join(root, "server.log"),
 	};
@@ -62,7 +65,7 @@ const OWN_FILES = ["server-id", "lock", "database/PG_VERSION"];
 export function createDataFolder(folder: DataFolder): void {
 	makePrivateRoot(folder.root, () => OWN_FILES.some((name) => existsSync(path.join(folder.root, name))));
 	const own = ["server-id", "server-claim.json"].map((name) => path.join(folder.root, name));
-	checkOwnFiles([...own, folder.lock, folder.serverFile]);
+	checkOwnFiles([...own, folder.lock, folder.serverFile, folder.masterKey]);
 	for (const path of [folder.runs, folder.workspaces]) makeFolder(path);
 	for (const path of [folder.runs, folder.workspaces, folder.database, folder.skillBundles, folder.adapterPlugins]) {
 		if (existsSync(path)) makePrivate(path);

@@ -180,6 +180,12 @@ export const LIMITS = {
 	retryJitter: 0.25,
 	/** Consecutive failed runs after which a session is dropped. */
 	sessionFailures: 3,
+	/** Agents may wake each other this many times in a row without a person; the next wake is held and the board is told. */
+	wakeDepth: 30,
+	/** Maximum length of one comment in the prompt of a run, in characters; the agent reads the rest elsewhere. */
+	wakeCommentChars: 8 * 1024,
+	/** Maximum length of all comments in the prompt of a run. */
+	wakeCommentsChars: 48 * 1024,
 	/** Maximum size of the reasons of all wakes that joined a run. */
 	wakeReasonsBytes: 4 * 1024,
 	/** Maximum length of the result data that an adapter reports, in characters; only its start is kept. */

@@ -23,7 +23,7 @@ describe.each([
 	["a folder", (file: string) => mkdirSync(file)],
 	["a link to a device", (file: string) => symlinkSync("/dev/zero", file)],
 ])("%s in place of a file", (_, make) => {
-	it.each(["server-id", "lock", "server.json", "server-claim.json"])("%s is named, and stays", (name) => {
+	it.each(["server-id", "lock", "server.json", "server-claim.json", "master.key"])("%s is named, and stays", (name) => {
 		const file = path.join(root, name);
 		make(file);
 		expect(() => createDataFolder(folder())).toThrow(

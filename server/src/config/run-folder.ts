@@ -9,6 +9,8 @@ export interface RunFolder {
 	spools: string;
 	/** Secrets that the run has been given, to mask them after a restart. Beside the spools, and deleted with them. */
 	secrets: string;
+	/** Why the agent was woken, for the agent to read. Deleted with the spools. */
+	wakePayload: string;
 	/** Exists when the run must be cancelled and the database could not store that. Deleted with the spools. */
 	cancelled: string;
 }
@@ -28,6 +30,7 @@ export function runFolderOf(folder: DataFolder, runId: string): RunFolder {
 		log: path.join(root, "log.ndjson"),
 		spools,
 		secrets: path.join(spools, "secrets.json"),
+		wakePayload: path.join(spools, "wake.json"),
 		cancelled: path.join(spools, "cancelled"),
 	};
 }

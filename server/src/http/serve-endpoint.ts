@@ -1,6 +1,9 @@
 import type { Endpoint } from "@paperclipai/shared";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
+import type { Caller } from "../access/caller.ts";
+// Declares the fields that the guard adds to routes and requests.
+import type {} from "../access/guard.ts";
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -8,6 +11,7 @@ export interface EndpointRequest<Params, Query, Body> {
 	params: Params;
 	query: Query;
 	body: Body;
+	caller: Caller;
 	request: FastifyRequest;
 	reply: FastifyReply;
 }
@@ -24,6 +28,7 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 	app.route({
 		method: endpoint.method,
 		url: `/api${endpoint.path}`,
+		config: { access: { actor: endpoint.actor, scope: endpoint.scope } },
 		schema: {
 			summary: endpoint.summary,
 			params: endpoint.params ?? noKeys,
@@ -34,7 +39,9 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 		handler: (async (request, reply) => {
 			const { params, query, body } = request as { params: unknown; query: unknown; body: unknown };
 			reply.status(status);
-			return await handler({ params, query, body, request, reply } as Parameters<typeof handler>[0]);
+			return await handler({ params, query, body, caller: request.caller, request, reply } as Parameters<
+				typeof handler
+			>[0]);
 		}) as RouteOptions["handler"],
 	});
 }

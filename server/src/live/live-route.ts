@@ -13,6 +13,7 @@ export function liveRoute(app: FastifyInstance, context: LiveContext): void {
 		"/api/companies/:companyId/events/ws",
 		{
 			websocket: true,
+			config: { access: { actor: "agent", scope: "company" } },
 			schema: { params: paramsSchema, querystring: liveQuerySchema, hide: true },
 			preHandler: async (request) => void (await getCompany(context, request.params.companyId)),
 		},

@@ -18,9 +18,9 @@ const NDJSON = "application/x-ndjson";
 export function runRoutes(app: FastifyInstance, context: EngineContext, runs: RunEngine): void {
 	serve(app, api.listRuns, async (call) => {
 		const { companyId } = await knownCompany(call.params.companyId);
-		const { agentId, status } = call.query;
+		const { agentId, issueId, status } = call.query;
 		const statuses = status === undefined ? undefined : [status];
-		return sendPage(call, await listRuns(context, { companyId, agentId, statuses }, call.query));
+		return sendPage(call, await listRuns(context, { companyId, agentId, issueId, statuses }, call.query));
 	});
 	serve(app, api.listLiveRuns, async (call) => {
 		const { companyId } = await knownCompany(call.params.companyId);

@@ -1,24 +1,29 @@
 import * as api from "@paperclipai/shared";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { getAgentRow } from "../agents/store.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { serve } from "../http/serve-endpoint.ts";
+import { getIssue } from "../issues/issue-rows.ts";
 import type { RunEngine } from "./engine/run-engine.ts";
 
-export function wakeRoutes(app: FastifyInstance, runs: RunEngine): void {
-	serve(app, api.wakeAgent, ({ params, body, request }) =>
-		runs.wake(params.agentId, { ...body, fromRunId: callingRun(request) }),
-	);
-	serve(app, api.invokeHeartbeat, ({ params, body, request }) =>
-		runs.wake(params.agentId, { ...body, source: "on_demand", fromRunId: callingRun(request) }),
-	);
+export function wakeRoutes(app: FastifyInstance, context: DatabaseContext, runs: RunEngine): void {
+	serve(app, api.wakeAgent, async ({ params: { agentId }, body, caller }) => {
+		await requireOwnIssue(context, agentId, body.issueId);
+		return await runs.wake(agentId, { ...body, by: caller });
+	});
+	serve(app, api.invokeHeartbeat, async ({ params: { agentId }, body, caller }) => {
+		await requireOwnIssue(context, agentId, body.issueId);
+		return await runs.wake(agentId, { ...body, source: "on_demand", by: caller });
+	});
 }
 
-/** The run of the agent that sent the request, `undefined` when it comes from elsewhere. */
-function callingRun(request: FastifyRequest): string | undefined {
-	const header = request.headers[api.RUN_ID_HEADER];
-	if (header === undefined) return undefined;
-	if (typeof header === "string" && api.idSchema.safeParse(header).success) return header;
-	throw new HttpError(400, "invalid_run_id", `The header ${api.RUN_ID_HEADER} is not the id of a run.`, {
-		hint: "Send the value of PAPERCLIP_RUN_ID, or leave the header out.",
+/** @throws {HttpError} 422 `issue_of_other_company`. */
+async function requireOwnIssue(context: DatabaseContext, agentId: string, issueId: string | undefined): Promise<void> {
+	if (issueId === undefined) return;
+	const [agent, issue] = await Promise.all([getAgentRow(context, agentId), getIssue(context, issueId)]);
+	if (agent.companyId === issue.companyId) return;
+	throw new HttpError(422, "issue_of_other_company", `${issue.identifier} belongs to another company than the agent.`, {
+		hint: "Wake an agent of the company that the issue belongs to.",
 	});
 }

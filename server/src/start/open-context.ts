@@ -7,6 +7,7 @@ import { createDataFolder, type DataFolder } from "../config/data-folder.ts";
 import { lockDataFolder } from "../config/folder-lock/data-folder-lock.ts";
 import { removeDrafts } from "../config/folder-lock/remove-drafts.ts";
 import { LIMITS } from "../config/limits.ts";
+import { masterKeyOf } from "../config/master-key.ts";
 import { readMaxConcurrentRuns } from "../config/max-concurrent-runs.ts";
 import type { ApiUrlContext } from "../config/running-server.ts";
 import { createServerId, readServerId } from "../config/server-id.ts";
@@ -34,6 +35,7 @@ export async function openContext(
 	teardown.add(() => lock.release());
 	removeDrafts(folder);
 	const savedId = readServerId(folder);
+	const masterKey = masterKeyOf(folder);
 	const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL, lock.isHeld);
 	teardown.add(() => database.close());
 	await removeUncommittedLogs({ folder, database });
@@ -61,6 +63,7 @@ export async function openContext(
 	return {
 		folder,
 		lock,
+		masterKey,
 		database,
 		adapters: createAdapterRegistry(shipped, externalAdapters),
 		externalAdapters,

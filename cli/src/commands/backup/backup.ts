@@ -11,6 +11,7 @@ import { requireNewFile, writeNewFile } from "./write-new-file.ts";
 
 /** A backup that takes less time needs no progress. */
 const PROGRESS_EVERY_MS = 1_000;
+const KEEP_KEY = "keep a copy of master.key, from the data folder of the server, in another place than the backup.";
 
 /** Writes a backup of the whole installation to a new file, after it has been read again. */
 export async function backup(name: string | undefined, options: CommonOptions): Promise<number> {
@@ -19,7 +20,7 @@ export async function backup(name: string | undefined, options: CommonOptions): 
 	return await withServer(options, async (scope) => {
 		const { bytes, end } = await writeBackup(file, scope, options);
 		if (options.json) printJson(scope.output, { file, bytes, ...end });
-		else scope.output.note(`Wrote ${file} (${formatSize(bytes)}): ${formatContent(end)}`);
+		else scope.output.note(`Wrote ${file} (${formatSize(bytes)}): ${formatContent(end, KEEP_KEY)}`);
 		return EXIT.succeeded;
 	});
 }

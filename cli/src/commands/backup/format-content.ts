@@ -1,15 +1,15 @@
 import type { BackupEnd } from "@paperclipai/shared";
 
-/** What a backup contains, and what has to be kept beside it. */
-export function formatContent({ rows, logs, logBytes, missingLogs }: BackupEnd): string {
+/**
+ * What a backup contains, and what it lacks.
+ * @param keyNote What to do about the key of its secrets.
+ */
+export function formatContent({ rows, logs, logBytes, missingLogs }: BackupEnd, keyNote: string): string {
 	const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
 	const sentences = [`${count(total, "row")}, ${count(logs, "run log")} of ${formatSize(logBytes)}.`];
 	if (missingLogs > 0)
 		sentences.push(`Without ${count(missingLogs, "run log")} that other servers have, which did not respond.`);
-	if (hasSecrets(rows))
-		sentences.push(
-			"Its secrets are encrypted, and it does not contain their key: keep a copy of master.key, from the data folder, in another place.",
-		);
+	if (hasSecrets(rows)) sentences.push(`Its secrets are encrypted, and their key is not part of it: ${keyNote}`);
 	return sentences.join("\n");
 }
 

@@ -22,7 +22,8 @@ export async function restore(file: string, options: { json?: true }): Promise<n
 	const { head, end, engine } = await restoreBackup({ file, home, onProgress }).finally(() => progress.end());
 	if (options.json) printJson(output, { home, engine, createdAt: head.createdAt, ...end });
 	else {
-		output.note(`Restored ${file}, of ${head.createdAt}, to ${home}: ${formatContent(end)}`);
+		const keyNote = `copy master.key of the original to ${home} before the first start.`;
+		output.note(`Restored ${file}, of ${head.createdAt}, to ${home}: ${formatContent(end, keyNote)}`);
 		output.note(
 			`Runs that were not finished then have ended here. Start with: ${withStartedCommand("paperclipai run")}`,
 		);

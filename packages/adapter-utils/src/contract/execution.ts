@@ -64,6 +64,8 @@ export interface AdapterRunContext {
 	issueIds?: string[];
 	/** Structured wake payload, for `renderPaperclipWakePrompt`. */
 	paperclipWake?: unknown;
+	/** Absolute path of a file with the whole wake payload as JSON, from which `paperclipWake` may be cut. */
+	paperclipWakePayloadFile?: string;
 	/** The task as Markdown, for `selectPaperclipTaskMarkdown`. */
 	paperclipTaskMarkdown?: string;
 	paperclipWorkspace?: AdapterWorkspaceContext;

@@ -23,6 +23,7 @@ export function buildPaperclipContextEnv(run: {
 		PAPERCLIP_APPROVAL_ID: asString(context.approvalId),
 		PAPERCLIP_APPROVAL_STATUS: asString(context.approvalStatus),
 		PAPERCLIP_LINKED_ISSUE_IDS: joinIds(asStringArray(context.issueIds)),
+		PAPERCLIP_WAKE_PAYLOAD: asString(context.paperclipWakePayloadFile),
 		PAPERCLIP_API_KEY: asString(authToken),
 		...buildWorkspaceEnv(context.paperclipWorkspace),
 	});

@@ -15,6 +15,7 @@ export const listAdapters = endpoint({
 	path: "/adapters",
 	summary: "Adapters of this server and their capabilities",
 	actor: "board",
+	scope: "installation",
 	response: z.array(adapterSchema),
 });
 
@@ -23,6 +24,7 @@ export const getAdapter = endpoint({
 	path: "/adapters/:type",
 	summary: "One adapter",
 	actor: "board",
+	scope: "installation",
 	params: adapterParamsSchema,
 	response: adapterSchema,
 });
@@ -32,6 +34,7 @@ export const getConfigSchema = endpoint({
 	path: "/adapters/:type/config-schema",
 	summary: "The fields of an agent's configuration for this adapter",
 	actor: "board",
+	scope: "installation",
 	params: adapterParamsSchema,
 	response: configSchemaSchema,
 });
@@ -41,6 +44,7 @@ export const getConfigurationDoc = endpoint({
 	path: "/adapters/:type/configuration.md",
 	summary: "When to use this adapter, and its fields, as Markdown",
 	actor: "board",
+	scope: "installation",
 	params: adapterParamsSchema,
 	response: z.string(),
 });
@@ -52,6 +56,7 @@ export const listAdapterModels = endpoint({
 	path: "/companies/:companyId/adapters/:type/models",
 	summary: "Models to choose from for an agent of this adapter; others may work as well",
 	actor: "board",
+	scope: "company",
 	params: companyAdapterParamsSchema,
 	response: z.array(z.object({ id: z.string(), label: z.string() })),
 });
@@ -61,6 +66,7 @@ export const detectAdapterModel = endpoint({
 	path: "/companies/:companyId/adapters/:type/detect-model",
 	summary: "The model that the adapter's program is configured with on the server's machine, or null",
 	actor: "board",
+	scope: "company",
 	params: companyAdapterParamsSchema,
 	response: detectedModelSchema.nullable(),
 });
@@ -70,6 +76,7 @@ export const testEnvironment = endpoint({
 	path: "/companies/:companyId/adapters/:type/test-environment",
 	summary: "Test whether an agent with this configuration could run",
 	actor: "board",
+	scope: "company",
 	params: companyAdapterParamsSchema,
 	body: z.strictObject({
 		adapterConfig: z.record(z.string(), z.unknown()).default({}),

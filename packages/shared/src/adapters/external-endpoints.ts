@@ -15,6 +15,7 @@ export const installAdapter = endpoint({
 	path: "/adapters/install",
 	summary: "Install an adapter from npm or from a folder of the server's machine",
 	actor: "board",
+	scope: "installation",
 	status: 201,
 	body: installAdapterSchema,
 	response: adapterSchema,
@@ -26,6 +27,7 @@ export const reloadAdapter = endpoint({
 	summary:
 		"Reload an external adapter, from its folder if it has one; runs in progress continue with the version they started with",
 	actor: "board",
+	scope: "installation",
 	params: adapterParamsSchema,
 	response: adapterSchema,
 });
@@ -35,6 +37,7 @@ export const reinstallAdapter = endpoint({
 	path: "/adapters/:type/reinstall",
 	summary: "Install an external adapter again: its pinned version, else the newest",
 	actor: "board",
+	scope: "installation",
 	params: adapterParamsSchema,
 	body: z.strictObject({
 		/** Pins this version; `latest` installs the newest and pins none. */
@@ -48,6 +51,7 @@ export const getAdapterVersions = endpoint({
 	path: "/adapters/:type/versions",
 	summary: "Installed and newest version of an external adapter",
 	actor: "board",
+	scope: "installation",
 	params: adapterParamsSchema,
 	response: adapterVersionsSchema,
 });
@@ -57,6 +61,7 @@ export const updateAdapter = endpoint({
 	path: "/adapters/:type",
 	summary: "Enable or disable an external adapter; runs in progress continue",
 	actor: "board",
+	scope: "installation",
 	params: adapterParamsSchema,
 	body: z.strictObject({ disabled: z.boolean() }),
 	response: adapterSchema,
@@ -67,6 +72,7 @@ export const overrideAdapter = endpoint({
 	path: "/adapters/:type/override",
 	summary: "Pause or resume an external adapter that replaces one that ships with the server",
 	actor: "board",
+	scope: "installation",
 	params: adapterParamsSchema,
 	body: z.strictObject({ paused: z.boolean() }),
 	response: adapterSchema,
@@ -77,6 +83,7 @@ export const removeAdapter = endpoint({
 	path: "/adapters/:type",
 	summary: "Remove an external adapter; refused while agents use it, unless forced",
 	actor: "board",
+	scope: "installation",
 	params: adapterParamsSchema,
 	query: z.strictObject({ force: z.stringbool().default(false) }),
 	/** `agents` are left without an adapter. The error 409 `adapter_in_use` lists them in `details.agents`. */
@@ -88,6 +95,7 @@ export const listAdapterAgents = endpoint({
 	path: "/adapters/:type/agents",
 	summary: "Agents that use an adapter, newest first",
 	actor: "board",
+	scope: "installation",
 	params: adapterParamsSchema,
 	query: pageQuerySchema,
 	response: z.array(adapterUserSchema),
@@ -98,6 +106,7 @@ export const getUiParser = endpoint({
 	path: "/adapters/:type/ui-parser.js",
 	summary: "Source of an external adapter's parser, for browser and terminal; 404 with a code when there is none",
 	actor: "board",
+	scope: "installation",
 	params: adapterParamsSchema,
 	response: z.string(),
 });

@@ -35,6 +35,8 @@ export const agentSchema = z.object({
 	role: z.string().nullable(),
 	title: z.string().nullable(),
 	capabilities: z.string().nullable(),
+	/** The agent that it reports to. */
+	reportsTo: idSchema.nullable().default(null),
 	adapterType: z.string(),
 	adapterConfig: z.record(z.string(), z.unknown()),
 	runtimeConfig: runtimeConfigSchema,

@@ -6,5 +6,6 @@ export const getBackup = endpoint({
 	path: "/backup",
 	summary: "Everything in the database and all run logs as one file, for `paperclipai restore`",
 	actor: "board",
+	scope: "installation",
 	response: z.instanceof(Uint8Array),
 });

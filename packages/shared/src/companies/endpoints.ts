@@ -8,6 +8,7 @@ export const listCompanies = endpoint({
 	path: "/companies",
 	summary: "Companies, newest first",
 	actor: "board",
+	scope: "installation",
 	query: pageQuerySchema,
 	response: z.array(companySchema),
 });
@@ -17,6 +18,7 @@ export const createCompany = endpoint({
 	path: "/companies",
 	summary: "Create a company",
 	actor: "board",
+	scope: "installation",
 	status: 201,
 	body: createCompanySchema,
 	response: companySchema,
@@ -27,6 +29,7 @@ export const getCompany = endpoint({
 	path: "/companies/:companyId",
 	summary: "One company",
 	actor: "agent",
+	scope: "company",
 	params: companyParamsSchema,
 	response: companySchema,
 });

@@ -8,6 +8,8 @@ export const companySchema = z.object({
 	description: z.string().nullable(),
 	/** Upper-case letters before issue numbers, as in `PAP-12`. */
 	issuePrefix: z.string(),
+	/** A hire by an agent waits for the board. */
+	requireBoardApprovalForNewAgents: z.boolean(),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
 });

@@ -6,5 +6,6 @@ export const getHealth = endpoint({
 	path: "/health",
 	summary: "Whether this server can run agents",
 	actor: "anyone",
+	scope: "installation",
 	response: healthSchema,
 });

@@ -2,9 +2,18 @@ import type { z } from "zod";
 
 /**
  * Who may call a route. `anyone`: no identity is needed. `board`: the person who runs this installation. `agent`: an agent
- * in a run, and the board.
+ * of the company that the route's `scope` leads to, and the board.
  */
 export type EndpointActor = "anyone" | "agent" | "board";
+
+/** Records that belong to one company. Each names the path parameter that has its id: `issue` stands for `:issueId`. */
+export const COMPANY_SCOPES = ["company", "agent", "run", "issue", "interaction", "approval"] as const;
+
+/**
+ * What a route reaches: the record whose company must be the calling agent's, or `installation` for what belongs to no
+ * company.
+ */
+export type EndpointScope = (typeof COMPANY_SCOPES)[number] | "installation";
 
 /**
  * One route of the HTTP API. The server registers it, clients call it and the OpenAPI document lists it from this
@@ -20,6 +29,7 @@ export interface Endpoint<
 	path: string;
 	summary: string;
 	actor: EndpointActor;
+	scope: EndpointScope;
 	/** Status of a successful response. Default 200. */
 	status?: number;
 	params?: Params;

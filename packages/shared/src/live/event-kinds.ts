@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { activitySchema } from "../activity/schema.ts";
+import { issueSummarySchema } from "../issues/schema.ts";
 import { runEventSchema, runSchema } from "../runs/schema.ts";
 
 /** How one kind of event reaches the clients of the live socket. */
@@ -18,6 +20,10 @@ export const LIVE_EVENT_KINDS = {
 	"heartbeat.run.queued": { payload: runSchema, audience: "company", shared: true },
 	"heartbeat.run.status": { payload: runSchema, audience: "company", shared: true },
 	"heartbeat.run.event": { payload: runEventSchema, audience: "company", shared: true },
+	/** An issue was created or changed. */
+	"issue.changed": { payload: issueSummarySchema, audience: "company", shared: true },
+	/** A record of the activity log. */
+	"activity.logged": { payload: activitySchema, audience: "company", shared: true },
 	/** An adapter was installed, removed or changed. */
 	"adapter.changed": { payload: z.object({ adapterType: z.string() }), audience: "everyone", shared: false },
 } as const satisfies Record<string, LiveEventKind>;

@@ -18,6 +18,7 @@ export const wakeAgent = endpoint({
 	path: "/agents/:agentId/wakeup",
 	summary: "Wake an agent: queue a run, or join the one that is already queued",
 	actor: "agent",
+	scope: "agent",
 	status: 202,
 	params: agentParamsSchema,
 	body: wakeAgentSchema,
@@ -29,6 +30,7 @@ export const invokeHeartbeat = endpoint({
 	path: "/agents/:agentId/heartbeat/invoke",
 	summary: "Wake an agent on demand",
 	actor: "agent",
+	scope: "agent",
 	status: 202,
 	params: agentParamsSchema,
 	body: wakeAgentSchema.omit({ source: true }).prefault({}),
@@ -40,8 +42,13 @@ export const listRuns = endpoint({
 	path: "/companies/:companyId/heartbeat-runs",
 	summary: "Runs of a company, newest first",
 	actor: "agent",
+	scope: "company",
 	params: companyParamsSchema,
-	query: pageQuerySchema.extend({ agentId: idSchema.optional(), status: runStatusSchema.optional() }),
+	query: pageQuerySchema.extend({
+		agentId: idSchema.optional(),
+		issueId: idSchema.optional(),
+		status: runStatusSchema.optional(),
+	}),
 	response: z.array(runSchema),
 });
 
@@ -50,6 +57,7 @@ export const listLiveRuns = endpoint({
 	path: "/companies/:companyId/live-runs",
 	summary: "Runs that are queued or running, newest first",
 	actor: "agent",
+	scope: "company",
 	params: companyParamsSchema,
 	query: pageQuerySchema,
 	response: z.array(runSchema),
@@ -60,6 +68,7 @@ export const getRun = endpoint({
 	path: "/heartbeat-runs/:runId",
 	summary: "One run",
 	actor: "agent",
+	scope: "run",
 	params: runParamsSchema,
 	response: runSchema,
 });
@@ -70,6 +79,7 @@ export const cancelRun = endpoint({
 	summary:
 		"Cancel a run; responds when all its processes have ended, or with cancel_incomplete when that takes too long",
 	actor: "board",
+	scope: "run",
 	params: runParamsSchema,
 	response: runSchema,
 });
@@ -79,6 +89,7 @@ export const retryRun = endpoint({
 	path: "/heartbeat-runs/:runId/retry",
 	summary: "Run again what a finished run did; a retry that is scheduled for later starts now instead",
 	actor: "board",
+	scope: "run",
 	status: 202,
 	params: runParamsSchema,
 	response: runSchema,
@@ -89,6 +100,7 @@ export const getRunLog = endpoint({
 	path: "/heartbeat-runs/:runId/log",
 	summary: "The run log from a byte offset; `Accept: application/x-ndjson` streams all of it",
 	actor: "agent",
+	scope: "run",
 	params: runParamsSchema,
 	query: z.strictObject({
 		offset: z.coerce.number().int().min(0).default(0),
@@ -107,6 +119,7 @@ export const listRunEvents = endpoint({
 	path: "/heartbeat-runs/:runId/events",
 	summary: "What happened to a run, in order",
 	actor: "agent",
+	scope: "run",
 	params: runParamsSchema,
 	query: z.strictObject({
 		// The largest number that the database's column holds.
@@ -121,6 +134,7 @@ export const getRunBundle = endpoint({
 	path: "/heartbeat-runs/:runId/bundle",
 	summary: "Everything about a run as one NDJSON file: head, events, log",
 	actor: "board",
+	scope: "run",
 	params: runParamsSchema,
 	response: z.string(),
 });

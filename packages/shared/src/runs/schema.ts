@@ -69,6 +69,8 @@ export const runSchema = z.object({
 	invocationSource: invocationSourceSchema,
 	/** Why the agent was woken. */
 	reason: z.string().nullable(),
+	/** The issue that it works on. */
+	issueId: idSchema.nullable().default(null),
 	waitReason: waitReasonSchema.nullable(),
 	/** 1 for the run of a wake, one more for each automatic retry. */
 	attempt: z.number(),
@@ -121,6 +123,8 @@ function isStorable(key: string): boolean {
 export const wakeAgentSchema = z.strictObject({
 	source: invocationSourceSchema.default("on_demand"),
 	reason: z.string().max(1_000).optional(),
+	/** The issue that the agent should work on. Default: none, the agent's standing work. */
+	issueId: idSchema.optional(),
 	/** What the agent should do. */
 	prompt: z.string().max(MAX_PROMPT_LENGTH).optional(),
 	/** Wakes with the same key share one run. */

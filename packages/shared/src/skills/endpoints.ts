@@ -8,6 +8,7 @@ export const listSkills = endpoint({
 	path: "/skills/index",
 	summary: "Skills that ship with this server",
 	actor: "agent",
+	scope: "installation",
 	response: z.array(skillSchema),
 });
 
@@ -16,6 +17,7 @@ export const getSkill = endpoint({
 	path: "/skills/:name",
 	summary: "Text of a skill as Markdown; `file` selects another file than SKILL.md",
 	actor: "agent",
+	scope: "installation",
 	params: z.strictObject({ name: z.string() }),
 	query: z.strictObject({ file: z.string().default("SKILL.md") }),
 	response: z.string(),
@@ -26,6 +28,7 @@ export const listAgentSkills = endpoint({
 	path: "/agents/:agentId/skills",
 	summary: "Skills that an agent has, may have, and lacks",
 	actor: "agent",
+	scope: "agent",
 	params: agentParamsSchema,
 	response: agentSkillsSchema,
 });
@@ -35,6 +38,7 @@ export const syncAgentSkills = endpoint({
 	path: "/agents/:agentId/skills/sync",
 	summary: "Set which skills an agent should have",
 	actor: "board",
+	scope: "agent",
 	params: agentParamsSchema,
 	body: z.strictObject({ desiredSkills: z.array(z.string().min(1).max(200)).max(200) }),
 	response: agentSkillsSchema,

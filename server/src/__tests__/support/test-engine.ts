@@ -9,6 +9,7 @@ import { createAgent } from "../../agents/store.ts";
 import { createCompany } from "../../companies/store.ts";
 import { createDataFolder, dataFolderAt } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
+import { masterKeyOf } from "../../config/master-key.ts";
 import { openDatabase } from "../../db/open-database.ts";
 import { createFreeSpace } from "../../disk/free-space.ts";
 import { EventBus } from "../../events/event-bus.ts";
@@ -61,6 +62,7 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 	const context: ServerContext = {
 		folder,
 		lock: { isHeld: async () => true, release: () => undefined },
+		masterKey: masterKeyOf(folder),
 		database: await openDatabase(folder, home.databaseUrl),
 		adapters: createAdapterRegistry([adapter], externalAdapters),
 		externalAdapters,

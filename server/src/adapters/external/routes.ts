@@ -60,8 +60,11 @@ export function externalAdapterRoutes(
 		sendParser(params.type, request.headers["if-none-match"], reply),
 	);
 	// An earlier form of the path that clients may still use.
-	app.get<{ Params: { type: string } }>("/api/:type/ui-parser.js", { schema: { hide: true } }, (request, reply) =>
-		sendParser(request.params.type, request.headers["if-none-match"], reply),
+	const { actor, scope } = api.getUiParser;
+	app.get<{ Params: { type: string } }>(
+		"/api/:type/ui-parser.js",
+		{ schema: { hide: true }, config: { access: { actor, scope } } },
+		(request, reply) => sendParser(request.params.type, request.headers["if-none-match"], reply),
 	);
 }
 

@@ -9,8 +9,8 @@ import { removeDrafts } from "./remove-drafts.ts";
 it("removes the drafts of a killed server and nothing else", () => {
 	const root = mkdtempSync(path.join(tmpdir(), "drafts-"));
 	try {
-		const kept = ["lock", "lock.1a2b3c4d.sock", "server-id", "server.json", randomUUID()];
-		for (const name of [...kept, `server.json.${randomUUID()}`, `lock.${randomUUID()}`]) {
+		const kept = ["lock", "lock.1a2b3c4d.sock", "server-id", "master.key", "server.json", randomUUID()];
+		for (const name of [...kept, `server.json.${randomUUID()}`, `lock.${randomUUID()}`, `master-key.${randomUUID()}`]) {
 			writeFileSync(path.join(root, name), "");
 		}
 		mkdirSync(path.join(root, `runs.${randomUUID()}`));

@@ -1,5 +1,6 @@
 import type { runtimeConfigSchema } from "@paperclipai/shared";
-import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { createdAt, instant, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
@@ -15,17 +16,22 @@ export const agents = pgTable(
 		role: text(),
 		title: text(),
 		capabilities: text(),
+		/** The agent that it reports to. */
+		reportsTo: uuid().references((): AnyPgColumn => agents.id, { onDelete: "set null" }),
 		adapterType: text().notNull(),
 		adapterConfig: json<Record<string, unknown>>().notNull(),
 		runtimeConfig: json<z.input<typeof runtimeConfigSchema>>().notNull(),
 		/** Created for a single command line, and reused by every later one with the same setup. */
 		oneOff: boolean().notNull().default(false),
 		pausedAt: instant(),
+		/** From then on it is never run again. */
+		terminatedAt: instant(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
 	(table) => [
 		index("agents_company_created").on(table.companyId, table.createdAt, table.id),
+		index("agents_company_name").on(table.companyId, sql`lower(${table.name})`),
 		index("agents_adapter_created").on(table.adapterType, table.createdAt, table.id),
 	],
 );

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, updatedAt } from "./columns.ts";
 
 export const companies = pgTable(
@@ -8,6 +8,9 @@ export const companies = pgTable(
 		name: text().notNull(),
 		description: text(),
 		issuePrefix: text().notNull().unique(),
+		/** Number of the issue that was created last. */
+		lastIssueNumber: integer().notNull().default(0),
+		requireBoardApprovalForNewAgents: boolean().notNull().default(true),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

@@ -14,6 +14,7 @@ import {
 import { agents } from "./agents.ts";
 import { createdAt, instant, json } from "./columns.ts";
 import { companies } from "./companies.ts";
+import { issues } from "./issues.ts";
 
 export interface RunUsage {
 	inputTokens: number;
@@ -43,6 +44,10 @@ export const heartbeatRuns = pgTable(
 		waitReason: text().$type<WaitReason>(),
 		/** What the run works on; at most one run of an agent and task is running. */
 		taskKey: text().notNull(),
+		/** The issue that it works on; its id is the task key then. */
+		issueId: uuid().references(() => issues.id, { onDelete: "set null" }),
+		/** How many agents have woken each other in a row to get here; 0 when the board or the server woke the agent. */
+		wakeDepth: integer().notNull().default(0),
 		prompt: text(),
 		idempotencyKey: text(),
 		forceFreshSession: boolean().notNull().default(false),
@@ -85,6 +90,7 @@ export const heartbeatRuns = pgTable(
 	(table) => [
 		index("heartbeat_runs_company_status").on(table.companyId, table.status, table.createdAt, table.id),
 		index("heartbeat_runs_agent_status").on(table.agentId, table.status, table.createdAt, table.id),
+		index("heartbeat_runs_issue_status").on(table.issueId, table.status, table.createdAt, table.id),
 		index("heartbeat_runs_agent_finished")
 			.on(table.agentId, table.finishedAt)
 			.where(sql`${table.finishedAt} is not null`),

@@ -8,6 +8,7 @@ import {
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS, type LogLimitContext } from "../../config/limits.ts";
+import type { MasterKeyContext } from "../../config/master-key.ts";
 import type { ApiUrlContext } from "../../config/running-server.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { EventContext } from "../../events/event-bus.ts";
@@ -28,7 +29,8 @@ export type AttemptContext = AdaptersContext &
 	DatabaseContext &
 	EventContext &
 	FolderContext &
-	LogLimitContext;
+	LogLimitContext &
+	MasterKeyContext;
 
 export interface AttemptOutcome {
 	/** What `execute()` resolved with; `null` when the attempt failed, or was detached. */

@@ -1,22 +1,26 @@
 import path from "node:path";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { signRunToken } from "../../access/run-token.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { getAgentRow, readRuntimeConfig } from "../../agents/store.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
+import type { MasterKeyContext } from "../../config/master-key.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import type { EventContext } from "../../events/event-bus.ts";
+import { holdIssue } from "../../issues/hold-issue.ts";
 import { decodeSession } from "../../sessions/session-codec.ts";
 import { readSession, type StoredSession } from "../../sessions/session-store.ts";
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import type { RunRow } from "../store/run-rows.ts";
+import { readWakeContext } from "./wake/wake-context.ts";
 
 export interface PreparedRun {
 	/** The data that `execute()` gets, without the callbacks. */
-	input: Pick<AdapterExecutionContext, "agent" | "runtime" | "config" | "context" | "executionTarget">;
+	input: Pick<AdapterExecutionContext, "agent" | "runtime" | "config" | "context" | "authToken" | "executionTarget">;
 	/** Stored once its program has started, or with its end. */
 	columns: PreparedColumns;
 	/** The session to resume, `null` for a new one. */
@@ -29,13 +33,15 @@ export interface PreparedRun {
 
 /** Collects what an adapter needs for a run: agent, session, working folder, skills and wake reason. */
 export async function prepareRun(
-	context: DatabaseContext & EventContext & FolderContext,
+	context: DatabaseContext & EventContext & FolderContext & MasterKeyContext,
 	run: RunRow,
 	adapter: ServerAdapter,
 ): Promise<PreparedRun> {
-	const [agent, stored] = await Promise.all([
+	const [agent, stored, wake] = await Promise.all([
 		getAgentRow(context, run.agentId),
 		run.forceFreshSession ? null : readSession(context, run),
+		readWakeContext(context, run),
+		holdIssue(context, run),
 	]);
 	const { id, companyId, name, adapterType, adapterConfig } = agent;
 	const workspace = await chooseWorkspace(context, id, adapterConfig.cwd);
@@ -43,7 +49,7 @@ export async function prepareRun(
 	const sessionId = session?.sessionDisplayId ?? null;
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
 	const config = await withRuntimeSkills(adapterConfig);
-	const reason = run.reason ?? run.invocationSource;
+	const authToken = adapter.supportsLocalAgentJwt ? await runToken(context, run) : undefined;
 	const input: PreparedRun["input"] = {
 		agent: { id, companyId, name, adapterType, adapterConfig },
 		runtime: {
@@ -54,21 +60,28 @@ export async function prepareRun(
 		},
 		config: { ...config, cwd: workspace.cwd },
 		context: {
-			wakeReason: reason,
-			...(run.prompt === null ? {} : { paperclipTaskMarkdown: run.prompt }),
-			paperclipWake: {
-				reason,
-				source: run.invocationSource,
-				...(run.prompt === null ? {} : { prompt: run.prompt }),
-			},
+			...wake,
 			paperclipWorkspace: workspace,
 			paperclipRuntimeSkills: config.paperclipRuntimeSkills,
 		},
+		...(authToken === undefined ? {} : { authToken }),
 		executionTarget: { kind: "local" },
 	};
 	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;
-	const wake = { reason: run.reason, prompt: run.prompt };
-	return { input, columns, session, secretSources: [adapterConfig, agentEnvironment({}), wake], idleTimeoutSec };
+	const secretSources = [
+		adapterConfig,
+		agentEnvironment({}),
+		{ reason: run.reason, prompt: run.prompt },
+		{ authToken },
+	];
+	return { input, columns, session, secretSources, idleTimeoutSec };
+}
+
+/** The same for each preparation of the run. */
+async function runToken({ masterKey }: MasterKeyContext, run: RunRow): Promise<string> {
+	const { id: runId, agentId, companyId, adapterType, startedAt, createdAt } = run;
+	const claims = { agentId, companyId, adapterType, runId };
+	return await signRunToken(masterKey.derive("run-token"), claims, startedAt ?? createdAt);
 }
 
 /** The configured folder, or else a folder per agent in the data folder; never the server's working directory. */

@@ -5,6 +5,7 @@ import { heartbeatRuns } from "../../db/schema.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
 import type { ClockContext } from "../../timing/clock.ts";
+import { returnWakes } from "../queue/wake-records.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { updateRun } from "../store/update-run.ts";
 
@@ -34,6 +35,7 @@ export async function endWaitingRun(
 	return await inTransaction(context, async (transaction) => {
 		const updated = await updateRun(transaction, run.id, ended, isWaiting);
 		if (updated === null) return null;
+		await returnWakes(transaction, run.id);
 		await recordRunEvent(transaction, run, { type: "lifecycle.cancelled", message, payload: { reason } });
 		return updated;
 	});

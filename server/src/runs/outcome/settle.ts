@@ -9,6 +9,7 @@ import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { publishRun, updateRunRow } from "../store/update-run.ts";
 import { keepSession } from "./keep-session.ts";
+import { leaveTask } from "./leave-task.ts";
 import { retryFailedRun } from "./retry-failed-run.ts";
 import type { RunOutcome } from "./run-outcome.ts";
 import { settledColumns } from "./settled-columns.ts";
@@ -36,6 +37,7 @@ export async function settleRun(
 			payload: { reason: verdict.reason },
 		});
 		await retryFailedRun(transaction, run, verdict, result?.retryNotBefore);
+		await leaveTask(transaction, run, verdict.status);
 		return row;
 	});
 	if (settled === null) return context.logger.warn({ runId: run.id }, "the run was already settled by another server");

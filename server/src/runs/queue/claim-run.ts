@@ -11,6 +11,7 @@ import type { ClockContext } from "../../timing/clock.ts";
 import type { NamedRunRow } from "../store/run-rows.ts";
 import { updateRunRow } from "../store/update-run.ts";
 import { leaseEnd } from "./lease.ts";
+import { adoptWakes } from "./wake-records.ts";
 
 /** `waitReason` is `null` when the run is no longer queued. `full`: who has no free slot, if that is the reason. */
 export type Claim = { claimed: NamedRunRow } | { waitReason: WaitReason | null; full?: "agent" | "server" };
@@ -40,7 +41,9 @@ export async function claimRun(
 					ofServer,
 				),
 			);
-			return claimed === null ? await findReason(tx, ofAgent, ofServer) : { claimed };
+			if (claimed === null) return await findReason(tx, ofAgent, ofServer);
+			await adoptWakes({ db: tx }, claimed);
+			return { claimed };
 		});
 	} catch (error) {
 		// The partial unique index allows one running run per agent and task.

@@ -7,7 +7,7 @@ import type { EventContext } from "../../events/event-bus.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
-import { STANDING_WORK, type Wake } from "./requested-wake.ts";
+import { taskKeyOf, type Wake } from "./requested-wake.ts";
 
 /**
  * A wake without a prompt joins the run that is already queued and adds its reason. The row is locked so that the run
@@ -17,11 +17,12 @@ export async function joinQueuedRun(
 	context: DatabaseContext & EventContext & ClockContext,
 	agentId: string,
 	wake: Wake,
+	depth: number,
 ): Promise<RunRow | undefined> {
 	if (wake.prompt !== undefined || wake.forceFreshSession || wake.idempotencyKey !== undefined) return undefined;
 	const joinable = and(
 		eq(heartbeatRuns.agentId, agentId),
-		eq(heartbeatRuns.taskKey, STANDING_WORK),
+		eq(heartbeatRuns.taskKey, taskKeyOf(wake)),
 		eq(heartbeatRuns.status, "queued"),
 		isNull(heartbeatRuns.prompt),
 	);
@@ -29,9 +30,13 @@ export async function joinQueuedRun(
 	const [run] = await db.select().from(heartbeatRuns).where(joinable).limit(1).for("update");
 	if (run === undefined) return undefined;
 	const reason = addReason(run.reason, wake.reason);
-	if (reason !== run.reason) await db.update(heartbeatRuns).set({ reason }).where(eq(heartbeatRuns.id, run.id));
+	// With a person's wake the chain of agents starts anew.
+	const wakeDepth = wake.by?.kind === "board" ? 0 : Math.max(run.wakeDepth, depth);
+	if (reason !== run.reason || wakeDepth !== run.wakeDepth) {
+		await db.update(heartbeatRuns).set({ reason, wakeDepth }).where(eq(heartbeatRuns.id, run.id));
+	}
 	await recordRunEvent(context, run, { type: "wake.joined", message: wake.reason, payload: { source: wake.source } });
-	return { ...run, reason };
+	return { ...run, reason, wakeDepth };
 }
 
 /** Bounded, because any number of wakes may join one run; reasons beyond the limit are only in its events. */

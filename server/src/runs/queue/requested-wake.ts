@@ -1,12 +1,28 @@
+import type { Actor } from "../../access/caller.ts";
+
 /** Task key of a wake that names no task. Runs of one agent and task are serialized. */
 export const STANDING_WORK = "standing-work";
 
-export interface Wake {
+/** What the agent is to be told, and what about. */
+export interface WakeReferences {
+	issueId?: string | undefined;
+	commentId?: string | undefined;
+	interactionId?: string | undefined;
+	approvalId?: string | undefined;
+}
+
+export interface Wake extends WakeReferences {
 	source: "timer" | "assignment" | "on_demand" | "automation";
+	/** A sentence, or a code such as `issue_commented`. */
 	reason?: string | undefined;
 	prompt?: string | undefined;
 	idempotencyKey?: string | undefined;
 	forceFreshSession?: boolean | undefined;
-	/** The run that sent the wake, when an agent sent it. */
-	fromRunId?: string | undefined;
+	/** Default: the server by itself. */
+	by?: Actor | undefined;
+}
+
+/** The issue is the task of what it is about. */
+export function taskKeyOf({ issueId }: WakeReferences): string {
+	return issueId ?? STANDING_WORK;
 }

@@ -33,10 +33,10 @@ export async function retryOnDemand(context: Context, runId: string): Promise<Ru
 
 /** `attempt` is left at its default: after a manual retry the automatic ones count from the start. */
 async function queueCopy(context: Context, run: RunRow): Promise<string> {
-	const { companyId, agentId, adapterType, reason, taskKey, prompt, forceFreshSession } = run;
+	const { companyId, agentId, adapterType, reason, taskKey, issueId, prompt, forceFreshSession } = run;
 	const id = crypto.randomUUID();
 	await context.database.db.insert(heartbeatRuns).values({
-		...{ id, companyId, agentId, adapterType, reason, taskKey, prompt, forceFreshSession },
+		...{ id, companyId, agentId, adapterType, reason, taskKey, issueId, prompt, forceFreshSession },
 		status: "queued",
 		invocationSource: "on_demand",
 		retryOf: run.id,

@@ -14,9 +14,11 @@ type Context = DatabaseContext & EventContext & ClockContext;
 /** Creates a copy of a failed run that is queued at `retryAt`. */
 export async function scheduleRetry(context: Context, failed: RunRow, retryAt: Date): Promise<void> {
 	const id = crypto.randomUUID();
-	const { companyId, agentId, adapterType, invocationSource, reason, taskKey, prompt, forceFreshSession } = failed;
+	const { companyId, agentId, adapterType, invocationSource, reason, forceFreshSession } = failed;
+	const { taskKey, issueId, wakeDepth, prompt } = failed;
 	await context.database.db.insert(heartbeatRuns).values({
-		...{ id, companyId, agentId, adapterType, invocationSource, reason, taskKey, prompt, forceFreshSession },
+		...{ id, companyId, agentId, adapterType, invocationSource, reason, forceFreshSession },
+		...{ taskKey, issueId, wakeDepth, prompt },
 		status: "scheduled_retry",
 		waitReason: "retry_at",
 		attempt: failed.attempt + 1,

@@ -5,37 +5,51 @@ import type { AgentRow } from "../../agents/store.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
 import { storableText } from "../../db/tables/storable.ts";
-import { notFound } from "../../errors/http-error.ts";
+import { HttpError, notFound } from "../../errors/http-error.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
 import type { SecretsContext } from "../../redaction/known-secrets.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
-import { getRunRow, type RunRow, toRun } from "../store/run-rows.ts";
+import { type RunRow, toRun } from "../store/run-rows.ts";
 import { publishRun } from "../store/update-run.ts";
+import { holdWake } from "./hold-wake.ts";
 import { joinQueuedRun } from "./join-queued-run.ts";
-import { STANDING_WORK, type Wake } from "./requested-wake.ts";
+import { taskKeyOf, type Wake } from "./requested-wake.ts";
 import { waitReasonBehind } from "./wait-reasons.ts";
+import { isTooDeep, wakeDepth } from "./wake-depth.ts";
+import { storeWake } from "./wake-records.ts";
 
 export type WakeContext = DatabaseContext & EventContext & ClockContext & SecretsContext;
 
+/** Turns a wake into a queued run, or joins it to one that is already queued; the dispatcher starts it later. */
+export async function wakeAgent(context: WakeContext, agentId: string, wake: Wake): Promise<WakeResponse> {
+	return await inTransaction(context, async (transaction) => await requestWake(transaction, agentId, wake));
+}
+
 /**
- * Turns a wake into a queued run, or joins it to one that is already queued; the dispatcher starts it later. The agent's
- * row is locked, so that concurrent wakes of one agent see each other and join.
+ * The same as a part of a transaction, so that what the agent is woken for and the wake are stored together. The agent's row
+ * is locked, so that concurrent wakes of one agent see each other and join. Issues that are locked too must be locked before.
+ *
+ * @throws {HttpError} 404 `agent_not_found`, 409 `agent_terminated`.
  */
-export async function wakeAgent(context: WakeContext, agentId: string, requested: Wake): Promise<WakeResponse> {
-	const woken = await inTransaction(context, async (transaction) => {
-		const agent = await lockAgent(transaction, agentId);
-		const wake = { ...requested, reason: maskReason(context, agent, requested) };
-		if (await comesFromSameTask(transaction, agentId, wake)) return null;
-		const existing = (await findByKey(transaction, agentId, wake)) ?? (await joinQueuedRun(transaction, agentId, wake));
-		const run = existing ?? (await queueRun(transaction, agent, wake));
-		return { run: { ...run, agentName: agent.name }, isNew: existing === undefined };
-	});
-	if (woken === null) {
+export async function requestWake(transaction: WakeContext, agentId: string, requested: Wake): Promise<WakeResponse> {
+	const agent = await lockAgent(transaction, agentId);
+	const wake = { ...requested, reason: maskReason(transaction, agent, requested) };
+	if (await comesFromSameTask(transaction, agentId, wake)) {
 		return { status: "skipped", reason: "The wake comes from a running run of the same agent and task." };
 	}
-	return woken.isNew ? publishRun(context, woken.run, "queued") : toRun(woken.run);
+	const known = await findByKey(transaction, agentId, wake);
+	if (known !== undefined) return toRun({ ...known, agentName: agent.name });
+	const depth = await wakeDepth(transaction, wake);
+	if (isTooDeep(depth)) {
+		await holdWake(transaction, agent, wake);
+		return { status: "skipped", reason: "Agents have woken each other too often without a person." };
+	}
+	const joined = await joinQueuedRun(transaction, agentId, wake, depth);
+	const run = { ...(joined ?? (await queueRun(transaction, agent, wake, depth))), agentName: agent.name };
+	await storeWake(transaction, agentId, wake, run.id);
+	return joined === undefined ? publishRun(transaction, run, "queued") : toRun(run);
 }
 
 /** The reason is shown to everybody, from the moment of the wake; the prompt only through what the run logs. */
@@ -47,10 +61,14 @@ function maskReason({ secrets }: SecretsContext, agent: AgentRow, { reason, prom
 async function lockAgent({ database }: WakeContext, agentId: string): Promise<AgentRow> {
 	const [agent] = await database.db.select().from(agents).where(eq(agents.id, agentId)).for("no key update");
 	if (agent === undefined) throw notFound("agent", agentId);
-	return agent;
+	if (agent.terminatedAt === null) return agent;
+	throw new HttpError(409, "agent_terminated", `${agent.name} was terminated and does not run any more.`, {
+		hint: "Give the work to another agent.",
+	});
 }
 
-async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake): Promise<RunRow> {
+async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake, depth: number): Promise<RunRow> {
+	const taskKey = taskKeyOf(wake);
 	const values = {
 		id: crypto.randomUUID(),
 		companyId: agent.companyId,
@@ -60,8 +78,10 @@ async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake): Prom
 		invocationSource: wake.source,
 		reason: wake.reason === undefined ? null : storableText(wake.reason),
 		prompt: wake.prompt === undefined ? null : storableText(wake.prompt),
-		taskKey: STANDING_WORK,
-		waitReason: waitReasonBehind(agent.id, STANDING_WORK),
+		taskKey,
+		issueId: wake.issueId ?? null,
+		wakeDepth: depth,
+		waitReason: waitReasonBehind(agent.id, taskKey),
 		idempotencyKey: wake.idempotencyKey ?? null,
 		forceFreshSession: wake.forceFreshSession ?? false,
 		createdAt: context.now(),
@@ -73,10 +93,11 @@ async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake): Prom
 }
 
 /** A run must not wake its own agent for the task that it is working on, which would loop. */
-async function comesFromSameTask(context: WakeContext, agentId: string, { fromRunId }: Wake): Promise<boolean> {
-	if (fromRunId === undefined) return false;
-	const from = await getRunRow(context, fromRunId);
-	return from.agentId === agentId && from.taskKey === STANDING_WORK && from.status === "running";
+async function comesFromSameTask({ database }: WakeContext, agentId: string, wake: Wake): Promise<boolean> {
+	if (wake.by?.kind !== "agent" || wake.by.agentId !== agentId || wake.by.runId === null) return false;
+	const isFrom = and(eq(heartbeatRuns.id, wake.by.runId), eq(heartbeatRuns.status, "running"));
+	const [from] = await database.db.select({ taskKey: heartbeatRuns.taskKey }).from(heartbeatRuns).where(isFrom);
+	return from?.taskKey === taskKeyOf(wake);
 }
 
 async function findByKey({ database }: WakeContext, agentId: string, wake: Wake): Promise<RunRow | undefined> {

@@ -9,6 +9,7 @@ import { namedRunColumns, toRun } from "./run-rows.ts";
 interface RunFilter {
 	companyId: string;
 	agentId?: string | undefined;
+	issueId?: string | undefined;
 	statuses?: RunStatus[] | undefined;
 }
 
@@ -37,7 +38,11 @@ export async function listRuns({ database }: DatabaseContext, filter: RunFilter,
 	return toPage(rows.map(toRun), page.limit);
 }
 
-/** An agent has its runs in one company. */
-function rangeOf({ companyId, agentId }: RunFilter): SQL {
+/** An agent and an issue have their runs in one company. An issue has few. */
+function rangeOf({ companyId, agentId, issueId }: RunFilter): SQL {
+	if (issueId !== undefined) {
+		const isOfIssue = sql`heartbeat_runs.issue_id = ${issueId}`;
+		return agentId === undefined ? isOfIssue : sql`${isOfIssue} and heartbeat_runs.agent_id = ${agentId}`;
+	}
 	return agentId === undefined ? eq(heartbeatRuns.companyId, companyId) : eq(heartbeatRuns.agentId, agentId);
 }

@@ -47,6 +47,7 @@ export type NamedRunRow = RunRow & { agentName: string };
 
 type HiddenColumn =
 	| "taskKey"
+	| "wakeDepth"
 	| "prompt"
 	| "idempotencyKey"
 	| "forceFreshSession"
@@ -65,8 +66,17 @@ function selectRuns({ database }: DatabaseContext) {
 }
 
 export function toRun(row: VisibleRunRow): Run {
-	const { taskKey, prompt, idempotencyKey, forceFreshSession, owner, leaseExpiresAt, cancelRequestedAt, ...visible } =
-		row;
+	const {
+		taskKey,
+		wakeDepth,
+		prompt,
+		idempotencyKey,
+		forceFreshSession,
+		owner,
+		leaseExpiresAt,
+		cancelRequestedAt,
+		...visible
+	} = row;
 	return {
 		...visible,
 		// Rows of earlier versions may lack a number, and one such row must not fail a whole list.

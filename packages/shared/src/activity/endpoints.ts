@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { companyParamsSchema } from "../companies/schema.ts";
+import { pageQuerySchema } from "../fields.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { activitySchema } from "./schema.ts";
+
+export const listActivity = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/activity",
+	summary: "What was changed in a company and by whom, newest first",
+	actor: "agent",
+	scope: "company",
+	params: companyParamsSchema,
+	query: pageQuerySchema.extend({ entityId: z.string().max(200).optional() }),
+	response: z.array(activitySchema),
+});

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { companyParamsSchema } from "../companies/schema.ts";
+import { idSchema, pageQuerySchema } from "../fields.ts";
+import { endpoint } from "../http/endpoint.ts";
+import {
+	checkoutSchema,
+	commentSchema,
+	createChildSchema,
+	createCommentSchema,
+	createIssueSchema,
+	heartbeatContextSchema,
+	issueParamsSchema,
+	issueSchema,
+	issueStatusSchema,
+	updateIssueSchema,
+} from "./schema.ts";
+
+export const listIssues = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/issues",
+	summary: "Issues of a company, newest first",
+	actor: "agent",
+	scope: "company",
+	params: companyParamsSchema,
+	query: pageQuerySchema.extend({
+		status: issueStatusSchema.optional(),
+		assigneeAgentId: idSchema.optional(),
+		parentId: idSchema.optional(),
+	}),
+	response: z.array(issueSchema),
+});
+
+export const createIssue = endpoint({
+	method: "POST",
+	path: "/companies/:companyId/issues",
+	summary: "Create an issue; its assignee is woken unless it has to wait for other issues",
+	actor: "agent",
+	scope: "company",
+	status: 201,
+	params: companyParamsSchema,
+	body: createIssueSchema,
+	response: issueSchema,
+});
+
+export const getIssue = endpoint({
+	method: "GET",
+	path: "/issues/:issueId",
+	summary: "One issue, by id or identifier",
+	actor: "agent",
+	scope: "issue",
+	params: issueParamsSchema,
+	response: issueSchema,
+});
+
+export const updateIssue = endpoint({
+	method: "PATCH",
+	path: "/issues/:issueId",
+	summary: "Update an issue; omitted keys keep their value, and a comment may be added",
+	actor: "agent",
+	scope: "issue",
+	params: issueParamsSchema,
+	body: updateIssueSchema,
+	response: issueSchema,
+});
+
+export const deleteIssue = endpoint({
+	method: "DELETE",
+	path: "/issues/:issueId",
+	summary: "Delete an issue with its thread; refused while it has children or an unfinished run",
+	actor: "board",
+	scope: "issue",
+	params: issueParamsSchema,
+	response: z.object({ id: idSchema }),
+});
+
+export const createChildIssue = endpoint({
+	method: "POST",
+	path: "/issues/:issueId/children",
+	summary: "Create a child of an issue; the assignee of the issue is woken when all children are completed",
+	actor: "agent",
+	scope: "issue",
+	status: 201,
+	params: issueParamsSchema,
+	body: createChildSchema,
+	response: issueSchema,
+});
+
+export const checkoutIssue = endpoint({
+	method: "POST",
+	path: "/issues/:issueId/checkout",
+	summary: "Take an issue to work on it in this run; refused while another run holds it or it has to wait",
+	actor: "agent",
+	scope: "issue",
+	params: issueParamsSchema,
+	body: checkoutSchema,
+	response: issueSchema,
+});
+
+export const releaseIssue = endpoint({
+	method: "POST",
+	path: "/issues/:issueId/release",
+	summary: "Give back an issue that this run has taken",
+	actor: "agent",
+	scope: "issue",
+	params: issueParamsSchema,
+	response: issueSchema,
+});
+
+export const listComments = endpoint({
+	method: "GET",
+	path: "/issues/:issueId/comments",
+	summary: "Comments of an issue, newest first",
+	actor: "agent",
+	scope: "issue",
+	params: issueParamsSchema,
+	query: pageQuerySchema,
+	response: z.array(commentSchema),
+});
+
+export const createComment = endpoint({
+	method: "POST",
+	path: "/issues/:issueId/comments",
+	summary: "Comment on an issue; wakes its assignee and every agent that is mentioned as @Name",
+	actor: "agent",
+	scope: "issue",
+	status: 201,
+	params: issueParamsSchema,
+	body: createCommentSchema,
+	response: commentSchema,
+});
+
+export const getHeartbeatContext = endpoint({
+	method: "GET",
+	path: "/issues/:issueId/heartbeat-context",
+	summary: "An issue with its parents, blockers, children and newest comments",
+	actor: "agent",
+	scope: "issue",
+	params: issueParamsSchema,
+	response: heartbeatContextSchema,
+});

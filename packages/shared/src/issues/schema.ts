@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
+
+export const ISSUE_STATUSES = ["backlog", "todo", "in_progress", "in_review", "done", "blocked", "cancelled"] as const;
+export const issueStatusSchema = z.enum(ISSUE_STATUSES);
+export type IssueStatus = z.infer<typeof issueStatusSchema>;
+
+export const issuePrioritySchema = z.enum(["critical", "high", "medium", "low"]);
+export type IssuePriority = z.infer<typeof issuePrioritySchema>;
+
+/** Number of UTF-16 code units that a comment may have. */
+export const MAX_COMMENT_LENGTH = 100_000;
+/** Number of issues that one issue may wait for. */
+export const MAX_BLOCKERS = 50;
+
+/** A UUID, or the identifier that people use, as in `PAP-12`. */
+export const issueRefSchema = z.union([idSchema, z.string().regex(/^[A-Za-z]{2,6}-[1-9]\d{0,8}$/)], {
+	error: "must be a UUID or an identifier such as PAP-12",
+});
+
+/** Another issue in few words. */
+export const issueSummarySchema = z.object({
+	id: idSchema,
+	identifier: z.string(),
+	title: z.string(),
+	status: issueStatusSchema,
+	priority: issuePrioritySchema,
+	assigneeAgentId: idSchema.nullable(),
+});
+export type IssueSummary = z.infer<typeof issueSummarySchema>;
+
+/** An issue that another one waits for. `resolved`: it does not wait for this one any more. */
+export const blockerSchema = issueSummarySchema.extend({ resolved: z.boolean() });
+export type Blocker = z.infer<typeof blockerSchema>;
+
+/** What agents and people work on. */
+export const issueSchema = issueSummarySchema.extend({
+	companyId: idSchema,
+	description: z.string().nullable(),
+	parentId: idSchema.nullable(),
+	blockedByIssueIds: z.array(idSchema),
+	/** Issues that it waits for: its assignee is not woken before they are done. */
+	unresolvedBlockers: z.number(),
+	createdBy: actorSchema,
+	/** The run that works on it, `null` when that run is over. */
+	checkoutRunId: idSchema.nullable(),
+	createdAt: timestampSchema,
+	updatedAt: timestampSchema,
+	/** When it was first `in_progress`. */
+	startedAt: timestampSchema.nullable(),
+	/** When it became `done` or `cancelled`. */
+	closedAt: timestampSchema.nullable(),
+});
+export type Issue = z.infer<typeof issueSchema>;
+
+/** Body of the request that creates an issue. */
+export const createIssueSchema = z.strictObject({
+	title: z.string().trim().min(1, "must not be empty").max(500),
+	description: z.string().max(200_000).nullish(),
+	status: issueStatusSchema.default("todo"),
+	priority: issuePrioritySchema.default("medium"),
+	assigneeAgentId: idSchema.nullish(),
+	parentId: issueRefSchema.nullish(),
+	blockedByIssueIds: z.array(issueRefSchema).max(MAX_BLOCKERS).default([]),
+});
+export type CreateIssue = z.input<typeof createIssueSchema>;
+
+/** Body of the request that updates an issue; omitted keys keep their value. `comment` is added to its thread. */
+export const updateIssueSchema = z.strictObject({
+	title: createIssueSchema.shape.title.optional(),
+	description: createIssueSchema.shape.description,
+	status: issueStatusSchema.optional(),
+	priority: issuePrioritySchema.optional(),
+	assigneeAgentId: idSchema.nullish(),
+	parentId: issueRefSchema.nullish(),
+	blockedByIssueIds: z.array(issueRefSchema).max(MAX_BLOCKERS).optional(),
+	comment: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH).optional(),
+});
+export type UpdateIssue = z.input<typeof updateIssueSchema>;
+
+/** Body of the request for a child of an issue. */
+export const createChildSchema = createIssueSchema.omit({ parentId: true });
+
+/** Path parameters of the routes of one issue. */
+export const issueParamsSchema = z.strictObject({ issueId: issueRefSchema });
+
+/** Body of a checkout: `expectedStatuses` refuses it when the issue has another one. */
+export const checkoutSchema = z.strictObject({
+	agentId: idSchema,
+	expectedStatuses: z.array(issueStatusSchema).min(1).default(["todo", "backlog", "blocked", "in_progress"]),
+});
+
+/** A comment in the thread of an issue. */
+export const commentSchema = z.object({
+	id: idSchema,
+	issueId: idSchema,
+	body: z.string(),
+	author: actorSchema,
+	createdAt: timestampSchema,
+});
+export type Comment = z.infer<typeof commentSchema>;
+
+/** Body of the request that adds a comment. `@Name` of an agent of the company wakes it. */
+export const createCommentSchema = z.strictObject({
+	body: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH),
+});
+
+/** Everything about an issue that its agent needs to work on it. */
+export const heartbeatContextSchema = z.object({
+	issue: issueSchema,
+	/** From its parent up to the top. */
+	ancestors: z.array(issueSummarySchema),
+	blockers: z.array(blockerSchema),
+	/** At most 200, newest first. */
+	children: z.array(issueSummarySchema),
+	/** The newest ones, oldest first. */
+	comments: z.array(commentSchema),
+	/** The thread has older comments: `GET /issues/:issueId/comments`. */
+	moreComments: z.boolean(),
+});
+export type HeartbeatContext = z.infer<typeof heartbeatContextSchema>;

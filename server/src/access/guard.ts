@@ -1,0 +1,78 @@
+import type { EndpointActor, EndpointScope } from "@paperclipai/shared";
+import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
+import { HttpError } from "../errors/http-error.ts";
+import { BOARD, type Caller } from "./caller.ts";
+import { type IdentityContext, identifyCaller } from "./identify-caller.ts";
+import { findCompanyOf } from "./scopes.ts";
+
+/** Who may call a route, and the record that it reaches. */
+export interface RouteAccess {
+	actor: EndpointActor;
+	scope: EndpointScope;
+}
+
+declare module "fastify" {
+	interface FastifyContextConfig {
+		/** Every route of the API declares it. */
+		access?: RouteAccess;
+	}
+	interface FastifyRequest {
+		/** Who sent the request; the board where nobody has to be known. */
+		caller: Caller;
+	}
+}
+
+/**
+ * Lets every request through only to what its sender may use. A route of the API that does not declare its access is not
+ * registered.
+ */
+export function guardAccess(app: FastifyInstance, context: IdentityContext): void {
+	app.decorateRequest("caller");
+	app.addHook("onRoute", requireAccess);
+	app.addHook("onRequest", async (request) => {
+		const actor = request.routeOptions.config.access?.actor;
+		request.caller = actor === "anyone" ? BOARD : await identifyCaller(context, request);
+		if (actor === "board" && request.caller.kind !== "board") throw boardOnly();
+	});
+	// Before the body is validated, so that nothing about a record of another company can be learned from the response.
+	app.addHook("preValidation", async (request) => await checkScope(context, request));
+}
+
+/** @throws {Error} for a route that anybody could call because nobody thought about it. */
+function requireAccess({ url, config, method }: RouteOptions): void {
+	const access = config?.access;
+	if (access === undefined) throw new Error(`The route ${method} ${url} does not declare who may call it.`);
+	if (access.scope === "installation") {
+		if (access.actor === "agent" && /:(company|agent|run|issue)Id/.test(url)) {
+			throw new Error(`The route ${method} ${url} reaches a record of a company and does not declare it.`);
+		}
+		return;
+	}
+	if (url.includes(`:${access.scope}Id`)) return;
+	throw new Error(`The route ${method} ${url} has no parameter :${access.scope}Id, which its scope needs.`);
+}
+
+async function checkScope(context: IdentityContext, request: FastifyRequest): Promise<void> {
+	const access = request.routeOptions.config.access;
+	const { caller } = request;
+	if (access === undefined || access.scope === "installation" || caller.kind === "board") return;
+	const id = (request.params as Record<string, unknown>)[`${access.scope}Id`];
+	// An id in another form is rejected by the validation that follows.
+	if (typeof id !== "string" || !isReference(id)) return;
+	const companyId = await findCompanyOf(context, access.scope, id);
+	if (companyId === null || companyId === caller.companyId) return;
+	throw new HttpError(403, "other_company", `The ${access.scope} ${id} belongs to another company.`, {
+		hint: "An agent reaches what belongs to its own company.",
+	});
+}
+
+/** A UUID or an identifier of an issue: what the database can compare with. */
+function isReference(id: string): boolean {
+	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) || /^[a-z]{2,6}-\d{1,9}$/i.test(id);
+}
+
+function boardOnly(): HttpError {
+	return new HttpError(403, "board_only", "Only the board may do this.", {
+		hint: "Ask a person: in the closing message of the run, or with an approval.",
+	});
+}

@@ -1,0 +1,28 @@
+import type { EndpointScope } from "@paperclipai/shared";
+import { type SQL, sql } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { selectRows } from "../db/select-rows.ts";
+import { isIssue } from "../issues/issue-ref.ts";
+
+type CompanyScope = Exclude<EndpointScope, "installation">;
+
+const COMPANY_OF: Record<CompanyScope, (id: string) => SQL> = {
+	company: (id) => sql`select id as company_id from companies where id = ${id}`,
+	agent: (id) => sql`select company_id from agents where id = ${id}`,
+	run: (id) => sql`select company_id from heartbeat_runs where id = ${id}`,
+	issue: (id) => sql`select issues.company_id from issues where ${isIssue(id)}`,
+	interaction: (id) => sql`
+		select issues.company_id from issue_interactions join issues on issues.id = issue_interactions.issue_id
+		where issue_interactions.id = ${id}`,
+	approval: (id) => sql`select company_id from approvals where id = ${id}`,
+};
+
+/** The company that a record belongs to; `null` when there is no such record. */
+export async function findCompanyOf(
+	{ database }: DatabaseContext,
+	scope: CompanyScope,
+	id: string,
+): Promise<string | null> {
+	const [row] = await selectRows(database.db, COMPANY_OF[scope](id));
+	return row === undefined ? null : String(row.company_id);
+}

@@ -1,0 +1,46 @@
+import type { Activity } from "@paperclipai/shared";
+import { type Actor, actorColumns } from "../access/caller.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { activityLog } from "../db/schema.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { toActivity } from "./to-activity.ts";
+
+/** A change to record. */
+export interface Change {
+	companyId: string;
+	/** What happened, such as `issue.updated`. */
+	action: string;
+	/** Kind of the record that was changed, such as `issue`. */
+	entityType: string;
+	entityId: string;
+	/** The new values. Must not hold a secret. Default: none. */
+	details?: Record<string, unknown>;
+}
+
+/** Records who changed what, in the transaction of the change, and publishes it. */
+export async function recordActivity(
+	context: DatabaseContext & EventContext & ClockContext,
+	actor: Actor,
+	{ details, ...change }: Change,
+): Promise<Activity> {
+	const row = {
+		id: crypto.randomUUID(),
+		...change,
+		...actorColumns(actor),
+		details: details === undefined ? null : boundDetails(details),
+		createdAt: context.now(),
+	};
+	await context.database.db.insert(activityLog).values(row);
+	const activity = toActivity(row);
+	context.bus.emit({ kind: "activity.logged", companyId: change.companyId, payload: activity });
+	return activity;
+}
+
+/** An activity is sent to other servers, whose messages have at most 8,000 bytes. */
+const MAX_DETAILS_BYTES = 4_000;
+
+function boundDetails(details: Record<string, unknown>): Record<string, unknown> {
+	if (Buffer.byteLength(JSON.stringify(details)) <= MAX_DETAILS_BYTES) return details;
+	return { changed: Object.keys(details).slice(0, 50), tooLarge: true };
+}

@@ -1,0 +1,35 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { createAgentKey, listAgentKeys, revokeAgentKey } from "../access/agent-keys.ts";
+import { recordActivity } from "../activity/record.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import { sendPage, serve } from "../http/serve-endpoint.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { getAgentRow } from "./store.ts";
+
+export function agentKeyRoutes(app: FastifyInstance, context: ClockContext & DatabaseContext & EventContext): void {
+	serve(app, api.listAgentKeys, async (call) => {
+		const { id } = await getAgentRow(context, call.params.agentId);
+		return sendPage(call, await listAgentKeys(context, id, call.query));
+	});
+	serve(app, api.createAgentKey, async ({ params, body, caller }) => {
+		const { id, companyId } = await getAgentRow(context, params.agentId);
+		return await inTransaction(context, async (transaction) => {
+			const created = await createAgentKey(transaction, id, body.name);
+			const change = { companyId, action: "agent.key_created", entityType: "agent", entityId: id };
+			await recordActivity(transaction, caller, { ...change, details: { keyId: created.id, name: created.name } });
+			return created;
+		});
+	});
+	serve(app, api.revokeAgentKey, async ({ params, caller }) => {
+		const { id, companyId } = await getAgentRow(context, params.agentId);
+		return await inTransaction(context, async (transaction) => {
+			const revoked = await revokeAgentKey(transaction, id, params.keyId);
+			const change = { companyId, action: "agent.key_revoked", entityType: "agent", entityId: id };
+			await recordActivity(transaction, caller, { ...change, details: { keyId: revoked.id, name: revoked.name } });
+			return revoked;
+		});
+	});
+}

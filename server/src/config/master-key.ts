@@ -1,0 +1,114 @@
+import { createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { readStats, requireRegularFileSync } from "@paperclipai/adapter-utils/server-utils";
+import type { DataFolder } from "./data-folder.ts";
+
+/** What a key is for. Each purpose has a key of its own, so that one of them tells nothing about another. */
+type KeyPurpose = "secrets" | "run-token";
+
+/** The key of an installation, from which all other keys are derived. It is never in the database. */
+export interface MasterKey {
+	/** Key of 32 bytes, by HKDF-SHA256. */
+	derive(purpose: KeyPurpose): Uint8Array;
+	/** Names the key without telling it: 16 hexadecimal digits. */
+	fingerprint: string;
+}
+
+const KEY_BYTES = 32;
+const HEX_KEY = /^[0-9a-f]{64}$/i;
+const OTHERS = 0o077;
+
+/**
+ * Reads the master key, and creates it on first use.
+ * @throws {CodedError} `master_key_invalid`: a new key could not decrypt what the old one encrypted;
+ * `master_key_not_private`, `master_key_unavailable`.
+ */
+export function masterKeyOf({ masterKey: file }: DataFolder): MasterKey {
+	const bytes = readKey(file) ?? createKey(file);
+	return {
+		derive: (purpose) => new Uint8Array(hkdfSync("sha256", bytes, "", `paperclip:${purpose}`, KEY_BYTES)),
+		fingerprint: createHmac("sha256", bytes).update("paperclip:fingerprint").digest("hex").slice(0, 16),
+	};
+}
+
+function readKey(file: string): Buffer | null {
+	let text: string;
+	try {
+		text = requireRegularFileSync(file).trim();
+	} catch (cause) {
+		if (codeOf(cause) === "ENOENT") return null;
+		throw unavailable(file, cause);
+	}
+	if ((Number(readStats(file)?.mode) & OTHERS) !== 0) throw notPrivate(file);
+	if (!HEX_KEY.test(text)) throw invalid(file);
+	return Buffer.from(text, "hex");
+}
+
+function createKey(file: string): Buffer {
+	// Such a name is removed at the next start if this one is killed here.
+	const draft = path.join(path.dirname(file), `master-key.${randomUUID()}`);
+	try {
+		writeNew(draft, `${randomBytes(KEY_BYTES).toString("hex")}\n`);
+		linkUnlessThere(draft, file);
+	} catch (cause) {
+		throw unavailable(file, cause);
+	} finally {
+		rmSync(draft, { force: true });
+	}
+	const key = readKey(file);
+	if (key === null) throw unavailable(file, undefined);
+	return key;
+}
+
+/** On the disk before it has its name, so that neither a kill nor a power cut leaves half a key. */
+function writeNew(file: string, text: string): void {
+	const descriptor = openSync(file, "wx", 0o600);
+	try {
+		writeSync(descriptor, text);
+		fsyncSync(descriptor);
+	} finally {
+		closeSync(descriptor);
+	}
+}
+
+/** A link never replaces a file, as a rename does: of two servers that start at once, both use the key of the first. */
+function linkUnlessThere(draft: string, file: string): void {
+	try {
+		linkSync(draft, file);
+	} catch (error) {
+		if (codeOf(error) !== "EEXIST") throw error;
+	}
+}
+
+function codeOf(error: unknown): unknown {
+	return (error as NodeJS.ErrnoException).code;
+}
+
+function invalid(file: string): CodedError {
+	return new CodedError("master_key_invalid", `${file} does not hold a master key, which is 64 hexadecimal digits.`, {
+		hint: "Restore it from a backup. Without one, remove it: the server then makes a new key, and every secret must be set again.",
+	});
+}
+
+function notPrivate(file: string): CodedError {
+	return new CodedError("master_key_not_private", `${file} can be used by others than its owner.`, {
+		hint: "Run chmod 600 on it. If others may have read it, set every secret to a new value too.",
+	});
+}
+
+function unavailable(file: string, cause: unknown): CodedError {
+	return new CodedError(
+		"master_key_unavailable",
+		`${file} cannot be read or created (${codeOf(cause) ?? "it vanished"}).`,
+		{
+			hint: "The user of the server needs a regular file there, not a link, in a folder that exists. PAPERCLIP_MASTER_KEY_FILE names another place.",
+			cause,
+		},
+	);
+}
+
+export interface MasterKeyContext {
+	masterKey: MasterKey;
+}

@@ -1,0 +1,27 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { actorColumns } from "./actor-columns.ts";
+import { createdAt, json } from "./columns.ts";
+import { companies } from "./companies.ts";
+
+/** Every change, with who made it. Never updated. */
+export const activityLog = pgTable(
+	"activity_log",
+	{
+		id: uuid().primaryKey(),
+		companyId: uuid()
+			.notNull()
+			.references(() => companies.id, { onDelete: "cascade" }),
+		...actorColumns(),
+		/** What happened, such as `issue.updated`. */
+		action: text().notNull(),
+		/** Kind of the record that was changed, such as `issue`. */
+		entityType: text().notNull(),
+		entityId: text().notNull(),
+		details: json<Record<string, unknown>>(),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index("activity_log_company_created").on(table.companyId, table.createdAt, table.id),
+		index("activity_log_entity").on(table.entityId, table.createdAt, table.id),
+	],
+);

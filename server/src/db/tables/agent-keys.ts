@@ -1,0 +1,20 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { agents } from "./agents.ts";
+import { createdAt, instant } from "./columns.ts";
+
+/** Keys with which an agent calls the API outside of a run. */
+export const agentKeys = pgTable(
+	"agent_keys",
+	{
+		id: uuid().primaryKey(),
+		agentId: uuid()
+			.notNull()
+			.references(() => agents.id, { onDelete: "cascade" }),
+		name: text().notNull(),
+		/** SHA-256 in hexadecimal; the key itself is not stored. */
+		keyHash: text().notNull().unique(),
+		createdAt: createdAt(),
+		revokedAt: instant(),
+	},
+	(table) => [index("agent_keys_agent_created").on(table.agentId, table.createdAt, table.id)],
+);

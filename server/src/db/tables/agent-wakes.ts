@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { agents } from "./agents.ts";
+import { createdAt } from "./columns.ts";
+import { heartbeatRuns } from "./heartbeat-runs.ts";
+import { issues } from "./issues.ts";
+
+/**
+ * What agents are to be told: each wake that carries something belongs to exactly one run, which finds it in its prompt. One
+ * without a run is taken by the next run of its agent and task.
+ */
+export const agentWakes = pgTable(
+	"agent_wakes",
+	{
+		id: uuid().primaryKey(),
+		agentId: uuid()
+			.notNull()
+			.references(() => agents.id, { onDelete: "cascade" }),
+		taskKey: text().notNull(),
+		runId: uuid().references(() => heartbeatRuns.id, { onDelete: "set null" }),
+		/** Code of the reason, such as `issue_commented`. */
+		reason: text().notNull(),
+		issueId: uuid().references(() => issues.id, { onDelete: "cascade" }),
+		commentId: uuid(),
+		interactionId: uuid(),
+		approvalId: uuid(),
+		/** The run of the agent that sent the wake. */
+		fromRunId: uuid(),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index("agent_wakes_run").on(table.runId),
+		index("agent_wakes_waiting").on(table.agentId, table.taskKey).where(sql`${table.runId} is null`),
+		index("agent_wakes_issue").on(table.issueId),
+	],
+);

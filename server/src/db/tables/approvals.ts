@@ -1,0 +1,36 @@
+import type { ApprovalKind, ApprovalStatus } from "@paperclipai/shared";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { actorColumns } from "./actor-columns.ts";
+import { createdAt, instant, json, updatedAt } from "./columns.ts";
+import { companies } from "./companies.ts";
+import { issues } from "./issues.ts";
+
+/** Requests that only the board decides. */
+export const approvals = pgTable(
+	"approvals",
+	{
+		id: uuid().primaryKey(),
+		companyId: uuid()
+			.notNull()
+			.references(() => companies.id, { onDelete: "cascade" }),
+		/** The issue that it is about, if any. */
+		issueId: uuid().references(() => issues.id, { onDelete: "set null" }),
+		kind: text().$type<ApprovalKind>().notNull(),
+		status: text().$type<ApprovalStatus>().notNull(),
+		payload: json<Record<string, unknown>>().notNull(),
+		/** Who asked. */
+		...actorColumns(),
+		/** What the board wrote with its decision. */
+		decisionNote: text(),
+		/** What became of an approved request, such as the new agent, and what failed. */
+		result: json<Record<string, unknown>>(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+		decidedAt: instant(),
+	},
+	(table) => [
+		index("approvals_company_created").on(table.companyId, table.createdAt, table.id),
+		index("approvals_company_status").on(table.companyId, table.status, table.createdAt, table.id),
+		index("approvals_issue").on(table.issueId),
+	],
+);

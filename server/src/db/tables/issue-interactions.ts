@@ -1,0 +1,30 @@
+import type { InteractionKind, InteractionStatus } from "@paperclipai/shared";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { actorColumns } from "./actor-columns.ts";
+import { createdAt, instant, json } from "./columns.ts";
+import { issues } from "./issues.ts";
+
+/** Questions in the thread of an issue, each decided by somebody other than the asker. */
+export const issueInteractions = pgTable(
+	"issue_interactions",
+	{
+		id: uuid().primaryKey(),
+		issueId: uuid()
+			.notNull()
+			.references(() => issues.id, { onDelete: "cascade" }),
+		kind: text().$type<InteractionKind>().notNull(),
+		status: text().$type<InteractionStatus>().notNull(),
+		title: text().notNull(),
+		/** What is asked, in the form of its kind. */
+		payload: json<Record<string, unknown>>().notNull(),
+		/** What was answered, `null` while it is pending. */
+		response: json<Record<string, unknown>>(),
+		/** Who asked. */
+		...actorColumns(),
+		decidedByKind: text(),
+		decidedByAgentId: uuid(),
+		createdAt: createdAt(),
+		decidedAt: instant(),
+	},
+	(table) => [index("issue_interactions_issue_created").on(table.issueId, table.createdAt, table.id)],
+);

@@ -1,0 +1,44 @@
+import type { IssuePriority, IssueStatus } from "@paperclipai/shared";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { actorColumns } from "./actor-columns.ts";
+import { agents } from "./agents.ts";
+import { createdAt, instant, updatedAt } from "./columns.ts";
+import { companies } from "./companies.ts";
+
+/** What agents work on. */
+export const issues = pgTable(
+	"issues",
+	{
+		id: uuid().primaryKey(),
+		companyId: uuid()
+			.notNull()
+			.references(() => companies.id, { onDelete: "cascade" }),
+		/** Counts the issues of its company, from 1. */
+		number: integer().notNull(),
+		title: text().notNull(),
+		description: text(),
+		status: text().$type<IssueStatus>().notNull(),
+		priority: text().$type<IssuePriority>().notNull(),
+		assigneeAgentId: uuid().references(() => agents.id, { onDelete: "set null" }),
+		parentId: uuid().references((): AnyPgColumn => issues.id, { onDelete: "restrict" }),
+		/** Who created it. */
+		...actorColumns(),
+		/** The run that works on it: a lease, void once that run is over. */
+		checkoutRunId: uuid(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+		/** When it was first `in_progress`. */
+		startedAt: instant(),
+		/** When it became `done` or `cancelled`. */
+		closedAt: instant(),
+	},
+	(table) => [
+		unique("issues_company_number").on(table.companyId, table.number),
+		index("issues_company_created").on(table.companyId, table.createdAt, table.id),
+		index("issues_company_status").on(table.companyId, table.status, table.createdAt, table.id),
+		index("issues_assignee_status").on(table.assigneeAgentId, table.status, table.createdAt, table.id),
+		index("issues_parent_created").on(table.parentId, table.createdAt, table.id),
+		index("issues_checkout").on(table.checkoutRunId).where(sql`${table.checkoutRunId} is not null`),
+	],
+);

@@ -1,0 +1,23 @@
+import type { Issue } from "@paperclipai/shared";
+import type { Actor } from "../access/caller.ts";
+import { recordActivity } from "../activity/record.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { getIssue } from "./issue-rows.ts";
+
+/** Records what was done with an issue and publishes its new state, which it returns. */
+export async function announceIssue(
+	context: DatabaseContext & EventContext & ClockContext,
+	actor: Actor,
+	issueId: string,
+	{ action, details }: { action: string; details?: Record<string, unknown> },
+): Promise<Issue> {
+	const issue = await getIssue(context, issueId);
+	const { id, companyId, identifier, title, status, priority, assigneeAgentId } = issue;
+	const change = { companyId, action, entityType: "issue", entityId: id };
+	await recordActivity(context, actor, { ...change, details: { identifier, ...details } });
+	const payload = { id, identifier, title, status, priority, assigneeAgentId };
+	context.bus.emit({ kind: "issue.changed", companyId, payload });
+	return issue;
+}

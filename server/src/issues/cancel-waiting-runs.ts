@@ -1,0 +1,28 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { heartbeatRuns } from "../db/schema.ts";
+import { endWaitingRun } from "../runs/outcome/end-waiting-run.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+
+const MESSAGES = {
+	issue_cancelled: "Its issue was cancelled before it started.",
+	issue_reassigned: "Its issue was given to another agent before it started.",
+};
+
+/** Ends the runs for an issue that have not started yet. One that is running goes on until somebody cancels it. */
+export async function cancelWaitingRuns(
+	context: WakeContext,
+	issueId: string,
+	reason: keyof typeof MESSAGES,
+	agentId?: string,
+): Promise<void> {
+	const isWaiting = and(
+		eq(heartbeatRuns.issueId, issueId),
+		inArray(heartbeatRuns.status, ["queued", "scheduled_retry"]),
+		agentId === undefined ? undefined : eq(heartbeatRuns.agentId, agentId),
+	);
+	const runs = await context.database.db
+		.select({ id: heartbeatRuns.id, companyId: heartbeatRuns.companyId })
+		.from(heartbeatRuns)
+		.where(isWaiting);
+	for (const run of runs) await endWaitingRun(context, run, { reason, message: MESSAGES[reason] });
+}

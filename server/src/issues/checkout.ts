@@ -1,0 +1,114 @@
+import type { checkoutSchema, Issue } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type Caller, requireAgent } from "../access/caller.ts";
+import { heartbeatRuns, issues } from "../db/schema.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { announceIssue } from "./announce.ts";
+import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
+import { startedAt } from "./status-times.ts";
+import { hasToWait } from "./wake-agents.ts";
+
+/**
+ * Takes an issue for a run: it is the agent's and in progress then, and no other run may take it until this one is over. The
+ * run that has it already may take it again.
+ *
+ * @throws {HttpError} 403 `agent_only`, `not_yourself`; 409 `issue_checked_out`, `issue_status_changed`,
+ * `issue_assigned_elsewhere`; 422 `run_required`, `issue_blocked`.
+ */
+export async function checkoutIssue(
+	context: WakeContext,
+	reference: string,
+	caller: Caller,
+	{ agentId, expectedStatuses }: z.output<typeof checkoutSchema>,
+): Promise<Issue> {
+	const { runId, ...agent } = requireAgent(caller);
+	if (agent.agentId !== agentId) throw notYourself();
+	if (runId === null) throw runRequired();
+	return await inTransaction(context, async (transaction) => {
+		const issue = await lockIssue(transaction, reference);
+		const holder = await findHolder(transaction, issue);
+		if (holder !== null && holder.id !== runId) throw checkedOut(issue, holder);
+		if (holder === null && !expectedStatuses.includes(issue.status)) throw statusChanged(issue);
+		if (issue.assigneeAgentId !== null && issue.assigneeAgentId !== agentId) throw assignedElsewhere(issue);
+		if (await hasToWait(transaction, issue.id)) throw blocked();
+		const now = transaction.now();
+		const values = { assigneeAgentId: agentId, checkoutRunId: runId, status: "in_progress", updatedAt: now } as const;
+		await transaction.database.db
+			.update(issues)
+			.set({ ...values, startedAt: startedAt("in_progress", issue.startedAt, now), closedAt: null })
+			.where(eq(issues.id, issue.id));
+		const isTaken = holder !== null && issue.status === "in_progress";
+		if (isTaken) return await getIssue(transaction, issue.id);
+		return await announceIssue(transaction, caller, issue.id, { action: "issue.checked_out" });
+	});
+}
+
+/**
+ * Gives an issue back that a run has taken: another one may take it. The board may do it for any run.
+ * @throws {HttpError} 409 `issue_not_checked_out`.
+ */
+export async function releaseIssue(context: WakeContext, reference: string, caller: Caller): Promise<Issue> {
+	return await inTransaction(context, async (transaction) => {
+		const issue = await lockIssue(transaction, reference);
+		const holder = await findHolder(transaction, issue);
+		if (caller.kind === "agent" && (holder === null || holder.id !== caller.runId)) {
+			throw new HttpError(409, "issue_not_checked_out", "This run does not hold the issue.", {
+				hint: "Only the run that has checked an issue out can release it. Nothing has to be done.",
+			});
+		}
+		const status = issue.status === "in_progress" ? ("todo" as const) : issue.status;
+		const values = { status, checkoutRunId: null, updatedAt: transaction.now() };
+		await transaction.database.db.update(issues).set(values).where(eq(issues.id, issue.id));
+		return await announceIssue(transaction, caller, issue.id, { action: "issue.released" });
+	});
+}
+
+/** The running run that holds an issue; the lease of one that is over is void. */
+async function findHolder({ database }: WakeContext, { checkoutRunId }: IssueRow) {
+	if (checkoutRunId === null) return null;
+	const { id, agentId, status } = heartbeatRuns;
+	const [run] = await database.db.select({ id, agentId, status }).from(heartbeatRuns).where(eq(id, checkoutRunId));
+	return run?.status === "running" ? run : null;
+}
+
+function checkedOut({ id }: IssueRow, holder: { id: string; agentId: string }): HttpError {
+	return new HttpError(409, "issue_checked_out", `Run ${holder.id} works on this issue.`, {
+		hint: "Do not work on it now. Choose another issue, or stop.",
+		details: { issueId: id, runId: holder.id, agentId: holder.agentId },
+	});
+}
+
+function statusChanged({ status }: IssueRow): HttpError {
+	return new HttpError(409, "issue_status_changed", `The issue is ${status}.`, {
+		hint: "Read it again, and check it out only if it is still to be done.",
+		details: { status },
+	});
+}
+
+function assignedElsewhere({ assigneeAgentId }: IssueRow): HttpError {
+	return new HttpError(409, "issue_assigned_elsewhere", "The issue is assigned to another agent.", {
+		hint: "Comment on it instead.",
+		details: { assigneeAgentId },
+	});
+}
+
+function blocked(): HttpError {
+	return new HttpError(422, "issue_blocked", "The issue waits for others that are not done.", {
+		hint: "GET /issues/:issueId/heartbeat-context names them. Its assignee is woken when they are done.",
+	});
+}
+
+function notYourself(): HttpError {
+	return new HttpError(403, "not_yourself", "An agent checks out issues for itself only.", {
+		hint: "Send your own id, PAPERCLIP_AGENT_ID, as agentId.",
+	});
+}
+
+function runRequired(): HttpError {
+	return new HttpError(422, "run_required", "An issue is checked out by a run.", {
+		hint: "Call from within a run, with its id in the header x-paperclip-run-id.",
+	});
+}

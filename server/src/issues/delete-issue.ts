@@ -1,0 +1,39 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
+import { recordActivity } from "../activity/record.ts";
+import { heartbeatRuns, issues } from "../db/schema.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { getIssue, lockIssue } from "./issue-rows.ts";
+
+/**
+ * Deletes an issue with its thread; its runs stay.
+ * @returns Its id.
+ * @throws {HttpError} 409 `issue_has_children`, `issue_has_runs`.
+ */
+export async function deleteIssue(context: WakeContext, reference: string, by: Actor): Promise<string> {
+	return await inTransaction(context, async (transaction) => {
+		const { id, companyId } = await lockIssue(transaction, reference);
+		const { identifier, title } = await getIssue(transaction, id);
+		const { db } = transaction.database;
+		const [child] = await db.select({ id: issues.id }).from(issues).where(eq(issues.parentId, id)).limit(1);
+		if (child !== undefined) {
+			throw new HttpError(409, "issue_has_children", `${identifier} has children.`, {
+				hint: "Delete them or give them another parent first.",
+			});
+		}
+		const isUnfinished = inArray(heartbeatRuns.status, ["queued", "scheduled_retry", "running"]);
+		const isRun = and(eq(heartbeatRuns.issueId, id), isUnfinished);
+		const [run] = await db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isRun).limit(1);
+		if (run !== undefined) {
+			throw new HttpError(409, "issue_has_runs", `Run ${run.id} of ${identifier} is not over.`, {
+				hint: "Cancel it first, or set the issue to cancelled.",
+			});
+		}
+		await db.delete(issues).where(eq(issues.id, id));
+		const change = { companyId, action: "issue.deleted", entityType: "issue", entityId: id };
+		await recordActivity(transaction, by, { ...change, details: { identifier, title } });
+		return id;
+	});
+}

@@ -1,0 +1,10 @@
+import { idSchema } from "@paperclipai/shared";
+import { type SQL, sql } from "drizzle-orm";
+
+/** Condition for the row of `issues` that a reference names: an id, or an identifier such as `PAP-12`. */
+export function isIssue(reference: string): SQL {
+	if (idSchema.safeParse(reference).success) return sql`issues.id = ${reference}`;
+	const [prefix = "", number = ""] = reference.split("-");
+	return sql`issues.number = ${Number(number)}
+		and issues.company_id = (select id from companies where issue_prefix = ${prefix.toUpperCase()})`;
+}

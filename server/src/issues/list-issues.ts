@@ -1,0 +1,30 @@
+import type { IssueStatus } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
+import { issues } from "../db/schema.ts";
+import { selectIssues, toIssue } from "./issue-rows.ts";
+
+interface IssueFilter {
+	companyId: string;
+	status?: IssueStatus | undefined;
+	assigneeAgentId?: string | undefined;
+	parentId?: string | undefined;
+}
+
+export async function listIssues(context: DatabaseContext, filter: IssueFilter, page: Page) {
+	const { companyId, status, assigneeAgentId, parentId } = filter;
+	const rows = await selectIssues(context)
+		.where(
+			and(
+				eq(issues.companyId, companyId),
+				status === undefined ? undefined : eq(issues.status, status),
+				assigneeAgentId === undefined ? undefined : eq(issues.assigneeAgentId, assigneeAgentId),
+				parentId === undefined ? undefined : eq(issues.parentId, parentId),
+				afterCursor(issues, page.cursor),
+			),
+		)
+		.orderBy(...newestFirst(issues))
+		.limit(page.limit + 1);
+	return toPage(rows.map(toIssue), page.limit);
+}

@@ -1,0 +1,101 @@
+import type { Issue, updateIssueSchema } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Actor } from "../access/caller.ts";
+import { issues } from "../db/schema.ts";
+import { storableText } from "../db/tables/storable.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { announceIssue } from "./announce.ts";
+import { cancelWaitingRuns } from "./cancel-waiting-runs.ts";
+import { addComment } from "./comments.ts";
+import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
+import { lockRelations, relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
+import { closedAt, startedAt } from "./status-times.ts";
+import { hasToWait, wakeAssignee, wakeWaiting } from "./wake-agents.ts";
+
+export type IssueChange = z.output<typeof updateIssueSchema>;
+
+/** Changes an issue, adds a comment if there is one, and wakes those for whom something is new. */
+export async function updateIssue(
+	context: WakeContext,
+	reference: string,
+	by: Actor,
+	change: IssueChange,
+): Promise<Issue> {
+	return await inTransaction(context, async (transaction) => {
+		if (change.parentId !== undefined || change.blockedByIssueIds !== undefined) {
+			await lockRelations(transaction, (await getIssue(transaction, reference)).companyId);
+		}
+		const before = await lockIssue(transaction, reference);
+		const waitedBefore = await hasToWait(transaction, before.id);
+		const after = await applyChange(transaction, before, change);
+		const { comment, description, ...details } = change;
+		const shown = { ...details, ...(description === undefined ? {} : { description: "changed" }) };
+		if (Object.keys(shown).length > 0) {
+			await announceIssue(transaction, by, after.id, { action: "issue.updated", details: shown });
+		}
+		if (comment !== undefined) await addComment(transaction, after, by, comment);
+		await notifyAgents(transaction, before, after, { by, waitedBefore });
+		return await getIssue(transaction, after.id);
+	});
+}
+
+async function applyChange(context: WakeContext, before: IssueRow, change: IssueChange): Promise<IssueRow> {
+	const { companyId } = before;
+	if (change.assigneeAgentId != null) await requireAssignee(context, companyId, change.assigneeAgentId);
+	const now = context.now();
+	const status = change.status ?? before.status;
+	const parents = change.parentId == null ? [] : await relatedIssueIds(context, companyId, [change.parentId]);
+	const values = {
+		...(change.title === undefined ? {} : { title: storableText(change.title) }),
+		...(change.description === undefined
+			? {}
+			: { description: change.description && storableText(change.description) }),
+		...(change.priority === undefined ? {} : { priority: change.priority }),
+		...(change.assigneeAgentId === undefined ? {} : { assigneeAgentId: change.assigneeAgentId }),
+		...(change.parentId === undefined ? {} : { parentId: parents[0] ?? null }),
+		status,
+		startedAt: startedAt(status, before.startedAt, now),
+		closedAt: closedAt(status, before.closedAt, now),
+		updatedAt: now,
+	};
+	await context.database.db.update(issues).set(values).where(eq(issues.id, before.id));
+	if (change.blockedByIssueIds !== undefined) {
+		await storeBlockers(context, before.id, await relatedIssueIds(context, companyId, change.blockedByIssueIds));
+	}
+	if (change.blockedByIssueIds !== undefined || parents.length > 0) await requireNoCycle(context, before.id);
+	return { ...before, ...values };
+}
+
+interface ChangeFacts {
+	by: Actor;
+	/** It waited for other issues before the change. */
+	waitedBefore: boolean;
+}
+
+async function notifyAgents(
+	context: WakeContext,
+	before: IssueRow,
+	after: IssueRow,
+	{ by, waitedBefore }: ChangeFacts,
+) {
+	const isReassigned = before.assigneeAgentId !== after.assigneeAgentId;
+	if (isReassigned && before.assigneeAgentId !== null) {
+		await cancelWaitingRuns(context, after.id, "issue_reassigned", before.assigneeAgentId);
+	}
+	if (after.status === "cancelled" && before.status !== "cancelled") {
+		await cancelWaitingRuns(context, after.id, "issue_cancelled");
+	}
+	const isOpened = before.status !== after.status && isAtRest(before);
+	if (isReassigned || isOpened) {
+		await wakeAssignee(context, after, by, { source: "assignment", reason: "issue_assigned" });
+	} else if (waitedBefore) {
+		await wakeAssignee(context, after, by, { source: "automation", reason: "issue_blockers_resolved" });
+	}
+	if (before.closedAt === null && after.closedAt !== null) await wakeWaiting(context, after, by);
+}
+
+function isAtRest({ status }: IssueRow): boolean {
+	return status === "backlog" || status === "done" || status === "cancelled";
+}

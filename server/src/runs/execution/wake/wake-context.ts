@@ -1,0 +1,51 @@
+import path from "node:path";
+import type { AdapterRunContext } from "@paperclipai/adapter-utils";
+import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import type { FolderContext } from "../../../config/data-folder.ts";
+import { runFolderOf } from "../../../config/run-folder.ts";
+import type { DatabaseContext } from "../../../db/database.ts";
+import { makeFolder } from "../../../disk/make-folder.ts";
+import type { RunRow } from "../../store/run-rows.ts";
+import { readWakeFacts, type WakeFacts } from "./read-wake.ts";
+import { boundedForPrompt, wakePayload } from "./wake-payload.ts";
+
+/** The part of the adapter's context that says why the agent was woken, and what it works on. */
+export async function readWakeContext(
+	context: DatabaseContext & FolderContext,
+	run: RunRow,
+): Promise<AdapterRunContext> {
+	const facts = await readWakeFacts(context, run);
+	const payload = wakePayload(run, facts);
+	const task = [issueMarkdown(facts), run.prompt ?? ""].filter((text) => text !== "").join("\n\n");
+	const last = (key: "commentId" | "approvalId") => facts.wakes.findLast((wake) => wake[key] !== null)?.[key];
+	const [commentId, approvalId] = [last("commentId"), last("approvalId")];
+	return {
+		wakeReason: run.reason ?? run.invocationSource,
+		...(task === "" ? {} : { paperclipTaskMarkdown: task }),
+		...(run.issueId === null ? {} : { issueId: run.issueId, taskId: run.issueId, issueIds: linkedIssues(facts) }),
+		...(commentId == null ? {} : { wakeCommentId: commentId }),
+		...(approvalId == null ? {} : { approvalId }),
+		paperclipWake: boundedForPrompt(payload),
+		...(facts.wakes.length === 0 ? {} : { paperclipWakePayloadFile: await writePayload(context, run, payload) }),
+	};
+}
+
+function issueMarkdown({ issue }: WakeFacts): string {
+	if (issue === null) return "";
+	return [`# ${issue.identifier}: ${issue.title}`, issue.description ?? ""].filter((text) => text !== "").join("\n\n");
+}
+
+/** The issue itself, its parent, and what it waits or has waited for. */
+function linkedIssues({ issue, blockers, children }: WakeFacts): string[] {
+	const related = [...blockers, ...children].map(({ id }) => id);
+	return issue === null
+		? []
+		: [...new Set([issue.id, ...(issue.parentId === null ? [] : [issue.parentId]), ...related])];
+}
+
+async function writePayload({ folder }: FolderContext, run: RunRow, payload: object): Promise<string> {
+	const { wakePayload } = runFolderOf(folder, run.id);
+	await makeFolder(path.dirname(wakePayload));
+	await writeFileAtomic(wakePayload, `${JSON.stringify(payload, null, "\t")}\n`);
+	return wakePayload;
+}

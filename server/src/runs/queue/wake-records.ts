@@ -1,0 +1,46 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { DatabaseContext, OpenDatabase } from "../../db/database.ts";
+import { agentWakes } from "../../db/schema.ts";
+import { storableText } from "../../db/tables/storable.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import type { RunRow } from "../store/run-rows.ts";
+import { taskKeyOf, type Wake } from "./requested-wake.ts";
+
+/** Keeps what a wake carries until a run has told it to the agent. Most wakes carry nothing. */
+export async function storeWake(
+	{ database, now }: DatabaseContext & ClockContext,
+	agentId: string,
+	wake: Wake,
+	runId: string | null,
+): Promise<void> {
+	const { issueId, commentId, interactionId, approvalId, by } = wake;
+	const fromRunId = by?.kind === "agent" ? by.runId : null;
+	if ((issueId ?? approvalId ?? fromRunId) == null) return;
+	await database.db.insert(agentWakes).values({
+		id: crypto.randomUUID(),
+		agentId,
+		taskKey: taskKeyOf(wake),
+		runId,
+		reason: storableText(wake.reason ?? wake.source),
+		issueId: issueId ?? null,
+		commentId: commentId ?? null,
+		interactionId: interactionId ?? null,
+		approvalId: approvalId ?? null,
+		fromRunId,
+		createdAt: now(),
+	});
+}
+
+/** Gives a run that is claimed what earlier runs of its agent and task could not tell. */
+export async function adoptWakes(
+	{ db }: Pick<OpenDatabase, "db">,
+	{ id, agentId, taskKey }: Pick<RunRow, "id" | "agentId" | "taskKey">,
+): Promise<void> {
+	const isWaiting = and(eq(agentWakes.agentId, agentId), eq(agentWakes.taskKey, taskKey), isNull(agentWakes.runId));
+	await db.update(agentWakes).set({ runId: id }).where(isWaiting);
+}
+
+/** Takes back what a run should have told its agent, because it did not succeed: the next run of the agent and task tells it. */
+export async function returnWakes({ database }: DatabaseContext, runId: string): Promise<void> {
+	await database.db.update(agentWakes).set({ runId: null }).where(eq(agentWakes.runId, runId));
+}
