@@ -22,7 +22,7 @@ export async function writeNewFile<Checked>(
 	const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`);
 	const handle = await open(draft, "wx", 0o600);
 	try {
-		for await (const chunk of content) await handle.write(chunk);
+		for await (const chunk of content) await handle.appendFile(chunk);
 		await handle.sync();
 		const checked = await check(draft);
 		// Unlike a renamed file, a link replaces nothing.

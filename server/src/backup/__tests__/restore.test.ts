@@ -12,7 +12,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { lockDataFolder } from "../../config/folder-lock/data-folder-lock.ts";
 import { runFolderOf } from "../../config/run-folder.ts";
-import { heartbeatRunEvents, heartbeatRuns } from "../../db/schema.ts";
+import { heartbeatRunEvents, heartbeatRuns, servers } from "../../db/schema.ts";
 import { checkBackup } from "../check-backup.ts";
 import { compressed } from "../compress.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
@@ -194,6 +194,21 @@ it("refuses an installation that is used, and a folder with a running server", a
 	await expect(restoreInto(source)).rejects.toMatchObject({ code: "database_not_empty" });
 	Object.assign(source, await openInstallation(source));
 	expect(readFileSync(runFolderOf(source.folder, RUNS.large).log)).toHaveLength(3_000_000);
+});
+
+it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("refuses a PostgreSQL that another server uses", async () => {
+	const home = await newHome();
+	const other = await openInstallation(home);
+	const claim = {
+		id: "other",
+		url: "",
+		seenAt: new Date(),
+		nonce: "n",
+		claimedUntil: new Date(Date.now() + 3_600_000),
+	};
+	await other.database.db.insert(servers).values(claim);
+	await expect(restoreInto(home)).rejects.toMatchObject({ code: "database_in_use" });
+	await other.close();
 });
 
 it("leaves nothing when it is killed half-way, and can be repeated", async () => {
