@@ -109,12 +109,13 @@ it("ends the runs that were not finished, and leaves the rest of the data folder
 	const restored = await openInstallation(home);
 	const { db } = restored.database;
 	const rows = await db.select().from(heartbeatRuns);
-	const ended = (id: string) => rows.find((row) => row.id === id);
+	const restoredRun = (id: string) => rows.find((row) => row.id === id);
 	const error = expect.objectContaining({ code: "backup_restored", hint: expect.any(String) });
-	expect(ended(UNFINISHED.running)).toMatchObject({ status: "interrupted", error, leaseExpiresAt: null });
+	expect(restoredRun(UNFINISHED.running)).toMatchObject({ status: "interrupted", error, leaseExpiresAt: null });
 	for (const id of [UNFINISHED.queued, UNFINISHED.retry]) {
-		expect(ended(id)).toMatchObject({ status: "cancelled", verdictReason: "backup_restored", error });
+		expect(restoredRun(id)).toMatchObject({ status: "cancelled", verdictReason: "backup_restored", error });
 	}
+	for (const id of [RUNS.whole, RUNS.elsewhere]) expect(restoredRun(id)?.owner).toBe(restored.context.serverId);
 	const events = await db.select().from(heartbeatRunEvents).where(eq(heartbeatRunEvents.runId, UNFINISHED.running));
 	expect(events.map(({ seq, type }) => [seq, type])).toEqual([
 		[1, "t"],
