@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { withCommonOptions } from "./input/options.ts";
 import { addAdapter } from "./program/adapter-commands.ts";
 import { addAgent } from "./program/agent-commands.ts";
+import { addBackup } from "./program/backup-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
 import { addSecrets } from "./program/secrets-commands.ts";
@@ -42,6 +43,7 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 			.description("adapters: list, show, test, install, reload, reinstall, remove, disable ..."),
 		finish,
 	);
+	addBackup(program, finish);
 	withTranscriptOptions(program.command("replay"))
 		.description("transcript of a run from a bundle or a run log, without a server")
 		.argument("<file>", "file written by: runs bundle RUN FILE, or: runs log RUN --json")

@@ -11,7 +11,11 @@ import { adapterRoutes } from "./adapters/routes.ts";
 import { agentKeyRoutes } from "./agents/key-routes.ts";
 import { agentLifecycleRoutes } from "./agents/lifecycle-routes.ts";
 import { agentRoutes } from "./agents/routes.ts";
+<<<<<<< HEAD
 import { approvalRoutes } from "./approvals/routes.ts";
+=======
+import { backupRoutes } from "./backup/routes.ts";
+>>>>>>> k-backup
 import { companyRoutes } from "./companies/routes.ts";
 import { LIMITS } from "./config/limits.ts";
 import { VERSION } from "./config/version.ts";
@@ -85,6 +89,7 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		interactionRoutes(api, context);
 		approvalRoutes(api, context);
 		activityRoutes(api, context);
+		backupRoutes(api, context);
 		liveRoute(api, context);
 		let description: Buffer | undefined;
 		const config: FastifyContextConfig = { access: { actor: "agent", scope: "installation" } };

@@ -12,6 +12,8 @@ export * from "./agents/schema.ts";
 export * from "./approvals/endpoints.ts";
 export * from "./approvals/payloads.ts";
 export * from "./approvals/schema.ts";
+export * from "./backup/endpoints.ts";
+export * from "./backup/schema.ts";
 export * from "./companies/endpoints.ts";
 export * from "./companies/schema.ts";
 export * from "./config-revisions/endpoints.ts";
