@@ -61,11 +61,8 @@ export const FOLDER_LAYERS = {
 		"runs/engine",
 		"runs",
 		"activity/routes.ts",
-<<<<<<< HEAD
 		"agents/lifecycle-routes.ts",
-=======
 		"backup",
->>>>>>> k-backup
 		"health",
 		"server-context.ts",
 		"app.ts",

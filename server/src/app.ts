@@ -11,11 +11,8 @@ import { adapterRoutes } from "./adapters/routes.ts";
 import { agentKeyRoutes } from "./agents/key-routes.ts";
 import { agentLifecycleRoutes } from "./agents/lifecycle-routes.ts";
 import { agentRoutes } from "./agents/routes.ts";
-<<<<<<< HEAD
 import { approvalRoutes } from "./approvals/routes.ts";
-=======
 import { backupRoutes } from "./backup/routes.ts";
->>>>>>> k-backup
 import { companyRoutes } from "./companies/routes.ts";
 import { LIMITS } from "./config/limits.ts";
 import { VERSION } from "./config/version.ts";
