@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { bookRun } from "../../budgets/book-run.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { EventContext } from "../../events/event-bus.ts";
@@ -64,6 +65,7 @@ export async function settleLostRun(
 		});
 		await retryFailedRun(transaction, run, verdict);
 		await leaveTask(transaction, run, verdict.status);
+		await bookRun(transaction, row);
 		return row;
 	});
 	if (settled !== null) publishRun(context, settled);
