@@ -23,6 +23,7 @@ export const FOLDER_LAYERS = {
 		"activity",
 		"runs/store",
 		"http",
+		"auth",
 		"companies",
 		"secrets",
 		"adapters/bounds",

@@ -10,6 +10,8 @@ export * from "./agents/key-endpoints.ts";
 export * from "./agents/key-schema.ts";
 export * from "./agents/schema.ts";
 export * from "./approvals/schema.ts";
+export * from "./auth/endpoints.ts";
+export * from "./auth/schema.ts";
 export * from "./companies/endpoints.ts";
 export * from "./companies/schema.ts";
 export * from "./config-revisions/endpoints.ts";

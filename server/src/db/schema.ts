@@ -5,6 +5,8 @@ export * from "./tables/agent-task-sessions.ts";
 export * from "./tables/agent-wakes.ts";
 export * from "./tables/agents.ts";
 export * from "./tables/approvals.ts";
+export * from "./tables/board-keys.ts";
+export * from "./tables/board-sessions.ts";
 export * from "./tables/companies.ts";
 export * from "./tables/heartbeat-run-events.ts";
 export * from "./tables/heartbeat-runs.ts";
