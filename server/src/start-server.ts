@@ -107,6 +107,7 @@ async function start(
 		forOneCommand: options.forOneCommand ?? false,
 		stopsWhenIdle: options.idleAfterMs !== undefined,
 		stopsRuns: options.stopsRuns ?? false,
+		host,
 		deployment: context.deployment,
 		masterKey: folder.masterKey,
 		maxConcurrentRuns: context.maxConcurrentRuns,

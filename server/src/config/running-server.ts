@@ -15,6 +15,8 @@ const serverFileSchema = z.object({
 	stopsWhenIdle: z.boolean().default(false),
 	/** It stops its active runs when it stops. */
 	stopsRuns: z.boolean().default(false),
+	/** Where it listens, as it was specified. */
+	host: z.string().optional(),
 	/** Whom it trusts. */
 	deployment: deploymentSchema.default("local_trusted"),
 	/** File with its master key, which lets a client of the same user make a token. */

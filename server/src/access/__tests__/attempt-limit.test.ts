@@ -13,7 +13,10 @@ it("refuses further keys of an address that has sent too many wrong ones, withou
 	expect(await limit.attempt("a", "known", async () => "found")).toBe("found");
 	await fill(limit, "a", LIMITS.wrongKeysPerAddress);
 	let looks = 0;
-	const look = async () => `look ${(looks += 1)}`;
+	const look = async () => {
+		looks += 1;
+		return `look ${looks}`;
+	};
 	await expect(limit.attempt("a", "good", look)).rejects.toThrow(TooManyAttempts);
 	expect(looks).toBe(0);
 	expect(await limit.attempt("b", "good", look)).toBe("look 1");
