@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { withCommonOptions } from "./input/options.ts";
 import { addAdapter } from "./program/adapter-commands.ts";
 import { addAgent } from "./program/agent-commands.ts";
+import { addAuth } from "./program/auth-commands.ts";
 import { addBackup } from "./program/backup-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
@@ -32,6 +33,7 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 	addRun(program, finish);
 	addRuns(program.command("runs").description("runs of agents: list, show, log, watch, cancel, retry, bundle"), finish);
 	addServer(program, finish);
+	addAuth(program.command("auth").description("who may use this installation: key"), finish);
 	addAgent(program.command("agent").description("agents: list, create, rename, delete"), finish);
 	addSecrets(
 		program.command("secrets").description("secrets for the variables of agents: list, set, rotate, delete"),

@@ -25,6 +25,7 @@ export const FOLDER_LAYERS = {
 		"costs",
 		"budgets",
 		"http",
+		"auth",
 		"companies",
 		"secrets",
 		"adapters/bounds",

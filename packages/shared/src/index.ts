@@ -12,6 +12,8 @@ export * from "./agents/schema.ts";
 export * from "./approvals/endpoints.ts";
 export * from "./approvals/payloads.ts";
 export * from "./approvals/schema.ts";
+export * from "./auth/endpoints.ts";
+export * from "./auth/schema.ts";
 export * from "./backup/endpoints.ts";
 export * from "./backup/schema.ts";
 export * from "./budgets/endpoints.ts";

@@ -6,6 +6,8 @@ export * from "./tables/agent-wakes.ts";
 export * from "./tables/agents.ts";
 export * from "./tables/approvals.ts";
 export * from "./tables/budgets.ts";
+export * from "./tables/board-keys.ts";
+export * from "./tables/board-sessions.ts";
 export * from "./tables/companies.ts";
 export * from "./tables/cost-sums.ts";
 export * from "./tables/heartbeat-run-events.ts";

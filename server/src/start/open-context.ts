@@ -4,6 +4,7 @@ import { builtinAdapters } from "../adapters/registry.ts";
 import { findAgentsOfAdapter } from "../agents/find-agents-of-adapter.ts";
 import { removeUncommittedLogs } from "../backup/restored-logs.ts";
 import { createDataFolder, type DataFolder } from "../config/data-folder.ts";
+import { readDeployment } from "../config/deployment.ts";
 import { lockDataFolder } from "../config/folder-lock/data-folder-lock.ts";
 import { removeDrafts } from "../config/folder-lock/remove-drafts.ts";
 import { LIMITS } from "../config/limits.ts";
@@ -64,6 +65,7 @@ export async function openContext(
 		folder,
 		lock,
 		masterKey,
+		deployment: readDeployment(options.deployment),
 		database,
 		adapters: createAdapterRegistry(shipped, externalAdapters),
 		externalAdapters,
