@@ -6,6 +6,7 @@ import { addAgent } from "./program/agent-commands.ts";
 import { addBackup } from "./program/backup-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
+import { addSecrets } from "./program/secrets-commands.ts";
 import { addServer } from "./program/server-commands.ts";
 import { type Finish, withTranscriptOptions } from "./program/shared-options.ts";
 
@@ -32,6 +33,10 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 	addRuns(program.command("runs").description("runs of agents: list, show, log, watch, cancel, retry, bundle"), finish);
 	addServer(program, finish);
 	addAgent(program.command("agent").description("agents: list, create, rename, delete"), finish);
+	addSecrets(
+		program.command("secrets").description("secrets for the variables of agents: list, set, rotate, delete"),
+		finish,
+	);
 	addAdapter(
 		program
 			.command("adapter")

@@ -9,6 +9,7 @@ import { serveParserFrame } from "./adapters/external/parser-frame.ts";
 import { externalAdapterRoutes } from "./adapters/external/routes.ts";
 import { adapterRoutes } from "./adapters/routes.ts";
 import { agentKeyRoutes } from "./agents/key-routes.ts";
+import { agentLifecycleRoutes } from "./agents/lifecycle-routes.ts";
 import { agentRoutes } from "./agents/routes.ts";
 import { backupRoutes } from "./backup/routes.ts";
 import { companyRoutes } from "./companies/routes.ts";
@@ -27,6 +28,7 @@ import { closeRefusedHandshakes, liveRoute } from "./live/live-route.ts";
 import type { RunEngine } from "./runs/engine/run-engine.ts";
 import { runRoutes } from "./runs/routes.ts";
 import { wakeRoutes } from "./runs/wake-routes.ts";
+import { secretRoutes } from "./secrets/routes.ts";
 import type { ServerContext } from "./server-context.ts";
 import { skillRoutes } from "./skills/routes.ts";
 
@@ -67,8 +69,10 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		maskAgentInput(api, context);
 		healthRoutes(api, context, runs);
 		companyRoutes(api, context);
+		secretRoutes(api, context);
 		agentRoutes(api, context);
 		agentKeyRoutes(api, context);
+		agentLifecycleRoutes(api, context, runs);
 		wakeRoutes(api, context, runs);
 		runRoutes(api, context, runs);
 		adapterRoutes(api, context);

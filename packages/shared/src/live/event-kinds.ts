@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { activitySchema } from "../activity/schema.ts";
+import { agentStatusSchema } from "../agents/schema.ts";
+import { idSchema } from "../fields.ts";
 import { issueSummarySchema } from "../issues/schema.ts";
 import { runEventSchema, runSchema } from "../runs/schema.ts";
 
@@ -20,6 +22,12 @@ export const LIVE_EVENT_KINDS = {
 	"heartbeat.run.queued": { payload: runSchema, audience: "company", shared: true },
 	"heartbeat.run.status": { payload: runSchema, audience: "company", shared: true },
 	"heartbeat.run.event": { payload: runEventSchema, audience: "company", shared: true },
+	/** An agent was paused, resumed or terminated. */
+	"agent.status": {
+		payload: z.object({ agentId: idSchema, status: agentStatusSchema }),
+		audience: "company",
+		shared: true,
+	},
 	/** An issue was created or changed. */
 	"issue.changed": { payload: issueSummarySchema, audience: "company", shared: true },
 	/** A record of the activity log. */

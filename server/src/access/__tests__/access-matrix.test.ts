@@ -100,7 +100,12 @@ describe.each(["board", "agent", "other agent", "run", "ended run", "nobody know
 
 it("responds to a token of a run that is over with run_ended", async () => {
 	const { server, headers } = callers;
-	const response = await server.send("GET", `/api/companies/${server.company.id}/agents`, undefined, headers["ended run"]);
+	const response = await server.send(
+		"GET",
+		`/api/companies/${server.company.id}/agents`,
+		undefined,
+		headers["ended run"],
+	);
 	expect(response).toMatchObject({ status: 401, body: { error: { code: "run_ended" } } });
 });
 
