@@ -11,6 +11,7 @@ import { adapterRoutes } from "./adapters/routes.ts";
 import { agentKeyRoutes } from "./agents/key-routes.ts";
 import { agentLifecycleRoutes } from "./agents/lifecycle-routes.ts";
 import { agentRoutes } from "./agents/routes.ts";
+import { approvalRoutes } from "./approvals/routes.ts";
 import { backupRoutes } from "./backup/routes.ts";
 import { companyRoutes } from "./companies/routes.ts";
 import { LIMITS } from "./config/limits.ts";
@@ -23,6 +24,7 @@ import { createHttpServer } from "./http/http-server.ts";
 import { guardOrigin } from "./http/origin-guard.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { isPageOfApp, serveWebUi } from "./http/web-ui.ts";
+import { interactionRoutes } from "./interactions/routes.ts";
 import { issueRoutes } from "./issues/routes.ts";
 import { closeRefusedHandshakes, liveRoute } from "./live/live-route.ts";
 import type { RunEngine } from "./runs/engine/run-engine.ts";
@@ -30,6 +32,7 @@ import { runRoutes } from "./runs/routes.ts";
 import { wakeRoutes } from "./runs/wake-routes.ts";
 import { secretRoutes } from "./secrets/routes.ts";
 import type { ServerContext } from "./server-context.ts";
+import { sessionRoutes } from "./sessions/routes.ts";
 import { skillRoutes } from "./skills/routes.ts";
 
 export interface AppOptions {
@@ -77,8 +80,11 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		runRoutes(api, context, runs);
 		adapterRoutes(api, context);
 		externalAdapterRoutes(api, context);
+		sessionRoutes(api, context);
 		skillRoutes(api, context);
 		issueRoutes(api, context);
+		interactionRoutes(api, context);
+		approvalRoutes(api, context);
 		activityRoutes(api, context);
 		backupRoutes(api, context);
 		liveRoute(api, context);

@@ -83,9 +83,10 @@ async function outcomeOf({ method, path }: api.Endpoint, headers: Record<string,
 		headers: { ...headers, ...(hasBody ? { "content-type": "application/json" } : {}) },
 		...(hasBody ? { body: "[]" } : {}),
 	});
-	await response.body?.cancel();
+	const text = await response.text();
 	if (response.status === 401) return "401";
-	return response.status === 403 ? "403" : "open";
+	// A route for agents about themselves lets the board through and has nothing to say to it.
+	return response.status === 403 && !text.includes('"agent_only"') ? "403" : "open";
 }
 
 describe.each(["board", "agent", "other agent", "run", "ended run", "nobody known"] as const)("%s", (caller) => {
