@@ -1,5 +1,6 @@
 import type { RunError } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
+import { bookRun } from "../../budgets/book-run.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { EventContext } from "../../events/event-bus.ts";
@@ -67,6 +68,7 @@ export async function settleLostRun(
 		});
 		await retryFailedRun(transaction, run, verdict);
 		await leaveTask(transaction, run, verdict.status);
+		await bookRun(transaction, row);
 		return row;
 	});
 	if (settled !== null) publishRun(context, settled);
