@@ -25,7 +25,8 @@ export async function openInstallation(home: TestHome, databaseUrl = home.databa
 	const folder = dataFolderAt(home.home);
 	createDataFolder(folder);
 	const database = await openDatabase(folder, databaseUrl);
-	const context = { folder, database, serverId: readServerId(folder), now: () => new Date() };
+	const deployment = "local_trusted" as const;
+	const context = { folder, database, serverId: readServerId(folder), now: () => new Date(), deployment };
 	return { ...home, folder, database, context, close: () => database.close() };
 }
 
