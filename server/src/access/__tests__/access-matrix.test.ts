@@ -46,6 +46,14 @@ it.beforeAll(async ({ sharedServer }) => {
 		params: { companyId: server.company.id },
 		body: { title: "Matrix", status: "backlog" },
 	});
+	const approval = await server.client.call(api.createApproval, {
+		params: { companyId: server.company.id },
+		body: { kind: "request_board_approval", payload: { title: "Matrix", body: "May it?" } },
+	});
+	const interaction = await server.client.call(api.createInteraction, {
+		params: { issueId: issue.id },
+		body: { kind: "request_confirmation", title: "Matrix", body: "May it?" },
+	});
 	callers = {
 		server,
 		ids: {
@@ -53,6 +61,8 @@ it.beforeAll(async ({ sharedServer }) => {
 			agentId: agent.id,
 			runId: run.id,
 			issueId: issue.identifier,
+			approvalId: approval.id,
+			interactionId: interaction.id,
 			type: "process",
 			name: "paperclip",
 		},
