@@ -63,7 +63,10 @@ it("lets only the asker send another version, when the board wants one", async (
 	expect(await decide(approval, "request-revision", { note: "Which one?" })).toMatchObject({
 		body: { status: "revision_requested", decisionNote: "Which one?", decidedAt: null },
 	});
-	expect((await decide(approval, "request-revision", { note: "?" })).body.error.code).toBe("approval_decided");
+	// What the board approves is what it has read.
+	for (const action of ["request-revision", "approve"]) {
+		expect((await decide(approval, action, { note: "?" })).body.error.code).toBe("approval_decided");
+	}
 	const { run, payload } = await asker.told();
 	expect(run).toMatchObject({ reason: "approval_revision_requested", issueId: null });
 	expect(payload.approval).toMatchObject({ status: "revision_requested", answer: "Buy a domain\nWhich one?" });
@@ -83,10 +86,9 @@ it("lets only the asker send another version, when the board wants one", async (
 	expect(next?.reason).toBe("approval_approved");
 });
 
-it("wakes the asker on the issue of the run in which it asked", async () => {
-	const shell =
-		'[ -n "$PAPERCLIP_APPROVAL_ID" ] && { echo "$PAPERCLIP_APPROVAL_ID $PAPERCLIP_APPROVAL_STATUS"; exit; }; echo up; exec sleep 300';
-	const asker = await createAskingAgent(server, { args: ["-c", shell] });
+it("wakes the asker on the issue of the run in which it asked, with all decisions of the meantime", async () => {
+	const script = `[ -n "$PAPERCLIP_APPROVAL_ID" ] || { echo up; exec sleep 300; }; cat "$PAPERCLIP_WAKE_PAYLOAD"`;
+	const asker = await createAskingAgent(server, { args: ["-c", script] });
 	const issue = await server.client.call(api.createIssue, {
 		params: { companyId: server.company.id },
 		body: { title: "Site", assigneeAgentId: asker.agent.id },
@@ -95,18 +97,22 @@ it("wakes the asker on the issue of the run in which it asked", async () => {
 	await until(() => server.output(run?.id ?? ""));
 	const body = { kind: "request_board_approval", payload: request };
 	const headers = { [api.RUN_ID_HEADER]: run?.id ?? "" };
-	const asked = (await server.send("POST", companyPath("approvals"), body, headers)).body as unknown as api.Approval;
-	expect(asked).toMatchObject({
-		issueId: issue.id,
-		askedBy: { kind: "agent", agentId: asker.agent.id, runId: run?.id },
-	});
-	expect((await decide(asked, "approve", {}, headers)).body.error.code).toBe("board_only");
-	expect((await decide(asked, "approve")).status).toBe(200);
+	const ask = async () =>
+		(await server.send("POST", companyPath("approvals"), body, headers)).body as unknown as api.Approval;
+	const [first, second] = [await ask(), await ask()];
+	const askedBy = { kind: "agent", agentId: asker.agent.id, runId: run?.id };
+	expect(first).toMatchObject({ issueId: issue.id, askedBy });
+	expect((await decide(first, "approve", {}, headers)).body.error.code).toBe("board_only");
+	expect((await decide(first, "approve")).status).toBe(200);
+	expect((await decide(second, "reject")).status).toBe(200);
 	await server.client.call(api.cancelRun, { params: { runId: run?.id ?? "" } });
 	const [next, ...others] = await asker.runs();
-	expect([next?.issueId, others.length]).toEqual([issue.id, 1]);
+	expect(others.map(({ id }) => id)).toEqual([run?.id]);
+	expect(next).toMatchObject({ issueId: issue.id, reason: "approval_approved; approval_rejected" });
 	await server.finish(next?.id ?? "");
-	expect(await server.output(next?.id ?? "")).toBe(`${asked.id} approved\n`);
+	const { approval, earlierApprovals } = JSON.parse(await server.output(next?.id ?? ""));
+	expect(approval).toMatchObject({ id: second.id, status: "rejected" });
+	expect(earlierApprovals).toMatchObject([{ id: first.id, status: "approved" }]);
 });
 
 describe("who may not decide", () => {
