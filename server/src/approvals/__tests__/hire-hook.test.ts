@@ -4,6 +4,7 @@ import type { TestServer } from "@paperclipai/test-support/server/test-server.ts
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAskingAgent } from "../../__tests__/support/asking-agent.ts";
 import { startInProcessServer } from "../../__tests__/support/in-process-server.ts";
+import { createAdapterPackage, shellAdapter } from "../../adapters/external/__tests__/adapter-package.ts";
 
 const calls: { payload: HireApprovedPayload; config: Record<string, unknown>; statusThen: string }[] = [];
 
@@ -61,4 +62,23 @@ it("tells the adapter of a hire after it is stored, and shows what came of it", 
 			.map((hook) => hook?.error)
 			.toReversed(),
 	);
+});
+
+it("tells an external adapter, in its own process", async () => {
+	const hook = `async onHireApproved({ agentName }, { env }) { return { ok: false, error: agentName + env.SEAT + process.pid }; },`;
+	const { folder, remove } = await createAdapterPackage("@acme/seats-adapter", {
+		"index.js": shellAdapter("acme_seats", hook),
+	});
+	await server.client.call(api.installAdapter, { body: { localPath: folder } });
+	await remove();
+	const params = { companyId: server.company.id };
+	const body = { name: "Helper ", reason: "Work." };
+	const { id: approvalId } = await server.client.call(api.hireAgent, { params, body });
+	const setup = { adapterType: "acme_seats", adapterConfig: { env: { SEAT: "7" } } };
+	const { result } = await server.client.call(api.approve, { params: { approvalId }, body: setup });
+	const error = result?.onHireApproved.error;
+	expect(error).toMatch(/^Helper7\d+$/);
+	expect(error).not.toBe(`Helper7${process.pid}`);
+	const [agent] = await server.client.call(api.listAgents, { params });
+	expect(agent).toMatchObject({ id: result?.agentId, adapterType: "acme_seats", reportsTo: null });
 });
