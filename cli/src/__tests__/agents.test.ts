@@ -1,6 +1,6 @@
 import type { Agent } from "@paperclipai/shared";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { startCommand } from "./support/command-line.ts";
+import { runWithInput, startCommand } from "./support/command-line.ts";
 import { useSharedServer } from "./support/served-place.ts";
 
 const { place, paperclip } = useSharedServer();
@@ -60,4 +60,43 @@ it("deletes an agent, but not one with unfinished runs unless they are to be can
 	const deleted = await paperclip("agent", "delete", agent, "--cancel-runs");
 	expect(deleted).toMatchObject({ exitCode: 0, stderr: "Deleted Process with its runs.\n" });
 	expect(await listed()).toBeUndefined();
+});
+
+it("stores a secret from standard input, and rotates and deletes it", async () => {
+	const stored = await runWithInput(
+		place,
+		"canary-4711\n",
+		"secrets",
+		"set",
+		"TOKEN",
+		"--stdin",
+		"--description",
+		"for x",
+	);
+	expect(stored).toMatchObject({ exitCode: 0, stdout: "", stderr: expect.stringContaining("Stored TOKEN.") });
+	const [, setting = ""] = /--config '(.+)'/.exec(stored.stderr) ?? [];
+	const script = 'args=["-c","test $TOKEN = canary-0815 && echo $TOKEN"]';
+	const created = await paperclip(
+		"agent",
+		"create",
+		"--adapter",
+		"process",
+		"--config",
+		"command=sh",
+		"--config",
+		script,
+		"--config",
+		setting,
+	);
+	expect(created.exitCode).toBe(0);
+	const rotated = await runWithInput(place, "canary-0815", "secrets", "rotate", "TOKEN", "--stdin", "--json");
+	expect(JSON.parse(rotated.stdout)).toMatchObject({ name: "TOKEN", currentVersion: 2 });
+	const run = await paperclip("run", "--watch", created.stdout.trim(), "--raw");
+	expect(run).toMatchObject({ exitCode: 0, stdout: "***\n" });
+	expect((await paperclip("secrets", "list")).stdout).toMatch(/^SECRET .*\nTOKEN +2 +\S+ +for x\n$/);
+	expect((await paperclip("secrets", "delete", "TOKEN")).stderr).toMatch(/^secret_in_use .*"Process"/);
+	expect((await paperclip("secrets", "set", "TOKEN", "canary-4711")).stderr).not.toContain("canary");
+	expect((await paperclip("agent", "delete", created.stdout.trim())).exitCode).toBe(0);
+	expect(await paperclip("secrets", "delete", "TOKEN")).toMatchObject({ exitCode: 0, stderr: "Deleted TOKEN.\n" });
+	expect((await paperclip("secrets", "rotate", "TOKEN")).stderr).toMatch(/^secret_not_found /);
 });

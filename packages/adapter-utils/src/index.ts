@@ -55,3 +55,4 @@ export * from "./transcript/transcript-reader.ts";
 export * from "./values/form-values.ts";
 export { parseJsonLine } from "./values/json-line.ts";
 export * from "./values/read-value.ts";
+export * from "./values/secret-reference.ts";

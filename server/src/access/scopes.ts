@@ -14,6 +14,7 @@ const COMPANY_OF: Record<CompanyScope, (id: string) => SQL> = {
 	interaction: (id) => sql`
 		select issues.company_id from issue_interactions join issues on issues.id = issue_interactions.issue_id
 		where issue_interactions.id = ${id}`,
+	secret: (id) => sql`select company_id from secrets where id = ${id}`,
 	approval: (id) => sql`select company_id from approvals where id = ${id}`,
 };
 

@@ -1,16 +1,21 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { getCompany } from "../companies/store.ts";
+import type { MasterKeyContext } from "../config/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { serve } from "../http/serve-endpoint.ts";
+import type { SecretsContext } from "../redaction/known-secrets.ts";
 import type { AdaptersContext } from "./adapter-registry.ts";
 import { withMissingProgram } from "./missing-program.ts";
 import { testEnvironment } from "./test-environment.ts";
 
 const MARKDOWN = "text/markdown; charset=utf-8";
 
-export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & DatabaseContext): void {
+export function adapterRoutes(
+	app: FastifyInstance,
+	context: AdaptersContext & DatabaseContext & MasterKeyContext & SecretsContext,
+): void {
 	const { adapters } = context;
 	const complete = (info: api.AdapterInfo) =>
 		withMissingProgram(info, info.loaded ? adapters.get(info.type, 404) : undefined);
@@ -44,6 +49,6 @@ export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & D
 	});
 	serve(app, api.testEnvironment, async ({ params, body }) => {
 		await getCompany(context, params.companyId);
-		return await testEnvironment(adapters.get(params.type, 404), { ...body, companyId: params.companyId });
+		return await testEnvironment(context, adapters.get(params.type, 404), { ...body, companyId: params.companyId });
 	});
 }

@@ -1,7 +1,11 @@
 import { type AdapterEnvironmentTestResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
-import { agentEnvironment, collectSecrets, createMasker } from "@paperclipai/adapter-utils/server-utils";
+import { agentEnvironment, collectSecrets } from "@paperclipai/adapter-utils/server-utils";
 import { findUnknownSettings, type UnknownSettings } from "../agents/unknown-settings.ts";
+import type { MasterKeyContext } from "../config/master-key.ts";
+import type { DatabaseContext } from "../db/database.ts";
 import { storableJson } from "../db/tables/storable.ts";
+import type { SecretsContext } from "../redaction/known-secrets.ts";
+import { type ResolvedSecrets, resolveSecrets } from "../secrets/resolve.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
 import { ADAPTER_DEFECT } from "./adapter-defect.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
@@ -12,13 +16,24 @@ export interface EnvironmentTestRequest {
 	mode: "quick" | "live";
 }
 
-/** Runs an adapter's environment test, and masks the secrets of the configuration in its findings. */
+/** Runs an adapter's environment test, and masks the secrets of the configuration in its findings and in the log of the server. */
 export async function testEnvironment(
+	context: DatabaseContext & MasterKeyContext & SecretsContext,
 	adapter: ServerAdapter,
 	request: EnvironmentTestRequest,
 ): Promise<AdapterEnvironmentTestResult> {
-	const result = withUnknownSettings(await runTest(adapter, request), await unknownSettingsOf(adapter, request));
-	return createMasker(collectSecrets(request.adapterConfig, agentEnvironment({}))).json(result);
+	let resolved: ResolvedSecrets;
+	try {
+		resolved = await resolveSecrets(context, request.companyId, request.adapterConfig);
+	} catch (error) {
+		if (!isCodedError(error)) throw error;
+		return failed(adapter, { code: error.code, message: error.message, hint: error.hint ?? "" });
+	}
+	const { env, secretSource } = resolved;
+	const masker = context.secrets.learn(collectSecrets(request.adapterConfig, secretSource, agentEnvironment({})));
+	const tested = { ...request, adapterConfig: { ...request.adapterConfig, ...env } };
+	const result = await runTest(adapter, tested);
+	return masker.json(withUnknownSettings(result, await unknownSettingsOf(adapter, request)));
 }
 
 /** A schema that cannot be read is no finding of this test: the adapter's own one counts. */
@@ -49,11 +64,14 @@ async function runTest(
 		const message = `The test failed with an error: ${messageOf(error)}`;
 		const ownHint = isCodedError(error) ? error.hint : undefined;
 		const hint = ownHint ?? ADAPTER_DEFECT;
-		return {
-			adapterType: adapter.type,
-			status: "fail",
-			checks: [{ code: "test_threw", level: "error", message, hint }],
-			testedAt: new Date().toISOString(),
-		};
+		return failed(adapter, { code: "test_threw", message, hint });
 	}
+}
+
+function failed(
+	{ type }: ServerAdapter,
+	check: { code: string; message: string; hint: string },
+): AdapterEnvironmentTestResult {
+	const checks = [{ ...check, level: "error" as const }];
+	return { adapterType: type, status: "fail", checks, testedAt: new Date().toISOString() };
 }

@@ -1,25 +1,26 @@
 import { getAdapterLabel } from "@paperclipai/adapter-utils";
 import type { EnsureAgent, EnsuredAgent } from "@paperclipai/shared";
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import { getCompany } from "../companies/store.ts";
-import type { Database, DatabaseContext } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import { agents, companies } from "../db/schema.ts";
 import { storableJson } from "../db/tables/storable.ts";
 import { HttpError } from "../errors/http-error.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import { requireSecrets } from "../secrets/resolve.ts";
 import { completeAdapterConfig } from "./complete-config.ts";
 import { oneOffName } from "./one-off-name.ts";
-import { getAgent, newAgentRow } from "./store.ts";
-
-type Context = AdaptersContext & ClockContext & DatabaseContext;
+import { type AgentContext, getAgent, newAgentRow } from "./store.ts";
 
 /**
  * Returns the agent of a company with this setup, the oldest if there are several, or creates one, which is a one-off agent
  * unless that is not wanted. Skills do not count. Calls at the same time return the same agent.
  * @throws {HttpError} 409 `agent_name_taken` when the agent with this name has another setup; 422 as `createAgent`.
  */
-export async function ensureAgent(context: Context, companyId: string, wanted: EnsureAgent): Promise<EnsuredAgent> {
+export async function ensureAgent(
+	context: AgentContext,
+	companyId: string,
+	wanted: EnsureAgent,
+): Promise<EnsuredAgent> {
 	await getCompany(context, companyId);
 	const adapter = context.adapters.get(wanted.adapterType, 422);
 	const adapterConfig = await completeAdapterConfig(adapter, wanted.adapterConfig);
@@ -32,7 +33,10 @@ export async function ensureAgent(context: Context, companyId: string, wanted: E
 		// Calls for one company wait for each other, so that none misses what another one creates.
 		await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
 		const existing = await findAgentLike(tx, companyId, wanted.name, row);
-		if (existing === undefined) await tx.insert(agents).values(row);
+		if (existing === undefined) {
+			await requireSecrets(tx, companyId, adapterConfig);
+			await tx.insert(agents).values(row);
+		}
 		return { id: existing ?? row.id, isNew: existing === undefined };
 	});
 	return { agent: await getAgent(context, id), isNew };

@@ -104,7 +104,9 @@ describe("across a restart of the server", () => {
 	});
 
 	it("masks what a run was given before its agent got other secrets", async () => {
-		expect((await stat(path.join(server.home, "runs", rotated, "spool", "secrets.json"))).mode & 0o777).toBe(0o600);
+		const file = path.join(server.home, "runs", rotated, "spool", "secrets.json");
+		expect((await stat(file)).mode & 0o777).toBe(0o600);
+		expectNoSecretIn(await readFile(file, "utf8"));
 		writeFileSync(path.join(cwd, "go-on"), "");
 		const run = await server.finish(rotated);
 		expect(await server.output(rotated)).toBe("started\n*** ***\n");

@@ -8,6 +8,8 @@ import {
 	readRegularFile,
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/server-utils";
+import type { MasterKey, MasterKeyContext } from "../config/master-key.ts";
+import { decryptText, encryptText } from "../secrets/encrypt.ts";
 import type { SecretsContext } from "./known-secrets.ts";
 
 /** Masks the output of a run. Masks nothing until `learn` is called. */
@@ -22,18 +24,20 @@ export interface RunMasker extends Masker {
 	joinPieces(pieces: StreamedPieces | undefined): void;
 }
 
-/** @param file Keeps the secrets for the next server, readable by the owner only. Deleted with the spools of the run. */
-export function createRunMasker({ secrets }: SecretsContext, file: string): RunMasker {
+const PLACE = ["secrets of a run"];
+
+/** @param file Keeps the secrets for the next server, encrypted: a copy of the data folder must not show them. Deleted with the spools of the run. */
+export function createRunMasker({ masterKey, secrets }: MasterKeyContext & SecretsContext, file: string): RunMasker {
 	let masker = createMasker([]);
 	let joined: StreamedPieces | undefined;
 	return {
 		async learn(...sources) {
-			const before = await readSecrets(file);
+			const before = await readSecrets(masterKey, file);
 			const all = new Set([...before, ...collectSecrets(...sources)]);
 			masker = secrets.learn(all);
 			if (all.size === before.length) return;
 			await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-			await writeFileAtomic(file, JSON.stringify([...all]));
+			await writeFileAtomic(file, encryptText(masterKey, JSON.stringify([...all]), PLACE));
 		},
 		joinPieces(pieces) {
 			joined = pieces;
@@ -44,9 +48,9 @@ export function createRunMasker({ secrets }: SecretsContext, file: string): RunM
 	};
 }
 
-async function readSecrets(file: string): Promise<string[]> {
+async function readSecrets(masterKey: MasterKey, file: string): Promise<string[]> {
 	try {
-		const stored: unknown = JSON.parse(await readRegularFile(file));
+		const stored: unknown = JSON.parse(decryptText(masterKey, await readRegularFile(file), PLACE, file));
 		return Array.isArray(stored) ? stored.filter((secret) => typeof secret === "string") : [];
 	} catch {
 		return [];

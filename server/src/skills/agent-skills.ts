@@ -3,7 +3,9 @@ import { writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/se
 import { eq } from "drizzle-orm";
 import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import type { ServerAdapter } from "../adapters/server-adapter.ts";
+import { recordConfigRevision } from "../agents/config-revisions/store.ts";
 import { type AgentRow, getAgentRow } from "../agents/store.ts";
+import type { MasterKeyContext } from "../config/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { agents } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
@@ -25,7 +27,7 @@ export async function listAgentSkills(
  * @throws {HttpError} 422 `skills_unsupported`, `skill_unknown`.
  */
 export async function syncAgentSkills(
-	context: AdaptersContext & ClockContext & DatabaseContext,
+	context: AdaptersContext & ClockContext & DatabaseContext & MasterKeyContext,
 	agentId: string,
 	desiredSkills: string[],
 ): Promise<AdapterSkillSnapshot> {
@@ -41,6 +43,7 @@ export async function syncAgentSkills(
 		const [row] = await tx.select().from(agents).where(eq(agents.id, agentId)).for("no key update");
 		if (row === undefined) return;
 		const adapterConfig = writePaperclipSkillSyncPreference(row.adapterConfig, desiredSkills);
+		await recordConfigRevision(tx, context, row, { ...row, adapterConfig });
 		await tx.update(agents).set({ adapterConfig, updatedAt: context.now() }).where(eq(agents.id, agentId));
 	});
 	const changed = await skillContext(await getAgentRow(context, agentId));

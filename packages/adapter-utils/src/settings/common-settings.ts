@@ -49,6 +49,9 @@ export const commonSettings = defineSettings({
 		type: "map",
 		label: "Environment variables",
 		help: "Variables of the process, on top of PATH, HOME, locale and PAPERCLIP_*.",
+		details:
+			'A value may also be { "type": "secret_ref", "secretName": "NAME" }: each run gets the current value of that secret of the company.',
+		acceptsSecrets: true,
 		advanced: true,
 	},
 	timeoutSec: {

@@ -1,4 +1,5 @@
 import type { AdapterConfigField, AdapterConfigSchema } from "../contract/config-schema.ts";
+import { writeSecretReference } from "../values/secret-reference.ts";
 import type { Setting, Settings } from "./setting.ts";
 
 /** The form that `getConfigSchema` of an adapter returns for its settings. */
@@ -48,7 +49,14 @@ function ownParts(setting: Setting): Partial<AdapterConfigField> {
 }
 
 /** Help of a setting in a form: what it does, how to write it, and what an empty field means. */
-export function settingHint({ type, help, defaultText }: Setting): string {
-	const howToWrite = type === "list" ? " One a line." : type === "map" ? " NAME=value, one a line." : "";
-	return `${help}${howToWrite}${defaultText === undefined ? "" : ` Empty: ${defaultText}.`}`;
+export function settingHint(setting: Setting): string {
+	const { help, defaultText } = setting;
+	return `${help}${howToWrite(setting)}${defaultText === undefined ? "" : ` Empty: ${defaultText}.`}`;
+}
+
+function howToWrite(setting: Setting): string {
+	if (setting.type === "list") return " One a line.";
+	if (setting.type !== "map") return "";
+	const secret = writeSecretReference({ type: "secret_ref", secretName: "NAME" });
+	return ` NAME=value, one a line.${setting.acceptsSecrets ? ` NAME=${secret} is a secret of the company.` : ""}`;
 }

@@ -1,5 +1,11 @@
 import type { CreateConfigValues } from "../contract/ui-adapter.ts";
-import { omitEmptyFields, readFormLines, readFormList, readFormVariables } from "../values/form-values.ts";
+import {
+	omitEmptyFields,
+	readFormEnvironment,
+	readFormLines,
+	readFormList,
+	readFormVariables,
+} from "../values/form-values.ts";
 import { asString, isObject } from "../values/read-value.ts";
 import type { Setting, Settings } from "./setting.ts";
 
@@ -36,7 +42,8 @@ function storedValue(setting: Setting, value: unknown): unknown {
 		case "list":
 			return typeof value === "string" ? readFormLines(value) : readFormList(value);
 		case "map":
-			return isObject(value) ? value : readFormVariables(asString(value));
+			if (isObject(value)) return value;
+			return setting.acceptsSecrets ? readFormEnvironment(asString(value)) : readFormVariables(asString(value));
 		default:
 			return asString(value).trim();
 	}

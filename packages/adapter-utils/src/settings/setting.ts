@@ -88,6 +88,8 @@ export interface ListSetting extends SettingBase {
 /** Names with values: the variables of the process. `buildRunEnv` reads them, not `readSettingValues`. */
 export interface MapSetting extends SettingBase {
 	type: "map";
+	/** A value may be a `SecretReference`. Only for `env`, where the server resolves them. */
+	acceptsSecrets?: true;
 }
 
 /** One setting of an adapter; `type` decides on its value and its control. */

@@ -124,7 +124,12 @@ describe("the form of settings", () => {
 
 	it("stores what was filled in and differs from a toggle's default", () => {
 		const own = { mode: " a ", force: true, color: true, turns: 2, tools: [" x ", ""], prompt: " p ", hidden: "h" };
-		const values = { adapterType: "x", cwd: " /w ", envVars: "A=1\n# note", adapterSchemaValues: own };
+		const values = {
+			adapterType: "x",
+			cwd: " /w ",
+			envVars: "A=1\n# note\nB=${{ secrets.TOKEN }}",
+			adapterSchemaValues: own,
+		};
 		expect(buildSettingsConfig(settings, values)).toEqual({
 			cwd: "/w",
 			mode: "a",
@@ -132,7 +137,7 @@ describe("the form of settings", () => {
 			turns: 2,
 			tools: ["x"],
 			prompt: " p ",
-			env: { A: "1" },
+			env: { A: "1", B: { type: "secret_ref", secretName: "TOKEN" } },
 		});
 		const off = { adapterType: "x", adapterSchemaValues: { color: false, force: false, turns: -1, prompt: " " } };
 		expect(buildSettingsConfig(settings, off)).toEqual({ color: false });

@@ -1,4 +1,5 @@
 import { asStringArray } from "./read-value.ts";
+import { readSecretReference, type SecretReference } from "./secret-reference.ts";
 
 /** Values of a form field with one value per line. Spaces are kept, empty lines ignored; `undefined` without a value. */
 export function readFormLines(text: string | undefined): string[] | undefined {
@@ -17,6 +18,13 @@ export function readFormVariables(text: string | undefined): Record<string, stri
 		.map((line) => [line.slice(0, line.indexOf("=")).trim(), line.slice(line.indexOf("=") + 1)] as const)
 		.filter(([name]) => name !== "");
 	return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** The same for `env`, where `NAME=${{ secrets.NAME }}` refers to a secret. */
+export function readFormEnvironment(text: string | undefined): Record<string, string | SecretReference> | undefined {
+	const variables = readFormVariables(text);
+	if (variables === undefined) return undefined;
+	return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, readSecretReference(value)]));
 }
 
 /** A copy without fields that are `undefined` or `""`, so that the default applies to a field that was left empty. */

@@ -140,8 +140,7 @@ export const settings = defineSettings({
 	},
 	env: {
 		...commonSettings.env,
-		details:
-			"Nothing else of the server's environment reaches Claude Code, so set ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL and CLAUDE_* here.",
+		details: `Nothing else of the server's environment reaches Claude Code, so set ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL and CLAUDE_* here. ${commonSettings.env.details}`,
 	},
 	timeoutSec: commonSettings.timeoutSec,
 	graceSec: commonSettings.graceSec,

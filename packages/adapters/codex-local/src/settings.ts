@@ -109,8 +109,7 @@ export const settings = defineSettings({
 	},
 	env: {
 		...commonSettings.env,
-		details:
-			"Nothing else of the server's environment reaches Codex; every command of the agent can read what is set here. With CODEX_API_KEY, runs are billed by the token. Codex itself does not use OPENAI_API_KEY. CODEX_HOME is the folder of Codex's own settings.",
+		details: `Nothing else of the server's environment reaches Codex; every command of the agent can read what is set here. With CODEX_API_KEY, runs are billed by the token. Codex itself does not use OPENAI_API_KEY. CODEX_HOME is the folder of Codex's own settings. ${commonSettings.env.details}`,
 	},
 	timeoutSec: commonSettings.timeoutSec,
 	graceSec: commonSettings.graceSec,

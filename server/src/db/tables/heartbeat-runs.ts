@@ -98,6 +98,7 @@ export const heartbeatRuns = pgTable(
 		index("heartbeat_runs_queue")
 			.on(table.agentId, table.taskKey, table.createdAt, table.id)
 			.where(sql`${table.status} = 'queued'`),
+		index("heartbeat_runs_reasons").on(table.agentId, table.waitReason).where(sql`${table.status} = 'queued'`),
 		index("heartbeat_runs_joinable")
 			.on(table.agentId, table.taskKey)
 			.where(sql`${table.status} = 'queued' and ${table.prompt} is null`),

@@ -1,6 +1,7 @@
 import { emptySpooledOutput } from "@paperclipai/adapter-utils/server-utils";
 import type { FolderContext } from "../../config/data-folder.ts";
 import type { LogLimitContext } from "../../config/limits.ts";
+import type { MasterKeyContext } from "../../config/master-key.ts";
 import { type RunFolder, runFolderOf } from "../../config/run-folder.ts";
 import { type DiskContext, isDiskFull } from "../../disk/free-space.ts";
 import { retryUntilStored } from "../../disk/retry-until-stored.ts";
@@ -13,7 +14,13 @@ import type { RunRow } from "../store/run-rows.ts";
 import { onAbort } from "./on-abort.ts";
 import type { RunStop } from "./run-stop.ts";
 
-export type OpenContext = ClockContext & DiskContext & EventContext & FolderContext & LogLimitContext & SecretsContext;
+export type OpenContext = ClockContext &
+	DiskContext &
+	EventContext &
+	FolderContext &
+	LogLimitContext &
+	MasterKeyContext &
+	SecretsContext;
 
 /** What one attempt at a run works with. */
 export interface OpenRun {

@@ -11,6 +11,7 @@ import type { DatabaseContext } from "../../db/database.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { holdIssue } from "../../issues/hold-issue.ts";
+import { resolveSecrets } from "../../secrets/resolve.ts";
 import { decodeSession } from "../../sessions/session-codec.ts";
 import { readSession, type StoredSession } from "../../sessions/session-store.ts";
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
@@ -49,6 +50,7 @@ export async function prepareRun(
 	const sessionId = session?.sessionDisplayId ?? null;
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
 	const config = await withRuntimeSkills(adapterConfig);
+	const { env, secretSource } = await resolveSecrets(context, companyId, adapterConfig);
 	const authToken = adapter.supportsLocalAgentJwt ? await runToken(context, run) : undefined;
 	const input: PreparedRun["input"] = {
 		agent: { id, companyId, name, adapterType, adapterConfig },
@@ -58,7 +60,7 @@ export async function prepareRun(
 			sessionDisplayId: sessionId,
 			taskKey: run.taskKey,
 		},
-		config: { ...config, cwd: workspace.cwd },
+		config: { ...config, ...env, cwd: workspace.cwd },
 		context: {
 			...wake,
 			paperclipWorkspace: workspace,
@@ -70,6 +72,7 @@ export async function prepareRun(
 	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;
 	const secretSources = [
 		adapterConfig,
+		secretSource,
 		agentEnvironment({}),
 		{ reason: run.reason, prompt: run.prompt },
 		{ authToken },

@@ -40,7 +40,9 @@ export function createDispatcher(context: Context, start: (run: RunRow) => void)
 			isRequested = false;
 			isQueueEmpty = false;
 			try {
-				isQueueEmpty = !(await startQueuedRuns());
+				const pass = await startQueuedRuns();
+				isQueueEmpty = pass.isQueueEmpty;
+				isRequested ||= pass.hasMore;
 				lastPassAt = monotonicMs();
 			} catch (error) {
 				context.logger.error({ err: error }, "the queue could not be processed; retrying at the next tick");

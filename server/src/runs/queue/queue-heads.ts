@@ -1,58 +1,27 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../db/database.ts";
 import { selectRows } from "../../db/select-rows.ts";
-import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
-
-/** The oldest queued run of an agent and task, the only one of them that may start. */
-export interface QueueHead {
-	id: string;
-	agentId: string;
-	taskKey: string;
-	waitReason: WaitReason | null;
-	isAgentPaused: boolean;
-	/** Another run of the agent and task is running. */
-	isTaskBusy: boolean;
-	/** Further runs of the agent and task wait behind it. */
-	isFollowed: boolean;
-}
 
 /**
- * Steps from one agent and task to the next in `heartbeat_runs_queue`, so that the time depends on how many of them have
- * queued runs, and not on how many runs wait behind each.
+ * The oldest queued run of an agent whose task has no running run; `null` without one. Reads the older ones that wait behind
+ * running runs, of which there may be thousands: worth it only when a run can be started. No equality limits the scan, since a
+ * plan that was made for an empty table would read all runs of the agent and sort them.
  */
-const HEADS: SQL = sql`
-	with recursive heads as (
-		(
-			select id, agent_id, task_key, wait_reason, created_at from heartbeat_runs where status = 'queued'
-			order by agent_id, task_key, created_at, id limit 1
-		)
-		union all
-		select next.* from heads cross join lateral (
-			select id, agent_id, task_key, wait_reason, created_at from heartbeat_runs
-			where status = 'queued' and (agent_id, task_key) > (heads.agent_id, heads.task_key)
-			order by agent_id, task_key, created_at, id limit 1
-		) next
-	)
-	select heads.*, agents.paused_at is not null as paused, exists (
-		select from heartbeat_runs running where running.status = 'running'
-		and running.agent_id = heads.agent_id and running.task_key = heads.task_key
-	) as busy, exists (
-		select from heartbeat_runs behind where behind.status = 'queued'
-		and behind.agent_id = heads.agent_id and behind.task_key = heads.task_key and behind.id <> heads.id
-	) as followed
-	from heads join agents on agents.id = heads.agent_id
-	order by heads.created_at, heads.id`;
-
-/** Oldest first. */
-export async function readQueueHeads({ database }: DatabaseContext): Promise<QueueHead[]> {
-	const rows = await selectRows(database.db, HEADS);
-	return rows.map((row) => ({
-		id: String(row.id),
-		agentId: String(row.agent_id),
-		taskKey: String(row.task_key),
-		waitReason: row.wait_reason as WaitReason | null,
-		isAgentPaused: row.paused === true,
-		isTaskBusy: row.busy === true,
-		isFollowed: row.followed === true,
-	}));
+export async function findQueueHead({ database }: DatabaseContext, agentId: string): Promise<string | null> {
+	const [head] = await selectRows(
+		database.db,
+		sql`
+			select id from (
+				select id, agent_id, status from heartbeat_runs
+				where (agent_id, status) >= (${agentId}::uuid, 'queued') and (
+					agent_id <> ${agentId}::uuid or status <> 'queued' or cancel_requested_at is null and task_key <> all (array(
+						select busy.task_key from heartbeat_runs busy
+						where busy.status = 'running' and busy.agent_id = ${agentId}::uuid
+					))
+				)
+				order by agent_id, status, created_at, id limit 1
+			) next
+			where agent_id = ${agentId}::uuid and status = 'queued'`,
+	);
+	return head === undefined ? null : String(head.id);
 }

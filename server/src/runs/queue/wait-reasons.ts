@@ -4,39 +4,58 @@ import { selectRows } from "../../db/select-rows.ts";
 import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { announceRuns } from "../store/update-run.ts";
-import type { QueueHead } from "./queue-heads.ts";
 
-/** Gives all queued runs of an agent and task the reason for which the first of them waits, where it has changed. */
+/** Runs that get another reason in one pass over the queue: an agent with thousands must not delay the others. */
+const RUNS_AT_ONCE = 500;
+
+/**
+ * Gives the queued runs of an agent the reason for which they wait. The three ranges of `heartbeat_runs_reasons` find those
+ * that have another one without reading the others. Rows that another transaction has locked are left to a later pass.
+ */
+const correctReasons = (agents: string): SQL => sql`
+	with wrong as materialized (
+		select run.id, agent.reason
+		from jsonb_to_recordset(${agents}::jsonb) as agent (id uuid, reason text)
+		cross join lateral (
+			select id from heartbeat_runs where status = 'queued' and agent_id = agent.id and wait_reason is null
+			union all
+			select id from heartbeat_runs where status = 'queued' and agent_id = agent.id and wait_reason < agent.reason
+			union all
+			select id from heartbeat_runs where status = 'queued' and agent_id = agent.id and wait_reason > agent.reason
+		) run
+		limit ${RUNS_AT_ONCE}
+	), locked as materialized (
+		select run.id, wrong.reason from wrong join heartbeat_runs run on run.id = wrong.id
+		where run.status = 'queued'
+		for no key update of run skip locked
+	)
+	update heartbeat_runs run set wait_reason = locked.reason from locked
+	where run.id = locked.id
+	returning run.id`;
+
+/** Records why the queued runs of these agents wait, where it has changed. Resolves with whether more of them may be left. */
 export async function recordWaitReasons(
 	context: DatabaseContext & EventContext,
-	heads: (QueueHead & { reason: WaitReason })[],
-): Promise<void> {
-	const changed = heads.filter(({ waitReason, reason }) => waitReason !== reason);
-	if (changed.length === 0) return;
-	const reasons = changed.map(({ agentId, taskKey, reason }) => ({ agent_id: agentId, task_key: taskKey, reason }));
-	const updated = await selectRows(
-		context.database.db,
-		sql`
-			update heartbeat_runs run set wait_reason = head.reason
-			from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as head (agent_id uuid, task_key text, reason text)
-			where run.status = 'queued' and run.agent_id = head.agent_id and run.task_key = head.task_key
-			and run.wait_reason is distinct from head.reason
-			returning run.id`,
-	);
+	agents: { agentId: string; reason: WaitReason }[],
+): Promise<boolean> {
+	if (agents.length === 0) return false;
+	const reasons = agents.map(({ agentId, reason }) => ({ id: agentId, reason }));
+	const updated = await selectRows(context.database.db, correctReasons(JSON.stringify(reasons)));
 	await announceRuns(
 		context,
 		updated.map(({ id }) => String(id)),
 	);
+	return updated.length === RUNS_AT_ONCE;
 }
 
 /**
- * Reason of a run that is about to be queued: that of the runs of its agent and task that are queued or running; `null`
- * without any, since then the dispatcher decides.
+ * Reason of a run that is about to be queued: that of the queued runs of its agent, since all of them wait for the same, or
+ * `slot` when its task is running; `null` without any, since then the dispatcher decides.
  */
 export function waitReasonBehind(agentId: AnyColumn | string, taskKey: AnyColumn | string): SQL<WaitReason | null> {
-	const ofTask = sql`ahead.agent_id = ${agentId} and ahead.task_key = ${taskKey}`;
+	const ofAgent = sql`ahead.agent_id = ${agentId}`;
 	return sql`coalesce(
-		(select coalesce(ahead.wait_reason, 'slot') from heartbeat_runs ahead where ${ofTask} and ahead.status = 'queued' limit 1),
-		(select 'slot' from heartbeat_runs ahead where ${ofTask} and ahead.status = 'running' limit 1)
+		(select ahead.wait_reason from heartbeat_runs ahead where ${ofAgent} and ahead.status = 'queued' order by ahead.wait_reason limit 1),
+		(select 'slot' from heartbeat_runs ahead where ${ofAgent} and ahead.task_key = ${taskKey} and ahead.status = 'running')
 	)`;
 }

@@ -134,6 +134,12 @@ it.each([
 	expect([...collectSecrets({ [name]: value })].filter((secret) => secret !== "-")).toEqual(secrets);
 });
 
+it("takes the name of a secret for none", () => {
+	const reference = { type: "secret_ref", secretName: "GITHUB_TOKEN" };
+	expect([...collectSecrets({ env: { GITHUB_TOKEN: reference, API_KEY: "key-4711" } })]).toEqual(["key-4711"]);
+	expect([...collectSecrets({ API_KEY: { ...reference, value: "key-4711" } })]).toContain("key-4711");
+});
+
 it("takes linear time for any text", () => {
 	for (const unit of [
 		"://",

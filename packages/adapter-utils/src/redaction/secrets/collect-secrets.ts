@@ -1,3 +1,4 @@
+import { isSecretReference } from "../../values/secret-reference.ts";
 import { embeddedSecrets, partsOfSecret } from "./embedded-secrets.ts";
 import { isOrdinaryValue, isSecretGroup, isSecretName } from "./secret-name.ts";
 
@@ -27,7 +28,8 @@ interface Place {
 function collect(value: unknown, place: Place, secrets: Set<string>): void {
 	const { name, group } = place;
 	const depth = place.depth + 1;
-	if (depth > MAX_DEPTH) return;
+	// It names a secret, and the name is none.
+	if (depth > MAX_DEPTH || isSecretReference(value)) return;
 	if (Array.isArray(value)) {
 		for (const item of value) collect(item, { name, group, depth }, secrets);
 	} else if (value !== null && typeof value === "object") {

@@ -11,7 +11,7 @@ import { type DecisionFacts, readDecisions } from "./read-decisions.ts";
 /** Newest comments of an issue that an agent gets in its first run on it. */
 const MAX_EARLIER_COMMENTS = 50;
 
-export type WakeRow = typeof agentWakes.$inferSelect;
+type WakeRow = typeof agentWakes.$inferSelect;
 
 /** Everything that a run tells its agent about why it was woken. The same for each preparation of the run. */
 export interface WakeFacts extends DecisionFacts {

@@ -63,12 +63,19 @@ describe("a new agent", () => {
 
 describe("an existing agent", () => {
 	it("shows stored values and unsaved changes", () => {
-		const config = { cwd: "/a", args: ["-c", "ls"], env: { A: "1", B: "x=y" }, graceSec: 3, force: true, model: 7 };
+		const config = {
+			cwd: "/a",
+			args: ["-c", "ls"],
+			env: { A: "1", B: "x=y", C: { type: "secret_ref", secretName: "T" } },
+			graceSec: 3,
+			force: true,
+			model: 7,
+		};
 		const { props } = editing(config, { cwd: "/unsaved" });
 		expect(bindText(props, "cwd").value).toBe("/unsaved");
 		expect(bindText(props, "model").value).toBe("");
 		expect(bindLines(props, "args").value).toBe("-c\nls");
-		expect(bindVariables(props).value).toBe("A=1\nB=x=y");
+		expect(bindVariables(props).value).toBe("A=1\nB=x=y\nC=${{ secrets.T }}");
 		expect(bindNumber(props, "graceSec").value).toBe(3);
 		expect(bindNumber(props, "timeoutSec").value).toBeUndefined();
 		expect(bindOwnToggle(props, "force").value).toBe(true);
@@ -79,14 +86,14 @@ describe("an existing agent", () => {
 		bindText(props, "cwd").change("");
 		bindLines(props, "args").change("-c\n\nls");
 		bindLines(props, "extraArgs").change("");
-		bindVariables(props).change("A=1\nnonsense\n B =x=y");
+		bindVariables(props).change("A=1\nnonsense\n B =x=y\nC=${{ secrets.T }}");
 		bindNumber(props, "timeoutSec").change(undefined);
 		bindOwnText(props, "effort").change("high");
 		expect(marks).toEqual([
 			["cwd", undefined],
 			["args", ["-c", "ls"]],
 			["extraArgs", undefined],
-			["env", { A: "1", B: "x=y" }],
+			["env", { A: "1", B: "x=y", C: { type: "secret_ref", secretName: "T" } }],
 			["timeoutSec", undefined],
 			["effort", "high"],
 		]);

@@ -1,4 +1,10 @@
-import { type CreateConfigValues, readFormLines, readFormVariables } from "@paperclipai/adapter-utils";
+import {
+	type CreateConfigValues,
+	readFormEnvironment,
+	readFormLines,
+	readFormVariables,
+	writeSecretReference,
+} from "@paperclipai/adapter-utils";
 import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";
 
 /** The value of one setting of a form, in either mode of the form. */
@@ -43,7 +49,7 @@ export function bindVariables(props: AdapterConfigFieldsProps): Binding<string> 
 	}
 	return {
 		value: variablesOf(props.eff("env", props.config.env)),
-		change: (text) => props.mark("env", readFormVariables(text)),
+		change: (text) => props.mark("env", readFormEnvironment(text)),
 	};
 }
 
@@ -102,6 +108,6 @@ function linesOf(value: unknown): string {
 function variablesOf(value: unknown): string {
 	if (typeof value !== "object" || value === null) return "";
 	return Object.entries(value)
-		.map(([name, text]) => `${name}=${String(text)}`)
+		.map(([name, text]) => `${name}=${writeSecretReference(text)}`)
 		.join("\n");
 }

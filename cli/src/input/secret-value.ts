@@ -1,0 +1,66 @@
+import type { Readable, Writable } from "node:stream";
+import { isCancel, password } from "@clack/prompts";
+import { MAX_SECRET_LENGTH } from "@paperclipai/shared";
+import { InputError, InterruptedError, usageError } from "./input-error.ts";
+
+export interface SecretValueOptions {
+	/** Read the value from standard input. */
+	stdin?: true;
+}
+
+interface Terminal {
+	input: Readable & { isTTY?: boolean };
+	output: Writable;
+}
+
+/** A UTF-16 code unit takes at most 3 bytes in UTF-8; a line end follows. */
+const MAX_BYTES = 3 * MAX_SECRET_LENGTH + 2;
+
+/**
+ * The value of a secret, typed without echo or from standard input, without the line end there. Never an argument, which
+ * other users of the machine can read.
+ * @throws {InputError} `secret_value_missing`, `secret_value_too_long`, `secret_value_not_text`.
+ */
+export async function readSecretValue(
+	{ stdin }: SecretValueOptions,
+	{ input, output }: Terminal = { input: process.stdin, output: process.stderr },
+): Promise<string> {
+	if (stdin && input.isTTY) throw usageError("--stdin would show the value here.", "Omit it to type the value unseen.");
+	if (stdin) return decode(await readBytes(input)).replace(/\r?\n$/, "");
+	if (!input.isTTY) {
+		throw new InputError("secret_value_missing", "There is no terminal to ask for the value.", {
+			hint: "Write it to standard input, as in: pass show github | paperclipai secrets set GITHUB_TOKEN --stdin",
+		});
+	}
+	const value = await password({ message: "Value (not shown)", mask: "", input, output });
+	if (isCancel(value)) throw new InterruptedError("No value was entered.");
+	return value ?? "";
+}
+
+/** Stops reading at the limit, because the input may have no end. */
+async function readBytes(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of input) {
+		chunks.push(chunk);
+		size += chunk.length;
+		if (size > MAX_BYTES) {
+			const what = `The value on standard input has more than ${MAX_SECRET_LENGTH} characters.`;
+			throw new InputError("secret_value_too_long", what, {
+				hint: "Store it in a file that the agent may read, and let the secret be what opens it.",
+			});
+		}
+	}
+	return Buffer.concat(chunks);
+}
+
+/** The cause stays out of the error: it may repeat the value. */
+function decode(bytes: Uint8Array): string {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		throw new InputError("secret_value_not_text", "The value on standard input is not text in UTF-8.", {
+			hint: "Encode it, as in: base64 < key.bin | paperclipai secrets set KEY --stdin",
+		});
+	}
+}

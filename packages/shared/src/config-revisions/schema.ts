@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { agentParamsSchema } from "../agents/schema.ts";
+import { idSchema, timestampSchema } from "../fields.ts";
+
+/** How an agent runs, as a revision keeps it. */
+export const agentConfigSnapshotSchema = z.object({
+	adapterType: z.string(),
+	adapterConfig: z.record(z.string(), z.unknown()),
+	runtimeConfig: z.record(z.string(), z.unknown()),
+});
+export type AgentConfigSnapshot = z.infer<typeof agentConfigSnapshotSchema>;
+
+/** A change of an agent's configuration. Secrets are masked; references to secrets show their names. */
+export const configRevisionSchema = z.object({
+	id: idSchema,
+	agentId: idSchema,
+	/** `null` for the first known configuration. */
+	before: agentConfigSnapshotSchema.nullable(),
+	after: agentConfigSnapshotSchema,
+	/** What differs, as in `adapterConfig.env.GITHUB_TOKEN`; of a masked value nothing else shows that it changed. */
+	changedKeys: z.array(z.string()),
+	createdAt: timestampSchema,
+});
+export type ConfigRevision = z.infer<typeof configRevisionSchema>;
+
+/** Path parameters of the routes of one revision. */
+export const configRevisionParamsSchema = agentParamsSchema.extend({ revisionId: idSchema });

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { idSchema, timestampSchema } from "../fields.ts";
+
+/** In characters. Anything shorter occurs in ordinary text, so that it could not be masked. */
+const MIN_VALUE_LENGTH = 8;
+/** In characters; a variable of a process holds no more than 128 KiB. */
+export const MAX_SECRET_LENGTH = 32_768;
+
+/** Name of a secret, unique in its company, as in `GITHUB_TOKEN`. */
+export const secretNameSchema = z.string().regex(/^[A-Za-z_][\w.-]{0,99}$/, {
+	error: "must begin with a letter or _, and have up to 100 letters, digits, _, . and -, as in GITHUB_TOKEN",
+});
+
+/** Value of a secret. It goes in and never out. */
+export const secretValueSchema = z
+	.string()
+	.max(MAX_SECRET_LENGTH, `must have at most ${MAX_SECRET_LENGTH} characters`)
+	.refine((value) => value.trim().length >= MIN_VALUE_LENGTH, {
+		error: `must have at least ${MIN_VALUE_LENGTH} characters besides blanks around them, because shorter ones cannot be masked`,
+	})
+	.refine((value) => value.isWellFormed() && !value.includes("\0"), { error: "must be text without NUL characters" });
+
+/** A secret without its value. */
+export const secretSchema = z.object({
+	id: idSchema,
+	companyId: idSchema,
+	name: z.string(),
+	description: z.string().nullable(),
+	/** 1 for the first value, one more for each rotation. */
+	currentVersion: z.number().int(),
+	createdAt: timestampSchema,
+	updatedAt: timestampSchema,
+});
+export type Secret = z.infer<typeof secretSchema>;
+
+/** Body of the request that creates a secret. */
+export const createSecretSchema = z.strictObject({
+	name: secretNameSchema,
+	description: z.string().max(1_000).nullish(),
+	value: secretValueSchema,
+});
+export type CreateSecret = z.output<typeof createSecretSchema>;
+
+/** Body of the request that gives a secret a new value. */
+export const rotateSecretSchema = z.strictObject({ value: secretValueSchema });
+
+/** Path parameters of the routes of one secret. */
+export const secretParamsSchema = z.strictObject({ secretId: idSchema });

@@ -1,0 +1,34 @@
+import { type Agent, agentConfigSnapshotSchema, runtimeConfigSchema } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "../../access/caller.ts";
+import { agentConfigRevisions } from "../../db/schema.ts";
+import { HttpError } from "../../errors/http-error.ts";
+import { decryptText } from "../../secrets/encrypt.ts";
+import { type AgentContext, getAgentRow, updateAgent } from "../store.ts";
+import { placeOfRevision } from "./store.ts";
+
+/**
+ * Gives an agent the configuration that it had after a change, if it could be saved today.
+ * @throws {HttpError} 404 `config_revision_not_found`, and as `updateAgent`.
+ */
+export async function rollBackConfig(
+	context: AgentContext,
+	agentId: string,
+	revisionId: string,
+	by: Actor,
+): Promise<Agent> {
+	await getAgentRow(context, agentId);
+	const [revision] = await context.database.db
+		.select()
+		.from(agentConfigRevisions)
+		.where(and(eq(agentConfigRevisions.id, revisionId), eq(agentConfigRevisions.agentId, agentId)));
+	if (revision === undefined) {
+		const what = `The agent has no revision ${revisionId} of its configuration.`;
+		throw new HttpError(404, "config_revision_not_found", what, { hint: "List them with GET .../config-revisions." });
+	}
+	const place = placeOfRevision(revision);
+	const text = decryptText(context.masterKey, revision.encryptedAfter, place, "The configuration of this revision");
+	const { runtimeConfig, ...config } = agentConfigSnapshotSchema.parse(JSON.parse(text));
+	const change = { ...config, runtimeConfig: runtimeConfigSchema.parse(runtimeConfig) };
+	return await updateAgent(context, agentId, change, by);
+}

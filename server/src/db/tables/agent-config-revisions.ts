@@ -1,0 +1,23 @@
+import type { AgentConfigSnapshot } from "@paperclipai/shared";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { agents } from "./agents.ts";
+import { createdAt, json } from "./columns.ts";
+
+/** The configurations that an agent had. Secrets are masked, except in what is encrypted. */
+export const agentConfigRevisions = pgTable(
+	"agent_config_revisions",
+	{
+		id: uuid().primaryKey(),
+		agentId: uuid()
+			.notNull()
+			.references(() => agents.id, { onDelete: "cascade" }),
+		/** `null` for the first known configuration. */
+		before: json<AgentConfigSnapshot>(),
+		after: json<AgentConfigSnapshot>().notNull(),
+		changedKeys: json<string[]>().notNull(),
+		/** `after` with its secrets, for a rollback. A secret that is removed from an agent must not stay readable here. */
+		encryptedAfter: text().notNull(),
+		createdAt: createdAt(),
+	},
+	(table) => [index("agent_config_revisions_agent_created").on(table.agentId, table.createdAt, table.id)],
+);

@@ -1,0 +1,38 @@
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, updatedAt } from "./columns.ts";
+import { companies } from "./companies.ts";
+
+/** Secrets of a company, to which the `env` of its agents refers by name. */
+export const secrets = pgTable(
+	"secrets",
+	{
+		id: uuid().primaryKey(),
+		companyId: uuid()
+			.notNull()
+			.references(() => companies.id, { onDelete: "cascade" }),
+		name: text().notNull(),
+		description: text(),
+		currentVersion: integer().notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		uniqueIndex("secrets_company_name").on(table.companyId, table.name),
+		index("secrets_company_created").on(table.companyId, table.createdAt, table.id),
+	],
+);
+
+/** The values of a secret. */
+export const secretVersions = pgTable(
+	"secret_versions",
+	{
+		secretId: uuid()
+			.notNull()
+			.references(() => secrets.id, { onDelete: "cascade" }),
+		version: integer().notNull(),
+		/** As `encryptText` returns it: the key is outside of the database. */
+		encryptedValue: text().notNull(),
+		createdAt: createdAt(),
+	},
+	(table) => [primaryKey({ columns: [table.secretId, table.version] })],
+);

@@ -1,0 +1,71 @@
+import { LIMITS } from "../../config/limits.ts";
+import type { ConcurrencyContext } from "../../config/max-concurrent-runs.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import type { ServerClaimContext } from "../../servers/server-claim.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import { monotonicMs } from "../../timing/monotonic.ts";
+import type { RunRow } from "../store/run-rows.ts";
+import { publishRun } from "../store/update-run.ts";
+import { type Claim, claimRun } from "./claim-run.ts";
+import { findQueueHead } from "./queue-heads.ts";
+import type { QueuedAgent } from "./queued-agents.ts";
+
+type Context = DatabaseContext & EventContext & ClockContext & ServerClaimContext & ConcurrencyContext;
+
+interface StartResult {
+	/** Ids of the runs that no longer wait. */
+	gone: Set<string>;
+	/** Ids of the agents that may start no run because of a budget. */
+	overBudget: Set<string>;
+}
+
+/**
+ * Makes the function that starts runs of these agents, one of each and then the next of each, until the server is full or
+ * none may start. The agent whose last turn is longest ago comes first, so that a long queue of one agent does not delay the
+ * others.
+ */
+export function createStarter(
+	context: Context,
+	start: (run: RunRow) => void,
+): (agents: QueuedAgent[]) => Promise<StartResult> {
+	const lastTurns = new Map<string, number>();
+	const turnOf = ({ agentId }: QueuedAgent) => lastTurns.get(agentId) ?? 0;
+	let turn = 0;
+	return async (agents) => {
+		const gone = new Set<string>();
+		const overBudget = new Set<string>();
+		let round = agents.toSorted((a, b) => turnOf(a) - turnOf(b));
+		for (let count = 1; round.length > 0; count++) {
+			const next = [];
+			for (const agent of round) {
+				const { agentId, onlyRunId, startable } = agent;
+				const id = onlyRunId ?? (await findQueueHead(context, agentId));
+				if (id === null) continue;
+				const claim = await tryToStart({ id, agentId });
+				if ("claimed" in claim || claim.waitReason === null) gone.add(id);
+				else if (claim.full === "server") return { gone, overBudget };
+				else if (claim.full === "agent") continue;
+				else if (claim.waitReason === "budget") {
+					overBudget.add(agentId);
+					continue;
+				}
+				if (onlyRunId === null && count < startable) next.push(agent);
+			}
+			round = next;
+		}
+		return { gone, overBudget };
+	};
+
+	async function tryToStart(run: Pick<RunRow, "id" | "agentId">): Promise<Claim> {
+		const askedAt = monotonicMs();
+		const claim = await claimRun(context, run);
+		// Too much of the lease may have passed on the way. The run is settled as lost and retried.
+		if (!("claimed" in claim) || monotonicMs() - askedAt > LIMITS.leaseRenewalMs) return claim;
+		// Started before anything else can fail: once claimed, the run is ours to execute.
+		start(claim.claimed);
+		lastTurns.set(run.agentId, ++turn);
+		publishRun(context, claim.claimed);
+		return claim;
+	}
+}

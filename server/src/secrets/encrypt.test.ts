@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { dataFolderAt } from "../config/data-folder.ts";
+import { masterKeyOf } from "../config/master-key.ts";
+import { decryptText, encryptText } from "./encrypt.ts";
+
+const homes = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), "paperclip-encrypt-")));
+afterAll(() => {
+	for (const home of homes) rmSync(home, { recursive: true });
+});
+const [key, otherKey] = homes.map((home) => masterKeyOf(dataFolderAt(home))) as [
+	ReturnType<typeof masterKeyOf>,
+	ReturnType<typeof masterKeyOf>,
+];
+const PLACE = ["company", "secret", 1];
+const TEXT = "canary-4711 äöü 😀\nline 2";
+const decrypt = (encrypted: string, place = PLACE, by = key) => decryptText(by, encrypted, place, "The secret X");
+const coded = (code: string) => expect.objectContaining({ code, hint: expect.any(String) });
+
+it("decrypts what it encrypted, and never encrypts twice to the same", () => {
+	const [one, two] = [encryptText(key, TEXT, PLACE), encryptText(key, TEXT, PLACE)];
+	expect(one).not.toBe(two);
+	expect(decrypt(one)).toBe(TEXT);
+	expect(decrypt(encryptText(key, "", PLACE))).toBe("");
+	expect(Buffer.from(one.split(".")[2] ?? "", "base64url").toString("latin1")).not.toContain("canary");
+});
+
+it("refuses a text of which any byte was changed, or that was cut", () => {
+	const encrypted = encryptText(key, TEXT, PLACE);
+	const [version, fingerprint, encoded = ""] = encrypted.split(".");
+	const bytes = Buffer.from(encoded, "base64url");
+	const withBytes = (changed: Buffer) => [version, fingerprint, changed.toString("base64url")].join(".");
+	for (let at = 0; at < bytes.length; at++) {
+		const changed = Buffer.from(bytes);
+		changed[at] = (changed[at] ?? 0) ^ 1;
+		expect(() => decrypt(withBytes(changed))).toThrow(coded("secret_damaged"));
+		expect(() => decrypt(withBytes(bytes.subarray(0, at)))).toThrow(coded("secret_damaged"));
+	}
+	for (const text of ["", "v1", `v2.${fingerprint}.${encoded}`]) {
+		expect(() => decrypt(text)).toThrow(expect.objectContaining({ code: expect.stringMatching(/^secret_/) }));
+	}
+});
+
+it.each([
+	{ place: ["other", "secret", 1] },
+	{ place: ["company", "other", 1] },
+	{ place: ["company", "secret", 2] },
+	{ place: ["company", "secret1"] },
+])("refuses a text at $place", ({ place }) => {
+	expect(() => decrypt(encryptText(key, TEXT, PLACE), place)).toThrow(coded("secret_damaged"));
+});
+
+it("names the keys when it has another one", () => {
+	const encrypted = encryptText(key, TEXT, PLACE);
+	const refusal = expect.objectContaining({
+		code: "secret_key_mismatch",
+		message: expect.stringContaining(key.fingerprint),
+		hint: expect.stringContaining("PAPERCLIP_MASTER_KEY_FILE"),
+	});
+	expect(() => decrypt(encrypted, PLACE, otherKey)).toThrow(refusal);
+	// Somebody who changes the name of the key does not get further.
+	const renamed = encrypted.replace(key.fingerprint, otherKey.fingerprint);
+	expect(() => decrypt(renamed, PLACE, otherKey)).toThrow(coded("secret_damaged"));
+});

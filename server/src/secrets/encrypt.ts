@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { MasterKey } from "../config/master-key.ts";
+
+const ALGORITHM = "aes-256-gcm";
+const VERSION = "v1";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts a text with AES-256-GCM.
+ * @param place Where it is stored, such as company, secret and version. Only the same place can decrypt it, so that nobody
+ * who can write to the database moves a value to where they can use it.
+ */
+export function encryptText(key: MasterKey, text: string, place: readonly (string | number)[]): string {
+	const nonce = randomBytes(NONCE_BYTES);
+	const cipher = createCipheriv(ALGORITHM, key.derive("secrets"), nonce, { authTagLength: TAG_BYTES });
+	cipher.setAAD(boundTo(place));
+	const bytes = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+	return [VERSION, key.fingerprint, bytes.toString("base64url")].join(".");
+}
+
+/**
+ * Decrypts what `encryptText` returned.
+ * @param what Names it in errors, as in `The secret "GITHUB_TOKEN"`.
+ * @throws {CodedError} `secret_key_mismatch`, `secret_damaged`.
+ */
+export function decryptText(
+	key: MasterKey,
+	encrypted: string,
+	place: readonly (string | number)[],
+	what: string,
+): string {
+	const [version, fingerprint = "", encoded = ""] = encrypted.split(".");
+	if (version !== VERSION) throw damaged(what);
+	if (fingerprint !== key.fingerprint) throw keyMismatch(what, fingerprint, key);
+	const bytes = Buffer.from(encoded, "base64url");
+	if (bytes.length < NONCE_BYTES + TAG_BYTES) throw damaged(what);
+	const nonce = bytes.subarray(0, NONCE_BYTES);
+	const decipher = createDecipheriv(ALGORITHM, key.derive("secrets"), nonce, { authTagLength: TAG_BYTES });
+	decipher.setAAD(boundTo(place));
+	decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+	try {
+		const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+		return Buffer.concat([text, decipher.final()]).toString("utf8");
+	} catch {
+		throw damaged(what);
+	}
+}
+
+/** JSON, because joined texts could be the same for two places. */
+function boundTo(place: readonly (string | number)[]): Buffer {
+	return Buffer.from(JSON.stringify(place));
+}
+
+function keyMismatch(what: string, fingerprint: string, key: MasterKey): CodedError {
+	const keys = `encrypted with the master key ${fingerprint}, but this server has ${key.fingerprint}`;
+	return new CodedError("secret_key_mismatch", `${what} was ${keys}.`, {
+		hint: "Restore the file master.key of the data folder, or name it with PAPERCLIP_MASTER_KEY_FILE on every server of this database. Without it, give every secret its value again with: paperclipai secrets rotate",
+	});
+}
+
+function damaged(what: string): CodedError {
+	return new CodedError("secret_damaged", `${what} was changed in the database, and cannot be decrypted.`, {
+		hint: "Give it a value again, or restore the database from a backup.",
+	});
+}

@@ -1,0 +1,110 @@
+import { isCodedError, isSecretReference, parseObject, type SecretReference } from "@paperclipai/adapter-utils";
+import { and, eq, inArray } from "drizzle-orm";
+import type { MasterKeyContext } from "../config/master-key.ts";
+import type { Database, DatabaseContext } from "../db/database.ts";
+import { secrets, secretVersions } from "../db/schema.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { decryptText } from "./encrypt.ts";
+import { placeOfVersion } from "./store.ts";
+
+type Config = Record<string, unknown>;
+
+export interface ResolvedSecrets {
+	/** `env` with values instead of references, to be spread over the configuration. Never stored or shown. */
+	env: { env?: Config };
+	/** What must be masked, for `collectSecrets`. */
+	secretSource: { secrets: string[] };
+}
+
+/**
+ * Checks that the secrets to which a configuration refers exist, and keeps them from being deleted until the transaction ends.
+ * @throws {HttpError} 422 `secret_not_found`, `secret_reference_invalid`.
+ */
+export async function requireSecrets(tx: Pick<Database, "select">, companyId: string, config: Config): Promise<void> {
+	const names = secretNamesIn(config);
+	if (names.length === 0) return;
+	const found = await tx
+		.select({ name: secrets.name })
+		.from(secrets)
+		.where(and(eq(secrets.companyId, companyId), inArray(secrets.name, names)))
+		.orderBy(secrets.id)
+		.for("key share");
+	rejectMissing(names, new Set(found.map(({ name }) => name)));
+}
+
+/**
+ * The current values of the secrets to which the `env` of a configuration refers.
+ * @throws {HttpError} as `requireSecrets`; {CodedError} `secret_key_mismatch`, `secret_damaged`.
+ */
+export async function resolveSecrets(
+	{ database, masterKey }: DatabaseContext & MasterKeyContext,
+	companyId: string,
+	config: Config,
+): Promise<ResolvedSecrets> {
+	const names = secretNamesIn(config);
+	if (names.length === 0) return { env: {}, secretSource: { secrets: [] } };
+	const rows = await database.db
+		.select({ secret: secrets, encrypted: secretVersions.encryptedValue })
+		.from(secrets)
+		.innerJoin(
+			secretVersions,
+			and(eq(secretVersions.secretId, secrets.id), eq(secretVersions.version, secrets.currentVersion)),
+		)
+		.where(and(eq(secrets.companyId, companyId), inArray(secrets.name, names)));
+	rejectMissing(names, new Set(rows.map(({ secret }) => secret.name)));
+	const values = new Map(
+		rows.map(({ secret, encrypted }) => {
+			const what = `The secret ${secret.name}`;
+			return [secret.name, decryptText(masterKey, encrypted, placeOfVersion(secret), what)];
+		}),
+	);
+	const env = Object.entries(parseObject(config.env)).map(([name, value]) => [
+		name,
+		isSecretReference(value) ? values.get(value.secretName) : value,
+	]);
+	return { env: { env: Object.fromEntries(env) }, secretSource: { secrets: [...values.values()] } };
+}
+
+/** What must be masked of them where nobody waits for the values; nothing of those that cannot be resolved, which no run gets. */
+export async function findSecretSource(
+	context: DatabaseContext & MasterKeyContext,
+	companyId: string,
+	config: Config,
+): Promise<ResolvedSecrets["secretSource"]> {
+	try {
+		return (await resolveSecrets(context, companyId, config)).secretSource;
+	} catch (error) {
+		if (isCodedError(error)) return { secrets: [] };
+		throw error;
+	}
+}
+
+function secretNamesIn(config: Config): string[] {
+	return [...new Set(referencesIn(config).map(({ secretName }) => secretName))];
+}
+
+function referencesIn(config: Config): SecretReference[] {
+	return Object.entries(parseObject(config.env)).flatMap(([variable, value]) => {
+		if (isSecretReference(value)) return [value];
+		if (parseObject(value).type !== "secret_ref") return [];
+		throw new HttpError(
+			422,
+			"secret_reference_invalid",
+			`The variable ${variable} does not refer to a secret by name.`,
+			{
+				hint: 'Write it as { "type": "secret_ref", "secretName": "GITHUB_TOKEN" }.',
+				details: { variable },
+			},
+		);
+	});
+}
+
+function rejectMissing(names: string[], known: ReadonlySet<string>): void {
+	const missing = names.filter((name) => !known.has(name));
+	if (missing.length === 0) return;
+	const what = missing.length === 1 ? "is no secret" : "are no secrets";
+	throw new HttpError(422, "secret_not_found", `There ${what} ${missing.join(", ")} in this company.`, {
+		hint: `Store it with: paperclipai secrets set ${missing[0]}`,
+		details: { secretNames: missing },
+	});
+}

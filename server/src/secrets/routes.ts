@@ -1,0 +1,44 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { recordActivity } from "../activity/record.ts";
+import type { MasterKeyContext } from "../config/master-key.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import { sendPage, serve } from "../http/serve-endpoint.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { createSecret, deleteSecret, listSecrets, rotateSecret } from "./store.ts";
+
+export function secretRoutes(
+	app: FastifyInstance,
+	context: ClockContext & DatabaseContext & EventContext & MasterKeyContext,
+): void {
+	serve(app, api.listSecrets, async (call) =>
+		sendPage(call, await listSecrets(context, call.params.companyId, call.query)),
+	);
+	serve(app, api.createSecret, ({ params, body, caller }) =>
+		inTransaction(context, async (transaction) => {
+			const secret = await createSecret(transaction, params.companyId, body);
+			await recordActivity(transaction, caller, changeOf(secret, "secret.created"));
+			return secret;
+		}),
+	);
+	serve(app, api.rotateSecret, ({ params, body, caller }) =>
+		inTransaction(context, async (transaction) => {
+			const secret = await rotateSecret(transaction, params.secretId, body.value);
+			await recordActivity(transaction, caller, changeOf(secret, "secret.rotated"));
+			return secret;
+		}),
+	);
+	serve(app, api.deleteSecret, ({ params, caller }) =>
+		inTransaction(context, async (transaction) => {
+			const secret = await deleteSecret(transaction, params.secretId);
+			await recordActivity(transaction, caller, changeOf(secret, "secret.deleted"));
+			return { id: secret.id };
+		}),
+	);
+}
+
+function changeOf({ companyId, id, name, currentVersion }: api.Secret, action: string) {
+	return { companyId, action, entityType: "secret", entityId: id, details: { name, version: currentVersion } };
+}

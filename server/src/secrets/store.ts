@@ -1,0 +1,113 @@
+import type { CreateSecret, Secret } from "@paperclipai/shared";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { getCompany } from "../companies/store.ts";
+import type { MasterKeyContext } from "../config/master-key.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
+import { agents, secrets, secretVersions } from "../db/schema.ts";
+import { storableText } from "../db/tables/storable.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { HttpError, notFound } from "../errors/http-error.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { encryptText } from "./encrypt.ts";
+
+type SecretContext = ClockContext & DatabaseContext & MasterKeyContext;
+type SecretRow = typeof secrets.$inferSelect;
+
+/** Agents named in the refusal to delete a secret. */
+const MAX_NAMED = 10;
+
+export async function listSecrets(context: DatabaseContext, companyId: string, page: Page) {
+	await getCompany(context, companyId);
+	const rows = await context.database.db
+		.select()
+		.from(secrets)
+		.where(and(eq(secrets.companyId, companyId), afterCursor(secrets, page.cursor)))
+		.orderBy(...newestFirst(secrets))
+		.limit(page.limit + 1);
+	return toPage(rows.map(toSecret), page.limit);
+}
+
+/** @throws {HttpError} 409 `secret_name_taken` */
+export async function createSecret(context: SecretContext, companyId: string, input: CreateSecret): Promise<Secret> {
+	await getCompany(context, companyId);
+	const now = context.now();
+	const row: SecretRow = {
+		id: crypto.randomUUID(),
+		companyId,
+		name: input.name,
+		description: input.description == null ? null : storableText(input.description),
+		currentVersion: 1,
+		createdAt: now,
+		updatedAt: now,
+	};
+	try {
+		await context.database.db.transaction(async (tx) => {
+			await tx.insert(secrets).values(row);
+			await tx.insert(secretVersions).values(newVersion(context, row, input.value));
+		});
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error;
+		throw new HttpError(409, "secret_name_taken", `There is a secret ${input.name} in this company.`, {
+			hint: `Give it a new value with: paperclipai secrets rotate ${input.name}`,
+		});
+	}
+	return toSecret(row);
+}
+
+/** Adds a version, which runs get from then on. */
+export async function rotateSecret(context: SecretContext, id: string, value: string): Promise<Secret> {
+	return await context.database.db.transaction(async (tx) => {
+		const [row] = await tx.select().from(secrets).where(eq(secrets.id, id)).for("no key update");
+		if (row === undefined) throw notFound("secret", id);
+		const next = { ...row, currentVersion: row.currentVersion + 1, updatedAt: context.now() };
+		await tx.insert(secretVersions).values(newVersion(context, next, value));
+		await tx.update(secrets).set(next).where(eq(secrets.id, id));
+		return toSecret(next);
+	});
+}
+
+/** @throws {HttpError} 409 `secret_in_use` */
+export async function deleteSecret({ database }: DatabaseContext, id: string): Promise<Secret> {
+	return await database.db.transaction(async (tx) => {
+		// An agent that is being saved with a reference to it holds a lock on it until then.
+		const [row] = await tx.select().from(secrets).where(eq(secrets.id, id)).for("update");
+		if (row === undefined) throw notFound("secret", id);
+		const env = sql`${agents.adapterConfig} -> 'env'`;
+		const reference = JSON.stringify({ type: "secret_ref", secretName: row.name });
+		const isReferred = sql`case when jsonb_typeof(${env}) = 'object' then
+			exists (select from jsonb_each(${env}) as variable where variable.value = ${reference}::jsonb) else false end`;
+		const users = await tx
+			.select({ id: agents.id, name: agents.name })
+			.from(agents)
+			.where(and(eq(agents.companyId, row.companyId), isReferred))
+			.orderBy(asc(agents.createdAt), asc(agents.id));
+		if (users.length > 0) throw inUse(row.name, users);
+		await tx.delete(secrets).where(eq(secrets.id, id));
+		return toSecret(row);
+	});
+}
+
+/** Where a value is stored, to which it is bound. */
+export function placeOfVersion(secret: Pick<SecretRow, "companyId" | "id" | "currentVersion">): (string | number)[] {
+	return ["secret", secret.companyId, secret.id, secret.currentVersion];
+}
+
+function newVersion(context: SecretContext, row: SecretRow, value: string): typeof secretVersions.$inferInsert {
+	const encryptedValue = encryptText(context.masterKey, value, placeOfVersion(row));
+	return { secretId: row.id, version: row.currentVersion, encryptedValue, createdAt: row.updatedAt };
+}
+
+function inUse(name: string, users: { id: string; name: string }[]): HttpError {
+	const named = users.slice(0, MAX_NAMED);
+	const more = users.length > named.length ? ` and ${users.length - named.length} more` : "";
+	const names = `${named.map((agent) => JSON.stringify(agent.name)).join(", ")}${more}`;
+	return new HttpError(409, "secret_in_use", `The secret ${name} is used by ${names}.`, {
+		hint: "Remove it from the environment variables of these agents first.",
+		details: { agents: named },
+	});
+}
+
+function toSecret(row: SecretRow): Secret {
+	return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}
