@@ -54,6 +54,8 @@ export const FOLDER_LAYERS = {
 		"runs/queue",
 		"runs/outcome",
 		"issues",
+		"interactions",
+		"approvals",
 		"runs/execution/wake",
 		"runs/execution",
 		"runs/engine",
