@@ -1,8 +1,9 @@
-import type { Agent, Company, Run } from "@paperclipai/shared";
+import type { Agent, Company, Issue, Run } from "@paperclipai/shared";
 import { requireCompany } from "../client/agents/companies.ts";
 import { findAgent } from "../client/agents/find-agent.ts";
 import { listAllAgents } from "../client/agents/list-agents.ts";
 import { type Connection, connect } from "../client/connection/connect.ts";
+import { findIssue } from "../client/issues/find-issue.ts";
 import { findRun } from "../client/runs/find-run.ts";
 import { type CommonOptions, type CompanyOptions, companyOf } from "../input/options.ts";
 import { createOutput, type Output } from "../render/output/output.ts";
@@ -36,7 +37,10 @@ export async function withServer<T>(options: ServerOptions, body: (scope: Server
 	}
 }
 
-export async function withCompany<T>(options: CompanyOptions, body: (scope: CompanyScope) => Promise<T>): Promise<T> {
+export async function withCompany<T>(
+	options: CompanyOptions & ServerOptions,
+	body: (scope: CompanyScope) => Promise<T>,
+): Promise<T> {
 	return await withServer(options, async (scope) => {
 		return await body({ ...scope, company: await requireCompany(scope.connection, companyOf(options)) });
 	});
@@ -59,5 +63,15 @@ export async function withRun<T>(
 ): Promise<T> {
 	return await withServer(options, async (scope) => {
 		return await body({ ...scope, run: await findRun(scope.connection, companyOf(options), run) });
+	});
+}
+
+export async function withIssue<T>(
+	options: CompanyOptions & ServerOptions,
+	issue: string,
+	body: (scope: ServerScope & { issue: Issue }) => Promise<T>,
+): Promise<T> {
+	return await withServer(options, async (scope) => {
+		return await body({ ...scope, issue: await findIssue(scope.connection, companyOf(options), issue) });
 	});
 }
