@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { withCommonOptions } from "./input/options.ts";
 import { addAdapter } from "./program/adapter-commands.ts";
 import { addAgent } from "./program/agent-commands.ts";
+import { addApprovals } from "./program/approvals-commands.ts";
 import { addIssue } from "./program/issue-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
@@ -38,7 +39,18 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 			.description("what agents work on: list, show, create, assign, update, comment, accept ..."),
 		finish,
 	);
-	addAgent(program.command("agent").description("agents: list, create, rename, delete"), finish);
+	addApprovals(
+		program
+			.command("approvals")
+			.description("what agents ask the board for: list, show, approve, reject, request-revision"),
+		finish,
+	);
+	addAgent(
+		program
+			.command("agent")
+			.description("agents: list, create, rename, delete, pause, resume, terminate, keys, local-cli"),
+		finish,
+	);
 	addSecrets(
 		program.command("secrets").description("secrets for the variables of agents: list, set, rotate, delete"),
 		finish,

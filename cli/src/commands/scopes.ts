@@ -1,7 +1,8 @@
-import type { Agent, Company, Issue, Run } from "@paperclipai/shared";
+import type { Agent, Approval, Company, Issue, Run } from "@paperclipai/shared";
 import { requireCompany } from "../client/agents/companies.ts";
 import { findAgent } from "../client/agents/find-agent.ts";
 import { listAllAgents } from "../client/agents/list-agents.ts";
+import { findApproval } from "../client/approvals/find-approval.ts";
 import { type Connection, connect } from "../client/connection/connect.ts";
 import { findIssue } from "../client/issues/find-issue.ts";
 import { findRun } from "../client/runs/find-run.ts";
@@ -47,7 +48,7 @@ export async function withCompany<T>(
 }
 
 export async function withAgent<T>(
-	options: CompanyOptions,
+	options: CompanyOptions & ServerOptions,
 	name: string,
 	body: (scope: CompanyScope & { agent: Agent }) => Promise<T>,
 ): Promise<T> {
@@ -73,5 +74,15 @@ export async function withIssue<T>(
 ): Promise<T> {
 	return await withServer(options, async (scope) => {
 		return await body({ ...scope, issue: await findIssue(scope.connection, companyOf(options), issue) });
+	});
+}
+
+export async function withApproval<T>(
+	options: CompanyOptions & ServerOptions,
+	approval: string,
+	body: (scope: ServerScope & { approval: Approval }) => Promise<T>,
+): Promise<T> {
+	return await withServer(options, async (scope) => {
+		return await body({ ...scope, approval: await findApproval(scope.connection, companyOf(options), approval) });
 	});
 }

@@ -6,7 +6,7 @@ import type { CompanyOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
 import { withIssue } from "../scopes.ts";
-import { noteRun } from "./note-run.ts";
+import { noteRuns } from "./note-runs.ts";
 
 /** Gives an issue to an agent, which is woken, or to nobody. */
 export async function issueAssign(text: string, agentName: string, options: CompanyOptions): Promise<number> {
@@ -21,7 +21,7 @@ export async function issueAssign(text: string, agentName: string, options: Comp
 		const names = await readAgentNames(connection, issue.companyId);
 		const assignee = assigneeAgentId === null ? "nobody" : toInlineText(names.get(assigneeAgentId) ?? agentName);
 		output.note(`Assigned ${issue.identifier} to ${assignee}.`);
-		await noteRun(connection, issue, output.note);
+		await noteRuns(connection, issue, output.note);
 		return EXIT.succeeded;
 	});
 }

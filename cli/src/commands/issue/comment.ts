@@ -6,7 +6,7 @@ import { readComment } from "../../input/issue-texts.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withIssue } from "../scopes.ts";
-import { noteRun } from "./note-run.ts";
+import { noteRuns } from "./note-runs.ts";
 
 /** Comments on an issue, which wakes its assignee. Without a text, asks for it on a terminal. */
 export async function issueComment(
@@ -27,7 +27,7 @@ export async function issueComment(
 			return EXIT.succeeded;
 		}
 		output.note(`Commented on ${issue.identifier}.`);
-		await noteRun(connection, issue, output.note);
+		await noteRuns(connection, issue, output.note);
 		return EXIT.succeeded;
 	});
 }

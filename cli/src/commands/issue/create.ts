@@ -6,7 +6,7 @@ import { type CompanyOptions, companyOf } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { withCompany } from "../scopes.ts";
-import { noteRun } from "./note-run.ts";
+import { noteRuns } from "./note-runs.ts";
 
 export type IssueCreateOptions = CompanyOptions & DescriptionOptions & IssueFieldOptions;
 
@@ -24,7 +24,7 @@ export async function issueCreate(title: string, options: IssueCreateOptions): P
 		output.data(`${issue.identifier}\n`);
 		if (issue.assigneeAgentId === null) {
 			output.note(withStartedCommand(`Nobody works on it yet: paperclipai issue assign ${issue.identifier} AGENT`));
-		} else await noteRun(connection, issue, output.note);
+		} else await noteRuns(connection, issue, output.note);
 		return EXIT.succeeded;
 	});
 }

@@ -9,7 +9,7 @@ import { describeInteraction } from "../../render/issue/interaction.ts";
 import { type Output, printJson } from "../../render/output/output.ts";
 import { withIssue } from "../scopes.ts";
 import { chooseInteraction } from "./choose-interaction.ts";
-import { noteRun } from "./note-run.ts";
+import { noteRuns } from "./note-runs.ts";
 
 export interface IssueDecideOptions extends CompanyOptions {
 	note?: string;
@@ -72,7 +72,7 @@ export async function reportDecided(
 	}
 	const names: AgentNames = await readAgentNames(connection, issue.companyId);
 	output.note(describeInteraction(decided, names));
-	await noteRun(connection, issue, output.note);
+	await noteRuns(connection, issue, output.note);
 }
 
 /** People count from 1, as the thread shows it. */

@@ -6,7 +6,7 @@ import { type DescriptionOptions, readComment, readDescription } from "../../inp
 import { type CompanyOptions, companyOf } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withIssue } from "../scopes.ts";
-import { noteRun } from "./note-run.ts";
+import { noteRuns } from "./note-runs.ts";
 
 export interface IssueUpdateOptions extends CompanyOptions, DescriptionOptions, IssueFieldOptions {
 	title?: string;
@@ -36,7 +36,7 @@ export async function issueUpdate(text: string, options: IssueUpdateOptions): Pr
 			return EXIT.succeeded;
 		}
 		output.note(`Updated ${issue.identifier}.`);
-		await noteRun(connection, issue, output.note);
+		await noteRuns(connection, issue, output.note);
 		return EXIT.succeeded;
 	});
 }
