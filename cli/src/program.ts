@@ -4,6 +4,8 @@ import { withCommonOptions } from "./input/options.ts";
 import { addAdapter } from "./program/adapter-commands.ts";
 import { addAgent } from "./program/agent-commands.ts";
 import { addApprovals } from "./program/approvals-commands.ts";
+import { addAuth } from "./program/auth-commands.ts";
+import { addBackup } from "./program/backup-commands.ts";
 import { addIssue } from "./program/issue-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
@@ -51,6 +53,7 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 			.description("agents: list, create, rename, delete, pause, resume, terminate, keys, local-cli"),
 		finish,
 	);
+	addAuth(program.command("auth").description("who may use this installation: key"), finish);
 	addSecrets(
 		program.command("secrets").description("secrets for the variables of agents: list, set, rotate, delete"),
 		finish,
@@ -61,6 +64,7 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 			.description("adapters: list, show, test, install, reload, reinstall, remove, disable ..."),
 		finish,
 	);
+	addBackup(program, finish);
 	withTranscriptOptions(program.command("replay"))
 		.description("transcript of a run from a bundle or a run log, without a server")
 		.argument("<file>", "file written by: runs bundle RUN FILE, or: runs log RUN --json")

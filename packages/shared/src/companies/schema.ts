@@ -28,5 +28,12 @@ export const createCompanySchema = z.strictObject({
 	requireBoardApprovalForNewAgents: companySchema.shape.requireBoardApprovalForNewAgents.optional(),
 });
 
+/** Body of the request that updates a company; omitted keys keep their value. */
+export const updateCompanySchema = z.strictObject({
+	name: createCompanySchema.shape.name.optional(),
+	description: createCompanySchema.shape.description,
+	requireBoardApprovalForNewAgents: z.boolean().optional(),
+});
+
 /** Path parameters of the routes of one company. */
 export const companyParamsSchema = z.strictObject({ companyId: idSchema });
