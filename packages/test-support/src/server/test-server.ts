@@ -67,15 +67,19 @@ export async function createTestServer(start: (home: TestHome) => Promise<Stoppa
 	});
 }
 
-/** @param current Returns the server as it runs now. */
+/**
+ * @param current Returns the server as it runs now.
+ * @param settings Of the company.
+ */
 export async function createTestCompany(
 	home: string,
 	current: () => Pick<StoppableServer, "url" | "pid">,
+	settings: Partial<api.EndpointInput<typeof api.createCompany>["body"]> = {},
 ): Promise<TestCompany> {
 	const client: api.ApiClient = {
 		call: (endpoint, input, options) => api.createApiClient({ baseUrl: current().url }).call(endpoint, input, options),
 	};
-	const company = await client.call(api.createCompany, { body: { name: "Test" } });
+	const company = await client.call(api.createCompany, { body: { name: "Test", ...settings } });
 	const changes = watchRuns(() => current().url, company.id);
 	const getRun = (runId: string) => client.call(api.getRun, { params: { runId } });
 	return {
