@@ -21,13 +21,6 @@ CREATE TABLE "agent_config_revisions" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "agent_instructions" (
-	"agent_id" uuid PRIMARY KEY NOT NULL,
-	"entry_file" text NOT NULL,
-	"files" jsonb NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "agent_keys" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"agent_id" uuid NOT NULL,
@@ -67,6 +60,59 @@ CREATE TABLE "approvals" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"decided_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "board_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"key_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "board_keys_keyHash_unique" UNIQUE("key_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "board_sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"key_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "budgets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"agent_id" uuid,
+	"period" text NOT NULL,
+	"limit_cents" numeric,
+	"limit_tokens" numeric,
+	"limit_runs" numeric,
+	"soft_percent" integer NOT NULL,
+	"current_period" text NOT NULL,
+	"used_micros" numeric DEFAULT 0 NOT NULL,
+	"used_tokens" numeric DEFAULT 0 NOT NULL,
+	"used_runs" numeric DEFAULT 0 NOT NULL,
+	"added_cents" numeric DEFAULT 0 NOT NULL,
+	"added_tokens" numeric DEFAULT 0 NOT NULL,
+	"added_runs" numeric DEFAULT 0 NOT NULL,
+	"soft_period" text,
+	"stopped_period" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "cost_sums" (
+	"company_id" uuid NOT NULL,
+	"scope" text NOT NULL,
+	"period" text NOT NULL,
+	"key" text NOT NULL,
+	"runs" numeric NOT NULL,
+	"input_tokens" numeric NOT NULL,
+	"cached_input_tokens" numeric NOT NULL,
+	"output_tokens" numeric NOT NULL,
+	"cost_micros" numeric NOT NULL,
+	"last_status" text,
+	CONSTRAINT "cost_sums_company_id_scope_period_key_pk" PRIMARY KEY("company_id","scope","period","key")
 );
 --> statement-breakpoint
 CREATE TABLE "issue_blockers" (
@@ -149,13 +195,16 @@ ALTER TABLE "heartbeat_runs" ADD COLUMN "issue_id" uuid;--> statement-breakpoint
 ALTER TABLE "heartbeat_runs" ADD COLUMN "wake_depth" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "activity_log" ADD CONSTRAINT "activity_log_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_config_revisions" ADD CONSTRAINT "agent_config_revisions_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "agent_instructions" ADD CONSTRAINT "agent_instructions_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_keys" ADD CONSTRAINT "agent_keys_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_wakes" ADD CONSTRAINT "agent_wakes_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_wakes" ADD CONSTRAINT "agent_wakes_run_id_heartbeat_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."heartbeat_runs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_wakes" ADD CONSTRAINT "agent_wakes_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "board_sessions" ADD CONSTRAINT "board_sessions_key_id_board_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."board_keys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "budgets" ADD CONSTRAINT "budgets_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "budgets" ADD CONSTRAINT "budgets_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cost_sums" ADD CONSTRAINT "cost_sums_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issue_blockers" ADD CONSTRAINT "issue_blockers_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issue_blockers" ADD CONSTRAINT "issue_blockers_blocked_by_id_issues_id_fk" FOREIGN KEY ("blocked_by_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issue_comments" ADD CONSTRAINT "issue_comments_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -175,9 +224,13 @@ CREATE INDEX "agent_wakes_issue" ON "agent_wakes" USING btree ("issue_id");--> s
 CREATE INDEX "approvals_company_created" ON "approvals" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "approvals_company_status" ON "approvals" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "approvals_issue" ON "approvals" USING btree ("issue_id");--> statement-breakpoint
+CREATE INDEX "board_sessions_key" ON "board_sessions" USING btree ("key_id");--> statement-breakpoint
+CREATE INDEX "board_sessions_expires" ON "board_sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "cost_sums_failed_agents" ON "cost_sums" USING btree ("company_id","key") WHERE "cost_sums"."scope" = 'agent' and "cost_sums"."period" = 'total' and "cost_sums"."last_status" in ('failed', 'timed_out');--> statement-breakpoint
 CREATE INDEX "issue_blockers_blocked_by" ON "issue_blockers" USING btree ("blocked_by_id");--> statement-breakpoint
 CREATE INDEX "issue_comments_issue_created" ON "issue_comments" USING btree ("issue_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "issue_interactions_issue_created" ON "issue_interactions" USING btree ("issue_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "issue_interactions_pending" ON "issue_interactions" USING btree ("issue_id") WHERE "issue_interactions"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "issues_company_created" ON "issues" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "issues_company_status" ON "issues" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "issues_assignee_status" ON "issues" USING btree ("assignee_agent_id","status","created_at","id");--> statement-breakpoint

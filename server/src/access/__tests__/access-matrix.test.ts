@@ -46,6 +46,10 @@ it.beforeAll(async ({ sharedServer }) => {
 		params: { companyId: server.company.id },
 		body: { title: "Matrix", status: "backlog" },
 	});
+	const approval = await server.client.call(api.createApproval, {
+		params: { companyId: server.company.id },
+		body: { kind: "request_board_approval", payload: { title: "Matrix", body: "May it be?" } },
+	});
 	callers = {
 		server,
 		ids: {
@@ -53,6 +57,7 @@ it.beforeAll(async ({ sharedServer }) => {
 			agentId: agent.id,
 			runId: run.id,
 			issueId: issue.identifier,
+			approvalId: approval.id,
 			type: "process",
 			name: "paperclip",
 		},
@@ -74,6 +79,11 @@ function expected({ actor, scope }: api.Endpoint, caller: keyof Callers["headers
 	return caller === "other agent" && scope !== "installation" ? "403" : "open";
 }
 
+/** Whether agents may call a route of this scope. */
+function isForAgents(scope: api.EndpointScope): boolean {
+	return endpoints.some((endpoint) => endpoint.scope === scope && endpoint.actor === "agent");
+}
+
 /** A body that no route accepts, so that nothing is changed where the guard lets the caller through. */
 async function outcomeOf({ method, path }: api.Endpoint, headers: Record<string, string>): Promise<Outcome> {
 	const url = path.replace(/:(\w+)/g, (_, name: string) => callers.ids[name] ?? crypto.randomUUID());
@@ -91,6 +101,11 @@ async function outcomeOf({ method, path }: api.Endpoint, headers: Record<string,
 
 describe.each(["board", "agent", "other agent", "run", "ended run", "nobody known"] as const)("%s", (caller) => {
 	it("may call exactly what the routes declare", async () => {
+		// A record that is not there belongs to nobody, and would show nothing.
+		const scopes = new Set(endpoints.map(({ scope }) => scope).filter((scope) => scope !== "installation"));
+		expect(Object.keys(callers.ids)).toEqual(
+			expect.arrayContaining([...scopes].filter(isForAgents).map((scope) => `${scope}Id`)),
+		);
 		const outcomes: [string, Outcome][] = [];
 		for (const endpoint of endpoints) {
 			outcomes.push([nameOf(endpoint), await outcomeOf(endpoint, callers.headers[caller])]);

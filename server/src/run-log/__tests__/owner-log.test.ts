@@ -34,7 +34,7 @@ beforeAll(async () => {
 	createDataFolder(folder);
 	for (const context of [test.context, { ...test.context, serverId: "two", folder }]) {
 		const hosts = new Set<string>();
-		const app = await buildApp({ context, runs: test.engine, hosts: () => hosts });
+		const app = await buildApp({ context, runs: test.engine, trustedProxies: [], hosts: () => hosts });
 		app.addHook("onRequest", async () => void requests++);
 		await app.listen({ host: "127.0.0.1", port: 0 });
 		const { port } = app.server.address() as AddressInfo;
