@@ -46,6 +46,8 @@ export const FOLDER_LAYERS = {
 		"adapters",
 		"agents",
 		"skills",
+		"instructions",
+		"llms",
 		"adapters/test-environment.ts",
 		"adapters/routes.ts",
 		"adapters/external/routes.ts",

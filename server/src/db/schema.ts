@@ -1,5 +1,6 @@
 export * from "./tables/activity-log.ts";
 export * from "./tables/agent-config-revisions.ts";
+export * from "./tables/agent-instructions.ts";
 export * from "./tables/agent-keys.ts";
 export * from "./tables/agent-task-sessions.ts";
 export * from "./tables/agent-wakes.ts";
