@@ -54,6 +54,7 @@ export const FOLDER_LAYERS = {
 		"runs/queue",
 		"runs/outcome",
 		"issues",
+		"routines",
 		"runs/execution/wake",
 		"runs/execution",
 		"runs/engine",

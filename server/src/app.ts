@@ -25,6 +25,7 @@ import { isPageOfApp, serveWebUi } from "./http/web-ui.ts";
 import { issueRoutes } from "./issues/routes.ts";
 import { closeRefusedHandshakes, liveRoute } from "./live/live-route.ts";
 import type { RunEngine } from "./runs/engine/run-engine.ts";
+import { routineRoutes } from "./routines/routes.ts";
 import { runRoutes } from "./runs/routes.ts";
 import { wakeRoutes } from "./runs/wake-routes.ts";
 import { secretRoutes } from "./secrets/routes.ts";
@@ -80,6 +81,7 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		sessionRoutes(api, context);
 		skillRoutes(api, context);
 		issueRoutes(api, context);
+		routineRoutes(api, context);
 		activityRoutes(api, context);
 		liveRoute(api, context);
 		let description: Buffer | undefined;
