@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { agents } from "../db/schema.ts";
 import type { DatabaseContext } from "../db/database.ts";
+import { agents } from "../db/schema.ts";
 
 /**
  * Keeps an agent from being deleted until the end of the transaction. Before its routine is locked: a deletion locks the

@@ -1,4 +1,3 @@
-import { isCodedError } from "@paperclipai/adapter-utils";
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { SYSTEM } from "../access/caller.ts";
 import type { DatabaseContext } from "../db/database.ts";
@@ -12,7 +11,6 @@ import { holdAgent } from "./hold-agent.ts";
 import { performRoutine } from "./perform.ts";
 import { type RoutineRow, scheduleColumns } from "./rows.ts";
 import { countTimes } from "./schedule.ts";
-import { record } from "./store.ts";
 
 /** Routines that are run at one look at the clock; the others follow at the next. */
 const MAX_AT_ONCE = 100;
@@ -28,9 +26,7 @@ export async function runDueRoutines(context: WakeContext & LoggerContext): Prom
 		try {
 			await inTransaction(context, (transaction) => runIfDue(transaction, routine));
 		} catch (error) {
-			context.logger.error({ err: error, routineId: routine.id }, "a routine could not be run");
-			// Otherwise it would fail again and again; any other error may pass.
-			if (isCodedError(error)) await skip(context, routine, error);
+			context.logger.error({ err: error, routineId: routine.id }, "a routine could not be run; it is tried again");
 		}
 	}
 }
@@ -83,20 +79,6 @@ async function claim(
 	const isSame = and(eq(routines.id, id), eq(routines.nextRunAt, nextRunAt), eq(routines.scheduledAt, scheduledAt));
 	const [claimed] = await database.db.update(routines).set(change).where(isSame).returning();
 	return claimed;
-}
-
-async function skip(
-	context: WakeContext,
-	routine: RoutineRow,
-	{ code, message }: { code: string; message: string },
-): Promise<void> {
-	const now = context.now();
-	await inTransaction(context, async (transaction) => {
-		const claimed = await claim(transaction, routine, planAfter(routine, dueTime(routine, now), now));
-		if (claimed !== undefined) {
-			await record(transaction, SYSTEM, routine, "routine.failed", { name: routine.name, code, message });
-		}
-	});
 }
 
 function reasonOf({ name }: RoutineRow, missed: number): string {

@@ -24,7 +24,8 @@ export function nextTime(schedule: Schedule, after: Date): Date | null {
 export function countTimes(schedule: Schedule, after: Date, until: Date, max: number): number {
 	const cron = parse(schedule);
 	let count = 0;
-	for (let time = cron.nextRun(after); time !== null && time <= until && count < max; time = cron.nextRun(time)) count++;
+	for (let time = cron.nextRun(after); time !== null && time <= until && count < max; time = cron.nextRun(time))
+		count++;
 	return count;
 }
 
