@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { withCommonOptions } from "./input/options.ts";
 import { addAdapter } from "./program/adapter-commands.ts";
 import { addAgent } from "./program/agent-commands.ts";
+import { addBudget, addCosts } from "./program/cost-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
 import { addSecrets } from "./program/secrets-commands.ts";
@@ -42,6 +43,8 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 			.description("adapters: list, show, test, install, reload, reinstall, remove, disable ..."),
 		finish,
 	);
+	addCosts(program, finish);
+	addBudget(program.command("budget").description("limits of money, tokens and runs: show, set, extend"), finish);
 	withTranscriptOptions(program.command("replay"))
 		.description("transcript of a run from a bundle or a run log, without a server")
 		.argument("<file>", "file written by: runs bundle RUN FILE, or: runs log RUN --json")

@@ -3,6 +3,7 @@ import * as declarations from "@paperclipai/shared";
 export const EXTERNAL_ONLY = {
 	getUiParser: "a file of an external adapter",
 	getAdapterVersions: "asks the registry about an external adapter",
+	getOwnAgent: "is for agents, and reads what getAgent reads",
 };
 
 export function readRequests(known) {
