@@ -6,6 +6,7 @@ import { addAgent } from "./program/agent-commands.ts";
 import { addApprovals } from "./program/approvals-commands.ts";
 import { addAuth } from "./program/auth-commands.ts";
 import { addBackup } from "./program/backup-commands.ts";
+import { addBudget, addCosts } from "./program/cost-commands.ts";
 import { addIssue } from "./program/issue-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
@@ -65,6 +66,8 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 		finish,
 	);
 	addBackup(program, finish);
+	addCosts(program, finish);
+	addBudget(program.command("budget").description("limits of money, tokens and runs: show, set, extend"), finish);
 	withTranscriptOptions(program.command("replay"))
 		.description("transcript of a run from a bundle or a run log, without a server")
 		.argument("<file>", "file written by: runs bundle RUN FILE, or: runs log RUN --json")

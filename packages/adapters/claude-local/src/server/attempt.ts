@@ -1,6 +1,7 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import {
 	buildRunPrompt,
+	createUsageReporter,
 	type FittedOptions,
 	type RunChildProcessResult,
 	runAgentProgram,
@@ -8,6 +9,7 @@ import {
 import type { ClaudeSettings } from "../settings.ts";
 import { buildArguments } from "./command.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
+import { runUsage } from "./result/usage.ts";
 import { handOverSkills } from "./skills.ts";
 import type { ClaudeFailure } from "./verdict/failures.ts";
 import { isLoginRejected } from "./verdict/rejected-login.ts";
@@ -36,6 +38,7 @@ export async function runAttempt(
 	const prompt = buildRunPrompt(ctx, { ...settings, isResumed: sessionId !== null });
 	const skills = await handOverSkills(ctx.config);
 	const reader = createClaudeOutputReader();
+	const reportUsage = createUsageReporter(ctx);
 	const enough = new AbortController();
 	const exit = await runAgentProgram(ctx, {
 		...settings,
@@ -43,9 +46,10 @@ export async function runAttempt(
 		env,
 		stdin: prompt,
 		meta: { prompt, promptMetrics: { characters: prompt.length }, commandNotes: [...options.notes, ...skills.notes] },
-		onStdout: (chunk) => {
+		onStdout: async (chunk) => {
 			reader.push(chunk);
 			if (isLoginRejected(reader.peek())) enough.abort();
+			await reportUsage(runUsage(reader.peek(), sessionId !== null));
 		},
 		stopSignal: enough.signal,
 	});
