@@ -1,5 +1,6 @@
 export * from "./tables/activity-log.ts";
 export * from "./tables/agent-config-revisions.ts";
+export * from "./tables/agent-instructions.ts";
 export * from "./tables/agent-keys.ts";
 export * from "./tables/agent-task-sessions.ts";
 export * from "./tables/agent-wakes.ts";
@@ -16,5 +17,6 @@ export * from "./tables/issue-blockers.ts";
 export * from "./tables/issue-comments.ts";
 export * from "./tables/issue-interactions.ts";
 export * from "./tables/issues.ts";
+export * from "./tables/routines.ts";
 export * from "./tables/secrets.ts";
 export * from "./tables/servers.ts";

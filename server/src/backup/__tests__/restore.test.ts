@@ -73,6 +73,7 @@ async function finishedRows({ database }: Installation) {
 	const ended = Object.values(UNFINISHED);
 	return {
 		...rows,
+		costs: sums.filter((row) => !row.endsWith(",interrupted)")),
 		runs: runs
 			.filter((row) => !ended.some((id) => row.includes(id)))
 			.map(withoutOwner)
