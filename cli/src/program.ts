@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { withCommonOptions } from "./input/options.ts";
+import { addActivity } from "./program/activity-command.ts";
 import { addAdapter } from "./program/adapter-commands.ts";
 import { addAgent } from "./program/agent-commands.ts";
 import { addApprovals } from "./program/approvals-commands.ts";
@@ -54,6 +55,7 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 			.description("agents: list, create, rename, delete, pause, resume, terminate, keys, local-cli"),
 		finish,
 	);
+	addActivity(program, finish);
 	addAuth(program.command("auth").description("who may use this installation: key"), finish);
 	addSecrets(
 		program.command("secrets").description("secrets for the variables of agents: list, set, rotate, delete"),
