@@ -20,8 +20,10 @@ export async function follow(call, company, print, signal) {
 		for (const { id, action, actor, entityId, details } of (await activity(call, company)).reverse()) {
 			if (seen.has(id)) continue;
 			seen.add(id);
-			const who = actor.agentId === null ? `The ${actor.kind === "board" ? "board" : "server"}` : names.get(actor.agentId);
-			const sentence = action === "issue.commented" ? await said(call, entityId, details) : SENTENCES[action]?.(details);
+			const who =
+				actor.agentId === null ? `The ${actor.kind === "board" ? "board" : "server"}` : names.get(actor.agentId);
+			const sentence =
+				action === "issue.commented" ? await said(call, entityId, details) : SENTENCES[action]?.(details);
 			if (sentence) print(`${who} ${sentence}.`);
 		}
 		await delay(200, undefined, { signal }).catch(() => undefined);

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
 import { decide, found } from "./board.mjs";
 import { follow } from "./follow.mjs";
 
@@ -41,16 +42,23 @@ async function tellStory(url) {
 	const ended = new AbortController();
 	const followed = follow(call, company, console.log, ended.signal);
 	await decide(call, { company, issue }, console.log);
+	await untilQuiet(call, company);
 	ended.abort();
 	await followed;
 	const { total } = await call("GET", `/companies/${company.id}/costs/summary`);
 	console.log(`\nThe goal is reached after ${total.runs} runs, for $${total.costUsd.toFixed(2)}.`);
 }
 
+/** The last run ends a moment after its issue. */
+async function untilQuiet(call, company) {
+	while ((await call("GET", `/companies/${company.id}/live-runs`)).length > 0) await delay(100);
+}
+
 /** Calls the API as the board, which needs no login on its own machine. */
 function boardOf(url) {
 	return async (method, path, body) => {
-		const json = body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+		const json =
+			body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 		const response = await fetch(`${url}/api${path}`, { method, ...json });
 		const answer = await response.json();
 		if (!response.ok) throw new Error(`${method} ${path}: ${answer.error.message} ${answer.error.hint ?? ""}`);

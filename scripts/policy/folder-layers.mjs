@@ -61,6 +61,7 @@ export const FOLDER_LAYERS = {
 		"issues",
 		"interactions",
 		"approvals",
+		"routines",
 		"runs/execution/wake",
 		"runs/execution",
 		"runs/engine",

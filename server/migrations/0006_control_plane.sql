@@ -21,6 +21,13 @@ CREATE TABLE "agent_config_revisions" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "agent_instructions" (
+	"agent_id" uuid PRIMARY KEY NOT NULL,
+	"entry_file" text NOT NULL,
+	"files" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "agent_keys" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"agent_id" uuid NOT NULL,
@@ -169,6 +176,28 @@ CREATE TABLE "issues" (
 	CONSTRAINT "issues_company_number" UNIQUE("company_id","number")
 );
 --> statement-breakpoint
+CREATE TABLE "routines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"agent_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"cron" text NOT NULL,
+	"time_zone" text NOT NULL,
+	"enabled" boolean NOT NULL,
+	"task" jsonb NOT NULL,
+	"next_run_at" timestamp (3) with time zone,
+	"scheduled_at" timestamp (3) with time zone NOT NULL,
+	"last_due_at" timestamp (3) with time zone,
+	"last_run_at" timestamp (3) with time zone,
+	"last_run_id" uuid,
+	"last_issue_id" uuid,
+	"actor_kind" text NOT NULL,
+	"actor_agent_id" uuid,
+	"actor_run_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "secret_versions" (
 	"secret_id" uuid NOT NULL,
 	"version" integer NOT NULL,
@@ -195,6 +224,7 @@ ALTER TABLE "heartbeat_runs" ADD COLUMN "issue_id" uuid;--> statement-breakpoint
 ALTER TABLE "heartbeat_runs" ADD COLUMN "wake_depth" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "activity_log" ADD CONSTRAINT "activity_log_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_config_revisions" ADD CONSTRAINT "agent_config_revisions_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agent_instructions" ADD CONSTRAINT "agent_instructions_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_keys" ADD CONSTRAINT "agent_keys_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_wakes" ADD CONSTRAINT "agent_wakes_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_wakes" ADD CONSTRAINT "agent_wakes_run_id_heartbeat_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."heartbeat_runs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -212,6 +242,8 @@ ALTER TABLE "issue_interactions" ADD CONSTRAINT "issue_interactions_issue_id_iss
 ALTER TABLE "issues" ADD CONSTRAINT "issues_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_assignee_agent_id_agents_id_fk" FOREIGN KEY ("assignee_agent_id") REFERENCES "public"."agents"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_parent_id_issues_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."issues"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "routines" ADD CONSTRAINT "routines_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "routines" ADD CONSTRAINT "routines_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "secret_versions" ADD CONSTRAINT "secret_versions_secret_id_secrets_id_fk" FOREIGN KEY ("secret_id") REFERENCES "public"."secrets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "secrets" ADD CONSTRAINT "secrets_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "activity_log_company_created" ON "activity_log" USING btree ("company_id","created_at","id");--> statement-breakpoint
@@ -236,6 +268,10 @@ CREATE INDEX "issues_company_status" ON "issues" USING btree ("company_id","stat
 CREATE INDEX "issues_assignee_status" ON "issues" USING btree ("assignee_agent_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "issues_parent_created" ON "issues" USING btree ("parent_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "issues_checkout" ON "issues" USING btree ("checkout_run_id") WHERE "issues"."checkout_run_id" is not null;--> statement-breakpoint
+CREATE INDEX "routines_agent_created" ON "routines" USING btree ("agent_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "routines_company" ON "routines" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "routines_due" ON "routines" USING btree ("next_run_at") WHERE "routines"."next_run_at" is not null;--> statement-breakpoint
+CREATE INDEX "routines_scheduled" ON "routines" USING btree ("scheduled_at") WHERE "routines"."next_run_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "secrets_company_name" ON "secrets" USING btree ("company_id","name");--> statement-breakpoint
 CREATE INDEX "secrets_company_created" ON "secrets" USING btree ("company_id","created_at","id");--> statement-breakpoint
 ALTER TABLE "agents" ADD CONSTRAINT "agents_reports_to_agents_id_fk" FOREIGN KEY ("reports_to") REFERENCES "public"."agents"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

@@ -36,6 +36,7 @@ import { interactionRoutes } from "./interactions/routes.ts";
 import { issueRoutes } from "./issues/routes.ts";
 import { closeRefusedHandshakes, liveRoute } from "./live/live-route.ts";
 import { llmsRoutes } from "./llms/routes.ts";
+import { routineRoutes } from "./routines/routes.ts";
 import type { RunEngine } from "./runs/engine/run-engine.ts";
 import { runRoutes } from "./runs/routes.ts";
 import { wakeRoutes } from "./runs/wake-routes.ts";
@@ -107,6 +108,7 @@ export async function buildApp({
 		issueRoutes(api, context);
 		interactionRoutes(api, context);
 		approvalRoutes(api, context);
+		routineRoutes(api, context);
 		activityRoutes(api, context);
 		backupRoutes(api, context);
 		costRoutes(api, context);

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
-import { runCommand } from "./support/command-line.ts";
+import { runCommand, runWithInput } from "./support/command-line.ts";
 import { createPlace } from "./support/place.ts";
 import { useSharedServer } from "./support/served-place.ts";
 
 const { place, paperclip } = useSharedServer();
+const SECRET = "canary-of-the-backup";
 let file: string;
 
 beforeAll(() => {
@@ -14,8 +16,12 @@ beforeAll(() => {
 
 it("writes a file for this user only, and overwrites none", async () => {
 	await paperclip("run", "--watch", "--adapter", "my_agent");
+	await runWithInput(place, SECRET, "secrets", "set", "TOKEN", "--stdin", "--company", "My company");
 	const written = await paperclip("backup", file);
 	expect(written).toMatchObject({ exitCode: 0, stdout: "", stderr: expect.stringContaining(`Wrote ${file}`) });
+	expect(written.stderr).toContain("keep a copy of master.key");
+	const content = gunzipSync(readFileSync(file)).toString("latin1");
+	expect([content.includes("TOKEN"), content.includes(SECRET)]).toEqual([true, false]);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	expect(await paperclip("backup", file)).toMatchObject({
 		exitCode: 2,

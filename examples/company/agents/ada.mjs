@@ -4,7 +4,8 @@ import { call, checkOut, comment, company, finish, issueId, me, reportCost, work
 await workOn(async ({ issue, children, comments }) => {
 	if (issue.assigneeAgentId !== me) return await answerQuestion(comments);
 	if (!(await checkOut())) return "Not my turn.";
-	const page = children.find(({ title }) => title === "Write the page") ?? (await delegate("Write the page", "engineer"));
+	const page =
+		children.find(({ title }) => title === "Write the page") ?? (await delegate("Write the page", "engineer"));
 	const reviewer = await colleague("reviewer");
 	if (reviewer === undefined) return await askForReviewer();
 	if (!children.some(({ title }) => title === "Review the page")) {
@@ -46,7 +47,11 @@ async function getConfirmation() {
 	const [confirmation] = asked.filter(({ kind }) => kind === "request_confirmation");
 	if (confirmation === undefined) {
 		const body = "The page is written and reviewed. May it go online?";
-		await call("POST", `/issues/${issueId}/interactions`, { kind: "request_confirmation", title: "Publish the page", body });
+		await call("POST", `/issues/${issueId}/interactions`, {
+			kind: "request_confirmation",
+			title: "Publish the page",
+			body,
+		});
 		return "Asked for a confirmation.";
 	}
 	if (confirmation.status === "pending") return "Waiting for the confirmation.";

@@ -1,7 +1,8 @@
 // The few calls of the Paperclip API that the agents of this example make. Needs only Node.
 import { setTimeout as delay } from "node:timers/promises";
 
-const { PAPERCLIP_API_URL, PAPERCLIP_API_KEY, PAPERCLIP_RUN_ID, PAPERCLIP_AGENT_ID, PAPERCLIP_COMPANY_ID } = process.env;
+const { PAPERCLIP_API_URL, PAPERCLIP_API_KEY, PAPERCLIP_RUN_ID, PAPERCLIP_AGENT_ID, PAPERCLIP_COMPANY_ID } =
+	process.env;
 
 export const company = `/companies/${PAPERCLIP_COMPANY_ID}`;
 export const me = PAPERCLIP_AGENT_ID;

@@ -46,6 +46,8 @@ export * from "./live/event-kinds.ts";
 export * from "./live/messages.ts";
 export * from "./live/read-live-message.ts";
 export * from "./llms/endpoints.ts";
+export * from "./routines/endpoints.ts";
+export * from "./routines/schema.ts";
 export * from "./runs/bundle.ts";
 export * from "./runs/endpoints.ts";
 export * from "./runs/format-duration.ts";

@@ -32,7 +32,7 @@ export async function decideApproval(
 }
 
 /**
- * A request that waits for a revision can still be approved or rejected as it is.
+ * A request that waits for a revision can still be rejected, but not approved: it could be another one than the board has read.
  * @throws {HttpError} 409 `approval_decided`.
  */
 export async function lockUndecided(
@@ -41,7 +41,7 @@ export async function lockUndecided(
 	status: Decision["status"],
 ): Promise<ApprovalRow> {
 	const row = await lockApproval(transaction, approvalId);
-	const isOpen = row.status === "pending" || (row.status === "revision_requested" && status !== "revision_requested");
+	const isOpen = row.status === "pending" || (row.status === "revision_requested" && status === "rejected");
 	if (!isOpen) throw alreadyDecided(row.status);
 	return row;
 }

@@ -2,8 +2,8 @@ import { hireResultSchema } from "@paperclipai/shared";
 import type { ApprovalRow } from "./approval-rows.ts";
 
 /** What was asked and decided, in words, for the agent that asked. */
-export function describeApproval({ payload, decisionNote, result }: ApprovalRow): string {
-	const asked = [payload.title, payload.name].find((text) => typeof text === "string");
+export function describeApproval({ kind, payload, decisionNote, result }: ApprovalRow): string {
+	const asked = kind === "hire_agent" ? payload.name : payload.title;
 	const hired = hireResultSchema.safeParse(result);
 	const { agentName, agentId } = hired.data ?? {};
 	const lines = [asked, agentId && `${agentName} works here now, with the id ${agentId}.`, decisionNote];

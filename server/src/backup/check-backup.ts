@@ -3,6 +3,7 @@ import type { BackupEnd, BackupHead } from "@paperclipai/shared";
 import { backupDamaged } from "./errors.ts";
 import { openBackupFile } from "./open-backup-file.ts";
 import { type BackupPart, readBackup } from "./read-backup.ts";
+import { hasEncryptedValues } from "./tables.ts";
 
 /** What a backup file contains. */
 export interface CheckedBackup {
@@ -31,15 +32,18 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 export async function* counted(
 	parts: AsyncIterable<BackupPart>,
 ): AsyncGenerator<{ part: BackupPart; end: BackupEnd | null }> {
-	const found: BackupEnd = { rows: {}, logs: 0, logBytes: 0, missingLogs: 0 };
+	const found: BackupEnd = { rows: {}, encryptedRows: 0, logs: 0, logBytes: 0, missingLogs: 0 };
 	let table = "";
+	let isEncrypted = false;
 	let run = "";
 	for await (const part of parts) {
 		if (part.kind === "table") {
 			table = part.table;
+			isEncrypted = hasEncryptedValues(part.columns);
 			found.rows[table] = 0;
 		} else if (part.kind === "row") {
 			found.rows[table] = (found.rows[table] ?? 0) + 1;
+			if (isEncrypted) found.encryptedRows++;
 		} else if (part.kind === "log") {
 			if (part.runId !== run) found.logs++;
 			run = part.runId;

@@ -15,6 +15,11 @@ export interface BackupTable {
 	forwardKeys: string[];
 }
 
+/** Whether a table has what only the master key can read. */
+export function hasEncryptedValues(columns: readonly string[]): boolean {
+	return columns.some((name) => name.startsWith("encrypted_"));
+}
+
 interface ForeignKey {
 	name: string;
 	from: string;

@@ -4,7 +4,7 @@ import type { ClockContext } from "../timing/clock.ts";
 import { type LogContext, logPieces } from "./log-pieces.ts";
 import { schemaVersion } from "./schema-version.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
-import { type BackupTable, findTables } from "./tables.ts";
+import { type BackupTable, findTables, hasEncryptedValues } from "./tables.ts";
 
 export type BackupContext = ClockContext & LogContext;
 
@@ -42,16 +42,18 @@ async function* contentOf(
 	tables: BackupTable[],
 	snapshot: Snapshot,
 ): AsyncGenerator<Buffer | string> {
-	const end: BackupEnd = { rows: {}, logs: 0, logBytes: 0, missingLogs: 0 };
+	const end: BackupEnd = { rows: {}, encryptedRows: 0, logs: 0, logBytes: 0, missingLogs: 0 };
 	yield line(head);
 	for (const { name, columns } of tables) {
-		yield line({ table: name, columns: columns.map((column) => column.name) });
+		const names = columns.map((column) => column.name);
+		yield line({ table: name, columns: names });
 		let count = 0;
 		for await (const rows of snapshot.read(name)) {
 			count += rows.length;
 			yield `${rows.join("\n")}\n`;
 		}
 		end.rows[name] = count;
+		if (hasEncryptedValues(names)) end.encryptedRows += count;
 	}
 	for await (const page of snapshot.read("owners of logs")) {
 		for (const row of page) yield* logOf(context, JSON.parse(row), end);

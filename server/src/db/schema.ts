@@ -17,5 +17,6 @@ export * from "./tables/issue-blockers.ts";
 export * from "./tables/issue-comments.ts";
 export * from "./tables/issue-interactions.ts";
 export * from "./tables/issues.ts";
+export * from "./tables/routines.ts";
 export * from "./tables/secrets.ts";
 export * from "./tables/servers.ts";

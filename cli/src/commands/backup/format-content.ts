@@ -4,17 +4,16 @@ import type { BackupEnd } from "@paperclipai/shared";
  * What a backup contains, and what it lacks.
  * @param keyNote What to do about the key of its secrets.
  */
-export function formatContent({ rows, logs, logBytes, missingLogs }: BackupEnd, keyNote: string): string {
+export function formatContent(
+	{ rows, encryptedRows, logs, logBytes, missingLogs }: BackupEnd,
+	keyNote: string,
+): string {
 	const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
 	const sentences = [`${count(total, "row")}, ${count(logs, "run log")} of ${formatSize(logBytes)}.`];
 	if (missingLogs > 0)
 		sentences.push(`Without ${count(missingLogs, "run log")} that other servers have, which did not respond.`);
-	if (hasSecrets(rows)) sentences.push(`Its secrets are encrypted, and their key is not part of it: ${keyNote}`);
+	if (encryptedRows > 0) sentences.push(`Secrets in it are encrypted, and their key is not part of it: ${keyNote}`);
 	return sentences.join("\n");
-}
-
-function hasSecrets(rows: BackupEnd["rows"]): boolean {
-	return Object.entries(rows).some(([table, count]) => table.includes("secret") && count > 0);
 }
 
 export function formatSize(bytes: number): string {

@@ -29,7 +29,7 @@ export const COMMAND_WORDS = new RegExp(
 /** Replaces `paperclipai`, as hints name this program, by the command that the user started. */
 export function withStartedCommand(text: string): string {
 	return text.replace(
-		/\bpaperclipai (?=(?:adapter|agent|backup|doctor|replay|restore|runs?|status|stop)\b)/g,
+		/\bpaperclipai (?=(?:activity|adapter|agent|approvals|auth|backup|doctor|issue|replay|restore|runs?|secrets|status|stop)\b)/g,
 		() => `${COMMAND} `,
 	);
 }

@@ -23,6 +23,8 @@ export type BackupHead = z.infer<typeof backupHeadSchema>;
 export const backupEndSchema = z.object({
 	/** Number of rows of each table. */
 	rows: z.record(z.string(), z.int().min(0)),
+	/** Those with values that are encrypted; the key is not in the backup. */
+	encryptedRows: z.int().min(0),
 	logs: z.int().min(0),
 	logBytes: z.int().min(0),
 	/** Runs whose log is stored on another server, which did not respond. */

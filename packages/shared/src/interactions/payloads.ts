@@ -7,7 +7,9 @@ const MAX_QUESTIONS = 20;
 const MAX_OPTIONS = 20;
 
 const shortText = z.string().trim().min(1, "must not be empty").max(500);
-export const longTextSchema = z.string().trim().min(1, "must not be empty").max(50_000);
+/** Number of UTF-16 code units that a note or an answer may have. */
+export const MAX_NOTE_LENGTH = 50_000;
+export const longTextSchema = z.string().trim().min(1, "must not be empty").max(MAX_NOTE_LENGTH);
 
 /** May something be done? Accepted or rejected. */
 export const confirmationSchema = z.strictObject({

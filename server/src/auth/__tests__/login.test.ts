@@ -1,29 +1,44 @@
+import type { AddressInfo } from "node:net";
+import { connectLive } from "@paperclipai/test-support/server/live-client.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
 import { createBoardKey, revokeBoardKey } from "../../access/board-keys.ts";
+import { signRunToken } from "../../access/run-token.ts";
 import { signShortToken } from "../../access/short-token.ts";
 import { buildApp } from "../../app.ts";
 import { LIMITS } from "../../config/limits.ts";
 
-shortenLimits({ wrongKeysPerAddress: 3 });
+shortenLimits({ wrongKeysPerAddress: 3, liveAccessMs: 50 });
 
 const HOST = "paperclip.test";
 const ORIGIN = `http://${HOST}`;
 
 let test: TestEngine;
 let app: FastifyInstance;
+let url: string;
 let key: string;
+/** Runs end when it resolves. */
+let work: Promise<unknown> = Promise.resolve();
 let keyId: string;
 let time = new Date();
 let addresses = 0;
 
 beforeAll(async () => {
-	test = await startTestEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
+	test = await startTestEngine(async () => {
+		await work;
+		return { exitCode: 0, signal: null, timedOut: false };
+	});
 	const context = { ...test.context, deployment: "authenticated" as const, now: () => time };
-	const hosts = () => new Set([HOST]);
+	const own = new Set([HOST]);
+	const hosts = () => own;
 	app = await buildApp({ context, runs: test.engine, hosts, trustedProxies: ["127.0.0.1"] });
+	await app.listen({ host: "127.0.0.1", port: 0 });
+	const { port } = app.server.address() as AddressInfo;
+	own.add(`127.0.0.1:${port}`);
+	url = `http://127.0.0.1:${port}`;
 	({ key, id: keyId } = await createBoardKey(context, "laptop"));
 });
 afterAll(async () => {
@@ -203,6 +218,58 @@ describe("the page", () => {
 	});
 });
 
+describe("a live connection is closed", () => {
+	const connect = (headers: Record<string, string>) => connectLive(url, test.companyId, {}, headers);
+
+	it("when the session that opened it has ended", async () => {
+		const headers = { ...(await logIn()), origin: url };
+		const client = await connect(headers);
+		await send("POST", "/api/auth/logout", { headers: { ...headers, origin: ORIGIN } });
+		expect(await client.closed).toBe(4401);
+		await expect(connect(headers)).rejects.toThrow("401");
+	});
+
+	it("when its key is revoked", async () => {
+		const created = await createBoardKey(test.context, "short");
+		const client = await connect({ authorization: `Bearer ${created.key}` });
+		await revokeBoardKey(test.context, created.id);
+		expect(await client.closed).toBe(4401);
+	});
+
+	it("when the run whose token opened it has ended", async () => {
+		let end = () => {};
+		work = new Promise<void>((resolve) => {
+			end = resolve;
+		});
+		const agentId = await test.createAgent();
+		await test.engine.wake(agentId, { source: "on_demand" });
+		const running = async () => (await test.runs()).find(({ status }) => status === "running");
+		const run = await until(running);
+		const claims = { agentId, companyId: test.companyId, adapterType: "test", runId: run.id };
+		const token = await signRunToken(test.context.masterKey.derive("run-token"), claims, time);
+		const client = await connect({ authorization: `Bearer ${token}` });
+		end();
+		expect(await client.closed).toBe(4401);
+	});
+
+	it("not while the token of a minute that opened it grows old", async () => {
+		const begun = time;
+		const key = test.context.masterKey.derive("local-token");
+		const token = await signShortToken(key, "paperclip-local", "board", time);
+		const client = await connect({ authorization: `Bearer ${token}` });
+		time = new Date(begun.getTime() + 3_600_000);
+		// The checks of this one are no older.
+		const created = await createBoardKey(test.context, "short");
+		const other = await connect({ authorization: `Bearer ${created.key}` });
+		await revokeBoardKey(test.context, created.id);
+		expect(await other.closed).toBe(4401);
+		const closed = await Promise.race([client.closed, Promise.resolve("open")]);
+		client.close();
+		time = begun;
+		expect(closed).toBe("open");
+	});
+});
+
 describe("a session ends", () => {
 	const isOpen = async (headers: { cookie: string }) =>
 		(await send("GET", "/api/auth/me", { headers })).statusCode === 200;
@@ -241,7 +308,8 @@ it("keeps keys as hashes, lists them without, and says when they were used", asy
 	const created = await createBoardKey(context, "script");
 	const headers = { authorization: `Bearer ${created.key}` };
 	const listed = await send("GET", "/api/auth/keys", { headers });
-	expect(listed.json()[0]).toMatchObject({ id: created.id, name: "script", lastUsedAt: time.toISOString() });
+	const found = listed.json().find(({ id }: { id: string }) => id === created.id);
+	expect(found).toMatchObject({ name: "script", lastUsedAt: time.toISOString() });
 	expect(listed.body).not.toContain(created.key);
 	await expect(revokeBoardKey(context, crypto.randomUUID())).rejects.toMatchObject({ code: "key_not_found" });
 });

@@ -4,6 +4,7 @@ import { createTestHome, type TestHome } from "@paperclipai/test-support/server/
 import { sql } from "drizzle-orm";
 import { createDataFolder, type DataFolder, dataFolderAt } from "../../config/data-folder.ts";
 import { runFolderOf } from "../../config/run-folder.ts";
+import { masterKeyOf } from "../../config/master-key.ts";
 import { readServerId } from "../../config/server-id.ts";
 import type { OpenDatabase } from "../../db/database.ts";
 import { openDatabase } from "../../db/open-database.ts";
@@ -25,7 +26,10 @@ export async function openInstallation(home: TestHome, databaseUrl = home.databa
 	const folder = dataFolderAt(home.home);
 	createDataFolder(folder);
 	const database = await openDatabase(folder, databaseUrl);
-	const context = { folder, database, serverId: readServerId(folder), now: () => new Date() };
+	const context = {
+		...{ folder, database, serverId: readServerId(folder), masterKey: masterKeyOf(folder), now: () => new Date() },
+		deployment: "local_trusted" as const,
+	};
 	return { ...home, folder, database, context, close: () => database.close() };
 }
 

@@ -60,14 +60,20 @@ async function newHome(): Promise<TestHome> {
 const restoreInto = ({ home, databaseUrl = "" }: Pick<TestHome, "home" | "databaseUrl">, from = file) =>
 	restoreBackup({ file: from, home, databaseUrl });
 
-/** Without the runs that end with the restore, and their events. The restored logs belong to the server of their new folder. */
+/** Without the runs that end with the restore, their events and their costs. The restored logs belong to the server of their new folder. */
 async function finishedRows({ database }: Installation) {
-	const { heartbeat_run_events: _, heartbeat_runs: runs = [], ...rows } = await readRows(database);
+	const {
+		heartbeat_run_events: _,
+		heartbeat_runs: runs = [],
+		cost_sums: sums = [],
+		...rows
+	} = await readRows(database);
 	const owners = await database.db.selectDistinct({ owner: heartbeatRuns.owner }).from(heartbeatRuns);
 	const withoutOwner = (row: string) => owners.reduce((text, { owner }) => text.replace(owner ?? "-", "OWNER"), row);
 	const ended = Object.values(UNFINISHED);
 	return {
 		...rows,
+		costs: sums.filter((row) => !row.endsWith(",interrupted)")),
 		runs: runs
 			.filter((row) => !ended.some((id) => row.includes(id)))
 			.map(withoutOwner)

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../config/limits.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
+import { runDueRoutines } from "../../routines/run-due.ts";
 import { type RetentionContext, removeOldLogs } from "../../run-log/retention.ts";
 import { createRetentionClock } from "../../run-log/retention-clock.ts";
 import { removeOldBundles } from "../../skills/bundle-retention.ts";
@@ -40,6 +41,7 @@ export function startDuties(
 			await applyCancels(context, active);
 			await queueDueRetries(context);
 			await wakeByTimer(context);
+			await runDueRoutines(context);
 			dispatcher.notify();
 		}),
 		every(LIMITS.leaseRenewalMs, () => maintainLeases(context, active, onRenewed)),
