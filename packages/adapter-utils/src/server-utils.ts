@@ -87,4 +87,5 @@ export * from "./wake/wake-payload.ts";
 export * from "./wake/wake-prompt.ts";
 export * from "./workspace/ensure-absolute-directory.ts";
 export * from "./workspace/instructions-file.ts";
+export * from "./workspace/own-folders.ts";
 export * from "./workspace/working-directory.ts";
