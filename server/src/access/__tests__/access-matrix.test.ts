@@ -46,6 +46,10 @@ it.beforeAll(async ({ sharedServer }) => {
 		params: { companyId: server.company.id },
 		body: { title: "Matrix", status: "backlog" },
 	});
+	const routine = await server.client.call(api.createRoutine, {
+		params: { agentId: agent.id },
+		body: { name: "Matrix", cron: "@yearly", enabled: false, task: { kind: "prompt", prompt: "Hello" } },
+	});
 	callers = {
 		server,
 		ids: {
@@ -53,6 +57,7 @@ it.beforeAll(async ({ sharedServer }) => {
 			agentId: agent.id,
 			runId: run.id,
 			issueId: issue.identifier,
+			routineId: routine.id,
 			type: "process",
 			name: "paperclip",
 		},
