@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { withCommonOptions } from "./input/options.ts";
 import { addAdapter } from "./program/adapter-commands.ts";
 import { addAgent } from "./program/agent-commands.ts";
+import { addRoutine } from "./program/routine-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
 import { addSecrets } from "./program/secrets-commands.ts";
@@ -32,6 +33,10 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 	addRuns(program.command("runs").description("runs of agents: list, show, log, watch, cancel, retry, bundle"), finish);
 	addServer(program, finish);
 	addAgent(program.command("agent").description("agents: list, create, rename, delete"), finish);
+	addRoutine(
+		program.command("routine").description("repeated work of agents: list, create, update, delete, run"),
+		finish,
+	);
 	addSecrets(
 		program.command("secrets").description("secrets for the variables of agents: list, set, rotate, delete"),
 		finish,
