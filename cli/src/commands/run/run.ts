@@ -7,7 +7,7 @@ export interface RunOptions extends RunServerOptions, RunWatchOptions {
 	watch?: true;
 }
 
-const SERVER_ONLY = ["port", "host", "open", "maxConcurrentRuns", "stopRuns", "detach"] as const;
+const SERVER_ONLY = ["port", "host", "deployment", "open", "maxConcurrentRuns", "stopRuns", "detach"] as const;
 const WATCH_ONLY = [
 	"prompt",
 	"promptFile",

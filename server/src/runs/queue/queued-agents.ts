@@ -1,13 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AgentRow, readRuntimeConfig } from "../../agents/store.ts";
+import { isStoppedByBudget } from "../../budgets/budget-rows.ts";
+import { monthOf } from "../../costs/periods.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { selectRows } from "../../db/select-rows.ts";
 import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 
 /** An agent that has queued runs. */
 export interface QueuedAgent {
 	agentId: string;
 	isPaused: boolean;
+	/** A limit of a budget is reached. Only a hint, which spares claims that would fail: the claim itself looks again. */
+	isOverBudget: boolean;
 	/** How many of its runs may start: free slots of the agent; 0 when no task is free. */
 	startable: number;
 	/** Its only queued run; `null` when it has several. */
@@ -21,7 +26,7 @@ export interface QueuedAgent {
  * time depends on how many agents have queued runs, and not on how many runs and tasks they have. Compares rows, since for
  * `agent_id = ...` alone a planner that knows nothing of the table reads all runs of the agent and sorts them; and compares with an array, since a join would step through all tasks.
  */
-const AGENTS: SQL = sql`
+const selectAgents = (month: string): SQL => sql`
 	with recursive queued as (
 		(
 			select agent_id, task_key, created_at, id from heartbeat_runs where status = 'queued'
@@ -34,7 +39,7 @@ const AGENTS: SQL = sql`
 			order by agent_id, task_key, created_at, id limit 1
 		) next
 	)
-	select agents.id, agents.paused_at is not null as paused, agents.runtime_config, (
+	select agents.id, agents.paused_at is not null as paused, ${isStoppedByBudget(month)} as over_budget, agents.runtime_config, (
 		select count(*) from heartbeat_runs where status = 'running' and agent_id = agents.id
 	) as running, exists (
 		with recursive task as (
@@ -68,8 +73,8 @@ const AGENTS: SQL = sql`
 	), agents.id`;
 
 /** The one whose oldest queued run is oldest first. */
-export async function readQueuedAgents({ database }: DatabaseContext): Promise<QueuedAgent[]> {
-	const rows = await selectRows(database.db, AGENTS);
+export async function readQueuedAgents({ database, now }: DatabaseContext & ClockContext): Promise<QueuedAgent[]> {
+	const rows = await selectRows(database.db, selectAgents(monthOf(now())));
 	return rows.map((row) => {
 		const { heartbeat } = readRuntimeConfig({ runtimeConfig: row.runtime_config as AgentRow["runtimeConfig"] });
 		const freeSlots = Math.max(0, heartbeat.maxConcurrentRuns - Number(row.running));
@@ -77,6 +82,7 @@ export async function readQueuedAgents({ database }: DatabaseContext): Promise<Q
 		return {
 			agentId: String(row.id),
 			isPaused: row.paused === true,
+			isOverBudget: row.over_budget === true,
 			startable: row.startable === true ? freeSlots : 0,
 			onlyRunId: row.only_run === null ? null : String(row.only_run),
 			// Sorted without a reason last, and the other way round first.
