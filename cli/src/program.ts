@@ -9,6 +9,7 @@ import { addAuth } from "./program/auth-commands.ts";
 import { addBackup } from "./program/backup-commands.ts";
 import { addBudget, addCosts } from "./program/cost-commands.ts";
 import { addIssue } from "./program/issue-commands.ts";
+import { addRoutine } from "./program/routine-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
 import { addSecrets } from "./program/secrets-commands.ts";
@@ -56,6 +57,10 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 		finish,
 	);
 	addActivity(program, finish);
+	addRoutine(
+		program.command("routine").description("repeated work of agents: list, create, update, delete, run"),
+		finish,
+	);
 	addAuth(program.command("auth").description("who may use this installation: key"), finish);
 	addSecrets(
 		program.command("secrets").description("secrets for the variables of agents: list, set, rotate, delete"),
