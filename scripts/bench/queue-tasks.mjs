@@ -13,8 +13,8 @@ import { printTable, quantile } from "../harness/table.mjs";
 const TASKS = 10_000;
 const WAKES = 200;
 const INVOKES = 50;
-const SETTLE_SECONDS = 15;
-const IDLE_SECONDS = 30;
+const SETTLE_SECONDS = 10;
+const IDLE_SECONDS = 20;
 
 await withScratch("bench-queue-tasks", async (folder) => {
 	const home = path.join(folder, "home");

@@ -6,7 +6,7 @@ import { type IdentityContext, identifyCaller } from "./identify-caller.ts";
 import { findCompanyOf } from "./scopes.ts";
 
 /** Who may call a route, and the record that it reaches. */
-export interface RouteAccess {
+interface RouteAccess {
 	actor: EndpointActor;
 	scope: EndpointScope;
 }

@@ -1,7 +1,10 @@
 import type { AgentStatus } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
+import type { agents as agentTable } from "../db/schema.ts";
 import { selectRows } from "../db/select-rows.ts";
+
+type AgentRow = typeof agentTable.$inferSelect;
 
 const ERROR_STATUSES = ["failed", "timed_out"];
 
@@ -11,7 +14,7 @@ const ERROR_STATUSES = ["failed", "timed_out"];
  */
 export async function readAgentStatuses(
 	{ database }: DatabaseContext,
-	agents: { id: string; pausedAt: Date | null }[],
+	agents: Pick<AgentRow, "id" | "pausedAt" | "terminatedAt">[],
 ): Promise<Map<string, AgentStatus>> {
 	if (agents.length === 0) return new Map();
 	const ids = JSON.stringify(agents.map(({ id }) => id));
@@ -30,8 +33,12 @@ export async function readAgentStatuses(
 	return new Map(agents.map((agent) => [agent.id, statusOf(agent, runsOf.get(agent.id))]));
 }
 
-function statusOf(agent: { pausedAt: Date | null }, runs: Record<string, unknown> | undefined): AgentStatus {
+function statusOf(
+	agent: Pick<AgentRow, "pausedAt" | "terminatedAt">,
+	runs: Record<string, unknown> | undefined,
+): AgentStatus {
 	if (runs?.running === true) return "running";
+	if (agent.terminatedAt !== null) return "terminated";
 	if (agent.pausedAt !== null) return "paused";
 	return ERROR_STATUSES.includes(String(runs?.last)) ? "error" : "idle";
 }

@@ -1,5 +1,6 @@
 import { type Agent, type AgentStatus, type RuntimeConfig, runtimeConfigSchema } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
 import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import { getCompany } from "../companies/store.ts";
 import type { MasterKeyContext } from "../config/master-key.ts";
@@ -8,13 +9,17 @@ import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts
 import { agents } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { notFound } from "../errors/http-error.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import { inTransaction } from "../events/in-transaction.ts";
 import { requireSecrets } from "../secrets/resolve.ts";
 import type { ClockContext } from "../timing/clock.ts";
+import { recordAgentActivity } from "./agent-activity.ts";
 import { readAgentStatuses } from "./agent-status.ts";
 import { completeAdapterConfig } from "./complete-config.ts";
 import { recordConfigRevision } from "./config-revisions/store.ts";
+import { requireManager } from "./manager.ts";
 
-export type AgentContext = AdaptersContext & ClockContext & DatabaseContext & MasterKeyContext;
+export type AgentContext = AdaptersContext & ClockContext & DatabaseContext & EventContext & MasterKeyContext;
 
 export type AgentRow = typeof agents.$inferSelect;
 
@@ -23,6 +28,7 @@ export interface AgentInput {
 	role?: string | null | undefined;
 	title?: string | null | undefined;
 	capabilities?: string | null | undefined;
+	reportsTo?: string | null | undefined;
 	adapterType: string;
 	adapterConfig: Record<string, unknown>;
 	runtimeConfig?: Agent["runtimeConfig"] | undefined;
@@ -58,13 +64,21 @@ export async function getAgent(context: DatabaseContext, id: string): Promise<Ag
 	return toAgent(row, statuses.get(row.id));
 }
 
-export async function createAgent(context: AgentContext, companyId: string, input: AgentInput): Promise<Agent> {
+export async function createAgent(
+	context: AgentContext,
+	companyId: string,
+	input: AgentInput,
+	by: Actor,
+): Promise<Agent> {
 	await getCompany(context, companyId);
 	const adapterConfig = await completeAdapterConfig(context.adapters.get(input.adapterType, 422), input.adapterConfig);
 	const row = newAgentRow(context, companyId, { ...input, adapterConfig });
-	await context.database.db.transaction(async (tx) => {
-		await requireSecrets(tx, companyId, adapterConfig);
-		await tx.insert(agents).values(row);
+	await inTransaction(context, async (transaction) => {
+		await requireSecrets(transaction.database.db, companyId, adapterConfig);
+		if (row.reportsTo !== null) await requireManager(transaction, row, row.reportsTo);
+		await transaction.database.db.insert(agents).values(row);
+		const { name, role, title, adapterType, reportsTo } = row;
+		await recordAgentActivity(transaction, by, row, "agent.created", { name, role, title, adapterType, reportsTo });
 	});
 	return toAgent(row, "idle");
 }
@@ -83,7 +97,7 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 		adapterConfig: input.adapterConfig,
 		runtimeConfig: input.runtimeConfig ?? {},
 		oneOff: input.oneOff ?? false,
-		reportsTo: null,
+		reportsTo: input.reportsTo ?? null,
 		pausedAt: null,
 		terminatedAt: null,
 		createdAt: now,
@@ -91,17 +105,20 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 	};
 }
 
-export async function updateAgent(context: AgentContext, id: string, change: AgentChange): Promise<Agent> {
+export async function updateAgent(context: AgentContext, id: string, change: AgentChange, by: Actor): Promise<Agent> {
 	const row = await getAgentRow(context, id);
 	const configured = await readConfigured(context, row, change);
-	await context.database.db.transaction(async (tx) => {
+	await inTransaction(context, async (transaction) => {
+		const tx = transaction.database.db;
 		const [before] = await tx.select().from(agents).where(eq(agents.id, id)).for("no key update");
 		if (before === undefined) throw notFound("agent", id);
+		if (change.reportsTo != null) await requireManager(transaction, before, change.reportsTo);
 		const changed = {
 			...(change.name === undefined ? {} : { name: storableText(change.name) }),
 			...(change.role === undefined ? {} : { role: textOrNull(change.role) }),
 			...(change.title === undefined ? {} : { title: textOrNull(change.title) }),
 			...(change.capabilities === undefined ? {} : { capabilities: textOrNull(change.capabilities) }),
+			...(change.reportsTo === undefined ? {} : { reportsTo: change.reportsTo }),
 			...(change.runtimeConfig === undefined ? {} : { runtimeConfig: change.runtimeConfig }),
 			...(configured === null ? {} : { ...configured, adapterConfig: keepSkills(before, configured.adapterConfig) }),
 			updatedAt: context.now(),
@@ -109,6 +126,8 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 		if (configured !== null) await requireSecrets(tx, before.companyId, configured.adapterConfig);
 		await recordConfigRevision(tx, context, before, { ...before, ...changed });
 		await tx.update(agents).set(changed).where(eq(agents.id, id));
+		// Names only: a configuration may hold secrets.
+		await recordAgentActivity(transaction, by, before, "agent.updated", { changed: Object.keys(change) });
 	});
 	return await getAgent(context, id);
 }
@@ -137,7 +156,7 @@ function textOrNull(text: string | null | undefined): string | null {
 	return text == null ? null : storableText(text);
 }
 
-function toAgent({ pausedAt, terminatedAt, ...row }: AgentRow, status: AgentStatus = "idle"): Agent {
+export function toAgent({ pausedAt, terminatedAt, ...row }: AgentRow, status: AgentStatus = "idle"): Agent {
 	const runtimeConfig = readRuntimeConfig(row);
 	return {
 		...row,

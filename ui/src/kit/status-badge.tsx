@@ -13,6 +13,7 @@ const LOOKS: Record<Status, { label: string; className: string }> = {
 	interrupted: { label: "Interrupted", className: "bg-warn-soft text-warn" },
 	idle: { label: "Idle", className: "bg-sunken text-muted" },
 	paused: { label: "Paused", className: "bg-warn-soft text-warn" },
+	terminated: { label: "Terminated", className: "bg-sunken text-muted" },
 	error: { label: "Error", className: "bg-bad-soft text-bad" },
 };
 

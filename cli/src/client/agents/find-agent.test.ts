@@ -9,6 +9,7 @@ const agent = (id: string, name: string): Agent => ({
 	role: null,
 	title: null,
 	capabilities: null,
+	reportsTo: null,
 	adapterType: "x",
 	adapterConfig: {},
 	runtimeConfig: { heartbeat: { enabled: false, intervalSec: 3600, maxConcurrentRuns: 1 } },

@@ -7,6 +7,7 @@ import { printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { runDuration } from "../../render/run-duration.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
+import { formatUtc } from "../../render/utc-time.ts";
 import { withCompany } from "../scopes.ts";
 
 export interface RunsListOptions extends CompanyOptions {
@@ -34,13 +35,12 @@ export async function runsList(options: RunsListOptions): Promise<number> {
 
 function toRow(run: Run): string[] {
 	const duration = runDuration(run);
-	const started = run.startedAt === null ? "" : run.startedAt.slice(0, 19).replace("T", " ");
 	return [
 		run.id,
 		run.status,
 		nameCell(run.agentName),
 		run.adapterType,
-		started,
+		formatUtc(run.startedAt),
 		duration === null ? "" : formatDuration(duration),
 	];
 }

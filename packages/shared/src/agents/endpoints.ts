@@ -55,6 +55,45 @@ export const getAgent = endpoint({
 	response: agentSchema,
 });
 
+export const getOwnAgent = endpoint({
+	method: "GET",
+	path: "/agents/me",
+	summary: "The agent that sends the request",
+	actor: "agent",
+	scope: "installation",
+	response: agentSchema,
+});
+
+export const pauseAgent = endpoint({
+	method: "POST",
+	path: "/agents/:agentId/pause",
+	summary: "Start no run of an agent until it is resumed; a run that is under way goes on",
+	actor: "board",
+	scope: "agent",
+	params: agentParamsSchema,
+	response: agentSchema,
+});
+
+export const resumeAgent = endpoint({
+	method: "POST",
+	path: "/agents/:agentId/resume",
+	summary: "Start the runs of a paused agent again",
+	actor: "board",
+	scope: "agent",
+	params: agentParamsSchema,
+	response: agentSchema,
+});
+
+export const terminateAgent = endpoint({
+	method: "POST",
+	path: "/agents/:agentId/terminate",
+	summary: "End an agent for good: its runs are cancelled and its keys revoked; what it did stays",
+	actor: "board",
+	scope: "agent",
+	params: agentParamsSchema,
+	response: agentSchema,
+});
+
 export const updateAgent = endpoint({
 	method: "PATCH",
 	path: "/agents/:agentId",

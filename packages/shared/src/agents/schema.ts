@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema, timestampSchema } from "../fields.ts";
 
 /** State of an agent, computed from its runs whenever it is read. */
-export const agentStatusSchema = z.enum(["idle", "running", "paused", "error"]);
+export const agentStatusSchema = z.enum(["idle", "running", "paused", "error", "terminated"]);
 export type AgentStatus = z.infer<typeof agentStatusSchema>;
 
 /** How the server runs an agent, whatever its adapter. */
@@ -55,6 +55,7 @@ export const createAgentSchema = z.strictObject({
 	role: z.string().max(200).nullish(),
 	title: z.string().max(200).nullish(),
 	capabilities: z.string().max(10_000).nullish(),
+	reportsTo: idSchema.nullish(),
 	adapterType: adapterTypeSchema,
 	adapterConfig: z.record(z.string(), z.unknown()).default({}),
 	runtimeConfig: runtimeConfigSchema.optional(),

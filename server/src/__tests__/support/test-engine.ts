@@ -3,6 +3,7 @@ import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { pino } from "pino";
+import { SYSTEM } from "../../access/caller.ts";
 import { createAdapterRegistry } from "../../adapters/adapter-registry.ts";
 import { createExternalAdapters } from "../../adapters/external/external-adapters.ts";
 import { createAgent } from "../../agents/store.ts";
@@ -89,7 +90,7 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		setAhead(ms) {
 			ahead = ms;
 		},
-		createAgent: async (more) => (await createAgent(context, companyId, { ...AGENT, ...more })).id,
+		createAgent: async (more) => (await createAgent(context, companyId, { ...AGENT, ...more }, SYSTEM)).id,
 		runs,
 		async wakeAndFinish(agentId) {
 			const before = (await runs()).length;

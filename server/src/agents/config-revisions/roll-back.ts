@@ -1,5 +1,6 @@
 import { type Agent, agentConfigSnapshotSchema, runtimeConfigSchema } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
+import type { Actor } from "../../access/caller.ts";
 import { agentConfigRevisions } from "../../db/schema.ts";
 import { HttpError } from "../../errors/http-error.ts";
 import { decryptText } from "../../secrets/encrypt.ts";
@@ -10,7 +11,12 @@ import { placeOfRevision } from "./store.ts";
  * Gives an agent the configuration that it had after a change, if it could be saved today.
  * @throws {HttpError} 404 `config_revision_not_found`, and as `updateAgent`.
  */
-export async function rollBackConfig(context: AgentContext, agentId: string, revisionId: string): Promise<Agent> {
+export async function rollBackConfig(
+	context: AgentContext,
+	agentId: string,
+	revisionId: string,
+	by: Actor,
+): Promise<Agent> {
 	await getAgentRow(context, agentId);
 	const [revision] = await context.database.db
 		.select()
@@ -23,5 +29,6 @@ export async function rollBackConfig(context: AgentContext, agentId: string, rev
 	const place = placeOfRevision(revision);
 	const text = decryptText(context.masterKey, revision.encryptedAfter, place, "The configuration of this revision");
 	const { runtimeConfig, ...config } = agentConfigSnapshotSchema.parse(JSON.parse(text));
-	return await updateAgent(context, agentId, { ...config, runtimeConfig: runtimeConfigSchema.parse(runtimeConfig) });
+	const change = { ...config, runtimeConfig: runtimeConfigSchema.parse(runtimeConfig) };
+	return await updateAgent(context, agentId, change, by);
 }

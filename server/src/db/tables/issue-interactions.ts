@@ -1,4 +1,5 @@
 import type { InteractionKind, InteractionStatus } from "@paperclipai/shared";
+import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { actorColumns } from "./actor-columns.ts";
 import { createdAt, instant, json } from "./columns.ts";
@@ -26,5 +27,8 @@ export const issueInteractions = pgTable(
 		createdAt: createdAt(),
 		decidedAt: instant(),
 	},
-	(table) => [index("issue_interactions_issue_created").on(table.issueId, table.createdAt, table.id)],
+	(table) => [
+		index("issue_interactions_issue_created").on(table.issueId, table.createdAt, table.id),
+		index("issue_interactions_pending").on(table.issueId).where(sql`${table.status} = 'pending'`),
+	],
 );

@@ -61,6 +61,8 @@ export function createRunEngine(context: EngineContext): RunEngine {
 	const dispatcher = createDispatcher(context, start);
 	context.bus.subscribe((event) => {
 		if (isRunChange(event) && event.payload.status === "queued") dispatcher.notify();
+		if (event.kind === "agent.status") dispatcher.notify();
+		if (event.kind === "activity.logged" && event.payload.action.startsWith("budget.")) dispatcher.notify();
 		if (event.kind === "cancel") active.get(event.payload.runId)?.stop.cancel();
 	});
 	const duties: Periodic[] = [];

@@ -17,6 +17,7 @@ import { readSession, type StoredSession } from "../../sessions/session-store.ts
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import type { RunRow } from "../store/run-rows.ts";
+import { instructionsFile } from "./instructions-file.ts";
 import { readWakeContext } from "./wake/wake-context.ts";
 
 export interface PreparedRun {
@@ -50,6 +51,7 @@ export async function prepareRun(
 	const sessionId = session?.sessionDisplayId ?? null;
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
 	const config = await withRuntimeSkills(adapterConfig);
+	const instructions = await instructionsFile(context, adapter, agent);
 	const { env, secretSource } = await resolveSecrets(context, companyId, adapterConfig);
 	const authToken = adapter.supportsLocalAgentJwt ? await runToken(context, run) : undefined;
 	const input: PreparedRun["input"] = {
@@ -60,7 +62,7 @@ export async function prepareRun(
 			sessionDisplayId: sessionId,
 			taskKey: run.taskKey,
 		},
-		config: { ...config, ...env, cwd: workspace.cwd },
+		config: { ...config, ...instructions, ...env, cwd: workspace.cwd },
 		context: {
 			...wake,
 			paperclipWorkspace: workspace,

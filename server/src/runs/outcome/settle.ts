@@ -1,3 +1,4 @@
+import { bookRun } from "../../budgets/book-run.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import type { EventContext } from "../../events/event-bus.ts";
@@ -38,6 +39,7 @@ export async function settleRun(
 		});
 		await retryFailedRun(transaction, run, verdict, result?.retryNotBefore);
 		await leaveTask(transaction, run, verdict.status);
+		await bookRun(transaction, row);
 		return row;
 	});
 	if (settled === null) return context.logger.warn({ runId: run.id }, "the run was already settled by another server");

@@ -1,5 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { readRuntimeConfig } from "../../agents/store.ts";
+import { hasBudgets } from "../../budgets/budget-rows.ts";
+import { mayStartRun } from "../../budgets/check-budget.ts";
 import type { ConcurrencyContext } from "../../config/max-concurrent-runs.ts";
 import type { Database, DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
@@ -24,9 +26,18 @@ export async function claimRun(
 	try {
 		return await context.database.db.transaction(async (tx) => {
 			// Not "update": events of a run lock the run and then refer to the agent, the other way round.
-			const [agent] = await tx.select().from(agents).where(eq(agents.id, run.agentId)).for("no key update");
+			const [agent] = await tx
+				.select({ ...getTableColumns(agents), hasBudgets })
+				.from(agents)
+				.where(eq(agents.id, run.agentId))
+				.for("no key update");
 			if (agent === undefined) return { waitReason: null };
 			if (agent.pausedAt !== null) return { waitReason: "paused" };
+			if (agent.hasBudgets) {
+				const transaction = { ...context, database: { ...context.database, db: tx } };
+				const owner = { companyId: agent.companyId, agentId: agent.id };
+				if (!(await mayStartRun(transaction, owner))) return { waitReason: "budget" };
+			}
 			const ofAgent = slots(sql`agent_id = ${run.agentId}`, readRuntimeConfig(agent).heartbeat.maxConcurrentRuns);
 			const ofServer = slots(sql`owner = ${context.serverId}`, context.maxConcurrentRuns);
 			const claimed = await updateRunRow(

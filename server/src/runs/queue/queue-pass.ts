@@ -33,18 +33,22 @@ export function createQueuePass(context: QueueContext, start: (run: RunRow) => v
 		if (agents.length === 0) return { isQueueEmpty: true, hasMore: false };
 		if (!(await context.lock.isHeld())) return { isQueueEmpty: false, hasMore: false };
 		const isDiskFull = !(await context.disk.measure()).ok;
-		const mayStart = agents.filter(({ isPaused, startable }) => !isDiskFull && !isPaused && startable > 0);
-		const gone = await startInTurn(mayStart);
-		const waiting = agents.filter(({ onlyRunId }) => onlyRunId === null || !gone.has(onlyRunId));
+		const mayStart = agents.filter(
+			({ isPaused, isOverBudget, startable }) => !isDiskFull && !isPaused && !isOverBudget && startable > 0,
+		);
+		const { gone, overBudget } = await startInTurn(mayStart);
+		const waiting = agents
+			.filter(({ onlyRunId }) => onlyRunId === null || !gone.has(onlyRunId))
+			.map((agent) => (overBudget.has(agent.agentId) ? { ...agent, isOverBudget: true } : agent));
 		const hasMore = await recordWaitReasons(context, findWrongReasons(waiting, isDiskFull));
 		return { isQueueEmpty: waiting.length === 0, hasMore };
 	};
 }
 
-/** All queued runs of an agent wait for the same: the disk, the agent, or a slot of the agent, the server or their task. */
+/** All queued runs of an agent wait for the same: the disk, the agent, a budget, or a slot of the agent, the server or their task. */
 function findWrongReasons(agents: QueuedAgent[], isDiskFull: boolean): { agentId: string; reason: WaitReason }[] {
-	return agents.flatMap(({ agentId, isPaused, waitReason }) => {
-		const reason = isDiskFull ? "disk_full" : isPaused ? "paused" : "slot";
+	return agents.flatMap(({ agentId, isPaused, isOverBudget, waitReason }) => {
+		const reason = isDiskFull ? "disk_full" : isPaused ? "paused" : isOverBudget ? "budget" : "slot";
 		return waitReason === reason ? [] : [{ agentId, reason }];
 	});
 }

@@ -1,13 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AgentRow, readRuntimeConfig } from "../../agents/store.ts";
+import { isStoppedByBudget } from "../../budgets/budget-rows.ts";
+import { monthOf } from "../../costs/periods.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { selectRows } from "../../db/select-rows.ts";
 import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 
 /** An agent that has queued runs. */
 export interface QueuedAgent {
 	agentId: string;
 	isPaused: boolean;
+	/** A limit of a budget is reached. Only a hint, which spares claims that would fail: the claim itself looks again. */
+	isOverBudget: boolean;
 	/** How many of its runs may start: free slots of the agent; 0 when no task is free. */
 	startable: number;
 	/** Its only queued run; `null` when it has several. */
@@ -19,9 +24,9 @@ export interface QueuedAgent {
 /**
  * Steps from one agent to the next in `heartbeat_runs_queue`, and from one task to the next until one is free, so that the
  * time depends on how many agents have queued runs, and not on how many runs and tasks they have. Compares rows, since for
- * `agent_id = ...` alone a planner that knows nothing of the table reads all runs of the agent and sorts them.
+ * `agent_id = ...` alone a planner that knows nothing of the table reads all runs of the agent and sorts them; and compares with an array, since a join would step through all tasks.
  */
-const AGENTS: SQL = sql`
+const selectAgents = (month: string): SQL => sql`
 	with recursive queued as (
 		(
 			select agent_id, task_key, created_at, id from heartbeat_runs where status = 'queued'
@@ -34,7 +39,7 @@ const AGENTS: SQL = sql`
 			order by agent_id, task_key, created_at, id limit 1
 		) next
 	)
-	select agents.id, agents.paused_at is not null as paused, agents.runtime_config, (
+	select agents.id, agents.paused_at is not null as paused, ${isStoppedByBudget(month)} as over_budget, agents.runtime_config, (
 		select count(*) from heartbeat_runs where status = 'running' and agent_id = agents.id
 	) as running, exists (
 		with recursive task as (
@@ -47,20 +52,19 @@ const AGENTS: SQL = sql`
 			) next
 			where next.agent_id = task.agent_id
 		)
-		select from task where not exists (
-			select from heartbeat_runs busy
-			where busy.status = 'running' and busy.agent_id = task.agent_id and busy.task_key = task.task_key
-		)
+		select from task where task_key <> all (array(
+			select busy.task_key from heartbeat_runs busy where busy.status = 'running' and busy.agent_id = queued.agent_id
+		))
 	) as startable, case when agents.id = (
 		select agent_id from heartbeat_runs where status = 'queued'
 		and (agent_id, task_key, created_at, id) > (queued.agent_id, queued.task_key, queued.created_at, queued.id)
 		order by agent_id, task_key, created_at, id limit 1
 	) then null else queued.id end as only_run, (
-		select wait_reason from heartbeat_runs where status = 'queued' and agent_id = agents.id
-		order by wait_reason limit 1
+		select wait_reason from heartbeat_runs where status = 'queued' and agent_id >= queued.agent_id
+		order by agent_id, wait_reason limit 1
 	) as first_reason, (
-		select wait_reason from heartbeat_runs where status = 'queued' and agent_id = agents.id
-		order by wait_reason desc limit 1
+		select wait_reason from heartbeat_runs where status = 'queued' and agent_id <= queued.agent_id
+		order by agent_id desc, wait_reason desc limit 1
 	) as last_reason
 	from queued join agents on agents.id = queued.agent_id
 	order by (
@@ -69,8 +73,8 @@ const AGENTS: SQL = sql`
 	), agents.id`;
 
 /** The one whose oldest queued run is oldest first. */
-export async function readQueuedAgents({ database }: DatabaseContext): Promise<QueuedAgent[]> {
-	const rows = await selectRows(database.db, AGENTS);
+export async function readQueuedAgents({ database, now }: DatabaseContext & ClockContext): Promise<QueuedAgent[]> {
+	const rows = await selectRows(database.db, selectAgents(monthOf(now())));
 	return rows.map((row) => {
 		const { heartbeat } = readRuntimeConfig({ runtimeConfig: row.runtime_config as AgentRow["runtimeConfig"] });
 		const freeSlots = Math.max(0, heartbeat.maxConcurrentRuns - Number(row.running));
@@ -78,6 +82,7 @@ export async function readQueuedAgents({ database }: DatabaseContext): Promise<Q
 		return {
 			agentId: String(row.id),
 			isPaused: row.paused === true,
+			isOverBudget: row.over_budget === true,
 			startable: row.startable === true ? freeSlots : 0,
 			onlyRunId: row.only_run === null ? null : String(row.only_run),
 			// Sorted without a reason last, and the other way round first.

@@ -13,20 +13,28 @@ import type { QueuedAgent } from "./queued-agents.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext & ServerClaimContext & ConcurrencyContext;
 
+interface StartResult {
+	/** Ids of the runs that no longer wait. */
+	gone: Set<string>;
+	/** Ids of the agents that may start no run because of a budget. */
+	overBudget: Set<string>;
+}
+
 /**
  * Makes the function that starts runs of these agents, one of each and then the next of each, until the server is full or
  * none may start. The agent whose last turn is longest ago comes first, so that a long queue of one agent does not delay the
- * others. Resolves with the ids of the runs that no longer wait.
+ * others.
  */
 export function createStarter(
 	context: Context,
 	start: (run: RunRow) => void,
-): (agents: QueuedAgent[]) => Promise<Set<string>> {
+): (agents: QueuedAgent[]) => Promise<StartResult> {
 	const lastTurns = new Map<string, number>();
 	const turnOf = ({ agentId }: QueuedAgent) => lastTurns.get(agentId) ?? 0;
 	let turn = 0;
 	return async (agents) => {
 		const gone = new Set<string>();
+		const overBudget = new Set<string>();
 		let round = agents.toSorted((a, b) => turnOf(a) - turnOf(b));
 		for (let count = 1; round.length > 0; count++) {
 			const next = [];
@@ -36,13 +44,17 @@ export function createStarter(
 				if (id === null) continue;
 				const claim = await tryToStart({ id, agentId });
 				if ("claimed" in claim || claim.waitReason === null) gone.add(id);
-				else if (claim.full === "server") return gone;
+				else if (claim.full === "server") return { gone, overBudget };
 				else if (claim.full === "agent") continue;
+				else if (claim.waitReason === "budget") {
+					overBudget.add(agentId);
+					continue;
+				}
 				if (onlyRunId === null && count < startable) next.push(agent);
 			}
 			round = next;
 		}
-		return gone;
+		return { gone, overBudget };
 	};
 
 	async function tryToStart(run: Pick<RunRow, "id" | "agentId">): Promise<Claim> {

@@ -15,6 +15,8 @@ let lastSkills: unknown;
 /** An adapter that supports skills, and lists some that Paperclip does not have. */
 const skilled: ServerAdapterModule = {
 	type: "skilled",
+	supportsInstructionsBundle: true,
+	instructionsPathKey: "rulesFile",
 	async execute({ config, context, onLog }) {
 		lastConfig = config;
 		lastSkills = context.paperclipRuntimeSkills;
@@ -131,6 +133,17 @@ describe("the skills of an agent", () => {
 		await sync(id, []);
 		await server.finish((await server.wake(id)).id);
 		expect(lastConfig).toMatchObject({ paperclipSkillSync: { desiredSkills: [] } });
+	});
+
+	it("come with its instructions, under the key that the adapter declares", async () => {
+		const { id } = await server.createAgent("skilled", {});
+		await server.client.call(api.setInstructions, {
+			params: { agentId: id },
+			body: { files: { "AGENTS.md": "Rules." } },
+		});
+		await server.finish((await server.wake(id)).id);
+		expect(readFileSync(String(lastConfig.rulesFile), "utf8")).toBe("Rules.");
+		expect(lastConfig).not.toHaveProperty("instructionsFilePath");
 	});
 
 	it("are passed to the environment test too, and a request cannot add others", async () => {

@@ -3,22 +3,22 @@ import { chmod, lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promi
 import { dirname, join, posix } from "node:path";
 
 /** The files of a folder by their relative paths, with `/` as the separator. */
-export type SkillTree = Map<string, SkillFile>;
+export type FileTree = Map<string, TreeFile>;
 
-interface SkillFile {
+interface TreeFile {
 	/** `null` for an entry that is neither a file nor a folder, such as a link. */
 	bytes: Uint8Array | null;
 	isExecutable: boolean;
 }
 
 /** Reads all files below a folder into memory. Links are not followed. */
-export async function readSkillTree(folder: string): Promise<SkillTree> {
-	const tree: SkillTree = new Map();
+export async function readFileTree(folder: string): Promise<FileTree> {
+	const tree: FileTree = new Map();
 	await readInto(tree, folder, "");
 	return tree;
 }
 
-async function readInto(tree: SkillTree, folder: string, place: string): Promise<void> {
+async function readInto(tree: FileTree, folder: string, place: string): Promise<void> {
 	for (const entry of await readdir(folder, { withFileTypes: true })) {
 		const path = join(folder, entry.name);
 		const name = posix.join(place, entry.name);
@@ -32,7 +32,7 @@ async function readInto(tree: SkillTree, folder: string, place: string): Promise
 }
 
 /** Hash of names, content and executable bits, as 64 hexadecimal digits. */
-export function digestOf(tree: SkillTree): string {
+export function digestOf(tree: FileTree): string {
 	const hash = createHash("sha256");
 	for (const [path, { bytes, isExecutable }] of [...tree].sort(([one], [other]) => (one < other ? -1 : 1))) {
 		hash.update(`${path}\0${isExecutable ? "x" : "-"}${bytes?.length ?? "link"}\0`);
@@ -42,7 +42,7 @@ export function digestOf(tree: SkillTree): string {
 }
 
 /** Writes the files read-only, so that they are not modified by mistake. */
-export async function writeSkillTree(folder: string, tree: SkillTree): Promise<void> {
+export async function writeFileTree(folder: string, tree: FileTree): Promise<void> {
 	for (const [name, { bytes, isExecutable }] of tree) {
 		if (bytes === null) continue;
 		const path = join(folder, ...name.split("/"));

@@ -1,0 +1,68 @@
+import { agentParamsSchema } from "../agents/schema.ts";
+import { companyParamsSchema } from "../companies/schema.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { budgetSchema, extendBudgetSchema, setBudgetSchema } from "./schema.ts";
+
+export const getCompanyBudget = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/budget",
+	summary: "The budget of a company; null without one",
+	actor: "agent",
+	scope: "company",
+	params: companyParamsSchema,
+	response: budgetSchema.nullable(),
+});
+
+export const setCompanyBudget = endpoint({
+	method: "PUT",
+	path: "/companies/:companyId/budget",
+	summary: "Set the budget of a company; without limits it is removed",
+	actor: "board",
+	scope: "company",
+	params: companyParamsSchema,
+	body: setBudgetSchema,
+	response: budgetSchema.nullable(),
+});
+
+export const extendCompanyBudget = endpoint({
+	method: "POST",
+	path: "/companies/:companyId/budget/extend",
+	summary: "Add to the limits of a company in the current period, so that its agents go on",
+	actor: "board",
+	scope: "company",
+	params: companyParamsSchema,
+	body: extendBudgetSchema,
+	response: budgetSchema,
+});
+
+export const getAgentBudget = endpoint({
+	method: "GET",
+	path: "/agents/:agentId/budget",
+	summary: "The budget of an agent; null without one",
+	actor: "agent",
+	scope: "agent",
+	params: agentParamsSchema,
+	response: budgetSchema.nullable(),
+});
+
+export const setAgentBudget = endpoint({
+	method: "PUT",
+	path: "/agents/:agentId/budget",
+	summary: "Set the budget of an agent; without limits it is removed",
+	actor: "board",
+	scope: "agent",
+	params: agentParamsSchema,
+	body: setBudgetSchema,
+	response: budgetSchema.nullable(),
+});
+
+export const extendAgentBudget = endpoint({
+	method: "POST",
+	path: "/agents/:agentId/budget/extend",
+	summary: "Add to the limits of an agent in the current period, so that it goes on",
+	actor: "board",
+	scope: "agent",
+	params: agentParamsSchema,
+	body: extendBudgetSchema,
+	response: budgetSchema,
+});

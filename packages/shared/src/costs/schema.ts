@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { idSchema } from "../fields.ts";
+
+const daySchema = z.iso.date({ error: "must be a day such as 2026-11-23" });
+
+/** Days in UTC, both included. Default: the current month until today. */
+export const costRangeSchema = z.strictObject({ from: daySchema.optional(), to: daySchema.optional() });
+
+/** The same for a list, of which the most expensive entries are returned. */
+export const costListQuerySchema = costRangeSchema.extend({
+	limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** What runs have used, as their adapters reported it, each counted on the day on which its end was stored. */
+export const costSumSchema = z.object({
+	runs: z.number(),
+	/** All tokens sent to models, cached ones included. */
+	inputTokens: z.number(),
+	/** The part of `inputTokens` that was read from a cache. */
+	cachedInputTokens: z.number(),
+	outputTokens: z.number(),
+	/** US dollars, exact to a millionth. */
+	costUsd: z.number(),
+});
+export type CostSum = z.infer<typeof costSumSchema>;
+
+/** What a company has used. */
+export const costSummarySchema = z.object({
+	from: z.string(),
+	to: z.string(),
+	total: costSumSchema,
+	/** Days on which runs have ended, oldest first. */
+	days: z.array(costSumSchema.extend({ day: z.string() })),
+});
+export type CostSummary = z.infer<typeof costSummarySchema>;
+
+/** What one agent has used. */
+export const agentCostSchema = costSumSchema.extend({
+	agentId: idSchema,
+	/** `null` when the agent was deleted. */
+	agentName: z.string().nullable(),
+});
+export type AgentCost = z.infer<typeof agentCostSchema>;
+
+/** What was used for one issue. */
+export const issueCostSchema = costSumSchema.extend({
+	/** `null` for runs that worked on no issue. */
+	issueId: idSchema.nullable(),
+	/** `null`, as the title, when the issue was deleted. */
+	identifier: z.string().nullable(),
+	title: z.string().nullable(),
+});
+export type IssueCost = z.infer<typeof issueCostSchema>;
+
+/** What was used of one model. An empty text was not reported. */
+export const modelCostSchema = costSumSchema.extend({
+	provider: z.string(),
+	model: z.string(),
+	/** How the usage is billed, such as `api` or `subscription`. */
+	billingType: z.string(),
+});
+export type ModelCost = z.infer<typeof modelCostSchema>;

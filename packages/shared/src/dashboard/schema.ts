@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { budgetSchema } from "../budgets/schema.ts";
+import { costSumSchema } from "../costs/schema.ts";
+import { issueStatusSchema } from "../issues/schema.ts";
+
+/** The state of a company at a glance. */
+export const dashboardSchema = z.object({
+	/** Agents by state; `error`: the last run that was started has failed. */
+	agents: z.object({
+		idle: z.number(),
+		running: z.number(),
+		paused: z.number(),
+		error: z.number(),
+		terminated: z.number(),
+	}),
+	issues: z.record(issueStatusSchema, z.number()),
+	runs: z.object({ running: z.number(), queued: z.number(), scheduledRetries: z.number() }),
+	/** What waits for the board. */
+	pending: z.object({ approvals: z.number(), interactions: z.number() }),
+	/** What was used since the first of the month, in UTC. */
+	month: costSumSchema,
+	/** The budget of the company, `null` without one. */
+	budget: budgetSchema.nullable(),
+});
+export type Dashboard = z.infer<typeof dashboardSchema>;

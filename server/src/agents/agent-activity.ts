@@ -1,0 +1,17 @@
+import type { Actor } from "../access/caller.ts";
+import { recordActivity } from "../activity/record.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import type { ClockContext } from "../timing/clock.ts";
+
+/** Records what was done with an agent. */
+export async function recordAgentActivity(
+	context: DatabaseContext & EventContext & ClockContext,
+	by: Actor,
+	{ id, companyId }: { id: string; companyId: string },
+	action: string,
+	details?: Record<string, unknown>,
+): Promise<void> {
+	const change = { companyId, action, entityType: "agent", entityId: id };
+	await recordActivity(context, by, details === undefined ? change : { ...change, details });
+}

@@ -1,0 +1,83 @@
+import type { Agent } from "@paperclipai/shared";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { agentKeys, agents, heartbeatRuns } from "../db/schema.ts";
+import { HttpError, notFound } from "../errors/http-error.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { recordAgentActivity } from "./agent-activity.ts";
+import { type AgentRow, getAgent } from "./store.ts";
+
+type Context = DatabaseContext & EventContext & ClockContext;
+
+/** @throws {HttpError} 409 `agent_terminated`. */
+export async function pauseAgent(context: Context, id: string, by: Actor): Promise<Agent> {
+	return await change(context, id, by, "agent.paused", (agent) => ({ pausedAt: agent.pausedAt ?? context.now() }));
+}
+
+/** @throws {HttpError} 409 `agent_terminated`. */
+export async function resumeAgent(context: Context, id: string, by: Actor): Promise<Agent> {
+	return await change(context, id, by, "agent.resumed", () => ({ pausedAt: null }));
+}
+
+/**
+ * Marks an agent as terminated and revokes its keys.
+ * @returns The runs that are not over yet, for the caller to cancel.
+ */
+export async function terminateAgent(context: Context, id: string, by: Actor): Promise<string[]> {
+	return await inTransaction(context, async (transaction) => {
+		const agent = await lockAgent(transaction, id);
+		const { db } = transaction.database;
+		const now = context.now();
+		if (agent.terminatedAt === null) {
+			await db.update(agents).set({ terminatedAt: now, updatedAt: now }).where(eq(agents.id, id));
+			await db
+				.update(agentKeys)
+				.set({ revokedAt: now })
+				.where(and(eq(agentKeys.agentId, id), isNull(agentKeys.revokedAt)));
+			await announce(transaction, agent, by, "agent.terminated");
+		}
+		const isUnfinished = inArray(heartbeatRuns.status, ["queued", "scheduled_retry", "running"]);
+		const isOwn = and(eq(heartbeatRuns.agentId, id), isUnfinished);
+		const runs = await db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isOwn);
+		return runs.map((run) => run.id);
+	});
+}
+
+async function change(
+	context: Context,
+	id: string,
+	by: Actor,
+	action: string,
+	values: (agent: AgentRow) => Partial<AgentRow>,
+): Promise<Agent> {
+	return await inTransaction(context, async (transaction) => {
+		const agent = await lockAgent(transaction, id);
+		if (agent.terminatedAt !== null) throw terminated(agent);
+		const update = { ...values(agent), updatedAt: context.now() };
+		await transaction.database.db.update(agents).set(update).where(eq(agents.id, id));
+		return await announce(transaction, agent, by, action);
+	});
+}
+
+async function lockAgent({ database }: DatabaseContext, id: string): Promise<AgentRow> {
+	const [agent] = await database.db.select().from(agents).where(eq(agents.id, id)).for("no key update");
+	if (agent === undefined) throw notFound("agent", id);
+	return agent;
+}
+
+/** Records the change and publishes it, so that the queues of all servers are looked at again. */
+async function announce(context: Context, { id, companyId }: AgentRow, by: Actor, action: string): Promise<Agent> {
+	await recordAgentActivity(context, by, { id, companyId }, action);
+	const agent = await getAgent(context, id);
+	context.bus.emit({ kind: "agent.status", companyId, payload: { agentId: id, status: agent.status } });
+	return agent;
+}
+
+function terminated({ name }: AgentRow): HttpError {
+	return new HttpError(409, "agent_terminated", `${name} was terminated.`, {
+		hint: "Create another agent; a terminated one never runs again.",
+	});
+}

@@ -1,0 +1,210 @@
+import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import type { Budget, Run, SetBudget } from "@paperclipai/shared";
+import { createIssueSchema, setBudgetSchema } from "@paperclipai/shared";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
+import { BOARD } from "../../access/caller.ts";
+import { listActivity } from "../../activity/list.ts";
+import { listAgentCosts, listIssueCosts, listModelCosts, readCostSummary } from "../../costs/read-costs.ts";
+import { createIssue } from "../../issues/create-issue.ts";
+import { extendBudget, readBudget, setBudget } from "../change-budget.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ALL_DAYS = { from: "2020-01-01", to: "2029-12-31" };
+
+type Execute = (ctx: AdapterExecutionContext) => Promise<Partial<AdapterExecutionResult>>;
+let execute: Execute;
+let test: TestEngine;
+beforeEach(async () => {
+	execute = async () => ({ costUsd: 0.1, usage: { inputTokens: 60, outputTokens: 40 } });
+	test = await startTestEngine(async (ctx) => ({
+		exitCode: 0,
+		signal: null,
+		timedOut: false,
+		...(await execute(ctx)),
+	}));
+});
+afterEach(() => test.stop());
+
+const ofCompany = () => ({ companyId: test.companyId, agentId: null });
+const ofAgent = (agentId: string) => ({ companyId: test.companyId, agentId });
+type Owner = ReturnType<typeof ofAgent> | ReturnType<typeof ofCompany>;
+
+const set = (owner: Owner, limits: SetBudget) => setBudget(test.context, owner, BOARD, setBudgetSchema.parse(limits));
+const extend = (owner: Owner, added: { costCents?: number; tokens?: number; runs?: number }) =>
+	extendBudget(test.context, owner, BOARD, added);
+const read = async (owner: Owner) => (await readBudget(test.context, owner)) as Budget;
+const wake = async (agentId: string, more: object = {}) =>
+	(await test.engine.wake(agentId, { source: "on_demand", ...more })) as Run;
+const runOf = async ({ id }: Pick<Run, "id">) => (await test.runs()).find((run) => run.id === id) as Run;
+const waitsFor = (run: Run, reason: Run["waitReason"]) =>
+	until(async () => (await runOf(run)).waitReason === reason && (await runOf(run)).status === "queued");
+const succeeds = (run: Run) => until(async () => (await runOf(run)).status === "succeeded");
+const notices = async () =>
+	(await listActivity(test.context, { companyId: test.companyId }, { limit: 200 })).items
+		.filter(({ action }) => action.endsWith("_limit"))
+		.map(({ action, entityId }) => [action, entityId])
+		.reverse();
+
+describe("costs", () => {
+	it("are the exact sums of what runs have reported", async () => {
+		const agents = [await test.createAgent(), await test.createAgent({ name: "B" })] as [string, string];
+		const issue = await createIssue(
+			test.context,
+			test.companyId,
+			BOARD,
+			createIssueSchema.parse({ title: "Task", status: "backlog" }),
+		);
+		let count = 0;
+		execute = async () => {
+			const number = count++;
+			return {
+				costUsd: 0.1 + number * 0.000_001,
+				usage: { inputTokens: number, outputTokens: 1, cachedInputTokens: number % 2 },
+				provider: "example",
+				model: number % 2 === 0 ? "large" : "small",
+			};
+		};
+		const runs = 200;
+		const tasks = [{ agent: 0 }, { agent: 1 }, { agent: 0 }, { agent: 1, issueId: issue.id }];
+		for (let woken = 0; woken < runs; woken++) {
+			const { agent, ...more } = tasks[woken % 4] as (typeof tasks)[number];
+			await wake(agents[agent] ?? "", { prompt: `${woken}`, ...more });
+		}
+		const costs = () => readCostSummary(test.context, test.companyId, ALL_DAYS);
+		await until(async () => (await costs()).total.runs === runs);
+		const summary = await costs();
+		const total = { runs, inputTokens: 19_900, cachedInputTokens: 100, outputTokens: 200, costUsd: 20.0199 };
+		expect(summary.total).toEqual(total);
+		expect(summary.days).toEqual([{ day: new Date().toISOString().slice(0, 10), ...total }]);
+		const list = { companyId: test.companyId, ...ALL_DAYS, limit: 50 };
+		const sumOf = (entries: { runs: number; costUsd: number; inputTokens: number }[]) => ({
+			runs: entries.reduce((sum, entry) => sum + entry.runs, 0),
+			inputTokens: entries.reduce((sum, entry) => sum + entry.inputTokens, 0),
+			costMicros: entries.reduce((sum, entry) => sum + Math.round(entry.costUsd * 1_000_000), 0),
+		});
+		const expected = { runs, inputTokens: 19_900, costMicros: 20_019_900 };
+		const byAgent = await listAgentCosts(test.context, list);
+		expect(byAgent.map(({ agentName, runs }) => [agentName, runs])).toEqual(expect.arrayContaining([["A", 100]]));
+		expect(sumOf(byAgent)).toEqual(expected);
+		const byIssue = await listIssueCosts(test.context, list);
+		expect(byIssue.map(({ identifier, runs }) => [identifier, runs])).toEqual([
+			[null, 150],
+			[issue.identifier, 50],
+		]);
+		expect(sumOf(byIssue)).toEqual(expected);
+		const byModel = await listModelCosts(test.context, list);
+		expect(byModel.map(({ provider, model, runs }) => [provider, model, runs])).toEqual([
+			["example", "small", 100],
+			["example", "large", 100],
+		]);
+		expect(sumOf(byModel)).toEqual(expected);
+	});
+});
+
+describe("a budget", () => {
+	it("of an agent stops its runs when it is used up, until it is extended", async () => {
+		const agentId = await test.createAgent();
+		await test.wakeAndFinish(agentId);
+		expect(await set(ofAgent(agentId), { costCents: 30, softPercent: 60 })).toMatchObject({
+			used: { costCents: 10, tokens: 100, runs: 1 },
+			state: "ok",
+		});
+		await test.wakeAndFinish(agentId);
+		expect((await read(ofAgent(agentId))).state).toBe("soft_limit");
+		await test.wakeAndFinish(agentId);
+		const waiting = await wake(agentId);
+		await waitsFor(waiting, "budget");
+		expect(await read(ofAgent(agentId))).toMatchObject({ used: { costCents: 30 }, state: "stopped" });
+		const other = await wake(await test.createAgent({ name: "Other" }));
+		await succeeds(other);
+		expect(await notices()).toEqual([
+			["budget.soft_limit", agentId],
+			["budget.hard_limit", agentId],
+		]);
+		expect(await extend(ofAgent(agentId), { costCents: 5 })).toMatchObject({ state: "soft_limit" });
+		await succeeds(waiting);
+		await waitsFor(await wake(agentId), "budget");
+	});
+
+	it("of a company stops the runs of all its agents, until its limit is raised", async () => {
+		const [first, second] = [await test.createAgent(), await test.createAgent({ name: "B" })];
+		await set(ofCompany(), { tokens: 150 });
+		await test.wakeAndFinish(first);
+		await test.wakeAndFinish(second);
+		const waiting = [await wake(first), await wake(second)];
+		for (const run of waiting) await waitsFor(run, "budget");
+		expect(await notices()).toEqual([["budget.hard_limit", test.companyId]]);
+		await set(ofCompany(), { tokens: 1_000 });
+		for (const run of waiting) await succeeds(run);
+		expect(await read(ofCompany())).toMatchObject({ used: { tokens: 400, runs: 4 }, state: "ok" });
+	});
+
+	it("of runs lets no more start than it allows, whichever agents ask at the same time", async () => {
+		let release = () => {};
+		const released = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		execute = async () => {
+			await released;
+			return {};
+		};
+		await set(ofCompany(), { runs: 2 });
+		const agents = [];
+		for (const name of ["A", "B", "C"]) agents.push(await test.createAgent({ name }));
+		const runs = await Promise.all(agents.map((agentId) => wake(agentId)));
+		const statuses = async () => (await Promise.all(runs.map(runOf))).map(({ status }) => status).sort();
+		await until(async () => (await Promise.all(runs.map(runOf))).some(({ waitReason }) => waitReason === "budget"));
+		expect(await statuses()).toEqual(["queued", "running", "running"]);
+		release();
+		await until(async () => (await statuses()).filter((status) => status === "succeeded").length === 2);
+		expect(await statuses()).toEqual(["queued", "succeeded", "succeeded"]);
+		await extend(ofCompany(), { runs: 1 });
+		await until(async () => (await statuses()).every((status) => status === "succeeded"));
+	});
+
+	it("of a month begins anew with the next one, and not because the clock was set back", async () => {
+		const agentId = await test.createAgent();
+		await set(ofAgent(agentId), { runs: 1 });
+		await test.wakeAndFinish(agentId);
+		const waiting = await wake(agentId);
+		await waitsFor(waiting, "budget");
+		const now = new Date();
+		const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime() + DAY_MS;
+		test.setAhead(nextMonth);
+		await succeeds(waiting);
+		expect(await read(ofAgent(agentId))).toMatchObject({ used: { runs: 1 }, state: "stopped" });
+		test.setAhead(0);
+		await waitsFor(await wake(agentId), "budget");
+		expect((await read(ofAgent(agentId))).currentPeriod).toBe(
+			new Date(now.getTime() + nextMonth).toISOString().slice(0, 7),
+		);
+	});
+
+	it("without a period counts everything since the first run, the extension with it", async () => {
+		const agentId = await test.createAgent();
+		await test.wakeAndFinish(agentId);
+		expect(await set(ofAgent(agentId), { period: "total", runs: 1 })).toMatchObject({ state: "stopped" });
+		await extend(ofAgent(agentId), { runs: 1 });
+		await test.wakeAndFinish(agentId);
+		test.setAhead(400 * DAY_MS);
+		await waitsFor(await wake(agentId), "budget");
+		expect(await read(ofAgent(agentId))).toMatchObject({ currentPeriod: "total", used: { runs: 2 } });
+	});
+
+	it("is removed with its limits, and what waited for it starts", async () => {
+		const agentId = await test.createAgent();
+		await set(ofAgent(agentId), { runs: 0 });
+		const waiting = await wake(agentId);
+		await waitsFor(waiting, "budget");
+		expect(await set(ofAgent(agentId), {})).toBeNull();
+		await succeeds(waiting);
+		await expect(extend(ofAgent(agentId), { runs: 1 })).rejects.toMatchObject({ code: "budget_not_found" });
+	});
+
+	it("is not extended by what it does not limit", async () => {
+		await set(ofCompany(), { runs: 5 });
+		await expect(extend(ofCompany(), { tokens: 1 })).rejects.toMatchObject({ code: "limit_not_set" });
+	});
+});

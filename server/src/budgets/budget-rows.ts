@@ -1,0 +1,41 @@
+import { inArray, type SQL, sql } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { budgets } from "../db/schema.ts";
+
+export type BudgetRow = typeof budgets.$inferSelect;
+
+/** A company, or one of its agents. */
+export interface BudgetOwner {
+	companyId: string;
+	agentId: string | null;
+}
+
+/** Locks the budgets that a run of an agent counts for, that of its company first, so that nobody waits in a circle. */
+export async function lockBudgets({ database }: DatabaseContext, owner: BudgetOwner): Promise<BudgetRow[]> {
+	return await selectBudgets(database.db, owner).for("update");
+}
+
+export async function findBudget({ database }: DatabaseContext, owner: BudgetOwner): Promise<BudgetRow | undefined> {
+	return (await selectBudgets(database.db, owner)).find(({ agentId }) => agentId === owner.agentId);
+}
+
+function selectBudgets(db: DatabaseContext["database"]["db"], { companyId, agentId }: BudgetOwner) {
+	return db
+		.select()
+		.from(budgets)
+		.where(inArray(budgets.id, agentId === null ? [companyId] : [companyId, agentId]))
+		.orderBy(sql`${budgets.agentId} nulls first`);
+}
+
+/** Whether a row of `agents` belongs to a company that has budgets. */
+export const hasBudgets: SQL<boolean> = sql<boolean>`exists (
+	select from budgets where budgets.id in (agents.company_id, agents.id)
+)`;
+
+/** Whether a budget has stopped a row of `agents` in this month or, where the clock was set back, in a later one. */
+export function isStoppedByBudget(month: string): SQL {
+	return sql`exists (
+		select from budgets where budgets.id in (agents.company_id, agents.id)
+		and (budgets.stopped_period = 'total' or budgets.stopped_period >= ${month})
+	)`;
+}

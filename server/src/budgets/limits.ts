@@ -1,0 +1,70 @@
+import type { Budget } from "@paperclipai/shared";
+import { monthOf, TOTAL } from "../costs/periods.ts";
+import type { BudgetRow } from "./budget-rows.ts";
+
+const MICROS_PER_CENT = 10_000;
+
+/** What counts for a budget. */
+export interface Use {
+	costMicros: number;
+	/** Input and output tokens. */
+	tokens: number;
+	runs: number;
+}
+
+export function addUse(one: Use, other: Use): Use {
+	return {
+		costMicros: one.costMicros + other.costMicros,
+		tokens: one.tokens + other.tokens,
+		runs: one.runs + other.runs,
+	};
+}
+
+/** The use that the budget has counted. */
+export function useOf({ usedMicros, usedTokens, usedRuns }: BudgetRow): Use {
+	return { costMicros: usedMicros, tokens: usedTokens, runs: usedRuns };
+}
+
+/** What a budget counts from the beginning of a period on. */
+export function startPeriod(currentPeriod: string, { costMicros, tokens, runs }: Use) {
+	return {
+		...{ currentPeriod, usedMicros: costMicros, usedTokens: tokens, usedRuns: runs },
+		...{ addedCents: 0, addedTokens: 0, addedRuns: 0, softPeriod: null, stoppedPeriod: null },
+	};
+}
+
+/** The period that begins or goes on now, as far as the clock says. */
+export function periodAt(period: BudgetRow["period"], now: Date): string {
+	return period === "total" ? TOTAL : monthOf(now);
+}
+
+/** A budget as it is now: a new month begins without use. A clock that was set back begins none. */
+export function inCurrentPeriod(budget: BudgetRow, now: Date): BudgetRow {
+	const period = periodAt(budget.period, now);
+	if (period <= budget.currentPeriod) return budget;
+	return { ...budget, ...startPeriod(period, { costMicros: 0, tokens: 0, runs: 0 }) };
+}
+
+/** Whether this use reaches a percentage of one of the limits. */
+export function isReached(budget: BudgetRow, use: Use, percent: number): boolean {
+	return [
+		[budget.limitCents, budget.addedCents, use.costMicros / MICROS_PER_CENT],
+		[budget.limitTokens, budget.addedTokens, use.tokens],
+		[budget.limitRuns, budget.addedRuns, use.runs],
+	].some(([limit, added, used]) => limit != null && (used ?? 0) * 100 >= (limit + (added ?? 0)) * percent);
+}
+
+/** A budget in its current period as clients see it, with all use that counts. */
+export function toBudget(budget: BudgetRow, use: Use): Budget {
+	const { companyId, agentId, period, softPercent, currentPeriod } = budget;
+	const isStopped = isReached(budget, use, 100);
+	const isSoft = isReached(budget, use, softPercent);
+	return {
+		...{ companyId, agentId, period, softPercent, currentPeriod },
+		limits: { costCents: budget.limitCents, tokens: budget.limitTokens, runs: budget.limitRuns },
+		extension: { costCents: budget.addedCents, tokens: budget.addedTokens, runs: budget.addedRuns },
+		used: { costCents: use.costMicros / MICROS_PER_CENT, tokens: use.tokens, runs: use.runs },
+		state: isStopped ? "stopped" : isSoft ? "soft_limit" : "ok",
+		updatedAt: budget.updatedAt.toISOString(),
+	};
+}

@@ -1,0 +1,31 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { getAgentRow } from "../agents/store.ts";
+import { getCompany } from "../companies/store.ts";
+import { serve } from "../http/serve-endpoint.ts";
+import type { BudgetContext } from "./apply-limits.ts";
+import type { BudgetOwner } from "./budget-rows.ts";
+import { extendBudget, readBudget, setBudget } from "./change-budget.ts";
+
+export function budgetRoutes(app: FastifyInstance, context: BudgetContext): void {
+	const company = async ({ params }: { params: { companyId: string } }): Promise<BudgetOwner> => ({
+		companyId: (await getCompany(context, params.companyId)).id,
+		agentId: null,
+	});
+	const agent = async ({ params }: { params: { agentId: string } }): Promise<BudgetOwner> => {
+		const { id: agentId, companyId } = await getAgentRow(context, params.agentId);
+		return { companyId, agentId };
+	};
+	serve(app, api.getCompanyBudget, async (call) => await readBudget(context, await company(call)));
+	serve(
+		app,
+		api.setCompanyBudget,
+		async (call) => await setBudget(context, await company(call), call.caller, call.body),
+	);
+	serve(app, api.extendCompanyBudget, async (call) =>
+		extendBudget(context, await company(call), call.caller, call.body),
+	);
+	serve(app, api.getAgentBudget, async (call) => await readBudget(context, await agent(call)));
+	serve(app, api.setAgentBudget, async (call) => await setBudget(context, await agent(call), call.caller, call.body));
+	serve(app, api.extendAgentBudget, async (call) => extendBudget(context, await agent(call), call.caller, call.body));
+}

@@ -1,0 +1,35 @@
+import type { CostSum } from "@paperclipai/shared";
+import type { RunRow } from "../runs/store/run-rows.ts";
+
+/** What is added up. Whole numbers, so that sums are exact. */
+export interface Amounts {
+	runs: number;
+	inputTokens: number;
+	cachedInputTokens: number;
+	outputTokens: number;
+	/** Millionths of a US dollar. */
+	costMicros: number;
+}
+
+export const NO_AMOUNTS: Amounts = { runs: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicros: 0 };
+
+/** What one run has used, as far as its adapter has reported it. */
+export function amountsOf({ usage, costUsd }: Pick<RunRow, "usage" | "costUsd">): Amounts {
+	return {
+		runs: 1,
+		inputTokens: wholeNumber(usage?.inputTokens),
+		cachedInputTokens: wholeNumber(usage?.cachedInputTokens),
+		outputTokens: wholeNumber(usage?.outputTokens),
+		costMicros: wholeNumber((costUsd ?? 0) * 1_000_000),
+	};
+}
+
+/** The same for clients. */
+export function toCostSum({ costMicros, ...amounts }: Amounts): CostSum {
+	return { ...amounts, costUsd: costMicros / 1_000_000 };
+}
+
+/** Rows of earlier versions may lack a number. */
+function wholeNumber(reported: number | undefined): number {
+	return reported !== undefined && Number.isFinite(reported) ? Math.max(0, Math.round(reported)) : 0;
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { costSums } from "../db/schema.ts";
+import type { CostScope } from "../db/tables/cost-sums.ts";
+import type { RunRow } from "../runs/store/run-rows.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { type Amounts, amountsOf } from "./amounts.ts";
+import { modelKey } from "./model-key.ts";
+import { dayOf, monthOf, TOTAL } from "./periods.ts";
+
+/** A run that is settled. */
+export type SettledRun = Pick<
+	RunRow,
+	"companyId" | "agentId" | "issueId" | "provider" | "model" | "billingType" | "usage" | "costUsd" | "status"
+>;
+
+/**
+ * Adds what a run has used to all sums that it belongs to, in the transaction that settles it: once, since only one settles a
+ * run. Transactions lock the rows in the same order, and the first one is the company's, so they do not wait in a circle. They
+ * wait for each other from here to their end, so this is one of their last steps.
+ */
+export async function bookRunCost(context: DatabaseContext & ClockContext, run: SettledRun): Promise<Amounts> {
+	const amounts = amountsOf(run);
+	const now = context.now();
+	const scopes: [CostScope, string][] = [
+		["company", ""],
+		["agent", run.agentId],
+		["issue", run.issueId ?? ""],
+		["model", modelKey(run)],
+	];
+	const sums = scopes.flatMap(([scope, key]) =>
+		[dayOf(now), monthOf(now), TOTAL].map((period) => ({
+			companyId: run.companyId,
+			scope,
+			period,
+			key,
+			...amounts,
+			lastStatus: run.status,
+		})),
+	);
+	await context.database.db
+		.insert(costSums)
+		.values(sums)
+		.onConflictDoUpdate({
+			target: [costSums.companyId, costSums.scope, costSums.period, costSums.key],
+			set: {
+				runs: sql`${costSums.runs} + excluded.runs`,
+				inputTokens: sql`${costSums.inputTokens} + excluded.input_tokens`,
+				cachedInputTokens: sql`${costSums.cachedInputTokens} + excluded.cached_input_tokens`,
+				outputTokens: sql`${costSums.outputTokens} + excluded.output_tokens`,
+				costMicros: sql`${costSums.costMicros} + excluded.cost_micros`,
+				lastStatus: sql`excluded.last_status`,
+			},
+		});
+	return amounts;
+}

@@ -1,0 +1,25 @@
+import type { costRangeSchema } from "@paperclipai/shared";
+import type { z } from "zod";
+import { HttpError } from "../errors/http-error.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { dayOf, monthOf } from "./periods.ts";
+
+const MAX_DAYS = 3_660;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days, both included. */
+export interface DayRange {
+	from: string;
+	to: string;
+}
+
+/** @throws {HttpError} 400 `range_invalid`. */
+export function readRange({ now }: ClockContext, { from, to }: z.output<typeof costRangeSchema>): DayRange {
+	const end = to ?? dayOf(now());
+	const range = { from: from ?? `${to?.slice(0, 7) ?? monthOf(now())}-01`, to: end };
+	const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
+	if (days >= 1 && days <= MAX_DAYS) return range;
+	throw new HttpError(400, "range_invalid", `There are no days from ${range.from} to ${range.to}, or too many.`, {
+		hint: `Name at most ${MAX_DAYS} days, the first one as from and the last one as to.`,
+	});
+}

@@ -1,0 +1,58 @@
+import { type Dashboard, ISSUE_STATUSES } from "@paperclipai/shared";
+import { sql } from "drizzle-orm";
+import type { BudgetContext } from "../budgets/apply-limits.ts";
+import { readBudget } from "../budgets/change-budget.ts";
+import { dayOf, monthOf } from "../costs/periods.ts";
+import { readCostSummary } from "../costs/read-costs.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { selectRows } from "../db/select-rows.ts";
+import { countAgents } from "./count-agents.ts";
+
+/** The state of a company. Each figure is counted in an index or added up before, so that it does not read what it counts. */
+export async function readDashboard(context: BudgetContext, companyId: string): Promise<Dashboard> {
+	const now = context.now();
+	const [agents, issues, runs, pending, costs, budget] = await Promise.all([
+		countAgents(context, companyId),
+		countIssues(context, companyId),
+		countRuns(context, companyId),
+		countPending(context, companyId),
+		readCostSummary(context, companyId, { from: `${monthOf(now)}-01`, to: dayOf(now) }),
+		readBudget(context, { companyId, agentId: null }),
+	]);
+	return { agents, issues, runs, pending, month: costs.total, budget };
+}
+
+async function countIssues({ database }: DatabaseContext, companyId: string): Promise<Dashboard["issues"]> {
+	const rows = await selectRows(
+		database.db,
+		sql`select status, count(*) as count from issues where company_id = ${companyId} group by status`,
+	);
+	const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]));
+	const entries = ISSUE_STATUSES.map((status) => [status, counts.get(status) ?? 0]);
+	return Object.fromEntries(entries) as Dashboard["issues"];
+}
+
+async function countRuns({ database }: DatabaseContext, companyId: string): Promise<Dashboard["runs"]> {
+	const rows = await selectRows(
+		database.db,
+		sql`
+			select status, count(*) as count from heartbeat_runs
+			where company_id = ${companyId} and status in ('running', 'queued', 'scheduled_retry') group by status`,
+	);
+	const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
+	return { running: countOf("running"), queued: countOf("queued"), scheduledRetries: countOf("scheduled_retry") };
+}
+
+async function countPending({ database }: DatabaseContext, companyId: string): Promise<Dashboard["pending"]> {
+	const [counts] = await selectRows(
+		database.db,
+		sql`
+			select (
+				select count(*) from approvals where company_id = ${companyId} and status = 'pending'
+			) as approvals, (
+				select count(*) from issue_interactions join issues on issues.id = issue_interactions.issue_id
+				where issue_interactions.status = 'pending' and issues.company_id = ${companyId}
+			) as interactions`,
+	);
+	return { approvals: Number(counts?.approvals), interactions: Number(counts?.interactions) };
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { index, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { companies } from "./companies.ts";
+
+/** What the runs of a company are added up by. */
+export type CostScope = "company" | "agent" | "issue" | "model";
+
+/** Exact and without an upper bound, as opposed to `bigint`. */
+const sum = () => numeric({ mode: "number" }).notNull();
+
+/**
+ * What runs have used, added up when they are settled, so that no figure has to read the runs. Without references to agents
+ * and issues: what was spent stays when they are deleted.
+ */
+export const costSums = pgTable(
+	"cost_sums",
+	{
+		companyId: uuid()
+			.notNull()
+			.references(() => companies.id, { onDelete: "cascade" }),
+		scope: text().$type<CostScope>().notNull(),
+		/** A day such as `2026-11-23`, a month such as `2026-11`, in UTC, or `total`. */
+		period: text().notNull(),
+		/** Id of the agent or issue, `""` for no issue and for the company; the model as JSON `[provider, model, billingType]`. */
+		key: text().notNull(),
+		runs: sum(),
+		inputTokens: sum(),
+		cachedInputTokens: sum(),
+		outputTokens: sum(),
+		/** Millionths of a US dollar. */
+		costMicros: sum(),
+		/** Status of the last one of the runs. */
+		lastStatus: text(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.companyId, table.scope, table.period, table.key] }),
+		index("cost_sums_failed_agents")
+			.on(table.companyId, table.key)
+			.where(
+				sql`${table.scope} = 'agent' and ${table.period} = 'total' and ${table.lastStatus} in ('failed', 'timed_out')`,
+			),
+	],
+);
