@@ -193,6 +193,7 @@ async function readKnownValues(query, companyId) {
 			entityId: [{ label: "issue", value: issueId }],
 			assigneeAgentId: [{ label: "ordinary", value: ordinary }],
 			parentId: [{ label: "known", value: parentId }],
+			period: [{ value: "total" }],
 			from: [{ value: "2026-01-01" }],
 			to: [{ value: new Date().toISOString().slice(0, 10) }],
 		},

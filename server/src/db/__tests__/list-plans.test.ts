@@ -33,6 +33,8 @@ const INDEXES_OF_ENGINE = [
 	"agent_wakes_run", // finds what a run tells its agent
 	"agent_wakes_waiting", // finds what the next run of a task tells its agent
 	"agent_wakes_issue", // deletes the wakes of an issue
+	"agents_company_name", // finds the agents that are mentioned
+	"issue_blockers_blocked_by", // finds the issues that wait for one
 	"approvals_issue", // deletes an issue
 	"issues_checkout", // gives back the issue of a run
 	"secrets_company_name", // keeps a second secret of a name from being stored
