@@ -1,9 +1,15 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { withCommonOptions } from "./input/options.ts";
+import { addActivity } from "./program/activity-command.ts";
 import { addAdapter } from "./program/adapter-commands.ts";
 import { addAgent } from "./program/agent-commands.ts";
+import { addApprovals } from "./program/approvals-commands.ts";
+import { addAuth } from "./program/auth-commands.ts";
+import { addBackup } from "./program/backup-commands.ts";
 import { addBudget, addCosts } from "./program/cost-commands.ts";
+import { addIssue } from "./program/issue-commands.ts";
+import { addRoutine } from "./program/routine-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
 import { addSecrets } from "./program/secrets-commands.ts";
@@ -32,7 +38,30 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 	addRun(program, finish);
 	addRuns(program.command("runs").description("runs of agents: list, show, log, watch, cancel, retry, bundle"), finish);
 	addServer(program, finish);
-	addAgent(program.command("agent").description("agents: list, create, rename, delete"), finish);
+	addIssue(
+		program
+			.command("issue")
+			.description("what agents work on: list, show, create, assign, update, comment, accept ..."),
+		finish,
+	);
+	addApprovals(
+		program
+			.command("approvals")
+			.description("what agents ask the board for: list, show, approve, reject, request-revision"),
+		finish,
+	);
+	addAgent(
+		program
+			.command("agent")
+			.description("agents: list, create, rename, delete, pause, resume, terminate, keys, local-cli"),
+		finish,
+	);
+	addActivity(program, finish);
+	addRoutine(
+		program.command("routine").description("repeated work of agents: list, create, update, delete, run"),
+		finish,
+	);
+	addAuth(program.command("auth").description("who may use this installation: key"), finish);
 	addSecrets(
 		program.command("secrets").description("secrets for the variables of agents: list, set, rotate, delete"),
 		finish,
@@ -43,6 +72,7 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 			.description("adapters: list, show, test, install, reload, reinstall, remove, disable ..."),
 		finish,
 	);
+	addBackup(program, finish);
 	addCosts(program, finish);
 	addBudget(program.command("budget").description("limits of money, tokens and runs: show, set, extend"), finish);
 	withTranscriptOptions(program.command("replay"))

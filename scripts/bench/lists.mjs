@@ -1,6 +1,6 @@
 /** Response time of every GET route on a PostgreSQL with many runs: .ci/with-postgres node scripts/bench/lists.mjs */
 import { fillDatabase } from "@paperclipai/test-support/server/fill-database.mjs";
-import { EXTERNAL_ONLY, readRequests } from "@paperclipai/test-support/server/read-requests.mjs";
+import { NOT_MEASURED, readRequests } from "@paperclipai/test-support/server/read-requests.mjs";
 import { bench } from "../harness/bench.mjs";
 import { connectLive } from "../harness/live.mjs";
 import { withClient, withDatabase } from "../harness/postgres.mjs";
@@ -44,7 +44,7 @@ async function measureLists({ url, companyId, options }, databaseUrl) {
 	]);
 	const slow = measured.filter((one) => medianOf(one) >= TARGET_MS).length;
 	console.log(`\n${slow} of ${measured.length} take ${TARGET_MS} ms or more at the median.`);
-	for (const [name, reason] of Object.entries(EXTERNAL_ONLY)) console.log(`Left out: ${name}, ${reason}.`);
+	for (const [name, reason] of Object.entries(NOT_MEASURED)) console.log(`Left out: ${name}, ${reason}.`);
 }
 
 /** Milliseconds of each call; fewer calls of what takes long. */

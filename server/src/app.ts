@@ -2,6 +2,7 @@ import fastifySwagger from "@fastify/swagger";
 import fastifyWebsocket from "@fastify/websocket";
 import Fastify, { type FastifyContextConfig, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { createAttemptLimit } from "./access/attempt-limit.ts";
 import { guardAccess } from "./access/guard.ts";
 import { maskAgentInput } from "./access/mask-agent-input.ts";
 import { activityRoutes } from "./activity/routes.ts";
@@ -11,7 +12,12 @@ import { adapterRoutes } from "./adapters/routes.ts";
 import { agentKeyRoutes } from "./agents/key-routes.ts";
 import { agentLifecycleRoutes } from "./agents/lifecycle-routes.ts";
 import { agentRoutes } from "./agents/routes.ts";
+import { approvalRoutes } from "./approvals/routes.ts";
+import { backupRoutes } from "./backup/routes.ts";
 import { budgetRoutes } from "./budgets/routes.ts";
+import { loginPage } from "./auth/login-page.ts";
+import { guardPages } from "./auth/page-guard.ts";
+import { authRoutes } from "./auth/routes.ts";
 import { companyRoutes } from "./companies/routes.ts";
 import { LIMITS } from "./config/limits.ts";
 import { VERSION } from "./config/version.ts";
@@ -25,13 +31,18 @@ import { createHttpServer } from "./http/http-server.ts";
 import { guardOrigin } from "./http/origin-guard.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { isPageOfApp, serveWebUi } from "./http/web-ui.ts";
+import { instructionsRoutes } from "./instructions/routes.ts";
+import { interactionRoutes } from "./interactions/routes.ts";
 import { issueRoutes } from "./issues/routes.ts";
 import { closeRefusedHandshakes, liveRoute } from "./live/live-route.ts";
+import { llmsRoutes } from "./llms/routes.ts";
+import { routineRoutes } from "./routines/routes.ts";
 import type { RunEngine } from "./runs/engine/run-engine.ts";
 import { runRoutes } from "./runs/routes.ts";
 import { wakeRoutes } from "./runs/wake-routes.ts";
 import { secretRoutes } from "./secrets/routes.ts";
 import type { ServerContext } from "./server-context.ts";
+import { sessionRoutes } from "./sessions/routes.ts";
 import { skillRoutes } from "./skills/routes.ts";
 
 export interface AppOptions {
@@ -39,16 +50,25 @@ export interface AppOptions {
 	runs: RunEngine;
 	/** Called for each request: the port is known only once the server listens. */
 	hosts: () => ReadonlySet<string>;
+	/** Addresses of the proxies whose forwarding headers are believed. */
+	trustedProxies: string[];
 	uiFolder?: string | undefined;
 }
 
 /** The HTTP application: guards, API, live socket and web UI. */
-export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+	context,
+	runs,
+	hosts,
+	trustedProxies,
+	uiFolder,
+}: AppOptions): Promise<FastifyInstance> {
 	const app = Fastify({
 		loggerInstance: context.logger,
 		logController: new LogController({ disableRequestLogging: true }),
 		bodyLimit: LIMITS.requestBodyBytes,
 		forceCloseConnections: true,
+		trustProxy: trustedProxies.length > 0 && trustedProxies,
 		...earlyErrors(hosts),
 		serverFactory: createHttpServer,
 	});
@@ -66,10 +86,12 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		transform: jsonSchemaTransform,
 	});
 	await app.register(fastifyWebsocket, { options: { maxPayload: 64 * 1024 } });
+	const identity = { ...context, attempts: createAttemptLimit() };
 	await app.register(async (api) => {
-		guardAccess(api, context);
+		guardAccess(api, identity);
 		maskAgentInput(api, context);
 		healthRoutes(api, context, runs);
+		authRoutes(api, identity);
 		companyRoutes(api, context);
 		secretRoutes(api, context);
 		agentRoutes(api, context);
@@ -79,9 +101,16 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 		runRoutes(api, context, runs);
 		adapterRoutes(api, context);
 		externalAdapterRoutes(api, context);
+		sessionRoutes(api, context);
 		skillRoutes(api, context);
+		instructionsRoutes(api, context);
+		llmsRoutes(api, context);
 		issueRoutes(api, context);
+		interactionRoutes(api, context);
+		approvalRoutes(api, context);
+		routineRoutes(api, context);
 		activityRoutes(api, context);
+		backupRoutes(api, context);
 		costRoutes(api, context);
 		budgetRoutes(api, context);
 		dashboardRoutes(api, context);
@@ -93,6 +122,8 @@ export async function buildApp({ context, runs, hosts, uiFolder }: AppOptions): 
 			return reply.type("application/json; charset=utf-8").send(description);
 		});
 	});
+	guardPages(app, identity);
+	await app.register(async (page) => loginPage(page, identity));
 	serveParserFrame(app);
 	const hasWebUi = uiFolder !== undefined && (await serveWebUi(app, uiFolder));
 	app.setNotFoundHandler((request, reply) => {

@@ -1,6 +1,7 @@
 import type { AdaptersContext } from "./adapters/adapter-registry.ts";
 import type { ExternalAdaptersContext } from "./adapters/external/external-adapters.ts";
 import type { FolderContext } from "./config/data-folder.ts";
+import type { DeploymentContext } from "./config/deployment.ts";
 import type { FolderLockContext } from "./config/folder-lock/data-folder-lock.ts";
 import type { LogLimitContext } from "./config/limits.ts";
 import type { MasterKeyContext } from "./config/master-key.ts";
@@ -24,6 +25,7 @@ export interface ServerContext
 		ClockContext,
 		ConcurrencyContext,
 		DatabaseContext,
+		DeploymentContext,
 		DiskContext,
 		EventContext,
 		ExternalAdaptersContext,

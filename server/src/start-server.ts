@@ -2,9 +2,11 @@ import type { CodedError } from "@paperclipai/adapter-utils";
 import { enableHelperProcess, identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { buildApp } from "./app.ts";
 import { type DataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
+import { readDeployment } from "./config/deployment.ts";
 import { markStopping } from "./config/folder-lock/data-folder-lock.ts";
 import { folderLost, watchLock } from "./config/folder-lock/lock-loss.ts";
 import { announceServer, withdrawServer } from "./config/running-server.ts";
+import { readTrustedProxies } from "./config/trusted-proxies.ts";
 import { VERSION } from "./config/version.ts";
 import { shareEvents } from "./events/share-events.ts";
 import { allowedHosts } from "./http/allowed-hosts.ts";
@@ -12,7 +14,7 @@ import { createKnownSecrets } from "./redaction/known-secrets.ts";
 import { createRunEngine, type StopOptions } from "./runs/engine/run-engine.ts";
 import { runEventReferences } from "./runs/store/event-references.ts";
 import { boundLog } from "./start/bound-log.ts";
-import { requireLoopback } from "./start/check-options.ts";
+import { requireSafeHost } from "./start/check-options.ts";
 import { createLogger, type Logging } from "./start/create-logger.ts";
 import { toStartError } from "./start/errors.ts";
 import { hasUnfinishedRuns, watchIdle } from "./start/idle-watch.ts";
@@ -48,13 +50,13 @@ const DEFAULT_PORT = 3100;
 
 /**
  * Starts a server in this process.
- * @throws {CodedError} `host_not_loopback`, `max_concurrent_runs_invalid`, `data_folder_in_use`,
+ * @throws {CodedError} `deployment_invalid`, `trusted_proxies_invalid`, `host_not_loopback`, `max_concurrent_runs_invalid`, `data_folder_in_use`,
  * `data_folder_not_private`, `data_folder_unsuitable`, `database_unreachable`, `database_broken`, `database_newer`,
  * `data_folder_of_other_user`, `server_id_invalid`, `server_id_in_use`, `disk_full`,
  * `data_folder_not_writable`, `port_in_use`.
  */
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
-	const host = requireLoopback(options.host);
+	const host = requireSafeHost(options.host, readDeployment(options.deployment));
 	const folder = dataFolderAt(options.home ?? defaultHome());
 	const secrets = createKnownSecrets();
 	const logging = { secrets, logger: createLogger(secrets, options.logLevel) };
@@ -89,10 +91,11 @@ async function start(
 	});
 
 	let hosts: ReadonlySet<string> = new Set();
-	const app = await buildApp({ context, runs, hosts: () => hosts, uiFolder: options.uiFolder });
+	const trustedProxies = readTrustedProxies(options.trustedProxies);
+	const app = await buildApp({ context, runs, hosts: () => hosts, trustedProxies, uiFolder: options.uiFolder });
 	teardown.add(() => app.close());
 	const bound = await listen(app, host, options.port ?? DEFAULT_PORT);
-	hosts = allowedHosts(bound.port);
+	hosts = allowedHosts(host, bound.port);
 	url = bound.url;
 
 	await runs.open();
@@ -104,6 +107,9 @@ async function start(
 		forOneCommand: options.forOneCommand ?? false,
 		stopsWhenIdle: options.idleAfterMs !== undefined,
 		stopsRuns: options.stopsRuns ?? false,
+		host,
+		deployment: context.deployment,
+		masterKey: folder.masterKey,
 		maxConcurrentRuns: context.maxConcurrentRuns,
 		...(options.hasOwnLog ? { log: folder.serverLog } : {}),
 		...(options.build === undefined ? {} : { build: options.build }),

@@ -1,8 +1,10 @@
-import type { Agent, Company, Run } from "@paperclipai/shared";
+import type { Agent, Approval, Company, Issue, Run } from "@paperclipai/shared";
 import { requireCompany } from "../client/agents/companies.ts";
 import { findAgent } from "../client/agents/find-agent.ts";
 import { listAllAgents } from "../client/agents/list-agents.ts";
+import { findApproval } from "../client/approvals/find-approval.ts";
 import { type Connection, connect } from "../client/connection/connect.ts";
+import { findIssue } from "../client/issues/find-issue.ts";
 import { findRun } from "../client/runs/find-run.ts";
 import { type CommonOptions, type CompanyOptions, companyOf } from "../input/options.ts";
 import { createOutput, type Output } from "../render/output/output.ts";
@@ -36,14 +38,17 @@ export async function withServer<T>(options: ServerOptions, body: (scope: Server
 	}
 }
 
-export async function withCompany<T>(options: CompanyOptions, body: (scope: CompanyScope) => Promise<T>): Promise<T> {
+export async function withCompany<T>(
+	options: CompanyOptions & ServerOptions,
+	body: (scope: CompanyScope) => Promise<T>,
+): Promise<T> {
 	return await withServer(options, async (scope) => {
 		return await body({ ...scope, company: await requireCompany(scope.connection, companyOf(options)) });
 	});
 }
 
 export async function withAgent<T>(
-	options: CompanyOptions,
+	options: CompanyOptions & ServerOptions,
 	name: string,
 	body: (scope: CompanyScope & { agent: Agent }) => Promise<T>,
 ): Promise<T> {
@@ -59,5 +64,25 @@ export async function withRun<T>(
 ): Promise<T> {
 	return await withServer(options, async (scope) => {
 		return await body({ ...scope, run: await findRun(scope.connection, companyOf(options), run) });
+	});
+}
+
+export async function withIssue<T>(
+	options: CompanyOptions & ServerOptions,
+	issue: string,
+	body: (scope: ServerScope & { issue: Issue }) => Promise<T>,
+): Promise<T> {
+	return await withServer(options, async (scope) => {
+		return await body({ ...scope, issue: await findIssue(scope.connection, companyOf(options), issue) });
+	});
+}
+
+export async function withApproval<T>(
+	options: CompanyOptions & ServerOptions,
+	approval: string,
+	body: (scope: ServerScope & { approval: Approval }) => Promise<T>,
+): Promise<T> {
+	return await withServer(options, async (scope) => {
+		return await body({ ...scope, approval: await findApproval(scope.connection, companyOf(options), approval) });
 	});
 }

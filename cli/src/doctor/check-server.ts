@@ -24,7 +24,12 @@ export async function checkServer(home: string, runningUrl: string | null): Prom
 	const isNew = !existsSync(home);
 	const folder = isNew ? await mkdtemp(path.join(tmpdir(), "paperclip-doctor-")) : home;
 	try {
-		const server = await startInProcessServer(folder, { port: 0, embeddedDatabase: isNew });
+		// Nobody else uses it, and a scratch folder is none in which commands look for credentials.
+		const server = await startInProcessServer(folder, {
+			port: 0,
+			embeddedDatabase: isNew,
+			...(isNew ? { deployment: "local_trusted" } : {}),
+		});
 		try {
 			const state = info("server_starts", "No server is running; one can be started.");
 			const connection = connectionTo(server.url);

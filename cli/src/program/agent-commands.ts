@@ -2,9 +2,8 @@ import type { Command } from "commander";
 import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/first-run-adapter.ts";
 import { collectConfigPair } from "../input/config-pairs.ts";
 import { withCompanyOptions } from "../input/options.ts";
-import type { Finish } from "./shared-options.ts";
-
-const AGENT_ARGUMENT = ["<agent>", "id of the agent, the beginning of it, or its name"] as const;
+import { addAgentWork } from "./agent-work-commands.ts";
+import { AGENT_ARGUMENT, type Finish } from "./shared-options.ts";
 
 export function addAgent(agent: Command, finish: Finish): void {
 	withCompanyOptions(agent.command("list"))
@@ -31,4 +30,5 @@ export function addAgent(agent: Command, finish: Finish): void {
 		.action(async (name, options) =>
 			finish(await (await import("../commands/agent/delete.ts")).agentDelete(name, options)),
 		);
+	addAgentWork(agent, finish);
 }

@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { deploymentSchema } from "@paperclipai/shared";
+import { type Command, Option } from "commander";
 import { readPort, readWholeNumber, withCompanyOptions } from "../input/options.ts";
 import { type Finish, withSetupOptions, withTranscriptOptions } from "./shared-options.ts";
 
@@ -9,8 +10,15 @@ export function addRun(program: Command, finish: Finish): void {
 		.option("--watch", "run an agent and print its transcript until the end")
 		.option("--prompt <text>", "what the agent should do; - reads it from standard input")
 		.option("--prompt-file <path>", "file with what the agent should do; - reads standard input")
+		.option("--issue <issue>", "the issue that the agent works on, as in PAP-12; without an agent, its assignee runs")
 		.option("--port <number>", "port of the server, 0 for any free one", readPort("--port"))
-		.option("--host <address>", "loopback address of the server")
+		.option("--host <address>", "address of the server; another one than loopback needs --deployment authenticated")
+		.addOption(
+			new Option(
+				"--deployment <mode>",
+				"whom the server trusts: every process of this machine, or only credentials",
+			).choices(deploymentSchema.options),
+		)
 		.option("--open", "open the web UI in the browser")
 		.option(
 			"--max-concurrent-runs <number>",

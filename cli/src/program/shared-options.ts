@@ -7,6 +7,10 @@ export type Finish = (exitCode: number) => void;
 
 export const RUN_ARGUMENT = ["<run>", 'id of the run, the beginning of it, or "latest"'] as const;
 
+export const AGENT_ARGUMENT = ["<agent>", "id of the agent, the beginning of it, or its name"] as const;
+
+export const ISSUE_ARGUMENT = ["<issue>", "identifier of the issue, as in PAP-12, its number or its id"] as const;
+
 /** The setup of an agent that may have to be created. */
 export function withSetupOptions(command: Command): Command {
 	return command

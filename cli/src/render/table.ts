@@ -10,17 +10,31 @@ export function nameCell(name: string): string {
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const GAP = "  ";
 
+/** Columns that a last one keeps which is cut. */
+const MIN_LAST_COLUMNS = 16;
+
+export interface TableOptions {
+	/** The last column is text that is cut at the end of the line, and not continued below. */
+	cutsLast?: boolean;
+}
+
 /**
  * A table with columns as wide as their widest cell, except that the last one is not padded. Where that is wider than the
  * terminal, ids are shortened to a beginning that commands accept; then columns continue on an indented line below.
  *
  * @param width Columns of the terminal. Default: none, for a file or a pipe.
  */
-export function formatTable(headers: string[], rows: string[][], width = Number.POSITIVE_INFINITY): string {
+export function formatTable(
+	headers: string[],
+	rows: string[][],
+	width = Number.POSITIVE_INFINITY,
+	{ cutsLast = false }: TableOptions = {},
+): string {
 	const full = [headers, ...rows].map((row) => row.map((cell) => toTerminalText(cell).replace(/[\n\t]/g, " ")));
 	const isTooWide = lineWidth(widthsOf(full)) > width;
 	const cells = isTooWide ? full.map((row) => row.map((cell) => (ID.test(cell) ? cell.slice(0, 8) : cell))) : full;
-	const widths = widthsOf(cells).map((each) => Math.min(each, width - GAP.length));
+	const wanted = widthsOf(cells).map((each) => Math.min(each, width - GAP.length));
+	const widths = cutsLast ? cutLast(wanted, width) : wanted;
 	const lines = linesOf(widths, width);
 	return cells
 		.flatMap((row) => lines.map((columns) => columns.map((column) => fitCell(row[column] ?? "", widths[column] ?? 0))))
@@ -34,6 +48,13 @@ function widthsOf(cells: string[][]): number[] {
 
 function lineWidth(widths: number[]): number {
 	return widths.reduce((sum, each) => sum + each, GAP.length * (widths.length - 1));
+}
+
+/** The widths with the last one cut to what the others leave of a line. */
+function cutLast(widths: number[], width: number): number[] {
+	const others = widths.slice(0, -1);
+	const rest = width - lineWidth(others) - GAP.length;
+	return [...others, Math.min(widths.at(-1) ?? 0, Math.max(rest, MIN_LAST_COLUMNS))];
 }
 
 /** The columns of each line. */

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { AgentKey, CreatedAgentKey } from "@paperclipai/shared";
 import { and, eq, isNull } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
@@ -7,6 +6,7 @@ import { agentKeys } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { notFound } from "../errors/http-error.ts";
 import type { ClockContext } from "../timing/clock.ts";
+import { hashKey, newKey } from "./new-key.ts";
 
 type Context = DatabaseContext & ClockContext;
 type Row = typeof agentKeys.$inferSelect;
@@ -15,7 +15,7 @@ export const AGENT_KEY_PREFIX = "pcp_";
 
 /** The key itself is in the response and nowhere else. */
 export async function createAgentKey(context: Context, agentId: string, name: string): Promise<CreatedAgentKey> {
-	const key = AGENT_KEY_PREFIX + randomBytes(32).toString("base64url");
+	const key = newKey(AGENT_KEY_PREFIX);
 	const row: Row = {
 		id: crypto.randomUUID(),
 		agentId,
@@ -54,11 +54,6 @@ export async function findKeyOwner({ database }: DatabaseContext, key: string): 
 	const isValid = and(eq(agentKeys.keyHash, hashKey(key)), isNull(agentKeys.revokedAt));
 	const [row] = await database.db.select({ agentId: agentKeys.agentId }).from(agentKeys).where(isValid);
 	return row?.agentId ?? null;
-}
-
-/** A key has 256 random bits, so that a plain hash of it cannot be reversed by guessing. */
-function hashKey(key: string): string {
-	return createHash("sha256").update(key).digest("hex");
 }
 
 function toAgentKey({ keyHash: _, ...row }: Row): AgentKey {

@@ -6,7 +6,7 @@ import { type IdentityContext, identifyCaller } from "./identify-caller.ts";
 import { findCompanyOf } from "./scopes.ts";
 
 /** Who may call a route, and the record that it reaches. */
-export interface RouteAccess {
+interface RouteAccess {
 	actor: EndpointActor;
 	scope: EndpointScope;
 }
@@ -19,6 +19,9 @@ declare module "fastify" {
 	interface FastifyRequest {
 		/** Who sent the request; the board where nobody has to be known. */
 		caller: Caller;
+		sentAt: Date;
+		/** Whether what the request was sent with is still valid, for a connection that stays open after it. */
+		isStillAllowed(): Promise<boolean>;
 	}
 }
 
@@ -29,13 +32,28 @@ declare module "fastify" {
 export function guardAccess(app: FastifyInstance, context: IdentityContext): void {
 	app.decorateRequest("caller");
 	app.addHook("onRoute", requireAccess);
+	app.decorateRequest("sentAt");
+	app.decorateRequest("isStillAllowed", async function (this: FastifyRequest) {
+		return await isAllowed(() => identifyCaller(context, this, this.sentAt));
+	});
 	app.addHook("onRequest", async (request) => {
+		request.sentAt = context.now();
 		const actor = request.routeOptions.config.access?.actor;
 		request.caller = actor === "anyone" ? BOARD : await identifyCaller(context, request);
 		if (actor === "board" && request.caller.kind !== "board") throw boardOnly();
 	});
 	// Before the body is validated, so that nothing about a record of another company can be learned from the response.
 	app.addHook("preValidation", async (request) => await checkScope(context, request));
+}
+
+/** A database that does not respond says nothing. */
+async function isAllowed(identify: () => Promise<Caller>): Promise<boolean> {
+	try {
+		await identify();
+		return true;
+	} catch (error) {
+		return !(error instanceof HttpError && error.status === 401);
+	}
 }
 
 /** @throws {Error} for a route that anybody could call because nobody thought about it. */

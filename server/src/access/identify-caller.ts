@@ -1,33 +1,123 @@
-import { idSchema, RUN_ID_HEADER } from "@paperclipai/shared";
+import { getRunLog, idSchema, RUN_ID_HEADER } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import { decodeJwt } from "jose";
+import type { DeploymentContext } from "../config/deployment.ts";
+import { LIMITS } from "../config/limits.ts";
 import type { MasterKeyContext } from "../config/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { agents, heartbeatRuns } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { AGENT_KEY_PREFIX, findKeyOwner } from "./agent-keys.ts";
+import type { AttemptLimitContext } from "./attempt-limit.ts";
+import { BOARD_KEY_PREFIX, useBoardKey } from "./board-keys.ts";
+import { isBoardSession } from "./board-sessions.ts";
 import { type AgentCaller, BOARD, type Caller } from "./caller.ts";
 import { readRunToken } from "./run-token.ts";
+import { readSessionToken } from "./session-cookie.ts";
+import { readShortToken } from "./short-token.ts";
 
-export type IdentityContext = ClockContext & DatabaseContext & MasterKeyContext;
+export type IdentityContext = AttemptLimitContext &
+	ClockContext &
+	DatabaseContext &
+	DeploymentContext &
+	MasterKeyContext;
+
+/** The only route that another server may use. */
+const SERVER_ROUTE = `/api${getRunLog.path}`;
 
 /**
- * Who sent a request. Without credentials it is the board: only processes of this machine reach the server. One that names
- * its run is the agent of that run, which may do less.
+ * Who sent a request. Without credentials it is the board in the deployment `local_trusted`, where only processes of this
+ * machine reach the server. One that names its run is the agent of that run, which may do less.
  *
- * @throws {HttpError} 401 `credentials_invalid`, `run_ended`; 422 `run_id_required`, `run_id_mismatch`; 400 `invalid_run_id`.
+ * @param sentAt When the request arrived: a token for a minute is valid for as long as the connection that it opened.
+ * @throws {HttpError} 401 `credentials_required`, `credentials_invalid`, `run_ended`; 422 `run_id_required`,
+ * `run_id_mismatch`; 400 `invalid_run_id`; 403 `origin_not_allowed`; 429 `too_many_attempts`.
  */
-export async function identifyCaller(context: IdentityContext, request: FastifyRequest): Promise<Caller> {
+export async function identifyCaller(
+	context: IdentityContext,
+	request: FastifyRequest,
+	sentAt: Date = context.now(),
+): Promise<Caller> {
 	const namedRun = readRunHeader(request);
 	const credential = readBearer(request);
-	if (credential === null) return namedRun === null ? BOARD : await agentOfRun(context, namedRun);
-	if (credential.startsWith(AGENT_KEY_PREFIX)) return await agentOfKey(context, credential, namedRun);
-	return await agentOfToken(context, credential, namedRun, isChange(request));
+	if (credential !== null && !credential.startsWith(BOARD_KEY_PREFIX)) {
+		if (credential.startsWith(AGENT_KEY_PREFIX)) return await agentOfKey(context, request, credential, namedRun);
+		const audience = audienceOf(credential);
+		if (audience === "paperclip-server") return await otherServer(context, request, credential, sentAt);
+		if (audience !== "paperclip-local") return await agentOfToken(context, credential, namedRun, isChange(request));
+	}
+	await requireBoard(context, request, credential, sentAt);
+	return namedRun === null ? BOARD : await agentOfRun(context, namedRun);
 }
 
-async function agentOfKey(context: IdentityContext, key: string, namedRun: string | null): Promise<AgentCaller> {
-	const agentId = await findKeyOwner(context, key);
+/** @throws {HttpError} 401 unless a person sent the request. */
+async function requireBoard(
+	context: IdentityContext,
+	request: FastifyRequest,
+	credential: string | null,
+	sentAt: Date,
+): Promise<void> {
+	if (credential?.startsWith(BOARD_KEY_PREFIX)) {
+		const keyId = await lookUp(context, request, credential, () => useBoardKey(context, credential));
+		if (keyId === null) throw invalidCredentials();
+		return;
+	}
+	if (credential !== null) {
+		const validity = { now: sentAt, toleranceMs: 0 };
+		const key = context.masterKey.derive("local-token");
+		if ((await readShortToken(key, credential, "paperclip-local", validity)) === null) throw invalidCredentials();
+		return;
+	}
+	if (context.deployment === "local_trusted") return;
+	const session = readSessionToken(context, request);
+	if (session === null || !(await isBoardSession(context, session))) throw credentialsRequired();
+	requireOrigin(request);
+}
+
+/** Nobody has to guess a key where no key is needed. */
+async function lookUp<Found>(
+	{ deployment, attempts }: IdentityContext,
+	request: FastifyRequest,
+	key: string,
+	look: () => Promise<Found | null>,
+): Promise<Found | null> {
+	return deployment === "local_trusted" ? await look() : await attempts.attempt(request.ip, key, look);
+}
+
+/** A browser adds its cookie to what other pages send. The guard of the origin has rejected a wrong one, this one a missing one. */
+function requireOrigin(request: FastifyRequest): void {
+	const { origin, upgrade, "sec-fetch-site": site } = request.headers;
+	if (origin !== undefined || site === "same-origin") return;
+	if (!isChange(request) && upgrade === undefined) return;
+	throw new HttpError(403, "origin_not_allowed", "A change with the cookie of a session needs an Origin.", {
+		hint: "Send the Origin of this server, or a key instead of the cookie: authorization: Bearer ...",
+	});
+}
+
+/** Reads the log of one run, for a client of that server. */
+async function otherServer(
+	context: IdentityContext,
+	request: FastifyRequest,
+	token: string,
+	sentAt: Date,
+): Promise<Caller> {
+	const { runId } = request.params as { runId?: unknown };
+	const validity = { now: sentAt, toleranceMs: LIMITS.clockSkewMs };
+	const isRoute = request.method === "GET" && request.routeOptions.url === SERVER_ROUTE;
+	const subject = await readShortToken(context.masterKey.derive("server-token"), token, "paperclip-server", validity);
+	if (!isRoute || subject === null || subject !== runId) throw invalidCredentials();
+	return BOARD;
+}
+
+async function agentOfKey(
+	context: IdentityContext,
+	request: FastifyRequest,
+	key: string,
+	namedRun: string | null,
+): Promise<AgentCaller> {
+	const agentId = await lookUp(context, request, key, () => findKeyOwner(context, key));
 	if (agentId === null) throw invalidCredentials();
 	const [agent] = await context.database.db.select().from(agents).where(eq(agents.id, agentId));
 	if (agent === undefined || agent.terminatedAt !== null) throw invalidCredentials();
@@ -84,13 +174,28 @@ function readBearer({ headers: { authorization } }: FastifyRequest): string | nu
 	return credential;
 }
 
+/** Whom a token is for, which is known before it is verified. */
+function audienceOf(token: string): unknown {
+	try {
+		return decodeJwt(token).aud;
+	} catch {
+		return undefined;
+	}
+}
+
 function isChange({ method }: FastifyRequest): boolean {
 	return method !== "GET" && method !== "HEAD";
 }
 
 function invalidCredentials(): HttpError {
 	return new HttpError(401, "credentials_invalid", "The credentials of the request are not valid.", {
-		hint: "Send a key of an agent or the token of a run: authorization: Bearer ...",
+		hint: "Send a key of the board or of an agent, or the token of a run: authorization: Bearer ...",
+	});
+}
+
+function credentialsRequired(): HttpError {
+	return new HttpError(401, "credentials_required", "This server does not respond to a request without credentials.", {
+		hint: "Open /login in a browser, or send a key: authorization: Bearer ... A key is created on the machine of the server with: paperclipai auth key create NAME",
 	});
 }
 

@@ -16,6 +16,7 @@ const COMPANY_OF: Record<CompanyScope, (id: string) => SQL> = {
 		where issue_interactions.id = ${id}`,
 	secret: (id) => sql`select company_id from secrets where id = ${id}`,
 	approval: (id) => sql`select company_id from approvals where id = ${id}`,
+	routine: (id) => sql`select company_id from routines where id = ${id}`,
 };
 
 /** The company that a record belongs to; `null` when there is no such record. */

@@ -13,6 +13,7 @@ export interface NewCompany {
 	name: string;
 	description?: string | null | undefined;
 	issuePrefix?: string | undefined;
+	requireBoardApprovalForNewAgents?: boolean | undefined;
 }
 
 export async function listCompanies({ database }: DatabaseContext, page: Page) {
@@ -42,7 +43,7 @@ export async function createCompany(context: DatabaseContext & ClockContext, inp
 		name: storableText(input.name),
 		description: input.description == null ? null : storableText(input.description),
 		lastIssueNumber: 0,
-		requireBoardApprovalForNewAgents: true,
+		requireBoardApprovalForNewAgents: input.requireBoardApprovalForNewAgents ?? true,
 		createdAt: now,
 		updatedAt: now,
 	};

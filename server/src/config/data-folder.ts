@@ -14,6 +14,8 @@ export interface DataFolder {
 	workspaces: string;
 	/** Copies of skills for runs, each in a folder named by its content. */
 	skillBundles: string;
+	/** Instructions of agents for runs, each in a folder named by its content. */
+	instructions: string;
 	/** External adapters, one folder for each version. */
 	adapterPlugins: string;
 	/** Lists the external adapters that are installed. */
@@ -40,6 +42,7 @@ export function dataFolderAt(home: string): DataFolder {
 		runs: path.join(root, "runs"),
 		workspaces: path.join(root, "workspaces"),
 		skillBundles: path.join(root, "skill-bundles"),
+		instructions: path.join(root, "instructions"),
 		adapterPlugins: path.join(root, "adapter-plugins"),
 		adapterStore: path.join(root, "adapter-plugins.json"),
 		lock: path.join(root, "lock"),
@@ -67,7 +70,8 @@ export function createDataFolder(folder: DataFolder): void {
 	const own = ["server-id", "server-claim.json"].map((name) => path.join(folder.root, name));
 	checkOwnFiles([...own, folder.lock, folder.serverFile, folder.masterKey]);
 	for (const path of [folder.runs, folder.workspaces]) makeFolder(path);
-	for (const path of [folder.runs, folder.workspaces, folder.database, folder.skillBundles, folder.adapterPlugins]) {
+	const { runs, workspaces, database, skillBundles, instructions, adapterPlugins } = folder;
+	for (const path of [runs, workspaces, database, skillBundles, instructions, adapterPlugins]) {
 		if (existsSync(path)) makePrivate(path);
 	}
 }

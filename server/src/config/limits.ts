@@ -132,6 +132,18 @@ export const LIMITS = {
 	liveDrainPollMs: 20,
 	/** Maximum size of run log in one message to a live client. */
 	livePageBytes: 256 * 1024,
+	/** A session of a browser ends this long after its login. */
+	boardSessionMs: 30 * 24 * 60 * 60 * 1000,
+	/** When a key of the board was last used is recorded at most this often. */
+	keyUseMs: 60_000,
+	/** Wrong keys that one address may send in `wrongKeysMs`; further ones are refused without a look (`too_many_attempts`). */
+	wrongKeysPerAddress: 20,
+	/** The same for all addresses together. */
+	wrongKeysInTotal: 500,
+	/** The period of both. */
+	wrongKeysMs: 60_000,
+	/** Interval of checking whether the credentials of a live client are still valid. */
+	liveAccessMs: 10_000,
 	/** Timeout for a page of a log that another server has. */
 	ownerLogMs: 10_000,
 	/** A live reader checks for new records at least this often. */

@@ -6,7 +6,7 @@ import { readStats, requireRegularFileSync } from "@paperclipai/adapter-utils/se
 import type { DataFolder } from "./data-folder.ts";
 
 /** What a key is for. Each purpose has a key of its own, so that one of them tells nothing about another. */
-type KeyPurpose = "secrets" | "run-token";
+type KeyPurpose = "secrets" | "run-token" | "local-token" | "server-token";
 
 /** The key of an installation, from which all other keys are derived. It is never in the database. */
 export interface MasterKey {

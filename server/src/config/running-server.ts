@@ -1,4 +1,5 @@
 import { isProcessAlive, readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { deploymentSchema } from "@paperclipai/shared";
 import { z } from "zod";
 import { type DataFolder, dataFolderAt } from "./data-folder.ts";
 import { removeLeftover } from "./remove-leftover.ts";
@@ -14,6 +15,12 @@ const serverFileSchema = z.object({
 	stopsWhenIdle: z.boolean().default(false),
 	/** It stops its active runs when it stops. */
 	stopsRuns: z.boolean().default(false),
+	/** Where it listens, as it was specified. */
+	host: z.string().optional(),
+	/** Whom it trusts. */
+	deployment: deploymentSchema.default("local_trusted"),
+	/** File with its master key, which lets a client of the same user make a token. */
+	masterKey: z.string().optional(),
 	/** How many runs it executes at the same time. */
 	maxConcurrentRuns: z.number().optional(),
 	/** File with its log, if it has its own. */

@@ -1,7 +1,11 @@
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Values of the `Host` header that this server accepts: loopback with its port, and what the operator adds. */
+/** Of a server that listens on all addresses, only the operator knows the names. */
+const WILDCARDS = ["0.0.0.0", "::"];
+
+/** Values of the `Host` header that this server accepts: loopback and its address with its port, and what the operator adds. */
 export function allowedHosts(
+	host: string,
 	port: number,
 	extra: string | undefined = process.env.PAPERCLIP_ALLOWED_HOSTS,
 ): Set<string> {
@@ -9,5 +13,11 @@ export function allowedHosts(
 		.split(",")
 		.map((host) => host.trim().toLowerCase())
 		.filter((host) => host !== "");
-	return new Set([...LOOPBACK.map((host) => `${host}:${port}`), ...added]);
+	const own = WILDCARDS.includes(host) ? LOOPBACK : [...LOOPBACK, inUrl(host).toLowerCase()];
+	return new Set([...own.map((name) => `${name}:${port}`), ...added]);
+}
+
+/** An address of IPv6 is in brackets there. */
+export function inUrl(host: string): string {
+	return host.includes(":") ? `[${host}]` : host;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
 import type { FastifyError, FastifyInstance } from "fastify";
+import { TooManyAttempts } from "../access/attempt-limit.ts";
 import { LIMITS } from "../config/limits.ts";
 import { errorResponse } from "./error-response.ts";
 
@@ -13,6 +14,7 @@ export function handleErrors(app: FastifyInstance): void {
 		}
 		const { status, error: body } = errorResponse(error);
 		if (status >= 500) request.log.error({ err: error }, "request failed");
+		if (error instanceof TooManyAttempts) reply.header("retry-after", error.retryAfterSec);
 		if (status === 413) await discardBody(request.raw);
 		return reply.status(status).send({ error: body });
 	});

@@ -10,7 +10,7 @@ import type { WakeContext } from "../runs/queue/wake.ts";
 import { announceIssue } from "./announce.ts";
 import { relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
 import { closedAt, startedAt } from "./status-times.ts";
-import { wakeAssignee } from "./wake-agents.ts";
+import { type IssueWake, wakeAssignee } from "./wake-agents.ts";
 
 export type NewIssue = z.output<typeof createIssueSchema>;
 
@@ -22,12 +22,13 @@ export async function createIssue(context: WakeContext, companyId: string, by: A
 	);
 }
 
-/** The same as a part of a transaction. */
+/** The same as a part of a transaction. `wake` says why its assignee is woken. */
 export async function createIssueWithin(
 	transaction: WakeContext,
 	companyId: string,
 	by: Actor,
 	input: NewIssue,
+	wake: IssueWake = { source: "assignment", reason: "issue_assigned" },
 ): Promise<Issue> {
 	// Locks the company, so that its relations do not change meanwhile.
 	const number = await nextNumber(transaction, companyId);
@@ -57,7 +58,7 @@ export async function createIssueWithin(
 	const { title, status, assigneeAgentId, parentId } = row;
 	const details = { title, status, assigneeAgentId, parentId, blockedByIssueIds: blockers };
 	const issue = await announceIssue(transaction, by, row.id, { action: "issue.created", details });
-	await wakeAssignee(transaction, row, by, { source: "assignment", reason: "issue_assigned" });
+	await wakeAssignee(transaction, row, by, wake);
 	return issue;
 }
 

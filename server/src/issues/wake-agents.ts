@@ -9,7 +9,7 @@ import { type IssueRow, RESOLVED } from "./issue-rows.ts";
 /** Nobody has to do anything about these. */
 const AT_REST: readonly IssueRow["status"][] = ["backlog", "done", "cancelled"];
 
-type IssueWake = Pick<Wake, "source" | "reason" | "commentId" | "interactionId" | "approvalId">;
+export type IssueWake = Pick<Wake, "source" | "reason" | "commentId" | "interactionId" | "approvalId">;
 
 /** Wakes the agents for an issue; in the order of their ids, so that two changes do not wait for each other. */
 export async function wakeForIssue(

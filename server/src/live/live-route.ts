@@ -1,7 +1,10 @@
 import { idSchema, liveQuerySchema } from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+// Declares what the guard adds to requests.
+import type {} from "../access/guard.ts";
 import { getCompany } from "../companies/store.ts";
+import { closeWithoutAccess } from "./close-without-access.ts";
 import { serveLiveClient } from "./live-client.ts";
 import { LOG_ENCODINGS } from "./log-message.ts";
 import type { LiveContext } from "./send-log.ts";
@@ -17,8 +20,11 @@ export function liveRoute(app: FastifyInstance, context: LiveContext): void {
 			schema: { params: paramsSchema, querystring: liveQuerySchema, hide: true },
 			preHandler: async (request) => void (await getCompany(context, request.params.companyId)),
 		},
-		(socket, { params: { companyId }, query }) =>
-			serveLiveClient(context, socket, { companyId, encoding: LOG_ENCODINGS[query.logs] }),
+		(socket, request) => {
+			const { params, query } = request;
+			closeWithoutAccess(socket, () => request.isStillAllowed());
+			serveLiveClient(context, socket, { companyId: params.companyId, encoding: LOG_ENCODINGS[query.logs] });
+		},
 	);
 }
 

@@ -4,7 +4,7 @@ import { getCompany } from "../companies/store.ts";
 import { sendPage, serve } from "../http/serve-endpoint.ts";
 import { streamBundle } from "../run-log/read/bundle.ts";
 import { streamLogPage } from "../run-log/read/log-page.ts";
-import { logSourceOf, ownLogOf } from "../run-log/read/log-source.ts";
+import { type LogSourceContext, logSourceOf, ownLogOf } from "../run-log/read/log-source.ts";
 import { notOurLog, RESPONDING_SERVER, WANTED_SERVER } from "../run-log/read/owner-log.ts";
 import { streamRunLog } from "../run-log/read/stream-log.ts";
 import type { EngineContext, RunEngine } from "./engine/run-engine.ts";
@@ -15,7 +15,7 @@ import { getRun } from "./store/run-rows.ts";
 
 const NDJSON = "application/x-ndjson";
 
-export function runRoutes(app: FastifyInstance, context: EngineContext, runs: RunEngine): void {
+export function runRoutes(app: FastifyInstance, context: EngineContext & LogSourceContext, runs: RunEngine): void {
 	serve(app, api.listRuns, async (call) => {
 		const { companyId } = await knownCompany(call.params.companyId);
 		const { agentId, issueId, status } = call.query;

@@ -1,4 +1,4 @@
-import { isSecretReference, parseObject, type SecretReference } from "@paperclipai/adapter-utils";
+import { isCodedError, isSecretReference, parseObject, type SecretReference } from "@paperclipai/adapter-utils";
 import { and, eq, inArray } from "drizzle-orm";
 import type { MasterKeyContext } from "../config/master-key.ts";
 import type { Database, DatabaseContext } from "../db/database.ts";
@@ -63,6 +63,20 @@ export async function resolveSecrets(
 		isSecretReference(value) ? values.get(value.secretName) : value,
 	]);
 	return { env: { env: Object.fromEntries(env) }, secretSource: { secrets: [...values.values()] } };
+}
+
+/** What must be masked of them where nobody waits for the values; nothing of those that cannot be resolved, which no run gets. */
+export async function findSecretSource(
+	context: DatabaseContext & MasterKeyContext,
+	companyId: string,
+	config: Config,
+): Promise<ResolvedSecrets["secretSource"]> {
+	try {
+		return (await resolveSecrets(context, companyId, config)).secretSource;
+	} catch (error) {
+		if (isCodedError(error)) return { secrets: [] };
+		throw error;
+	}
 }
 
 function secretNamesIn(config: Config): string[] {

@@ -8,32 +8,36 @@ import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
 
 /** A bundle, or one that was being stored or removed when a server was killed. Whatever else is there is left alone. */
-const BUNDLE = /^(paperclip-skills-[0-9a-f]{64}|\.[0-9a-f-]{36}(\.modified)?)$/;
+const BUNDLE = /^(paperclip-(skills|instructions)-[0-9a-f]{64}|\.[0-9a-f-]{36}(\.modified)?)$/;
 
 /** A bundle's time is set while a run is prepared, moments after the run's start time. */
 const SLACK_MS = 60_000;
 
 /**
- * Removes copies of skills that no run has used for long. A run sets the time of its bundle when it starts, so a bundle
+ * Removes copies of skills and instructions that no run has used for long. A run sets the time of its bundle when it starts, so a bundle
  * older than every running run is unused.
  * @param now Of a `RetentionClock`.
  */
-export async function removeOldSkillBundles(context: DatabaseContext & FolderContext, now: Date): Promise<void> {
-	const root = context.folder.skillBundles;
-	const names = (await readdir(root).catch(() => [])).filter((name) => BUNDLE.test(name));
-	if (names.length === 0) return;
+export async function removeOldBundles(context: DatabaseContext & FolderContext, now: Date): Promise<void> {
+	const { skillBundles, instructions } = context.folder;
+	const bundles = (await Promise.all([skillBundles, instructions].map(bundlesIn))).flat();
+	if (bundles.length === 0) return;
 	const neededSince = Math.min(
 		now.getTime() - LIMITS.skillBundleMaxAgeMs,
 		(await oldestRunningStart(context)) - SLACK_MS,
 	);
-	for (const name of names) await removeUnlessNeeded(root, name, neededSince);
+	for (const bundle of bundles) await removeUnlessNeeded(bundle, neededSince);
+}
+
+async function bundlesIn(root: string): Promise<string[]> {
+	const names = await readdir(root).catch(() => []);
+	return names.filter((name) => BUNDLE.test(name)).map((name) => path.join(root, name));
 }
 
 /** Moves the bundle away first: if a run starts to use it at that moment, it is moved back. */
-async function removeUnlessNeeded(root: string, name: string, neededSince: number): Promise<void> {
-	const folder = path.join(root, name);
+async function removeUnlessNeeded(folder: string, neededSince: number): Promise<void> {
 	if ((await timeOf(folder)) >= neededSince) return;
-	const away = path.join(root, `.${randomUUID()}`);
+	const away = path.join(path.dirname(folder), `.${randomUUID()}`);
 	await rename(folder, away).catch(() => undefined);
 	if ((await timeOf(away)) >= neededSince) await rename(away, folder).catch(() => undefined);
 	await rm(away, { recursive: true, force: true });

@@ -1,15 +1,18 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
+import type { Deployment } from "@paperclipai/shared";
+import { readDeployment } from "../config/deployment.ts";
 import { readMaxConcurrentRuns } from "../config/max-concurrent-runs.ts";
+import { readTrustedProxies } from "../config/trusted-proxies.ts";
 import { notLoopback, portInUse } from "./errors.ts";
 import type { StartServerOptions } from "./options.ts";
 
 const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
 
-/** The address to listen on. @throws {CodedError} `host_not_loopback`. */
-export function requireLoopback(host = "127.0.0.1"): string {
-	if (!LOOPBACK_HOSTS.includes(host)) throw notLoopback(host);
+/** The address to listen on, which only a server that demands credentials may choose. @throws {CodedError} `host_not_loopback`. */
+export function requireSafeHost(host = "127.0.0.1", deployment: Deployment): string {
+	if (deployment === "local_trusted" && !LOOPBACK_HOSTS.includes(host)) throw notLoopback(host);
 	return host;
 }
 
@@ -17,14 +20,16 @@ export function requireLoopback(host = "127.0.0.1"): string {
  * Throws what `startServer` would throw for these options, as far as that can be known while another server has the data
  * folder.
  * @param port Must be free; left out when it is that of the other server.
- * @throws {CodedError} `host_not_loopback`, `max_concurrent_runs_invalid`, `port_in_use`.
+ * @throws {CodedError} `deployment_invalid`, `trusted_proxies_invalid`, `host_not_loopback`, `max_concurrent_runs_invalid`, `port_in_use`.
  */
 export async function checkStartOptions({
 	host,
 	port = 0,
 	maxConcurrentRuns,
-}: Pick<StartServerOptions, "host" | "port" | "maxConcurrentRuns">): Promise<void> {
-	const address = requireLoopback(host);
+	deployment,
+}: Pick<StartServerOptions, "host" | "port" | "maxConcurrentRuns" | "deployment">): Promise<void> {
+	const address = requireSafeHost(host, readDeployment(deployment));
+	readTrustedProxies();
 	readMaxConcurrentRuns(maxConcurrentRuns);
 	if (port !== 0 && (await isInUse(address, port))) throw portInUse(port);
 }

@@ -45,7 +45,7 @@ function notWritable(folder: DataFolder, cause: unknown): CodedError {
 
 export function notLoopback(host: string): CodedError {
 	return new CodedError("host_not_loopback", `Listening on ${host} would let everyone on the network start programs.`, {
-		hint: "Use 127.0.0.1, and connect from elsewhere through an SSH tunnel.",
+		hint: "Use 127.0.0.1, and connect from elsewhere through an SSH tunnel. Or demand a key of everyone: --deployment authenticated, PAPERCLIP_DEPLOYMENT=authenticated.",
 	});
 }
 

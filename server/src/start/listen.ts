@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { inUrl } from "../http/allowed-hosts.ts";
 import { portInUse } from "./errors.ts";
 
 /** Starts to accept connections. @throws {CodedError} `port_in_use`. */
@@ -8,5 +9,8 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
 		throw error.code === "EADDRINUSE" ? portInUse(port) : error;
 	});
 	const { port: bound } = app.server.address() as AddressInfo;
-	return { port: bound, url: `http://${host === "::1" ? "[::1]" : host}:${bound}` };
+	return { port: bound, url: `http://${inUrl(LOOPBACK_OF[host] ?? host)}:${bound}` };
 }
+
+/** Where clients of this machine reach a server that listens on all addresses. */
+const LOOPBACK_OF: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };

@@ -2,7 +2,9 @@ import { createAdapterRegistry } from "../adapters/adapter-registry.ts";
 import { createExternalAdapters } from "../adapters/external/external-adapters.ts";
 import { builtinAdapters } from "../adapters/registry.ts";
 import { findAgentsOfAdapter } from "../agents/find-agents-of-adapter.ts";
+import { removeUncommittedLogs } from "../backup/restored-logs.ts";
 import { createDataFolder, type DataFolder } from "../config/data-folder.ts";
+import { readDeployment } from "../config/deployment.ts";
 import { lockDataFolder } from "../config/folder-lock/data-folder-lock.ts";
 import { removeDrafts } from "../config/folder-lock/remove-drafts.ts";
 import { LIMITS } from "../config/limits.ts";
@@ -37,6 +39,7 @@ export async function openContext(
 	const masterKey = masterKeyOf(folder);
 	const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL, lock.isHeld);
 	teardown.add(() => database.close());
+	await removeUncommittedLogs({ folder, database });
 	const bus = new EventBus();
 	const now = () => new Date();
 	// Before the claim, which makes the copy an ordinary folder.
@@ -62,6 +65,7 @@ export async function openContext(
 		folder,
 		lock,
 		masterKey,
+		deployment: readDeployment(options.deployment),
 		database,
 		adapters: createAdapterRegistry(shipped, externalAdapters),
 		externalAdapters,

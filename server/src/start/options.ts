@@ -1,11 +1,16 @@
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+import type { Deployment } from "@paperclipai/shared";
 import type { AdapterTimes } from "../adapters/external/versions/external-version.ts";
 
 export interface StartServerOptions {
 	/** Data folder. Default `PAPERCLIP_HOME`, else `~/.paperclip`. */
 	home?: string;
-	/** Address to listen on; only loopback, since there is no login yet. Default `127.0.0.1`. */
+	/** Address to listen on; only loopback, unless `deployment` is `authenticated`. Default `127.0.0.1`. */
 	host?: string;
+	/** Whom the server trusts. Default `PAPERCLIP_DEPLOYMENT`, else `local_trusted`: every process of this machine. */
+	deployment?: Deployment;
+	/** Addresses of reverse proxies, as in `127.0.0.1` or `10.0.0.0/8`. Default `PAPERCLIP_TRUSTED_PROXIES`, else none. */
+	trustedProxies?: string[];
 	/** 0 = any free port. Default 3100. */
 	port?: number;
 	/** Folder of the built web UI; without it only the API is served. */

@@ -73,7 +73,12 @@ export async function ensureFirstAgent(
 	}
 }
 
-async function testSetup({ client }: Connection, company: Company, setup: AgentSetup): Promise<void> {
+/** @throws {InputError} with the code of the first error that the adapter's environment test found. */
+export async function testSetup(
+	{ client }: Connection,
+	company: Pick<Company, "id">,
+	setup: AgentSetup,
+): Promise<void> {
 	const { adapterType: type, adapterConfig } = setup;
 	const test = await client.call(testEnvironment, {
 		params: { companyId: company.id, type },

@@ -3,7 +3,14 @@ import path from "node:path";
 import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
 
 /** Variables that a server itself reads, besides those that its agents get. */
-const READ_BY_SERVER = ["DATABASE_URL", "PAPERCLIP_MAX_CONCURRENT_RUNS", "NODE_OPTIONS"];
+const READ_BY_SERVER = [
+	"DATABASE_URL",
+	"PAPERCLIP_DEPLOYMENT",
+	"PAPERCLIP_ALLOWED_HOSTS",
+	"PAPERCLIP_TRUSTED_PROXIES",
+	"PAPERCLIP_MAX_CONCURRENT_RUNS",
+	"NODE_OPTIONS",
+];
 
 /** Names of variables that would have another effect if this command started the server; none when it cannot be known. */
 export function differingVariables(pid: number): string[] {

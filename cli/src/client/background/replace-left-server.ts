@@ -4,7 +4,7 @@ import { findHolder, findRunningServer } from "../connection/find-server.ts";
 import { stopServer } from "./stop.ts";
 
 /** What can be wrong with a server that the user starts, whatever runs before. */
-export type CheckedOptions = Pick<StartServerOptions, "host" | "maxConcurrentRuns"> & { port: number };
+export type CheckedOptions = Pick<StartServerOptions, "host" | "maxConcurrentRuns" | "deployment"> & { port: number };
 
 /**
  * Starts a server in place of one that an earlier command has left in the background, which is stopped only when nothing is

@@ -26,7 +26,7 @@ export async function serveInBackground(json: string): Promise<number> {
 
 async function start(settings: BackgroundSettings): Promise<RunningServer> {
 	const { startServer, LIMITS } = await import("@paperclipai/server");
-	const { home, port, anyPort, host, maxConcurrentRuns, stopsWhenIdle, hasOwnLog } = settings;
+	const { home, port, anyPort, host, deployment, maxConcurrentRuns, stopsWhenIdle, hasOwnLog } = settings;
 	const uiFolder = findUiFolder();
 	const build = currentBuild();
 	const options = {
@@ -36,6 +36,7 @@ async function start(settings: BackgroundSettings): Promise<RunningServer> {
 		stopsRuns: settings.stopRuns,
 		...(build === undefined ? {} : { build }),
 		...(host === undefined ? {} : { host }),
+		...(deployment === undefined ? {} : { deployment }),
 		...(maxConcurrentRuns === undefined ? {} : { maxConcurrentRuns }),
 		...(stopsWhenIdle ? { idleAfterMs: LIMITS.idleServerMs } : {}),
 		...(uiFolder === undefined ? {} : { uiFolder }),

@@ -1,3 +1,4 @@
+import { deploymentSchema } from "@paperclipai/shared";
 import { z } from "zod";
 
 /** What `paperclipai run` or `run --watch` tells the server that it starts in the background. */
@@ -7,6 +8,7 @@ export const backgroundSettingsSchema = z.object({
 	/** Use any free port when that one is in use. */
 	anyPort: z.boolean(),
 	host: z.string().optional(),
+	deployment: deploymentSchema.optional(),
 	maxConcurrentRuns: z.number().optional(),
 	stopRuns: z.boolean(),
 	stopsWhenIdle: z.boolean(),

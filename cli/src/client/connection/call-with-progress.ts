@@ -11,6 +11,7 @@ import type { Output } from "../../render/output/output.ts";
 import { createProgress } from "../../render/output/progress.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import type { Connection } from "./connect.ts";
+import { authorizedFetch } from "./credentials.ts";
 
 /**
  * Calls a slow endpoint and shows its progress. The request is sent only once, because it is not idempotent. After Ctrl-C it
@@ -24,7 +25,7 @@ export async function callWithProgress<E extends Endpoint<z.ZodType, z.ZodType, 
 	output: Output,
 ): Promise<EndpointOutput<E> | null> {
 	const progress = createProgress(options.json ? "none" : output.progress);
-	const fetch = fetchWithProgress(({ message }) => progress.show(message));
+	const fetch = fetchWithProgress(({ message }) => progress.show(message), authorizedFetch);
 	const client = createApiClient({ baseUrl: connection.url(), fetch });
 	const interrupt = new AbortController();
 	const abort = () => interrupt.abort();

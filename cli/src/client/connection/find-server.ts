@@ -15,6 +15,11 @@ const announcementSchema = z.object({
 	// Servers of earlier versions do not announce the rest.
 	stopsWhenIdle: z.boolean().default(false),
 	stopsRuns: z.boolean().default(false),
+	/** Where it listens, if that is not the host of its URL. */
+	host: z.string().optional(),
+	deployment: z.string().optional(),
+	/** File with its master key. */
+	masterKey: z.string().optional(),
 	maxConcurrentRuns: z.number().optional(),
 	log: z.string().optional(),
 	build: z.string().optional(),

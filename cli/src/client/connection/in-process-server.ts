@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Deployment } from "@paperclipai/shared";
 import { readPort } from "../../input/options.ts";
 import type { FoundServer } from "./find-server.ts";
 import { startOrFind } from "./start-or-find.ts";
@@ -15,6 +16,8 @@ export interface InProcessServerSettings {
 	port?: number;
 	/** Ignore `DATABASE_URL`. */
 	embeddedDatabase?: boolean;
+	/** Default: `PAPERCLIP_DEPLOYMENT`. */
+	deployment?: Deployment;
 }
 
 /**
@@ -39,13 +42,14 @@ export async function startInProcessServer(
 	home: string,
 	settings: InProcessServerSettings = {},
 ): Promise<InProcessServer> {
-	const { port = defaultPort(), embeddedDatabase = false } = settings;
+	const { port = defaultPort(), embeddedDatabase = false, deployment } = settings;
 	const { startServer } = await import("@paperclipai/server");
 	const uiFolder = findUiFolder();
 	const options = {
 		home,
 		logLevel: "error",
 		forOneCommand: true,
+		...(deployment === undefined ? {} : { deployment }),
 		...(embeddedDatabase ? { databaseUrl: "" } : {}),
 		...(uiFolder === undefined ? {} : { uiFolder }),
 	} as const;

@@ -1,4 +1,5 @@
 import { ApiError } from "@paperclipai/shared";
+import { authorizedFetch } from "./credentials.ts";
 import { RETRY_TIMING } from "./retry-timing.ts";
 
 /** Set on the error, because repeating the call would only wait once more. */
@@ -31,7 +32,7 @@ export function createWatchedFetch(timing: { probeAfterMs: number; probeTimeoutM
 
 		try {
 			const signal = init.signal ? AbortSignal.any([hung.signal, init.signal]) : hung.signal;
-			const response = await fetch(input, { ...init, signal });
+			const response = await authorizedFetch(input, { ...init, signal });
 			const body = await response.arrayBuffer();
 			const { status, headers } = response;
 			return new Response(body.byteLength === 0 ? null : body, { status, headers });

@@ -1,6 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { decodeUtf8 } from "@paperclipai/adapter-utils/server-utils";
 import { type LiveRequest, liveSocketPath, readLiveMessage } from "@paperclipai/shared";
+import { credentialsFor } from "../connection/credentials.ts";
 
 /** The server pings every 20 s, so a connection that is silent for this long is dead. */
 const MAX_SILENCE_MS = 45_000;
@@ -31,7 +32,9 @@ export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> 
 	// Most commands need no socket, so they do not load it.
 	const { WebSocket } = await import("ws");
 	const path = liveSocketPath(options.companyId, { logs: "binary" });
-	const socket = new WebSocket(options.url.replace(/^http/, "ws") + path);
+	const socket = new WebSocket(options.url.replace(/^http/, "ws") + path, {
+		headers: credentialsFor(options.url),
+	});
 	let end: LiveLogEnd = "unreachable";
 	let queue = Promise.resolve();
 	const abort = () => socket.terminate();

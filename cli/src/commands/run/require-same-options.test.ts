@@ -11,6 +11,7 @@ const running: FoundServer = {
 	stopsWhenIdle: false,
 	stopsRuns: false,
 	maxConcurrentRuns: 8,
+	deployment: "local_trusted",
 };
 
 it.each([{}, { port: 3100, host: "::1", maxConcurrentRuns: 8 }, { port: 0 }])("accepts %j", (options) => {
@@ -20,6 +21,7 @@ it.each([{}, { port: 3100, host: "::1", maxConcurrentRuns: 8 }, { port: 0 }])("a
 it.each([
 	[{ port: 3200 }, "--port 3200"],
 	[{ host: "127.0.0.1" }, "--host 127.0.0.1"],
+	[{ deployment: "authenticated" as const }, "--deployment authenticated"],
 	[{ maxConcurrentRuns: 4, stopRuns: true as const }, "--max-concurrent-runs 4 --stop-runs"],
 ])("rejects %j", (options, text) => {
 	const code = "server_has_other_options";

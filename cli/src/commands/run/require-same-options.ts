@@ -8,11 +8,12 @@ import type { RunServerOptions } from "./run-server-options.ts";
  */
 export function requireSameOptions(running: FoundServer, options: RunServerOptions, home: string): void {
 	const { port, hostname } = new URL(running.url);
-	const { port: wantedPort, host, maxConcurrentRuns, stopRuns } = options;
+	const { port: wantedPort, host, deployment, maxConcurrentRuns, stopRuns } = options;
 	const other = [
 		// 0 is any port.
 		wantedPort !== undefined && ![0, Number(port)].includes(wantedPort) ? `--port ${wantedPort}` : null,
-		host !== undefined && host !== hostname.replace(/^\[|\]$/g, "") ? `--host ${host}` : null,
+		host !== undefined && host !== (running.host ?? hostname.replace(/^\[|\]$/g, "")) ? `--host ${host}` : null,
+		deployment !== undefined && deployment !== running.deployment ? `--deployment ${deployment}` : null,
 		maxConcurrentRuns !== undefined && maxConcurrentRuns !== running.maxConcurrentRuns
 			? `--max-concurrent-runs ${maxConcurrentRuns}`
 			: null,

@@ -9,6 +9,7 @@ import { EXIT } from "../../exit-codes.ts";
 import { type Output, printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { prepareFirstStart } from "./first-start.ts";
+import { noteDeployment } from "./note-deployment.ts";
 import { openBrowser } from "./open-browser.ts";
 import { requireSameOptions } from "./require-same-options.ts";
 import type { RunServerOptions } from "./run-server-options.ts";
@@ -21,6 +22,7 @@ export async function runDetached(home: string, options: RunServerOptions, outpu
 		await prepareFirstStart(served);
 		const log = findRunningServer(home)?.log;
 		report(served, home, options, output);
+		noteDeployment(findRunningServer(home), output.note);
 		output.note(
 			`Paperclip serves ${home} in the background. ${stopHint()}${log === undefined ? "" : ` Its log: ${log}`}`,
 		);
@@ -45,8 +47,8 @@ async function startDetached(
 	options: RunServerOptions,
 	note: (text: string) => void,
 ): Promise<string | FoundServer> {
-	const { port = defaultPort(), host, maxConcurrentRuns, stopRuns = false } = options;
-	const settings = { home, port, anyPort: false, host, maxConcurrentRuns, stopRuns, stopsWhenIdle: false };
+	const { port = defaultPort(), host, deployment, maxConcurrentRuns, stopRuns = false } = options;
+	const settings = { home, port, anyPort: false, host, deployment, maxConcurrentRuns, stopRuns, stopsWhenIdle: false };
 	const start = async () => {
 		note(`Starting a server on ${home}.`);
 		return await startInBackground(settings);

@@ -10,6 +10,7 @@ import { noteIfSlow } from "../../render/output/note-if-slow.ts";
 import { createOutput, type Output, printJson } from "../../render/output/output.ts";
 import { describeRunsLeft } from "../server/stop.ts";
 import { prepareFirstStart } from "./first-start.ts";
+import { noteDeployment } from "./note-deployment.ts";
 import { openBrowser } from "./open-browser.ts";
 import { runDetached } from "./run-detached.ts";
 import type { RunServerOptions } from "./run-server-options.ts";
@@ -31,7 +32,7 @@ export async function runServer(options: RunServerOptions): Promise<number> {
 }
 
 async function startHere(home: string, options: RunServerOptions & { port: number }): Promise<RunningServer> {
-	const { port, host, maxConcurrentRuns, stopRuns = false } = options;
+	const { port, host, deployment, maxConcurrentRuns, stopRuns = false } = options;
 	const { startServer } = await import("@paperclipai/server");
 	const uiFolder = findUiFolder();
 	const build = currentBuild();
@@ -42,6 +43,7 @@ async function startHere(home: string, options: RunServerOptions & { port: numbe
 		stopsRuns: stopRuns,
 		...(build === undefined ? {} : { build }),
 		...(host === undefined ? {} : { host }),
+		...(deployment === undefined ? {} : { deployment }),
 		...(maxConcurrentRuns === undefined ? {} : { maxConcurrentRuns }),
 		...(uiFolder === undefined ? {} : { uiFolder }),
 	});
@@ -66,6 +68,7 @@ async function serveUntilStopped(
 		output.note(
 			`Paperclip serves ${home}. Stop it with Ctrl-C; active runs ${stopRuns ? "are stopped too" : "continue"}.`,
 		);
+		noteDeployment(findRunningServer(home), output.note);
 		if (open) openBrowser(server.url, output.note);
 		const lost = server.lost.then((error) => {
 			throw error;

@@ -7,7 +7,7 @@ export interface RunOptions extends RunServerOptions, RunWatchOptions {
 	watch?: true;
 }
 
-const SERVER_ONLY = ["port", "host", "open", "maxConcurrentRuns", "stopRuns", "detach"] as const;
+const SERVER_ONLY = ["port", "host", "deployment", "open", "maxConcurrentRuns", "stopRuns", "detach"] as const;
 const WATCH_ONLY = [
 	"prompt",
 	"promptFile",
@@ -19,6 +19,7 @@ const WATCH_ONLY = [
 	"debug",
 	"apiBase",
 	"company",
+	"issue",
 ] as const;
 
 /** `run` serves; `run --watch` runs an agent and watches it. Each rejects the options of the other. */

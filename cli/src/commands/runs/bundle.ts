@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CodedError, toTerminalJson } from "@paperclipai/adapter-utils";
 import { endpointUrl, getRunBundle } from "@paperclipai/shared";
+import { authorizedFetch } from "../../client/connection/credentials.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { InputError } from "../../input/input-error.ts";
 import type { CompanyOptions } from "../../input/options.ts";
@@ -14,7 +15,7 @@ import { withRun } from "../scopes.ts";
 /** Writes everything known about a run to a new file, or to stdout. */
 export async function runsBundle(runId: string, file: string | undefined, options: CompanyOptions): Promise<number> {
 	return await withRun(options, runId, async ({ connection, run, output }) => {
-		const response = await fetch(connection.url() + endpointUrl(getRunBundle.path, { runId: run.id }));
+		const response = await authorizedFetch(connection.url() + endpointUrl(getRunBundle.path, { runId: run.id }));
 		if (!response.ok || response.body === null) {
 			throw new CodedError("bad_answer", `The server responded with ${response.status} instead of a bundle.`);
 		}

@@ -28,7 +28,10 @@ export const COMMAND_WORDS = new RegExp(
 
 /** Replaces `paperclipai`, as hints name this program, by the command that the user started. */
 export function withStartedCommand(text: string): string {
-	return text.replace(/\bpaperclipai (?=(?:adapter|agent|doctor|replay|runs?|status|stop)\b)/g, () => `${COMMAND} `);
+	return text.replace(
+		/\bpaperclipai (?=(?:activity|adapter|agent|approvals|auth|backup|doctor|issue|replay|restore|runs?|secrets|status|stop)\b)/g,
+		() => `${COMMAND} `,
+	);
 }
 
 /** Like the build of a checkout in `bin/paperclipai.mjs`, which a published package does not have. */

@@ -35,7 +35,8 @@ export interface AdapterWorkspaceContext {
 	source: string;
 	/** How it was prepared, such as a shared checkout or a git worktree. */
 	strategy: string;
-	/** Default, as for the following: not known. */
+	/** Absolute path of the folder in which the agent keeps notes of its own. Default, as for the following: not known. */
+	agentHome?: string;
 	id?: string;
 	/** Git ref that the workspace was made from. */
 	repoRef?: string;
@@ -69,6 +70,8 @@ export interface AdapterRunContext {
 	/** The task as Markdown, for `selectPaperclipTaskMarkdown`. */
 	paperclipTaskMarkdown?: string;
 	paperclipWorkspace?: AdapterWorkspaceContext;
+	/** Absolute path of the folder with the files that the agent's instructions consist of. */
+	paperclipInstructionsFolder?: string;
 	/** Skills that the server offers to the run. */
 	paperclipRuntimeSkills?: unknown;
 	[key: string]: unknown;

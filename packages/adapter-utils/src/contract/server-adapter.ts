@@ -95,7 +95,7 @@ export interface ServerAdapterModule {
 	listSkills?(ctx: AdapterSkillContext): Promise<AdapterSkillSnapshot>;
 	/** Installs the desired skills, given by key, and removes those that Paperclip installed earlier. */
 	syncSkills?(ctx: AdapterSkillContext, desiredSkills: string[]): Promise<AdapterSkillSnapshot>;
-	/** Called after a new agent was approved. Part of the contract, not called by this server. */
+	/** Called at most once after a hire was approved, with the new agent's settings. Its failure is shown; the agent stays. Default: nothing. */
 	onHireApproved?(
 		payload: HireApprovedPayload,
 		config: Record<string, unknown>,

@@ -41,7 +41,10 @@ export interface PaperclipWakePayload {
 	moreComments: boolean;
 	blockers: WakeIssue[];
 	childIssues: WakeIssue[];
+	/** The newest one. */
 	approval: WakeDecision | null;
+	/** Further ones, newest first. */
+	earlierApprovals: WakeDecision[];
 	interactions: WakeDecision[];
 }
 
@@ -57,6 +60,7 @@ export function normalizePaperclipWakePayload(value: unknown): PaperclipWakePayl
 		blockers: readList(raw.blockers, readIssue),
 		childIssues: readList(raw.childIssues, readIssue),
 		approval: readDecision(raw.approval),
+		earlierApprovals: readList(raw.earlierApprovals, readDecision),
 		interactions: readList(raw.interactions, readDecision),
 	};
 	const hasContent = Object.values(payload).some((part) => (Array.isArray(part) ? part.length > 0 : Boolean(part)));

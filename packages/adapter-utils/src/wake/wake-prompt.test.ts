@@ -15,6 +15,7 @@ const wake = {
 	blockers: [{ id: "i2", title: "Install it" }],
 	childIssues: [{ id: "i3", identifier: "PAP-13", status: "done" }],
 	approval: { id: "a1", kind: "hire_agent", status: "approved", answer: "Yes, please." },
+	earlierApprovals: [{ id: "a0", kind: "request_board_approval", status: "rejected" }],
 	interactions: [{ id: "x1", kind: "ask_user_questions", status: "" }],
 };
 
@@ -44,6 +45,7 @@ describe("normalizePaperclipWakePayload", () => {
 			blockers: [],
 			childIssues: [],
 			approval: null,
+			earlierApprovals: [],
 			interactions: [],
 		});
 	});
@@ -79,6 +81,8 @@ describe("renderPaperclipWakePrompt", () => {
 			Approval hire_agent a1: approved
 
 			> Yes, please.
+
+			Approval request_board_approval a0: rejected
 
 			Interaction ask_user_questions x1: open
 

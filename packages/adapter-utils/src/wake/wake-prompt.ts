@@ -37,6 +37,7 @@ export function renderPaperclipWakePrompt(value: unknown, options: WakePromptOpt
 		list("Blocked by:", payload.blockers, describeIssue),
 		list("Child issues:", payload.childIssues, describeIssue),
 		payload.approval && describeDecision("Approval", payload.approval),
+		...payload.earlierApprovals.map((approval) => describeDecision("Approval", approval)),
 		...payload.interactions.map((interaction) => describeDecision("Interaction", interaction)),
 		describeComments(payload),
 	]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pageQuerySchema } from "../fields.ts";
+import { idSchema, pageQuerySchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { companyParamsSchema, companySchema, createCompanySchema } from "./schema.ts";
+import { companyParamsSchema, companySchema, createCompanySchema, updateCompanySchema } from "./schema.ts";
 
 export const listCompanies = endpoint({
 	method: "GET",
@@ -32,4 +32,25 @@ export const getCompany = endpoint({
 	scope: "company",
 	params: companyParamsSchema,
 	response: companySchema,
+});
+
+export const updateCompany = endpoint({
+	method: "PATCH",
+	path: "/companies/:companyId",
+	summary: "Update a company; omitted keys keep their value",
+	actor: "board",
+	scope: "company",
+	params: companyParamsSchema,
+	body: updateCompanySchema,
+	response: companySchema,
+});
+
+export const deleteCompany = endpoint({
+	method: "DELETE",
+	path: "/companies/:companyId",
+	summary: "Delete a company with everything in it; refused while it has agents",
+	actor: "board",
+	scope: "company",
+	params: companyParamsSchema,
+	response: z.object({ id: idSchema }),
 });

@@ -24,6 +24,15 @@ export const createCompanySchema = z.strictObject({
 		.string()
 		.regex(/^[A-Z]{2,6}$/, { error: "must be 2 to 6 upper-case letters" })
 		.optional(),
+	/** With `false`, agents hire copies of themselves without asking. Default `true`. */
+	requireBoardApprovalForNewAgents: companySchema.shape.requireBoardApprovalForNewAgents.optional(),
+});
+
+/** Body of the request that updates a company; omitted keys keep their value. */
+export const updateCompanySchema = z.strictObject({
+	name: createCompanySchema.shape.name.optional(),
+	description: createCompanySchema.shape.description,
+	requireBoardApprovalForNewAgents: z.boolean().optional(),
 });
 
 /** Path parameters of the routes of one company. */

@@ -7,7 +7,16 @@ import type { z } from "zod";
 export type EndpointActor = "anyone" | "agent" | "board";
 
 /** Records that belong to one company. Each names the path parameter that has its id: `issue` stands for `:issueId`. */
-export const COMPANY_SCOPES = ["company", "agent", "run", "issue", "interaction", "approval", "secret"] as const;
+export const COMPANY_SCOPES = [
+	"company",
+	"agent",
+	"run",
+	"issue",
+	"interaction",
+	"approval",
+	"secret",
+	"routine",
+] as const;
 
 /**
  * What a route reaches: the record whose company must be the calling agent's, or `installation` for what belongs to no

@@ -7,12 +7,16 @@ const NDJSON = "application/x-ndjson";
  * A `fetch` for long operations: the server streams its progress as NDJSON lines, `onStep` receives each of them, and the
  * last line becomes the response. A stream that breaks off or cannot be parsed becomes status 502 with code
  * `connection_lost`.
+ * @param send Default: the global `fetch`.
  */
-export function fetchWithProgress(onStep: (step: InstallStep) => void): typeof globalThis.fetch {
+export function fetchWithProgress(
+	onStep: (step: InstallStep) => void,
+	send: typeof globalThis.fetch = (input, init) => fetch(input, init),
+): typeof globalThis.fetch {
 	return async (input, init) => {
 		const headers = new Headers(init?.headers);
 		headers.set("accept", NDJSON);
-		const response = await fetch(input, { ...init, headers });
+		const response = await send(input, { ...init, headers });
 		// Errors before the operation starts, and older servers, respond without lines.
 		if (!response.headers.get("content-type")?.startsWith(NDJSON) || response.body === null) return response;
 		try {

@@ -1,4 +1,13 @@
 import { z } from "zod";
+import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
+import { issueRefSchema } from "../issues/schema.ts";
+import {
+	confirmationSchema,
+	interactionTitleSchema,
+	longTextSchema,
+	questionsSchema,
+	suggestedTasksSchema,
+} from "./payloads.ts";
 
 export const interactionKindSchema = z.enum(["request_confirmation", "suggest_tasks", "ask_user_questions"]);
 export type InteractionKind = z.infer<typeof interactionKindSchema>;
@@ -6,3 +15,53 @@ export type InteractionKind = z.infer<typeof interactionKindSchema>;
 /** `accepted`, `rejected`: decided. `answered`: the questions of `ask_user_questions`. */
 export const interactionStatusSchema = z.enum(["pending", "accepted", "rejected", "answered"]);
 export type InteractionStatus = z.infer<typeof interactionStatusSchema>;
+
+/** Body of the request that asks something in the thread of an issue. */
+export const createInteractionSchema = z.discriminatedUnion("kind", [
+	confirmationSchema.extend({ kind: z.literal("request_confirmation"), title: interactionTitleSchema }),
+	suggestedTasksSchema.extend({ kind: z.literal("suggest_tasks"), title: interactionTitleSchema.optional() }),
+	questionsSchema.extend({ kind: z.literal("ask_user_questions"), title: interactionTitleSchema.optional() }),
+]);
+export type CreateInteraction = z.input<typeof createInteractionSchema>;
+
+/** Something that was asked in the thread of an issue. */
+export const interactionSchema = z.object({
+	id: idSchema,
+	issueId: idSchema,
+	kind: interactionKindSchema,
+	status: interactionStatusSchema,
+	title: z.string(),
+	/** What is asked, in the form of its kind: `body`, `tasks` or `questions`. */
+	payload: z.record(z.string(), z.unknown()),
+	/** `null` while it is pending; `note`, and `createdIssues` or `answers` as its kind has them. */
+	response: z.record(z.string(), z.unknown()).nullable(),
+	askedBy: actorSchema,
+	createdAt: timestampSchema,
+	decidedAt: timestampSchema.nullable(),
+});
+export type Interaction = z.infer<typeof interactionSchema>;
+
+/** Path parameters of the routes of one interaction. */
+export const interactionParamsSchema = z.strictObject({ issueId: issueRefSchema, interactionId: idSchema });
+
+const note = longTextSchema.optional();
+
+/** `tasks`: positions of the suggested tasks that are created, from 0. Default: all. */
+export const acceptInteractionSchema = z.strictObject({
+	note,
+	tasks: z.array(z.number().int().min(0)).min(1).max(50).optional(),
+});
+export const rejectInteractionSchema = z.strictObject({ note });
+
+/** One answer for each question, by its id; a list where several options are allowed. */
+export const answerInteractionSchema = z.strictObject({
+	note,
+	answers: z.record(z.string(), z.union([longTextSchema, z.array(longTextSchema).min(1).max(20)])),
+});
+
+/** What the live event says of an interaction. */
+export const interactionChangeSchema = z.object({
+	interactionId: idSchema,
+	issueId: idSchema,
+	status: interactionStatusSchema,
+});

@@ -5,9 +5,12 @@ export const ISSUE_STATUSES = ["backlog", "todo", "in_progress", "in_review", "d
 export const issueStatusSchema = z.enum(ISSUE_STATUSES);
 export type IssueStatus = z.infer<typeof issueStatusSchema>;
 
-export const issuePrioritySchema = z.enum(["critical", "high", "medium", "low"]);
+export const ISSUE_PRIORITIES = ["critical", "high", "medium", "low"] as const;
+export const issuePrioritySchema = z.enum(ISSUE_PRIORITIES);
 export type IssuePriority = z.infer<typeof issuePrioritySchema>;
 
+/** Number of UTF-16 code units that a description may have. */
+export const MAX_DESCRIPTION_LENGTH = 200_000;
 /** Number of UTF-16 code units that a comment may have. */
 export const MAX_COMMENT_LENGTH = 100_000;
 /** Number of issues that one issue may wait for. */
@@ -56,7 +59,7 @@ export type Issue = z.infer<typeof issueSchema>;
 /** Body of the request that creates an issue. */
 export const createIssueSchema = z.strictObject({
 	title: z.string().trim().min(1, "must not be empty").max(500),
-	description: z.string().max(200_000).nullish(),
+	description: z.string().max(MAX_DESCRIPTION_LENGTH).nullish(),
 	status: issueStatusSchema.default("todo"),
 	priority: issuePrioritySchema.default("medium"),
 	assigneeAgentId: idSchema.nullish(),

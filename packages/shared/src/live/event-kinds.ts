@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { activitySchema } from "../activity/schema.ts";
 import { agentStatusSchema } from "../agents/schema.ts";
+import { approvalChangeSchema } from "../approvals/schema.ts";
 import { idSchema } from "../fields.ts";
+import { interactionChangeSchema } from "../interactions/schema.ts";
 import { issueSummarySchema } from "../issues/schema.ts";
 import { runEventSchema, runSchema } from "../runs/schema.ts";
 
@@ -30,6 +32,10 @@ export const LIVE_EVENT_KINDS = {
 	},
 	/** An issue was created or changed. */
 	"issue.changed": { payload: issueSummarySchema, audience: "company", shared: true },
+	/** Something was asked in the thread of an issue, or decided. */
+	"interaction.changed": { payload: interactionChangeSchema, audience: "company", shared: true },
+	/** The board was asked for something, or has decided. */
+	"approval.changed": { payload: approvalChangeSchema, audience: "company", shared: true },
 	/** A record of the activity log. */
 	"activity.logged": { payload: activitySchema, audience: "company", shared: true },
 	/** An adapter was installed, removed or changed. */

@@ -18,8 +18,9 @@ export async function connectLive(
 	url: string,
 	companyId: string,
 	query: Parameters<typeof liveSocketPath>[1] = {},
+	headers: Record<string, string> = {},
 ): Promise<TestLiveClient> {
-	const socket = new WebSocket(url.replace("http", "ws") + liveSocketPath(companyId, query));
+	const socket = new WebSocket(url.replace("http", "ws") + liveSocketPath(companyId, query), { headers });
 	const messages: LiveMessage[] = [];
 	socket.on("message", (data: Buffer, isBinary) => {
 		const message = readLiveMessage(isBinary ? data : String(data));

@@ -15,7 +15,7 @@ export interface ReadRequest {
 }
 
 /** Routes that read no table, and why. */
-export const EXTERNAL_ONLY: Record<string, string>;
+export const NOT_MEASURED: Record<string, string>;
 
 /**
  * Every declared GET route, except those, with every combination of its filters.

@@ -1,6 +1,7 @@
 import * as declarations from "@paperclipai/shared";
 
-export const EXTERNAL_ONLY = {
+export const NOT_MEASURED = {
+	getBackup: "reads everything",
 	getUiParser: "a file of an external adapter",
 	getAdapterVersions: "asks the registry about an external adapter",
 	getOwnAgent: "is for agents, and reads what getAgent reads",
@@ -8,7 +9,7 @@ export const EXTERNAL_ONLY = {
 
 export function readRequests(known) {
 	return Object.entries(declarations)
-		.filter(([name, declared]) => declared?.method === "GET" && declared.path && !(name in EXTERNAL_ONLY))
+		.filter(([name, declared]) => declared?.method === "GET" && declared.path && !(name in NOT_MEASURED))
 		.flatMap(([name, endpoint]) => requestsOf(name, endpoint, known));
 }
 

@@ -13,12 +13,15 @@ export interface RunChanges {
 /** A killed server tells nothing. */
 const ASK_AGAIN_MS = 250;
 
-/** @param url Returns the address of the server as it runs now. */
-export function watchRuns(url: () => string, companyId: string): RunChanges {
+/**
+ * @param url Returns the address of the server as it runs now.
+ * @param headers Credentials, if it demands any.
+ */
+export function watchRuns(url: () => string, companyId: string, headers: Record<string, string> = {}): RunChanges {
 	const changes = new EventEmitter().setMaxListeners(0);
 	let connection: { url: string; opened: Promise<unknown> } | null = null;
 	const open = () => {
-		const socket = new WebSocket(url().replace("http", "ws") + liveSocketPath(companyId));
+		const socket = new WebSocket(url().replace("http", "ws") + liveSocketPath(companyId), { headers });
 		socket.on("message", (data) => {
 			const { type, payload } = JSON.parse(String(data));
 			if (type === "heartbeat.run.status") changes.emit(payload.id);

@@ -5,6 +5,8 @@ export interface ServerProcessOptions {
 	databaseUrl?: string | undefined;
 	/** Default: any free port. */
 	port?: number;
+	deployment?: "local_trusted" | "authenticated";
+	trustedProxies?: string[];
 	uiFolder?: string;
 	logLevel?: "silent" | "error" | "warn" | "info" | "debug";
 	maxLogBytes?: number;

@@ -67,16 +67,23 @@ export async function createTestServer(start: (home: TestHome) => Promise<Stoppa
 	});
 }
 
-/** @param current Returns the server as it runs now. */
+/**
+ * @param current Returns the server as it runs now.
+ * @param settings Of the company.
+ * @param headers Credentials, if it demands any.
+ */
 export async function createTestCompany(
 	home: string,
 	current: () => Pick<StoppableServer, "url" | "pid">,
+	settings: Partial<api.EndpointInput<typeof api.createCompany>["body"]> = {},
+	headers: Record<string, string> = {},
 ): Promise<TestCompany> {
 	const client: api.ApiClient = {
-		call: (endpoint, input, options) => api.createApiClient({ baseUrl: current().url }).call(endpoint, input, options),
+		call: (endpoint, input, options) =>
+			api.createApiClient({ baseUrl: current().url, headers }).call(endpoint, input, options),
 	};
-	const company = await client.call(api.createCompany, { body: { name: "Test" } });
-	const changes = watchRuns(() => current().url, company.id);
+	const company = await client.call(api.createCompany, { body: { name: "Test", ...settings } });
+	const changes = watchRuns(() => current().url, company.id, headers);
 	const getRun = (runId: string) => client.call(api.getRun, { params: { runId } });
 	return {
 		home,

@@ -64,6 +64,7 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		folder,
 		lock: { isHeld: async () => true, release: () => undefined },
 		masterKey: masterKeyOf(folder),
+		deployment: "local_trusted",
 		database: await openDatabase(folder, home.databaseUrl),
 		adapters: createAdapterRegistry([adapter], externalAdapters),
 		externalAdapters,

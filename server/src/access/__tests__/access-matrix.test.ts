@@ -2,10 +2,15 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
-import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { createTestCompany, type TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect } from "vitest";
+import { dataFolderAt } from "../../config/data-folder.ts";
+import { masterKeyOf } from "../../config/master-key.ts";
+import { signShortToken } from "../short-token.ts";
 
 /** What each kind of caller may do at a route: `open` passes the guard, whatever the handler says to an empty body. */
 type Outcome = "open" | "401" | "403";
@@ -18,15 +23,53 @@ function isEndpoint(value: unknown): value is api.Endpoint {
 	return typeof value === "object" && value !== null && "method" in value && "path" in value && "actor" in value;
 }
 
+/** Wrong keys of one address are not looked up for long; each request comes from another one. */
+const LIMITS = { wrongKeysInTotal: 100_000 };
+const PROXY = "127.0.0.1";
+
+const CALLERS = ["board", "session", "agent", "other agent", "run", "ended run", "nobody known", "nobody"] as const;
+type CallerName = (typeof CALLERS)[number];
+
 interface Callers {
 	server: TestCompany;
 	ids: Record<string, string>;
-	headers: Record<"board" | "agent" | "other agent" | "run" | "ended run" | "nobody known", Record<string, string>>;
+	headers: Record<CallerName, Record<string, string>>;
 }
 
-let callers: Callers;
+const callers = {} as Record<api.Deployment, Callers>;
 it.beforeAll(async ({ sharedServer }) => {
-	const [server, other] = [await sharedServer.createCompany(), await sharedServer.createCompany()];
+	callers.local_trusted = await setUp(await sharedServer.createCompany(), await sharedServer.createCompany(), {}, {});
+});
+it.beforeAll(async () => {
+	const { home, databaseUrl, remove } = await createTestHome();
+	const options = { deployment: "authenticated" as const, trustedProxies: [PROXY], limits: LIMITS };
+	const server = await startServerProcess({ home, databaseUrl, ...options });
+	const localKey = masterKeyOf(dataFolderAt(home)).derive("local-token");
+	const token = await signShortToken(localKey, "paperclip-local", "board", new Date());
+	const { key } = await api
+		.createApiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${token}` } })
+		.call(api.createBoardKey, { body: { name: "test" } });
+	const board = { authorization: `Bearer ${key}` };
+	const response = await fetch(`${server.url}/api/auth/login`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ key }),
+	});
+	const cookie = response.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+	const company = () => createTestCompany(home, () => server, {}, board);
+	callers.authenticated = await setUp(await company(), await company(), board, { cookie, origin: server.url });
+	return async () => {
+		await server.stop();
+		await remove();
+	};
+});
+
+async function setUp(
+	server: TestCompany,
+	other: TestCompany,
+	board: Record<string, string>,
+	session: Record<string, string>,
+): Promise<Callers> {
 	const shell = (company: TestCompany, script: string) =>
 		company.createAgent("process", { command: "sh", args: ["-c", script] });
 	// Not in the output, where a token is masked in whatever form.
@@ -46,60 +89,92 @@ it.beforeAll(async ({ sharedServer }) => {
 		params: { companyId: server.company.id },
 		body: { title: "Matrix", status: "backlog" },
 	});
-	callers = {
+	const approval = await server.client.call(api.createApproval, {
+		params: { companyId: server.company.id },
+		body: { kind: "request_board_approval", payload: { title: "Matrix", body: "May it be?" } },
+	});
+	const routine = await server.client.call(api.createRoutine, {
+		params: { agentId: agent.id },
+		body: { name: "Matrix", cron: "0 0 1 1 *", enabled: false, task: { kind: "prompt", prompt: "Look." } },
+	});
+	return {
 		server,
 		ids: {
 			companyId: server.company.id,
 			agentId: agent.id,
 			runId: run.id,
 			issueId: issue.identifier,
+			approvalId: approval.id,
+			routineId: routine.id,
 			type: "process",
 			name: "paperclip",
 		},
 		headers: {
-			board: {},
+			board,
+			session,
 			agent: bearer(await keyOf(server, agent.id)),
 			"other agent": bearer(await keyOf(other, otherAgent.id)),
 			run: bearer(await tokenOf(run.id), run.id),
 			"ended run": bearer(await tokenOf(ended.id), ended.id),
 			"nobody known": bearer("pcp_nothing"),
+			nobody: {},
 		},
 	};
-});
+}
 
-function expected({ actor, scope }: api.Endpoint, caller: keyof Callers["headers"]): Outcome {
-	if (actor === "anyone" || caller === "board") return "open";
+function expected(deployment: api.Deployment, { actor, scope }: api.Endpoint, caller: CallerName): Outcome {
+	if (actor === "anyone" || caller === "board" || caller === "session") return "open";
+	if (caller === "nobody") return deployment === "local_trusted" ? "open" : "401";
 	if (caller === "ended run" || caller === "nobody known") return "401";
 	if (actor === "board") return "403";
 	return caller === "other agent" && scope !== "installation" ? "403" : "open";
 }
 
+/** Whether agents may call a route of this scope. */
+function isForAgents(scope: api.EndpointScope): boolean {
+	return endpoints.some((endpoint) => endpoint.scope === scope && endpoint.actor === "agent");
+}
+let addresses = 0;
+
 /** A body that no route accepts, so that nothing is changed where the guard lets the caller through. */
-async function outcomeOf({ method, path }: api.Endpoint, headers: Record<string, string>): Promise<Outcome> {
-	const url = path.replace(/:(\w+)/g, (_, name: string) => callers.ids[name] ?? crypto.randomUUID());
+async function outcomeOf(
+	{ server, ids }: Callers,
+	{ method, path }: api.Endpoint,
+	headers: Record<string, string>,
+): Promise<Outcome> {
+	const url = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? crypto.randomUUID());
 	const hasBody = method !== "GET" && method !== "DELETE";
-	const response = await fetch(`${callers.server.url}/api${url}${method === "GET" ? "" : "?refused=1"}`, {
+	addresses += 1;
+	const from = { "x-forwarded-for": `10.0.${addresses >> 8}.${addresses & 255}` };
+	const response = await fetch(`${server.url}/api${url}${method === "GET" ? "" : "?refused=1"}`, {
 		method,
-		headers: { ...headers, ...(hasBody ? { "content-type": "application/json" } : {}) },
+		headers: { ...from, ...headers, ...(hasBody ? { "content-type": "application/json" } : {}) },
 		...(hasBody ? { body: "[]" } : {}),
 	});
-	await response.body?.cancel();
+	const text = await response.text();
 	if (response.status === 401) return "401";
-	return response.status === 403 ? "403" : "open";
+	// A route for agents about themselves lets the board through and has nothing to say to it.
+	return response.status === 403 && !text.includes('"agent_only"') ? "403" : "open";
 }
 
-describe.each(["board", "agent", "other agent", "run", "ended run", "nobody known"] as const)("%s", (caller) => {
-	it("may call exactly what the routes declare", async () => {
+describe.each(["local_trusted", "authenticated"] as const)("%s", (deployment) => {
+	it.each(CALLERS)("%s may call exactly what the routes declare", async (caller) => {
+		// A record that is not there belongs to nobody, and would show nothing.
+		const scopes = new Set(endpoints.map(({ scope }) => scope).filter((scope) => scope !== "installation"));
+		expect(Object.keys(callers[deployment].ids)).toEqual(
+			expect.arrayContaining([...scopes].filter(isForAgents).map((scope) => `${scope}Id`)),
+		);
 		const outcomes: [string, Outcome][] = [];
 		for (const endpoint of endpoints) {
-			outcomes.push([nameOf(endpoint), await outcomeOf(endpoint, callers.headers[caller])]);
+			const { [deployment]: set } = callers;
+			outcomes.push([nameOf(endpoint), await outcomeOf(set, endpoint, set.headers[caller])]);
 		}
-		expect(outcomes).toEqual(endpoints.map((endpoint) => [nameOf(endpoint), expected(endpoint, caller)]));
+		expect(outcomes).toEqual(endpoints.map((endpoint) => [nameOf(endpoint), expected(deployment, endpoint, caller)]));
 	});
 });
 
 it("responds to a token of a run that is over with run_ended", async () => {
-	const { server, headers } = callers;
+	const { server, headers } = callers.local_trusted;
 	const response = await server.send(
 		"GET",
 		`/api/companies/${server.company.id}/agents`,
@@ -110,7 +185,7 @@ it("responds to a token of a run that is over with run_ended", async () => {
 });
 
 it("demands the run of every change by a run token, and no other run", async () => {
-	const { server, headers, ids } = callers;
+	const { server, headers, ids } = callers.local_trusted;
 	const { authorization = "" } = headers.run;
 	const path = `/api/issues/${ids.issueId}/comments`;
 	const comment = (more: Record<string, string>) =>
@@ -125,7 +200,7 @@ it("demands the run of every change by a run token, and no other run", async () 
 });
 
 it("refuses a token that somebody has changed, or signed with nothing", async () => {
-	const { server, headers, ids } = callers;
+	const { server, headers, ids } = callers.local_trusted;
 	const [head = "", claims = "", signature = ""] = (headers.run.authorization ?? "").split(".");
 	const changed = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), sub: crypto.randomUUID() };
 	const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -137,7 +212,7 @@ it("refuses a token that somebody has changed, or signed with nothing", async ()
 });
 
 it("stops accepting a key when it is revoked", async () => {
-	const { server, ids } = callers;
+	const { server, ids } = callers.local_trusted;
 	const params = { agentId: ids.agentId ?? "" };
 	const { key, id } = await server.client.call(api.createAgentKey, { params, body: { name: "short" } });
 	const ask = () => server.send("GET", `/api/agents/${params.agentId}`, undefined, { authorization: `Bearer ${key}` });
@@ -149,10 +224,11 @@ it("stops accepting a key when it is revoked", async () => {
 });
 
 it("refuses every change that another web site sends", async () => {
-	const { server } = callers;
+	const { server } = callers.local_trusted;
 	const sites = [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
 	for (const endpoint of changes) {
-		for (const headers of sites) expect(await outcomeOf(endpoint, headers), nameOf(endpoint)).toBe("403");
+		for (const headers of sites)
+			expect(await outcomeOf(callers.local_trusted, endpoint, headers), nameOf(endpoint)).toBe("403");
 	}
 	expect(server.url).toContain("127.0.0.1");
 });

@@ -31,6 +31,23 @@ describe("the adapter API", () => {
 		}
 	});
 
+	it("tells agents what each adapter is for", async () => {
+		const read = async (name: string) => {
+			const response = await fetch(`${server.url}/api/llms/${name}.txt`);
+			expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+			return await response.text();
+		};
+		const index = await read("agent-configuration");
+		for (const type of types) {
+			expect(index).toMatch(new RegExp(`^## ${type}: .+\n\nIts program gets: .+\n\nUse when:\n- `, "m"));
+			const { url } = server;
+			const doc = await (await fetch(`${url}/api/adapters/${type}/configuration.md`)).text();
+			expect((await read(`agent-configuration/${type}`)).trim()).toBe(doc.trim());
+		}
+		const unknown = await server.send("GET", "/api/llms/agent-configuration/no_such.txt");
+		expect(unknown).toMatchObject({ status: 404, body: { error: { code: "adapter_unknown" } } });
+	});
+
 	it("lists the models and detects the one that the program is configured with", async () => {
 		const params = { companyId: server.company.id, type: "claude_local" };
 		expect(await server.client.call(api.detectAdapterModel, { params })).toBeNull();

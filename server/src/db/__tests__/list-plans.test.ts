@@ -77,7 +77,7 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("the statements of all
 		// It is never opened, so that only requests execute statements.
 		const runs = createRunEngine(context);
 		teardown.add(() => runs.stop());
-		const app = await buildApp({ context, runs, hosts: () => new Set(["localhost"]) });
+		const app = await buildApp({ context, runs, trustedProxies: [], hosts: () => new Set(["localhost"]) });
 		const send = async ({ url }: ReadRequest) => {
 			const response = await app.inject({ url, headers: { host: "localhost" } });
 			expect([url, response.statusCode]).toEqual([url, 200]);

@@ -18,9 +18,14 @@ it("creates the database beside what killed first starts have left, and removes 
 	const deep = 'name=$(printf "%0200d" 0); for i in $(seq 30); do mkdir $name && cd -P $name || exit 1; done';
 	execFileSync("sh", ["-c", deep], { cwd: undeletable });
 
+	await (await openPglite(folder)).close();
+	const temporary = path.join(folder, "base", "pgsql_tmp");
+	mkdirSync(temporary);
+	writeFileSync(path.join(temporary, "pgsql_tmp42.0"), "of a killed server");
 	const database = await openPglite(folder);
 	await database.ping();
 	await database.close();
+	expect(existsSync(temporary)).toBe(false);
 	expect([removable, other].map((name) => existsSync(name))).toEqual([false, true]);
 	expect(readdirSync(root).filter((name) => name.startsWith("database.new-"))).toEqual([]);
 });

@@ -116,6 +116,10 @@ it.concurrent("a run holds the issue that it works on until it is over", async (
 	};
 	const first = await running(holder.id, issue.id);
 	const other = await running(rival.id);
+	await until(async () => {
+		const { checkoutRunId } = await server.client.call(api.getIssue, { params: { issueId: issue.id } });
+		return checkoutRunId === first;
+	});
 	const checkout = (agentId: string, runId: string) =>
 		server.send("POST", `/api/issues/${issue.id}/checkout`, { agentId }, { [api.RUN_ID_HEADER]: runId });
 	expect(await checkout(rival.id, other)).toMatchObject({

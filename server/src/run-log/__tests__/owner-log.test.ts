@@ -8,18 +8,24 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
+import { signShortToken } from "../../access/short-token.ts";
 import { buildApp } from "../../app.ts";
 import { createDataFolder, dataFolderAt } from "../../config/data-folder.ts";
+import { masterKeyOf } from "../../config/master-key.ts";
 import { runFolderOf } from "../../config/run-folder.ts";
 import { heartbeatRuns, servers } from "../../db/schema.ts";
 
 /** Long enough for a response on a busy machine. */
 shortenLimits({ ownerLogMs: 1_500 });
 
-/** The first server has the log; the second one shares its database. */
+/**
+ * The first server has the log; the second one shares its database. The others do too and demand credentials: the third one
+ * has the log, the fourth one its master key, the fifth one another.
+ */
 let test: TestEngine;
 const apps: FastifyInstance[] = [];
 const urls: string[] = [];
+const keys: Uint8Array[] = [];
 let requests = 0;
 let runId: string;
 let silent: Server;
@@ -32,14 +38,27 @@ beforeAll(async () => {
 	test = await startTestEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
 	const folder = dataFolderAt(path.join(test.context.folder.root, "second"));
 	createDataFolder(folder);
-	for (const context of [test.context, { ...test.context, serverId: "two", folder }]) {
+	const second = { ...test.context, serverId: "two", folder };
+	const [closed, otherKey] = [
+		{ deployment: "authenticated" },
+		masterKeyOf({ ...folder, masterKey: `${folder.root}/key` }),
+	] as const;
+	const contexts = [
+		test.context,
+		second,
+		{ ...test.context, ...closed },
+		{ ...second, ...closed },
+		{ ...second, ...closed, masterKey: otherKey },
+	];
+	for (const context of contexts) {
 		const hosts = new Set<string>();
-		const app = await buildApp({ context, runs: test.engine, hosts: () => hosts });
+		const app = await buildApp({ context, runs: test.engine, trustedProxies: [], hosts: () => hosts });
 		app.addHook("onRequest", async () => void requests++);
 		await app.listen({ host: "127.0.0.1", port: 0 });
 		const { port } = app.server.address() as AddressInfo;
 		hosts.add(`127.0.0.1:${port}`);
 		apps.push(app);
+		keys.push(context.masterKey.derive("local-token"));
 		urls.push(`http://127.0.0.1:${port}`);
 	}
 	silent = createServer(() => undefined).listen(0, "127.0.0.1");
@@ -65,9 +84,10 @@ async function ownerIs(id: string, url: string | undefined) {
 }
 
 async function readLog(server: number, accept = "application/json") {
+	const token = await signShortToken(keys[server] ?? new Uint8Array(), "paperclip-local", "board", new Date());
 	requests = 0;
 	const response = await fetch(`${urls[server]}/api/heartbeat-runs/${runId}/log?limitBytes=8000000`, {
-		headers: { accept },
+		headers: { accept, authorization: `Bearer ${token}` },
 	});
 	return { status: response.status, text: await response.text() };
 }
@@ -79,6 +99,18 @@ it.each(["application/json", "application/x-ndjson"])("%s: a log is read from it
 	const { status, text } = await readLog(1, accept);
 	expect(status).toBe(200);
 	expect(accept === "application/json" ? JSON.parse(text).content : text).toContain(LOG);
+});
+
+it("proves itself to an owner that demands credentials, by their common master key", async () => {
+	await ownerIs("one", urls[2]);
+	expect(JSON.parse((await readLog(3)).text).content).toContain(LOG);
+	for (const stranger of [4, 1]) {
+		const { status, text } = await readLog(stranger);
+		expect([status, JSON.parse(text).error]).toEqual([
+			503,
+			expect.objectContaining({ code: "log_elsewhere", hint: expect.stringContaining("PAPERCLIP_MASTER_KEY_FILE") }),
+		]);
+	}
 });
 
 it.each<[string, () => string | undefined]>([

@@ -1,7 +1,11 @@
 import { messageOf } from "@paperclipai/adapter-utils";
 import { logPageSchema } from "@paperclipai/shared";
+import { signShortToken } from "../../access/short-token.ts";
+import type { DeploymentContext } from "../../config/deployment.ts";
 import { LIMITS } from "../../config/limits.ts";
+import type { MasterKeyContext } from "../../config/master-key.ts";
 import { HttpError } from "../../errors/http-error.ts";
+import type { ClockContext } from "../../timing/clock.ts";
 import type { LogSlice } from "./read-log.ts";
 
 /** Names the server whose own file is wanted. A server that has another id refuses, so that no request is passed on twice. */
@@ -15,27 +19,51 @@ interface Owner {
 	url: string;
 }
 
+/** What proves to the owner that another server of its database asks. */
+export type ServerIdentity = ClockContext & DeploymentContext & MasterKeyContext;
+
 /** @throws {HttpError} 503 `log_elsewhere`. */
-export async function readFromOwner(owner: Owner, runId: string, offset: number, limit: number): Promise<LogSlice> {
+export async function readFromOwner(
+	identity: ServerIdentity,
+	owner: Owner,
+	runId: string,
+	offset: number,
+	limit: number,
+): Promise<LogSlice> {
 	if (owner.url === "") throw elsewhere(owner, "whose address is unknown");
 	const url = `${owner.url}/api/heartbeat-runs/${runId}/log?offset=${offset}&limitBytes=${limit}`;
 	let responding: string | null = null;
 	try {
 		const response = await fetch(url, {
-			headers: { [WANTED_SERVER]: owner.id },
+			headers: { [WANTED_SERVER]: owner.id, ...(await credentials(identity, runId)) },
 			signal: AbortSignal.timeout(LIMITS.ownerLogMs),
 			redirect: "error",
 		});
 		responding = response.headers.get(RESPONDING_SERVER);
+		if (response.status === 401) throw rejected(owner);
 		if (responding !== owner.id) await response.body?.cancel();
 		else {
 			const page = logPageSchema.parse(await response.json());
 			return { offset: page.offset, records: Buffer.from(page.content), nextOffset: page.nextOffset, size: page.size };
 		}
 	} catch (cause) {
+		if (cause instanceof HttpError) throw cause;
 		throw elsewhere(owner, `which does not respond: ${messageOf(cause)}`, cause);
 	}
 	throw elsewhere(owner, `and ${owner.url} is the address of a different one here`);
+}
+
+/** Servers of one machine that trust each other may have different master keys. */
+async function credentials({ deployment, masterKey, now }: ServerIdentity, runId: string) {
+	if (deployment === "local_trusted") return {};
+	const token = await signShortToken(masterKey.derive("server-token"), "paperclip-server", runId, now());
+	return { authorization: `Bearer ${token}` };
+}
+
+function rejected({ url }: Owner): HttpError {
+	return new HttpError(503, "log_elsewhere", "The log is stored on another server, which rejects this one.", {
+		hint: `Give both the same master key (PAPERCLIP_MASTER_KEY_FILE) and deployment (PAPERCLIP_DEPLOYMENT), and set their clocks; or open the run at ${url} on its machine.`,
+	});
 }
 
 /** A server that was asked for another one's log: its address has changed, or is one that every machine has. */
@@ -46,7 +74,7 @@ export function notOurLog(wanted: string): HttpError {
 function elsewhere({ url }: Owner, why: string, cause?: unknown): HttpError {
 	const where = url === "" ? "" : ` (${url} on its machine)`;
 	return new HttpError(503, "log_elsewhere", `The log is stored on another server, ${why}.`, {
-		hint: `Open the run at that server${where}, or start it again. Servers listen on their own machine only.`,
+		hint: `Open the run at that server${where}, or start it again. Servers without credentials listen on their own machine only.`,
 		cause,
 	});
 }

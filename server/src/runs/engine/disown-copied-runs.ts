@@ -1,15 +1,12 @@
-import { eq, inArray } from "drizzle-orm";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { listRunFolders } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { removeSpools } from "../execution/remove-spools.ts";
-import { endWaitingRun } from "../outcome/end-waiting-run.ts";
-import { FOLDER_COPIED, settleLostRun } from "../outcome/settle-lost-run.ts";
-import { findRunRows } from "../store/run-rows.ts";
+import { FOLDER_COPIED } from "../outcome/settle-lost-run.ts";
+import { endUnfinishedRuns } from "./end-unfinished-runs.ts";
 
 const NOT_STARTED = {
 	reason: FOLDER_COPIED.reason,
@@ -29,9 +26,6 @@ const NOT_STARTED = {
 export async function disownCopiedRuns(
 	context: ClockContext & DatabaseContext & EventContext & FolderContext & LoggerContext,
 ): Promise<void> {
-	const active = await findRunRows(context, eq(heartbeatRuns.status, "running"));
-	for (const run of active) await settleLostRun(context, run, FOLDER_COPIED);
-	const waiting = await findRunRows(context, inArray(heartbeatRuns.status, ["queued", "scheduled_retry"]));
-	for (const run of waiting) await endWaitingRun(context, run, NOT_STARTED);
+	await endUnfinishedRuns(context, FOLDER_COPIED, NOT_STARTED);
 	for (const runId of await listRunFolders(context.folder)) await removeSpools(context, runId);
 }

@@ -1,8 +1,9 @@
 import { LIMITS } from "../../config/limits.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
+import { runDueRoutines } from "../../routines/run-due.ts";
 import { type RetentionContext, removeOldLogs } from "../../run-log/retention.ts";
 import { createRetentionClock } from "../../run-log/retention-clock.ts";
-import { removeOldSkillBundles } from "../../skills/bundle-retention.ts";
+import { removeOldBundles } from "../../skills/bundle-retention.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
 import { settleLostRun } from "../outcome/settle-lost-run.ts";
@@ -40,6 +41,7 @@ export function startDuties(
 			await applyCancels(context, active);
 			await queueDueRetries(context);
 			await wakeByTimer(context);
+			await runDueRoutines(context);
 			dispatcher.notify();
 		}),
 		every(LIMITS.leaseRenewalMs, () => maintainLeases(context, active, onRenewed)),
@@ -49,7 +51,7 @@ export function startDuties(
 			async () => {
 				const now = await retentionClock.read();
 				await removeOldLogs(context, now);
-				await removeOldSkillBundles(context, now);
+				await removeOldBundles(context, now);
 			},
 			{ atOnce: true },
 		),

@@ -9,7 +9,7 @@ import { returnWakes } from "../queue/wake-records.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { updateRun } from "../store/update-run.ts";
 
-interface WaitingRunEnd {
+export interface WaitingRunEnd {
 	reason: string;
 	message: string;
 	error?: RunError;

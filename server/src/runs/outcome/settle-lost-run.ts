@@ -1,3 +1,4 @@
+import type { RunError } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import { bookRun } from "../../budgets/book-run.ts";
 import type { DatabaseContext } from "../../db/database.ts";
@@ -11,6 +12,8 @@ import { publishRun, updateRunRow } from "../store/update-run.ts";
 import { leaveTask } from "./leave-task.ts";
 import { retryFailedRun } from "./retry-failed-run.ts";
 import type { Verdict } from "./verdict.ts";
+
+export type LostRunVerdict = Verdict & { error: RunError };
 
 const SERVER_LOST = {
 	status: "failed",
@@ -43,7 +46,7 @@ const CANCELLED: Verdict = { status: "cancelled", reason: "cancelled", error: nu
 export async function settleLostRun(
 	context: DatabaseContext & EventContext & ClockContext,
 	run: RunRow,
-	lost: typeof SERVER_LOST | typeof FOLDER_COPIED = SERVER_LOST,
+	lost: LostRunVerdict = SERVER_LOST,
 ): Promise<void> {
 	const verdict = run.cancelRequestedAt === null ? lost : CANCELLED;
 	const settled = await inTransaction(context, async (transaction) => {

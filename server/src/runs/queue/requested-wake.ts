@@ -1,7 +1,7 @@
 import type { Actor } from "../../access/caller.ts";
 
 /** Task key of a wake that names no task. Runs of one agent and task are serialized. */
-export const STANDING_WORK = "standing-work";
+const STANDING_WORK = "standing-work";
 
 /** What the agent is to be told, and what about. */
 export interface WakeReferences {

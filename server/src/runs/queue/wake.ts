@@ -2,6 +2,7 @@ import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
 import type { WakeResponse } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { AgentRow } from "../../agents/store.ts";
+import type { MasterKeyContext } from "../../config/master-key.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
 import { storableText } from "../../db/tables/storable.ts";
@@ -9,6 +10,7 @@ import { HttpError, notFound } from "../../errors/http-error.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
 import type { SecretsContext } from "../../redaction/known-secrets.ts";
+import { findSecretSource } from "../../secrets/resolve.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { type RunRow, toRun } from "../store/run-rows.ts";
@@ -20,7 +22,7 @@ import { waitReasonBehind } from "./wait-reasons.ts";
 import { isTooDeep, wakeDepth } from "./wake-depth.ts";
 import { storeWake } from "./wake-records.ts";
 
-export type WakeContext = DatabaseContext & EventContext & ClockContext & SecretsContext;
+export type WakeContext = DatabaseContext & EventContext & ClockContext & MasterKeyContext & SecretsContext;
 
 /** Turns a wake into a queued run, or joins it to one that is already queued; the dispatcher starts it later. */
 export async function wakeAgent(context: WakeContext, agentId: string, wake: Wake): Promise<WakeResponse> {
@@ -35,7 +37,7 @@ export async function wakeAgent(context: WakeContext, agentId: string, wake: Wak
  */
 export async function requestWake(transaction: WakeContext, agentId: string, requested: Wake): Promise<WakeResponse> {
 	const agent = await lockAgent(transaction, agentId);
-	const wake = { ...requested, reason: maskReason(transaction, agent, requested) };
+	const wake = { ...requested, reason: await maskReason(transaction, agent, requested) };
 	if (await comesFromSameTask(transaction, agentId, wake)) {
 		return { status: "skipped", reason: "The wake comes from a running run of the same agent and task." };
 	}
@@ -53,9 +55,15 @@ export async function requestWake(transaction: WakeContext, agentId: string, req
 }
 
 /** The reason is shown to everybody, from the moment of the wake; the prompt only through what the run logs. */
-function maskReason({ secrets }: SecretsContext, agent: AgentRow, { reason, prompt }: Wake): string | undefined {
+async function maskReason(
+	context: WakeContext,
+	agent: AgentRow,
+	{ reason, prompt }: Wake,
+): Promise<string | undefined> {
 	if (reason === undefined) return undefined;
-	return secrets.learn(collectSecrets(agent.adapterConfig, { reason, prompt })).text(reason);
+	const { companyId, adapterConfig } = agent;
+	const secretSource = await findSecretSource(context, companyId, adapterConfig);
+	return context.secrets.learn(collectSecrets(adapterConfig, secretSource, { reason, prompt })).text(reason);
 }
 
 async function lockAgent({ database }: WakeContext, agentId: string): Promise<AgentRow> {

@@ -84,12 +84,27 @@ it("gives a run the value, and shows it nowhere", async ({ sharedServer }) => {
 it("gives the next run the new value, and never repeats a value that it refuses", async ({ sharedServer }) => {
 	const company = await sharedServer.createCompany();
 	const { id: secretId } = await setSecret(company, "TOKEN");
-	const script = "console.log(process.env.FOO.length, process.env.FOO)";
-	const agent = await company.createAgent("process", node(script, { FOO: secretRef("TOKEN") }));
-	expect(await company.output((await runOnce(company, agent.id)).id)).toBe(`${CANARY.length} ***\n`);
+	// Also looks into the data folder while the run is under way, before it prints the value.
+	const script = `
+		const { readdirSync, readFileSync } = require("node:fs");
+		const holds = (file) => {
+			try {
+				return readFileSync(process.env.DATA + "/" + file).includes(process.env.FOO);
+			} catch {
+				return false;
+			}
+		};
+		const found = readdirSync(process.env.DATA, { recursive: true }).filter(holds);
+		console.log(found, process.env.FOO.length, process.env.FOO);`;
+	const agent = await company.createAgent("process", node(script, { FOO: secretRef("TOKEN"), DATA: company.home }));
+	expect(await company.output((await runOnce(company, agent.id)).id)).toBe(`[] ${CANARY.length} ***\n`);
 	const rotated = await company.client.call(api.rotateSecret, { params: { secretId }, body: { value: ROTATED } });
 	expect(rotated).toMatchObject({ name: "TOKEN", currentVersion: 2 });
-	expect(await company.output((await runOnce(company, agent.id)).id)).toBe(`${ROTATED.length} ***\n`);
+	expect(await company.output((await runOnce(company, agent.id)).id)).toBe(`[] ${ROTATED.length} ***\n`);
+
+	const named = await company.wake(agent.id, { reason: `try ${ROTATED} again` });
+	expect(named.reason).toBe("try *** again");
+	await company.finish(named.id);
 
 	for (const value of ["canary", `canary-${"x".repeat(32_768)}`, "canary-4711\0", 4711]) {
 		const refused = await company.send("POST", `/api/secrets/${secretId}/rotate`, { value });

@@ -15,6 +15,8 @@ let lastSkills: unknown;
 /** An adapter that supports skills, and lists some that Paperclip does not have. */
 const skilled: ServerAdapterModule = {
 	type: "skilled",
+	supportsInstructionsBundle: true,
+	instructionsPathKey: "rulesFile",
 	async execute({ config, context, onLog }) {
 		lastConfig = config;
 		lastSkills = context.paperclipRuntimeSkills;
@@ -58,7 +60,12 @@ afterAll(() => server.stop());
 describe("the skills of the server", () => {
 	it("are listed with their descriptions", async () => {
 		const skills = await server.client.call(api.listSkills, {});
-		expect(skills.map(({ name }) => name)).toEqual(["create-agent-adapter", "paperclip"]);
+		expect(skills.map(({ name }) => name)).toEqual([
+			"create-agent-adapter",
+			"paperclip",
+			"paperclip-create-agent",
+			"para-memory-files",
+		]);
 		const [, paperclip] = skills;
 		expect(paperclip).toMatchObject({ path: "/api/skills/paperclip", files: ["SKILL.md", "references/api.md"] });
 		expect(paperclip?.description).toMatch(/^How to work in a heartbeat/);
@@ -133,6 +140,17 @@ describe("the skills of an agent", () => {
 		expect(lastConfig).toMatchObject({ paperclipSkillSync: { desiredSkills: [] } });
 	});
 
+	it("come with its instructions, under the key that the adapter declares", async () => {
+		const { id } = await server.createAgent("skilled", {});
+		await server.client.call(api.setInstructions, {
+			params: { agentId: id },
+			body: { files: { "AGENTS.md": "Rules." } },
+		});
+		await server.finish((await server.wake(id)).id);
+		expect(readFileSync(String(lastConfig.rulesFile), "utf8")).toBe("Rules.");
+		expect(lastConfig).not.toHaveProperty("instructionsFilePath");
+	});
+
 	it("are passed to the environment test too, and a request cannot add others", async () => {
 		const evil = [{ key: "evil", source: "/etc" }];
 		await server.client.call(api.testEnvironment, {
@@ -168,6 +186,8 @@ describe("the skills of an agent", () => {
 			entries: [
 				{ key: "create-agent-adapter", desired: false, state: "available" },
 				{ key: "paperclip", desired: true, state: "configured" },
+				{ key: "paperclip-create-agent", desired: false, state: "available" },
+				{ key: "para-memory-files", desired: false, state: "available" },
 			],
 		});
 		const linked = await server.createAgent("codex_local", { command: "true", env });
@@ -176,6 +196,8 @@ describe("the skills of an agent", () => {
 			entries: [
 				{ key: "create-agent-adapter", desired: true, state: "missing" },
 				{ key: "paperclip", desired: false, state: "available" },
+				{ key: "paperclip-create-agent", desired: false, state: "available" },
+				{ key: "para-memory-files", desired: false, state: "available" },
 			],
 		});
 	});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSummary } from "./parse.ts";
+import { readReport } from "./parse.ts";
 
 it.each([
 	["one\ntwo\n\n", "two"],
@@ -7,5 +7,24 @@ it.each([
 	[" \n\n", null],
 	["x".repeat(600), `${"x".repeat(500)}…`],
 ])("sums up %j", (stdout, summary) => {
-	expect(readSummary(stdout)).toBe(summary);
+	expect(readReport(stdout)).toEqual({ summary, costUsd: null, usage: null, provider: null, model: null });
+});
+
+it("reads what the program says of its own costs", () => {
+	const report = { costUsd: 0.25, usage: { inputTokens: 10, outputTokens: 2 }, provider: "acme", model: "m-1" };
+	const line = `[paperclip] result ${JSON.stringify(report)}`;
+	expect(readReport(`Done.\n${line}\n`)).toEqual({ ...report, summary: "Done." });
+	expect(readReport(`${line}\nmore`)).toMatchObject({ costUsd: null, summary: "more" });
+	const summary = "y".repeat(900);
+	const withSummary = `[paperclip] result ${JSON.stringify({ summary })}`;
+	expect(readReport(withSummary)).toMatchObject({ summary, costUsd: null, usage: null });
+});
+
+it.each([
+	"[paperclip] result {}",
+	"[paperclip] result {broken}",
+	'[paperclip] result {"costUsd":-1,"usage":{"inputTokens":"many","outputTokens":1},"model":7}',
+	'[paperclip] result {"costUsd":1e999,"usage":null}',
+])("takes nothing from %s", (line) => {
+	expect(readReport(line)).toEqual({ summary: null, costUsd: null, usage: null, provider: null, model: null });
 });

@@ -1,6 +1,53 @@
-import { lastLine } from "@paperclipai/adapter-utils/server-utils";
+import { parseJsonLine, type UsageSummary } from "@paperclipai/adapter-utils";
+import { asNumber, asString, lastLine, parseObject } from "@paperclipai/adapter-utils/server-utils";
 
-/** The last line of output, as a summary in lists of runs. It has no influence on the verdict. */
-export function readSummary(stdout: string): string | null {
-	return lastLine(stdout) || null;
+const RESULT_LINE = /^\[paperclip\] result (\{.*\})$/;
+
+/** What a program reports about its own run. Nothing of it has influence on the verdict. */
+export interface ProgramReport {
+	summary: string | null;
+	costUsd: number | null;
+	usage: UsageSummary | null;
+	provider: string | null;
+	model: string | null;
+}
+
+/**
+ * Reads the last line of output: `[paperclip] result {"costUsd", "usage": {"inputTokens", "outputTokens"}, "provider", "model",
+ * "summary"}`, all of it optional. Another line is the summary.
+ */
+export function readReport(stdout: string): ProgramReport {
+	const { before, line } = splitLastLine(stdout);
+	const json = RESULT_LINE.exec(line)?.[1];
+	const report = parseObject(json === undefined ? null : parseJsonLine(json));
+	return {
+		summary: text(report.summary) ?? text(lastLine(json === undefined ? stdout : before)),
+		costUsd: amount(report.costUsd),
+		usage: readUsage(report.usage),
+		provider: text(report.provider),
+		model: text(report.model),
+	};
+}
+
+function splitLastLine(stdout: string) {
+	const output = stdout.trimEnd();
+	const start = output.lastIndexOf("\n") + 1;
+	return { before: output.slice(0, start), line: output.slice(start) };
+}
+
+function text(value: unknown): string | null {
+	return asString(value).trim() || null;
+}
+
+function readUsage(value: unknown): UsageSummary | null {
+	const usage = parseObject(value);
+	const [inputTokens, outputTokens] = [amount(usage.inputTokens), amount(usage.outputTokens)];
+	const cachedInputTokens = amount(usage.cachedInputTokens);
+	if (inputTokens === null || outputTokens === null) return null;
+	return { inputTokens, outputTokens, ...(cachedInputTokens === null ? {} : { cachedInputTokens }) };
+}
+
+function amount(value: unknown): number | null {
+	const number = asNumber(value, -1);
+	return Number.isFinite(number) && number >= 0 ? number : null;
 }

@@ -1,11 +1,11 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
-import { readSummary } from "./parse.ts";
+import { readReport } from "./parse.ts";
 
 /** Decides by the exit status only, never by what the process printed. */
 export function processVerdict(result: RunChildProcessResult, timeoutSec: number): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = result;
-	return { exitCode, signal, timedOut, summary: readSummary(result.stdout), ...failureOf(result, timeoutSec) };
+	return { exitCode, signal, timedOut, ...readReport(result.stdout), ...failureOf(result, timeoutSec) };
 }
 
 function failureOf(

@@ -5,6 +5,7 @@ import * as api from "@paperclipai/shared";
 import { connectLive } from "@paperclipai/test-support/server/live-client.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../../index.ts";
 
@@ -112,6 +113,30 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one 
 		expect(await cancel(first, owner.runId)).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
 		expect(await cancel(second, owner.runId)).toMatchObject({ status: "cancelled" });
 		expect(await client(0).call(api.listLiveRuns, { params: { companyId: agent.companyId } })).toEqual([]);
+	});
+
+	it("run a routine that is due once", async () => {
+		const agent = await makeAgent("true", 5);
+		const task = { kind: "prompt", prompt: "Report." } as const;
+		const body = { name: "Report", cron: "@yearly", task };
+		const create = (_: unknown, index: number) =>
+			client(index).call(api.createRoutine, { params: { agentId: agent.id }, body });
+		const created = await Promise.all(Array.from({ length: 9 }, create));
+		const database = new Client(home.databaseUrl);
+		await database.connect();
+		await database.query("update routines set next_run_at = now() - interval '1 hour'");
+		await database.end();
+		const read = () => client(0).call(api.listRoutines, { params: { agentId: agent.id } });
+		const isPlanned = ({ id, nextRunAt }: api.Routine) =>
+			created.some((one) => one.id === id && one.nextRunAt === nextRunAt);
+		const routines = await until(async () => {
+			const all = await read();
+			return all.every(isPlanned) && all;
+		});
+		const { companyId, id: agentId } = agent;
+		const runs = await client(1).call(api.listRuns, { params: { companyId }, query: { agentId } });
+		expect(runs.map(({ id }) => id).sort()).toEqual(routines.map(({ lastRunId }) => lastRunId).sort());
+		expect(runs.map(({ reason }) => reason)).toEqual(runs.map(() => "Routine Report"));
 	});
 
 	it("notify their clients of runs on other servers, and serve the log", async () => {

@@ -6,14 +6,15 @@ import { toComment } from "../../../issues/comments.ts";
 import { readBlockers, readChildren } from "../../../issues/heartbeat-context.ts";
 import { getIssue } from "../../../issues/issue-rows.ts";
 import type { RunRow } from "../../store/run-rows.ts";
+import { type DecisionFacts, readDecisions } from "./read-decisions.ts";
 
 /** Newest comments of an issue that an agent gets in its first run on it. */
 const MAX_EARLIER_COMMENTS = 50;
 
-export type WakeRow = typeof agentWakes.$inferSelect;
+type WakeRow = typeof agentWakes.$inferSelect;
 
 /** Everything that a run tells its agent about why it was woken. The same for each preparation of the run. */
-export interface WakeFacts {
+export interface WakeFacts extends DecisionFacts {
 	/** Oldest first. */
 	wakes: WakeRow[];
 	issue: Issue | null;
@@ -32,8 +33,9 @@ export async function readWakeFacts(context: DatabaseContext, run: RunRow): Prom
 		.from(agentWakes)
 		.where(eq(agentWakes.runId, run.id))
 		.orderBy(asc(agentWakes.createdAt), asc(agentWakes.id));
+	const decisions = await readDecisions(context, wakes);
 	if (run.issueId === null) {
-		return { wakes, issue: null, blockers: [], children: [], comments: [], agentNames: new Map() };
+		return { ...decisions, wakes, issue: null, blockers: [], children: [], comments: [], agentNames: new Map() };
 	}
 	const isAboutChildren = wakes.some(({ reason }) => reason === "issue_children_completed");
 	const [issue, blockers, children, comments] = await Promise.all([
@@ -42,7 +44,7 @@ export async function readWakeFacts(context: DatabaseContext, run: RunRow): Prom
 		isAboutChildren ? readChildren(context, run.issueId) : [],
 		readNewComments(context, run, run.issueId, wakes),
 	]);
-	return { wakes, issue, blockers, children, comments, agentNames: await readNames(context, comments) };
+	return { ...decisions, wakes, issue, blockers, children, comments, agentNames: await readNames(context, comments) };
 }
 
 async function readNewComments(context: DatabaseContext, run: RunRow, issueId: string, wakes: WakeRow[]) {

@@ -17,14 +17,14 @@ export async function readWakeContext(
 	const facts = await readWakeFacts(context, run);
 	const payload = wakePayload(run, facts);
 	const task = [issueMarkdown(facts), run.prompt ?? ""].filter((text) => text !== "").join("\n\n");
-	const last = (key: "commentId" | "approvalId") => facts.wakes.findLast((wake) => wake[key] !== null)?.[key];
-	const [commentId, approvalId] = [last("commentId"), last("approvalId")];
+	const commentId = facts.wakes.findLast((wake) => wake.commentId !== null)?.commentId;
+	const approval = facts.approvals.at(-1);
 	return {
 		wakeReason: run.reason ?? run.invocationSource,
 		...(task === "" ? {} : { paperclipTaskMarkdown: task }),
 		...(run.issueId === null ? {} : { issueId: run.issueId, taskId: run.issueId, issueIds: linkedIssues(facts) }),
 		...(commentId == null ? {} : { wakeCommentId: commentId }),
-		...(approvalId == null ? {} : { approvalId }),
+		...(approval === undefined ? {} : { approvalId: approval.id, approvalStatus: approval.status }),
 		paperclipWake: boundedForPrompt(payload),
 		...(facts.wakes.length === 0 ? {} : { paperclipWakePayloadFile: await writePayload(context, run, payload) }),
 	};

@@ -1,3 +1,4 @@
+import type { WakeDecision } from "@paperclipai/adapter-utils/server-utils";
 import type { Comment } from "@paperclipai/shared";
 import { LIMITS } from "../../../config/limits.ts";
 import type { RunRow } from "../../store/run-rows.ts";
@@ -5,13 +6,16 @@ import type { WakeFacts } from "./read-wake.ts";
 
 /** Why an agent was woken and what is new: `context.paperclipWake`, and the file that `PAPERCLIP_WAKE_PAYLOAD` names. */
 export function wakePayload(run: RunRow, facts: WakeFacts): Record<string, unknown> {
-	const { wakes, issue, blockers, children, comments } = facts;
+	const { wakes, issue, blockers, children, comments, interactions } = facts;
+	const [approval, ...earlierApprovals] = facts.approvals.toReversed();
 	return {
 		reason: run.reason ?? run.invocationSource,
 		source: run.invocationSource,
 		...(run.prompt === null ? {} : { prompt: run.prompt }),
 		...(wakes.length === 0 ? {} : { wakes: wakes.map(toWake) }),
 		...(issue === null ? {} : { issue, blockers, childIssues: children }),
+		...(approval === undefined ? {} : { approval, earlierApprovals }),
+		...(interactions.length === 0 ? {} : { interactions }),
 		...(comments.length === 0 ? {} : { comments: comments.map((comment) => toWakeComment(comment, facts)) }),
 	};
 }
@@ -30,13 +34,43 @@ interface WakeComment {
 	truncated?: boolean;
 }
 
+interface PromptParts {
+	comments?: WakeComment[];
+	approval?: WakeDecision;
+	earlierApprovals?: WakeDecision[];
+	interactions?: WakeDecision[];
+}
+
 /**
- * The payload for a prompt: each comment is cut at `LIMITS.wakeCommentChars`, and those from where all together exceed
- * `LIMITS.wakeCommentsChars` are left out. Both are marked; the file has all of them.
+ * The payload for a prompt: each comment and answer is cut at `LIMITS.wakeCommentChars`. Comments from where all together
+ * exceed `LIMITS.wakeCommentsChars` are left out, answers are cut there. All is marked; the file has everything.
  */
 export function boundedForPrompt(payload: Record<string, unknown>): Record<string, unknown> {
-	const { comments, ...rest } = payload as { comments?: WakeComment[] };
-	if (comments === undefined) return payload;
+	const { comments, approval, earlierApprovals, interactions } = payload as PromptParts;
+	const bound = answerBound();
+	return {
+		...payload,
+		...(approval === undefined ? {} : { approval: bound(approval) }),
+		...(interactions === undefined ? {} : { interactions: interactions.map(bound) }),
+		...(earlierApprovals === undefined ? {} : { earlierApprovals: earlierApprovals.map(bound) }),
+		...(comments === undefined ? {} : boundComments(comments)),
+	};
+}
+
+function answerBound(): (decision: WakeDecision) => WakeDecision {
+	let left: number = LIMITS.wakeCommentsChars;
+	return (decision) => {
+		const answer = decision.answer.slice(0, Math.min(LIMITS.wakeCommentChars, left));
+		left -= answer.length;
+		if (answer === decision.answer) return decision;
+		return {
+			...decision,
+			answer: `${answer.toWellFormed()}\n(cut here; the file $PAPERCLIP_WAKE_PAYLOAD has all of it)`,
+		};
+	};
+}
+
+function boundComments(comments: WakeComment[]): { comments: WakeComment[]; moreComments?: true } {
 	const kept: WakeComment[] = [];
 	let chars = 0;
 	for (const comment of comments) {
@@ -45,5 +79,5 @@ export function boundedForPrompt(payload: Record<string, unknown>): Record<strin
 		if (chars > LIMITS.wakeCommentsChars && kept.length > 0) break;
 		kept.push(body === comment.body ? comment : { ...comment, body: body.toWellFormed(), truncated: true });
 	}
-	return { ...rest, comments: kept, ...(kept.length < comments.length ? { moreComments: true } : {}) };
+	return { comments: kept, ...(kept.length < comments.length ? { moreComments: true } : {}) };
 }

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findRunningServer } from "../client/connection/find-server.ts";
+import { runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
+import { createPlace, type Place } from "./support/place.ts";
+
+let place: Place;
+let server: StartedServer;
+/** Commands of somebody else, who cannot read the data folder. */
+let elsewhere: Place;
+const otherHome = mkdtempSync(path.join(tmpdir(), "paperclip-elsewhere-"));
+
+beforeAll(async () => {
+	place = await createPlace();
+	server = await startServerCommand(place, "--deployment", "authenticated", "--host", "0.0.0.0");
+	elsewhere = { ...place, home: otherHome, env: { PAPERCLIP_API_URL: server.url } };
+});
+afterAll(async () => {
+	await server?.stop();
+	await place.remove();
+	rmSync(otherHome, { recursive: true });
+});
+
+const withKey = (key: string): Place => ({ ...elsewhere, env: { ...elsewhere.env, PAPERCLIP_API_KEY: key } });
+
+it("says what a server needs that listens on all addresses, and keeps its key file to those who can read it", () => {
+	expect(server.command.stderr()).toMatch(
+		/paperclipai auth key create NAME\n.*PAPERCLIP_ALLOWED_HOSTS=paperclip\.example:\d+/s,
+	);
+	expect(findRunningServer(place.home)).toMatchObject({
+		deployment: "authenticated",
+		host: "0.0.0.0",
+		url: server.url,
+	});
+});
+
+it("creates the first key without one for whoever has the data folder, and for nobody else", async () => {
+	expect(await runCommand(elsewhere, "auth", "key", "create", "mine")).toMatchObject({
+		exitCode: 1,
+		stdout: "",
+		stderr: expect.stringMatching(/^credentials_required /),
+	});
+	const { stdout, stderr, exitCode } = await runCommand(place, "auth", "key", "create", "laptop");
+	expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringContaining("not shown again") });
+	const key = stdout.trim();
+	expect(key).toMatch(/^pcb_[\w-]{43}$/);
+	const watched = await runCommand(withKey(key), "run", "--watch");
+	expect(watched).toMatchObject({ exitCode: 0 });
+	expect((await runCommand(withKey(key), "runs", "bundle", "latest")).stdout).toContain('"run"');
+	expect((await runCommand(place, "run", "--watch", "--json")).stdout).toBe(
+		(await runCommand(place, "runs", "watch", "latest", "--json")).stdout,
+	);
+
+	const listed = JSON.parse((await runCommand(place, "auth", "key", "list", "--json")).stdout);
+	expect(listed).toMatchObject([{ name: "laptop", lastUsedAt: expect.any(String), revokedAt: null }]);
+	expect((await runCommand(place, "auth", "key", "revoke", listed[0].id)).stdout).toContain("Revoked the key laptop");
+	expect(await runCommand(withKey(key), "agent", "list")).toMatchObject({
+		exitCode: 1,
+		stderr: expect.stringMatching(/^credentials_invalid /),
+	});
+});

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { beforeAll, expect, it } from "vitest";
+import { runCommand, runWithInput } from "./support/command-line.ts";
+import { createPlace } from "./support/place.ts";
+import { useSharedServer } from "./support/served-place.ts";
+
+const { place, paperclip } = useSharedServer();
+const SECRET = "canary-of-the-backup";
+let file: string;
+
+beforeAll(() => {
+	file = path.join(place.folder, "backup.ndjson.gz");
+});
+
+it("writes a file for this user only, and overwrites none", async () => {
+	await paperclip("run", "--watch", "--adapter", "my_agent");
+	await runWithInput(place, SECRET, "secrets", "set", "TOKEN", "--stdin", "--company", "My company");
+	const written = await paperclip("backup", file);
+	expect(written).toMatchObject({ exitCode: 0, stdout: "", stderr: expect.stringContaining(`Wrote ${file}`) });
+	expect(written.stderr).toContain("keep a copy of master.key");
+	const content = gunzipSync(readFileSync(file)).toString("latin1");
+	expect([content.includes("TOKEN"), content.includes(SECRET)]).toEqual([true, false]);
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+	expect(await paperclip("backup", file)).toMatchObject({
+		exitCode: 2,
+		stderr: expect.stringContaining("file_exists"),
+	});
+	const named = await paperclip("backup", "--json");
+	expect(JSON.parse(named.stdout)).toMatchObject({ missingLogs: 0, rows: { agents: expect.any(Number) } });
+	const names = readdirSync(place.folder).filter((name) => name.includes("backup"));
+	expect(names.sort()).toEqual(["backup.ndjson.gz", JSON.parse(named.stdout).file].sort());
+});
+
+it("restores it elsewhere, and refuses what is no place or no file for that", async () => {
+	expect(await paperclip("restore", file)).toMatchObject({
+		exitCode: 1,
+		stderr: expect.stringContaining("data_folder_in_use"),
+	});
+	const other = await createPlace();
+	const elsewhere = (...args: string[]) => runCommand(other, ...args);
+	const damaged = path.join(other.folder, "damaged");
+	writeFileSync(damaged, readFileSync(file).fill(0, 100, 101));
+	const refused = await elsewhere("restore", damaged, "--json");
+	expect(JSON.parse(refused.stderr)).toMatchObject({ error: { code: "backup_damaged" } });
+	expect(await elsewhere("restore", file)).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("Restored") });
+	const log = ["runs", "log", "latest", "--json"];
+	const [before, after] = [await paperclip(...log), await elsewhere(...log)];
+	expect(after).toMatchObject({ exitCode: 0, stdout: before.stdout });
+	expect(before.stdout).toContain("stdout");
+	const again = await elsewhere("restore", file);
+	expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("database_not_empty") });
+	await other.remove();
+});

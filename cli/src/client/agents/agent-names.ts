@@ -1,0 +1,22 @@
+import type { Actor } from "@paperclipai/shared";
+import type { Connection } from "../connection/connect.ts";
+import { listAllAgents } from "./list-agents.ts";
+
+/** Names of the agents of a company, by their ids. */
+export type AgentNames = ReadonlyMap<string, string>;
+
+export async function readAgentNames(connection: Connection, companyId: string): Promise<AgentNames> {
+	return new Map((await listAllAgents(connection, { id: companyId })).map(({ id, name }) => [id, name]));
+}
+
+/** Who did something, in words. The name of an agent is text of others. */
+export function actorName({ kind, agentId }: Actor, names: AgentNames): string {
+	if (kind === "board") return "the board";
+	if (kind === "system") return "Paperclip";
+	return agentName(agentId, names);
+}
+
+/** An agent that was deleted has no name any more. */
+export function agentName(id: string | null, names: AgentNames): string {
+	return id === null ? "" : (names.get(id) ?? `agent ${id.slice(0, 8)}`);
+}

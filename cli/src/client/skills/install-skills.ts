@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+import { getSkill, listSkills } from "@paperclipai/shared";
+import { InputError } from "../../input/input-error.ts";
+import type { Connection } from "../connection/connect.ts";
+
+/**
+ * The folder that the text names.
+ * @throws {InputError} `skills_folder_in_repository`: they would end up in a commit.
+ */
+export function checkSkillsFolder(text: string, currentFolder: string): string {
+	const folder = path.resolve(currentFolder, text.replace(/^~(?=\/|$)/, homedir()));
+	const repository = parentsOf(realFolder(folder)).find((parent) => existsSync(path.join(parent, ".git")));
+	if (repository === undefined) return folder;
+	throw new InputError("skills_folder_in_repository", `${folder} is in the Git repository ${repository}.`, {
+		hint: "Choose a folder of your own, as in --skills-dir ~/.claude/skills",
+	});
+}
+
+/** Writes the skills of the server into a folder of their names each. Returns their paths. */
+export async function installSkills({ client }: Connection, folder: string): Promise<string[]> {
+	const skills = await client.call(listSkills, {});
+	for (const { name, files } of skills) {
+		for (const file of files) {
+			const content = await client.call(getSkill, { params: { name }, query: { file } });
+			const target = pathInside(folder, path.join(name, file));
+			mkdirSync(path.dirname(target), { recursive: true });
+			writeFileSync(target, content ?? "");
+		}
+	}
+	return skills.map(({ name }) => path.join(folder, name));
+}
+
+/** The server may be anybody's. */
+function pathInside(folder: string, relative: string): string {
+	const target = path.join(folder, relative);
+	if (target.startsWith(`${folder}${path.sep}`)) return target;
+	throw new InputError("skill_file_outside", `The server names a file outside of the folder: ${relative}`);
+}
+
+/** What a symbolic link leads to, where the folder or a parent of it exists. */
+function realFolder(folder: string): string {
+	const existing = parentsOf(folder).find((parent) => existsSync(parent)) ?? folder;
+	return path.join(realpathSync(existing), path.relative(existing, folder));
+}
+
+/** The folder itself first. */
+function parentsOf(folder: string): string[] {
+	const parent = path.dirname(folder);
+	return parent === folder ? [folder] : [folder, ...parentsOf(parent)];
+}

@@ -1,0 +1,68 @@
+import { type Agent, type Approval, type HireSetup, hireRequestSchema } from "@paperclipai/shared";
+import { testSetup } from "../../client/agents/create-agent.ts";
+import { findAgent } from "../../client/agents/find-agent.ts";
+import { keepTexts } from "../../client/agents/keep-texts.ts";
+import { listAllAgents } from "../../client/agents/list-agents.ts";
+import type { Connection } from "../../client/connection/connect.ts";
+import { listNamed } from "../../client/match-named.ts";
+import type { AgentSetup } from "../../input/agent-setup.ts";
+import { canAsk } from "../../input/can-ask.ts";
+import { InputError } from "../../input/input-error.ts";
+
+export interface ChosenSetup {
+	/** What the server gets. */
+	body: HireSetup;
+	/** What will run. */
+	shown: Pick<Agent, "adapterType" | "adapterConfig">;
+	/** The agent that it is copied from. */
+	origin: string | null;
+}
+
+interface SetupRequest {
+	json?: true;
+	sameAs?: string;
+	described: AgentSetup | undefined;
+}
+
+/**
+ * How a hired agent is run: as described, as an agent that is named, or as one that the user selects on a terminal.
+ * @throws {InputError} `hire_setup_missing`; the first error of the test of a described setup.
+ */
+export async function chooseHireSetup(
+	connection: Connection,
+	approval: Approval,
+	{ sameAs, described, json }: SetupRequest,
+): Promise<ChosenSetup> {
+	if (described !== undefined) return await testDescribed(connection, approval, described);
+	const agents = await listAllAgents(connection, { id: approval.companyId });
+	if (sameAs !== undefined) return copyOf(findAgent(agents, sameAs));
+	const suggested = suggestedFirst(approval, agents);
+	if (canAsk({ ...(json && { json }) }) && suggested.length > 0) {
+		const { promptForAgent } = await import("../agent/prompt-for-agent.ts");
+		return copyOf(
+			await promptForAgent(suggested, undefined, "Run it like which agent? (or Ctrl-C, and use --adapter)"),
+		);
+	}
+	throw new InputError("hire_setup_missing", "A hire needs the setup of the new agent.", {
+		hint: `Add --same-as with one of the agents below, or --adapter with --cwd and --config. Agents:${listNamed(suggested, ({ id, name, adapterType }) => `${id}  ${name} (${adapterType})`)}`,
+	});
+}
+
+async function testDescribed(connection: Connection, { companyId }: Approval, described: AgentSetup) {
+	const setup = await keepTexts(connection, described);
+	await testSetup(connection, { id: companyId }, setup);
+	const { adapterType, adapterConfig } = setup;
+	const shown = { adapterType, adapterConfig };
+	return { body: shown, shown, origin: null };
+}
+
+function copyOf(agent: Agent): ChosenSetup {
+	return { body: { sameSetupAs: agent.id }, shown: agent, origin: agent.name };
+}
+
+/** The agent that the asker suggests, or the asker itself, is first. */
+function suggestedFirst({ payload, askedBy }: Approval, agents: Agent[]): Agent[] {
+	const id = hireRequestSchema.safeParse(payload).data?.sameSetupAs ?? askedBy.agentId;
+	const living = agents.filter(({ status }) => status !== "terminated");
+	return [...living.filter((agent) => agent.id === id), ...living.filter((agent) => agent.id !== id)];
+}

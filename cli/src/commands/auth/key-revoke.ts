@@ -1,0 +1,15 @@
+import { revokeBoardKey } from "@paperclipai/shared";
+import { EXIT } from "../../exit-codes.ts";
+import type { CommonOptions } from "../../input/options.ts";
+import { printJson } from "../../render/output/output.ts";
+import { withServer } from "../scopes.ts";
+
+/** Revokes a key of the board; the sessions that it began end. */
+export async function authKeyRevoke(keyId: string, options: CommonOptions): Promise<number> {
+	return await withServer(options, async ({ connection: { client }, output }) => {
+		const revoked = await client.call(revokeBoardKey, { params: { keyId } });
+		if (options.json) printJson(output, revoked);
+		else output.data(`Revoked the key ${revoked.name} (${revoked.id}); its sessions have ended.\n`);
+		return EXIT.succeeded;
+	});
+}

@@ -1,0 +1,91 @@
+import type { CheckedBackup } from "@paperclipai/server";
+import { ApiError, endpointUrl, errorBodySchema, getBackup } from "@paperclipai/shared";
+import { EXIT } from "../../exit-codes.ts";
+import { InterruptedError } from "../../input/input-error.ts";
+import type { CommonOptions } from "../../input/options.ts";
+import { printJson } from "../../render/output/output.ts";
+import { createProgress } from "../../render/output/progress.ts";
+import { type ServerScope, withServer } from "../scopes.ts";
+import { formatContent, formatSize } from "./format-content.ts";
+import { requireNewFile, writeNewFile } from "./write-new-file.ts";
+
+/** A backup that takes less time needs no progress. */
+const PROGRESS_EVERY_MS = 1_000;
+const KEEP_KEY = "keep a copy of master.key, from the data folder of the server, in another place than the backup.";
+
+/** Writes a backup of the whole installation to a new file, after it has been read again. */
+export async function backup(name: string | undefined, options: CommonOptions): Promise<number> {
+	const file = name ?? `paperclip-backup-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}.ndjson.gz`;
+	requireNewFile(file);
+	return await withServer(options, async (scope) => {
+		const { bytes, end } = await writeBackup(file, scope, options);
+		if (options.json) printJson(scope.output, { file, bytes, ...end });
+		else scope.output.note(`Wrote ${file} (${formatSize(bytes)}): ${formatContent(end, KEEP_KEY)}`);
+		return EXIT.succeeded;
+	});
+}
+
+/** Ctrl-C leaves no file. */
+async function writeBackup(
+	file: string,
+	{ connection, output }: ServerScope,
+	{ json }: CommonOptions,
+): Promise<CheckedBackup> {
+	const { checkBackup } = await import("@paperclipai/server");
+	const progress = createProgress(json ? "none" : output.progress);
+	const interrupt = new AbortController();
+	const abort = () => interrupt.abort();
+	process.once("SIGINT", abort);
+	try {
+		const content = await request(connection.url(), interrupt.signal);
+		return await writeNewFile(file, withProgress(content, progress.show), async (draft) => {
+			const checked = await checkBackup(draft);
+			interrupt.signal.throwIfAborted();
+			return checked;
+		});
+	} catch (error) {
+		throw interrupt.signal.aborted
+			? new InterruptedError("The backup was not finished, and no file was written.")
+			: error;
+	} finally {
+		process.off("SIGINT", abort);
+		progress.end();
+	}
+}
+
+async function request(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+	const response = await fetch(url + endpointUrl(getBackup.path), { signal }).catch((cause: unknown) => {
+		throw connectionLost(cause);
+	});
+	if (response.ok && response.body !== null) return response.body;
+	const { error } = errorBodySchema.safeParse(await response.json().catch(() => null)).data ?? {};
+	throw new ApiError(
+		response.status,
+		error ?? { code: "bad_answer", message: `The server responded with ${response.status} instead of a backup.` },
+	);
+}
+
+async function* withProgress(
+	content: ReadableStream<Uint8Array>,
+	show: (step: string) => void,
+): AsyncGenerator<Uint8Array> {
+	let bytes = 0;
+	let shownAt = Date.now();
+	try {
+		for await (const chunk of content) {
+			yield chunk;
+			bytes += chunk.length;
+			if (Date.now() - shownAt < PROGRESS_EVERY_MS) continue;
+			shownAt = Date.now();
+			show(`Backing up: ${formatSize(bytes)} so far`);
+		}
+	} catch (cause) {
+		throw connectionLost(cause);
+	}
+}
+
+function connectionLost(cause: unknown): ApiError {
+	const message = "The server did not send the whole backup.";
+	const hint = "The server's log says why if it is running: paperclipai status";
+	return new ApiError(0, { code: "connection_lost", message, hint }, { cause });
+}

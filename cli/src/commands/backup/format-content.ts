@@ -1,0 +1,25 @@
+import type { BackupEnd } from "@paperclipai/shared";
+
+/**
+ * What a backup contains, and what it lacks.
+ * @param keyNote What to do about the key of its secrets.
+ */
+export function formatContent(
+	{ rows, encryptedRows, logs, logBytes, missingLogs }: BackupEnd,
+	keyNote: string,
+): string {
+	const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+	const sentences = [`${count(total, "row")}, ${count(logs, "run log")} of ${formatSize(logBytes)}.`];
+	if (missingLogs > 0)
+		sentences.push(`Without ${count(missingLogs, "run log")} that other servers have, which did not respond.`);
+	if (encryptedRows > 0) sentences.push(`Secrets in it are encrypted, and their key is not part of it: ${keyNote}`);
+	return sentences.join("\n");
+}
+
+export function formatSize(bytes: number): string {
+	return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function count(number: number, what: string): string {
+	return `${number} ${what}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,19 @@
+import { type Issue, isTerminalRunStatus, listRuns } from "@paperclipai/shared";
+import type { Connection } from "../../client/connection/connect.ts";
+import { toInlineText } from "../../render/output/printable-text.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
+
+/** Mentions wake several agents. */
+const MAX_NOTED = 5;
+
+/** Says how to watch the runs that a change of an issue has led to. */
+export async function noteRuns(
+	{ client }: Connection,
+	{ id: issueId, companyId }: Pick<Issue, "id" | "companyId">,
+	note: (text: string) => void,
+): Promise<void> {
+	const runs = await client.call(listRuns, { params: { companyId }, query: { issueId, limit: MAX_NOTED } });
+	for (const { id, agentName } of runs.filter(({ status }) => !isTerminalRunStatus(status))) {
+		note(withStartedCommand(`${toInlineText(agentName)} is woken. Watch it with: paperclipai runs watch ${id}`));
+	}
+}

@@ -1,0 +1,55 @@
+import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
+import { toInlineText } from "../render/output/printable-text.ts";
+import { TERMINAL, type Terminal } from "./can-ask.ts";
+import { InterruptedError } from "./input-error.ts";
+
+/** Something to choose from. Labels may be text of others. */
+export interface Choice<T> {
+	value: T;
+	label: string;
+	hint?: string;
+}
+
+/** @throws {InterruptedError} after Ctrl-C, as all questions. */
+export async function askYesNo(message: string, terminal: Terminal = TERMINAL): Promise<boolean> {
+	return answerOf(await confirm({ message: toInlineText(message), initialValue: false, ...terminal }));
+}
+
+export async function askText(message: string, terminal: Terminal = TERMINAL): Promise<string> {
+	const validate = (value: string | undefined) => (value?.trim() ? undefined : "Write something, or press Ctrl-C.");
+	return answerOf(await text({ message: toInlineText(message), validate, ...terminal }));
+}
+
+export async function askOne<T>(message: string, choices: Choice<T>[], terminal: Terminal = TERMINAL): Promise<T> {
+	const index = await select({ message: toInlineText(message), options: optionsOf(choices), ...terminal });
+	return pick(choices, answerOf(index));
+}
+
+/** At least one. */
+export async function askSeveral<T>(
+	message: string,
+	choices: Choice<T>[],
+	terminal: Terminal = TERMINAL,
+): Promise<T[]> {
+	const indexes = await multiselect({ message: toInlineText(message), options: optionsOf(choices), ...terminal });
+	return answerOf(indexes).map((index) => pick(choices, index));
+}
+
+function optionsOf<T>(choices: Choice<T>[]) {
+	return choices.map(({ label, hint }, value) => ({
+		value,
+		label: toInlineText(label),
+		...(hint === undefined ? {} : { hint: toInlineText(hint) }),
+	}));
+}
+
+function pick<T>(choices: Choice<T>[], index: number): T {
+	const chosen = choices[index];
+	if (chosen === undefined) throw new InterruptedError("Nothing was selected.");
+	return chosen.value;
+}
+
+function answerOf<T>(answer: T): Exclude<T, symbol> {
+	if (isCancel(answer)) throw new InterruptedError("Nothing was answered.");
+	return answer as Exclude<T, symbol>;
+}

@@ -1,0 +1,14 @@
+import type { Readable, Writable } from "node:stream";
+
+/** Questions on a terminal go to stderr, so that stdout contains only data. */
+export interface Terminal {
+	input: Readable & { isTTY?: boolean | undefined };
+	output: Writable & { isTTY?: boolean | undefined };
+}
+
+export const TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
+
+/** Somebody can answer: with JSON on both sides there is a program. */
+export function canAsk({ json }: { json?: true }, { input, output }: Terminal = TERMINAL): boolean {
+	return json !== true && input.isTTY === true && output.isTTY === true;
+}

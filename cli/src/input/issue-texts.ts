@@ -1,0 +1,49 @@
+import { MAX_COMMENT_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_NOTE_LENGTH } from "@paperclipai/shared";
+import type { TextKind } from "./text-errors.ts";
+import { readTextInput } from "./text-input.ts";
+
+export interface DescriptionOptions {
+	/** The description itself, or `-` for standard input. */
+	description?: string;
+	descriptionFile?: string;
+}
+
+const DESCRIPTION: TextKind = {
+	name: "description",
+	maxLength: MAX_DESCRIPTION_LENGTH,
+	emptyHint: "Write what has to be done, or omit the description.",
+	tooLongHint: "Put the material into a file in the folder of the agent, and name that file in the description.",
+	stdinExample: 'paperclipai issue create "Fix the parser" --description - < task.md',
+};
+
+const COMMENT: TextKind = {
+	name: "comment",
+	maxLength: MAX_COMMENT_LENGTH,
+	emptyHint: "Write what to tell the agent.",
+	tooLongHint: "Put the material into a file in the folder of the agent, and name that file in the comment.",
+	stdinExample: "paperclipai issue comment PAP-12 - < review.md",
+};
+
+const NOTE: TextKind = {
+	name: "note",
+	maxLength: MAX_NOTE_LENGTH,
+	emptyHint: "Write what to tell the agent, or omit the note.",
+	tooLongHint: "Shorten it, or comment on the issue.",
+	stdinExample: "paperclipai issue reject PAP-12 --note - < review.md",
+};
+
+/** @throws {InputError} `stdin_is_terminal` and the codes that begin with `description_`. */
+export async function readDescription({ description, descriptionFile }: DescriptionOptions) {
+	const flags = { textFlag: "--description", fileFlag: "--description-file" };
+	return await readTextInput(DESCRIPTION, { text: description, file: descriptionFile, ...flags });
+}
+
+/** @throws {InputError} `stdin_is_terminal` and the codes that begin with `comment_`. */
+export async function readComment(text: string | undefined, textFlag: string): Promise<string | undefined> {
+	return await readTextInput(COMMENT, { text, textFlag });
+}
+
+/** @throws {InputError} `stdin_is_terminal` and the codes that begin with `note_`. */
+export async function readNote(text: string | undefined): Promise<string | undefined> {
+	return await readTextInput(NOTE, { text, textFlag: "--note" });
+}

@@ -1,0 +1,47 @@
+import { hasErrorCode, messageOf } from "@paperclipai/adapter-utils";
+import { InputError } from "./input-error.ts";
+
+/** What a text is for: its name, which begins the codes of its errors, its limit, and what to do about it. */
+export interface TextKind {
+	name: string;
+	maxLength: number;
+	emptyHint: string;
+	tooLongHint: string;
+	/** A command that reads it from standard input. */
+	stdinExample: string;
+}
+
+export function textEmpty({ name, emptyHint }: TextKind, source: string): InputError {
+	return new InputError(`${name}_empty`, `${source} is empty.`, { hint: emptyHint });
+}
+
+export function textTooLong({ name, maxLength, tooLongHint }: TextKind, source: string): InputError {
+	return new InputError(`${name}_too_long`, `${source} has more than ${maxLength} characters.`, { hint: tooLongHint });
+}
+
+export function notText({ name }: TextKind, source: string, cause?: unknown): InputError {
+	return new InputError(`${name}_not_text`, `${source} is not text in UTF-8.`, {
+		hint: "Convert it, as in: iconv -f ISO-8859-1 -t UTF-8.",
+		cause,
+	});
+}
+
+export function textNotReadable({ name }: TextKind, source: string, cause: unknown): InputError {
+	if (hasErrorCode(cause, new Set(["ENOENT", "ENOTDIR"]))) {
+		return new InputError(`${name}_not_found`, `The file ${source} does not exist.`, {
+			hint: "Specify an existing file, or - for standard input.",
+			cause,
+		});
+	}
+	const reason = hasErrorCode(cause, new Set(["EISDIR"])) ? "it is a folder" : messageOf(cause);
+	return new InputError(`${name}_not_readable`, `${source} cannot be read: ${reason}.`, {
+		hint: "Specify a text file that you may read, or - for standard input.",
+		cause,
+	});
+}
+
+export function stdinIsTerminal({ name, stdinExample }: TextKind): InputError {
+	return new InputError("stdin_is_terminal", `The ${name} cannot be read from a terminal.`, {
+		hint: `Redirect it, as in: ${stdinExample}`,
+	});
+}

@@ -1,0 +1,59 @@
+import { type Approval, boardRequestSchema, type HireResult, hireRequestSchema } from "@paperclipai/shared";
+import { type AgentNames, actorName, agentName } from "../../client/agents/agent-names.ts";
+import { type Fact, formatFacts } from "../facts.ts";
+import { indentText } from "../indent.ts";
+import { toInlineText } from "../output/printable-text.ts";
+import { formatUtc } from "../utc-time.ts";
+
+/** What is asked for, in one line. */
+export function titleOf({ kind, payload }: Approval): string {
+	const { title, name } = payload;
+	if (kind === "hire_agent") return `Hire ${typeof name === "string" ? name : "an agent"}`;
+	return typeof title === "string" ? title : "Request to the board";
+}
+
+/** A request to the board, for a person. */
+export function formatApproval(approval: Approval, issue: string | null, names: AgentNames, columns: number): string {
+	const { id, status, askedBy, createdAt, decidedAt, decisionNote, result, payload } = approval;
+	const facts: Fact[] = [
+		["status", status.replace("_", " ")],
+		["asked by", `${toInlineText(actorName(askedBy, names))}, ${formatUtc(createdAt)} UTC`],
+		["issue", issue],
+		...hireFacts(approval, names),
+		["decided", decidedAt === null ? null : `${formatUtc(decidedAt)} UTC`],
+		["note", decisionNote],
+		...resultFacts(result),
+		["id", id],
+	];
+	const hire = hireRequestSchema.safeParse(payload).data;
+	const request = boardRequestSchema.safeParse(payload).data;
+	const text = hire?.reason ?? [request?.body, request?.details].filter((part) => part !== undefined).join("\n\n");
+	const body = text === "" ? "" : `\n${indentText(text, columns)}\n`;
+	return `${toInlineText(titleOf(approval))}\n\n${formatFacts(facts, columns)}${body}`;
+}
+
+function hireFacts({ kind, payload, askedBy }: Approval, names: AgentNames): Fact[] {
+	const hire = kind === "hire_agent" ? hireRequestSchema.safeParse(payload).data : undefined;
+	if (hire === undefined) return [];
+	const suggested = [hire.suggestedAdapterType, hire.suggestedModel].filter((part) => part !== undefined);
+	const similar = hire.sameSetupAs ?? askedBy.agentId;
+	return [
+		["name", hire.name],
+		["role", hire.role ?? null],
+		["title", hire.title ?? null],
+		["can", hire.capabilities ?? null],
+		["reports to", agentName(hire.reportsTo ?? askedBy.agentId, names) || null],
+		["suggests", suggested.length > 0 ? suggested.join(", ") : null],
+		["setup like", agentName(similar, names) || null],
+	];
+}
+
+function resultFacts(result: HireResult | null): Fact[] {
+	if (result === null) return [];
+	const { agentName: name, agentId, adapterType, onHireApproved } = result;
+	const failure = onHireApproved.status === "failed" ? `failed: ${onHireApproved.error ?? ""}` : null;
+	return [
+		["hired", `${name} (${adapterType}) ${agentId}`],
+		["hook", failure],
+	];
+}

@@ -1,0 +1,11 @@
+import { toTerminalText } from "@paperclipai/adapter-utils";
+import { wrapText } from "./output/wrap-text.ts";
+
+/** Text of others, below a line of ours. */
+export function indentText(text: string, columns: number, indent = "  "): string {
+	const safe = toTerminalText(text).trimEnd();
+	return wrapText(safe, columns - indent.length)
+		.split("\n")
+		.map((line) => `${indent}${line}`.trimEnd())
+		.join("\n");
+}

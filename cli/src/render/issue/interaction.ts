@@ -1,0 +1,60 @@
+import {
+	confirmationSchema,
+	type Interaction,
+	type InteractionKind,
+	questionsSchema,
+	suggestedTasksSchema,
+} from "@paperclipai/shared";
+import { z } from "zod";
+import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
+
+/** What an asker does with each kind, after its name. */
+export const ASKS: Record<InteractionKind, string> = {
+	request_confirmation: "asks for a confirmation",
+	suggest_tasks: "suggests tasks",
+	ask_user_questions: "has questions",
+};
+
+const responseSchema = z.object({
+	note: z.string().optional(),
+	createdIssues: z.array(z.object({ identifier: z.string(), title: z.string() })).optional(),
+	answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
+});
+
+/** What is asked, and what became of it, as plain text of others: the caller makes it safe for a terminal. */
+export function describeInteraction(interaction: Interaction, names: AgentNames): string {
+	const { title, payload, status, response } = interaction;
+	const { note, createdIssues = [], answers = {} } = responseSchema.safeParse(response).data ?? {};
+	const question = describeQuestion(payload, names, answers);
+	// Without a title of its own it has that of its first task or question.
+	const isRepeated = question[0]?.includes(title) === true && interaction.kind !== "request_confirmation";
+	const lines = [
+		isRepeated ? "" : title,
+		...question,
+		...createdIssues.map((issue) => `Created ${issue.identifier}: ${issue.title}`),
+		status === "pending" ? "" : `${status.charAt(0).toUpperCase()}${status.slice(1)}${note ? `: ${note}` : "."}`,
+	];
+	return lines.filter((line) => line !== "").join("\n");
+}
+
+type Answers = NonNullable<z.output<typeof responseSchema>["answers"]>;
+
+function describeQuestion(payload: unknown, names: AgentNames, answers: Answers): string[] {
+	const confirmation = confirmationSchema.safeParse(payload).data;
+	if (confirmation) return [confirmation.body, confirmation.details ?? ""];
+	const suggestion = suggestedTasksSchema.safeParse(payload).data;
+	if (suggestion) {
+		return suggestion.tasks.map(({ title, priority, assigneeAgentId, blockedBy, description }, index) => {
+			const after = blockedBy.length > 0 ? `after ${blockedBy.map((position) => position + 1).join(", ")}` : "";
+			const facts = [priority, agentName(assigneeAgentId ?? null, names), after].filter((fact) => fact !== "");
+			const more = description ? `\n   ${description.replaceAll("\n", "\n   ")}` : "";
+			return `${index + 1}. ${title} (${facts.join(", ")})${more}`;
+		});
+	}
+	const { questions = [] } = questionsSchema.safeParse(payload).data ?? {};
+	return questions.map(({ id, question, options = [], multiple }) => {
+		const choice = options.length > 0 ? `${multiple ? "any of" : "one of"}: ${options.join(" | ")}` : "";
+		const answer = answers[id] === undefined ? "" : `-> ${[answers[id]].flat().join(", ")}`;
+		return [`${id}: ${question}`, choice, answer].filter((part) => part !== "").join("\n   ");
+	});
+}

@@ -1,0 +1,75 @@
+import {
+	formatDuration,
+	type HeartbeatContext,
+	type Interaction,
+	type IssueSummary,
+	type Run,
+} from "@paperclipai/shared";
+import picocolors from "picocolors";
+import { type AgentNames, actorName, agentName } from "../../client/agents/agent-names.ts";
+import { type Fact, formatFacts } from "../facts.ts";
+import { indentText } from "../indent.ts";
+import { toInlineText } from "../output/printable-text.ts";
+import { withStartedCommand } from "../output/started-command.ts";
+import { wrapText } from "../output/wrap-text.ts";
+import { runDuration } from "../run-duration.ts";
+import { formatTable, nameCell } from "../table.ts";
+import { formatUtc } from "../utc-time.ts";
+import { formatThread, type ThreadStyle } from "./thread.ts";
+
+interface Details extends HeartbeatContext {
+	interactions: Interaction[];
+	runs: Run[];
+}
+
+/** An issue with its thread and runs, for a person. */
+export function formatIssue(details: Details, style: Omit<ThreadStyle, "identifier">): string {
+	const { issue, comments, interactions, moreComments, runs } = details;
+	const { bold, dim } = picocolors.createColors(style.color);
+	const { identifier, title, description } = issue;
+	const older = withStartedCommand(`Older comments: paperclipai issue show ${identifier} --all`);
+	const thread = formatThread(comments, interactions, { ...style, identifier });
+	const sections: [heading: string, text: string][] = [
+		["Description", description ? `${indentText(description, style.columns)}\n` : ""],
+		["Thread (UTC)", `${moreComments ? `${dim(older)}\n\n` : ""}${thread}`],
+		["Runs", runs.length > 0 ? formatRuns(runs, style.columns) : ""],
+	];
+	const head = wrapText(`${bold(identifier)} ${bold(toInlineText(title))}`, style.columns);
+	return [
+		`${head}\n\n${formatFacts(factsOf(details, style.names), style.columns)}`,
+		...sections.filter(([, text]) => text !== "").map(([heading, text]) => `${bold(heading)}\n${text}`),
+	].join("\n");
+}
+
+function factsOf({ issue, ancestors, blockers, children }: Details, names: AgentNames): Fact[] {
+	const { status, priority, assigneeAgentId, createdBy, createdAt, closedAt, checkoutRunId } = issue;
+	const assignee = agentName(assigneeAgentId, names);
+	return [
+		["status", status],
+		["priority", priority],
+		["assignee", assignee === "" ? "nobody" : toInlineText(assignee)],
+		["worked on", checkoutRunId === null ? null : `by run ${checkoutRunId}`],
+		["waits for", linesOf(blockers.filter(({ resolved }) => !resolved))],
+		["after", linesOf(blockers.filter(({ resolved }) => resolved))],
+		["parent", linesOf(ancestors.slice(0, 1))],
+		["children", linesOf([...children].reverse())],
+		["created", `${formatUtc(createdAt)} UTC by ${toInlineText(actorName(createdBy, names))}`],
+		["closed", closedAt === null ? null : `${formatUtc(closedAt)} UTC`],
+		["id", issue.id],
+	];
+}
+
+/** One issue a line. */
+function linesOf(issues: IssueSummary[]): string | null {
+	if (issues.length === 0) return null;
+	return issues.map(({ identifier, status, title }) => `${identifier} ${status}: ${toInlineText(title)}`).join("\n");
+}
+
+function formatRuns(runs: Run[], columns: number): string {
+	const rows = runs.map((run) => {
+		const duration = runDuration(run);
+		const time = duration === null ? "" : formatDuration(duration);
+		return [run.id, run.status, nameCell(run.agentName), run.reason ?? run.invocationSource, time];
+	});
+	return formatTable(["RUN", "STATUS", "AGENT", "WHY", "TIME"], rows, columns);
+}

@@ -1,0 +1,57 @@
+import type { Actor, Comment, Interaction } from "@paperclipai/shared";
+import picocolors from "picocolors";
+import { type AgentNames, actorName } from "../../client/agents/agent-names.ts";
+import { indentText } from "../indent.ts";
+import { toInlineText } from "../output/printable-text.ts";
+import { withStartedCommand } from "../output/started-command.ts";
+import { formatUtc } from "../utc-time.ts";
+import { ASKS, describeInteraction } from "./interaction.ts";
+
+export interface ThreadStyle {
+	identifier: string;
+	names: AgentNames;
+	color: boolean;
+	columns: number;
+}
+
+/** Comments and interactions of an issue, oldest first. */
+export function formatThread(comments: Comment[], interactions: Interaction[], style: ThreadStyle): string {
+	const entries = [
+		...comments.map((comment) => ({ at: comment.createdAt, text: formatComment(comment, style) })),
+		...interactions.map((one) => ({ at: one.createdAt, text: formatInteraction(one, style) })),
+	];
+	return entries
+		.sort((one, other) => (one.at < other.at ? -1 : 1))
+		.map(({ text }) => text)
+		.join("\n");
+}
+
+function formatComment({ createdAt, author, body }: Comment, style: ThreadStyle): string {
+	return `${formatHead(createdAt, author, "", style)}\n${indentText(body, style.columns)}\n`;
+}
+
+/** An interaction with the command that decides it, while it is pending. */
+export function formatInteraction(interaction: Interaction, style: ThreadStyle): string {
+	const { id, kind, status, createdAt, askedBy } = interaction;
+	const head = formatHead(createdAt, askedBy, ` ${ASKS[kind]} [${id.slice(0, 8)}]`, style);
+	const text = indentText(describeInteraction(interaction, style.names), style.columns);
+	return `${head}\n${text}\n${status === "pending" ? formatPending(interaction, style) : ""}`;
+}
+
+/** The commands name it, so that nothing else is decided than what was read. */
+function formatPending({ id, kind }: Interaction, { identifier, color }: ThreadStyle): string {
+	const { yellow } = picocolors.createColors(color);
+	const decide = kind === "ask_user_questions" ? "answer" : "accept";
+	return [decide, "reject"]
+		.map((verb) => {
+			const command = withStartedCommand(`paperclipai issue ${verb} ${identifier} ${id.slice(0, 8)}`);
+			return `  ${yellow(`To ${verb}:`)} ${command}\n`;
+		})
+		.join("");
+}
+
+function formatHead(at: string, actor: Actor, what: string, { names, color }: ThreadStyle): string {
+	const { bold, dim } = picocolors.createColors(color);
+	const run = actor.runId === null ? "" : dim(` in run ${actor.runId.slice(0, 8)}`);
+	return `${dim(formatUtc(at))} ${bold(toInlineText(actorName(actor, names)))}${what}${run}`;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, rm, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { digestOf, type FileTree, readFileTree, writeFileTree } from "./file-tree.ts";
+
+/**
+ * Writes files read-only into a folder named by the hash of their content, and returns its path. Runs with the same files
+ * share the folder, and its content does not change during a run. A folder that was modified is replaced. Its modification
+ * time is when it was last used.
+ *
+ * @param root Folder of all bundles, created if missing.
+ * @param prefix Start of the folder's name, before the hash.
+ * @throws the file system's errors.
+ */
+export async function storeFileBundle(root: string, prefix: string, tree: FileTree): Promise<string> {
+	const digest = digestOf(tree);
+	const folder = join(root, prefix + digest);
+	if (await isIntact(folder, digest)) {
+		const now = new Date();
+		await utimes(folder, now, now);
+		return folder;
+	}
+	const fresh = join(root, `.${randomUUID()}`);
+	try {
+		await mkdir(fresh, { recursive: true, mode: 0o700 });
+		await writeFileTree(fresh, tree);
+		await install(fresh, folder, digest);
+	} finally {
+		await rm(fresh, { recursive: true, force: true });
+	}
+	return folder;
+}
+
+async function isIntact(folder: string, digest: string): Promise<boolean> {
+	const current = await readFileTree(folder).catch(() => null);
+	return current !== null && digestOf(current) === digest;
+}
+
+/** Another run may install the same bundle concurrently; the first one wins. */
+async function install(fresh: string, folder: string, digest: string): Promise<void> {
+	for (;;) {
+		if (await tryRename(fresh, folder, ["ENOTEMPTY", "EEXIST"])) return;
+		if (await isIntact(folder, digest)) return;
+		const modified = `${fresh}.modified`;
+		await tryRename(folder, modified, ["ENOENT"]);
+		await rm(modified, { recursive: true, force: true });
+	}
+}
+
+async function tryRename(from: string, to: string, expected: string[]): Promise<boolean> {
+	try {
+		await rename(from, to);
+		return true;
+	} catch (error) {
+		if (expected.includes((error as NodeJS.ErrnoException).code ?? "")) return false;
+		throw error;
+	}
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { idSchema, pageQuerySchema } from "../fields.ts";
+import { endpoint } from "../http/endpoint.ts";
+import {
+	boardKeySchema,
+	boardSessionSchema,
+	createBoardKeySchema,
+	createdBoardKeySchema,
+	loginSchema,
+	meSchema,
+} from "./schema.ts";
+
+export const listBoardKeys = endpoint({
+	method: "GET",
+	path: "/auth/keys",
+	summary: "Keys of the board, newest first; never the keys themselves",
+	actor: "board",
+	scope: "installation",
+	query: pageQuerySchema,
+	response: z.array(boardKeySchema),
+});
+
+export const createBoardKey = endpoint({
+	method: "POST",
+	path: "/auth/keys",
+	summary: "Create a key for the board; this response is the only one that shows it",
+	actor: "board",
+	scope: "installation",
+	status: 201,
+	body: createBoardKeySchema,
+	response: createdBoardKeySchema,
+});
+
+export const revokeBoardKey = endpoint({
+	method: "DELETE",
+	path: "/auth/keys/:keyId",
+	summary: "Revoke a key of the board; the sessions that it began end",
+	actor: "board",
+	scope: "installation",
+	params: z.strictObject({ keyId: idSchema }),
+	response: boardKeySchema,
+});
+
+export const login = endpoint({
+	method: "POST",
+	path: "/auth/login",
+	summary: "Begin a session with a key of the board; the response sets its cookie",
+	actor: "anyone",
+	scope: "installation",
+	body: loginSchema,
+	response: boardSessionSchema,
+});
+
+export const logout = endpoint({
+	method: "POST",
+	path: "/auth/logout",
+	summary: "End the session of the cookie",
+	actor: "anyone",
+	scope: "installation",
+	response: z.object({}),
+});
+
+export const getMe = endpoint({
+	method: "GET",
+	path: "/auth/me",
+	summary: "Who sends this request, and whom the server trusts",
+	actor: "agent",
+	scope: "installation",
+	response: meSchema,
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
+
+/** Whom a server trusts: every process of its machine, or only who has credentials. */
+export const deploymentSchema = z.enum(["local_trusted", "authenticated"]);
+export type Deployment = z.infer<typeof deploymentSchema>;
+
+/** A key with which a person, or a program of theirs, acts as the board. */
+export const boardKeySchema = z.object({
+	id: idSchema,
+	name: z.string(),
+	createdAt: timestampSchema,
+	/** To the minute. */
+	lastUsedAt: timestampSchema.nullable(),
+	revokedAt: timestampSchema.nullable(),
+});
+export type BoardKey = z.infer<typeof boardKeySchema>;
+
+/** The response that creates a key, the only one that has the key itself. */
+export const createdBoardKeySchema = boardKeySchema.extend({ key: z.string() });
+export type CreatedBoardKey = z.infer<typeof createdBoardKeySchema>;
+
+/** Body of the request that creates a key. */
+export const createBoardKeySchema = z.strictObject({ name: z.string().trim().min(1, "must not be empty").max(200) });
+
+/** Body of a login. */
+export const loginSchema = z.strictObject({ key: z.string().trim().min(1, "must not be empty").max(500) });
+
+/** The session of a browser; its token is in a cookie. */
+export const boardSessionSchema = z.object({ expiresAt: timestampSchema });
+export type BoardSession = z.infer<typeof boardSessionSchema>;
+
+/** How the server sees the sender of a request. */
+export const meSchema = z.object({ deployment: deploymentSchema, caller: actorSchema });
+export type Me = z.infer<typeof meSchema>;

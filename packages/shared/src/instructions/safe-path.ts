@@ -1,0 +1,33 @@
+/** In UTF-16 code units; the file system counts bytes, of which a character has at most 4. */
+const MAX_PATH_LENGTH = 200;
+const MAX_PART_LENGTH = 60;
+
+/** Not hidden, nothing that a shell or another file system reads in its own way, and no blank or dot at its end. */
+const PART = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_. -]*[\p{L}\p{M}\p{N}_-])?$/u;
+
+/** Names that Windows keeps for devices, whatever their extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** Whether a path stays within the folder that it is relative to, and can be a file in it on every system. */
+export function isSafePath(path: string): boolean {
+	if (path.length > MAX_PATH_LENGTH || path === "__proto__") return false;
+	return path.split("/").every((part) => part.length <= MAX_PART_LENGTH && PART.test(part) && !DEVICE.test(part));
+}
+
+/** Two paths that cannot both be files of one folder, because one is a folder of the other, or only their case differs. */
+export function findPathClash(paths: string[]): [string, string] | null {
+	const known = new Map(paths.map((path) => [sameOnDisk(path), path]));
+	for (const path of paths) {
+		const parts = sameOnDisk(path).split("/");
+		for (let length = 1; length <= parts.length; length++) {
+			const other = known.get(parts.slice(0, length).join("/"));
+			if (other !== undefined && other !== path) return [other, path];
+		}
+	}
+	return null;
+}
+
+/** File systems may ignore case and how a letter with an accent is written. */
+function sameOnDisk(path: string): string {
+	return path.normalize("NFC").toLowerCase();
+}

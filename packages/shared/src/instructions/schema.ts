@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { timestampSchema } from "../fields.ts";
+import { findPathClash, isSafePath } from "./safe-path.ts";
+
+/** Number of files that a bundle may have. */
+export const MAX_INSTRUCTIONS_FILES = 50;
+/** UTF-8 bytes of all files of a bundle together, their paths included. Every run may read all of it. */
+export const MAX_INSTRUCTIONS_BYTES = 512 * 1024;
+/** The file that an agent program gets, unless a bundle names another. */
+export const DEFAULT_INSTRUCTIONS_ENTRY = "AGENTS.md";
+
+const pathSchema = z.string().refine(isSafePath, {
+	error: "must be a relative path such as references/style.md, whose parts begin with a letter, a digit or _",
+});
+const textSchema = z.string().refine((text) => text.isWellFormed() && !text.includes("\0"), {
+	error: "must be text without NUL characters",
+});
+
+/** Body of the request that sets the instructions of an agent, as a whole. Without files it has none. */
+export const setInstructionsSchema = z
+	.strictObject({
+		entryFile: pathSchema.default(DEFAULT_INSTRUCTIONS_ENTRY),
+		/** Texts by their path in the bundle. */
+		files: z.record(pathSchema, textSchema),
+	})
+	.check(({ value: { entryFile, files }, issues }) => {
+		const report = (path: string, message: string) =>
+			void issues.push({ code: "custom", message, input: files, path: [path] });
+		const paths = Object.keys(files);
+		if (paths.length > MAX_INSTRUCTIONS_FILES) report("files", `must be at most ${MAX_INSTRUCTIONS_FILES}`);
+		if (sizeOf(files) > MAX_INSTRUCTIONS_BYTES) report("files", `must have at most ${MAX_INSTRUCTIONS_BYTES} bytes`);
+		const clash = findPathClash(paths);
+		if (clash !== null) report("files", `must not have both ${clash.join(" and ")}`);
+		if (paths.length > 0 && !Object.hasOwn(files, entryFile))
+			report("entryFile", "must be the path of one of the files");
+	});
+export type SetInstructions = z.output<typeof setInstructionsSchema>;
+
+/** The instructions of an agent, as Paperclip keeps them. */
+export const instructionsBundleSchema = z.object({
+	entryFile: z.string(),
+	/** Empty when there are none. */
+	files: z.record(z.string(), z.string()),
+	/** The agent's configuration names a file of its own, which its runs get instead. */
+	overridden: z.boolean(),
+	/** `null` when they were never set. */
+	updatedAt: timestampSchema.nullable(),
+});
+export type InstructionsBundle = z.infer<typeof instructionsBundleSchema>;
+
+function sizeOf(files: Record<string, string>): number {
+	const encoder = new TextEncoder();
+	return Object.entries(files).reduce((sum, parts) => sum + encoder.encode(parts.join("")).length, 0);
+}

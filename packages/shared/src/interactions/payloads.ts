@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { idSchema } from "../fields.ts";
+import { createIssueSchema, issuePrioritySchema } from "../issues/schema.ts";
+
+const MAX_TASKS = 50;
+const MAX_QUESTIONS = 20;
+const MAX_OPTIONS = 20;
+
+const shortText = z.string().trim().min(1, "must not be empty").max(500);
+/** Number of UTF-16 code units that a note or an answer may have. */
+export const MAX_NOTE_LENGTH = 50_000;
+export const longTextSchema = z.string().trim().min(1, "must not be empty").max(MAX_NOTE_LENGTH);
+
+/** May something be done? Accepted or rejected. */
+export const confirmationSchema = z.strictObject({
+	body: longTextSchema,
+	/** What helps to decide, such as a diff or a list; shown on demand. */
+	details: z.string().max(50_000).optional(),
+});
+
+/** An issue that does not exist yet. */
+export const suggestedTaskSchema = z.strictObject({
+	title: createIssueSchema.shape.title,
+	description: z.string().max(50_000).optional(),
+	priority: issuePrioritySchema.default("medium"),
+	assigneeAgentId: idSchema.optional(),
+	/** Tasks that it waits for, by their position in the list, from 0. Only earlier ones, so that none waits for itself. */
+	blockedBy: z.array(z.number().int().min(0)).max(MAX_TASKS).default([]),
+});
+
+/** May these children of the issue be created? Accepted, in part if wanted, or rejected. */
+export const suggestedTasksSchema = z.strictObject({
+	tasks: z
+		.array(suggestedTaskSchema)
+		.min(1)
+		.max(MAX_TASKS)
+		.check((context) => {
+			for (const [index, { blockedBy }] of context.value.entries()) {
+				if (blockedBy.every((blocker) => blocker < index)) continue;
+				const message = "must be positions of tasks that stand before it in the list";
+				context.issues.push({ code: "custom", message, input: blockedBy, path: [index, "blockedBy"] });
+			}
+		}),
+});
+
+/** With `options` only these are answers, several at once with `multiple`; any text otherwise. */
+export const questionSchema = z.strictObject({
+	/** Chosen by the asker: the answers name it. */
+	id: z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, "must be letters, digits, - and _"),
+	question: z.string().trim().min(1, "must not be empty").max(5_000),
+	options: z.array(shortText).min(1).max(MAX_OPTIONS).optional(),
+	multiple: z.boolean().default(false),
+});
+
+/** Answered, or rejected. */
+export const questionsSchema = z.strictObject({
+	questions: z
+		.array(questionSchema)
+		.min(1)
+		.max(MAX_QUESTIONS)
+		.refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, "must have different ids"),
+});
+
+export const interactionTitleSchema = shortText;

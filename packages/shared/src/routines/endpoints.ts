@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { agentParamsSchema } from "../agents/schema.ts";
+import { idSchema, pageQuerySchema } from "../fields.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { createRoutineSchema, routineParamsSchema, routineSchema, updateRoutineSchema } from "./schema.ts";
+
+export const listRoutines = endpoint({
+	method: "GET",
+	path: "/agents/:agentId/routines",
+	summary: "Routines of an agent, newest first",
+	actor: "agent",
+	scope: "agent",
+	params: agentParamsSchema,
+	query: pageQuerySchema,
+	response: z.array(routineSchema),
+});
+
+export const createRoutine = endpoint({
+	method: "POST",
+	path: "/agents/:agentId/routines",
+	summary: "Create work of an agent that is repeated by the calendar",
+	actor: "board",
+	scope: "agent",
+	status: 201,
+	params: agentParamsSchema,
+	body: createRoutineSchema,
+	response: routineSchema,
+});
+
+export const getRoutine = endpoint({
+	method: "GET",
+	path: "/routines/:routineId",
+	summary: "One routine",
+	actor: "agent",
+	scope: "routine",
+	params: routineParamsSchema,
+	response: routineSchema,
+});
+
+export const updateRoutine = endpoint({
+	method: "PATCH",
+	path: "/routines/:routineId",
+	summary: "Change a routine; a new schedule counts from now on",
+	actor: "board",
+	scope: "routine",
+	params: routineParamsSchema,
+	body: updateRoutineSchema,
+	response: routineSchema,
+});
+
+export const deleteRoutine = endpoint({
+	method: "DELETE",
+	path: "/routines/:routineId",
+	summary: "Delete a routine; its runs and issues stay",
+	actor: "board",
+	scope: "routine",
+	params: routineParamsSchema,
+	response: z.object({ id: idSchema }),
+});
+
+export const runRoutine = endpoint({
+	method: "POST",
+	path: "/routines/:routineId/run",
+	summary: "Run a routine now, besides its schedule; one that is not enabled too",
+	actor: "board",
+	scope: "routine",
+	params: routineParamsSchema,
+	response: routineSchema,
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
+import { createIssueSchema } from "../issues/schema.ts";
+import { MAX_PROMPT_LENGTH } from "../runs/schema.ts";
+
+/** What a routine does: wakes its agent with a prompt, or creates an issue that is assigned to the agent. */
+export const routineTaskSchema = z.discriminatedUnion("kind", [
+	z.strictObject({
+		kind: z.literal("prompt"),
+		prompt: z.string().trim().min(1, "must not be empty").max(MAX_PROMPT_LENGTH),
+	}),
+	z.strictObject({
+		kind: z.literal("issue"),
+		title: createIssueSchema.shape.title,
+		description: createIssueSchema.shape.description,
+		priority: createIssueSchema.shape.priority,
+	}),
+]);
+export type RoutineTask = z.output<typeof routineTaskSchema>;
+
+/** Work of an agent that is repeated by the calendar. */
+export const routineSchema = z.object({
+	id: idSchema,
+	companyId: idSchema,
+	agentId: idSchema,
+	name: z.string(),
+	/** Five fields: minute, hour, day of the month, month, day of the week. */
+	cron: z.string(),
+	/** IANA name of the zone in which `cron` is read. */
+	timeZone: z.string(),
+	enabled: z.boolean(),
+	task: routineTaskSchema,
+	/** `null` while it is not enabled. In the past: it runs at the next look at the clock, or when its agent is resumed. */
+	nextRunAt: timestampSchema.nullable(),
+	lastRunAt: timestampSchema.nullable(),
+	/** The last run of a routine with a prompt. */
+	lastRunId: idSchema.nullable(),
+	/** The last issue of a routine that creates issues. */
+	lastIssueId: idSchema.nullable(),
+	createdBy: actorSchema,
+	createdAt: timestampSchema,
+	updatedAt: timestampSchema,
+});
+export type Routine = z.infer<typeof routineSchema>;
+
+/** Body of the request that creates a routine. */
+export const createRoutineSchema = z.strictObject({
+	name: z.string().trim().min(1, "must not be empty").max(200),
+	cron: z.string().trim().min(1, "must not be empty").max(200),
+	timeZone: z.string().trim().min(1, "must not be empty").max(100).default("UTC"),
+	enabled: z.boolean().default(true),
+	task: routineTaskSchema,
+});
+export type CreateRoutine = z.input<typeof createRoutineSchema>;
+
+/** Body of the request that updates a routine; omitted keys keep their value. */
+export const updateRoutineSchema = z.strictObject({
+	name: createRoutineSchema.shape.name.optional(),
+	cron: createRoutineSchema.shape.cron.optional(),
+	timeZone: createRoutineSchema.shape.timeZone.unwrap().optional(),
+	enabled: z.boolean().optional(),
+	task: routineTaskSchema.optional(),
+});
+export type UpdateRoutine = z.output<typeof updateRoutineSchema>;
+
+/** Path parameters of the routes of one routine. */
+export const routineParamsSchema = z.strictObject({ routineId: idSchema });

@@ -1,0 +1,29 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { MasterKeyContext } from "../config/master-key.ts";
+import type { StartedSession } from "./board-sessions.ts";
+
+/** A browser sends cookies to every port of a host, so that the sessions of two installations need names of their own. */
+function cookieName({ masterKey }: MasterKeyContext): string {
+	return `paperclip_session_${masterKey.fingerprint.slice(0, 8)}`;
+}
+
+/** The token of the session of a browser; `null` without one. */
+export function readSessionToken(context: MasterKeyContext, { headers }: FastifyRequest): string | null {
+	return parseCookie(headers.cookie ?? "")[cookieName(context)] || null;
+}
+
+/** Gives the browser its session; `null` takes it away. */
+export function setSessionCookie(context: MasterKeyContext, reply: FastifyReply, session: StartedSession | null): void {
+	const cookie = stringifySetCookie({
+		name: cookieName(context),
+		value: session?.token ?? "",
+		httpOnly: true,
+		sameSite: "strict",
+		path: "/",
+		// What a proxy says about it is believed only of those that were named.
+		secure: reply.request.protocol === "https",
+		expires: session?.expiresAt ?? new Date(0),
+	});
+	reply.header("set-cookie", cookie);
+}

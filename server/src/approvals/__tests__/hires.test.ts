@@ -1,0 +1,184 @@
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import { createTestCompany, type TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { describe, expect } from "vitest";
+import { createAskingAgent } from "../../__tests__/support/asking-agent.ts";
+
+let server: TestCompany;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
+});
+
+type Asker = Awaited<ReturnType<typeof createAskingAgent>>;
+const params = () => ({ companyId: server.company.id });
+const hire = (asker: Asker, more: object = {}) =>
+	asker.client.call(api.hireAgent, { params: params(), body: { name: "Helper", reason: "Too much work.", ...more } });
+const approve = (approval: api.Approval, body: object) =>
+	server.send("POST", `/api/approvals/${approval.id}/approve`, body);
+const agents = () => server.client.call(api.listAgents, { params: params() });
+const getAgent = (agentId = "") => server.client.call(api.getAgent, { params: { agentId } });
+const echo = { adapterType: "process", adapterConfig: { command: "echo", args: ["hired"] } };
+
+it("creates the agent with the setup that the board gives, once, and tells the asker", async () => {
+	const asker = await createAskingAgent(server);
+	const suggested = { suggestedAdapterType: "codex_local", suggestedModel: "big" };
+	const approval = await hire(asker, { role: "tester", title: "QA", capabilities: "Tests.", ...suggested });
+	expect(approval).toMatchObject({ kind: "hire_agent", status: "pending", payload: { name: "Helper", ...suggested } });
+	const before = await agents();
+	const decisions = await Promise.all(Array.from({ length: 20 }, () => approve(approval, { ...echo, note: "Good." })));
+	expect(decisions.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)]);
+	const [agent, ...others] = await agents();
+	expect(others).toHaveLength(before.length);
+	const setup = { name: "Helper", role: "tester", title: "QA", capabilities: "Tests.", ...echo };
+	expect(agent).toMatchObject({ ...setup, reportsTo: asker.agent.id, status: "idle" });
+	const decided = await server.client.call(api.getApproval, { params: { approvalId: approval.id } });
+	expect(decided).toMatchObject({
+		...{ status: "approved", decisionNote: "Good." },
+		result: { agentId: agent?.id, adapterType: "process", onHireApproved: { status: "none" } },
+	});
+	const run = await server.wake(agent?.id ?? "");
+	await server.finish(run.id);
+	expect(await server.output(run.id)).toBe("hired\n");
+	const { payload } = await asker.told();
+	const answer = `Helper\nHelper works here now, with the id ${agent?.id}.\nGood.`;
+	expect(payload.approval).toMatchObject({ id: approval.id, status: "approved", answer });
+});
+
+it("copies the setup of an agent that the board names, not when it runs", async () => {
+	const asker = await createAskingAgent(server);
+	const runtimeConfig = { heartbeat: { enabled: true, intervalSec: 86_400 } };
+	const model = await server.createAgent("process", { command: "echo", env: { A: "b" } }, { runtimeConfig });
+	const approval = await hire(asker, { reportsTo: model.id });
+	expect(await approve(approval, { sameSetupAs: model.id })).toMatchObject({ status: 200 });
+	const [agent] = await agents();
+	expect(agent).toMatchObject({ adapterType: "process", adapterConfig: model.adapterConfig, reportsTo: model.id });
+	expect(agent?.runtimeConfig.heartbeat.enabled).toBe(false);
+});
+
+it("does not approve a hire without a setup, with two, or with one that cannot run", async ({ sharedServer }) => {
+	const asker = await createAskingAgent(server);
+	const approval = await hire(asker, { sameSetupAs: asker.agent.id });
+	const stranger = await createAskingAgent(await sharedServer.createCompany());
+	const before = (await agents()).length;
+	const refusals: [string, object][] = [
+		["hire_setup_missing", {}],
+		["hire_setup_missing", { adapterConfig: { command: "true" } }],
+		["hire_setup_ambiguous", { ...echo, sameSetupAs: asker.agent.id }],
+		["hire_agent_not_found", { sameSetupAs: stranger.agent.id }],
+		["config_field_missing", { adapterType: "process" }],
+		[
+			"secret_not_found",
+			{ ...echo, adapterConfig: { command: "true", env: { A: { type: "secret_ref", secretName: "NONE" } } } },
+		],
+	];
+	for (const [code, body] of refusals) {
+		expect(await approve(approval, body)).toMatchObject({ status: 422, body: { error: { code } } });
+	}
+	expect(await agents()).toHaveLength(before);
+	expect(await asker.runs()).toEqual([]);
+	const body = { kind: "request_board_approval" as const, payload: { title: "x", body: "y" } };
+	const other = await asker.client.call(api.createApproval, { params: params(), body });
+	expect((await approve(other, echo)).body.error.code).toBe("hire_setup_unexpected");
+});
+
+describe("what an agent writes", () => {
+	const launch = {
+		...{ adapterType: "process", adapterConfig: { command: "sh" }, command: "sh", args: ["-c", "true"], cwd: "/" },
+		...{ env: { A: "b" }, hooks: {}, runtimeConfig: {}, instructionsFilePath: "/etc/passwd" },
+	};
+
+	it.for(Object.entries(launch))("may not have %s", async ([key, value]) => {
+		const asker = await createAskingAgent(server);
+		const payload = { name: "Helper", reason: "Work.", [key]: value };
+		const path = `/api/companies/${server.company.id}`;
+		const refusal = { status: 400, body: { error: { code: "unknown_key", details: { keys: [key] } } } };
+		expect(await server.send("POST", `${path}/agent-hires`, payload, asker.headers)).toMatchObject(refusal);
+		const nested = await server.send("POST", `${path}/approvals`, { kind: "hire_agent", payload }, asker.headers);
+		expect(nested).toMatchObject({ status: 400, body: { error: { code: "unknown_key" } } });
+		const approval = await hire(asker);
+		await server.send("POST", `/api/approvals/${approval.id}/request-revision`, { note: "Again." });
+		const again = await server.send("POST", `/api/approvals/${approval.id}/resubmit`, { payload }, asker.headers);
+		expect(again).toMatchObject({ status: 422, body: { error: { code: "approval_payload_invalid" } } });
+	});
+
+	it("is never executed, and never becomes part of a setup", async () => {
+		const canary = path.join(tmpdir(), `canary-${crypto.randomUUID().slice(0, 8)}`);
+		const evil = `x"; touch ${canary}; $(touch ${canary}) \`touch ${canary}\``;
+		const asker = await createAskingAgent(server);
+		const issue = await server.client.call(api.createIssue, { params: params(), body: { title: "Work" } });
+		const approval = await hire(asker, {
+			...{ name: evil, role: evil, title: evil, capabilities: evil, reason: evil },
+			...{ suggestedAdapterType: evil, suggestedModel: evil, issueId: issue.id },
+		});
+		const payload = { title: evil, body: evil, details: evil };
+		const body = { kind: "request_board_approval" as const, payload, issueId: issue.id };
+		const wish = await asker.client.call(api.createApproval, { params: params(), body });
+		const asked = [];
+		for (const body of [
+			{ kind: "request_confirmation", title: evil, body: evil, details: evil },
+			{
+				kind: "suggest_tasks",
+				title: evil,
+				tasks: [{ title: evil, description: evil, assigneeAgentId: asker.agent.id }],
+			},
+			{ kind: "ask_user_questions", title: evil, questions: [{ id: "a", question: evil, options: [evil] }] },
+		] as api.CreateInteraction[]) {
+			asked.push(await asker.client.call(api.createInteraction, { params: { issueId: issue.id }, body }));
+		}
+		expect(await approve(wish, { note: evil })).toMatchObject({ status: 200 });
+		const hired = await approve(approval, { sameSetupAs: asker.agent.id, note: evil });
+		expect(hired).toMatchObject({ status: 200 });
+		for (const { id, kind } of asked) {
+			const action = kind === "ask_user_questions" ? "respond" : "accept";
+			const answer = action === "respond" ? { answers: { a: evil }, note: evil } : { note: evil };
+			const path = `/api/issues/${issue.id}/interactions/${id}/${action}`;
+			expect(await server.send("POST", path, answer)).toMatchObject({ status: 200 });
+		}
+		const { agentId = "" } = hired.body.result as { agentId?: string };
+		await server.wake(agentId, { prompt: evil, reason: evil });
+		const runs = await server.client.call(api.listRuns, { params: params(), query: { limit: 200 } });
+		for (const run of runs) await server.finish(run.id);
+		expect(existsSync(canary)).toBe(false);
+		for (const agent of await agents()) expect(JSON.stringify(agent.adapterConfig)).not.toContain("canary");
+		expect((await getAgent(agentId)).adapterConfig).toEqual((await getAgent(asker.agent.id)).adapterConfig);
+	});
+});
+
+describe("in a company that does not ask the board", () => {
+	it.beforeEach(async ({ sharedServer }) => {
+		const company = await sharedServer.createCompany();
+		server = await createTestCompany(company.home, () => company, { requireBoardApprovalForNewAgents: false });
+	});
+
+	it("an agent gets a copy of itself at once, and is not woken for it", async () => {
+		const asker = await createAskingAgent(server);
+		for (const more of [{}, { sameSetupAs: asker.agent.id }]) {
+			const approval = await hire(asker, more);
+			const { agentId, ...result } = approval.result ?? {};
+			expect(approval).toMatchObject({ status: "approved", askedBy: { agentId: asker.agent.id } });
+			expect(result).toMatchObject({ sameSetupAs: asker.agent.id, onHireApproved: { status: "none" } });
+			expect(await getAgent(agentId)).toMatchObject({
+				...{ name: "Helper", reportsTo: asker.agent.id },
+				...{ adapterType: asker.agent.adapterType, adapterConfig: asker.agent.adapterConfig },
+			});
+		}
+		expect(await asker.runs()).toEqual([]);
+	});
+
+	it("a copy of another agent still needs the board", async () => {
+		const asker = await createAskingAgent(server);
+		const strong = await server.createAgent("process", { command: "sh" });
+		expect(await hire(asker, { sameSetupAs: strong.id })).toMatchObject({ status: "pending", result: null });
+		expect(await agents()).toHaveLength(2);
+	});
+
+	it("a copy of an agent with a budget too, as it would spend what that agent may not", async () => {
+		const asker = await createAskingAgent(server);
+		const params = { agentId: asker.agent.id };
+		await server.client.call(api.setAgentBudget, { params, body: { period: "month", costCents: 100 } });
+		expect(await hire(asker)).toMatchObject({ status: "pending", result: null });
+	});
+});

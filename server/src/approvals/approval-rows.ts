@@ -1,0 +1,82 @@
+import { type Approval, type ApprovalStatus, hireResultSchema } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import { type Actor, toActor } from "../access/caller.ts";
+import { recordActivity } from "../activity/record.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
+import { approvals, issues } from "../db/schema.ts";
+import { HttpError, notFound } from "../errors/http-error.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import type { ClockContext } from "../timing/clock.ts";
+
+export type ApprovalRow = typeof approvals.$inferSelect;
+
+export async function listApprovals(
+	{ database }: DatabaseContext,
+	{ companyId, status }: { companyId: string; status?: ApprovalStatus | undefined },
+	page: Page,
+) {
+	const hasStatus = status === undefined ? undefined : eq(approvals.status, status);
+	const rows = await database.db
+		.select()
+		.from(approvals)
+		.where(and(eq(approvals.companyId, companyId), hasStatus, afterCursor(approvals, page.cursor)))
+		.orderBy(...newestFirst(approvals))
+		.limit(page.limit + 1);
+	return toPage(rows.map(toApproval), page.limit);
+}
+
+/** @throws {HttpError} 404 `approval_not_found`. */
+export async function getApprovalRow({ database }: DatabaseContext, id: string): Promise<ApprovalRow> {
+	const [row] = await database.db.select().from(approvals).where(eq(approvals.id, id));
+	if (row === undefined) throw notFound("approval", id);
+	return row;
+}
+
+/**
+ * Reads an approval and keeps it from being changed by others until the end of the transaction; its issue before it, so that
+ * a deletion of the issue and a decision do not wait for each other.
+ * @throws {HttpError} 404 `approval_not_found`.
+ */
+export async function lockApproval(transaction: DatabaseContext, id: string): Promise<ApprovalRow> {
+	const { db } = transaction.database;
+	const { issueId } = await getApprovalRow(transaction, id);
+	if (issueId !== null) {
+		await db.select({ id: issues.id }).from(issues).where(eq(issues.id, issueId)).for("no key update");
+	}
+	const [row] = await db.select().from(approvals).where(eq(approvals.id, id)).for("update");
+	if (row === undefined) throw notFound("approval", id);
+	return row;
+}
+
+export function alreadyDecided(status: ApprovalStatus): HttpError {
+	return new HttpError(409, "approval_decided", `The request was decided before: ${status}.`, {
+		hint: "Each is decided once, and its asker was told. GET /approvals/:approvalId shows what became of it.",
+		details: { status },
+	});
+}
+
+/** Records what was done with an approval and publishes its new state, which it returns. */
+export async function announceApproval(
+	context: DatabaseContext & EventContext & ClockContext,
+	actor: Actor,
+	row: ApprovalRow,
+	{ action, details }: { action: string; details?: Record<string, unknown> },
+): Promise<Approval> {
+	const { id, companyId, kind, status, issueId } = row;
+	const change = { companyId, action: `approval.${action}`, entityType: "approval", entityId: id };
+	await recordActivity(context, actor, { ...change, details: { kind, issueId, ...details } });
+	context.bus.emit({ kind: "approval.changed", companyId, payload: { approvalId: id, status } });
+	return toApproval(row);
+}
+
+export function toApproval({ actorKind, actorAgentId, actorRunId, ...row }: ApprovalRow): Approval {
+	return {
+		...row,
+		result: hireResultSchema.nullable().parse(row.result),
+		askedBy: toActor({ actorKind, actorAgentId, actorRunId }),
+		createdAt: row.createdAt.toISOString(),
+		updatedAt: row.updatedAt.toISOString(),
+		decidedAt: row.decidedAt?.toISOString() ?? null,
+	};
+}

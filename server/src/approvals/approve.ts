@@ -1,0 +1,45 @@
+import { type Approval, type Approve, hireRequestSchema } from "@paperclipai/shared";
+import type { Actor } from "../access/caller.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import { getApprovalRow } from "./approval-rows.ts";
+import { decideApproval, lockUndecided, storeDecision, tellAsker } from "./decide.ts";
+import { type HireContext, insertHired } from "./hire.ts";
+import { callHireHook } from "./hire-hook.ts";
+import { readSetup } from "./hire-setup.ts";
+
+/**
+ * Approves a request. A hire creates its agent in the transaction of the decision, then tells the adapter, whose failure is
+ * shown and changes nothing.
+ *
+ * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`; 422 `hire_setup_missing`, `hire_setup_ambiguous`,
+ * `hire_setup_unexpected`, `hire_agent_not_found`, or as for a new agent.
+ */
+export async function approveRequest(
+	context: HireContext,
+	approvalId: string,
+	by: Actor,
+	{ note, ...given }: Approve,
+): Promise<Approval> {
+	const { kind, companyId } = await getApprovalRow(context, approvalId);
+	if (kind !== "hire_agent") {
+		if (Object.keys(given).length > 0) throw unexpectedSetup();
+		return await decideApproval(context, approvalId, by, { status: "approved", note });
+	}
+	// Not within the transaction: an adapter may take its time to check a configuration.
+	const setup = await readSetup(context, companyId, given);
+	const { approval, hired } = await inTransaction(context, async (transaction) => {
+		const row = await lockUndecided(transaction, approvalId, "approved");
+		const created = await insertHired(transaction, row, by, hireRequestSchema.parse(row.payload), setup);
+		const decided = await storeDecision(transaction, row, by, { status: "approved", note }, created.result);
+		await tellAsker(transaction, row, by, "approved");
+		return { approval: decided, hired: created.agent };
+	});
+	return await callHireHook(context, approval, hired);
+}
+
+function unexpectedSetup(): HttpError {
+	return new HttpError(422, "hire_setup_unexpected", "Only the approval of a hire names how an agent is run.", {
+		hint: "Send at most a note.",
+	});
+}

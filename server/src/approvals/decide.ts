@@ -1,0 +1,74 @@
+import type { Approval, ApprovalStatus } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
+import { approvals } from "../db/schema.ts";
+import { storableText } from "../db/tables/storable.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { wakeAsker } from "../runs/queue/wake-asker.ts";
+import { type ApprovalRow, alreadyDecided, announceApproval, lockApproval } from "./approval-rows.ts";
+
+export interface Decision {
+	status: Exclude<ApprovalStatus, "pending">;
+	note?: string | undefined;
+}
+
+/**
+ * Decides a request without further effect, and wakes its asker, in one transaction.
+ * @throws {HttpError} 404 `approval_not_found`, 409 `approval_decided`.
+ */
+export async function decideApproval(
+	context: WakeContext,
+	approvalId: string,
+	by: Actor,
+	decision: Decision,
+): Promise<Approval> {
+	return await inTransaction(context, async (transaction) => {
+		const row = await lockUndecided(transaction, approvalId, decision.status);
+		const approval = await storeDecision(transaction, row, by, decision);
+		await tellAsker(transaction, row, by, decision.status);
+		return approval;
+	});
+}
+
+/**
+ * A request that waits for a revision can still be rejected, but not approved: it could be another one than the board has read.
+ * @throws {HttpError} 409 `approval_decided`.
+ */
+export async function lockUndecided(
+	transaction: WakeContext,
+	approvalId: string,
+	status: Decision["status"],
+): Promise<ApprovalRow> {
+	const row = await lockApproval(transaction, approvalId);
+	const isOpen = row.status === "pending" || (row.status === "revision_requested" && status === "rejected");
+	if (!isOpen) throw alreadyDecided(row.status);
+	return row;
+}
+
+/** @param result What the decision led to. Default: nothing. */
+export async function storeDecision(
+	transaction: WakeContext,
+	row: ApprovalRow,
+	by: Actor,
+	{ status, note }: Decision,
+	result: ApprovalRow["result"] = null,
+): Promise<Approval> {
+	const now = transaction.now();
+	const decisionNote = note === undefined ? null : storableText(note);
+	const decidedAt = status === "revision_requested" ? null : now;
+	const values = { status, decisionNote, result, updatedAt: now, decidedAt };
+	await transaction.database.db.update(approvals).set(values).where(eq(approvals.id, row.id));
+	return await announceApproval(transaction, by, { ...row, ...values }, { action: status });
+}
+
+/** Wakes the asker on the issue that the request is about, if any. */
+export async function tellAsker(
+	transaction: WakeContext,
+	row: ApprovalRow,
+	by: Actor,
+	status: Decision["status"],
+): Promise<void> {
+	const wake = { reason: `approval_${status}`, approvalId: row.id };
+	await wakeAsker(transaction, row, by, row.issueId === null ? wake : { ...wake, issueId: row.issueId });
+}

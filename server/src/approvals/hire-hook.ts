@@ -1,0 +1,68 @@
+import { messageOf } from "@paperclipai/adapter-utils";
+import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
+import type { Approval, HireHook, HireResult } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { SYSTEM } from "../access/caller.ts";
+import { recordActivity } from "../activity/record.ts";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
+import type { AgentRow } from "../agents/store.ts";
+import { approvals } from "../db/schema.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+
+const MAX_ERROR_LENGTH = 2_000;
+
+/** An adapter may answer anything. */
+const responseSchema = z.object({ ok: z.boolean(), error: z.string().optional() });
+
+/**
+ * Tells the adapter of a hired agent, after the commit; its failure is shown with the approval, which stands. Called at most
+ * once: a server that ends before it leaves `not_called`, for a second call might do its work twice.
+ */
+export async function callHireHook(
+	context: AdaptersContext & WakeContext,
+	approval: Approval,
+	agent: AgentRow,
+): Promise<Approval> {
+	const onHireApproved = await callAdapter(context, approval, agent);
+	if (approval.result === null) return approval;
+	const result: HireResult = { ...approval.result, onHireApproved };
+	await inTransaction(context, async (transaction) => {
+		const { id: approvalId, companyId, status } = approval;
+		await transaction.database.db.update(approvals).set({ result }).where(eq(approvals.id, approvalId));
+		transaction.bus.emit({ kind: "approval.changed", companyId, payload: { approvalId, status } });
+		if (onHireApproved.status !== "failed") return;
+		await recordActivity(transaction, SYSTEM, {
+			...{ companyId, action: "agent.hire_hook_failed", entityType: "agent", entityId: agent.id },
+			details: { approvalId, adapterType: agent.adapterType, error: onHireApproved.error },
+		});
+	});
+	return { ...approval, result };
+}
+
+async function callAdapter(
+	{ adapters, secrets }: AdaptersContext & WakeContext,
+	approval: Approval,
+	agent: AgentRow,
+): Promise<HireHook> {
+	const { id: agentId, name: agentName, companyId, adapterType, adapterConfig } = agent;
+	const failed = (error: string): HireHook => {
+		const masked = secrets.learn(collectSecrets(adapterConfig)).text(error);
+		return { status: "failed", error: masked.slice(0, MAX_ERROR_LENGTH) };
+	};
+	try {
+		const adapter = adapters.get(adapterType, 422);
+		if (adapter.onHireApproved === undefined) return { status: "none" };
+		const payload = {
+			...{ companyId, agentId, agentName, adapterType, source: "approval", sourceId: approval.id },
+			approvedAt: approval.decidedAt ?? agent.createdAt.toISOString(),
+			message: `${agentName} was hired.`,
+		};
+		const response = responseSchema.safeParse(await adapter.onHireApproved(payload, adapterConfig));
+		if (!response.success) return failed("The adapter gave no valid response.");
+		return response.data.ok ? { status: "ok" } : failed(response.data.error ?? "The adapter gave no reason.");
+	} catch (error) {
+		return failed(messageOf(error));
+	}
+}

@@ -1,0 +1,41 @@
+import type { HireRequest } from "@paperclipai/shared";
+import { and, eq, isNull } from "drizzle-orm";
+import type { AgentRow } from "../agents/store.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { agents } from "../db/schema.ts";
+import { HttpError } from "../errors/http-error.ts";
+
+/** An agent of a company that works; `undefined` for any other. */
+export async function findColleague(
+	{ database }: DatabaseContext,
+	companyId: string,
+	agentId: string,
+): Promise<AgentRow | undefined> {
+	const isColleague = and(eq(agents.id, agentId), eq(agents.companyId, companyId), isNull(agents.terminatedAt));
+	const [row] = await database.db.select().from(agents).where(isColleague);
+	return row;
+}
+
+/** @throws {HttpError} 422 `hire_agent_not_found` for an agent that the company does not have, or not any more. */
+export async function requireColleague(
+	context: DatabaseContext,
+	companyId: string,
+	agentId: string,
+): Promise<AgentRow> {
+	const row = await findColleague(context, companyId, agentId);
+	if (row !== undefined) return row;
+	throw new HttpError(422, "hire_agent_not_found", `The company has no agent ${agentId} that works.`, {
+		hint: "GET /companies/:companyId/agents lists its agents.",
+	});
+}
+
+/** @throws {HttpError} 422 `hire_agent_not_found`. */
+export async function requireReferences(
+	context: DatabaseContext,
+	companyId: string,
+	{ reportsTo, sameSetupAs }: HireRequest,
+): Promise<void> {
+	for (const agentId of [reportsTo, sameSetupAs]) {
+		if (agentId !== undefined) await requireColleague(context, companyId, agentId);
+	}
+}

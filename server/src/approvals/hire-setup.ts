@@ -1,0 +1,51 @@
+import type { HireSetup } from "@paperclipai/shared";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
+import { completeAdapterConfig } from "../agents/complete-config.ts";
+import type { AgentRow } from "../agents/store.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { requireColleague } from "./hire-references.ts";
+
+/** How a hired agent is run: what starts its program, which no agent has written. */
+export interface Setup extends Pick<AgentRow, "adapterType" | "adapterConfig"> {
+	runtimeConfig?: HireSetup["runtimeConfig"];
+	/** The agent that it is copied from. */
+	sameSetupAs?: string;
+}
+
+/**
+ * The setup that the board gives with its approval.
+ * @throws {HttpError} 422 `hire_setup_missing`, `hire_setup_ambiguous`, `hire_agent_not_found`, or as for a new agent.
+ */
+export async function readSetup(
+	context: AdaptersContext & DatabaseContext,
+	companyId: string,
+	{ sameSetupAs, adapterType, adapterConfig, runtimeConfig }: HireSetup,
+): Promise<Setup> {
+	const runtime = runtimeConfig === undefined ? {} : { runtimeConfig };
+	if (sameSetupAs !== undefined) {
+		if (adapterType !== undefined || adapterConfig !== undefined) throw ambiguousSetup();
+		return { ...(await copySetup(context, companyId, sameSetupAs)), ...runtime };
+	}
+	if (adapterType === undefined) throw missingSetup();
+	const adapter = context.adapters.get(adapterType, 422);
+	return { adapterType, adapterConfig: await completeAdapterConfig(adapter, adapterConfig ?? {}), ...runtime };
+}
+
+/** Not when and how often it is run: a copy on a timer would spend without anybody having wanted it. */
+export async function copySetup(context: DatabaseContext, companyId: string, agentId: string): Promise<Setup> {
+	const { adapterType, adapterConfig } = await requireColleague(context, companyId, agentId);
+	return { adapterType, adapterConfig, sameSetupAs: agentId };
+}
+
+function missingSetup(): HttpError {
+	return new HttpError(422, "hire_setup_missing", "The approval of a hire has to say how the agent is run.", {
+		hint: "Send adapterType with adapterConfig, or sameSetupAs with the id of an agent of the company.",
+	});
+}
+
+function ambiguousSetup(): HttpError {
+	return new HttpError(422, "hire_setup_ambiguous", "There are two setups for the agent.", {
+		hint: "Send adapterType with adapterConfig, or sameSetupAs, not both.",
+	});
+}

@@ -1,0 +1,85 @@
+import type { Approval, HireRequest, HireResult } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import { type Actor, type Caller, SYSTEM } from "../access/caller.ts";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
+import { recordAgentActivity } from "../agents/agent-activity.ts";
+import { type AgentRow, newAgentRow } from "../agents/store.ts";
+import { getCompany } from "../companies/store.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { agents, budgets } from "../db/schema.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { requireSecrets } from "../secrets/resolve.ts";
+import { type ApprovalRow, announceApproval } from "./approval-rows.ts";
+import { storeDecision } from "./decide.ts";
+import { callHireHook } from "./hire-hook.ts";
+import { findColleague } from "./hire-references.ts";
+import { copySetup, type Setup } from "./hire-setup.ts";
+import { type ApprovalRequest, requestApproval, storeRequest } from "./request-approval.ts";
+
+export type HireContext = AdaptersContext & WakeContext;
+
+type HireApproval = Extract<ApprovalRequest, { kind: "hire_agent" }>;
+
+/**
+ * Asks for a colleague. In a company where the board does not have to approve it, an agent gets a copy of itself at once:
+ * whatever it writes, nothing runs that the board has not chosen.
+ *
+ * @throws {HttpError} 422 `related_issue_not_found`, `hire_agent_not_found`.
+ */
+export async function requestHire(
+	context: HireContext,
+	companyId: string,
+	by: Caller,
+	request: HireApproval,
+): Promise<Approval> {
+	const company = await getCompany(context, companyId);
+	const { sameSetupAs } = request.payload;
+	const asker = by.kind === "agent" && (sameSetupAs ?? by.agentId) === by.agentId ? by.agentId : null;
+	if (company.requireBoardApprovalForNewAgents || asker === null || (await hasBudget(context, asker))) {
+		return await requestApproval(context, companyId, by, request);
+	}
+	const setup = await copySetup(context, companyId, asker);
+	const { approval, hired } = await inTransaction(context, async (transaction) => {
+		const row = await storeRequest(transaction, companyId, by, request);
+		await announceApproval(transaction, by, row, { action: "created" });
+		const created = await insertHired(transaction, row, SYSTEM, request.payload, setup);
+		// The response tells it to the asker, who is not woken.
+		const decided = await storeDecision(transaction, row, SYSTEM, { status: "approved" }, created.result);
+		return { approval: decided, hired: created.agent };
+	});
+	return await callHireHook(context, approval, hired);
+}
+
+/** Copies of an agent with a budget would spend what it may not. */
+async function hasBudget({ database }: DatabaseContext, agentId: string): Promise<boolean> {
+	const [budget] = await database.db.select({ id: budgets.id }).from(budgets).where(eq(budgets.id, agentId));
+	return budget !== undefined;
+}
+
+/** Creates the agent of an approved hire, in the transaction of the decision. */
+export async function insertHired(
+	transaction: WakeContext,
+	{ id: approvalId, companyId, actorAgentId }: ApprovalRow,
+	by: Actor,
+	{ name, role, title, capabilities, ...request }: HireRequest,
+	{ sameSetupAs, ...setup }: Setup,
+): Promise<{ agent: AgentRow; result: HireResult }> {
+	const manager = request.reportsTo ?? actorAgentId;
+	// It may be gone since it was asked for.
+	const reportsTo = manager === null ? null : ((await findColleague(transaction, companyId, manager))?.id ?? null);
+	const row = newAgentRow(transaction, companyId, { name, role, title, capabilities, reportsTo, ...setup });
+	const { db } = transaction.database;
+	await requireSecrets(db, companyId, row.adapterConfig);
+	await db.insert(agents).values(row);
+	const details = { approvalId, name: row.name, adapterType: row.adapterType, sameSetupAs };
+	await recordAgentActivity(transaction, by, row, "agent.hired", details);
+	const result: HireResult = {
+		agentId: row.id,
+		agentName: row.name,
+		adapterType: row.adapterType,
+		...(sameSetupAs === undefined ? {} : { sameSetupAs }),
+		onHireApproved: { status: "not_called" },
+	};
+	return { agent: row, result };
+}

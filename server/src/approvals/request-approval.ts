@@ -1,0 +1,73 @@
+import type { Approval, createApprovalSchema } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type Actor, actorColumns } from "../access/caller.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { approvals, heartbeatRuns } from "../db/schema.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import { relatedIssueIds } from "../issues/relations.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { type ApprovalRow, announceApproval } from "./approval-rows.ts";
+import { requireReferences } from "./hire-references.ts";
+
+export type ApprovalRequest = z.output<typeof createApprovalSchema>;
+
+/**
+ * Asks the board for something.
+ * @throws {HttpError} 422 `related_issue_not_found`, `hire_agent_not_found`.
+ */
+export async function requestApproval(
+	context: WakeContext,
+	companyId: string,
+	by: Actor,
+	request: ApprovalRequest,
+): Promise<Approval> {
+	return await inTransaction(context, async (transaction) => {
+		const row = await storeRequest(transaction, companyId, by, request);
+		return await announceApproval(transaction, by, row, { action: "created" });
+	});
+}
+
+/** The same as a part of a transaction, and without telling anybody. */
+export async function storeRequest(
+	transaction: WakeContext,
+	companyId: string,
+	by: Actor,
+	{ kind, payload, issueId }: ApprovalRequest,
+): Promise<ApprovalRow> {
+	if (kind === "hire_agent") await requireReferences(transaction, companyId, payload);
+	const now = transaction.now();
+	const row = {
+		id: crypto.randomUUID(),
+		companyId,
+		issueId: await issueOfRequest(transaction, companyId, by, issueId),
+		kind,
+		status: "pending" as const,
+		payload,
+		...actorColumns(by),
+		decisionNote: null,
+		result: null,
+		createdAt: now,
+		updatedAt: now,
+		decidedAt: null,
+	};
+	await transaction.database.db.insert(approvals).values(row);
+	return row;
+}
+
+/** The issue that a request names, or else the one on which its asker works: it is woken there. */
+async function issueOfRequest(
+	context: DatabaseContext,
+	companyId: string,
+	by: Actor,
+	named: string | undefined,
+): Promise<string | null> {
+	if (named !== undefined) return (await relatedIssueIds(context, companyId, [named]))[0] ?? null;
+	if (by.kind !== "agent" || by.runId === null) return null;
+	const isOfAsker = eq(heartbeatRuns.id, by.runId);
+	const [run] = await context.database.db
+		.select({ issueId: heartbeatRuns.issueId })
+		.from(heartbeatRuns)
+		.where(isOfAsker);
+	return run?.issueId ?? null;
+}

@@ -1,0 +1,64 @@
+import { type Approval, boardRequestSchema, hireRequestSchema } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import type { Caller } from "../access/caller.ts";
+import { approvals } from "../db/schema.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { type ApprovalRow, alreadyDecided, announceApproval, lockApproval } from "./approval-rows.ts";
+import { requireReferences } from "./hire-references.ts";
+
+/**
+ * Sends another version of a request for which the board wants a revision.
+ * @throws {HttpError} 403 `not_the_asker`; 404 `approval_not_found`; 409 `approval_decided`, `approval_pending`;
+ * 422 `approval_payload_invalid`, `hire_agent_not_found`.
+ */
+export async function resubmitApproval(
+	context: WakeContext,
+	approvalId: string,
+	by: Caller,
+	payload: Record<string, unknown>,
+): Promise<Approval> {
+	return await inTransaction(context, async (transaction) => {
+		const row = await lockApproval(transaction, approvalId);
+		if (!isAsker(row, by)) throw notTheAsker();
+		if (row.status === "pending") throw stillPending();
+		if (row.status !== "revision_requested") throw alreadyDecided(row.status);
+		const values = {
+			status: "pending" as const,
+			payload: await checkPayload(transaction, row, payload),
+			updatedAt: transaction.now(),
+		};
+		await transaction.database.db.update(approvals).set(values).where(eq(approvals.id, row.id));
+		return await announceApproval(transaction, by, { ...row, ...values }, { action: "resubmitted" });
+	});
+}
+
+function isAsker({ actorKind, actorAgentId }: ApprovalRow, by: Caller): boolean {
+	return by.kind === actorKind && (by.kind === "board" || by.agentId === actorAgentId);
+}
+
+async function checkPayload(context: WakeContext, { kind, companyId }: ApprovalRow, payload: unknown) {
+	const schema = kind === "hire_agent" ? hireRequestSchema : boardRequestSchema;
+	const parsed = schema.safeParse(payload);
+	if (!parsed.success) {
+		const issues = parsed.error.issues.map(({ path, message }) => [...path, message].join(": "));
+		throw new HttpError(422, "approval_payload_invalid", `The payload is not valid: ${issues.join("; ")}.`, {
+			hint: "Send the whole request again, in the form in which it was asked.",
+		});
+	}
+	if (kind === "hire_agent") await requireReferences(context, companyId, hireRequestSchema.parse(parsed.data));
+	return parsed.data;
+}
+
+function notTheAsker(): HttpError {
+	return new HttpError(403, "not_the_asker", "Another agent has asked for this.", {
+		hint: "Only the asker sends another version.",
+	});
+}
+
+function stillPending(): HttpError {
+	return new HttpError(409, "approval_pending", "The board has not asked for a revision.", {
+		hint: "Wait for its decision, which wakes you.",
+	});
+}

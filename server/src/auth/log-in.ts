@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { BOARD_KEY_PREFIX, useBoardKey } from "../access/board-keys.ts";
+import { type StartedSession, startBoardSession } from "../access/board-sessions.ts";
+import type { IdentityContext } from "../access/identify-caller.ts";
+import { setSessionCookie } from "../access/session-cookie.ts";
+
+/**
+ * Begins a session and sets its cookie; `null` for a wrong key.
+ * @throws {TooManyAttempts}
+ */
+export async function logIn(
+	context: IdentityContext,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	key: string,
+): Promise<StartedSession | null> {
+	const look = async () => (key.startsWith(BOARD_KEY_PREFIX) ? await useBoardKey(context, key) : null);
+	const keyId = await context.attempts.attempt(request.ip, key, look);
+	if (keyId === null) return null;
+	const session = await startBoardSession(context, keyId);
+	setSessionCookie(context, reply, session);
+	return session;
+}

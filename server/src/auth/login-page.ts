@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { TooManyAttempts } from "../access/attempt-limit.ts";
+import type { IdentityContext } from "../access/identify-caller.ts";
+import { logIn } from "./log-in.ts";
+import { nextPage } from "./next-page.ts";
+import { LOGIN_HEADERS, renderLogin } from "./render-login.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+const MAX_FORM_BYTES = 8 * 1024;
+
+/** A page with a form, which works without JavaScript. The plugin that registers it is the only one that reads forms. */
+export function loginPage(app: FastifyInstance, context: IdentityContext): void {
+	const schema = { hide: true };
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: MAX_FORM_BYTES }, (_, body, done) =>
+		done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+	);
+	app.get<{ Querystring: { next?: unknown } }>("/login", { schema }, (request, reply) =>
+		reply.headers(LOGIN_HEADERS).send(renderLogin(nextPage(request.query.next))),
+	);
+	app.post("/login", { schema }, async (request, reply) => {
+		const { key = "", next } = (request.body ?? {}) as Record<string, string>;
+		const page = nextPage(next);
+		try {
+			if ((await logIn(context, request, reply, key.trim())) !== null) return reply.redirect(page, 303);
+		} catch (error) {
+			if (!(error instanceof TooManyAttempts)) throw error;
+			reply.header("retry-after", error.retryAfterSec);
+			return refuse(reply, 429, page, `${error.message} ${error.hint ?? ""}`);
+		}
+		return refuse(reply, 401, page, "This is not a valid key of the board.");
+	});
+}
+
+function refuse(reply: FastifyReply, status: number, page: string, error: string): FastifyReply {
+	return reply.status(status).headers(LOGIN_HEADERS).send(renderLogin(page, error));
+}

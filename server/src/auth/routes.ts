@@ -1,0 +1,36 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { createBoardKey, listBoardKeys, revokeBoardKey } from "../access/board-keys.ts";
+import { endBoardSession } from "../access/board-sessions.ts";
+import type { IdentityContext } from "../access/identify-caller.ts";
+import { readSessionToken, setSessionCookie } from "../access/session-cookie.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { sendPage, serve } from "../http/serve-endpoint.ts";
+import { logIn } from "./log-in.ts";
+
+export function authRoutes(app: FastifyInstance, context: IdentityContext): void {
+	serve(app, api.listBoardKeys, async (call) => sendPage(call, await listBoardKeys(context, call.query)));
+	serve(app, api.createBoardKey, ({ body }) => createBoardKey(context, body.name));
+	serve(app, api.revokeBoardKey, ({ params }) => revokeBoardKey(context, params.keyId));
+	serve(app, api.login, async ({ body, request, reply }) => {
+		const session = await logIn(context, request, reply, body.key);
+		if (session === null) throw wrongKey();
+		return { expiresAt: session.expiresAt.toISOString() };
+	});
+	serve(app, api.logout, async ({ request, reply }) => {
+		const token = readSessionToken(context, request);
+		if (token !== null) await endBoardSession(context, token);
+		setSessionCookie(context, reply, null);
+		return {};
+	});
+	serve(app, api.getMe, async ({ caller }) => {
+		const { agentId, runId } = caller.kind === "agent" ? caller : { agentId: null, runId: null };
+		return { deployment: context.deployment, caller: { kind: caller.kind, agentId, runId } };
+	});
+}
+
+function wrongKey(): HttpError {
+	return new HttpError(401, "credentials_invalid", "This is not a valid key of the board.", {
+		hint: "Create one on the machine of the server with: paperclipai auth key create NAME",
+	});
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
+import { expect } from "vitest";
+import { checkBackup } from "../check-backup.ts";
+
+let server: TestCompany;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
+});
+
+it("streams a backup while the server works, one at a time, and forgets one that is not read to its end", async () => {
+	const script = `process.stdout.write(require("crypto").randomBytes(4e6).toString("hex").replace(/.{99}/g, "$&\\n"))`;
+	const agent = await server.createAgent("process", { command: process.execPath, args: ["-e", script] });
+	const run = await server.finish((await server.wake(agent.id)).id);
+	const url = `${server.url}/api/backup`;
+	const abandoned = new AbortController();
+	const first = await fetch(url, { signal: abandoned.signal });
+	expect(first.headers.get("content-type")).toBe("application/gzip");
+	expect(await server.send("GET", "/api/backup")).toMatchObject({
+		status: 409,
+		body: { error: { code: "backup_running" } },
+	});
+	// Nothing of the database is held up by a client that does not read.
+	await server.createAgent("process", { command: "true" }, { name: "Meanwhile" });
+	abandoned.abort();
+	const second = await until(async () => {
+		const response = await fetch(url);
+		return response.ok && response;
+	});
+	const folder = mkdtempSync(path.join(tmpdir(), "paperclip-backup-"));
+	const file = path.join(folder, "backup");
+	await writeFile(file, Buffer.from(await second.arrayBuffer()));
+	const { end } = await checkBackup(file);
+	rmSync(folder, { recursive: true });
+	expect(end.logBytes).toBeGreaterThanOrEqual(run.logBytes);
+	expect(end.rows.agents).toBeGreaterThan(1);
+});

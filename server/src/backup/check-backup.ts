@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BackupEnd, BackupHead } from "@paperclipai/shared";
+import { backupDamaged } from "./errors.ts";
+import { openBackupFile } from "./open-backup-file.ts";
+import { type BackupPart, readBackup } from "./read-backup.ts";
+import { hasEncryptedValues } from "./tables.ts";
+
+/** What a backup file contains. */
+export interface CheckedBackup {
+	head: BackupHead;
+	end: BackupEnd;
+	/** Size of the file. */
+	bytes: number;
+}
+
+/**
+ * Reads a backup file as a restore does, and writes nothing.
+ * @throws {CodedError} `file_not_readable`, `backup_damaged`, `backup_newer` when its format is.
+ */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+	const backup = await openBackupFile(file);
+	try {
+		const { head, parts } = await readBackup(backup.content());
+		for await (const { end } of counted(parts)) if (end !== null) return { head, end, bytes: backup.bytes };
+		throw backupDamaged("it has no end.");
+	} finally {
+		await backup.close();
+	}
+}
+
+/** Passes the parts on, and with the last one what the backup says that it contains, once that has proved true. */
+export async function* counted(
+	parts: AsyncIterable<BackupPart>,
+): AsyncGenerator<{ part: BackupPart; end: BackupEnd | null }> {
+	const found: BackupEnd = { rows: {}, encryptedRows: 0, logs: 0, logBytes: 0, missingLogs: 0 };
+	let table = "";
+	let isEncrypted = false;
+	let run = "";
+	for await (const part of parts) {
+		if (part.kind === "table") {
+			table = part.table;
+			isEncrypted = hasEncryptedValues(part.columns);
+			found.rows[table] = 0;
+		} else if (part.kind === "row") {
+			found.rows[table] = (found.rows[table] ?? 0) + 1;
+			if (isEncrypted) found.encryptedRows++;
+		} else if (part.kind === "log") {
+			if (part.runId !== run) found.logs++;
+			run = part.runId;
+			found.logBytes += part.piece.length;
+		} else if (!isDeepStrictEqual({ ...found, missingLogs: part.end.missingLogs }, part.end)) {
+			throw backupDamaged("it does not contain what its end says.");
+		}
+		yield { part, end: part.kind === "end" ? part.end : null };
+	}
+}

@@ -1,0 +1,19 @@
+import { pipeline, Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import { createSealHash, sealOf } from "./seal.ts";
+
+/** Text like this becomes hardly smaller with more work. */
+const LEVEL = 3;
+const CHUNK_BYTES = 64 * 1024;
+
+/** Compresses and seals a backup while it is read. An error of the content is an error of the result. */
+export async function* compressed(content: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
+	const hash = createSealHash();
+	const source = Readable.from(content, { objectMode: false, highWaterMark: CHUNK_BYTES });
+	const packed = pipeline(source, createGzip({ level: LEVEL, chunkSize: CHUNK_BYTES }), () => undefined);
+	for await (const chunk of packed as AsyncIterable<Buffer>) {
+		hash.update(chunk);
+		yield chunk;
+	}
+	yield sealOf(hash);
+}

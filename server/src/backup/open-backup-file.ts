@@ -1,0 +1,67 @@
+import type { FileHandle } from "node:fs/promises";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { openRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { backupDamaged } from "./errors.ts";
+import { createSealHash, SEAL_BYTES, sealOf } from "./seal.ts";
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** A file whose seal is intact. */
+export interface BackupFile {
+	/** Size of the file. */
+	bytes: number;
+	/** Reads the unpacked content from its start. */
+	content(onRead?: (bytes: number) => void): AsyncIterable<Buffer>;
+	close(): Promise<void>;
+}
+
+/** @throws {CodedError} `file_not_readable`, `backup_damaged` when any byte is not as it was written. */
+export async function openBackupFile(file: string): Promise<BackupFile> {
+	const handle = await openRegularFile(file).catch((cause: unknown) => {
+		throw new CodedError("file_not_readable", `${file} cannot be read.`, {
+			hint: "Check its name and that it is a regular file of yours.",
+			cause,
+		});
+	});
+	try {
+		const { size } = await handle.stat();
+		if (size <= SEAL_BYTES) throw backupDamaged("it is too short.");
+		await checkSeal(handle, size);
+		return { bytes: size, content: (onRead) => unpack(handle, size, onRead), close: () => handle.close() };
+	} catch (error) {
+		await handle.close();
+		throw error;
+	}
+}
+
+async function checkSeal(handle: FileHandle, size: number): Promise<void> {
+	const hash = createSealHash();
+	for await (const chunk of sealedBytes(handle, size) as AsyncIterable<Buffer>) hash.update(chunk);
+	const seal = Buffer.alloc(SEAL_BYTES);
+	await handle.read({ buffer: seal, position: size - SEAL_BYTES });
+	if (!seal.equals(sealOf(hash))) throw backupDamaged("its end does not match what precedes it.");
+}
+
+function sealedBytes(handle: FileHandle, size: number) {
+	return handle.createReadStream({
+		start: 0,
+		end: size - SEAL_BYTES - 1,
+		highWaterMark: CHUNK_BYTES,
+		autoClose: false,
+	});
+}
+
+async function* unpack(handle: FileHandle, size: number, onRead?: (bytes: number) => void): AsyncGenerator<Buffer> {
+	const source = sealedBytes(handle, size);
+	const unpacked = pipeline(source, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined);
+	try {
+		for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+			onRead?.(source.bytesRead);
+			yield chunk;
+		}
+	} catch (cause) {
+		throw backupDamaged("it cannot be unpacked.", cause);
+	}
+}

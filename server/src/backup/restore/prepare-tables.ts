@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/database.ts";
+import { selectRows } from "../../db/select-rows.ts";
+import { databaseNotEmpty } from "../errors.ts";
+import { EXACT_TEXTS } from "../exact-texts.ts";
+import type { BackupTable } from "../tables.ts";
+
+type Transaction = Pick<Database, "execute">;
+
+const quoted = (name: string) => `"${name}"`;
+
+/**
+ * Makes the tables ready for a restore in this transaction, until whose end nobody else can use them.
+ * @throws {CodedError} `database_not_empty`.
+ */
+export async function prepareTables(tx: Transaction, tables: readonly BackupTable[]): Promise<void> {
+	const names = tables.map(({ name }) => quoted(name)).join(", ");
+	await tx.execute(sql.raw(EXACT_TEXTS));
+	await tx.execute(sql.raw(`lock table ${names} in access exclusive mode`));
+	for (const { name } of tables) {
+		const rows = await selectRows(tx, sql.raw(`select from ${quoted(name)} limit 1`));
+		if (rows.length > 0) throw databaseNotEmpty(name);
+	}
+	// Removes what a killed restore has left in the files of the embedded engine.
+	await tx.execute(sql.raw(`truncate table ${names}`));
+	await setForwardKeys(tx, tables, "deferrable initially deferred");
+}
+
+/** Checks all foreign keys, and lets generated numbers continue after those that were restored. */
+export async function finishTables(tx: Transaction, tables: readonly BackupTable[]): Promise<void> {
+	await tx.execute(sql.raw("set constraints all immediate"));
+	await setForwardKeys(tx, tables, "not deferrable");
+	for (const { name, columns } of tables) {
+		for (const column of columns) await setSequence(tx, name, column.name);
+	}
+}
+
+/** The row that such a key refers to may come later. */
+async function setForwardKeys(tx: Transaction, tables: readonly BackupTable[], mode: string): Promise<void> {
+	for (const { name, forwardKeys } of tables) {
+		for (const key of forwardKeys)
+			await tx.execute(sql.raw(`alter table ${quoted(name)} alter constraint ${quoted(key)} ${mode}`));
+	}
+}
+
+async function setSequence(tx: Transaction, table: string, column: string): Promise<void> {
+	const sequence = `pg_get_serial_sequence('${quoted(table)}', '${column}')`;
+	const [found] = await selectRows(tx, sql.raw(`select ${sequence} as name`));
+	if (found?.name == null) return;
+	const last = sql.raw(`select setval('${found.name}', max(${quoted(column)})) from ${quoted(table)}`);
+	await tx.execute(last);
+}

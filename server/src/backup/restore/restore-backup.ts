@@ -1,0 +1,116 @@
+import type { BackupEnd, BackupHead } from "@paperclipai/shared";
+import { and, gt, isNotNull, ne } from "drizzle-orm";
+import { createDataFolder, type DataFolder, dataFolderAt, defaultHome } from "../../config/data-folder.ts";
+import { lockDataFolder } from "../../config/folder-lock/data-folder-lock.ts";
+import { removeDrafts } from "../../config/folder-lock/remove-drafts.ts";
+import { readServerId } from "../../config/server-id.ts";
+import type { OpenDatabase } from "../../db/database.ts";
+import { databaseNow } from "../../db/database-clock.ts";
+import { openDatabase } from "../../db/open-database.ts";
+import { servers } from "../../db/schema.ts";
+import { EventBus } from "../../events/event-bus.ts";
+import { createKnownSecrets } from "../../redaction/known-secrets.ts";
+import { endUnfinishedRuns } from "../../runs/engine/end-unfinished-runs.ts";
+import { createLogger } from "../../start/create-logger.ts";
+import { toStartError } from "../../start/errors.ts";
+import { createTeardown } from "../../start/teardown.ts";
+import { databaseInUse } from "../errors.ts";
+import { openBackupFile } from "../open-backup-file.ts";
+import { type BackupReader, readBackup } from "../read-backup.ts";
+import { createLogWriter, removeUncommittedLogs } from "../restored-logs.ts";
+import { requireSameSchema } from "../schema-version.ts";
+import { findTables } from "../tables.ts";
+import { finishTables, prepareTables } from "./prepare-tables.ts";
+import { analyze, restoreRows } from "./restore-rows.ts";
+import { RESTORED_ACTIVE, RESTORED_WAITING } from "./restored-runs.ts";
+
+export interface RestoreOptions {
+	file: string;
+	/** Data folder. Default `PAPERCLIP_HOME`, else `~/.paperclip`. */
+	home?: string;
+	/** A PostgreSQL to use instead of the embedded database. Default `DATABASE_URL`. */
+	databaseUrl?: string;
+	/** How far the file is read, from 0 to 1. */
+	onProgress?: (part: number) => void;
+}
+
+export interface RestoredBackup {
+	head: BackupHead;
+	end: BackupEnd;
+	engine: OpenDatabase["kind"];
+}
+
+/**
+ * Restores a backup into an installation that is empty and has no running server: all of it, or nothing.
+ * @throws {CodedError} `file_not_readable`, `backup_damaged`, `backup_newer`, `backup_older`, `database_not_empty`,
+ * `database_in_use`, `data_folder_in_use`, and the errors of `startServer` that concern folder and database.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
+	const folder = dataFolderAt(options.home ?? defaultHome());
+	const teardown = createTeardown();
+	try {
+		const backup = await openBackupFile(options.file);
+		teardown.add(() => backup.close());
+		const { onProgress } = options;
+		const reader = await readBackup(backup.content((bytes) => onProgress?.(bytes / backup.bytes)));
+		requireSameSchema(reader.head);
+		createDataFolder(folder);
+		const lock = await lockDataFolder(folder);
+		teardown.add(() => lock.release());
+		removeDrafts(folder);
+		const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL, lock.isHeld);
+		teardown.add(() => database.close());
+		return await restoreInto({ folder, database, serverId: readServerId(folder) }, reader);
+	} catch (error) {
+		throw await toStartError(folder, error);
+	} finally {
+		await teardown.run();
+	}
+}
+
+interface Installation {
+	folder: DataFolder;
+	database: OpenDatabase;
+	serverId: string;
+}
+
+async function restoreInto(
+	{ folder, database, serverId }: Installation,
+	{ head, parts }: BackupReader,
+): Promise<RestoredBackup> {
+	await removeUncommittedLogs({ folder, database });
+	await requireNoServer(database, serverId);
+	const tables = await findTables(database.db);
+	const logs = await createLogWriter({ folder, database });
+	try {
+		const end = await database.db.transaction(async (tx) => {
+			await prepareTables(tx, tables);
+			const found = await restoreRows({ tx, tables, logs, serverId }, parts);
+			await logs.close();
+			const transaction = { ...database, db: tx, isTransaction: true };
+			const context = {
+				bus: new EventBus(),
+				logger: createLogger(createKnownSecrets(), "error"),
+				now: () => new Date(),
+			};
+			await endUnfinishedRuns({ ...context, database: transaction }, RESTORED_ACTIVE, RESTORED_WAITING);
+			await finishTables(tx, tables);
+			return found;
+		});
+		await logs.keep();
+		await analyze(database.db);
+		return { head, end, engine: database.kind };
+	} catch (error) {
+		await logs.close();
+		await removeUncommittedLogs({ folder, database }).catch(() => undefined);
+		throw error;
+	}
+}
+
+/** @throws {CodedError} `database_in_use` while a server of another folder has a claim in a PostgreSQL. */
+async function requireNoServer({ db, kind }: OpenDatabase, serverId: string): Promise<void> {
+	if (kind === "pglite") return;
+	const isRunning = and(isNotNull(servers.nonce), gt(servers.claimedUntil, databaseNow()), ne(servers.id, serverId));
+	const [running] = await db.select({ id: servers.id }).from(servers).where(isRunning).limit(1);
+	if (running !== undefined) throw databaseInUse(running.id);
+}

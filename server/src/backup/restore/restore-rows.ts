@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/database.ts";
+import { counted } from "../check-backup.ts";
+import { backupDamaged } from "../errors.ts";
+import type { BackupReader } from "../read-backup.ts";
+import type { LogWriter } from "../restored-logs.ts";
+import type { BackupTable } from "../tables.ts";
+import { createTableWriter, type Replacements, type TableWriter } from "./table-writer.ts";
+
+export interface RestoreTarget {
+	tx: Pick<Database, "execute">;
+	tables: readonly BackupTable[];
+	logs: LogWriter;
+	/** The server that owns the logs from now on. */
+	serverId: string;
+}
+
+/** Writes all rows and logs, and returns what the backup says that it contains. */
+export async function restoreRows({ tx, tables, logs, serverId }: RestoreTarget, parts: BackupReader["parts"]) {
+	const replaced: Replacements = {
+		heartbeat_runs: {
+			owner: (value) => `case when ${value} is not null then '${serverId}' end`,
+			lease_expires_at: () => "null",
+		},
+	};
+	let writer: TableWriter | null = null;
+	for await (const { part, end } of counted(parts)) {
+		if (part.kind === "row") {
+			if (writer === null) throw backupDamaged("it has a row without a table.");
+			await writer.write(part.row);
+			continue;
+		}
+		if (part.kind === "log") await logs.write(part.runId, part.piece);
+		else await writer?.flush();
+		writer = part.kind === "table" ? createTableWriter(tx, tableOf(tables, part), part.columns, replaced) : writer;
+		if (end !== null) return end;
+	}
+	throw backupDamaged("it has no end.");
+}
+
+/** The migrations are the same, so that only a file that was made by hand names another table. */
+function tableOf(
+	tables: readonly BackupTable[],
+	{ table, columns }: { table: string; columns: string[] },
+): BackupTable {
+	const known = tables.find(({ name }) => name === table);
+	if (known === undefined || !known.columns.every(({ name }) => columns.includes(name)))
+		throw backupDamaged(`${table} is not a table of this version.`);
+	return known;
+}
+
+/** The embedded engine collects no statistics by itself. */
+export async function analyze(db: Pick<Database, "execute">): Promise<void> {
+	await db.execute(sql`analyze`);
+}

@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { appendFile, type FileHandle, open, rm, rmdir } from "node:fs/promises";
+import path from "node:path";
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { inArray } from "drizzle-orm";
+import type { DataFolder, FolderContext } from "../config/data-folder.ts";
+import { runFolderOf } from "../config/run-folder.ts";
+import type { DatabaseContext, OpenDatabase } from "../db/database.ts";
+import { heartbeatRuns } from "../db/schema.ts";
+import { makeFolder } from "../disk/make-folder.ts";
+
+const PAGE_SIZE = 500;
+
+/** Writes the logs of a restore. They mean nothing until the rows of their runs are committed. */
+export interface LogWriter {
+	write(runId: string, piece: Buffer): Promise<void>;
+	/** The rows are committed: the logs stay. */
+	keep(): Promise<void>;
+	close(): Promise<void>;
+}
+
+/**
+ * The journal lists the logs that the restore creates, each before it exists, so that those of one that was killed can be
+ * removed. A log that is there already, as when an installation changes its database, is left as it is.
+ */
+export async function createLogWriter({ folder, database }: FolderContext & DatabaseContext): Promise<LogWriter> {
+	const journal = journalOf(folder, database);
+	let current: { runId: string; handle: FileHandle | null } | null = null;
+	const close = async () => {
+		await current?.handle?.close();
+		current = null;
+	};
+	return {
+		async write(runId, piece) {
+			if (current?.runId !== runId) {
+				await close();
+				current = { runId, handle: await create(folder, journal, runId) };
+			}
+			await current?.handle?.appendFile(piece);
+		},
+		async keep() {
+			await rm(journal, { force: true });
+		},
+		close,
+	};
+}
+
+async function create(folder: DataFolder, journal: string, runId: string): Promise<FileHandle | null> {
+	const { root, log } = runFolderOf(folder, runId);
+	if (existsSync(log)) return null;
+	await appendFile(journal, `${runId}\n`, { mode: 0o600 });
+	await makeFolder(root).catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== "EEXIST") throw error;
+	});
+	return await open(log, "wx", 0o600);
+}
+
+/** Removes the logs of a restore that was killed, or has failed, before its rows were committed. The caller holds the lock of the folder. */
+export async function removeUncommittedLogs({ folder, database }: FolderContext & DatabaseContext): Promise<void> {
+	const journal = journalOf(folder, database);
+	if (!existsSync(journal)) return;
+	const ids = (await readRegularFile(journal)).split("\n").slice(0, -1);
+	for (let start = 0; start < ids.length; start += PAGE_SIZE) {
+		const page = ids.slice(start, start + PAGE_SIZE);
+		const committed = await findRuns(database, page);
+		for (const runId of page.filter((id) => !committed.has(id))) {
+			const { root, log } = runFolderOf(folder, runId);
+			await rm(log, { force: true });
+			await rmdir(root).catch(() => undefined);
+		}
+	}
+	await rm(journal);
+}
+
+async function findRuns({ db }: OpenDatabase, ids: string[]): Promise<Set<string>> {
+	const rows = await db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(inArray(heartbeatRuns.id, ids));
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** One for each kind of database: the other one may have the rows. */
+function journalOf({ root }: DataFolder, { kind }: OpenDatabase): string {
+	return path.join(root, `restored-logs-${kind}`);
+}

@@ -1,0 +1,30 @@
+import { createHash, type Hash } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+/** Gzip with no time, no name and an unknown system. */
+const GZIP_HEADER = Buffer.from("1f8b08000000000000ff", "hex");
+/** A last block that is not compressed. */
+const STORED = 1;
+
+/** The hash of all bytes before the seal. */
+export function createSealHash(): Hash {
+	return createHash("sha256");
+}
+
+/**
+ * The end of a backup: the hash of all bytes before it. It is a member of the gzip file, so that other programs can unpack
+ * the whole file, and made by hand: each of its bits can be compared, whatever version of zlib has packed the rest.
+ */
+export function sealOf(hash: Hash): Buffer {
+	const text = Buffer.from(`${JSON.stringify({ sha256: hash.digest("hex") })}\n`);
+	const block = Buffer.alloc(5);
+	block.writeUInt8(STORED, 0);
+	block.writeUInt16LE(text.length, 1);
+	block.writeUInt16LE(~text.length & 0xffff, 3);
+	const trailer = Buffer.alloc(8);
+	trailer.writeUInt32LE(crc32(text), 0);
+	trailer.writeUInt32LE(text.length, 4);
+	return Buffer.concat([GZIP_HEADER, block, text, trailer]);
+}
+
+export const SEAL_BYTES: number = sealOf(createSealHash()).length;

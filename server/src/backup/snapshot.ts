@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { Database, OpenDatabase } from "../db/database.ts";
+import { selectRows } from "../db/select-rows.ts";
+import { EXACT_TEXTS } from "./exact-texts.ts";
+
+const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+/** Rows and characters that are read at a time: as many rows as may be expected to have so many characters. */
+const MAX_PAGE_ROWS = 200;
+const PAGE_CHARS = 512 * 1024;
+
+/** What the database contained at one moment. */
+export interface Snapshot {
+	/** The only column of a query, page by page. Each query can be read once. */
+	read(name: string): AsyncGenerator<string[]>;
+	close(): Promise<void>;
+}
+
+/** @param queries Select one text each, by name. */
+export async function openSnapshot(database: OpenDatabase, queries: Map<string, string>): Promise<Snapshot> {
+	const cursors = new Map([...queries.keys()].map((name, index) => [name, `backup_${index}`]));
+	const open = database.kind === "pglite" ? openHeldCursors : openTransaction;
+	const session = await open(
+		database.db,
+		[...queries].map(([name, query]) => [cursors.get(name) ?? "", query]),
+	);
+	return {
+		async *read(name) {
+			for (let rows = MAX_PAGE_ROWS; ; ) {
+				const fetch = sql.raw(`fetch forward ${rows} from ${cursors.get(name)}`);
+				const page = (await selectRows(session.db, fetch)).map((row) => String(Object.values(row)[0]));
+				if (page.length === 0) return;
+				yield page;
+				const chars = page.reduce((sum, line) => sum + line.length, 0);
+				rows = Math.min(MAX_PAGE_ROWS, Math.ceil((PAGE_CHARS * page.length) / Math.max(1, chars)));
+			}
+		},
+		close: session.close,
+	};
+}
+
+interface Session {
+	db: Pick<Database, "execute">;
+	close(): Promise<void>;
+}
+
+type Cursor = [name: string, query: string];
+
+async function declare(tx: Pick<Database, "execute">, cursors: Cursor[], hold: "" | "with hold"): Promise<void> {
+	await tx.execute(sql.raw(EXACT_TEXTS));
+	for (const [name, query] of cursors)
+		await tx.execute(sql.raw(`declare ${name} no scroll cursor ${hold} for ${query}`));
+}
+
+/**
+ * The embedded engine has one connection, and a transaction would stop the server for as long as the client takes to read.
+ * So the results are kept, in temporary files of the engine, and the transaction is over before the first row is sent.
+ */
+async function openHeldCursors(db: Database, cursors: Cursor[]): Promise<Session> {
+	await db.transaction((tx) => declare(tx, cursors, "with hold"), SNAPSHOT);
+	let closed: Promise<void> | null = null;
+	const close = async () => {
+		for (const [name] of cursors) await db.execute(sql.raw(`close ${name}`));
+	};
+	return { db, close: () => (closed ??= close()) };
+}
+
+/** One connection keeps its transaction until the snapshot is closed. */
+async function openTransaction(db: Database, cursors: Cursor[]): Promise<Session> {
+	let finish = () => {};
+	const finished = new Promise<void>((resolve) => {
+		finish = resolve;
+	});
+	return await new Promise<Session>((resolve, reject) => {
+		const ended = db.transaction(async (tx) => {
+			await declare(tx, cursors, "");
+			const close = async () => {
+				finish();
+				await ended.catch(() => undefined);
+			};
+			resolve({ db: tx, close });
+			await finished;
+		}, SNAPSHOT);
+		ended.catch(reject);
+	});
+}

@@ -1,0 +1,63 @@
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { dataFolderAt } from "../config/data-folder.ts";
+import type { OpenDatabase } from "../db/database.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { selectRows } from "../db/select-rows.ts";
+import { finishTables, prepareTables } from "./restore/prepare-tables.ts";
+import { findTables, orderTables } from "./tables.ts";
+
+let home: TestHome;
+let database: OpenDatabase;
+beforeAll(async () => {
+	home = await createTestHome();
+	database = await openDatabase(dataFolderAt(home.home), home.databaseUrl);
+});
+afterAll(async () => {
+	await database.close();
+	await home.remove();
+});
+
+it("puts each table after those that it refers to, and knows what a circle leaves open", async () => {
+	const keys = [
+		{ from: "c", to: "b" },
+		{ from: "b", to: "a" },
+		{ from: "b", to: "b" },
+		{ from: "a", to: "elsewhere" },
+	];
+	expect(orderTables(["c", "b", "a"], keys)).toEqual(["a", "b", "c"]);
+	expect(orderTables(["c", "b", "a"], [...keys, { from: "a", to: "c" }])).toHaveLength(3);
+	const tables = await findTables(database.db);
+	const names = tables.map(({ name }) => name);
+	expect(names).not.toContain("servers");
+	expect(names.indexOf("companies")).toBeLessThan(names.indexOf("agents"));
+	expect(names.indexOf("agents")).toBeLessThan(names.indexOf("heartbeat_runs"));
+});
+
+it("restores rows before those that they refer to, and continues generated numbers", async () => {
+	const { db } = database;
+	await db.execute(
+		sql`create table one (id int generated always as identity primary key, next int, parent int references one)`,
+	);
+	await db.execute(sql`create table two (id serial primary key, one int references one)`);
+	await db.execute(sql`alter table one add constraint circle foreign key (next) references two`);
+	const columns = [{ name: "id", type: "integer" }];
+	const tables = [
+		{ name: "one", columns, forwardKeys: ["circle", "one_parent_fkey"] },
+		{ name: "two", columns, forwardKeys: [] },
+	];
+	const restore = (next: number) =>
+		db.transaction(async (tx) => {
+			await prepareTables(tx, tables);
+			await tx.execute(sql`insert into one overriding system value values (7, ${next}::int, 8), (8, null, null)`);
+			await tx.execute(sql`insert into two values (3, 7)`);
+			await finishTables(tx, tables);
+		});
+	await expect(restore(4)).rejects.toMatchObject({ cause: { code: "23503" } });
+	await restore(3);
+	await db.execute(sql`insert into one (next) values (null)`);
+	expect(await selectRows(db, sql`select max(id)::int as last from one`)).toEqual([{ last: 9 }]);
+	expect(await selectRows(db, sql`select conname from pg_constraint where condeferrable`)).toEqual([]);
+	await expect(restore(3)).rejects.toMatchObject({ code: "database_not_empty" });
+});

@@ -1,0 +1,87 @@
+import { BACKUP_FORMAT, type BackupEnd, type BackupHead } from "@paperclipai/shared";
+import { VERSION } from "../config/version.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { type LogContext, logPieces } from "./log-pieces.ts";
+import { schemaVersion } from "./schema-version.ts";
+import { openSnapshot, type Snapshot } from "./snapshot.ts";
+import { type BackupTable, findTables, hasEncryptedValues } from "./tables.ts";
+
+export type BackupContext = ClockContext & LogContext;
+
+const OWNERS = "select to_json(array[id::text, owner])::text from heartbeat_runs";
+
+/** A backup as of one moment, not yet compressed. To be closed, whether or not it was read. */
+export interface OpenBackup {
+	content: AsyncIterable<Buffer | string>;
+	close(): Promise<void>;
+}
+
+export async function openBackup(context: BackupContext): Promise<OpenBackup> {
+	const tables = await findTables(context.database.db);
+	const queries = new Map(tables.map((table) => [table.name, rowsOf(table)]));
+	const createdAt = context.now();
+	const snapshot = await openSnapshot(context.database, new Map([...queries, ["owners of logs", OWNERS]]));
+	const head: BackupHead = {
+		backup: BACKUP_FORMAT,
+		createdAt: createdAt.toISOString(),
+		server: { version: VERSION },
+		engine: context.database.kind,
+		migrations: schemaVersion(),
+	};
+	return { content: contentOf(context, head, tables, snapshot), close: () => snapshot.close() };
+}
+
+/** Each row as an array of texts, which PostgreSQL itself has made of the values and can read again. */
+function rowsOf({ name, columns }: BackupTable): string {
+	return `select to_json(array[${columns.map((column) => `"${column.name}"::text`).join(", ")}])::text from "${name}"`;
+}
+
+async function* contentOf(
+	context: LogContext,
+	head: BackupHead,
+	tables: BackupTable[],
+	snapshot: Snapshot,
+): AsyncGenerator<Buffer | string> {
+	const end: BackupEnd = { rows: {}, encryptedRows: 0, logs: 0, logBytes: 0, missingLogs: 0 };
+	yield line(head);
+	for (const { name, columns } of tables) {
+		const names = columns.map((column) => column.name);
+		yield line({ table: name, columns: names });
+		let count = 0;
+		for await (const rows of snapshot.read(name)) {
+			count += rows.length;
+			yield `${rows.join("\n")}\n`;
+		}
+		end.rows[name] = count;
+		if (hasEncryptedValues(names)) end.encryptedRows += count;
+	}
+	for await (const page of snapshot.read("owners of logs")) {
+		for (const row of page) yield* logOf(context, JSON.parse(row), end);
+	}
+	yield line({ end });
+}
+
+async function* logOf(
+	context: LogContext,
+	[runId, owner]: [string, string | null],
+	end: BackupEnd,
+): AsyncGenerator<Buffer | string> {
+	let pieces = 0;
+	for await (const piece of logPieces(context, runId, owner)) {
+		if (piece === "missing") {
+			end.missingLogs++;
+			continue;
+		}
+		pieces++;
+		end.logBytes += piece.length;
+		yield line({ log: runId, bytes: piece.length });
+		yield Buffer.concat([piece, NEWLINE]);
+	}
+	if (pieces > 0) end.logs++;
+}
+
+const NEWLINE = Buffer.from("\n");
+
+function line(value: unknown): string {
+	return `${JSON.stringify(value)}\n`;
+}

@@ -1,0 +1,55 @@
+import type { Company, updateCompanySchema } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Actor } from "../access/caller.ts";
+import { recordActivity } from "../activity/record.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { agents, companies } from "../db/schema.ts";
+import { storableText } from "../db/tables/storable.ts";
+import { HttpError, notFound } from "../errors/http-error.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { getCompany } from "./store.ts";
+
+type Context = DatabaseContext & EventContext & ClockContext;
+
+export async function updateCompany(
+	context: Context,
+	id: string,
+	{ name, description, requireBoardApprovalForNewAgents }: z.output<typeof updateCompanySchema>,
+	by: Actor,
+): Promise<Company> {
+	return await inTransaction(context, async (transaction) => {
+		await getCompany(transaction, id);
+		const changed = {
+			...(name === undefined ? {} : { name: storableText(name) }),
+			...(description === undefined ? {} : { description: description && storableText(description) }),
+			...(requireBoardApprovalForNewAgents === undefined ? {} : { requireBoardApprovalForNewAgents }),
+		};
+		const values = { ...changed, updatedAt: context.now() };
+		await transaction.database.db.update(companies).set(values).where(eq(companies.id, id));
+		const change = { companyId: id, action: "company.updated", entityType: "company", entityId: id };
+		await recordActivity(transaction, by, { ...change, details: changed });
+		return await getCompany(transaction, id);
+	});
+}
+
+/**
+ * Deletes a company with its issues, secrets and log. Its agents have to be deleted before, one by one: with them go the logs
+ * of their runs.
+ * @throws {HttpError} 409 `company_has_agents`.
+ */
+export async function deleteCompany({ database }: DatabaseContext, id: string): Promise<void> {
+	await database.db.transaction(async (tx) => {
+		const [company] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).for("update");
+		if (company === undefined) throw notFound("company", id);
+		const [agent] = await tx.select({ id: agents.id }).from(agents).where(eq(agents.companyId, id)).limit(1);
+		if (agent !== undefined) {
+			throw new HttpError(409, "company_has_agents", "The company still has agents.", {
+				hint: "Delete them first: paperclipai agent delete",
+			});
+		}
+		await tx.delete(companies).where(eq(companies.id, id));
+	});
+}

@@ -1,0 +1,20 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { type Deployment, deploymentSchema } from "@paperclipai/shared";
+
+/**
+ * Whom this server trusts: the start option, else `PAPERCLIP_DEPLOYMENT`, else `local_trusted`.
+ * @throws {CodedError} `deployment_invalid`: a typing error must not open a server that was meant to be closed.
+ */
+export function readDeployment(option?: string, env: NodeJS.ProcessEnv = process.env): Deployment {
+	const value = option ?? (env.PAPERCLIP_DEPLOYMENT || "local_trusted");
+	const deployment = deploymentSchema.safeParse(value);
+	if (deployment.success) return deployment.data;
+	const name = option === undefined ? "PAPERCLIP_DEPLOYMENT" : "deployment";
+	throw new CodedError("deployment_invalid", `${name} is ${JSON.stringify(value)}, which is not a deployment.`, {
+		hint: `Use ${deploymentSchema.options.join(" or ")}.`,
+	});
+}
+
+export interface DeploymentContext {
+	deployment: Deployment;
+}

@@ -1,0 +1,28 @@
+import { isIP } from "node:net";
+import { CodedError } from "@paperclipai/adapter-utils";
+
+/**
+ * Addresses of the reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed: the start option, else
+ * `PAPERCLIP_TRUSTED_PROXIES`, else none.
+ * @throws {CodedError} `trusted_proxies_invalid`.
+ */
+export function readTrustedProxies(option?: string[], env: NodeJS.ProcessEnv = process.env): string[] {
+	const listed = (option ?? (env.PAPERCLIP_TRUSTED_PROXIES ?? "").split(","))
+		.map((address) => address.trim())
+		.filter((address) => address !== "");
+	for (const address of listed) {
+		if (isAddress(address)) continue;
+		throw new CodedError("trusted_proxies_invalid", `${JSON.stringify(address)} is not the address of a proxy.`, {
+			hint: "List addresses or networks in PAPERCLIP_TRUSTED_PROXIES, as in: 127.0.0.1, 10.0.0.0/8",
+		});
+	}
+	return listed;
+}
+
+function isAddress(text: string): boolean {
+	const [address = "", bits] = text.split("/", 2);
+	const version = isIP(address);
+	return (
+		version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+	);
+}

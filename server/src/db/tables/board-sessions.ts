@@ -1,0 +1,18 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boardKeys } from "./board-keys.ts";
+import { createdAt, instant } from "./columns.ts";
+
+/** Browsers that have logged in with a key of the board. */
+export const boardSessions = pgTable(
+	"board_sessions",
+	{
+		/** SHA-256 in hexadecimal; the token itself is only in the cookie. */
+		tokenHash: text().primaryKey(),
+		keyId: uuid()
+			.notNull()
+			.references(() => boardKeys.id, { onDelete: "cascade" }),
+		createdAt: createdAt(),
+		expiresAt: instant().notNull(),
+	},
+	(table) => [index("board_sessions_key").on(table.keyId), index("board_sessions_expires").on(table.expiresAt)],
+);

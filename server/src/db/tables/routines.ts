@@ -1,0 +1,46 @@
+import type { RoutineTask } from "@paperclipai/shared";
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { actorColumns } from "./actor-columns.ts";
+import { agents } from "./agents.ts";
+import { createdAt, instant, json, updatedAt } from "./columns.ts";
+import { companies } from "./companies.ts";
+
+/** Work of agents that is repeated by the calendar. */
+export const routines = pgTable(
+	"routines",
+	{
+		id: uuid().primaryKey(),
+		companyId: uuid()
+			.notNull()
+			.references(() => companies.id, { onDelete: "cascade" }),
+		agentId: uuid()
+			.notNull()
+			.references(() => agents.id, { onDelete: "cascade" }),
+		name: text().notNull(),
+		cron: text().notNull(),
+		timeZone: text().notNull(),
+		enabled: boolean().notNull(),
+		task: json<RoutineTask>().notNull(),
+		/** `null` while it is not enabled. */
+		nextRunAt: instant(),
+		/** When `nextRunAt` was computed. */
+		scheduledAt: instant().notNull(),
+		/** The time of the schedule that it ran for last. */
+		lastDueAt: instant(),
+		lastRunAt: instant(),
+		/** These two without references: they say what was done last, whatever became of it. */
+		lastRunId: uuid(),
+		lastIssueId: uuid(),
+		/** Who created it. */
+		...actorColumns(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		index("routines_agent_created").on(table.agentId, table.createdAt, table.id),
+		index("routines_company").on(table.companyId),
+		index("routines_due").on(table.nextRunAt).where(sql`${table.nextRunAt} is not null`),
+		index("routines_scheduled").on(table.scheduledAt).where(sql`${table.nextRunAt} is not null`),
+	],
+);

@@ -1,0 +1,84 @@
+import { DEFAULT_INSTRUCTIONS_PATH_KEY } from "@paperclipai/adapter-utils";
+import { DEFAULT_INSTRUCTIONS_ENTRY, type InstructionsBundle, type SetInstructions } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
+import { recordActivity } from "../activity/record.ts";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
+import type { ServerAdapter } from "../adapters/server-adapter.ts";
+import { type AgentRow, getAgentRow } from "../agents/store.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { agentInstructions } from "../db/schema.ts";
+import { HttpError } from "../errors/http-error.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { ClockContext } from "../timing/clock.ts";
+
+/** @throws {HttpError} 422 `instructions_unsupported`. */
+export async function getInstructions(
+	context: AdaptersContext & DatabaseContext,
+	agentId: string,
+): Promise<InstructionsBundle> {
+	const { agent, adapter } = await findInstructed(context, agentId);
+	const row = await findInstructions(context, agentId);
+	return {
+		entryFile: row?.entryFile ?? DEFAULT_INSTRUCTIONS_ENTRY,
+		files: row?.files ?? {},
+		overridden: ownInstructionsFile(adapter, agent.adapterConfig) !== null,
+		updatedAt: row?.updatedAt.toISOString() ?? null,
+	};
+}
+
+/** @throws {HttpError} 422 `instructions_unsupported`. */
+export async function setInstructions(
+	context: AdaptersContext & ClockContext & DatabaseContext & EventContext,
+	agentId: string,
+	{ entryFile, files }: SetInstructions,
+	by: Actor,
+): Promise<InstructionsBundle> {
+	const { agent } = await findInstructed(context, agentId);
+	const values = { entryFile, files, updatedAt: context.now() };
+	await inTransaction(context, async (transaction) => {
+		await transaction.database.db
+			.insert(agentInstructions)
+			.values({ agentId, ...values })
+			.onConflictDoUpdate({ target: agentInstructions.agentId, set: values });
+		await recordActivity(transaction, by, {
+			...{ companyId: agent.companyId, entityType: "agent", entityId: agentId },
+			action: "agent.instructions_updated",
+			details: { name: agent.name, entryFile, files: Object.keys(files) },
+		});
+	});
+	return await getInstructions(context, agentId);
+}
+
+/** What is stored for an agent; `undefined` when nothing ever was. */
+export async function findInstructions({ database }: DatabaseContext, agentId: string) {
+	const [row] = await database.db.select().from(agentInstructions).where(eq(agentInstructions.agentId, agentId));
+	return row;
+}
+
+/** Where the adapter looks for the path of the instructions. */
+export function instructionsPathKeyOf(adapter: ServerAdapter): string {
+	return adapter.instructionsPathKey || DEFAULT_INSTRUCTIONS_PATH_KEY;
+}
+
+/** The file that the configuration of an agent names by itself; `null` for none. */
+export function ownInstructionsFile(adapter: ServerAdapter, config: Record<string, unknown>): string | null {
+	const file = config[instructionsPathKeyOf(adapter)];
+	return typeof file === "string" && file.trim() !== "" ? file : null;
+}
+
+async function findInstructed(
+	context: AdaptersContext & DatabaseContext,
+	agentId: string,
+): Promise<{ agent: AgentRow; adapter: ServerAdapter }> {
+	const agent = await getAgentRow(context, agentId);
+	const adapter = context.adapters.get(agent.adapterType, 422);
+	if (adapter.supportsInstructionsBundle === true) return { agent, adapter };
+	throw new HttpError(
+		422,
+		"instructions_unsupported",
+		`The adapter "${adapter.type}" passes no instructions to its program.`,
+		{ hint: "Put what the agent should know into its prompt template or its arguments." },
+	);
+}

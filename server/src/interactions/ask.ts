@@ -1,0 +1,57 @@
+import type { createInteractionSchema, Interaction } from "@paperclipai/shared";
+import type { z } from "zod";
+import { type Actor, actorColumns } from "../access/caller.ts";
+import { issueInteractions } from "../db/schema.ts";
+import { storableText } from "../db/tables/storable.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import { lockIssue } from "../issues/issue-rows.ts";
+import { requireAssignee } from "../issues/relations.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { announceInteraction } from "./interaction-rows.ts";
+
+export type NewInteraction = z.output<typeof createInteractionSchema>;
+
+const MAX_TITLE_LENGTH = 500;
+
+/**
+ * Asks something in the thread of an issue.
+ * @throws {HttpError} 422 `assignee_not_found` for a suggested task.
+ */
+export async function askInIssue(
+	context: WakeContext,
+	reference: string,
+	by: Actor,
+	asked: NewInteraction,
+): Promise<Interaction> {
+	return await inTransaction(context, async (transaction) => {
+		const issue = await lockIssue(transaction, reference);
+		const { kind, title: _, ...payload } = asked;
+		for (const agentId of assigneesOf(asked)) await requireAssignee(transaction, issue.companyId, agentId);
+		const row = {
+			id: crypto.randomUUID(),
+			issueId: issue.id,
+			kind,
+			status: "pending" as const,
+			title: storableText(titleOf(asked)),
+			payload,
+			response: null,
+			...actorColumns(by),
+			decidedByKind: null,
+			decidedByAgentId: null,
+			createdAt: transaction.now(),
+			decidedAt: null,
+		};
+		await transaction.database.db.insert(issueInteractions).values(row);
+		return await announceInteraction(transaction, by, issue, row, "created");
+	});
+}
+
+function assigneesOf(asked: NewInteraction): ReadonlySet<string> {
+	return new Set(asked.kind === "suggest_tasks" ? asked.tasks.flatMap((task) => task.assigneeAgentId ?? []) : []);
+}
+
+function titleOf(asked: NewInteraction): string {
+	if (asked.kind === "request_confirmation") return asked.title;
+	const first = asked.kind === "suggest_tasks" ? asked.tasks[0]?.title : asked.questions[0]?.question;
+	return asked.title ?? (first ?? "").slice(0, MAX_TITLE_LENGTH);
+}

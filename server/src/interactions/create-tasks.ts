@@ -1,0 +1,65 @@
+import { suggestedTasksSchema } from "@paperclipai/shared";
+import { inArray } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
+import { agents } from "../db/schema.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { createIssueWithin } from "../issues/create-issue.ts";
+import type { IssueRow } from "../issues/issue-rows.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import type { InteractionRow } from "./interaction-rows.ts";
+
+/** A created issue, and which of the suggested tasks it is. */
+export interface CreatedTask {
+	task: number;
+	id: string;
+	identifier: string;
+	title: string;
+}
+
+/**
+ * Creates suggested tasks as children of the issue. One that waits for a task which is not created does not wait for it.
+ *
+ * @param selected Positions of the tasks that are created. Default: all.
+ * @throws {HttpError} 422 `task_unknown`, `assignee_not_found`.
+ */
+export async function createTasks(
+	transaction: WakeContext,
+	by: Actor,
+	{ id: parentId, companyId }: IssueRow,
+	{ payload, actorAgentId }: InteractionRow,
+	selected: readonly number[] | undefined,
+): Promise<CreatedTask[]> {
+	const { tasks } = suggestedTasksSchema.parse(payload);
+	const unknown = selected?.filter((index) => index >= tasks.length) ?? [];
+	if (unknown.length > 0) throw unknownTask(unknown, tasks.length);
+	const isSelected = (index: number) => selected?.includes(index) ?? true;
+	const assignees = tasks.filter((_, index) => isSelected(index)).map((task) => task.assigneeAgentId);
+	await lockAgents(transaction, [...assignees, actorAgentId]);
+	const created = new Map<number, CreatedTask>();
+	for (const [index, { blockedBy, description, ...task }] of tasks.entries()) {
+		if (!isSelected(index)) continue;
+		const blockedByIssueIds = blockedBy.flatMap((blocker) => created.get(blocker)?.id ?? []);
+		const input = { ...task, description: description ?? null, status: "todo" as const, parentId, blockedByIssueIds };
+		const { id, identifier, title } = await createIssueWithin(transaction, companyId, by, input);
+		created.set(index, { task: index, id, identifier, title });
+	}
+	return [...created.values()];
+}
+
+/** All that will be woken, in the order of their ids, so that two changes do not wait for each other. */
+async function lockAgents({ database }: WakeContext, ids: readonly (string | null | undefined)[]): Promise<void> {
+	const known = ids.filter((id) => id != null);
+	if (known.length === 0) return;
+	await database.db
+		.select({ id: agents.id })
+		.from(agents)
+		.where(inArray(agents.id, known))
+		.orderBy(agents.id)
+		.for("no key update");
+}
+
+function unknownTask(unknown: readonly number[], count: number): HttpError {
+	return new HttpError(422, "task_unknown", `There is no suggested task ${unknown.join(", ")}.`, {
+		hint: `Name tasks by their position: 0 to ${count - 1}.`,
+	});
+}

@@ -1,0 +1,72 @@
+import type { Interaction, InteractionKind, InteractionStatus } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
+import { issueInteractions } from "../db/schema.ts";
+import { HttpError, notFound } from "../errors/http-error.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import { getIssue, type IssueRow, lockIssue } from "../issues/issue-rows.ts";
+import { lockRelations } from "../issues/relations.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { wakeAsker } from "../runs/queue/wake-asker.ts";
+import { announceInteraction, type InteractionRow } from "./interaction-rows.ts";
+
+/** Names one interaction; the issue by its id or identifier. */
+export interface InteractionRef {
+	issueId: string;
+	interactionId: string;
+}
+
+export interface Decision {
+	status: Exclude<InteractionStatus, "pending">;
+	/** Kinds for which it exists. */
+	kinds: readonly InteractionKind[];
+	/** Does what the decision leads to, and returns the response. */
+	respond(transaction: WakeContext, issue: IssueRow, row: InteractionRow): Promise<Record<string, unknown>>;
+}
+
+/**
+ * Decides an interaction, exactly once, and wakes its asker: all in one transaction.
+ * @throws {HttpError} 404 `interaction_not_found`, 409 `interaction_decided`, 422 `interaction_kind`.
+ */
+export async function decideInteraction(
+	context: WakeContext,
+	{ issueId, interactionId }: InteractionRef,
+	by: Actor,
+	{ status, kinds, respond }: Decision,
+): Promise<Interaction> {
+	return await inTransaction(context, async (transaction) => {
+		// Company, issue, interaction, agents: the order in which all changes take their locks.
+		await lockRelations(transaction, (await getIssue(transaction, issueId)).companyId);
+		const issue = await lockIssue(transaction, issueId);
+		const row = await lockPending(transaction, issue, interactionId);
+		if (!kinds.includes(row.kind)) throw otherKind(row.kind, status);
+		const decided = {
+			status,
+			response: await respond(transaction, issue, row),
+			decidedByKind: by.kind,
+			decidedByAgentId: by.kind === "agent" ? by.agentId : null,
+			decidedAt: transaction.now(),
+		};
+		await transaction.database.db.update(issueInteractions).set(decided).where(eq(issueInteractions.id, row.id));
+		const wake = { reason: `interaction_${status}`, issueId: issue.id, interactionId: row.id };
+		await wakeAsker(transaction, row, by, wake);
+		return await announceInteraction(transaction, by, issue, { ...row, ...decided }, status);
+	});
+}
+
+async function lockPending({ database }: WakeContext, issue: IssueRow, id: string): Promise<InteractionRow> {
+	const isOfIssue = and(eq(issueInteractions.id, id), eq(issueInteractions.issueId, issue.id));
+	const [row] = await database.db.select().from(issueInteractions).where(isOfIssue).for("update");
+	if (row === undefined) throw notFound("interaction", id);
+	if (row.status === "pending") return row;
+	throw new HttpError(409, "interaction_decided", `The interaction was ${row.status} before.`, {
+		hint: "Each is decided once, and its asker was told. Nothing has to be done.",
+		details: { status: row.status },
+	});
+}
+
+function otherKind(kind: InteractionKind, status: Decision["status"]): HttpError {
+	return new HttpError(422, "interaction_kind", `An interaction of the kind ${kind} can't be ${status}.`, {
+		hint: "Questions are answered with /respond, everything else is accepted with /accept. All can be rejected.",
+	});
+}

@@ -1,0 +1,58 @@
+import type { Interaction, InteractionStatus } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import { type Actor, toActor } from "../access/caller.ts";
+import { recordActivity } from "../activity/record.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
+import { issueInteractions } from "../db/schema.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import type { IssueRow } from "../issues/issue-rows.ts";
+import type { ClockContext } from "../timing/clock.ts";
+
+export type InteractionRow = typeof issueInteractions.$inferSelect;
+
+export async function listInteractions(
+	{ database }: DatabaseContext,
+	{ issueId, status }: { issueId: string; status?: InteractionStatus | undefined },
+	page: Page,
+) {
+	const hasStatus = status === undefined ? undefined : eq(issueInteractions.status, status);
+	const rows = await database.db
+		.select()
+		.from(issueInteractions)
+		.where(and(eq(issueInteractions.issueId, issueId), hasStatus, afterCursor(issueInteractions, page.cursor)))
+		.orderBy(...newestFirst(issueInteractions))
+		.limit(page.limit + 1);
+	return toPage(rows.map(toInteraction), page.limit);
+}
+
+/** Records what was done with an interaction, in the history of its issue, and publishes its new state, which it returns. */
+export async function announceInteraction(
+	context: DatabaseContext & EventContext & ClockContext,
+	actor: Actor,
+	{ companyId, id: issueId }: Pick<IssueRow, "companyId" | "id">,
+	row: InteractionRow,
+	action: string,
+): Promise<Interaction> {
+	const { id: interactionId, kind, title, status } = row;
+	const change = { companyId, action: `interaction.${action}`, entityType: "issue", entityId: issueId };
+	await recordActivity(context, actor, { ...change, details: { interactionId, kind, title } });
+	context.bus.emit({ kind: "interaction.changed", companyId, payload: { interactionId, issueId, status } });
+	return toInteraction(row);
+}
+
+function toInteraction({
+	actorKind,
+	actorAgentId,
+	actorRunId,
+	decidedByKind: _kind,
+	decidedByAgentId: _agentId,
+	...row
+}: InteractionRow): Interaction {
+	return {
+		...row,
+		askedBy: toActor({ actorKind, actorAgentId, actorRunId }),
+		createdAt: row.createdAt.toISOString(),
+		decidedAt: row.decidedAt?.toISOString() ?? null,
+	};
+}

@@ -1,0 +1,49 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { sendPage, serve } from "../http/serve-endpoint.ts";
+import { getIssue } from "../issues/issue-rows.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { askInIssue } from "./ask.ts";
+import { checkAnswers } from "./check-answers.ts";
+import { createTasks } from "./create-tasks.ts";
+import { decideInteraction } from "./decide.ts";
+import { listInteractions } from "./interaction-rows.ts";
+
+export function interactionRoutes(app: FastifyInstance, context: WakeContext): void {
+	serve(app, api.listInteractions, async (call) => {
+		const { id: issueId } = await getIssue(context, call.params.issueId);
+		return sendPage(call, await listInteractions(context, { issueId, status: call.query.status }, call.query));
+	});
+	serve(app, api.createInteraction, ({ params, body, caller }) => askInIssue(context, params.issueId, caller, body));
+	serve(app, api.acceptInteraction, ({ params, body: { note, tasks }, caller }) =>
+		decideInteraction(context, params, caller, {
+			status: "accepted",
+			kinds: tasks === undefined ? ["request_confirmation", "suggest_tasks"] : ["suggest_tasks"],
+			respond: async (transaction, issue, row) => {
+				if (row.kind !== "suggest_tasks") return { ...withNote(note) };
+				return { ...withNote(note), createdIssues: await createTasks(transaction, caller, issue, row, tasks) };
+			},
+		}),
+	);
+	serve(app, api.rejectInteraction, ({ params, body: { note }, caller }) =>
+		decideInteraction(context, params, caller, {
+			status: "rejected",
+			kinds: api.interactionKindSchema.options,
+			respond: async () => withNote(note),
+		}),
+	);
+	serve(app, api.answerInteraction, ({ params, body: { note, answers }, caller }) =>
+		decideInteraction(context, params, caller, {
+			status: "answered",
+			kinds: ["ask_user_questions"],
+			respond: async (_transaction, _issue, { payload }) => ({
+				...withNote(note),
+				answers: checkAnswers(payload, answers),
+			}),
+		}),
+	);
+}
+
+function withNote(note: string | undefined): { note?: string } {
+	return note === undefined ? {} : { note };
+}

@@ -1,0 +1,15 @@
+import type { WebSocket } from "ws";
+import { LIMITS } from "../config/limits.ts";
+import { startPeriodic } from "../timing/periodic.ts";
+
+/** Of the range for applications, after the status 401. */
+const NO_ACCESS_CLOSE_CODE = 4401;
+
+/** Closes a connection soon after the credentials that opened it were revoked, or its session or its run has ended. */
+export function closeWithoutAccess(socket: WebSocket, isAllowed: () => Promise<boolean>): void {
+	const check = async () => {
+		if (!(await isAllowed())) socket.close(NO_ACCESS_CLOSE_CODE, "the credentials are not valid any more");
+	};
+	const periodic = startPeriodic(LIMITS.liveAccessMs, check, () => undefined);
+	socket.on("close", () => void periodic.stop());
+}

@@ -1,0 +1,21 @@
+/**
+ * Text of somebody else for an agent to read: cut, without invisible characters, and every line marked, so that nothing in it
+ * can pass for a part of the page that it stands in.
+ *
+ * @param maxChars UTF-16 code units of the text that are kept.
+ */
+export function quoteUntrusted(text: string, maxChars: number): string {
+	const kept = text.slice(0, maxChars).toWellFormed();
+	const lines = kept.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => `> ${visible(line)}`.trimEnd());
+	if (kept.length < text.length) lines.push(`(cut after ${maxChars} characters)`);
+	return lines.join("\n");
+}
+
+/** One line of somebody else. */
+export function visibleLine(text: string, maxChars: number): string {
+	return visible(text.slice(0, maxChars).replace(/\s+/g, " ")).trim();
+}
+
+function visible(line: string): string {
+	return line.replace(/(?!\t)\p{C}/gu, "");
+}

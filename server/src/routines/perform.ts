@@ -1,0 +1,83 @@
+import type { RoutineTask } from "@paperclipai/shared";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
+import { heartbeatRuns, issues, routines } from "../db/schema.ts";
+import { createIssueWithin } from "../issues/create-issue.ts";
+import { wakeAssignee } from "../issues/wake-agents.ts";
+import { requestWake, type WakeContext } from "../runs/queue/wake.ts";
+import { recordRunEvent } from "../runs/store/run-events.ts";
+import type { RoutineRow } from "./rows.ts";
+
+/** One time that a routine is run. */
+export interface Occasion {
+	by: Actor;
+	/** Why the agent is woken. */
+	reason: string;
+}
+
+type IssueTask = Extract<RoutineTask, { kind: "issue" }>;
+
+/**
+ * Does the work of a routine in a transaction: queues the run or creates the issue, unless those of the last time are still
+ * waiting.
+ */
+export async function performRoutine(
+	transaction: WakeContext,
+	routine: RoutineRow,
+	occasion: Occasion,
+): Promise<RoutineRow> {
+	const { task } = routine;
+	const done =
+		task.kind === "prompt"
+			? { lastRunId: await wakeWithPrompt(transaction, routine, task.prompt, occasion) }
+			: { lastIssueId: await raiseIssue(transaction, routine, task, occasion) };
+	const changed = { ...done, lastRunAt: transaction.now() };
+	await transaction.database.db.update(routines).set(changed).where(eq(routines.id, routine.id));
+	return { ...routine, ...changed };
+}
+
+/** Runs that wait with the same prompt would all do the same work, one after the other. */
+async function wakeWithPrompt(
+	transaction: WakeContext,
+	{ agentId, lastRunId }: RoutineRow,
+	prompt: string,
+	{ by, reason }: Occasion,
+): Promise<string | null> {
+	const waiting = lastRunId === null ? undefined : await lockWaitingRun(transaction, lastRunId);
+	if (waiting !== undefined) {
+		await recordRunEvent(transaction, waiting, { type: "wake.joined", message: reason, payload: { source: "timer" } });
+		return waiting.id;
+	}
+	const run = await requestWake(transaction, agentId, { source: "timer", reason, prompt, by });
+	return run.status === "skipped" ? lastRunId : run.id;
+}
+
+async function lockWaitingRun({ database }: WakeContext, id: string) {
+	const { companyId, status } = heartbeatRuns;
+	const isWaiting = and(eq(heartbeatRuns.id, id), inArray(status, ["queued", "scheduled_retry"]));
+	const columns = { id: heartbeatRuns.id, companyId };
+	const [run] = await database.db.select(columns).from(heartbeatRuns).where(isWaiting).for("no key update");
+	return run;
+}
+
+/** While the last issue is open, its assignee is woken for that one again, if there is something to do. */
+async function raiseIssue(
+	transaction: WakeContext,
+	{ companyId, agentId, lastIssueId }: RoutineRow,
+	{ title, description, priority }: IssueTask,
+	{ by, reason }: Occasion,
+): Promise<string> {
+	const wake = { source: "timer", reason } as const;
+	const last = lastIssueId === null ? undefined : await lockIssueRow(transaction, lastIssueId);
+	if (last !== undefined && last.closedAt === null) {
+		await wakeAssignee(transaction, last, by, wake);
+		return last.id;
+	}
+	const input = { title, description, priority, status: "todo" as const, blockedByIssueIds: [] };
+	return (await createIssueWithin(transaction, companyId, by, { ...input, assigneeAgentId: agentId }, wake)).id;
+}
+
+async function lockIssueRow({ database }: WakeContext, id: string) {
+	const [issue] = await database.db.select().from(issues).where(eq(issues.id, id)).for("no key update");
+	return issue;
+}

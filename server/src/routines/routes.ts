@@ -1,0 +1,20 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { sendPage, serve } from "../http/serve-endpoint.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { runRoutineNow } from "./run-now.ts";
+import { createRoutine, deleteRoutine, getRoutine, listRoutines, updateRoutine } from "./store.ts";
+
+export function routineRoutes(app: FastifyInstance, context: WakeContext): void {
+	serve(app, api.listRoutines, async (call) =>
+		sendPage(call, await listRoutines(context, call.params.agentId, call.query)),
+	);
+	serve(app, api.createRoutine, ({ params, body, caller }) => createRoutine(context, params.agentId, caller, body));
+	serve(app, api.getRoutine, ({ params }) => getRoutine(context, params.routineId));
+	serve(app, api.updateRoutine, ({ params, body, caller }) => updateRoutine(context, params.routineId, caller, body));
+	serve(app, api.deleteRoutine, async ({ params, caller }) => {
+		await deleteRoutine(context, params.routineId, caller);
+		return { id: params.routineId };
+	});
+	serve(app, api.runRoutine, ({ params, caller }) => runRoutineNow(context, params.routineId, caller));
+}

@@ -1,0 +1,30 @@
+import type { Routine } from "@paperclipai/shared";
+import { toActor } from "../access/caller.ts";
+import type { routines } from "../db/schema.ts";
+import { nextTime, type Schedule } from "./schedule.ts";
+
+export type RoutineRow = typeof routines.$inferSelect;
+
+/** The columns that decide when a routine runs next: after now, and never twice for the same time of its schedule. */
+export function scheduleColumns(
+	routine: Schedule & Pick<RoutineRow, "enabled" | "lastDueAt">,
+	now: Date,
+): Pick<RoutineRow, "nextRunAt" | "scheduledAt"> {
+	if (!routine.enabled) return { nextRunAt: null, scheduledAt: now };
+	const next = nextTime(routine, now);
+	// The clock was ahead when it ran for this time, which now comes a second time.
+	const isDone = next !== null && next.getTime() === routine.lastDueAt?.getTime();
+	return { nextRunAt: isDone ? nextTime(routine, next) : next, scheduledAt: now };
+}
+
+export function toRoutine(row: RoutineRow): Routine {
+	const { scheduledAt, lastDueAt, actorKind, actorAgentId, actorRunId, ...visible } = row;
+	return {
+		...visible,
+		nextRunAt: row.nextRunAt?.toISOString() ?? null,
+		lastRunAt: row.lastRunAt?.toISOString() ?? null,
+		createdBy: toActor({ actorKind, actorAgentId, actorRunId }),
+		createdAt: row.createdAt.toISOString(),
+		updatedAt: row.updatedAt.toISOString(),
+	};
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { SYSTEM } from "../access/caller.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { agents, routines } from "../db/schema.ts";
+import type { LoggerContext } from "../errors/logger.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import { latestBelievable } from "../runs/queue/latest-believable.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { holdAgent } from "./hold-agent.ts";
+import { performRoutine } from "./perform.ts";
+import { type RoutineRow, scheduleColumns } from "./rows.ts";
+import { countTimes } from "./schedule.ts";
+
+/** Routines that are run at one look at the clock; the others follow at the next. */
+const MAX_AT_ONCE = 100;
+/** Missed times are counted up to this. */
+const MAX_MISSED = 100;
+
+/**
+ * Runs the routines that are due, each once, however many of its times have passed. Those of paused agents wait until their
+ * agent is resumed; those of terminated ones end.
+ */
+export async function runDueRoutines(context: WakeContext & LoggerContext): Promise<void> {
+	for (const routine of await findDue(context)) {
+		try {
+			await inTransaction(context, (transaction) => runIfDue(transaction, routine));
+		} catch (error) {
+			context.logger.error({ err: error, routineId: routine.id }, "a routine could not be run; it is tried again");
+		}
+	}
+}
+
+/** Those planned while the clock was ahead too, which would wait until it is that late. */
+async function findDue(context: DatabaseContext & ClockContext): Promise<RoutineRow[]> {
+	const isDue = lte(routines.nextRunAt, context.now());
+	const isUnbelievable = gt(routines.scheduledAt, latestBelievable(context));
+	return await context.database.db
+		.select(getTableColumns(routines))
+		.from(routines)
+		.innerJoin(agents, eq(agents.id, routines.agentId))
+		.where(and(isNotNull(routines.nextRunAt), or(isDue, isUnbelievable), isNull(agents.pausedAt)))
+		.orderBy(asc(routines.nextRunAt), asc(routines.id))
+		.limit(MAX_AT_ONCE);
+}
+
+async function runIfDue(transaction: WakeContext, found: RoutineRow): Promise<void> {
+	const agent = await holdAgent(transaction, found.agentId);
+	if (agent === null) return;
+	if (agent.isTerminated) {
+		await claim(transaction, found, { enabled: false, nextRunAt: null });
+		return;
+	}
+	const now = transaction.now();
+	const dueAt = dueTime(found, now);
+	const claimed = await claim(transaction, found, planAfter(found, dueAt, now));
+	if (claimed === undefined || dueAt === null) return;
+	const missed = countTimes(found, dueAt, now, MAX_MISSED);
+	await performRoutine(transaction, claimed, { by: SYSTEM, reason: reasonOf(found, missed) });
+}
+
+/** The time of the schedule that is due, `null` when it was only planned while the clock was ahead. */
+function dueTime({ nextRunAt }: RoutineRow, now: Date): Date | null {
+	return nextRunAt !== null && nextRunAt <= now ? nextRunAt : null;
+}
+
+function planAfter(routine: RoutineRow, dueAt: Date | null, now: Date): Partial<RoutineRow> {
+	if (dueAt === null) return scheduleColumns(routine, now);
+	return { lastDueAt: dueAt, ...scheduleColumns({ ...routine, lastDueAt: dueAt }, now) };
+}
+
+/** Changes a routine unless another server, or a person, has changed its schedule since it was found. */
+async function claim(
+	{ database }: DatabaseContext,
+	{ id, nextRunAt, scheduledAt }: RoutineRow,
+	change: Partial<RoutineRow>,
+): Promise<RoutineRow | undefined> {
+	if (nextRunAt === null) return undefined;
+	const isSame = and(eq(routines.id, id), eq(routines.nextRunAt, nextRunAt), eq(routines.scheduledAt, scheduledAt));
+	const [claimed] = await database.db.update(routines).set(change).where(isSame).returning();
+	return claimed;
+}
+
+function reasonOf({ name }: RoutineRow, missed: number): string {
+	if (missed === 0) return `Routine ${name}`;
+	const count = missed === MAX_MISSED ? `${missed} or more` : missed;
+	return `Routine ${name} (${count} missed ${missed === 1 ? "time" : "times"} before this one)`;
+}

@@ -1,0 +1,73 @@
+import { Cron } from "croner";
+import { HttpError } from "../errors/http-error.ts";
+
+/** When something is repeated. */
+export interface Schedule {
+	cron: string;
+	/** IANA name. */
+	timeZone: string;
+}
+
+/** Neither a date, which would be a single time, nor seconds. */
+const FIELDS = /^(@[a-z]+|\S+(\s+\S+){4})$/;
+
+/**
+ * The first time of a schedule after the given one, `null` when there is none. On the days when the clocks change, a time of
+ * day that does not exist counts as the end of the gap, and one that comes twice counts once. A schedule with a `*` or a step
+ * in its hours or minutes follows the clock instead: an hour that comes twice has all its times twice.
+ */
+export function nextTime(schedule: Schedule, after: Date): Date | null {
+	return parse(schedule).nextRun(after);
+}
+
+/** Number of times of a schedule after the first date until the second one; stops counting at `max`. */
+export function countTimes(schedule: Schedule, after: Date, until: Date, max: number): number {
+	const cron = parse(schedule);
+	let count = 0;
+	for (let time = cron.nextRun(after); time !== null && time <= until && count < max; time = cron.nextRun(time))
+		count++;
+	return count;
+}
+
+/** @throws {HttpError} 422 `time_zone_invalid`, `cron_invalid`, `cron_never_due`. */
+export function requireSchedule(schedule: Schedule, now: Date): void {
+	if (!isTimeZone(schedule.timeZone)) {
+		throw new HttpError(422, "time_zone_invalid", `There is no time zone ${JSON.stringify(schedule.timeZone)}.`, {
+			hint: "Use an IANA name, as in Europe/Berlin or UTC.",
+		});
+	}
+	if (firstTime(schedule, now) === null) {
+		throw new HttpError(422, "cron_never_due", `${JSON.stringify(schedule.cron)} is never due.`, {
+			hint: "Check the day and the month: February has no 30th.",
+		});
+	}
+}
+
+function firstTime(schedule: Schedule, now: Date): Date | null {
+	const hint = "Use five fields (minute, hour, day, month, day of the week), as in 0 9 * * 1-5, or @daily.";
+	if (!FIELDS.test(schedule.cron)) {
+		const message = `${JSON.stringify(schedule.cron)} is not a cron expression with five fields.`;
+		throw new HttpError(422, "cron_invalid", message, { hint });
+	}
+	try {
+		return nextTime(schedule, now);
+	} catch (cause) {
+		const why = cause instanceof Error ? cause.message.replace(/^CronPattern: /, "") : "it cannot be read";
+		throw new HttpError(422, "cron_invalid", `Invalid cron expression: ${why}`, { hint, cause });
+	}
+}
+
+function isTimeZone(name: string): boolean {
+	// Newer versions of Node.js accept offsets too, which know no daylight saving time.
+	if (!/^[a-z]/i.test(name)) return false;
+	try {
+		new Intl.DateTimeFormat("en", { timeZone: name });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function parse({ cron, timeZone }: Schedule): Cron {
+	return new Cron(cron, { timezone: timeZone, mode: "5-part", fixedTimeRule: "no-wildcard" });
+}

@@ -1,0 +1,127 @@
+import type { createRoutineSchema, Routine, UpdateRoutine } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type Actor, actorColumns } from "../access/caller.ts";
+import { recordActivity } from "../activity/record.ts";
+import { getAgentRow } from "../agents/store.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
+import { routines } from "../db/schema.ts";
+import { storableText } from "../db/tables/storable.ts";
+import { HttpError, notFound } from "../errors/http-error.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { type RoutineRow, scheduleColumns, toRoutine } from "./rows.ts";
+import { requireSchedule } from "./schedule.ts";
+
+type Context = DatabaseContext & EventContext & ClockContext;
+
+export async function listRoutines(context: DatabaseContext, agentId: string, page: Page) {
+	await getAgentRow(context, agentId);
+	const rows = await context.database.db
+		.select()
+		.from(routines)
+		.where(and(eq(routines.agentId, agentId), afterCursor(routines, page.cursor)))
+		.orderBy(...newestFirst(routines))
+		.limit(page.limit + 1);
+	return toPage(rows.map(toRoutine), page.limit);
+}
+
+/** @throws {HttpError} 404 `routine_not_found`. */
+export async function getRoutine({ database }: DatabaseContext, id: string): Promise<Routine> {
+	const [row] = await database.db.select().from(routines).where(eq(routines.id, id));
+	if (row === undefined) throw notFound("routine", id);
+	return toRoutine(row);
+}
+
+/** @throws {HttpError} 409 `agent_terminated`, 422 as `requireSchedule`. */
+export async function createRoutine(
+	context: Context,
+	agentId: string,
+	by: Actor,
+	input: z.output<typeof createRoutineSchema>,
+): Promise<Routine> {
+	const now = context.now();
+	requireSchedule(input, now);
+	return await inTransaction(context, async (transaction) => {
+		const agent = await getAgentRow(transaction, agentId);
+		if (agent.terminatedAt !== null) {
+			throw new HttpError(409, "agent_terminated", `${agent.name} was terminated and does not run any more.`, {
+				hint: "Give the work to another agent.",
+			});
+		}
+		const row: RoutineRow = {
+			...{ id: crypto.randomUUID(), companyId: agent.companyId, agentId },
+			...input,
+			name: storableText(input.name),
+			...scheduleColumns({ ...input, lastDueAt: null }, now),
+			...{ lastDueAt: null, lastRunAt: null, lastRunId: null, lastIssueId: null },
+			...actorColumns(by),
+			...{ createdAt: now, updatedAt: now },
+		};
+		await transaction.database.db.insert(routines).values(row);
+		await record(transaction, by, row, "routine.created", detailsOf(row));
+		return toRoutine(row);
+	});
+}
+
+/** Changes a routine. When its schedule changes, and when it is enabled, it counts from now. */
+export async function updateRoutine(context: Context, id: string, by: Actor, change: UpdateRoutine): Promise<Routine> {
+	return await inTransaction(context, async (transaction) => {
+		const before = await lockRoutine(transaction, id);
+		const { name, cron, timeZone, enabled, task } = change;
+		const changed = {
+			...(name === undefined ? {} : { name: storableText(name) }),
+			...(cron === undefined ? {} : { cron }),
+			...(timeZone === undefined ? {} : { timeZone }),
+			...(enabled === undefined ? {} : { enabled }),
+			...(task === undefined ? {} : { task }),
+		};
+		const after = { ...before, ...changed, updatedAt: context.now() };
+		const isSame = after.cron === before.cron && after.timeZone === before.timeZone && after.enabled === before.enabled;
+		if (!isSame) {
+			requireSchedule(after, after.updatedAt);
+			Object.assign(after, scheduleColumns(after, after.updatedAt));
+		}
+		await transaction.database.db.update(routines).set(after).where(eq(routines.id, id));
+		// A prompt may be long.
+		const { task: newTask, ...details } = changed;
+		await record(transaction, by, after, "routine.updated", {
+			...details,
+			...(newTask === undefined ? {} : { task: "changed" }),
+		});
+		return toRoutine(after);
+	});
+}
+
+/** Deletes a routine; its runs and issues stay. */
+export async function deleteRoutine(context: Context, id: string, by: Actor): Promise<void> {
+	await inTransaction(context, async (transaction) => {
+		const [row] = await transaction.database.db.delete(routines).where(eq(routines.id, id)).returning();
+		if (row === undefined) throw notFound("routine", id);
+		await record(transaction, by, row, "routine.deleted", detailsOf(row));
+	});
+}
+
+/** Reads a routine and keeps it from being changed by others until the end of the transaction. */
+export async function lockRoutine({ database }: DatabaseContext, id: string): Promise<RoutineRow> {
+	const [row] = await database.db.select().from(routines).where(eq(routines.id, id)).for("no key update");
+	if (row === undefined) throw notFound("routine", id);
+	return row;
+}
+
+/** Records what was done with a routine. */
+export async function record(
+	context: Context,
+	by: Actor,
+	{ id, companyId }: Pick<RoutineRow, "id" | "companyId">,
+	action: string,
+	details: Record<string, unknown>,
+): Promise<void> {
+	await recordActivity(context, by, { companyId, action, entityType: "routine", entityId: id, details });
+}
+
+function detailsOf({ agentId, name, cron, timeZone, enabled, task }: RoutineRow): Record<string, unknown> {
+	return { agentId, name, cron, timeZone, enabled, kind: task.kind };
+}

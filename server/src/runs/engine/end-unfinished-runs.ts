@@ -1,0 +1,20 @@
+import { eq, inArray } from "drizzle-orm";
+import type { DatabaseContext } from "../../db/database.ts";
+import { heartbeatRuns } from "../../db/schema.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import { endWaitingRun, type WaitingRunEnd } from "../outcome/end-waiting-run.ts";
+import { type LostRunVerdict, settleLostRun } from "../outcome/settle-lost-run.ts";
+import { findRunRows } from "../store/run-rows.ts";
+
+/** For a database whose runs belong to another installation. Signals no process. */
+export async function endUnfinishedRuns(
+	context: ClockContext & DatabaseContext & EventContext,
+	active: LostRunVerdict,
+	waiting: WaitingRunEnd,
+): Promise<void> {
+	for (const run of await findRunRows(context, eq(heartbeatRuns.status, "running")))
+		await settleLostRun(context, run, active);
+	for (const run of await findRunRows(context, inArray(heartbeatRuns.status, ["queued", "scheduled_retry"])))
+		await endWaitingRun(context, run, waiting);
+}
