@@ -33,7 +33,9 @@ export async function costs(options: CostsOptions): Promise<number> {
 		throw usageError("This does not fit --by.", "Days have --from and --to; agents, issues and models have --period.");
 	}
 	return await withCompany(options, async ({ connection: { client }, company, output }) => {
-		const { json, rows } = await (by === "day" ? readDays(client, company, options) : readList(client, company, options));
+		const { json, rows } = await (by === "day"
+			? readDays(client, company, options)
+			: readList(client, company, options));
 		const headers = [by.toUpperCase(), "RUNS", "INPUT", "CACHED", "OUTPUT", "COST"];
 		if (options.json) printJson(output, json);
 		else output.data(formatTable(headers, rows, output.tableWidth));

@@ -85,8 +85,12 @@ async function selectSums<Columns extends Record<string, SQL>>(
 		.select({ key: costSums.key, ...AMOUNTS, ...columns })
 		.from(costSums)
 		.where(
-			and(eq(costSums.companyId, company.id), sql`${costSums.scope} = ${sql.raw(`'${scope}'`)}`, eq(costSums.period, period)),
+			and(
+				eq(costSums.companyId, company.id),
+				sql`${costSums.scope} = ${sql.raw(`'${scope}'`)}`,
+				eq(costSums.period, period),
+			),
 		)
-		.orderBy(desc(costSums.costMicros), desc(costSums.inputTokens), asc(costSums.key))
+		.orderBy(desc(costSums.costMicros), desc(costSums.inputTokens), desc(costSums.key))
 		.limit(limit);
 }
