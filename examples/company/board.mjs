@@ -3,26 +3,27 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const programOf = (name) => fileURLToPath(new URL(`agents/${name}.mjs`, import.meta.url));
-const setupOf = (name) => ({
+const setupOf = (name, env = {}) => ({
 	adapterType: "process",
-	adapterConfig: { command: process.execPath, args: [programOf(name)] },
+	adapterConfig: { command: process.execPath, args: [programOf(name)], env },
 });
 
 /**
  * Founds a company with two agents and gives it one goal.
  * @param call Calls the API as the board: `(method, path, body)`.
+ * @param env Further variables of the agents.
  */
-export async function found(call) {
+export async function found(call, env) {
 	const company = await call("POST", "/companies", { name: "Lemonade" });
 	const hire = (name, role, more) =>
-		call("POST", `/companies/${company.id}/agents`, { name, role, ...setupOf(name.toLowerCase()), ...more });
+		call("POST", `/companies/${company.id}/agents`, { name, role, ...setupOf(name.toLowerCase(), env), ...more });
 	const ada = await hire("Ada", "chief executive");
-	const emil = await hire("Emil", "engineer", { reportsTo: ada.id });
+	await hire("Emil", "engineer", { reportsTo: ada.id });
 	// After this many runs somebody has to look at what they have done.
 	await call("PUT", `/companies/${company.id}/budget`, { period: "total", runs: 5 });
 	const goal = { title: "Put the page online", description: "One page about our lemonade.", assigneeAgentId: ada.id };
 	const issue = await call("POST", `/companies/${company.id}/issues`, goal);
-	return { company, ada, emil, issue };
+	return { company, issue, env };
 }
 
 /**
@@ -30,21 +31,21 @@ export async function found(call) {
  * repeated.
  * @param tell Called with a sentence about each decision.
  */
-export async function decide(call, { company, issue }, tell = () => undefined) {
+export async function decide(call, { company, issue, env }, tell = () => undefined) {
 	for (;;) {
 		const { status } = await call("GET", `/issues/${issue.id}`);
 		if (status === "done") return;
-		await approveHires(call, company.id, tell);
+		await approveHires(call, { company, env }, tell);
 		await confirm(call, issue.id, tell);
 		await extendBudget(call, company.id, tell);
 		await delay(200);
 	}
 }
 
-async function approveHires(call, companyId, tell) {
-	for (const { id, payload } of await call("GET", `/companies/${companyId}/approvals?status=pending`)) {
+async function approveHires(call, { company, env }, tell) {
+	for (const { id, payload } of await call("GET", `/companies/${company.id}/approvals?status=pending`)) {
 		// The board decides what a new agent runs, never the agent that asks for it.
-		await call("POST", `/approvals/${id}/approve`, setupOf("rita"));
+		await call("POST", `/approvals/${id}/approve`, setupOf("rita", env));
 		tell(`The board hires ${payload.name}: ${payload.reason}`);
 	}
 }

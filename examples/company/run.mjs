@@ -38,10 +38,11 @@ try {
 
 async function tellStory(url) {
 	const call = boardOf(url);
-	const { company, issue } = await found(call);
+	const founded = await found(call);
+	const { company } = founded;
 	const ended = new AbortController();
 	const followed = follow(call, company, console.log, ended.signal);
-	await decide(call, { company, issue }, console.log);
+	await decide(call, founded, console.log);
 	await untilQuiet(call, company);
 	ended.abort();
 	await followed;

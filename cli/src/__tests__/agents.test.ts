@@ -1,4 +1,4 @@
-import type { Agent } from "@paperclipai/shared";
+import type { Agent, Routine } from "@paperclipai/shared";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { runWithInput, startCommand } from "./support/command-line.ts";
 import { useSharedServer } from "./support/served-place.ts";
@@ -99,4 +99,29 @@ it("stores a secret from standard input, and rotates and deletes it", async () =
 	expect((await paperclip("agent", "delete", created.stdout.trim())).exitCode).toBe(0);
 	expect(await paperclip("secrets", "delete", "TOKEN")).toMatchObject({ exitCode: 0, stderr: "Deleted TOKEN.\n" });
 	expect((await paperclip("secrets", "rotate", "TOKEN")).stderr).toMatch(/^secret_not_found /);
+});
+
+it("creates, runs, changes and deletes a routine of an agent", async () => {
+	const routine = (...args: string[]) => paperclip("routine", ...args);
+	const schedule = ["--name", "Weekly", "--cron", "0 9 * * 1", "--time-zone", "Europe/Berlin"];
+	expect((await routine("create", agent, ...schedule)).stderr).toMatch(/^usage .*\n.*--issue TITLE/);
+	expect((await routine("create", agent, ...schedule, "--prompt", "x", "--issue", "y")).exitCode).toBe(2);
+	const created = await routine("create", agent, ...schedule, "--issue", "Tidy up", "--priority", "low");
+	expect(created.stderr).toMatch(/^Created Weekly of Process\. It runs next at \S+Z\.\n$/);
+	const id = created.stdout.trim();
+	expect((await routine("list", "--agent", agent)).stdout).toMatch(
+		new RegExp(`^ROUTINE .*\n${id} +Weekly +Process +\\S+Z +0 9 \\* \\* 1 Europe/Berlin\n$`),
+	);
+	const ran = JSON.parse((await routine("run", "weekly", "--json")).stdout) as Routine;
+	expect(ran).toMatchObject({ id, lastIssueId: expect.any(String), task: { title: "Tidy up", priority: "low" } });
+	expect((await routine("update", id, "--cron", "61 * * * *")).stderr).toMatch(/^cron_invalid /);
+	const changes = ["--name", "Now and then", "--prompt", "Tidy up.", "--disable"];
+	expect(await routine("update", id, ...changes)).toMatchObject({
+		exitCode: 0,
+		stderr: "Changed Now and then. It is disabled.\n",
+	});
+	expect((await routine("run", id)).stderr).toMatch(/^Watch it with: .*runs watch [0-9a-f-]{36}\n$/);
+	expect(await routine("delete", id)).toMatchObject({ exitCode: 0, stderr: "Deleted Now and then.\n" });
+	expect((await routine("run", id)).stderr).toMatch(/^routine_not_found /);
+	expect((await paperclip("agent", "delete", agent, "--cancel-runs")).exitCode).toBe(0);
 });

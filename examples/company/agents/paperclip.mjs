@@ -1,4 +1,5 @@
 // The few calls of the Paperclip API that the agents of this example make. Needs only Node.
+import { appendFileSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 const { PAPERCLIP_API_URL, PAPERCLIP_API_KEY, PAPERCLIP_RUN_ID, PAPERCLIP_AGENT_ID, PAPERCLIP_COMPANY_ID } =
@@ -34,6 +35,7 @@ export async function call(method, path, body) {
  */
 export async function workOn(step) {
 	if (issueId === undefined) return console.log("Nothing to do.");
+	noteWake();
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return console.log(await step(await call("GET", `/issues/${issueId}/heartbeat-context`)));
@@ -42,6 +44,14 @@ export async function workOn(step) {
 			await delay(300);
 		}
 	}
+}
+
+/** Why the agent was woken; with `WAKES_FILE` the whole payload goes there too. */
+function noteWake() {
+	const payload = JSON.parse(readFileSync(process.env.PAPERCLIP_WAKE_PAYLOAD, "utf8"));
+	console.log(`Woken because of ${payload.reason}.`);
+	const { WAKES_FILE } = process.env;
+	if (WAKES_FILE) appendFileSync(WAKES_FILE, `${JSON.stringify({ runId: PAPERCLIP_RUN_ID, payload })}\n`);
 }
 
 /** Takes the issue; false when it is not this agent's turn. */

@@ -15,6 +15,7 @@ export * from "./execution/run-agent-program.ts";
 export * from "./execution/run-failure.ts";
 export * from "./execution/run-prompt.ts";
 export * from "./execution/start-failure.ts";
+export * from "./execution/usage-reporter.ts";
 export { storeFileBundle } from "./files/file-bundle.ts";
 export { readStats } from "./files/read-stats.ts";
 export { openRegularFile, readRegularFile, readRegularFileSync, requireRegularFileSync } from "./files/regular-file.ts";

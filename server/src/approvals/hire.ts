@@ -1,12 +1,15 @@
 import type { Approval, HireRequest, HireResult } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
 import { type Actor, type Caller, SYSTEM } from "../access/caller.ts";
-import { recordActivity } from "../activity/record.ts";
 import type { AdaptersContext } from "../adapters/adapter-registry.ts";
+import { recordAgentActivity } from "../agents/agent-activity.ts";
 import { type AgentRow, newAgentRow } from "../agents/store.ts";
 import { getCompany } from "../companies/store.ts";
-import { agents } from "../db/schema.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { agents, budgets } from "../db/schema.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
+import { requireSecrets } from "../secrets/resolve.ts";
 import { type ApprovalRow, announceApproval } from "./approval-rows.ts";
 import { storeDecision } from "./decide.ts";
 import { callHireHook } from "./hire-hook.ts";
@@ -33,7 +36,7 @@ export async function requestHire(
 	const company = await getCompany(context, companyId);
 	const { sameSetupAs } = request.payload;
 	const asker = by.kind === "agent" && (sameSetupAs ?? by.agentId) === by.agentId ? by.agentId : null;
-	if (company.requireBoardApprovalForNewAgents || asker === null) {
+	if (company.requireBoardApprovalForNewAgents || asker === null || (await hasBudget(context, asker))) {
 		return await requestApproval(context, companyId, by, request);
 	}
 	const setup = await copySetup(context, companyId, asker);
@@ -48,26 +51,29 @@ export async function requestHire(
 	return await callHireHook(context, approval, hired);
 }
 
+/** Copies of an agent with a budget would spend what it may not. */
+async function hasBudget({ database }: DatabaseContext, agentId: string): Promise<boolean> {
+	const [budget] = await database.db.select({ id: budgets.id }).from(budgets).where(eq(budgets.id, agentId));
+	return budget !== undefined;
+}
+
 /** Creates the agent of an approved hire, in the transaction of the decision. */
 export async function insertHired(
 	transaction: WakeContext,
 	{ id: approvalId, companyId, actorAgentId }: ApprovalRow,
 	by: Actor,
-	{ name, role, title, capabilities, reportsTo }: HireRequest,
+	{ name, role, title, capabilities, ...request }: HireRequest,
 	{ sameSetupAs, ...setup }: Setup,
 ): Promise<{ agent: AgentRow; result: HireResult }> {
-	const manager = reportsTo ?? actorAgentId;
-	const row = {
-		...newAgentRow(transaction, companyId, { name, role, title, capabilities, ...setup }),
-		// It may be gone since it was asked for.
-		reportsTo: manager === null ? null : ((await findColleague(transaction, companyId, manager))?.id ?? null),
-	};
-	await transaction.database.db.insert(agents).values(row);
+	const manager = request.reportsTo ?? actorAgentId;
+	// It may be gone since it was asked for.
+	const reportsTo = manager === null ? null : ((await findColleague(transaction, companyId, manager))?.id ?? null);
+	const row = newAgentRow(transaction, companyId, { name, role, title, capabilities, reportsTo, ...setup });
+	const { db } = transaction.database;
+	await requireSecrets(db, companyId, row.adapterConfig);
+	await db.insert(agents).values(row);
 	const details = { approvalId, name: row.name, adapterType: row.adapterType, sameSetupAs };
-	await recordActivity(transaction, by, {
-		...{ companyId, action: "agent.hired", entityType: "agent", entityId: row.id },
-		details,
-	});
+	await recordAgentActivity(transaction, by, row, "agent.hired", details);
 	const result: HireResult = {
 		agentId: row.id,
 		agentName: row.name,

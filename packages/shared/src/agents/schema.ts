@@ -13,6 +13,11 @@ export const runtimeConfigSchema = z.strictObject({
 			enabled: z.boolean().default(false),
 			/** Seconds between two runs that the timer starts. */
 			intervalSec: z.number().int().min(10).max(2_592_000).default(3_600),
+			/**
+			 * The timer wakes the agent only while it has an issue that it can work on, or a wake that no run has told it.
+			 * Default: always, since its prompt may be work of its own.
+			 */
+			onlyWhenWork: z.boolean().optional(),
 			/** Runs of this agent that may execute at the same time. */
 			maxConcurrentRuns: z.number().int().min(1).max(100).default(1),
 		})
@@ -41,6 +46,8 @@ export const agentSchema = z.object({
 	adapterConfig: z.record(z.string(), z.unknown()),
 	runtimeConfig: runtimeConfigSchema,
 	status: agentStatusSchema,
+	/** A limit of its budget, or of its company's, is reached, so that none of its runs starts. */
+	overBudget: z.boolean().default(false),
 	/** Created for a single command line, and reused by every later one with the same setup. */
 	oneOff: z.boolean().default(false),
 	createdAt: timestampSchema,

@@ -93,6 +93,10 @@ async function setUp(
 		params: { companyId: server.company.id },
 		body: { kind: "request_board_approval", payload: { title: "Matrix", body: "May it be?" } },
 	});
+	const routine = await server.client.call(api.createRoutine, {
+		params: { agentId: agent.id },
+		body: { name: "Matrix", cron: "0 0 1 1 *", enabled: false, task: { kind: "prompt", prompt: "Look." } },
+	});
 	return {
 		server,
 		ids: {
@@ -101,6 +105,7 @@ async function setUp(
 			runId: run.id,
 			issueId: issue.identifier,
 			approvalId: approval.id,
+			routineId: routine.id,
 			type: "process",
 			name: "paperclip",
 		},

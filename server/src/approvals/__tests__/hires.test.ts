@@ -69,6 +69,10 @@ it("does not approve a hire without a setup, with two, or with one that cannot r
 		["hire_setup_ambiguous", { ...echo, sameSetupAs: asker.agent.id }],
 		["hire_agent_not_found", { sameSetupAs: stranger.agent.id }],
 		["config_field_missing", { adapterType: "process" }],
+		[
+			"secret_not_found",
+			{ ...echo, adapterConfig: { command: "true", env: { A: { type: "secret_ref", secretName: "NONE" } } } },
+		],
 	];
 	for (const [code, body] of refusals) {
 		expect(await approve(approval, body)).toMatchObject({ status: 422, body: { error: { code } } });
@@ -169,5 +173,12 @@ describe("in a company that does not ask the board", () => {
 		const strong = await server.createAgent("process", { command: "sh" });
 		expect(await hire(asker, { sameSetupAs: strong.id })).toMatchObject({ status: "pending", result: null });
 		expect(await agents()).toHaveLength(2);
+	});
+
+	it("a copy of an agent with a budget too, as it would spend what that agent may not", async () => {
+		const asker = await createAskingAgent(server);
+		const params = { agentId: asker.agent.id };
+		await server.client.call(api.setAgentBudget, { params, body: { period: "month", costCents: 100 } });
+		expect(await hire(asker)).toMatchObject({ status: "pending", result: null });
 	});
 });

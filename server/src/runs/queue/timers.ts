@@ -3,12 +3,16 @@ import { type AgentRow, readRuntimeConfig } from "../../agents/store.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
 import { newestRuns } from "../store/newest-runs.ts";
+import { hasWork } from "./has-work.ts";
 import { latestBelievable } from "./latest-believable.ts";
 import { type WakeContext, wakeAgent } from "./wake.ts";
 
 type LastRun = Pick<typeof heartbeatRuns.$inferSelect, "id" | "agentId" | "createdAt" | "status">;
 
-/** Wakes the agents whose heartbeat interval has elapsed. Agents with an unfinished run are skipped. */
+/**
+ * Wakes the agents whose heartbeat interval has elapsed. Those with an unfinished run are skipped, and those that are woken
+ * only when they have work, as long as they have none.
+ */
 export async function wakeByTimer(context: WakeContext): Promise<void> {
 	const idle = await findIdleTimerAgents(context);
 	// Runs at every dispatcher tick, and most installations have no timers: spare them the other queries.
@@ -39,10 +43,11 @@ async function findIdleTimerAgents({ database }: DatabaseContext): Promise<Agent
 	const isEnabled = sql`${agents.runtimeConfig} -> 'heartbeat' ->> 'enabled' = 'true'`;
 	const isActive = inArray(heartbeatRuns.status, ["queued", "running"]);
 	const isIdle = sql`not exists (select 1 from ${heartbeatRuns} where ${heartbeatRuns.agentId} = ${agents.id} and ${isActive})`;
+	const isWanted = sql`(${agents.runtimeConfig} -> 'heartbeat' ->> 'onlyWhenWork' is distinct from 'true' or ${hasWork})`;
 	return await database.db
 		.select()
 		.from(agents)
-		.where(and(isNull(agents.pausedAt), isEnabled, isIdle));
+		.where(and(isNull(agents.pausedAt), isNull(agents.terminatedAt), isEnabled, isIdle, isWanted));
 }
 
 async function findLastRuns(

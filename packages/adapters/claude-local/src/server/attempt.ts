@@ -1,6 +1,7 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import {
 	buildRunPrompt,
+	createUsageReporter,
 	type FittedOptions,
 	type RunChildProcessResult,
 	readOwnFolders,
@@ -9,6 +10,7 @@ import {
 import type { ClaudeSettings } from "../settings.ts";
 import { addFolders, buildArguments } from "./command.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
+import { runUsage } from "./result/usage.ts";
 import { handOverSkills } from "./skills.ts";
 import type { ClaudeFailure } from "./verdict/failures.ts";
 import { isLoginRejected } from "./verdict/rejected-login.ts";
@@ -38,6 +40,7 @@ export async function runAttempt(
 	const skills = await handOverSkills(ctx.config);
 	const own = readOwnFolders(ctx.context);
 	const reader = createClaudeOutputReader();
+	const reportUsage = createUsageReporter(ctx);
 	const enough = new AbortController();
 	const exit = await runAgentProgram(ctx, {
 		...settings,
@@ -48,9 +51,10 @@ export async function runAttempt(
 		env,
 		stdin: prompt,
 		meta: { prompt, promptMetrics: { characters: prompt.length }, commandNotes: [...options.notes, ...skills.notes] },
-		onStdout: (chunk) => {
+		onStdout: async (chunk) => {
 			reader.push(chunk);
 			if (isLoginRejected(reader.peek())) enough.abort();
+			await reportUsage(runUsage(reader.peek(), sessionId !== null));
 		},
 		stopSignal: enough.signal,
 	});

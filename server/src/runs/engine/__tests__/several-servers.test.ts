@@ -1,10 +1,11 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { connectLive } from "@paperclipai/test-support/server/live-client.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../../index.ts";
 
@@ -70,6 +71,38 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one 
 		expect(order).toEqual(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? "start" : "end")));
 	});
 
+	it("add up what each run has used once, and start no more than a budget of runs allows", async () => {
+		const command = path.join(folder, "reporting.sh");
+		const usage = '{"inputTokens":1,"outputTokens":1,"costUsd":0.1}';
+		const result = `{"sessionId":"s","usage":${usage}}`;
+		writeFileSync(command, `#!/bin/sh\ncat >/dev/null\necho '[my-agent] result ${result}'\n`, { mode: 0o755 });
+		const { id: companyId } = await client(0).call(api.createCompany, { body: { name: "Budget" } });
+		const body = { adapterType: "my_agent", adapterConfig: { command, cwd: folder } };
+		const agents = await Promise.all(
+			["A", "B", "C"].map((name) =>
+				client(0).call(api.createAgent, { params: { companyId }, body: { ...body, name } }),
+			),
+		);
+		await client(1).call(api.setCompanyBudget, { params: { companyId }, body: { runs: 20 } });
+		for (let index = 0; index < 30; index++) {
+			const agentId = agents[index % 3]?.id ?? "";
+			await client(index).call(api.wakeAgent, { params: { agentId }, body: { prompt: `${index}` } });
+		}
+		const read = () => client(2).call(api.getCostSummary, { params: { companyId } });
+		const waiting = async () => {
+			const live = await client(1).call(api.listLiveRuns, { params: { companyId } });
+			return live.length === 10 && live.every(({ waitReason }) => waitReason === "budget");
+		};
+		await until(waiting);
+		expect((await read()).total).toMatchObject({ runs: 20, inputTokens: 20, costUsd: 2 });
+		await client(0).call(api.extendCompanyBudget, { params: { companyId }, body: { runs: 10 } });
+		await until(async () => (await read()).total.runs === 30);
+		expect(await client(1).call(api.getCompanyBudget, { params: { companyId } })).toMatchObject({
+			used: { costCents: 300, tokens: 60, runs: 30 },
+			state: "stopped",
+		});
+	});
+
 	it("cancel a run of another server, and respond when it has stopped", async () => {
 		const agent = await makeAgent("echo up; exec sleep 300");
 		const owner = await startedBy(agent.id);
@@ -80,6 +113,30 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one 
 		expect(await cancel(first, owner.runId)).toMatchObject({ status: "cancelled", verdictReason: "cancelled" });
 		expect(await cancel(second, owner.runId)).toMatchObject({ status: "cancelled" });
 		expect(await client(0).call(api.listLiveRuns, { params: { companyId: agent.companyId } })).toEqual([]);
+	});
+
+	it("run a routine that is due once", async () => {
+		const agent = await makeAgent("true", 5);
+		const task = { kind: "prompt", prompt: "Report." } as const;
+		const body = { name: "Report", cron: "@yearly", task };
+		const create = (_: unknown, index: number) =>
+			client(index).call(api.createRoutine, { params: { agentId: agent.id }, body });
+		const created = await Promise.all(Array.from({ length: 9 }, create));
+		const database = new Client(home.databaseUrl);
+		await database.connect();
+		await database.query("update routines set next_run_at = now() - interval '1 hour'");
+		await database.end();
+		const read = () => client(0).call(api.listRoutines, { params: { agentId: agent.id } });
+		const isPlanned = ({ id, nextRunAt }: api.Routine) =>
+			created.some((one) => one.id === id && one.nextRunAt === nextRunAt);
+		const routines = await until(async () => {
+			const all = await read();
+			return all.every(isPlanned) && all;
+		});
+		const { companyId, id: agentId } = agent;
+		const runs = await client(1).call(api.listRuns, { params: { companyId }, query: { agentId } });
+		expect(runs.map(({ id }) => id).sort()).toEqual(routines.map(({ lastRunId }) => lastRunId).sort());
+		expect(runs.map(({ reason }) => reason)).toEqual(runs.map(() => "Routine Report"));
 	});
 
 	it("notify their clients of runs on other servers, and serve the log", async () => {

@@ -2,6 +2,10 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { BOARD } from "../../../access/caller.ts";
+import { terminateAgent } from "../../../agents/lifecycle.ts";
+import { createIssue } from "../../../issues/create-issue.ts";
+import { updateIssue } from "../../../issues/update-issue.ts";
 import { wakeByTimer } from "../timers.ts";
 
 shortenLimits({ dispatchTickMs: 50 });
@@ -37,4 +41,44 @@ it("a timer wakes only an idle agent, and not before its interval is over", asyn
 	expect(await test.runs()).toHaveLength(1);
 	isHeld = false;
 	await until(async () => (await test.runs()).length === 2);
+});
+
+it("a timer that wakes only for work does so while there is an issue to work on", async () => {
+	isHeld = false;
+	const heartbeat = { enabled: true, intervalSec: INTERVAL_MS / 1000, maxConcurrentRuns: 1, onlyWhenWork: true };
+	const agentId = await test.createAgent({ runtimeConfig: { heartbeat } });
+	const create = (title: string, blockedByIssueIds: string[]) =>
+		createIssue(test.context, test.companyId, BOARD, {
+			...{ title, priority: "low" as const, status: "todo" as const, blockedByIssueIds },
+			assigneeAgentId: blockedByIssueIds.length > 0 ? agentId : null,
+		});
+	const blocker = await create("First", []);
+	const issue = await create("Then", [blocker.id]);
+	const timerRuns = async () =>
+		(await test.runs()).filter((run) => run.invocationSource === "timer" && run.status === "succeeded");
+	const allEnded = () => until(async () => (await test.runs()).every(({ status }) => status === "succeeded"));
+	test.setAhead(2 * INTERVAL_MS);
+	await wakeByTimer(test.context);
+	expect(await test.runs()).toEqual([]);
+	await updateIssue(test.context, blocker.id, BOARD, { status: "done" });
+	await allEnded();
+	test.setAhead(4 * INTERVAL_MS);
+	await until(async () => (await timerRuns()).length === 1);
+	await updateIssue(test.context, issue.id, BOARD, { status: "in_review" });
+	await allEnded();
+	const before = (await test.runs()).length;
+	test.setAhead(6 * INTERVAL_MS);
+	await wakeByTimer(test.context);
+	expect(await test.runs()).toHaveLength(before);
+});
+
+it("a timer of a terminated agent wakes nobody, and does not keep the others from being woken", async () => {
+	const heartbeat = { enabled: true, intervalSec: INTERVAL_MS / 1000, maxConcurrentRuns: 1 };
+	const terminated = await test.createAgent({ name: "B", runtimeConfig: { heartbeat } });
+	await terminateAgent(test.context, terminated, BOARD);
+	const agentId = await test.createAgent({ runtimeConfig: { heartbeat } });
+	test.setAhead(INTERVAL_MS);
+	await wakeByTimer(test.context);
+	expect(await test.runs()).toMatchObject([{ agentId }]);
+	isHeld = false;
 });

@@ -1,0 +1,42 @@
+import { type Agent, type Company, listRoutines, type Routine, readPages } from "@paperclipai/shared";
+import { InputError } from "../../input/input-error.ts";
+import { listAllAgents } from "../agents/list-agents.ts";
+import type { Connection } from "../connection/connect.ts";
+import { listNamed, matchNamed } from "../match-named.ts";
+
+/** A routine and the agent that it belongs to. */
+export interface FoundRoutine {
+	routine: Routine;
+	agent: Agent;
+}
+
+/** All routines of some agents, newest first. */
+export async function listRoutinesOf({ client }: Connection, agents: Agent[]): Promise<FoundRoutine[]> {
+	const lists: FoundRoutine[][] = [];
+	for (const agent of agents) {
+		const params = { agentId: agent.id };
+		const routines = await readPages((query, options) => client.call(listRoutines, { params, query }, options));
+		lists.push(routines.map((routine) => ({ routine, agent })));
+	}
+	return lists.flat().sort((one, other) => other.routine.createdAt.localeCompare(one.routine.createdAt));
+}
+
+/** Finds a routine of a company by its id, the beginning of it, or its name. */
+export async function findRoutine(connection: Connection, company: Company, text: string): Promise<Routine> {
+	const all = await listRoutinesOf(connection, await listAllAgents(connection, company));
+	const routines = all.map(({ routine }) => routine);
+	const [found, ...others] = matchNamed(routines, text);
+	if (found === undefined) {
+		throw new InputError("routine_not_found", `There is no routine ${JSON.stringify(text)}.`, {
+			hint: all.length > 0 ? `Routines:${namesOf(routines)}` : "Create one with: paperclipai routine create",
+		});
+	}
+	if (others.length === 0) return found;
+	throw new InputError("routine_ambiguous", `${others.length + 1} routines match ${JSON.stringify(text)}.`, {
+		hint: `Use the id:${namesOf([found, ...others])}`,
+	});
+}
+
+function namesOf(routines: Routine[]): string {
+	return listNamed(routines, ({ id, name }) => `${id}  ${name}`);
+}

@@ -1,0 +1,17 @@
+import { type SQL, sql } from "drizzle-orm";
+import { agents, agentWakes, issueBlockers, issues } from "../../db/schema.ts";
+
+/**
+ * Condition for agents that have something to do: an open issue that waits for no other issue, nor for a person, or a wake
+ * that no run has told them.
+ */
+export const hasWork: SQL = sql`(
+	exists (
+		select 1 from ${issues} where ${issues.assigneeAgentId} = ${agents.id} and ${issues.status} in ('todo', 'in_progress')
+		and not exists (
+			select 1 from ${issueBlockers} join ${issues} blocker on blocker.id = ${issueBlockers.blockedById}
+			where ${issueBlockers.issueId} = ${issues.id} and blocker.status <> 'done'
+		)
+	)
+	or exists (select 1 from ${agentWakes} where ${agentWakes.agentId} = ${agents.id} and ${agentWakes.runId} is null)
+)`;
