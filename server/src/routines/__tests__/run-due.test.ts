@@ -62,6 +62,7 @@ it("runs once after a sleep of the machine, and says how many times were missed"
 	expect(await test.runs()).toMatchObject([
 		{ id: lastRunId, agentId, invocationSource: "timer", reason: "Routine Report (4 missed times before this one)" },
 	]);
+	await until(async () => (await test.runs())[0]?.status === "succeeded");
 	setClock("2030-01-06T09:00:01Z");
 	await planned(id, "2030-01-07T09:00:00Z");
 	expect((await test.runs())[1]).toMatchObject({ reason: "Routine Report" });
