@@ -1,12 +1,12 @@
 import type { CreateRoutine, Routine } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
 import { BOARD } from "../../access/caller.ts";
 import { pauseAgent, resumeAgent, terminateAgent } from "../../agents/lifecycle.ts";
-import { issues } from "../../db/schema.ts";
+import { heartbeatRunEvents, issues } from "../../db/schema.ts";
 import { deleteIssue } from "../../issues/delete-issue.ts";
 import { updateIssue } from "../../issues/update-issue.ts";
 import { runDueRoutines } from "../run-due.ts";
@@ -75,6 +75,10 @@ it("runs once with several servers that look at the same time", async () => {
 	await Promise.all([look(), look(), look()]);
 	const reasons = (await test.runs()).map(({ reason }) => reason);
 	expect(reasons.sort()).toEqual(ids.map((_, index) => `Routine Report ${index}`));
+	const { type } = heartbeatRunEvents;
+	expect(
+		await test.context.database.db.select({ type }).from(heartbeatRunEvents).where(eq(type, "wake.joined")),
+	).toEqual([]);
 	isHeld = false;
 });
 
