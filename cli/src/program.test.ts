@@ -34,6 +34,14 @@ describe("an invalid command line", () => {
 		['The agent "x" requires --watch', ["run", "x"]],
 		["--port is for the server", ["run", "--watch", "--port", "1"]],
 		["--name, --cwd and --config describe a new agent", ["run", "--watch", "--cwd", "/"]],
+		["--issue requires --watch", ["run", "--issue", "PAP-1"]],
+		["missing required argument 'title'", ["issue", "create"]],
+		["Allowed choices are backlog", ["issue", "list", "--status", "open"]],
+		["--tasks x is no number of a task", ["issue", "accept", "PAP-1", "--tasks", "x"]],
+		["There is no comment", ["issue", "comment", "PAP-1", "--json"]],
+		["Standard input is used twice", ["issue", "update", "1", "--description", "-", "--comment", "-"]],
+		["Both --adapter and --same-as", ["approvals", "approve", "abcd", "--adapter", "a", "--same-as", "b"]],
+		["required option '--note <text>' not specified", ["approvals", "request-revision", "abcd"]],
 		["Both an agent and --adapter are specified", ["run", "--watch", "x", "--adapter", "y"]],
 	];
 

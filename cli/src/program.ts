@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { withCommonOptions } from "./input/options.ts";
+import { addActivity } from "./program/activity-command.ts";
 import { addAdapter } from "./program/adapter-commands.ts";
 import { addAgent } from "./program/agent-commands.ts";
 import { addApprovals } from "./program/approvals-commands.ts";
 import { addAuth } from "./program/auth-commands.ts";
 import { addBackup } from "./program/backup-commands.ts";
+import { addBudget, addCosts } from "./program/cost-commands.ts";
 import { addIssue } from "./program/issue-commands.ts";
 import { addRoutine } from "./program/routine-commands.ts";
 import { addRun } from "./program/run-command.ts";
@@ -54,6 +56,7 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 			.description("agents: list, create, rename, delete, pause, resume, terminate, keys, local-cli"),
 		finish,
 	);
+	addActivity(program, finish);
 	addRoutine(
 		program.command("routine").description("repeated work of agents: list, create, update, delete, run"),
 		finish,
@@ -70,6 +73,8 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 		finish,
 	);
 	addBackup(program, finish);
+	addCosts(program, finish);
+	addBudget(program.command("budget").description("limits of money, tokens and runs: show, set, extend"), finish);
 	withTranscriptOptions(program.command("replay"))
 		.description("transcript of a run from a bundle or a run log, without a server")
 		.argument("<file>", "file written by: runs bundle RUN FILE, or: runs log RUN --json")

@@ -8,6 +8,7 @@ import { printTable, quantile } from "../harness/table.mjs";
 
 const OPTIONS = {
 	runs: { type: "string", default: "1000000" },
+	issues: { type: "string", default: "100000" },
 	agents: { type: "string", default: "10000" },
 	rounds: { type: "string", default: "50" },
 };
@@ -20,10 +21,10 @@ await withDatabase((databaseUrl) =>
 );
 
 async function measureLists({ url, companyId, options }, databaseUrl) {
-	const [runs, agents, rounds] = [options.runs, options.agents, options.rounds].map(Number);
+	const [runs, agents, issues, rounds] = [options.runs, options.agents, options.issues, options.rounds].map(Number);
 	const startedAt = performance.now();
 	const known = await withClient(databaseUrl, (client) =>
-		fillDatabase((text, values) => client.query(text, values), { companyId, agents, runs }),
+		fillDatabase((text, values) => client.query(text, values), { companyId, agents, runs, issues }),
 	);
 	known.query.limit = [{ value: 50 }, { value: 200 }];
 	console.log(`Filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
@@ -34,7 +35,7 @@ async function measureLists({ url, companyId, options }, databaseUrl) {
 	const openSocket = async () => (await connectLive(url, companyId)).close();
 	measured.push({ label: "/companies/:companyId/events/ws opened", times: await timeOften(rounds, openSocket) });
 	const medianOf = ({ times }) => quantile(times, 0.5);
-	printTable(`Routes with ${runs} runs and ${agents} agents`, [
+	printTable(`Routes with ${runs} runs, ${agents} agents and ${issues} issues`, [
 		["", "median", "p99"],
 		...measured.map(({ label, times }) => [
 			label,

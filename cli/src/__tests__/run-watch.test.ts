@@ -178,7 +178,7 @@ describe("invalid input", () => {
 		const before = await agentCount();
 		const chosen = { agent: await createTestedAgent(connection, company, setup), isNew: true };
 		expect(await agentCount()).toBe(before + 1);
-		await expect(wake(connection, chosen, "x".repeat(1_000_001))).rejects.toMatchObject({ status: 400 });
+		await expect(wake(connection, chosen, { prompt: "x".repeat(1_000_001) })).rejects.toMatchObject({ status: 400 });
 		expect(await agentCount()).toBe(before);
 	});
 

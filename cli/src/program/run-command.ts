@@ -10,6 +10,7 @@ export function addRun(program: Command, finish: Finish): void {
 		.option("--watch", "run an agent and print its transcript until the end")
 		.option("--prompt <text>", "what the agent should do; - reads it from standard input")
 		.option("--prompt-file <path>", "file with what the agent should do; - reads standard input")
+		.option("--issue <issue>", "the issue that the agent works on, as in PAP-12; without an agent, its assignee runs")
 		.option("--port <number>", "port of the server, 0 for any free one", readPort("--port"))
 		.option("--host <address>", "address of the server; another one than loopback needs --deployment authenticated")
 		.addOption(

@@ -7,6 +7,7 @@ export function addRuns(runs: Command, finish: Finish): void {
 	withCompanyOptions(runs.command("list"))
 		.description("list runs, newest first")
 		.option("--agent <agent>", "only runs of this agent, by id or name")
+		.option("--issue <issue>", "only runs that worked on this issue")
 		.addOption(new Option("--status <status>", "only runs with this status").choices(RUN_STATUSES))
 		.option("--limit <number>", "maximum number of runs", readWholeNumber("--limit", 1, 200), 20)
 		.action(async (options) => finish(await (await import("../commands/runs/list.ts")).runsList(options)));

@@ -1,6 +1,7 @@
 import { type ResultEntry, toTerminalText } from "@paperclipai/adapter-utils";
 import { formatDuration, type Run, type RunStatus } from "@paperclipai/shared";
 import picocolors from "picocolors";
+import { formatUsd } from "./money.ts";
 import { toInlineText } from "./output/printable-text.ts";
 import { withStartedCommand } from "./output/started-command.ts";
 import { runDuration } from "./run-duration.ts";
@@ -79,5 +80,5 @@ function modelOf({ model }: Run): string | null {
 }
 
 function costOf({ costUsd }: Run): string | null {
-	return costUsd === null ? null : `$${costUsd.toFixed(costUsd < 0.1 ? 4 : 2)}`;
+	return costUsd === null ? null : formatUsd(costUsd);
 }

@@ -1,21 +1,27 @@
-import type { AgentStatus } from "@paperclipai/shared";
+import type { Agent, AgentStatus } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
+import { isStoppedByBudget } from "../budgets/budget-rows.ts";
+import { monthOf } from "../costs/periods.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import type { agents as agentTable } from "../db/schema.ts";
 import { selectRows } from "../db/select-rows.ts";
+import type { ClockContext } from "../timing/clock.ts";
 
 type AgentRow = typeof agentTable.$inferSelect;
 
 const ERROR_STATUSES = ["failed", "timed_out"];
 
+/** What is computed of an agent whenever it is read. */
+export type AgentState = Pick<Agent, "status" | "overBudget">;
+
 /**
- * Status of each agent, from its runs: whether one is running, else how the last one ended. One look into the index for each
+ * State of each agent, from its runs: whether one is running, else how the last one ended. One look into the index for each
  * agent, however many runs it has.
  */
-export async function readAgentStatuses(
-	{ database }: DatabaseContext,
+export async function readAgentStates(
+	{ database, now }: DatabaseContext & ClockContext,
 	agents: Pick<AgentRow, "id" | "pausedAt" | "terminatedAt">[],
-): Promise<Map<string, AgentStatus>> {
+): Promise<Map<string, AgentState>> {
 	if (agents.length === 0) return new Map();
 	const ids = JSON.stringify(agents.map(({ id }) => id));
 	const rows = await selectRows(
@@ -26,11 +32,17 @@ export async function readAgentStatuses(
 			) as running, (
 				select run.status from heartbeat_runs run where run.agent_id = agent.id and run.finished_at is not null
 				order by run.finished_at desc limit 1
-			) as last
-			from (select value::uuid as id from jsonb_array_elements_text(${ids}::jsonb)) agent`,
+			) as last, ${isStoppedByBudget(monthOf(now()))} as over_budget
+			from (select value::uuid as id from jsonb_array_elements_text(${ids}::jsonb)) agent
+			join agents on agents.id = agent.id`,
 	);
 	const runsOf = new Map(rows.map((row) => [row.id, row]));
-	return new Map(agents.map((agent) => [agent.id, statusOf(agent, runsOf.get(agent.id))]));
+	return new Map(
+		agents.map((agent) => {
+			const row = runsOf.get(agent.id);
+			return [agent.id, { status: statusOf(agent, row), overBudget: row?.over_budget === true }];
+		}),
+	);
 }
 
 function statusOf(

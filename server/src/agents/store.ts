@@ -1,4 +1,4 @@
-import { type Agent, type AgentStatus, type RuntimeConfig, runtimeConfigSchema } from "@paperclipai/shared";
+import { type Agent, type RuntimeConfig, runtimeConfigSchema } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 import type { AdaptersContext } from "../adapters/adapter-registry.ts";
@@ -14,7 +14,7 @@ import { inTransaction } from "../events/in-transaction.ts";
 import { requireSecrets } from "../secrets/resolve.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { recordAgentActivity } from "./agent-activity.ts";
-import { readAgentStatuses } from "./agent-status.ts";
+import { type AgentState, readAgentStates } from "./agent-status.ts";
 import { completeAdapterConfig } from "./complete-config.ts";
 import { recordConfigRevision } from "./config-revisions/store.ts";
 import { requireManager } from "./manager.ts";
@@ -38,16 +38,16 @@ export interface AgentInput {
 /** Omitted keys keep their value. */
 export type AgentChange = { [Key in keyof AgentInput]?: AgentInput[Key] | undefined };
 
-export async function listAgents(context: DatabaseContext, companyId: string, page: Page) {
+export async function listAgents(context: DatabaseContext & ClockContext, companyId: string, page: Page) {
 	const rows = await context.database.db
 		.select()
 		.from(agents)
 		.where(and(eq(agents.companyId, companyId), afterCursor(agents, page.cursor)))
 		.orderBy(...newestFirst(agents))
 		.limit(page.limit + 1);
-	const statuses = await readAgentStatuses(context, rows);
+	const states = await readAgentStates(context, rows);
 	return toPage(
-		rows.map((row) => toAgent(row, statuses.get(row.id))),
+		rows.map((row) => toAgent(row, states.get(row.id))),
 		page.limit,
 	);
 }
@@ -58,10 +58,10 @@ export async function getAgentRow({ database }: DatabaseContext, id: string): Pr
 	return row;
 }
 
-export async function getAgent(context: DatabaseContext, id: string): Promise<Agent> {
+export async function getAgent(context: DatabaseContext & ClockContext, id: string): Promise<Agent> {
 	const row = await getAgentRow(context, id);
-	const statuses = await readAgentStatuses(context, [row]);
-	return toAgent(row, statuses.get(row.id));
+	const states = await readAgentStates(context, [row]);
+	return toAgent(row, states.get(row.id));
 }
 
 export async function createAgent(
@@ -80,7 +80,7 @@ export async function createAgent(
 		const { name, role, title, adapterType, reportsTo } = row;
 		await recordAgentActivity(transaction, by, row, "agent.created", { name, role, title, adapterType, reportsTo });
 	});
-	return toAgent(row, "idle");
+	return toAgent(row);
 }
 
 /** Stores nothing. */
@@ -156,12 +156,14 @@ function textOrNull(text: string | null | undefined): string | null {
 	return text == null ? null : storableText(text);
 }
 
-export function toAgent({ pausedAt, terminatedAt, ...row }: AgentRow, status: AgentStatus = "idle"): Agent {
+const NEW_AGENT: AgentState = { status: "idle", overBudget: false };
+
+function toAgent({ pausedAt, terminatedAt, ...row }: AgentRow, state: AgentState = NEW_AGENT): Agent {
 	const runtimeConfig = readRuntimeConfig(row);
 	return {
 		...row,
 		runtimeConfig,
-		status,
+		...state,
 		createdAt: row.createdAt.toISOString(),
 		updatedAt: row.updatedAt.toISOString(),
 	};

@@ -46,6 +46,7 @@ export function renderLogin(next: string, error?: string): string {
 <h1>Log in to Paperclip</h1>
 ${alert}<form method="post" action="/login">
 <input type="hidden" name="next" value="${escapeHtml(next)}">
+<input type="text" name="username" value="board" autocomplete="username" hidden>
 <label for="key">Key of the board</label>
 <input id="key" name="key" type="password" autocomplete="current-password" required autofocus>
 <button>Log in</button>

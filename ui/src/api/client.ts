@@ -1,3 +1,13 @@
 import { createApiClient } from "@paperclipai/shared";
 
-export const api = createApiClient({ baseUrl: "" });
+/** `fetch` that sends the user to the login when the server wants credentials and the browser has no session, or none any more. */
+export const sessionFetch: typeof globalThis.fetch = async (input, init) => {
+	const response = await fetch(input, init);
+	if (response.status === 401) {
+		const { pathname, search } = window.location;
+		window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
+	}
+	return response;
+};
+
+export const api = createApiClient({ baseUrl: "", fetch: sessionFetch });

@@ -1,5 +1,6 @@
 /** Keys of the query cache, from general to specific, so that a prefix invalidates everything below it. */
 export const queryKeys = {
+	me: ["me"],
 	companies: ["companies"],
 	adapters: ["adapters"],
 	adapterList: ["adapters", "list"],

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CompanySwitcher } from "../features/companies/company-switcher.tsx";
 import { Icon } from "../kit/icons/icon.tsx";
+import { LogOutButton } from "./log-out-button.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 const linkClass =
@@ -27,6 +28,7 @@ export function TopBar() {
 			<div className="ml-auto flex min-w-0 items-center gap-2">
 				<CompanySwitcher />
 				<ThemeToggle />
+				<LogOutButton />
 			</div>
 		</header>
 	);

@@ -1,4 +1,5 @@
-import { type LiveMessage, type LiveRequest, readLiveMessage } from "@paperclipai/shared";
+import { getMe, type LiveMessage, type LiveRequest, readLiveMessage } from "@paperclipai/shared";
+import { api } from "../api/client.ts";
 import { backoffMs } from "./backoff.ts";
 import { createLogSubscriptions, type LogHandler } from "./log-subscriptions.ts";
 
@@ -14,6 +15,9 @@ export interface LiveConnection {
 	followLog(runId: string, handler: LogHandler): () => void;
 	close(): void;
 }
+
+/** The server closes a socket with it when the session has ended. */
+const NO_ACCESS_CLOSE_CODE = 4401;
 
 export function openLiveConnection(url: string): LiveConnection {
 	const stateCallbacks = new Set<() => void>();
@@ -56,8 +60,10 @@ export function openLiveConnection(url: string): LiveConnection {
 			logs.resume();
 		};
 		opened.onmessage = (event) => receive(event.data);
-		opened.onclose = () => {
+		opened.onclose = ({ code }) => {
 			if (socket !== opened) return;
+			// A browser does not tell why a socket was refused; a request does.
+			if (code === NO_ACCESS_CLOSE_CODE || state !== "open") void api.call(getMe, {}).catch(() => undefined);
 			setState("lost");
 			retry = setTimeout(connect, backoffMs(attempt++));
 		};

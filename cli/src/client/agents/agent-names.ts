@@ -11,7 +11,7 @@ export async function readAgentNames(connection: Connection, companyId: string):
 
 /** Who did something, in words. The name of an agent is text of others. */
 export function actorName({ kind, agentId }: Actor, names: AgentNames): string {
-	if (kind === "board") return "you (the board)";
+	if (kind === "board") return "the board";
 	if (kind === "system") return "Paperclip";
 	return agentName(agentId, names);
 }

@@ -1,4 +1,12 @@
-import { ApiError, type Company, createCompany, listCompanies, readPages } from "@paperclipai/shared";
+import {
+	ApiError,
+	type Company,
+	createCompany,
+	getCompany,
+	idSchema,
+	listCompanies,
+	readPages,
+} from "@paperclipai/shared";
 import { InputError } from "../../input/input-error.ts";
 import type { Connection } from "../connection/connect.ts";
 import { listNamed, matchNamed } from "../match-named.ts";
@@ -14,7 +22,7 @@ export async function listAllCompanies({ client }: Connection): Promise<Company[
  * @param wanted id, beginning of it, or name; without it, the only company is used.
  */
 export async function requireCompany(connection: Connection, wanted?: string): Promise<Company> {
-	const company = chooseCompany(await listAllCompanies(connection), wanted);
+	const company = await findCompany(connection, wanted);
 	if (company !== null) return company;
 	throw new InputError("no_company", "There is no company yet.", {
 		hint: "Create the first one, with an agent: paperclipai run --watch",
@@ -23,7 +31,7 @@ export async function requireCompany(connection: Connection, wanted?: string): P
 
 /** The same, but creates the first company. The unique issue prefix prevents two concurrent commands from creating one each. */
 export async function ensureCompany(connection: Connection, wanted?: string): Promise<Company> {
-	const company = chooseCompany(await listAllCompanies(connection), wanted);
+	const company = await findCompany(connection, wanted);
 	if (company !== null) return company;
 	const body = { name: "My company", issuePrefix: "PAP" };
 	return await createOnce(
@@ -33,6 +41,20 @@ export async function ensureCompany(connection: Connection, wanted?: string): Pr
 		if (error instanceof ApiError && error.status === 409) return await requireCompany(connection);
 		throw error;
 	});
+}
+
+/** `null` when there is no company at all and none was asked for. An agent may read its own company, but not list them all. */
+async function findCompany(connection: Connection, wanted: string | undefined): Promise<Company | null> {
+	if (wanted !== undefined && idSchema.safeParse(wanted).success) {
+		const company = await connection.client.call(getCompany, { params: { companyId: wanted } }).catch(ignoreMissing);
+		if (company !== null) return company;
+	}
+	return chooseCompany(await listAllCompanies(connection), wanted);
+}
+
+function ignoreMissing(error: unknown): null {
+	if (error instanceof ApiError && error.status === 404) return null;
+	throw error;
 }
 
 /** `null` when there is no company at all and none was asked for. */

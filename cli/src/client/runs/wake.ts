@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { deleteAgent, type Run, wakeAgent, wokenRun } from "@paperclipai/shared";
+import { deleteAgent, type Run, type WakeAgent, wakeAgent, wokenRun } from "@paperclipai/shared";
 import type { ChosenAgent } from "../agents/choose-agent.ts";
 import type { Connection } from "../connection/connect.ts";
 
 /** Starts a run of an agent. If that fails, an agent that was created for this run is deleted again. */
-export async function wake(connection: Connection, { agent, isNew }: ChosenAgent, prompt?: string): Promise<Run> {
+export async function wake(
+	connection: Connection,
+	{ agent, isNew }: ChosenAgent,
+	{ prompt, issueId }: Pick<WakeAgent, "prompt" | "issueId"> = {},
+): Promise<Run> {
 	const { client } = connection;
 	try {
-		const body = { idempotencyKey: randomUUID(), ...(prompt === undefined ? {} : { prompt }) };
+		const body = {
+			idempotencyKey: randomUUID(),
+			...(prompt === undefined ? {} : { prompt }),
+			...(issueId && { issueId }),
+		};
 		return wokenRun(await client.call(wakeAgent, { params: { agentId: agent.id }, body }));
 	} catch (error) {
 		if (isNew) await client.call(deleteAgent, { params: { agentId: agent.id } }).catch(() => {});

@@ -36,7 +36,7 @@ export async function agentLocalCli(text: string, options: LocalCliOptions): Pro
 		if (output.isTerminal) {
 			output.note('\nPaste these lines into a shell, or run this command in eval "$(...)".');
 		}
-		output.note(`This shell then works as ${agent.name}. When you are done: ${revoke}`);
+		output.note(`This shell then works as ${agent.name}. When you are done, in another shell: ${revoke}`);
 		const where = "~/.claude/skills (Claude Code) or ~/.agents/skills (Codex)";
 		if (folder === null)
 			output.note(`The program needs the skills of this server too: add --skills-dir with ${where}.`);

@@ -1,6 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { type Approval, approve } from "@paperclipai/shared";
-import type { Connection } from "../../client/connection/connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
 import { canAsk } from "../../input/can-ask.ts";
@@ -32,8 +31,9 @@ export async function approvalsApprove(text: string, options: ApproveOptions): P
 		if (!isHire && (described !== undefined || options.sameAs !== undefined)) {
 			throw usageError("Only a hire needs a setup.", "Omit --adapter and --same-as.");
 		}
+		if (isHire && !options.json) output.note(await describeApproval(connection, approval, output));
 		const setup = isHire ? await chooseHireSetup(connection, approval, { ...options, described }) : null;
-		if (setup !== null) await confirmHire(connection, approval, setup, output, options);
+		if (setup !== null) await confirmHire(setup, output, options);
 		const decided = await connection.client.call(approve, {
 			params: { approvalId: approval.id },
 			body: { ...setup?.body, ...(note === undefined ? {} : { note }) },
@@ -45,17 +45,8 @@ export async function approvalsApprove(text: string, options: ApproveOptions): P
 }
 
 /** An agent has asked for this, so a person has to have seen what will run. */
-async function confirmHire(
-	connection: Connection,
-	approval: Approval,
-	setup: ChosenSetup,
-	output: Output,
-	options: ApproveOptions,
-): Promise<void> {
-	if (!options.json) {
-		output.note(await describeApproval(connection, approval, output));
-		output.note(formatSetup(setup.shown, setup.origin, output.tableWidth));
-	}
+async function confirmHire(setup: ChosenSetup, output: Output, options: ApproveOptions): Promise<void> {
+	if (!options.json) output.note(formatSetup(setup.shown, setup.origin, output.tableWidth));
 	if (options.yes) return;
 	if (!canAsk(options)) {
 		throw usageError(

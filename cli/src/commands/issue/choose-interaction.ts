@@ -3,6 +3,7 @@ import type { Connection } from "../../client/connection/connect.ts";
 import { listNamed, matchNamed } from "../../client/match-named.ts";
 import { canAsk } from "../../input/can-ask.ts";
 import { InputError } from "../../input/input-error.ts";
+import { ASKS } from "../../render/issue/interaction.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
 
 /** A command that decides interactions. */
@@ -53,7 +54,7 @@ function notFound(identifier: string, wanted: string | undefined, fitting: Inter
 
 /** Most commands need no prompts, so they do not load them. */
 async function select(verb: Decider["verb"], interactions: Interaction[]): Promise<Interaction> {
-	const choices = interactions.map((value) => ({ value, label: value.title, hint: value.createdAt }));
+	const choices = interactions.map((value) => ({ value, label: value.title, hint: ASKS[value.kind] }));
 	return await (await import("../../input/ask.ts")).askOne(`Which one do you ${verb}?`, choices);
 }
 

@@ -2,6 +2,7 @@ import type { Agent } from "@paperclipai/shared";
 import { chooseAgent } from "../../client/agents/choose-agent.ts";
 import { ensureCompany } from "../../client/agents/companies.ts";
 import { connect } from "../../client/connection/connect.ts";
+import { findIssue } from "../../client/issues/find-issue.ts";
 import { wake } from "../../client/runs/wake.ts";
 import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
 import { usageError } from "../../input/input-error.ts";
@@ -9,11 +10,14 @@ import { companyOf } from "../../input/options.ts";
 import { type PromptOptions, readPrompt } from "../../input/prompt.ts";
 import { readTranscriptMode, type TranscriptOptions } from "../../input/transcript-mode.ts";
 import { createOutput } from "../../render/output/output.ts";
+import { toInlineText } from "../../render/output/printable-text.ts";
 import { watchRun } from "./watch-run.ts";
 
 export interface RunWatchOptions extends TranscriptOptions, SetupOptions, PromptOptions {
 	apiBase?: string;
 	company?: string;
+	/** What the agent works on. Default agent: its assignee. */
+	issue?: string;
 }
 
 /** Starts a run of one agent and watches it to the end. */
@@ -29,14 +33,20 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 	const prompt = await readPrompt(options);
 	const connection = await connect({ apiBase: options.apiBase, create: true, keepServing: true, note });
 	try {
-		const company = await ensureCompany(connection, companyOf(options));
+		const issue = options.issue === undefined ? null : await findIssue(connection, companyOf(options), options.issue);
+		const company = await ensureCompany(connection, issue?.companyId ?? companyOf(options));
 		const select = process.stdin.isTTY && process.stderr.isTTY && mode !== "json" ? promptForAgent : null;
-		const chosen = await chooseAgent(connection, company, { agent: agentName, setup, folder, prompt: select });
+		const assignee = setup === undefined ? (issue?.assigneeAgentId ?? undefined) : undefined;
+		const request = { agent: agentName ?? assignee, setup, folder, prompt: select };
+		const chosen = await chooseAgent(connection, company, request);
 		const { agent } = chosen;
-		const run = await wake(connection, chosen, prompt);
-		note(
-			`${agent.name} (${agent.adapterType}) in ${String(agent.adapterConfig.cwd ?? "the default workspace")}, run ${run.id}`,
-		);
+		const run = await wake(connection, chosen, {
+			...(prompt !== undefined && { prompt }),
+			...(issue && { issueId: issue.id }),
+		});
+		const where = String(agent.adapterConfig.cwd ?? "the default workspace");
+		const what = issue === null ? "" : ` on ${issue.identifier} ${toInlineText(issue.title)}`;
+		note(`${agent.name} (${agent.adapterType})${what} in ${where}, run ${run.id}`);
 		return await watchRun({ connection, run, mode, output });
 	} finally {
 		await connection.close();

@@ -19,6 +19,7 @@ const WATCH_ONLY = [
 	"debug",
 	"apiBase",
 	"company",
+	"issue",
 ] as const;
 
 /** `run` serves; `run --watch` runs an agent and watches it. Each rejects the options of the other. */

@@ -1,8 +1,10 @@
 import { formatDuration, listRuns, type Run, type RunStatus } from "@paperclipai/shared";
 import { findAgent } from "../../client/agents/find-agent.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { findIssue } from "../../client/issues/find-issue.ts";
+import { type IssueTitle, readIssueTitles } from "../../client/issues/read-issue-titles.ts";
 import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
+import { type CompanyOptions, companyOf } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { runDuration } from "../../render/run-duration.ts";
@@ -12,33 +14,52 @@ import { withCompany } from "../scopes.ts";
 
 export interface RunsListOptions extends CompanyOptions {
 	agent?: string;
+	issue?: string;
 	status?: RunStatus;
 	limit: number;
 }
 
 export async function runsList(options: RunsListOptions): Promise<number> {
 	return await withCompany(options, async ({ connection, company, output }) => {
-		const { agent, status, limit } = options;
+		const { agent, issue, status, limit } = options;
 		const agentId = agent && findAgent(await listAllAgents(connection, company), agent).id;
-		const query = { limit, ...(agentId ? { agentId } : {}), ...(status ? { status } : {}) };
+		const issueId = issue && (await findIssue(connection, companyOf(options), issue)).id;
+		const query = {
+			limit,
+			...(agentId ? { agentId } : {}),
+			...(issueId ? { issueId } : {}),
+			...(status ? { status } : {}),
+		};
 		const runs = await connection.client.call(listRuns, { params: { companyId: company.id }, query });
 		if (options.json) printJson(output, runs);
 		else if (runs.length === 0)
 			output.note(withStartedCommand("There are no runs yet. Start one with: paperclipai run --watch"));
-		else
-			output.data(
-				formatTable(["RUN", "STATUS", "AGENT", "ADAPTER", "STARTED (UTC)", "TIME"], runs.map(toRow), output.tableWidth),
+		else {
+			const issues = await readIssueTitles(
+				connection,
+				runs.map(({ issueId }) => issueId),
 			);
+			output.data(formatTable(...toTable(runs, issues), output.tableWidth));
+		}
 		return EXIT.succeeded;
 	});
 }
 
-function toRow(run: Run): string[] {
+/** The column of issues is left out when no run has one. */
+function toTable(runs: Run[], issues: Map<string, IssueTitle>): [headers: string[], rows: string[][]] {
+	const rows = runs.map((run) => toRow(run, run.issueId === null ? "" : (issues.get(run.issueId)?.identifier ?? "")));
+	const headers = ["RUN", "STATUS", "AGENT", "ISSUE", "ADAPTER", "STARTED (UTC)", "TIME"];
+	if (issues.size > 0) return [headers, rows];
+	return [headers.toSpliced(3, 1), rows.map((row) => row.toSpliced(3, 1))];
+}
+
+function toRow(run: Run, issue: string): string[] {
 	const duration = runDuration(run);
 	return [
 		run.id,
 		run.status,
 		nameCell(run.agentName),
+		issue,
 		run.adapterType,
 		formatUtc(run.startedAt),
 		duration === null ? "" : formatDuration(duration),

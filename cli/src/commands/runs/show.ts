@@ -1,11 +1,13 @@
 import { getAdapterLabel, toTerminalText } from "@paperclipai/adapter-utils";
 import { isTerminalRunStatus, listAdapters, type Run, settledLateAt } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
+import { type IssueTitle, readIssueTitles } from "../../client/issues/read-issue-titles.ts";
 import { describeWait } from "../../client/runs/describe-wait.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
 import { printJson } from "../../render/output/output.ts";
+import { toInlineText } from "../../render/output/printable-text.ts";
 import { wrapText } from "../../render/output/wrap-text.ts";
 import { formatVerdict } from "../../render/verdict.ts";
 import { servedPageUrl } from "../run/run-page-url.ts";
@@ -20,18 +22,29 @@ export async function runsShow(runId: string, options: CompanyOptions): Promise<
 		output.data(`${wrapText(formatVerdict(run, output.color), output.tableWidth)}\n\n`);
 		const label = await labelOf(connection, run.adapterType);
 		const wait = (await describeWait(connection, run))?.join("\n") ?? null;
-		const facts = factsOf(run, label, wait, servedPageUrl(connection, run.id));
+		const [issue] = (await readIssueTitles(connection, [run.issueId])).values();
+		const facts = factsOf({ run, label, wait, issue, url: servedPageUrl(connection, run.id) });
 		output.data(formatFacts(facts, output.tableWidth));
 		if (run.error?.stderrTail) output.data(`\n${toTerminalText(run.error.stderrTail).trimEnd()}\n`);
 		return EXIT.succeeded;
 	});
 }
 
-function factsOf(run: Run, label: string | undefined, wait: string | null, url: string): Fact[] {
+interface RunDetails {
+	run: Run;
+	/** Of its adapter. */
+	label: string | undefined;
+	wait: string | null;
+	issue: IssueTitle | undefined;
+	url: string;
+}
+
+function factsOf({ run, label, wait, issue, url }: RunDetails): Fact[] {
 	return [
 		["run", run.id],
 		["agent", run.agentName],
 		["adapter", `${getAdapterLabel(run.adapterType, label)} (${run.adapterType})`],
+		["issue", issue === undefined ? null : `${issue.identifier} ${toInlineText(issue.title)}`],
 		["why", run.reason ?? run.invocationSource],
 		["waits for", wait],
 		["folder", run.cwd],

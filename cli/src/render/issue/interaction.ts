@@ -25,9 +25,12 @@ const responseSchema = z.object({
 export function describeInteraction(interaction: Interaction, names: AgentNames): string {
 	const { title, payload, status, response } = interaction;
 	const { note, createdIssues = [], answers = {} } = responseSchema.safeParse(response).data ?? {};
+	const question = describeQuestion(payload, names, answers);
+	// Without a title of its own it has that of its first task or question.
+	const isRepeated = question[0]?.includes(title) === true && interaction.kind !== "request_confirmation";
 	const lines = [
-		title,
-		...describeQuestion(payload, names, answers),
+		isRepeated ? "" : title,
+		...question,
 		...createdIssues.map((issue) => `Created ${issue.identifier}: ${issue.title}`),
 		status === "pending" ? "" : `${status.charAt(0).toUpperCase()}${status.slice(1)}${note ? `: ${note}` : "."}`,
 	];

@@ -31,19 +31,23 @@ function formatComment({ createdAt, author, body }: Comment, style: ThreadStyle)
 }
 
 /** An interaction with the command that decides it, while it is pending. */
-export function formatInteraction(interaction: Interaction, style: ThreadStyle): string {
+function formatInteraction(interaction: Interaction, style: ThreadStyle): string {
 	const { id, kind, status, createdAt, askedBy } = interaction;
 	const head = formatHead(createdAt, askedBy, ` ${ASKS[kind]} [${id.slice(0, 8)}]`, style);
 	const text = indentText(describeInteraction(interaction, style.names), style.columns);
 	return `${head}\n${text}\n${status === "pending" ? formatPending(interaction, style) : ""}`;
 }
 
-function formatPending({ kind }: Interaction, { identifier, color }: ThreadStyle): string {
+/** The commands name it, so that nothing else is decided than what was read. */
+function formatPending({ id, kind }: Interaction, { identifier, color }: ThreadStyle): string {
 	const { yellow } = picocolors.createColors(color);
-	const [decide, reject] = [kind === "ask_user_questions" ? "answer" : "accept", "reject"].map((verb) =>
-		withStartedCommand(`paperclipai issue ${verb} ${identifier}`),
-	);
-	return `  ${yellow("Waits for you:")} ${decide}\n  or: ${reject}\n`;
+	const decide = kind === "ask_user_questions" ? "answer" : "accept";
+	return [decide, "reject"]
+		.map((verb) => {
+			const command = withStartedCommand(`paperclipai issue ${verb} ${identifier} ${id.slice(0, 8)}`);
+			return `  ${yellow(`To ${verb}:`)} ${command}\n`;
+		})
+		.join("");
 }
 
 function formatHead(at: string, actor: Actor, what: string, { names, color }: ThreadStyle): string {

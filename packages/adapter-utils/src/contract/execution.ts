@@ -35,7 +35,8 @@ export interface AdapterWorkspaceContext {
 	source: string;
 	/** How it was prepared, such as a shared checkout or a git worktree. */
 	strategy: string;
-	/** Default, as for the following: not known. */
+	/** Absolute path of the folder in which the agent keeps notes of its own. Default, as for the following: not known. */
+	agentHome?: string;
 	id?: string;
 	/** Git ref that the workspace was made from. */
 	repoRef?: string;
@@ -69,6 +70,8 @@ export interface AdapterRunContext {
 	/** The task as Markdown, for `selectPaperclipTaskMarkdown`. */
 	paperclipTaskMarkdown?: string;
 	paperclipWorkspace?: AdapterWorkspaceContext;
+	/** Absolute path of the folder with the files that the agent's instructions consist of. */
+	paperclipInstructionsFolder?: string;
 	/** Skills that the server offers to the run. */
 	paperclipRuntimeSkills?: unknown;
 	[key: string]: unknown;
@@ -110,6 +113,18 @@ export interface AdapterRunEvent {
 	payload?: Record<string, unknown>;
 }
 
+/**
+ * Type of the event that reports what a run has used so far, with an `AdapterUsageReport` as `payload`. It is not recorded with
+ * the events: the server stores it with the run, and stops the run when a budget is used up.
+ */
+export const USAGE_EVENT = "usage";
+
+/** What this run has used from its start until now, whatever the `usageBasis` of its result will be. */
+export interface AdapterUsageReport extends UsageSummary {
+	/** US dollars. Default: not known. */
+	costUsd?: number | undefined;
+}
+
 /** The machine that a run's process starts on. `runChildProcess` handles it; adapters only pass it on. */
 export type AdapterExecutionTarget = { kind: "local" } | { kind: "remote"; transport: "ssh"; [key: string]: unknown };
 
@@ -131,6 +146,7 @@ export interface AdapterExecutionContext {
 	onMeta?: (meta: AdapterInvocationMeta) => Promise<void>;
 	/** Call it once the process runs. `runChildProcess` does so when `onSpawn` is passed on. */
 	onSpawn?: (meta: AdapterSpawnMeta) => Promise<void>;
+	/** Call it when something happens that a person should know, and with `USAGE_EVENT` while the run uses up money or tokens. */
 	onEvent?: (event: AdapterRunEvent) => Promise<void>;
 	/** Token for the Paperclip API, valid during the run. Default: the agent gets no access. */
 	authToken?: string;

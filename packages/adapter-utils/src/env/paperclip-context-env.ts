@@ -24,6 +24,7 @@ export function buildPaperclipContextEnv(run: {
 		PAPERCLIP_APPROVAL_STATUS: asString(context.approvalStatus),
 		PAPERCLIP_LINKED_ISSUE_IDS: joinIds(asStringArray(context.issueIds)),
 		PAPERCLIP_WAKE_PAYLOAD: asString(context.paperclipWakePayloadFile),
+		PAPERCLIP_INSTRUCTIONS_DIR: asString(context.paperclipInstructionsFolder),
 		PAPERCLIP_API_KEY: asString(authToken),
 		...buildWorkspaceEnv(context.paperclipWorkspace),
 	});

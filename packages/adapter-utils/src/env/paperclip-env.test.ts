@@ -31,7 +31,8 @@ describe("buildPaperclipContextEnv", () => {
 			approvalId: "ap",
 			approvalStatus: "approved",
 			issueIds: ["1", "", "2"],
-			paperclipWorkspace: { cwd: "/w", source: "project", strategy: "shared" },
+			paperclipWorkspace: { cwd: "/w", source: "project", strategy: "shared", agentHome: "/h" },
+			paperclipInstructionsFolder: "/rules",
 		};
 		expect(buildPaperclipContextEnv({ runId: "r", context, authToken: "secret" })).toEqual({
 			PAPERCLIP_RUN_ID: "r",
@@ -41,7 +42,9 @@ describe("buildPaperclipContextEnv", () => {
 			PAPERCLIP_APPROVAL_ID: "ap",
 			PAPERCLIP_APPROVAL_STATUS: "approved",
 			PAPERCLIP_LINKED_ISSUE_IDS: "1,2",
+			PAPERCLIP_INSTRUCTIONS_DIR: "/rules",
 			PAPERCLIP_API_KEY: "secret",
+			PAPERCLIP_AGENT_HOME: "/h",
 			PAPERCLIP_WORKSPACE_CWD: "/w",
 			PAPERCLIP_WORKSPACE_SOURCE: "project",
 			PAPERCLIP_WORKSPACE_STRATEGY: "shared",

@@ -6,6 +6,7 @@ const FIELDS: Record<string, keyof AdapterWorkspaceContext> = {
 	PAPERCLIP_WORKSPACE_CWD: "cwd",
 	PAPERCLIP_WORKSPACE_SOURCE: "source",
 	PAPERCLIP_WORKSPACE_STRATEGY: "strategy",
+	PAPERCLIP_AGENT_HOME: "agentHome",
 	PAPERCLIP_WORKSPACE_ID: "id",
 	PAPERCLIP_WORKSPACE_REPO_REF: "repoRef",
 	PAPERCLIP_WORKSPACE_BRANCH: "branch",

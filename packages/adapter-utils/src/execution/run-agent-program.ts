@@ -19,8 +19,8 @@ export interface AgentProgram {
 	graceSec: number;
 	/** Further fields for `onMeta`, such as the prompt. Default: none. */
 	meta?: Pick<AdapterInvocationMeta, "prompt" | "promptMetrics" | "commandNotes">;
-	/** Called with each chunk of standard output, before it is logged. Default: nothing. */
-	onStdout?: (chunk: string) => void;
+	/** Called with each chunk of standard output, before it is logged, and awaited. Default: nothing. */
+	onStdout?: (chunk: string) => void | Promise<void>;
 	/** Abort it to stop the program early, for example after a certain output. Default: none. */
 	stopSignal?: AbortSignal;
 }
@@ -50,7 +50,7 @@ export async function runAgentProgram(
 		graceSec,
 		stdin,
 		onLog: async (stream, chunk) => {
-			if (stream === "stdout") onStdout?.(chunk);
+			if (stream === "stdout") await onStdout?.(chunk);
 			await ctx.onLog(stream, chunk);
 		},
 		...(stopSignal ? { stopSignal } : {}),

@@ -46,6 +46,8 @@ export const agentSchema = z.object({
 	adapterConfig: z.record(z.string(), z.unknown()),
 	runtimeConfig: runtimeConfigSchema,
 	status: agentStatusSchema,
+	/** A limit of its budget, or of its company's, is reached, so that none of its runs starts. */
+	overBudget: z.boolean().default(false),
 	/** Created for a single command line, and reused by every later one with the same setup. */
 	oneOff: z.boolean().default(false),
 	createdAt: timestampSchema,

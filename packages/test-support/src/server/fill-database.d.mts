@@ -5,6 +5,8 @@ export interface FillOptions {
 	companyId: string;
 	agents: number;
 	runs: number;
+	/** Default: a tenth of the runs. */
+	issues?: number;
 	/** Default: 4. */
 	eventsPerRun?: number;
 }

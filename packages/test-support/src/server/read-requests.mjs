@@ -4,6 +4,7 @@ export const NOT_MEASURED = {
 	getBackup: "reads everything",
 	getUiParser: "a file of an external adapter",
 	getAdapterVersions: "asks the registry about an external adapter",
+	getOwnAgent: "is for agents, and reads what getAgent reads",
 };
 
 export function readRequests(known) {

@@ -1,12 +1,14 @@
-import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import { type AdapterExecutionContext, type AdapterExecutionResult, USAGE_EVENT } from "@paperclipai/adapter-utils";
 import type { Budget, Run, SetBudget } from "@paperclipai/shared";
 import { createIssueSchema, setBudgetSchema } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
 import { BOARD } from "../../access/caller.ts";
 import { listActivity } from "../../activity/list.ts";
 import { listAgentCosts, listIssueCosts, listModelCosts, readCostSummary } from "../../costs/read-costs.ts";
+import { heartbeatRuns } from "../../db/schema.ts";
 import { createIssue } from "../../issues/create-issue.ts";
 import { extendBudget, readBudget, setBudget } from "../change-budget.ts";
 
@@ -191,6 +193,62 @@ describe("a budget", () => {
 		test.setAhead(400 * DAY_MS);
 		await waitsFor(await wake(agentId), "budget");
 		expect(await read(ofAgent(agentId))).toMatchObject({ currentPeriod: "total", used: { runs: 2 } });
+	});
+
+	it("stops a run that reports it used up, and starts it again when it is extended", async () => {
+		const agentId = await test.createAgent();
+		let reports = [20, 40, 60];
+		execute = async ({ onEvent, signal }) => {
+			for (const inputTokens of reports) {
+				if (signal.aborted) break;
+				await onEvent?.({ type: USAGE_EVENT, payload: { inputTokens, outputTokens: 0, costUsd: inputTokens / 100 } });
+			}
+			return {};
+		};
+		await set(ofAgent(agentId), { tokens: 40 });
+		const stopped = await wake(agentId);
+		await until(async () => (await runOf(stopped)).status === "cancelled");
+		expect(await runOf(stopped)).toMatchObject({
+			verdictReason: "budget_exceeded",
+			error: { code: "budget_exceeded" },
+			usage: { inputTokens: 40, outputTokens: 0 },
+			costUsd: 0.4,
+		});
+		const [, retry] = (await test.runs()) as [Run, Run];
+		expect(retry).toMatchObject({ retryOf: stopped.id });
+		await waitsFor(retry, "budget");
+		expect(await notices()).toEqual([["budget.hard_limit", agentId]]);
+		reports = [5, 3, 1];
+		await extend(ofAgent(agentId), { tokens: 100 });
+		await succeeds(retry);
+		expect(await runOf(retry)).toMatchObject({ usage: { inputTokens: 5 } });
+		expect(await read(ofAgent(agentId))).toMatchObject({ used: { costCents: 45, tokens: 45, runs: 2 }, state: "ok" });
+	});
+
+	it("counts what other runs report while a run reports nothing itself", async () => {
+		const agents = [await test.createAgent(), await test.createAgent({ name: "B" })] as [string, string];
+		await set(ofCompany(), { costCents: 100 });
+		let reported = () => {};
+		const isReported = new Promise<void>((resolve) => {
+			reported = resolve;
+		});
+		execute = async ({ agent, onEvent, signal }) => {
+			if (agent.id !== agents[0]) return {};
+			await onEvent?.({ type: USAGE_EVENT, payload: { inputTokens: 1, outputTokens: 1, costUsd: 0.9 } });
+			reported();
+			await until(() => signal.aborted);
+			return {};
+		};
+		const running = await wake(agents[0]);
+		await isReported;
+		expect(await notices()).toEqual([["budget.soft_limit", test.companyId]]);
+		await test.context.database.db.update(heartbeatRuns).set({ costUsd: 1.5 }).where(eq(heartbeatRuns.id, running.id));
+		const waiting = await wake(agents[1]);
+		await waitsFor(waiting, "budget");
+		await test.engine.cancel(running.id);
+		expect(await runOf(running)).toMatchObject({ status: "cancelled", verdictReason: "cancelled", costUsd: 1.5 });
+		await extend(ofCompany(), { costCents: 100 });
+		await succeeds(waiting);
 	});
 
 	it("is removed with its limits, and what waited for it starts", async () => {

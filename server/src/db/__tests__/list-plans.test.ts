@@ -29,11 +29,21 @@ const INDEXES_OF_ENGINE = [
 	"heartbeat_runs_one_per_task", // keeps a second run of a task from starting, and finds those that are running
 	"heartbeat_runs_joinable", // finds the run that a wake joins
 	"heartbeat_runs_queue", // steps through the queue
+	"heartbeat_runs_reasons", // finds the queued runs with another wait reason
+	"agent_wakes_run", // finds what a run tells its agent
+	"agent_wakes_waiting", // finds what the next run of a task tells its agent
+	"agent_wakes_issue", // deletes the wakes of an issue
+	"approvals_issue", // deletes an issue
+	"issues_checkout", // gives back the issue of a run
+	"secrets_company_name", // keeps a second secret of a name from being stored
 	"heartbeat_runs_scheduled", // finds the retries that are due
 ];
 
 /** Large enough that reading all rows of a table is never the cheapest plan. */
-const ROWS = { agents: 5_000, runs: 20_000, eventsPerRun: 2 };
+const ROWS = { agents: 5_000, runs: 20_000, issues: 20_000, eventsPerRun: 2 };
+
+/** Figures that count agents, open work and issues, in indexes where that is faster. `scripts/bench/lists.mjs` measures them. */
+const COUNTS = "/dashboard";
 
 interface Read {
 	label: string;
@@ -90,7 +100,8 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("the statements of all
 	});
 
 	it("scan no table that grows, and read no more rows of it than a few pages", () => {
-		const large = reads.flatMap(({ label, plan }) =>
+		const lists = reads.filter(({ label }) => !label.endsWith(COUNTS));
+		const large = lists.flatMap(({ label, plan }) =>
 			findLargeReads(plan, GROWING_TABLES).map((read) => `${label}: ${read}`),
 		);
 		expect(large).toEqual([]);

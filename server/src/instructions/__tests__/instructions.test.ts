@@ -16,12 +16,15 @@ beforeEach(() => {
 	mkdirSync(cwd);
 });
 
-/** A program that prints the instructions that it gets, from a file or on standard input, and what lies beside the file. */
+/** A program that prints the instructions that it gets, from a file or on standard input, and which folders it may use. */
 const PROGRAM = `#!/bin/sh
+echo "args: $*"
 while [ $# -gt 0 ]; do
-	if [ "$1" = --append-system-prompt-file ]; then cat "$2"; ls -R "$(dirname "$2")"; echo "at $2"; fi
+	if [ "$1" = --append-system-prompt-file ]; then cat "$2"; echo "at $2"; fi
 	shift
 done
+if [ -n "$PAPERCLIP_INSTRUCTIONS_DIR" ]; then cd "$PAPERCLIP_INSTRUCTIONS_DIR"; find . -type f; fi
+echo note > "$PAPERCLIP_AGENT_HOME/note.md"
 cat
 `;
 
@@ -57,12 +60,15 @@ describe("the instructions of an agent", () => {
 
 		const output = await runOutput(agentId);
 		expect(output).toContain("You are careful.\n");
-		expect(output).toContain("style guide.md");
+		expect(output).toContain("\n./references/style guide.md\n");
 		const [, file = ""] = /^at (.*)$/m.exec(output) ?? [];
 		expect(file).toMatch(/\/instructions\/paperclip-instructions-[0-9a-f]{64}\/AGENTS\.md$/);
 		expect(file.startsWith(server.home)).toBe(true);
 		expect(statSync(file).mode & 0o777).toBe(0o400);
 		expect(readdirSync(path.join(cwd, "work"))).toEqual([]);
+		const agentHome = path.join(server.home, "workspaces", agentId);
+		expect(readdirSync(agentHome)).toEqual(["note.md"]);
+		expect(output).toMatch(new RegExp(`^args: --add-dir .* ${agentHome} ${path.dirname(file)} --print`, "m"));
 
 		await set(agentId, { "rules/main.md": "You are quick.\n" }, "rules/main.md");
 		const later = await runOutput(agentId);

@@ -1,25 +1,30 @@
-import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import { type AdapterExecutionContext, USAGE_EVENT } from "@paperclipai/adapter-utils";
 import type { ReportedProcesses } from "@paperclipai/adapter-utils/server-utils";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { EventContext } from "../../events/event-bus.ts";
+import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import { updateRun } from "../store/update-run.ts";
 import { createAdapterEvents } from "./adapter-events.ts";
 import type { OpenRun } from "./open-run.ts";
+import { createUsageReports } from "./usage-reports.ts";
 
 /** The callbacks of an `AdapterExecutionContext`. */
 export type AdapterCallbacks = Required<Pick<AdapterExecutionContext, "onLog" | "onMeta" | "onSpawn" | "onEvent">>;
 
 export async function createAdapterCallbacks(
-	context: DatabaseContext & EventContext & ClockContext,
+	context: DatabaseContext & EventContext & ClockContext & ServerClaimContext,
 	opened: OpenRun,
 	prepared: PreparedColumns,
 	reported: ReportedProcesses,
 ): Promise<AdapterCallbacks> {
 	const { run, log, store } = opened;
+	const { onMeta, onEvent } = await createAdapterEvents(context, opened);
+	const reportUsage = createUsageReports(context, opened);
 	return {
-		...(await createAdapterEvents(context, opened)),
+		onMeta,
+		onEvent: (event) => (event.type === USAGE_EVENT ? reportUsage(event.payload) : onEvent(event)),
 		onLog: log.append,
 		onSpawn: async ({ pid, processGroupId }) => {
 			reported.add(pid);

@@ -12,6 +12,7 @@ import type { MasterKeyContext } from "../../config/master-key.ts";
 import type { ApiUrlContext } from "../../config/running-server.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import type { EventContext } from "../../events/event-bus.ts";
+import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { StoredSession } from "../../sessions/session-store.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
@@ -30,7 +31,8 @@ export type AttemptContext = AdaptersContext &
 	EventContext &
 	FolderContext &
 	LogLimitContext &
-	MasterKeyContext;
+	MasterKeyContext &
+	ServerClaimContext;
 
 export interface AttemptOutcome {
 	/** What `execute()` resolved with; `null` when the attempt failed, or was detached. */

@@ -17,7 +17,7 @@ import { readSession, type StoredSession } from "../../sessions/session-store.ts
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import type { RunRow } from "../store/run-rows.ts";
-import { instructionsFile } from "./instructions-file.ts";
+import { storeInstructions } from "./store-instructions.ts";
 import { readWakeContext } from "./wake/wake-context.ts";
 
 export interface PreparedRun {
@@ -51,7 +51,7 @@ export async function prepareRun(
 	const sessionId = session?.sessionDisplayId ?? null;
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
 	const config = await withRuntimeSkills(adapterConfig);
-	const instructions = await instructionsFile(context, adapter, agent);
+	const instructions = await storeInstructions(context, adapter, agent);
 	const { env, secretSource } = await resolveSecrets(context, companyId, adapterConfig);
 	const authToken = adapter.supportsLocalAgentJwt ? await runToken(context, run) : undefined;
 	const input: PreparedRun["input"] = {
@@ -62,10 +62,11 @@ export async function prepareRun(
 			sessionDisplayId: sessionId,
 			taskKey: run.taskKey,
 		},
-		config: { ...config, ...instructions, ...env, cwd: workspace.cwd },
+		config: { ...config, ...instructions.config, ...env, cwd: workspace.cwd },
 		context: {
 			...wake,
 			paperclipWorkspace: workspace,
+			...instructions.context,
 			paperclipRuntimeSkills: config.paperclipRuntimeSkills,
 		},
 		...(authToken === undefined ? {} : { authToken }),
@@ -89,12 +90,12 @@ async function runToken({ masterKey }: MasterKeyContext, run: RunRow): Promise<s
 	return await signRunToken(masterKey.derive("run-token"), claims, startedAt ?? createdAt);
 }
 
-/** The configured folder, or else a folder per agent in the data folder; never the server's working directory. */
+/** The configured folder, or else the agent's home in the data folder, which it has in any case; never the server's working directory. */
 async function chooseWorkspace({ folder }: FolderContext, agentId: string, configured: unknown) {
+	const agentHome = path.join(folder.workspaces, agentId);
+	await makeFolder(agentHome);
 	if (typeof configured === "string" && configured.trim() !== "") {
-		return { cwd: configured, source: "agent_config", strategy: "directory" };
+		return { cwd: configured, source: "agent_config", strategy: "directory", agentHome };
 	}
-	const cwd = path.join(folder.workspaces, agentId);
-	await makeFolder(cwd);
-	return { cwd, source: "agent_home", strategy: "directory" };
+	return { cwd: agentHome, source: "agent_home", strategy: "directory", agentHome };
 }

@@ -1,12 +1,13 @@
 import { LIMITS } from "../../config/limits.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
+import type { RunFacts } from "../outcome/verdict.ts";
 
 /** How the server stops a run, or stops following it. */
 export interface RunStop {
 	/** Aborted when the run's processes must be stopped. */
 	signal: AbortSignal;
 	/** Why the run was stopped, for its verdict; `null` while it was not. */
-	readonly reason: "cancelled" | "interrupted" | "lease_lost" | null;
+	readonly reason: RunFacts["stoppedAs"];
 	/**
 	 * Whether the run must end without what a full disk cannot store. Never for an interrupted run: it is detached in the
 	 * end, and the next server stores everything.
@@ -17,6 +18,8 @@ export interface RunStop {
 	cancel(): void;
 	/** Stops the run because the server shuts down. */
 	interrupt(): void;
+	/** Stops the run because a budget is used up. */
+	exceedBudget(): void;
 	/** Stops the run because other servers may take it over. */
 	lose(): void;
 	detach(): void;
@@ -44,6 +47,7 @@ export function createRunStop(): RunStop {
 		detached: detachment.signal,
 		cancel: () => stopAs("cancelled"),
 		interrupt: () => stopAs("interrupted"),
+		exceedBudget: () => stopAs("budget_exceeded"),
 		lose: () => stopAs("lease_lost"),
 		detach: () => detachment.abort(),
 	};

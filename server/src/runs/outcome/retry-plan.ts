@@ -12,8 +12,8 @@ export interface FailedRun {
 
 /**
  * When a failed run is retried, `null` for never. Failures of the model's service are retried with growing delays, an
- * exhausted quota when it resets but not before that delay, a lost process once and immediately. What a person has to fix
- * is not retried.
+ * exhausted quota when it resets but not before that delay, a lost process once and immediately; a run that a budget has
+ * stopped goes on as soon as the budget lets it start. What a person has to fix is not retried.
  */
 export function planRetry(
 	{ verdict, attempt, retryNotBefore }: FailedRun,
@@ -21,6 +21,7 @@ export function planRetry(
 	random: () => number,
 ): Date | null {
 	const notBefore = believableTime(retryNotBefore, now);
+	if (verdict.reason === "budget_exceeded") return now;
 	if (verdict.reason === "process_lost") return attempt === 1 ? now : null;
 	switch (verdict.error?.family) {
 		case "transient_upstream":

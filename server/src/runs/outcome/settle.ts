@@ -37,7 +37,7 @@ export async function settleRun(
 			message: verdict.error?.message,
 			payload: { reason: verdict.reason },
 		});
-		await retryFailedRun(transaction, run, verdict, result?.retryNotBefore);
+		await retryFailedRun(transaction, row, verdict, result?.retryNotBefore);
 		await leaveTask(transaction, run, verdict.status);
 		await bookRun(transaction, row);
 		return row;

@@ -8,6 +8,7 @@ import type { Verdict } from "./verdict.ts";
 /** The columns of a settled run. */
 export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<RunRow, "startedAt">, settledAt: Date) {
 	const result: Partial<AdapterExecutionResult> = outcome.result ?? {};
+	const usage = runUsage(outcome.result, totalsBefore(outcome.result, outcome.session));
 	return {
 		...outcome.columns,
 		status: verdict.status,
@@ -15,8 +16,9 @@ export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<
 		error: verdict.error,
 		exitCode: result.exitCode ?? null,
 		signal: textOrNull(result.signal),
-		usage: runUsage(outcome.result, totalsBefore(outcome.result, outcome.session)),
-		costUsd: result.costUsd ?? null,
+		// Else what was reported during the run stays.
+		...(usage === null ? {} : { usage }),
+		...(result.costUsd == null ? {} : { costUsd: result.costUsd }),
 		provider: textOrNull(result.provider),
 		model: textOrNull(result.model),
 		billingType: textOrNull(result.billingType),

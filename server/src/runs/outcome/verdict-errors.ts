@@ -18,6 +18,12 @@ export const LEASE_LOST: RunError = {
 	hint: "Check the connection between this server and PostgreSQL.",
 };
 
+export const BUDGET_EXCEEDED: RunError = {
+	code: "budget_exceeded",
+	message: "The run was stopped because the budget of its agent or company is used up.",
+	hint: "Extend the budget, and the agent goes on.",
+};
+
 const DISK_FULL: RunError = {
 	code: "disk_full",
 	message: "The run failed because the disk of the data folder is full.",

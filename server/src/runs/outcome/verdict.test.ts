@@ -36,6 +36,13 @@ describe("decideVerdict", () => {
 			"stop_incomplete",
 		],
 		[
+			"stopped by a budget despite exit 0",
+			{ ...exit(0), stoppedAs: "budget_exceeded" },
+			"cancelled",
+			"budget_exceeded",
+			"budget_exceeded",
+		],
+		[
 			"over the log limit",
 			{ ...exit(0), logLimitExceeded: true },
 			"failed",

@@ -2,6 +2,7 @@ import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { CallEnd } from "@paperclipai/adapter-utils/server-utils";
 import type { RunError, RunStatus } from "@paperclipai/shared";
 import {
+	BUDGET_EXCEEDED,
 	errorFromLimit,
 	errorFromResult,
 	errorFromSurvivors,
@@ -13,7 +14,7 @@ import {
 /** The facts that decide a verdict. Text that the agent wrote is not one of them. */
 export interface RunFacts {
 	/** Why the server stopped the run, `null` when it did not. */
-	stoppedAs: "cancelled" | "interrupted" | "lease_lost" | null;
+	stoppedAs: "cancelled" | "interrupted" | "lease_lost" | "budget_exceeded" | null;
 	/** What `execute()` resolved with, `null` when it rejected. */
 	result: AdapterExecutionResult | null;
 	/** What `execute()` rejected with. */
@@ -37,6 +38,7 @@ export interface Verdict {
 export function decideVerdict(facts: RunFacts): Verdict {
 	const { stoppedAs, result, thrown, stderrTail, callEnd } = facts;
 	if (stoppedAs === "lease_lost") return { status: "failed", reason: "process_lost", error: LEASE_LOST };
+	if (stoppedAs === "budget_exceeded") return { status: "cancelled", reason: stoppedAs, error: BUDGET_EXCEEDED };
 	if (stoppedAs !== null) return { status: stoppedAs, reason: stoppedAs, error: errorFromSurvivors(callEnd) };
 	if (facts.logLimitExceeded) return { status: "failed", reason: "log_limit_exceeded", error: LOG_LIMIT_EXCEEDED };
 	if (result === null) return { status: "failed", reason: "adapter_threw", error: errorFromThrown(thrown) };

@@ -60,7 +60,12 @@ afterAll(() => server.stop());
 describe("the skills of the server", () => {
 	it("are listed with their descriptions", async () => {
 		const skills = await server.client.call(api.listSkills, {});
-		expect(skills.map(({ name }) => name)).toEqual(["create-agent-adapter", "paperclip"]);
+		expect(skills.map(({ name }) => name)).toEqual([
+			"create-agent-adapter",
+			"paperclip",
+			"paperclip-create-agent",
+			"para-memory-files",
+		]);
 		const [, paperclip] = skills;
 		expect(paperclip).toMatchObject({ path: "/api/skills/paperclip", files: ["SKILL.md", "references/api.md"] });
 		expect(paperclip?.description).toMatch(/^How to work in a heartbeat/);
@@ -181,6 +186,8 @@ describe("the skills of an agent", () => {
 			entries: [
 				{ key: "create-agent-adapter", desired: false, state: "available" },
 				{ key: "paperclip", desired: true, state: "configured" },
+				{ key: "paperclip-create-agent", desired: false, state: "available" },
+				{ key: "para-memory-files", desired: false, state: "available" },
 			],
 		});
 		const linked = await server.createAgent("codex_local", { command: "true", env });
@@ -189,6 +196,8 @@ describe("the skills of an agent", () => {
 			entries: [
 				{ key: "create-agent-adapter", desired: true, state: "missing" },
 				{ key: "paperclip", desired: false, state: "available" },
+				{ key: "paperclip-create-agent", desired: false, state: "available" },
+				{ key: "para-memory-files", desired: false, state: "available" },
 			],
 		});
 	});

@@ -18,7 +18,7 @@ import {
 } from "@paperclipai/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../api/client.ts";
+import { api, sessionFetch } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
 export function useInstallAdapter() {
@@ -76,7 +76,7 @@ function useMutationWithSteps<Input, Result>(work: (client: ApiClient, input: In
 	const mutation = useAdapterMutation((input: Input) => {
 		setSteps([]);
 		const addStep = (step: InstallStep) => setSteps((known) => [...known, step]);
-		return work(createApiClient({ baseUrl: "", fetch: fetchWithProgress(addStep) }), input);
+		return work(createApiClient({ baseUrl: "", fetch: fetchWithProgress(addStep, sessionFetch) }), input);
 	});
 	return { ...mutation, steps };
 }

@@ -1,13 +1,16 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import {
 	buildRunPrompt,
+	createUsageReporter,
 	type FittedOptions,
 	type RunChildProcessResult,
+	readOwnFolders,
 	runAgentProgram,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../settings.ts";
-import { buildArguments } from "./command.ts";
+import { addFolders, buildArguments } from "./command.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
+import { runUsage } from "./result/usage.ts";
 import { handOverSkills } from "./skills.ts";
 import type { ClaudeFailure } from "./verdict/failures.ts";
 import { isLoginRejected } from "./verdict/rejected-login.ts";
@@ -35,17 +38,23 @@ export async function runAttempt(
 ): Promise<ClaudeAttempt> {
 	const prompt = buildRunPrompt(ctx, { ...settings, isResumed: sessionId !== null });
 	const skills = await handOverSkills(ctx.config);
+	const own = readOwnFolders(ctx.context);
 	const reader = createClaudeOutputReader();
+	const reportUsage = createUsageReporter(ctx);
 	const enough = new AbortController();
 	const exit = await runAgentProgram(ctx, {
 		...settings,
-		args: [...skills.args, ...buildArguments(settings, options.args, sessionId)],
+		args: [
+			...addFolders([...skills.folders, own.home, own.instructions]),
+			...buildArguments(settings, options.args, sessionId),
+		],
 		env,
 		stdin: prompt,
 		meta: { prompt, promptMetrics: { characters: prompt.length }, commandNotes: [...options.notes, ...skills.notes] },
-		onStdout: (chunk) => {
+		onStdout: async (chunk) => {
 			reader.push(chunk);
 			if (isLoginRejected(reader.peek())) enough.abort();
+			await reportUsage(runUsage(reader.peek(), sessionId !== null));
 		},
 		stopSignal: enough.signal,
 	});

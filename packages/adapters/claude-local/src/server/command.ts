@@ -11,6 +11,17 @@ export function readSettings(config: Record<string, unknown>, context: AdapterRu
 }
 
 /**
+ * Opens folders to the tools of the program. Must come before all other options: it takes every argument up to the next
+ * option as a folder.
+ *
+ * @param folders `""` = none.
+ */
+export function addFolders(folders: string[]): string[] {
+	const named = folders.filter((folder) => folder !== "");
+	return named.length === 0 ? [] : ["--add-dir", ...named];
+}
+
+/**
  * The arguments of one start. The prompt is not among them: it goes through standard input.
  *
  * @param options The options of the settings that the installed version has.

@@ -34,31 +34,30 @@ function handOver(desired: string[], skillBundles = path.join(folder, "bundles")
 }
 
 it("gives the program a folder with the desired skills, the same one for every run", async () => {
-	const { args, notes } = await handOver(["one"]);
+	const { folders, notes } = await handOver(["one"]);
 	expect(notes).toEqual(["Skills: one."]);
-	const [option, place = ""] = args;
-	expect(option).toBe("--add-dir");
+	const [place = ""] = folders;
 	expect(readdirSync(path.join(place, ".claude/skills"))).toEqual(["one"]);
 	expect(readFileSync(path.join(place, ".claude/skills/one/SKILL.md"), "utf8")).toBe("one");
 	const all = await Promise.all(Array.from({ length: 10 }, () => handOver(["one"])));
-	expect(new Set(all.map((one) => one.args[1]))).toEqual(new Set([place]));
-	expect((await handOver(["one", "two"])).args[1]).not.toBe(place);
+	expect(new Set(all.map((one) => one.folders[0]))).toEqual(new Set([place]));
+	expect((await handOver(["one", "two"])).folders[0]).not.toBe(place);
 });
 
 it("gives nothing when no skill is desired, and reports missing ones", async () => {
-	expect(await handOver([])).toEqual({ args: [], notes: [] });
-	expect(await handOver(["gone"])).toEqual({ args: [], notes: ['The folder of the skill "gone" is gone.'] });
-	expect(await handOverSkills({})).toEqual({ args: [], notes: [] });
+	expect(await handOver([])).toEqual({ folders: [], notes: [] });
+	expect(await handOver(["gone"])).toEqual({ folders: [], notes: ['The folder of the skill "gone" is gone.'] });
+	expect(await handOverSkills({})).toEqual({ folders: [], notes: [] });
 });
 
 it("lets the run continue without skills when they cannot be stored", async () => {
 	writeFileSync(path.join(folder, "file"), "");
 	expect(await handOver(["one"], path.join(folder, "file"))).toEqual({
-		args: [],
+		folders: [],
 		notes: [expect.stringMatching(/^Skills are left out: /)],
 	});
 	expect(await handOverSkills(config("one"))).toEqual({
-		args: [],
+		folders: [],
 		notes: ["Skills are left out: the server has no folder for them."],
 	});
 });

@@ -14,8 +14,8 @@ import {
 const PLACE = ".claude/skills";
 
 export interface SkillHandover {
-	/** Must come before all other options: the program takes every argument up to the next option as a folder. */
-	args: string[];
+	/** For `addFolders`. */
+	folders: string[];
 	/** For `commandNotes`. */
 	notes: string[];
 }
@@ -26,16 +26,16 @@ export interface SkillHandover {
  */
 export async function handOverSkills(config: Record<string, unknown>): Promise<SkillHandover> {
 	const { skills, notes } = await selectDesiredSkills(config);
-	if (skills.length === 0) return { args: [], notes };
+	if (skills.length === 0) return { folders: [], notes };
 	const root = currentRunScope()?.skillBundles;
 	if (root === undefined)
-		return { args: [], notes: [...notes, skillsSkippedNote("the server has no folder for them.")] };
+		return { folders: [], notes: [...notes, skillsSkippedNote("the server has no folder for them.")] };
 	try {
 		const folder = await storeSkillBundle(root, skills, PLACE);
 		const names = skills.map(({ runtimeName }) => runtimeName).join(", ");
-		return { args: ["--add-dir", folder], notes: [...notes, `Skills: ${names}.`] };
+		return { folders: [folder], notes: [...notes, `Skills: ${names}.`] };
 	} catch (error) {
-		return { args: [], notes: [...notes, skillsSkippedNote(error)] };
+		return { folders: [], notes: [...notes, skillsSkippedNote(error)] };
 	}
 }
 

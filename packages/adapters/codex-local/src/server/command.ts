@@ -1,5 +1,5 @@
 import type { AdapterRunContext } from "@paperclipai/adapter-utils";
-import { readSettingValues } from "@paperclipai/adapter-utils/server-utils";
+import { readOwnFolders, readSettingValues } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexSettings, settings } from "../settings.ts";
 import { checkSettings } from "./options/check-settings.ts";
 
@@ -7,7 +7,10 @@ import { checkSettings } from "./options/check-settings.ts";
 export function readSettings(config: Record<string, unknown>, context: AdapterRunContext): CodexSettings {
 	const values = readSettingValues(settings, config, context);
 	checkSettings(values);
-	return values;
+	const { home } = readOwnFolders(context);
+	// Other sandboxes let it write nowhere or everywhere, and Codex warns of the option.
+	if (home === "" || values.sandbox !== "workspace-write") return values;
+	return { ...values, addDirs: [...values.addDirs, home] };
 }
 
 /**

@@ -1,5 +1,10 @@
-import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import {
+	type AdapterExecutionContext,
+	type AdapterExecutionResult,
+	createLineSplitter,
+} from "@paperclipai/adapter-utils";
+import {
+	createUsageReporter,
 	isUuid,
 	type RunChildProcessResult,
 	resolveSession,
@@ -9,7 +14,7 @@ import {
 import type { MyAgentSettings } from "../settings.ts";
 import { buildArguments, readCommand } from "./command.ts";
 import { buildAgentEnv } from "./env.ts";
-import { isMyAgentUnknownSessionError } from "./parse.ts";
+import { isMyAgentUnknownSessionError, parseUsageLine } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
 import { agentVerdict } from "./verdict.ts";
 
@@ -42,11 +47,16 @@ async function runAgent(
 	sessionId: string | null,
 ): Promise<RunChildProcessResult> {
 	const prompt = buildPrompt(ctx);
+	const reportUsage = createUsageReporter(ctx);
+	const lines = createLineSplitter();
 	return await runAgentProgram(ctx, {
 		...command,
 		args: buildArguments(command, sessionId),
 		env: buildAgentEnv(ctx),
 		stdin: prompt,
 		meta: { prompt },
+		onStdout: async (chunk) => {
+			for (const line of lines.push(chunk)) await reportUsage(parseUsageLine(line));
+		},
 	});
 }

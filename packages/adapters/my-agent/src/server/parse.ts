@@ -1,7 +1,8 @@
-import { parseJsonLine } from "@paperclipai/adapter-utils";
-import { parseObject } from "@paperclipai/adapter-utils/server-utils";
+import { type AdapterUsageReport, parseJsonLine } from "@paperclipai/adapter-utils";
+import { asNumber, parseObject } from "@paperclipai/adapter-utils/server-utils";
 
 const RESULT_LINE = /^\[my-agent\] result (\{.*\})$/;
+const USAGE_LINE = /^\[my-agent\] usage (\{.*\})$/;
 
 /** The program's report on its own run, in its last line. */
 export interface AgentResult {
@@ -9,6 +10,10 @@ export interface AgentResult {
 	isError: boolean;
 	summary: string;
 	reportPath: string;
+	/** What the run has used; `null` for the program of this package, which uses no model. */
+	usage: AdapterUsageReport | null;
+	/** The model that it has used, `""` for none. */
+	model: string;
 }
 
 /** The last result line; `null` when the program exited before printing one. */
@@ -22,10 +27,29 @@ export function parseResult(stdout: string): AgentResult | null {
 				isError: value.isError === true,
 				summary: typeof value.summary === "string" ? value.summary : "",
 				reportPath: typeof value.reportPath === "string" ? value.reportPath : "",
+				usage: readUsage(value.usage),
+				model: typeof value.model === "string" ? value.model : "",
 			};
 		}
 	}
 	return null;
+}
+
+/** What a line says that the run has used so far; `null` for every other line. */
+export function parseUsageLine(line: string): AdapterUsageReport | null {
+	const json = USAGE_LINE.exec(line)?.[1];
+	return json === undefined ? null : readUsage(parseJsonLine(json));
+}
+
+function readUsage(value: unknown): AdapterUsageReport | null {
+	if (typeof value !== "object" || value === null) return null;
+	const { inputTokens, outputTokens, cachedInputTokens, costUsd } = parseObject(value);
+	return {
+		inputTokens: asNumber(inputTokens, 0),
+		outputTokens: asNumber(outputTokens, 0),
+		...(cachedInputTokens === undefined ? {} : { cachedInputTokens: asNumber(cachedInputTokens, 0) }),
+		...(costUsd === undefined ? {} : { costUsd: asNumber(costUsd, 0) }),
+	};
 }
 
 /** The program refused to resume a session: it no longer exists, or it belongs to another folder. */

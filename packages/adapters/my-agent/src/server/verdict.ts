@@ -1,4 +1,4 @@
-import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionResult, UsageSummary } from "@paperclipai/adapter-utils";
 import { type RunChildProcessResult, sessionResult } from "@paperclipai/adapter-utils/server-utils";
 import { parseResult } from "./parse.ts";
 
@@ -13,11 +13,15 @@ export interface VerdictFacts {
 export function agentVerdict(attempt: RunChildProcessResult, facts: VerdictFacts): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = attempt;
 	const result = parseResult(attempt.stdout);
+	const { costUsd, ...usage } = result?.usage ?? {};
 	return {
 		exitCode,
 		signal,
 		timedOut,
 		provider: "local",
+		model: result?.model || null,
+		costUsd: costUsd ?? null,
+		usage: result?.usage == null ? null : (usage as UsageSummary),
 		...sessionResult(result === null ? null : { sessionId: result.sessionId, cwd: facts.cwd }),
 		...(result === null ? {} : { summary: result.summary, resultJson: { ...result } }),
 		...(facts.lostSession ? { clearSession: true } : {}),

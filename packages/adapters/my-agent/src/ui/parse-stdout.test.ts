@@ -45,6 +45,10 @@ describe("createStdoutParser", () => {
 
 	it.each([
 		["[my-agent] Starting session abc123", { kind: "system", text: "Starting session abc123" }],
+		[
+			'[my-agent] result {"summary":"x","usage":{"inputTokens":5,"outputTokens":2,"costUsd":0.5}}',
+			{ kind: "result", text: "x", inputTokens: 5, outputTokens: 2, cachedTokens: 0, costUsd: 0.5 },
+		],
 		["[my-agent] result {broken}", { kind: "system", text: "result {broken}" }],
 		["[error] no such file", { kind: "stderr", text: "no such file" }],
 		["$ ls /tmp", { kind: "tool_call", name: "shell", input: { command: "ls /tmp" } }],

@@ -71,16 +71,17 @@ function parseSystem(text: string, ts: string): TranscriptEntry {
 
 function parseResult(json: string, ts: string): TranscriptEntry | null {
 	try {
-		const { summary, isError } = JSON.parse(json) as { summary?: unknown; isError?: unknown };
+		const { summary, isError, usage } = JSON.parse(json) as { summary?: unknown; isError?: unknown; usage?: unknown };
+		const used = (usage ?? {}) as Record<string, unknown>;
 		const failed = isError === true;
 		return {
 			kind: "result",
 			ts,
 			text: typeof summary === "string" ? summary : "",
-			inputTokens: 0,
-			outputTokens: 0,
-			cachedTokens: 0,
-			costUsd: 0,
+			inputTokens: numberOf(used.inputTokens),
+			outputTokens: numberOf(used.outputTokens),
+			cachedTokens: numberOf(used.cachedInputTokens),
+			costUsd: numberOf(used.costUsd),
 			subtype: failed ? "error" : "success",
 			isError: failed,
 			errors: [],
@@ -88,6 +89,10 @@ function parseResult(json: string, ts: string): TranscriptEntry | null {
 	} catch {
 		return null;
 	}
+}
+
+function numberOf(value: unknown): number {
+	return typeof value === "number" ? value : 0;
 }
 
 /** `$ ls src` is a shell command; `read 12 files` is the step `read` with its input. */

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
@@ -69,6 +69,38 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one 
 		for (const { id } of woken) expect(await read(id)).toMatchObject({ status: "succeeded" });
 		const order = readFileSync(path.join(folder, "order"), "utf8").trim().split("\n");
 		expect(order).toEqual(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? "start" : "end")));
+	});
+
+	it("add up what each run has used once, and start no more than a budget of runs allows", async () => {
+		const command = path.join(folder, "reporting.sh");
+		const usage = '{"inputTokens":1,"outputTokens":1,"costUsd":0.1}';
+		const result = `{"sessionId":"s","usage":${usage}}`;
+		writeFileSync(command, `#!/bin/sh\ncat >/dev/null\necho '[my-agent] result ${result}'\n`, { mode: 0o755 });
+		const { id: companyId } = await client(0).call(api.createCompany, { body: { name: "Budget" } });
+		const body = { adapterType: "my_agent", adapterConfig: { command, cwd: folder } };
+		const agents = await Promise.all(
+			["A", "B", "C"].map((name) =>
+				client(0).call(api.createAgent, { params: { companyId }, body: { ...body, name } }),
+			),
+		);
+		await client(1).call(api.setCompanyBudget, { params: { companyId }, body: { runs: 20 } });
+		for (let index = 0; index < 30; index++) {
+			const agentId = agents[index % 3]?.id ?? "";
+			await client(index).call(api.wakeAgent, { params: { agentId }, body: { prompt: `${index}` } });
+		}
+		const read = () => client(2).call(api.getCostSummary, { params: { companyId } });
+		const waiting = async () => {
+			const live = await client(1).call(api.listLiveRuns, { params: { companyId } });
+			return live.length === 10 && live.every(({ waitReason }) => waitReason === "budget");
+		};
+		await until(waiting);
+		expect((await read()).total).toMatchObject({ runs: 20, inputTokens: 20, costUsd: 2 });
+		await client(0).call(api.extendCompanyBudget, { params: { companyId }, body: { runs: 10 } });
+		await until(async () => (await read()).total.runs === 30);
+		expect(await client(1).call(api.getCompanyBudget, { params: { companyId } })).toMatchObject({
+			used: { costCents: 300, tokens: 60, runs: 30 },
+			state: "stopped",
+		});
 	});
 
 	it("cancel a run of another server, and respond when it has stopped", async () => {

@@ -32,6 +32,14 @@ const EFFECTS: [field: string, value: unknown, adds: string][] = [
 	["extraArgs", ["--image", "/plan.png"], "--image /plan.png"],
 ];
 
+it("lets the agent write to its home, where its sandbox lets it write at all", () => {
+	const workspace = { cwd: "/work", source: "agent_config", strategy: "directory", agentHome: "/home" };
+	const dirsOf = (config: Record<string, unknown>) => readSettings(config, { paperclipWorkspace: workspace }).addDirs;
+	expect(dirsOf({ sandbox: "workspace-write", addDirs: ["/a"] })).toEqual(["/a", "/home"]);
+	expect(dirsOf({ sandbox: "read-only" })).toEqual([]);
+	expect(dirsOf({})).toEqual([]);
+});
+
 /** Settings that are not options: process, prompt and limits. */
 const ELSEWHERE = ["cwd", "command", "promptTemplate", "instructionsFilePath", "env", "timeoutSec", "graceSec"];
 

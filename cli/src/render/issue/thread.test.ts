@@ -1,0 +1,102 @@
+import type { Comment, Interaction } from "@paperclipai/shared";
+import { expect, it } from "vitest";
+import { withStartedCommand } from "../output/started-command.ts";
+import { formatThread } from "./thread.ts";
+
+const ada = { kind: "agent" as const, agentId: "ada", runId: "0a1b2c3d-0000-4000-8000-000000000000" };
+const style = { identifier: "PAP-1", names: new Map([["ada", "Ada\u001b[2J"]]), color: false, columns: 40 };
+
+const comment = (createdAt: string, body: string, author: Comment["author"]): Comment => {
+	return { id: "c", issueId: "i", body, author, createdAt };
+};
+const interaction = (more: Partial<Interaction>): Interaction => ({
+	id: "e53160a6-0000-4000-8000-000000000000",
+	issueId: "i",
+	kind: "request_confirmation",
+	status: "pending",
+	title: "Delete it?",
+	payload: { body: "Nobody uses it." },
+	response: null,
+	askedBy: ada,
+	createdAt: "2026-11-23T08:00:01.000Z",
+	decidedAt: null,
+	...more,
+});
+
+it("shows comments and what waits for a decision in the order of time, without control characters", () => {
+	const board = { kind: "board" as const, agentId: null, runId: null };
+	const comments = [
+		comment("2026-11-23T08:00:02.000Z", "Why?\u0007 I would like to know more about it.", board),
+		comment("2026-11-23T08:00:00.000Z", "Done.", ada),
+	];
+	expect(formatThread(comments, [interaction({})], style)).toBe(
+		[
+			"2026-11-23 08:00:00 Ada␛[2J in run 0a1b2c3d",
+			"  Done.",
+			"",
+			"2026-11-23 08:00:01 Ada␛[2J asks for a confirmation [e53160a6] in run 0a1b2c3d",
+			"  Delete it?",
+			"  Nobody uses it.",
+			`  To accept: ${withStartedCommand("paperclipai issue accept PAP-1 e53160a6")}`,
+			`  To reject: ${withStartedCommand("paperclipai issue reject PAP-1 e53160a6")}`,
+			"",
+			"2026-11-23 08:00:02 the board",
+			"  Why?␇ I would like to know more about",
+			"  it.",
+			"",
+		].join("\n"),
+	);
+});
+
+it("shows suggested tasks and what became of them", () => {
+	const tasks = [{ title: "Tokens" }, { title: "Grammar", priority: "high", blockedBy: [0] }];
+	const text = formatThread(
+		[],
+		[
+			interaction({
+				kind: "suggest_tasks",
+				status: "accepted",
+				title: "Tokens",
+				payload: { tasks },
+				response: { note: "Go.", createdIssues: [{ identifier: "PAP-2", title: "Tokens" }] },
+			}),
+		],
+		style,
+	);
+	expect(text.split("\n").slice(1)).toEqual([
+		"  1. Tokens (medium)",
+		"  2. Grammar (high, after 1)",
+		"  Created PAP-2: Tokens",
+		"  Accepted: Go.",
+		"",
+	]);
+});
+
+it("shows questions with their options and answers", () => {
+	const questions = [
+		{ id: "style", question: "Tabs or spaces?", options: ["tabs", "spaces"] },
+		{ id: "why", question: "Why?" },
+	];
+	const text = formatThread(
+		[],
+		[
+			interaction({
+				kind: "ask_user_questions",
+				status: "answered",
+				title: "Format",
+				payload: { questions },
+				response: { answers: { style: "tabs" } },
+			}),
+		],
+		style,
+	);
+	expect(text.split("\n").slice(1)).toEqual([
+		"  Format",
+		"  style: Tabs or spaces?",
+		"     one of: tabs | spaces",
+		"     -> tabs",
+		"  why: Why?",
+		"  Answered.",
+		"",
+	]);
+});

@@ -1,0 +1,38 @@
+import path from "node:path";
+import type { AdapterRunContext } from "@paperclipai/adapter-utils";
+import { storeFileBundle } from "@paperclipai/adapter-utils/server-utils";
+import type { ServerAdapter } from "../../adapters/server-adapter.ts";
+import type { AgentRow } from "../../agents/store.ts";
+import type { FolderContext } from "../../config/data-folder.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import { findInstructions, instructionsPathKeyOf, ownInstructionsFile } from "../../instructions/store.ts";
+
+const NONE: StoredInstructions = { config: {}, context: {} };
+
+interface StoredInstructions {
+	/** The path of the entry file, by the key under which the adapter looks for it. */
+	config: Record<string, string>;
+	context: Pick<AdapterRunContext, "paperclipInstructionsFolder">;
+}
+
+/**
+ * The agent's instructions as files outside of the working directory, whose content belongs to the user; to be spread over the
+ * configuration and the context of the run.
+ */
+export async function storeInstructions(
+	context: DatabaseContext & FolderContext,
+	adapter: ServerAdapter,
+	{ id, adapterConfig }: AgentRow,
+): Promise<StoredInstructions> {
+	if (adapter.supportsInstructionsBundle !== true || ownInstructionsFile(adapter, adapterConfig) !== null) return NONE;
+	const { entryFile = "", files = {} } = (await findInstructions(context, id)) ?? {};
+	if (!Object.hasOwn(files, entryFile)) return NONE;
+	const tree = Object.entries(files).map(
+		([name, text]) => [name, { bytes: Buffer.from(text), isExecutable: false }] as const,
+	);
+	const folder = await storeFileBundle(context.folder.instructions, "paperclip-instructions-", new Map(tree));
+	return {
+		config: { [instructionsPathKeyOf(adapter)]: path.join(folder, ...entryFile.split("/")) },
+		context: { paperclipInstructionsFolder: folder },
+	};
+}
