@@ -101,6 +101,7 @@ export const FOLDER_LAYERS = {
 	"cli/src": [
 		"exit-codes.ts",
 		"adapters",
+		"render/output/printable-text.ts",
 		"input",
 		"render/output",
 		"client",

@@ -158,7 +158,7 @@ function textOrNull(text: string | null | undefined): string | null {
 
 const NEW_AGENT: AgentState = { status: "idle", overBudget: false };
 
-export function toAgent({ pausedAt, terminatedAt, ...row }: AgentRow, state: AgentState = NEW_AGENT): Agent {
+function toAgent({ pausedAt, terminatedAt, ...row }: AgentRow, state: AgentState = NEW_AGENT): Agent {
 	const runtimeConfig = readRuntimeConfig(row);
 	return {
 		...row,

@@ -31,7 +31,7 @@ function formatComment({ createdAt, author, body }: Comment, style: ThreadStyle)
 }
 
 /** An interaction with the command that decides it, while it is pending. */
-export function formatInteraction(interaction: Interaction, style: ThreadStyle): string {
+function formatInteraction(interaction: Interaction, style: ThreadStyle): string {
 	const { id, kind, status, createdAt, askedBy } = interaction;
 	const head = formatHead(createdAt, askedBy, ` ${ASKS[kind]} [${id.slice(0, 8)}]`, style);
 	const text = indentText(describeInteraction(interaction, style.names), style.columns);

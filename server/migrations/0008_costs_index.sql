@@ -1,1 +1,0 @@
-CREATE INDEX "cost_sums_most_expensive" ON "cost_sums" USING btree ("company_id","scope","period","cost_micros","input_tokens","key") WHERE "cost_sums"."scope" in ('agent', 'issue');
