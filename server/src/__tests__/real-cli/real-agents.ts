@@ -1,11 +1,18 @@
 import path from "node:path";
+import { createStdoutParser as createClaudeParser } from "@paperclipai/adapter-claude-local/ui";
+import { createStdoutParser as createCodexParser } from "@paperclipai/adapter-codex-local/ui";
+import type { StdoutParserFactory } from "@paperclipai/adapter-utils";
 import { findPrograms, type RealProgram } from "@paperclipai/test-support/real-cli/find-programs.ts";
 import { claudeEnv, codexEnv, MOCK_KEY, type ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
+
+/** Claude Code before 2.1 does not read skills from added folders, and Codex 0.77 does not follow symlinks. */
+export const WITHOUT_SKILLS = /^(claude-(1|2\.0)|codex-0\.77)\./;
 
 /** What a test needs to know about a program to create agents that run it. */
 interface RealAgent {
 	program: string;
 	adapterType: string;
+	createParser: StdoutParserFactory;
 	/** Settings that let tools run without approval. */
 	settings: Record<string, unknown>;
 	/** Environment that connects the program to the mock, with few retries. */
@@ -26,6 +33,7 @@ interface RealAgent {
 const claude: RealAgent = {
 	program: "claude",
 	adapterType: "claude_local",
+	createParser: createClaudeParser,
 	settings: { dangerouslySkipPermissions: true },
 	env: claudeEnv,
 	fullRetriesEnv: (place) => without(claudeEnv(place), "CLAUDE_CODE_MAX_RETRIES"),
@@ -42,6 +50,7 @@ const claude: RealAgent = {
 const codex: RealAgent = {
 	program: "codex",
 	adapterType: "codex_local",
+	createParser: createCodexParser,
 	settings: { dangerouslyBypassApprovalsAndSandbox: true },
 	env: codexEnv,
 	fullRetriesEnv: (place) => codexEnv(place, { isPatient: true }),
