@@ -15,6 +15,8 @@ interface RealAgent {
 	createParser: StdoutParserFactory;
 	/** Settings that let tools run without approval. */
 	settings: Record<string, unknown>;
+	/** The narrowest ones with which it can call the Paperclip API, as its documentation says. */
+	taskSettings: Record<string, unknown>;
 	/** Environment that connects the program to the mock, with few retries. */
 	env(place: ProgramPlace): Record<string, string>;
 	/** The same with the default retries of the program. */
@@ -35,6 +37,7 @@ const claude: RealAgent = {
 	adapterType: "claude_local",
 	createParser: createClaudeParser,
 	settings: { dangerouslySkipPermissions: true },
+	taskSettings: { dangerouslySkipPermissions: false, allowedTools: ["Bash"] },
 	env: claudeEnv,
 	fullRetriesEnv: (place) => without(claudeEnv(place), "CLAUDE_CODE_MAX_RETRIES"),
 	subscriptionEnv: (place) => ({
@@ -52,6 +55,7 @@ const codex: RealAgent = {
 	adapterType: "codex_local",
 	createParser: createCodexParser,
 	settings: { dangerouslyBypassApprovalsAndSandbox: true },
+	taskSettings: { dangerouslyBypassApprovalsAndSandbox: false, sandbox: "workspace-write", networkAccess: true },
 	env: codexEnv,
 	fullRetriesEnv: (place) => codexEnv(place, { isPatient: true }),
 	subscriptionEnv: codexEnv,

@@ -17,7 +17,7 @@ const PRINT_TOKEN = "printenv PAPERCLIP_API_KEY | tee token.txt";
 
 describeRealAgents("works on a task", (agent, { hire, model, server }) => {
 	it("to its end with what the skill teaches, and continues the session of the task when it is spoken to", async () => {
-		const hired = await hire(agent);
+		const hired = await hire(agent, { more: agent.taskSettings });
 		const { createIssue, runsAbout, comment, threadOf, sessionsOf } = board(server(), hired);
 		const open = WITHOUT_SKILLS.test(agent.name) ? ` open=${JSON.stringify(FETCH_SKILL)}` : "";
 		const issue = await createIssue("Report", `[[mock:follow-skill${open} last="${PRINT_TOKEN}"]]`);
