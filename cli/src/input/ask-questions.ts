@@ -1,4 +1,5 @@
-import type { Answers, Question } from "./answers.ts";
+import type { Question } from "../client/payloads.ts";
+import type { Answers } from "./answers.ts";
 import { askOne, askSeveral, askText } from "./ask.ts";
 import type { Terminal } from "./can-ask.ts";
 

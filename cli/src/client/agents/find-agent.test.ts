@@ -15,6 +15,7 @@ const agent = (id: string, name: string): Agent => ({
 	adapterConfig: {},
 	runtimeConfig: { heartbeat: { enabled: false, intervalSec: 3600, maxConcurrentRuns: 1 } },
 	status: "idle",
+	overBudget: false,
 	oneOff: false,
 	createdAt: "",
 	updatedAt: "",

@@ -8,6 +8,7 @@ import { startTestEngine, type TestEngine } from "../../__tests__/support/test-e
 import { BOARD } from "../../access/caller.ts";
 import { listActivity } from "../../activity/list.ts";
 import { listAgentCosts, listIssueCosts, listModelCosts, readCostSummary } from "../../costs/read-costs.ts";
+import { getCompany } from "../../companies/store.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import { createIssue } from "../../issues/create-issue.ts";
 import { extendBudget, readBudget, setBudget } from "../change-budget.ts";
@@ -80,7 +81,8 @@ describe("costs", () => {
 		const total = { runs, inputTokens: 19_900, cachedInputTokens: 100, outputTokens: 200, costUsd: 20.0199 };
 		expect(summary.total).toEqual(total);
 		expect(summary.days).toEqual([{ day: new Date().toISOString().slice(0, 10), ...total }]);
-		const list = { companyId: test.companyId, ...ALL_DAYS, limit: 50 };
+		const company = await getCompany(test.context, test.companyId);
+		const list = { company, period: "total", limit: 50 };
 		const sumOf = (entries: { runs: number; costUsd: number; inputTokens: number }[]) => ({
 			runs: entries.reduce((sum, entry) => sum + entry.runs, 0),
 			inputTokens: entries.reduce((sum, entry) => sum + entry.inputTokens, 0),
