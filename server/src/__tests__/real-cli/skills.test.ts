@@ -6,9 +6,7 @@ import { expect, it } from "vitest";
 import { folderFacts } from "../../skills/__tests__/folder-facts.ts";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { requestsAbout } from "./model-requests.ts";
-
-/** Claude Code before 2.1 does not read skills from added folders, and Codex 0.77 does not follow symlinks. */
-const WITHOUT_SKILLS = /^(claude-(1|2\.0)|codex-0\.77)\./;
+import { WITHOUT_SKILLS } from "./real-agents.ts";
 
 function fillProject(project: string): void {
 	mkdirSync(path.join(project, "src/deep"), { recursive: true });
