@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Question } from "../client/payloads.ts";
 import { readAnswers } from "./answers.ts";
+import type { Question } from "./payloads.ts";
 
 const style: Question = { id: "style", question: "Tabs or spaces?", options: ["tabs", "spaces"], multiple: false };
 const os: Question = { id: "os", question: "Which systems?", options: ["linux", "mac"], multiple: true };

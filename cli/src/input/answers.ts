@@ -1,5 +1,5 @@
-import type { Question } from "../client/payloads.ts";
 import { InputError, usageError } from "./input-error.ts";
+import type { Question } from "./payloads.ts";
 
 export type Answers = Record<string, string | string[]>;
 

@@ -10,7 +10,6 @@ const agent = (id: string, name: string): Agent => ({
 	title: null,
 	capabilities: null,
 	reportsTo: null,
-	overBudget: false,
 	adapterType: "x",
 	adapterConfig: {},
 	runtimeConfig: { heartbeat: { enabled: false, intervalSec: 3600, maxConcurrentRuns: 1 } },

@@ -5,10 +5,10 @@ import { keepTexts } from "../../client/agents/keep-texts.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
 import type { Connection } from "../../client/connection/connect.ts";
 import { listNamed } from "../../client/match-named.ts";
-import { approvalPayloadSchema } from "../../client/payloads.ts";
 import type { AgentSetup } from "../../input/agent-setup.ts";
 import { canAsk } from "../../input/can-ask.ts";
 import { InputError } from "../../input/input-error.ts";
+import { approvalPayloadSchema } from "../../input/payloads.ts";
 
 export interface ChosenSetup {
 	/** What the server gets. */

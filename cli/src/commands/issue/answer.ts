@@ -1,9 +1,9 @@
 import { answerInteraction } from "@paperclipai/shared";
-import { interactionPayloadSchema } from "../../client/payloads.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { readAnswers } from "../../input/answers.ts";
 import { canAsk } from "../../input/can-ask.ts";
 import { readNote } from "../../input/issue-texts.ts";
+import { interactionPayloadSchema } from "../../input/payloads.ts";
 import { withIssue } from "../scopes.ts";
 import { chooseInteraction } from "./choose-interaction.ts";
 import { type IssueDecideOptions, reportDecided } from "./decide.ts";

@@ -1,6 +1,6 @@
 import type { Approval, HireResult } from "@paperclipai/shared";
 import { type AgentNames, actorName, agentName } from "../../client/agents/agent-names.ts";
-import { approvalPayloadSchema } from "../../client/payloads.ts";
+import { approvalPayloadSchema } from "../../input/payloads.ts";
 import { type Fact, formatFacts } from "../facts.ts";
 import { indentText } from "../indent.ts";
 import { toInlineText } from "../output/printable-text.ts";

@@ -1,7 +1,7 @@
 import type { Interaction, InteractionKind } from "@paperclipai/shared";
 import { z } from "zod";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
-import { interactionPayloadSchema, type Question } from "../../client/payloads.ts";
+import { interactionPayloadSchema, type Question } from "../../input/payloads.ts";
 
 /** What an asker does with each kind, after its name. */
 export const ASKS: Record<InteractionKind, string> = {

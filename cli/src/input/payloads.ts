@@ -4,7 +4,7 @@ import { z } from "zod";
 const text = z.string().optional().catch(undefined);
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).optional().catch(undefined);
 
-export const questionSchema = z.object({
+const questionSchema = z.object({
 	id: z.string(),
 	question: z.string(),
 	options: list(z.string()),
