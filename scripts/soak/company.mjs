@@ -94,13 +94,14 @@ async function untilQuiet(call, companyId) {
 	while ((await call("GET", `/companies/${companyId}/live-runs`)).length > 0) await wait(100);
 }
 
-/** What each run was told, by its id. */
+/** What each program that was started was told, and in which run. */
 function readWakes(file) {
-	const lines = readFileSync(file, "utf8").trimEnd().split("\n");
-	return new Map(lines.map((line) => JSON.parse(line)).map(({ runId, payload }) => [runId, payload]));
+	return readFileSync(file, "utf8").trimEnd().split("\n").map(JSON.parse);
 }
 
 async function checkCompany(call, { company, issue }, wakes, check) {
+	const told = new Map(wakes.map(({ runId, payload }) => [runId, payload]));
+	check("each run started its program once", told.size === wakes.length);
 	const list = (route) => call("GET", `/companies/${company.id}/${route}?limit=200`);
 	const [runs, issues, approvals, agents] = await Promise.all(
 		["heartbeat-runs", "issues", "approvals", "agents"].map(list),
@@ -121,7 +122,7 @@ async function checkCompany(call, { company, issue }, wakes, check) {
 			(run) =>
 				run.agentId === assigneeAgentId &&
 				run.agentId !== author.agentId &&
-				wakes.get(run.id)?.comments?.some((comment) => comment.id === id),
+				told.get(run.id)?.comments?.some((comment) => comment.id === id),
 		).length;
 	const wrong = comments.filter(
 		(comment) => timesTold(comment) !== (comment.author.agentId === comment.issue.assigneeAgentId ? 0 : 1),

@@ -258,6 +258,7 @@ CREATE INDEX "approvals_company_status" ON "approvals" USING btree ("company_id"
 CREATE INDEX "approvals_issue" ON "approvals" USING btree ("issue_id");--> statement-breakpoint
 CREATE INDEX "board_sessions_key" ON "board_sessions" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "board_sessions_expires" ON "board_sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "cost_sums_most_expensive" ON "cost_sums" USING btree ("company_id","scope","period","cost_micros","input_tokens","key") WHERE "cost_sums"."scope" in ('agent', 'issue');--> statement-breakpoint
 CREATE INDEX "cost_sums_failed_agents" ON "cost_sums" USING btree ("company_id","key") WHERE "cost_sums"."scope" = 'agent' and "cost_sums"."period" = 'total' and "cost_sums"."last_status" in ('failed', 'timed_out');--> statement-breakpoint
 CREATE INDEX "issue_blockers_blocked_by" ON "issue_blockers" USING btree ("blocked_by_id");--> statement-breakpoint
 CREATE INDEX "issue_comments_issue_created" ON "issue_comments" USING btree ("issue_id","created_at","id");--> statement-breakpoint

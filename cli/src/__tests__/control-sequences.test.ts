@@ -12,6 +12,8 @@ let plain: CommandSession;
 let colored: CommandSession;
 let agent: api.Agent;
 let failed: api.Run;
+let issue: api.Issue;
+let approval: api.Approval;
 
 beforeAll(async () => {
 	const client = api.createApiClient({ baseUrl: server.url });
@@ -27,6 +29,8 @@ beforeAll(async () => {
 	const [run] = await client.call(api.listRuns, { params: { companyId: company.id }, query: { limit: 1 } });
 	if (run === undefined) throw new Error("There is no run.");
 	failed = run;
+	issue = await client.call(api.createIssue, { params: { companyId: company.id }, body: { title: "Ask" } });
+	approval = await askBoard(agent, issue);
 	proxy = await startPoisoningProxy(server.url);
 	plain = startCommandSession(place);
 	colored = startCommandSession({ ...place, env: { ...place.env, FORCE_COLOR: "1" } });
@@ -34,6 +38,25 @@ beforeAll(async () => {
 afterAll(() => {
 	for (const started of [proxy, plain, colored]) started.stop();
 });
+
+/** Asks in the thread of an issue and with an approval, as the agent. */
+async function askBoard({ id: agentId, companyId }: api.Agent, { id: issueId }: api.Issue): Promise<api.Approval> {
+	const client = api.createApiClient({ baseUrl: server.url });
+	const { key } = await client.call(api.createAgentKey, { params: { agentId }, body: { name: "key" } });
+	const asAgent = api.createApiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${key}` } });
+	const questions = [{ id: "why", question: "Why?", options: ["a", "b"] }];
+	const tasks = [{ title: "Tokens", description: "Lexer" }];
+	for (const body of [
+		{ kind: "request_confirmation" as const, title: "Delete it?", body: "Unused." },
+		{ kind: "suggest_tasks" as const, tasks },
+		{ kind: "ask_user_questions" as const, questions },
+	]) {
+		await asAgent.call(api.createInteraction, { params: { issueId }, body });
+	}
+	await asAgent.call(api.createComment, { params: { issueId }, body: { body: "Please decide." } });
+	const body = { name: "Rita", reason: "I need a reviewer.", capabilities: "reads" };
+	return await asAgent.call(api.hireAgent, { params: { companyId }, body });
+}
 
 const ESC = "\u001b";
 const OWN_STYLE = new RegExp(`${ESC}\\[(?:[012]|22|3[1-69]|90)m`, "g");
@@ -58,6 +81,18 @@ const commands = (): string[][] => [
 	["runs", "show", "abcd"],
 	["run", "--watch", agent.id],
 	["run", "--watch", "nobody"],
+	["issue", "list"],
+	["issue", "show", issue.id],
+	["issue", "accept", issue.id],
+	["issue", "answer", issue.id],
+	["issue", "assign", issue.id, "none"],
+	["issue", "update", issue.id, "--priority", "low"],
+	["approvals", "list"],
+	["approvals", "show", approval.id],
+	["approvals", "approve", approval.id, "--same-as", agent.id],
+	["agent", "keys", "list", agent.id],
+	["agent", "resume", agent.id],
+	["activity"],
 	["adapter", "list"],
 	["adapter", "show", "process"],
 	["adapter", "test", "process"],

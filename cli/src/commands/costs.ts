@@ -1,12 +1,16 @@
 import {
 	type ApiClient,
+	type Company,
 	type CostSum,
 	getCostSummary,
+	type IssueCost,
 	listAgentCosts,
 	listIssueCosts,
 	listModelCosts,
+	type ModelCost,
 } from "@paperclipai/shared";
 import { EXIT } from "../exit-codes.ts";
+import { usageError } from "../input/input-error.ts";
 import type { CompanyOptions } from "../input/options.ts";
 import { formatUsd } from "../render/money.ts";
 import { printJson } from "../render/output/output.ts";
@@ -17,64 +21,58 @@ export interface CostsOptions extends CompanyOptions {
 	by: "day" | "agent" | "issue" | "model";
 	from?: string;
 	to?: string;
+	/** Of agents, issues and models. Default: the current month. */
+	period?: string;
 	limit: number;
 }
 
 /** Shows what the runs of a company have used. */
 export async function costs(options: CostsOptions): Promise<number> {
+	const { by, from, to, period } = options;
+	if (by === "day" ? period !== undefined : from !== undefined || to !== undefined) {
+		throw usageError("This does not fit --by.", "Days have --from and --to; agents, issues and models have --period.");
+	}
 	return await withCompany(options, async ({ connection: { client }, company, output }) => {
-		const { by, limit, from, to } = options;
-		const params = { companyId: company.id };
-		const range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-		const summary = await client.call(getCostSummary, { params, query: range });
-		const call = { params, query: { ...range, limit } };
-		const { entries, rows } = by === "day" ? daysOf(summary) : await readEntries(client, by, call);
-		if (options.json) printJson(output, by === "day" ? summary : entries);
-		else {
-			const table = [...rows, toRow("total", summary.total)];
-			const headers = [by.toUpperCase(), "RUNS", "INPUT", "CACHED", "OUTPUT", "COST"];
-			output.data(formatTable(headers, table, output.tableWidth));
-			output.note(`From ${summary.from} to ${summary.to}, days in UTC.`);
-		}
+		const { json, rows } = await (by === "day"
+			? readDays(client, company, options)
+			: readList(client, company, options));
+		const headers = [by.toUpperCase(), "RUNS", "INPUT", "CACHED", "OUTPUT", "COST"];
+		if (options.json) printJson(output, json);
+		else output.data(formatTable(headers, rows, output.tableWidth));
 		return EXIT.succeeded;
 	});
 }
 
-interface Entries {
-	entries: unknown[];
+interface Costs {
+	json: unknown;
 	rows: string[][];
 }
 
-function daysOf({ days }: { days: (CostSum & { day: string })[] }): Entries {
-	return { entries: days, rows: days.map((day) => toRow(day.day, day)) };
+async function readDays(client: ApiClient, { id }: Company, { from, to }: CostsOptions): Promise<Costs> {
+	const query = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+	const summary = await client.call(getCostSummary, { params: { companyId: id }, query });
+	return { json: summary, rows: [...summary.days.map((day) => toRow(day.day, day)), toRow("total", summary.total)] };
 }
 
-type ListCall = { params: { companyId: string }; query: { from?: string; to?: string; limit: number } };
-
-async function readEntries(client: ApiClient, by: "agent" | "issue" | "model", call: ListCall): Promise<Entries> {
+async function readList(client: ApiClient, { id }: Company, { by, period, limit }: CostsOptions): Promise<Costs> {
+	const call = { params: { companyId: id }, query: { ...(period === undefined ? {} : { period }), limit } };
 	if (by === "agent") {
-		const entries = await client.call(listAgentCosts, call);
-		return { entries, rows: entries.map((sum) => toRow(sum.agentName ?? `${sum.agentId} (deleted)`, sum)) };
+		const json = await client.call(listAgentCosts, call);
+		return { json, rows: json.map((sum) => toRow(sum.agentName ?? `${sum.agentId} (deleted)`, sum)) };
 	}
 	if (by === "issue") {
-		const entries = await client.call(listIssueCosts, call);
-		return { entries, rows: entries.map((sum) => toRow(issueName(sum), sum)) };
+		const json = await client.call(listIssueCosts, call);
+		return { json, rows: json.map((sum) => toRow(issueName(sum), sum)) };
 	}
-	const entries = await client.call(listModelCosts, call);
-	const nameOf = ({ provider, model, billingType }: (typeof entries)[number]) =>
-		[provider, model, billingType].filter((part) => part !== "").join(" ");
-	return { entries, rows: entries.map((sum) => toRow(nameOf(sum) || "not reported", sum)) };
+	const json = await client.call(listModelCosts, call);
+	return { json, rows: json.map((sum) => toRow(modelName(sum), sum)) };
 }
 
-function issueName({
-	issueId,
-	identifier,
-	title,
-}: {
-	issueId: string | null;
-	identifier: string | null;
-	title: string | null;
-}) {
+function modelName({ provider, model, billingType }: ModelCost): string {
+	return [provider, model, billingType].filter((part) => part !== "").join(" ") || "not reported";
+}
+
+function issueName({ issueId, identifier, title }: IssueCost): string {
 	if (issueId === null) return "no issue";
 	return identifier === null ? `${issueId} (deleted)` : `${identifier} ${title}`;
 }

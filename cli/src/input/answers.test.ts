@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Question, readAnswers } from "./answers.ts";
+import { readAnswers } from "./answers.ts";
+import type { Question } from "./payloads.ts";
 
 const style: Question = { id: "style", question: "Tabs or spaces?", options: ["tabs", "spaces"], multiple: false };
 const os: Question = { id: "os", question: "Which systems?", options: ["linux", "mac"], multiple: true };

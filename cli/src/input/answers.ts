@@ -1,8 +1,6 @@
-import type { questionSchema } from "@paperclipai/shared";
-import type { z } from "zod";
 import { InputError, usageError } from "./input-error.ts";
+import type { Question } from "./payloads.ts";
 
-export type Question = z.output<typeof questionSchema>;
 export type Answers = Record<string, string | string[]>;
 
 /**

@@ -1,6 +1,7 @@
-import type { Answers, Question } from "./answers.ts";
+import type { Answers } from "./answers.ts";
 import { askOne, askSeveral, askText } from "./ask.ts";
 import type { Terminal } from "./can-ask.ts";
+import type { Question } from "./payloads.ts";
 
 /** Asks the questions of an agent on a terminal, one after the other. */
 export async function askQuestions(questions: Question[], terminal?: Terminal): Promise<Answers> {

@@ -13,6 +13,7 @@ export function addCosts(program: Command, finish: Finish): void {
 		)
 		.option("--from <day>", "first day in UTC, as in 2026-11-01 (default: the first of the month)")
 		.option("--to <day>", "last day (default: today)")
+		.option("--period <period>", "of agents, issues or models: month, day or total (default: this month)")
 		.option("--limit <number>", "maximum number of agents, issues or models", readWholeNumber("--limit", 1, 200), 50)
 		.action(async (options) => finish(await (await import("../commands/costs.ts")).costs(options)));
 }

@@ -20,21 +20,20 @@ export type AgentState = Pick<Agent, "status" | "overBudget">;
  */
 export async function readAgentStates(
 	{ database, now }: DatabaseContext & ClockContext,
-	agents: Pick<AgentRow, "id" | "pausedAt" | "terminatedAt">[],
+	agents: Pick<AgentRow, "id" | "companyId" | "pausedAt" | "terminatedAt">[],
 ): Promise<Map<string, AgentState>> {
 	if (agents.length === 0) return new Map();
-	const ids = JSON.stringify(agents.map(({ id }) => id));
+	const ids = JSON.stringify(agents.map(({ id, companyId }) => ({ id, company_id: companyId })));
 	const rows = await selectRows(
 		database.db,
 		sql`
-			select agent.id, exists (
-				select from heartbeat_runs run where run.agent_id = agent.id and run.status = 'running'
+			select agents.id, exists (
+				select from heartbeat_runs run where run.agent_id = agents.id and run.status = 'running'
 			) as running, (
-				select run.status from heartbeat_runs run where run.agent_id = agent.id and run.finished_at is not null
+				select run.status from heartbeat_runs run where run.agent_id = agents.id and run.finished_at is not null
 				order by run.finished_at desc limit 1
 			) as last, ${isStoppedByBudget(monthOf(now()))} as over_budget
-			from (select value::uuid as id from jsonb_array_elements_text(${ids}::jsonb)) agent
-			join agents on agents.id = agent.id`,
+			from jsonb_to_recordset(${ids}::jsonb) as agents (id uuid, company_id uuid)`,
 	);
 	const runsOf = new Map(rows.map((row) => [row.id, row]));
 	return new Map(

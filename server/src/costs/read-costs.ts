@@ -1,37 +1,27 @@
-import type { AgentCost, CostSummary, IssueCost, ModelCost } from "@paperclipai/shared";
-import { type AnyColumn, and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { AgentCost, Company, CostSummary, IssueCost, ModelCost } from "@paperclipai/shared";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
-import { agents, companies, costSums, issues } from "../db/schema.ts";
+import { costSums } from "../db/schema.ts";
 import type { CostScope } from "../db/tables/cost-sums.ts";
 import { type Amounts, NO_AMOUNTS, toCostSum } from "./amounts.ts";
 import { readModelKey } from "./model-key.ts";
-import { daysOf, periodsOf } from "./periods.ts";
+import { daysOf } from "./periods.ts";
 import type { DayRange } from "./range.ts";
 
-const total = (column: AnyColumn) => sql`sum(${column})`.mapWith(Number);
-
-const TOTALS = {
-	runs: total(costSums.runs),
-	inputTokens: total(costSums.inputTokens),
-	cachedInputTokens: total(costSums.cachedInputTokens),
-	outputTokens: total(costSums.outputTokens),
-	costMicros: total(costSums.costMicros),
-};
-
-function isOf(companyId: string, scope: CostScope, periods: string[]) {
-	return and(eq(costSums.companyId, companyId), eq(costSums.scope, scope), inArray(costSums.period, periods));
-}
+const { runs, inputTokens, cachedInputTokens, outputTokens, costMicros } = costSums;
+const AMOUNTS = { runs, inputTokens, cachedInputTokens, outputTokens, costMicros };
 
 export async function readCostSummary(
 	{ database }: DatabaseContext,
 	companyId: string,
 	range: DayRange,
 ): Promise<CostSummary> {
-	const { period, runs, inputTokens, cachedInputTokens, outputTokens, costMicros } = costSums;
+	const { period } = costSums;
+	const isOfCompany = and(eq(costSums.companyId, companyId), eq(costSums.scope, "company"));
 	const days = await database.db
-		.select({ period, runs, inputTokens, cachedInputTokens, outputTokens, costMicros })
+		.select({ period, ...AMOUNTS })
 		.from(costSums)
-		.where(isOf(companyId, "company", daysOf(range.from, range.to)))
+		.where(and(isOfCompany, inArray(period, daysOf(range.from, range.to))))
 		.orderBy(asc(period));
 	return {
 		...range,
@@ -50,54 +40,57 @@ function add(one: Amounts, other: Amounts): Amounts {
 	};
 }
 
+/** Which entries of a list are wanted: the most expensive ones of a period. */
+export interface CostList {
+	company: Pick<Company, "id" | "issuePrefix">;
+	period: string;
+	limit: number;
+}
+
 export async function listAgentCosts(context: DatabaseContext, list: CostList): Promise<AgentCost[]> {
-	const sums = await readSums(context, "agent", list);
-	const ids = sums.map(({ key }) => key);
-	const found = await context.database.db
-		.select({ id: agents.id, name: agents.name })
-		.from(agents)
-		.where(inArray(agents.id, ids));
-	const names = new Map(found.map(({ id, name }) => [id, name]));
-	return sums.map(({ key, ...sum }) => ({ agentId: key, agentName: names.get(key) ?? null, ...toCostSum(sum) }));
+	const name = sql<string | null>`(select name from agents where agents.id = cost_sums.key::uuid)`;
+	const sums = await selectSums(context, "agent", list, { name });
+	return sums.map(({ key, name, ...sum }) => ({ agentId: key, agentName: name, ...toCostSum(sum) }));
 }
 
 export async function listIssueCosts(context: DatabaseContext, list: CostList): Promise<IssueCost[]> {
-	const sums = await readSums(context, "issue", list);
-	const ids = sums.flatMap(({ key }) => (key === "" ? [] : [key]));
-	const found = await context.database.db
-		.select({ id: issues.id, number: issues.number, title: issues.title, prefix: companies.issuePrefix })
-		.from(issues)
-		.innerJoin(companies, eq(companies.id, issues.companyId))
-		.where(inArray(issues.id, ids));
-	const known = new Map(found.map((issue) => [issue.id, issue]));
-	return sums.map(({ key, ...sum }) => {
-		const issue = known.get(key);
-		const identifier = issue === undefined ? null : `${issue.prefix}-${issue.number}`;
-		return { issueId: key === "" ? null : key, identifier, title: issue?.title ?? null, ...toCostSum(sum) };
+	const ofIssue = sql`from issues where issues.id = nullif(cost_sums.key, '')::uuid`;
+	const columns = {
+		number: sql<number | null>`(select number ${ofIssue})`,
+		title: sql<string | null>`(select title ${ofIssue})`,
+	};
+	const sums = await selectSums(context, "issue", list, columns);
+	return sums.map(({ key, number, title, ...sum }) => {
+		const identifier = number === null ? null : `${list.company.issuePrefix}-${number}`;
+		return { issueId: key === "" ? null : key, identifier, title, ...toCostSum(sum) };
 	});
 }
 
 export async function listModelCosts(context: DatabaseContext, list: CostList): Promise<ModelCost[]> {
-	const sums = await readSums(context, "model", list);
+	const sums = await selectSums(context, "model", list, {});
 	return sums.map(({ key, ...sum }) => ({ ...readModelKey(key), ...toCostSum(sum) }));
 }
 
-/** What is added up for a list, of which only the most expensive are wanted. */
-export interface CostList extends DayRange {
-	companyId: string;
-	limit: number;
-}
-
-async function readSums(
+/**
+ * Reads only the entries that are wanted. Names are looked up one by one, since a join would read all agents or issues; and
+ * the scope is no parameter, since only then a plan can use the index for it.
+ */
+async function selectSums<Columns extends Record<string, SQL>>(
 	{ database }: DatabaseContext,
 	scope: CostScope,
-	{ companyId, from, to, limit }: CostList,
-): Promise<(Amounts & { key: string })[]> {
+	{ company, period, limit }: CostList,
+	columns: Columns,
+) {
 	return await database.db
-		.select({ key: costSums.key, ...TOTALS })
+		.select({ key: costSums.key, ...AMOUNTS, ...columns })
 		.from(costSums)
-		.where(isOf(companyId, scope, periodsOf(from, to)))
-		.groupBy(costSums.key)
-		.orderBy(desc(TOTALS.costMicros), desc(TOTALS.inputTokens), desc(TOTALS.runs), asc(costSums.key))
+		.where(
+			and(
+				eq(costSums.companyId, company.id),
+				sql`${costSums.scope} = ${sql.raw(`'${scope}'`)}`,
+				eq(costSums.period, period),
+			),
+		)
+		.orderBy(desc(costSums.costMicros), desc(costSums.inputTokens), desc(costSums.key))
 		.limit(limit);
 }

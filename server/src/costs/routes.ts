@@ -4,6 +4,7 @@ import { getCompany } from "../companies/store.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { serve } from "../http/serve-endpoint.ts";
 import type { ClockContext } from "../timing/clock.ts";
+import { monthOf } from "./periods.ts";
 import { readRange } from "./range.ts";
 import { type CostList, listAgentCosts, listIssueCosts, listModelCosts, readCostSummary } from "./read-costs.ts";
 
@@ -16,13 +17,12 @@ export function costRoutes(app: FastifyInstance, context: ClockContext & Databas
 	serve(app, api.listIssueCosts, async (call) => await listIssueCosts(context, await listOf(call)));
 	serve(app, api.listModelCosts, async (call) => await listModelCosts(context, await listOf(call)));
 
-	async function listOf({ params, query }: ListCall): Promise<CostList> {
-		const { id: companyId } = await getCompany(context, params.companyId);
-		return { companyId, ...readRange(context, query), limit: query.limit };
+	async function listOf({ params, query: { period = monthOf(context.now()), limit } }: ListCall): Promise<CostList> {
+		return { company: await getCompany(context, params.companyId), period, limit };
 	}
 }
 
 interface ListCall {
 	params: { companyId: string };
-	query: Parameters<typeof readRange>[1] & { limit: number };
+	query: { period?: string | undefined; limit: number };
 }

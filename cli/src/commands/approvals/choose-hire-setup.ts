@@ -1,4 +1,4 @@
-import { type Agent, type Approval, type HireSetup, hireRequestSchema } from "@paperclipai/shared";
+import type { Agent, Approval, HireSetup } from "@paperclipai/shared";
 import { testSetup } from "../../client/agents/create-agent.ts";
 import { findAgent } from "../../client/agents/find-agent.ts";
 import { keepTexts } from "../../client/agents/keep-texts.ts";
@@ -8,6 +8,7 @@ import { listNamed } from "../../client/match-named.ts";
 import type { AgentSetup } from "../../input/agent-setup.ts";
 import { canAsk } from "../../input/can-ask.ts";
 import { InputError } from "../../input/input-error.ts";
+import { approvalPayloadSchema } from "../../input/payloads.ts";
 
 export interface ChosenSetup {
 	/** What the server gets. */
@@ -62,7 +63,7 @@ function copyOf(agent: Agent): ChosenSetup {
 
 /** The agent that the asker suggests, or the asker itself, is first. */
 function suggestedFirst({ payload, askedBy }: Approval, agents: Agent[]): Agent[] {
-	const id = hireRequestSchema.safeParse(payload).data?.sameSetupAs ?? askedBy.agentId;
+	const id = approvalPayloadSchema.parse(payload).sameSetupAs ?? askedBy.agentId;
 	const living = agents.filter(({ status }) => status !== "terminated");
 	return [...living.filter((agent) => agent.id === id), ...living.filter((agent) => agent.id !== id)];
 }

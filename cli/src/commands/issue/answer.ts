@@ -1,8 +1,9 @@
-import { answerInteraction, questionsSchema } from "@paperclipai/shared";
+import { answerInteraction } from "@paperclipai/shared";
 import { EXIT } from "../../exit-codes.ts";
 import { readAnswers } from "../../input/answers.ts";
 import { canAsk } from "../../input/can-ask.ts";
 import { readNote } from "../../input/issue-texts.ts";
+import { interactionPayloadSchema } from "../../input/payloads.ts";
 import { withIssue } from "../scopes.ts";
 import { chooseInteraction } from "./choose-interaction.ts";
 import { type IssueDecideOptions, reportDecided } from "./decide.ts";
@@ -21,7 +22,7 @@ export async function issueAnswer(
 	const decider = { verb: "answer", kinds: ["ask_user_questions"] } as const;
 	return await withIssue({ ...options, keepServing: true }, text, async ({ connection, issue, output }) => {
 		const interaction = await chooseInteraction(connection, issue, wanted, decider, options);
-		const { questions } = questionsSchema.parse(interaction.payload);
+		const { questions = [] } = interactionPayloadSchema.parse(interaction.payload);
 		const isAsked = options.answer === undefined && canAsk(options);
 		const answers = isAsked
 			? await (await import("../../input/ask-questions.ts")).askQuestions(questions)

@@ -1,5 +1,6 @@
-import { type Approval, boardRequestSchema, type HireResult, hireRequestSchema } from "@paperclipai/shared";
+import type { Approval, HireResult } from "@paperclipai/shared";
 import { type AgentNames, actorName, agentName } from "../../client/agents/agent-names.ts";
+import { approvalPayloadSchema } from "../../input/payloads.ts";
 import { type Fact, formatFacts } from "../facts.ts";
 import { indentText } from "../indent.ts";
 import { toInlineText } from "../output/printable-text.ts";
@@ -7,9 +8,8 @@ import { formatUtc } from "../utc-time.ts";
 
 /** What is asked for, in one line. */
 export function titleOf({ kind, payload }: Approval): string {
-	const { title, name } = payload;
-	if (kind === "hire_agent") return `Hire ${typeof name === "string" ? name : "an agent"}`;
-	return typeof title === "string" ? title : "Request to the board";
+	const { title, name } = approvalPayloadSchema.parse(payload);
+	return kind === "hire_agent" ? `Hire ${name ?? "an agent"}` : (title ?? "Request to the board");
 }
 
 /** A request to the board, for a person. */
@@ -25,20 +25,19 @@ export function formatApproval(approval: Approval, issue: string | null, names: 
 		...resultFacts(result),
 		["id", id],
 	];
-	const hire = hireRequestSchema.safeParse(payload).data;
-	const request = boardRequestSchema.safeParse(payload).data;
-	const text = hire?.reason ?? [request?.body, request?.details].filter((part) => part !== undefined).join("\n\n");
-	const body = text === "" ? "" : `\n${indentText(text, columns)}\n`;
-	return `${toInlineText(titleOf(approval))}\n\n${formatFacts(facts, columns)}${body}`;
+	const { reason, body, details } = approvalPayloadSchema.parse(payload);
+	const text = [reason, body, details].filter((part) => part !== undefined).join("\n\n");
+	const below = text === "" ? "" : `\n${indentText(text, columns)}\n`;
+	return `${toInlineText(titleOf(approval))}\n\n${formatFacts(facts, columns)}${below}`;
 }
 
 function hireFacts({ kind, payload, askedBy }: Approval, names: AgentNames): Fact[] {
-	const hire = kind === "hire_agent" ? hireRequestSchema.safeParse(payload).data : undefined;
-	if (hire === undefined) return [];
+	if (kind !== "hire_agent") return [];
+	const hire = approvalPayloadSchema.parse(payload);
 	const suggested = [hire.suggestedAdapterType, hire.suggestedModel].filter((part) => part !== undefined);
 	const similar = hire.sameSetupAs ?? askedBy.agentId;
 	return [
-		["name", hire.name],
+		["name", hire.name ?? null],
 		["role", hire.role ?? null],
 		["title", hire.title ?? null],
 		["can", hire.capabilities ?? null],

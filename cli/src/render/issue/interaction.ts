@@ -1,12 +1,7 @@
-import {
-	confirmationSchema,
-	type Interaction,
-	type InteractionKind,
-	questionsSchema,
-	suggestedTasksSchema,
-} from "@paperclipai/shared";
+import type { Interaction, InteractionKind } from "@paperclipai/shared";
 import { z } from "zod";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
+import { interactionPayloadSchema, type Question } from "../../input/payloads.ts";
 
 /** What an asker does with each kind, after its name. */
 export const ASKS: Record<InteractionKind, string> = {
@@ -27,7 +22,7 @@ export function describeInteraction(interaction: Interaction, names: AgentNames)
 	const { note, createdIssues = [], answers = {} } = responseSchema.safeParse(response).data ?? {};
 	const question = describeQuestion(payload, names, answers);
 	// Without a title of its own it has that of its first task or question.
-	const isRepeated = question[0]?.includes(title) === true && interaction.kind !== "request_confirmation";
+	const isRepeated = interaction.kind !== "request_confirmation" && question.some((text) => text.includes(title));
 	const lines = [
 		isRepeated ? "" : title,
 		...question,
@@ -40,21 +35,27 @@ export function describeInteraction(interaction: Interaction, names: AgentNames)
 type Answers = NonNullable<z.output<typeof responseSchema>["answers"]>;
 
 function describeQuestion(payload: unknown, names: AgentNames, answers: Answers): string[] {
-	const confirmation = confirmationSchema.safeParse(payload).data;
-	if (confirmation) return [confirmation.body, confirmation.details ?? ""];
-	const suggestion = suggestedTasksSchema.safeParse(payload).data;
-	if (suggestion) {
-		return suggestion.tasks.map(({ title, priority, assigneeAgentId, blockedBy, description }, index) => {
-			const after = blockedBy.length > 0 ? `after ${blockedBy.map((position) => position + 1).join(", ")}` : "";
-			const facts = [priority, agentName(assigneeAgentId ?? null, names), after].filter((fact) => fact !== "");
-			const more = description ? `\n   ${description.replaceAll("\n", "\n   ")}` : "";
-			return `${index + 1}. ${title} (${facts.join(", ")})${more}`;
-		});
-	}
-	const { questions = [] } = questionsSchema.safeParse(payload).data ?? {};
-	return questions.map(({ id, question, options = [], multiple }) => {
-		const choice = options.length > 0 ? `${multiple ? "any of" : "one of"}: ${options.join(" | ")}` : "";
-		const answer = answers[id] === undefined ? "" : `-> ${[answers[id]].flat().join(", ")}`;
-		return [`${id}: ${question}`, choice, answer].filter((part) => part !== "").join("\n   ");
-	});
+	const { body, details, tasks = [], questions = [] } = interactionPayloadSchema.parse(payload);
+	return [
+		body ?? "",
+		details ?? "",
+		...tasks.map((task, index) => describeTask(task, index, names)),
+		...questions.map((question) => describeOne(question, answers)),
+	];
+}
+
+type Task = NonNullable<z.output<typeof interactionPayloadSchema>["tasks"]>[number];
+
+function describeTask(task: Task, index: number, names: AgentNames): string {
+	const { title, priority = "", assigneeAgentId, blockedBy, description } = task;
+	const after = blockedBy.length > 0 ? `after ${blockedBy.map((position) => position + 1).join(", ")}` : "";
+	const facts = [priority, agentName(assigneeAgentId ?? null, names), after].filter((fact) => fact !== "");
+	const more = description ? `\n   ${description.replaceAll("\n", "\n   ")}` : "";
+	return `${index + 1}. ${title}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}${more}`;
+}
+
+function describeOne({ id, question, options = [], multiple }: Question, answers: Answers): string {
+	const choice = options.length > 0 ? `${multiple ? "any of" : "one of"}: ${options.join(" | ")}` : "";
+	const answer = answers[id] === undefined ? "" : `-> ${[answers[id]].flat().join(", ")}`;
+	return [`${id}: ${question}`, choice, answer].filter((part) => part !== "").join("\n   ");
 }

@@ -49,7 +49,10 @@ it("shows comments and what waits for a decision in the order of time, without c
 });
 
 it("shows suggested tasks and what became of them", () => {
-	const tasks = [{ title: "Tokens" }, { title: "Grammar", priority: "high", blockedBy: [0] }];
+	const tasks = [
+		{ title: "Tokens", priority: "medium" },
+		{ title: "Grammar", priority: "high", blockedBy: [0] },
+	];
 	const text = formatThread(
 		[],
 		[

@@ -143,3 +143,13 @@ describe("createMasker", () => {
 		expect(accounted + rest.sourceBytes).toBe(320 * piece.length + 1);
 	});
 });
+
+it("does not hold back a line that ends as a secret begins, and masks the rest of a secret that is broken there", () => {
+	const stream = createMasker(["eyJhbGciOiJIUzI1NiJ9.abcdefgh"]).stream();
+	const push = (text: string) => Buffer.from(stream.push(Buffer.from(text)).bytes).toString();
+	expect(push("one\n")).toBe("one\n");
+	expect(push("more\n  ")).toBe("more\n  ");
+	expect(push("key\neyJh\n")).toBe("key\n");
+	expect(push("bGciOiJIUzI1NiJ9.abcdefgh!\n")).toBe("***!\n");
+	expect(push("e\nyJhbGciOiJIUzI1NiJ9.abcdefgh!\n")).toBe("e\n***!\n");
+});

@@ -22,7 +22,9 @@ export const settings = defineSettings({
 		type: "list",
 		label: "Allowed tools",
 		help: "Rules of tools that run without asking, as in Edit or Bash(npm test).",
-		details: "A tool that needs a permission and has no rule is refused, because nobody is there to grant it.",
+		details:
+			"A tool that needs a permission and has no rule is refused, because nobody is there to grant it. " +
+			"The agent needs Bash to call the Paperclip API.",
 		example: ["Edit", "Bash(npm test)"],
 		option: { ...eachWithEquals("--allowedTools"), isSafety: true },
 	},

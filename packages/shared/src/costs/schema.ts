@@ -6,8 +6,15 @@ const daySchema = z.iso.date({ error: "must be a day such as 2026-11-23" });
 /** Days in UTC, both included. Default: the current month until today. */
 export const costRangeSchema = z.strictObject({ from: daySchema.optional(), to: daySchema.optional() });
 
-/** The same for a list, of which the most expensive entries are returned. */
-export const costListQuerySchema = costRangeSchema.extend({
+/** A day such as `2026-11-23` or a month such as `2026-11`, in UTC, or `total`. */
+const costPeriodSchema = z.string().regex(/^(\d{4}-\d{2}(-\d{2})?|total)$/, {
+	error: "must be a month such as 2026-11, a day such as 2026-11-23, or total",
+});
+
+/** Of a list, the most expensive entries of one period are returned. */
+export const costListQuerySchema = z.strictObject({
+	/** Default: the current month. */
+	period: costPeriodSchema.optional(),
 	limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 

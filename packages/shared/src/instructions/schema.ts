@@ -9,9 +9,7 @@ export const MAX_INSTRUCTIONS_BYTES = 512 * 1024;
 /** The file that an agent program gets, unless a bundle names another. */
 export const DEFAULT_INSTRUCTIONS_ENTRY = "AGENTS.md";
 
-const pathSchema = z.string().refine(isSafePath, {
-	error: "must be a relative path such as references/style.md, whose parts begin with a letter, a digit or _",
-});
+const PATH_RULE = "must be a relative path such as references/style.md, whose parts begin with a letter, a digit or _";
 const textSchema = z.string().refine((text) => text.isWellFormed() && !text.includes("\0"), {
 	error: "must be text without NUL characters",
 });
@@ -19,9 +17,9 @@ const textSchema = z.string().refine((text) => text.isWellFormed() && !text.incl
 /** Body of the request that sets the instructions of an agent, as a whole. Without files it has none. */
 export const setInstructionsSchema = z
 	.strictObject({
-		entryFile: pathSchema.default(DEFAULT_INSTRUCTIONS_ENTRY),
+		entryFile: z.string().refine(isSafePath, { error: PATH_RULE }).default(DEFAULT_INSTRUCTIONS_ENTRY),
 		/** Texts by their path in the bundle. */
-		files: z.record(pathSchema, textSchema),
+		files: z.record(z.string(), textSchema),
 	})
 	.check(({ value: { entryFile, files }, issues }) => {
 		const report = (path: string, message: string) =>
@@ -29,6 +27,8 @@ export const setInstructionsSchema = z
 		const paths = Object.keys(files);
 		if (paths.length > MAX_INSTRUCTIONS_FILES) report("files", `must be at most ${MAX_INSTRUCTIONS_FILES}`);
 		if (sizeOf(files) > MAX_INSTRUCTIONS_BYTES) report("files", `must have at most ${MAX_INSTRUCTIONS_BYTES} bytes`);
+		const unsafe = paths.find((path) => !isSafePath(path));
+		if (unsafe !== undefined) report("files", `${JSON.stringify(unsafe)} ${PATH_RULE}`);
 		const clash = findPathClash(paths);
 		if (clash !== null) report("files", `must not have both ${clash.join(" and ")}`);
 		if (paths.length > 0 && !Object.hasOwn(files, entryFile))

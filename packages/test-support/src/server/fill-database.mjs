@@ -113,7 +113,7 @@ async function fillIssues(query, { companyId, agents, issues }) {
 	);
 	await query(
 		`insert into approvals (id, company_id, kind, status, payload, actor_kind, created_at, updated_at)
-		select gen_random_uuid(), $1, 'hire_agent', case when number % 500 = 0 then 'pending' else 'approved' end, '{}',
+		select id, $1, 'hire_agent', case when number % 500 = 0 then 'pending' else 'approved' end, '{}',
 			'system', now() - number * interval '1 minute', now()
 		from filled_agents`,
 		[companyId],
@@ -140,6 +140,26 @@ async function fillRecordsOfAgents(query, companyId) {
 		`insert into agent_wakes (id, agent_id, task_key, run_id, reason, created_at)
 		select gen_random_uuid(), agent_id, task_key, id, 'issue_commented', created_at from heartbeat_runs
 		where status = 'succeeded'`,
+	);
+	await query(
+		`insert into agent_instructions (agent_id, entry_file, files, updated_at)
+		select id, 'AGENTS.md', '{"AGENTS.md": "Be brief."}', now() from filled_agents`,
+	);
+	await query(
+		`insert into board_keys (id, name, key_hash, created_at, revoked_at)
+		select id, 'Key ' || number, id, now() - number * interval '1 minute', now() from filled_agents`,
+	);
+	await query(
+		`insert into board_sessions (token_hash, key_id, created_at, expires_at)
+		select id, id, now(), now() + number * interval '1 minute' from filled_agents`,
+	);
+	await query(
+		`insert into routines (id, company_id, agent_id, name, cron, time_zone, enabled, task, scheduled_at, actor_kind,
+			created_at, updated_at)
+		select id, $1, id, 'Routine ' || number, '0 9 * * *', 'UTC', false, '{"kind": "prompt", "prompt": "Look around."}',
+			now(), 'board', now() - number * interval '1 minute', now()
+		from filled_agents`,
+		[companyId],
 	);
 	await query(
 		`insert into secrets (id, company_id, name, current_version, created_at, updated_at)
@@ -182,7 +202,11 @@ async function readKnownValues(query, companyId) {
 	const { rows: issues } = await query("select id from filled_issues where number in (1, 10) order by number");
 	const [issueId, parentId] = issues.map(({ id }) => id);
 	return {
-		params: { companyId, agentId: ordinary, runId, issueId, type: "process", name: "paperclip" },
+		params: {
+			...{ companyId, agentId: ordinary, runId, issueId, type: "process", name: "paperclip" },
+			// Those of an agent have its id.
+			...{ approvalId: ordinary, routineId: ordinary },
+		},
 		query: {
 			agentId: [
 				{ label: "busy", value: busy },
@@ -193,6 +217,7 @@ async function readKnownValues(query, companyId) {
 			entityId: [{ label: "issue", value: issueId }],
 			assigneeAgentId: [{ label: "ordinary", value: ordinary }],
 			parentId: [{ label: "known", value: parentId }],
+			period: [{ value: "total" }],
 			from: [{ value: "2026-01-01" }],
 			to: [{ value: new Date().toISOString().slice(0, 10) }],
 		},

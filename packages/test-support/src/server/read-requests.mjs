@@ -4,6 +4,7 @@ export const NOT_MEASURED = {
 	getBackup: "reads everything",
 	getUiParser: "a file of an external adapter",
 	getAdapterVersions: "asks the registry about an external adapter",
+	getInstructions: "is refused for an agent whose adapter takes none",
 	getOwnAgent: "is for agents, and reads what getAgent reads",
 };
 

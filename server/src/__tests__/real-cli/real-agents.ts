@@ -1,13 +1,22 @@
 import path from "node:path";
+import { createStdoutParser as createClaudeParser } from "@paperclipai/adapter-claude-local/ui";
+import { createStdoutParser as createCodexParser } from "@paperclipai/adapter-codex-local/ui";
+import type { StdoutParserFactory } from "@paperclipai/adapter-utils";
 import { findPrograms, type RealProgram } from "@paperclipai/test-support/real-cli/find-programs.ts";
 import { claudeEnv, codexEnv, MOCK_KEY, type ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
+
+/** Claude Code before 2.1 does not read skills from added folders, and Codex 0.77 does not follow symlinks. */
+export const WITHOUT_SKILLS = /^(claude-(1|2\.0)|codex-0\.77)\./;
 
 /** What a test needs to know about a program to create agents that run it. */
 interface RealAgent {
 	program: string;
 	adapterType: string;
+	createParser: StdoutParserFactory;
 	/** Settings that let tools run without approval. */
 	settings: Record<string, unknown>;
+	/** The narrowest ones with which it can call the Paperclip API, as its documentation says. */
+	taskSettings: Record<string, unknown>;
 	/** Environment that connects the program to the mock, with few retries. */
 	env(place: ProgramPlace): Record<string, string>;
 	/** The same with the default retries of the program. */
@@ -26,7 +35,9 @@ interface RealAgent {
 const claude: RealAgent = {
 	program: "claude",
 	adapterType: "claude_local",
+	createParser: createClaudeParser,
 	settings: { dangerouslySkipPermissions: true },
+	taskSettings: { dangerouslySkipPermissions: false, allowedTools: ["Bash"] },
 	env: claudeEnv,
 	fullRetriesEnv: (place) => without(claudeEnv(place), "CLAUDE_CODE_MAX_RETRIES"),
 	subscriptionEnv: (place) => ({
@@ -42,7 +53,9 @@ const claude: RealAgent = {
 const codex: RealAgent = {
 	program: "codex",
 	adapterType: "codex_local",
+	createParser: createCodexParser,
 	settings: { dangerouslyBypassApprovalsAndSandbox: true },
+	taskSettings: { dangerouslyBypassApprovalsAndSandbox: false, sandbox: "workspace-write", networkAccess: true },
 	env: codexEnv,
 	fullRetriesEnv: (place) => codexEnv(place, { isPatient: true }),
 	subscriptionEnv: codexEnv,

@@ -6,9 +6,7 @@ import { expect, it } from "vitest";
 import { folderFacts } from "../../skills/__tests__/folder-facts.ts";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { requestsAbout } from "./model-requests.ts";
-
-/** Claude Code before 2.1 does not read skills from added folders, and Codex 0.77 does not follow symlinks. */
-const WITHOUT_SKILLS = /^(claude-(1|2\.0)|codex-0\.77)\./;
+import { WITHOUT_SKILLS } from "./real-agents.ts";
 
 function fillProject(project: string): void {
 	mkdirSync(path.join(project, "src/deep"), { recursive: true });
@@ -18,12 +16,17 @@ function fillProject(project: string): void {
 	execFileSync("git", ["init", "--quiet", project]);
 }
 
-describeRealAgents("is given skills", (agent, { hire, model, server }) => {
+describeRealAgents("is given skills and instructions", (agent, { hire, model, server }) => {
 	it("and its working directory stays unchanged", async () => {
 		const hired = await hire(agent);
 		fillProject(hired.scratch.project);
 		const before = folderFacts(hired.scratch.project);
 		const word = `first-${hired.id}`;
+		const rule = `Rule ${crypto.randomUUID()}`;
+		await server().client.call(api.setInstructions, {
+			params: { agentId: hired.id },
+			body: { files: { "AGENTS.md": rule, "more.md": "" } },
+		});
 		const run = await hired.run(`${word} [[mock:tool-use]]`);
 		expect(run).toMatchObject({ status: "succeeded", error: null });
 		const again = await hired.run("[[mock:recall]]");
@@ -32,6 +35,7 @@ describeRealAgents("is given skills", (agent, { hire, model, server }) => {
 
 		const requests = requestsAbout(model(), word);
 		expect(requests.length).toBeGreaterThan(0);
+		expect(requests.some(({ text }) => text.includes(rule))).toBe(true);
 		const isSeen = requests.some(({ text }) => text.includes("How to work in a heartbeat of Paperclip"));
 		expect(isSeen).toBe(!WITHOUT_SKILLS.test(agent.name));
 		expect(requests.some(({ text }) => text.includes("How to write an adapter"))).toBe(false);

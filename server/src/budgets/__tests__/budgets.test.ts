@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
 import { BOARD } from "../../access/caller.ts";
 import { listActivity } from "../../activity/list.ts";
+import { getCompany } from "../../companies/store.ts";
 import { listAgentCosts, listIssueCosts, listModelCosts, readCostSummary } from "../../costs/read-costs.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import { createIssue } from "../../issues/create-issue.ts";
@@ -80,7 +81,8 @@ describe("costs", () => {
 		const total = { runs, inputTokens: 19_900, cachedInputTokens: 100, outputTokens: 200, costUsd: 20.0199 };
 		expect(summary.total).toEqual(total);
 		expect(summary.days).toEqual([{ day: new Date().toISOString().slice(0, 10), ...total }]);
-		const list = { companyId: test.companyId, ...ALL_DAYS, limit: 50 };
+		const company = await getCompany(test.context, test.companyId);
+		const list = { company, period: "total", limit: 50 };
 		const sumOf = (entries: { runs: number; costUsd: number; inputTokens: number }[]) => ({
 			runs: entries.reduce((sum, entry) => sum + entry.runs, 0),
 			inputTokens: entries.reduce((sum, entry) => sum + entry.inputTokens, 0),

@@ -17,7 +17,7 @@ import { explain, findLargeReads, type Statement, usedIndexes } from "./query-pl
 import { recordStatements } from "./record-statements.ts";
 
 /** Tables that do not grow with the work that is done. */
-const BOUNDED_TABLES = ["servers"];
+const BOUNDED_TABLES = ["servers", "board_keys"];
 const GROWING_TABLES = Object.values(schema)
 	.filter((table) => isTable(table))
 	.map(getTableName)
@@ -33,8 +33,15 @@ const INDEXES_OF_ENGINE = [
 	"agent_wakes_run", // finds what a run tells its agent
 	"agent_wakes_waiting", // finds what the next run of a task tells its agent
 	"agent_wakes_issue", // deletes the wakes of an issue
+	"agents_company_name", // finds the agents that are mentioned
+	"issue_blockers_blocked_by", // finds the issues that wait for one
 	"approvals_issue", // deletes an issue
 	"issues_checkout", // gives back the issue of a run
+	"board_sessions_expires", // removes the sessions that are over
+	"board_sessions_key", // ends the sessions of a key
+	"routines_company", // deletes a company
+	"routines_due", // finds the routines that are due
+	"routines_scheduled", // finds those that were scheduled while the clock was ahead
 	"secrets_company_name", // keeps a second secret of a name from being stored
 	"heartbeat_runs_scheduled", // finds the retries that are due
 ];

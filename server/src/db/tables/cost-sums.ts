@@ -34,6 +34,9 @@ export const costSums = pgTable(
 	},
 	(table) => [
 		primaryKey({ columns: [table.companyId, table.scope, table.period, table.key] }),
+		index("cost_sums_most_expensive")
+			.on(table.companyId, table.scope, table.period, table.costMicros, table.inputTokens, table.key)
+			.where(sql`${table.scope} in ('agent', 'issue')`),
 		index("cost_sums_failed_agents")
 			.on(table.companyId, table.key)
 			.where(

@@ -138,6 +138,7 @@ describe("the instructions of an agent", () => {
 		const response = await server.send("PUT", `/api/agents/${agentId}/instructions-bundle`, body);
 		expect(response.status).toBe(400);
 		expect(response.body.error.code).toMatch(/^(invalid_input|unknown_key)$/);
+		expect(response.body.error.message).not.toContain("Invalid key");
 		expect((await get(agentId)).updatedAt).toBeNull();
 	});
 });

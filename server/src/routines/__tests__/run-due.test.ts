@@ -1,12 +1,12 @@
 import type { CreateRoutine, Routine } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
 import { BOARD } from "../../access/caller.ts";
 import { pauseAgent, resumeAgent, terminateAgent } from "../../agents/lifecycle.ts";
-import { issues } from "../../db/schema.ts";
+import { heartbeatRunEvents, issues } from "../../db/schema.ts";
 import { deleteIssue } from "../../issues/delete-issue.ts";
 import { updateIssue } from "../../issues/update-issue.ts";
 import { runDueRoutines } from "../run-due.ts";
@@ -62,6 +62,7 @@ it("runs once after a sleep of the machine, and says how many times were missed"
 	expect(await test.runs()).toMatchObject([
 		{ id: lastRunId, agentId, invocationSource: "timer", reason: "Routine Report (4 missed times before this one)" },
 	]);
+	await until(async () => (await test.runs())[0]?.status === "succeeded");
 	setClock("2030-01-06T09:00:01Z");
 	await planned(id, "2030-01-07T09:00:00Z");
 	expect((await test.runs())[1]).toMatchObject({ reason: "Routine Report" });
@@ -74,6 +75,10 @@ it("runs once with several servers that look at the same time", async () => {
 	await Promise.all([look(), look(), look()]);
 	const reasons = (await test.runs()).map(({ reason }) => reason);
 	expect(reasons.sort()).toEqual(ids.map((_, index) => `Routine Report ${index}`));
+	const { type } = heartbeatRunEvents;
+	expect(
+		await test.context.database.db.select({ type }).from(heartbeatRunEvents).where(eq(type, "wake.joined")),
+	).toEqual([]);
 	isHeld = false;
 });
 

@@ -13,6 +13,12 @@ export interface UnwrappedMatcher {
 }
 
 /**
+ * The part of a match before a line break counts from so many bytes on. Less would hold back every line that ends as a secret
+ * begins.
+ */
+const MIN_HEAD_BYTES = 4;
+
+/**
  * Prepares the search for patterns wherever text is broken into lines: by line feeds and carriage returns, by their escapes
  * at any depth, such as `\n` in JSON, and with indentation after them.
  *
@@ -29,6 +35,15 @@ export function createUnwrappedMatcher(patterns: readonly Buffer[]): () => Unwra
 		/** Offset in the stream of each of the last bytes that belong to the text. */
 		const offsets = new Float64Array(mask + 1);
 		let last = { state: 0, count: 0, offset: 0 };
+		/** Where a match begins, without a head that is too short; `end` is the offset behind its last byte. */
+		const startOf = (count: number, length: number, end: number): number => {
+			const offsetOf = (index: number) => (index < length ? (offsets[(count - length + index) & mask] as number) : end);
+			let start = offsetOf(0);
+			for (let index = 1; index < MIN_HEAD_BYTES && index <= length; index++) {
+				if (offsetOf(index) - offsetOf(index - 1) > 1) start = offsetOf(index);
+			}
+			return start;
+		};
 		return {
 			scan(bytes, onMatch) {
 				// Local variables, because those of a closure are slower.
@@ -45,13 +60,13 @@ export function createUnwrappedMatcher(patterns: readonly Buffer[]): () => Unwra
 					offsets[count & mask] = begin + index;
 					count = (count + 1) & mask;
 					const length = matcher.matchLength(state);
-					if (length !== 0) onMatch((offsets[(count - length) & mask] as number) - begin, index + 1);
+					if (length !== 0) onMatch(startOf(count, length, begin + index + 1) - begin, index + 1);
 				}
 				last = { state, count, offset: begin + bytes.length };
 			},
 			depth() {
 				const length = matcher.depth(last.state);
-				return length === 0 ? 0 : last.offset - (offsets[(last.count - length) & mask] as number);
+				return length === 0 ? 0 : last.offset - startOf(last.count, length, last.offset);
 			},
 		};
 	};

@@ -1,4 +1,5 @@
 import { accountLimitHeaders } from "./account-limit.mjs";
+import { followSkill } from "./follow-skill.mjs";
 
 const FINAL = "Done. The last tool printed:\n{{result}}";
 
@@ -53,6 +54,7 @@ export const builtinScenarios = {
 			{ text: FINAL },
 		],
 	},
+	"follow-skill": followSkill,
 	loop: {
 		about: "tool calls without end",
 		steps: [{ text: "Round {{step}}.", tools: [{ shell: "echo round {{step}}" }], repeat: true }],

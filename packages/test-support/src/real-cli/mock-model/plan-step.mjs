@@ -39,7 +39,7 @@ export function planStep(request, scenarios, defaultName) {
 	const pick = (name, args, from) => {
 		const scenario = scenarios[name];
 		if (!scenario) return { steps: [{ text: `mock-model-api: there is no scenario named "${name}"` }], step: 0 };
-		const steps = scenario.build ? scenario.build(args) : scenario.steps;
+		const steps = scenario.build ? scenario.build(args, events) : scenario.steps;
 		// One run of assistant items is one response; the ids of its tool calls name its step.
 		let step = 0;
 		let inRun = false;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** A later server may send more or other members than the requests of this version have: what is known is shown. */
+const text = z.string().optional().catch(undefined);
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).optional().catch(undefined);
+
+const questionSchema = z.object({
+	id: z.string(),
+	question: z.string(),
+	options: list(z.string()),
+	multiple: z.boolean().default(false),
+});
+export type Question = z.output<typeof questionSchema>;
+
+/** What an agent asks in the thread of an issue, whatever its kind. */
+export const interactionPayloadSchema = z.object({
+	body: text,
+	details: text,
+	questions: list(questionSchema),
+	tasks: list(
+		z.object({
+			title: z.string(),
+			description: text,
+			priority: text,
+			assigneeAgentId: text,
+			blockedBy: z.array(z.number()).default([]),
+		}),
+	),
+});
+
+/** What an agent asks the board for, whatever its kind. */
+export const approvalPayloadSchema = z.object({
+	title: text,
+	body: text,
+	details: text,
+	name: text,
+	role: text,
+	capabilities: text,
+	reportsTo: text,
+	reason: text,
+	suggestedAdapterType: text,
+	suggestedModel: text,
+	sameSetupAs: text,
+});
