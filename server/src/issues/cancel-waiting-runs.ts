@@ -1,5 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { heartbeatRuns } from "../db/schema.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { agentWakes, heartbeatRuns } from "../db/schema.ts";
 import { endWaitingRun } from "../runs/outcome/end-waiting-run.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 
@@ -8,7 +8,10 @@ const MESSAGES = {
 	issue_reassigned: "Its issue was given to another agent before it started.",
 };
 
-/** Ends the runs for an issue that have not started yet. One that is running goes on until somebody cancels it. */
+/**
+ * Ends the runs for an issue that have not started yet, of one agent or of all, and forgets the wakes that none has told. One
+ * that is running goes on until somebody cancels it.
+ */
 export async function cancelWaitingRuns(
 	context: WakeContext,
 	issueId: string,
@@ -25,4 +28,11 @@ export async function cancelWaitingRuns(
 		.from(heartbeatRuns)
 		.where(isWaiting);
 	for (const run of runs) await endWaitingRun(context, run, { reason, message: MESSAGES[reason] });
+	const isUntold = and(
+		eq(agentWakes.issueId, issueId),
+		isNull(agentWakes.runId),
+		agentId === undefined ? undefined : eq(agentWakes.agentId, agentId),
+	);
+	// No run would ever take them, and they would count as work of their agent.
+	await context.database.db.delete(agentWakes).where(isUntold);
 }

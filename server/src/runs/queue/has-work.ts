@@ -3,7 +3,7 @@ import { agents, agentWakes, issueBlockers, issues } from "../../db/schema.ts";
 
 /**
  * Condition for agents that have something to do: an open issue that waits for no other issue, nor for a person, or a wake
- * that no run has told them.
+ * that no run has told them. One for an issue counts while that is open and theirs, unless it was meant for them by name.
  */
 export const hasWork: SQL = sql`(
 	exists (
@@ -13,5 +13,13 @@ export const hasWork: SQL = sql`(
 			where ${issueBlockers.issueId} = ${issues.id} and blocker.status <> 'done'
 		)
 	)
-	or exists (select 1 from ${agentWakes} where ${agentWakes.agentId} = ${agents.id} and ${agentWakes.runId} is null)
+	or exists (
+		select 1 from ${agentWakes} left join ${issues} on ${issues.id} = ${agentWakes.issueId}
+		where ${agentWakes.agentId} = ${agents.id} and ${agentWakes.runId} is null and (
+			${issues.id} is null or ${issues.status} not in ('done', 'cancelled') and (
+				${issues.assigneeAgentId} = ${agents.id} or ${agentWakes.reason} = 'issue_comment_mentioned'
+				or coalesce(${agentWakes.approvalId}, ${agentWakes.interactionId}) is not null
+			)
+		)
+	)
 )`;

@@ -14,11 +14,13 @@ const INTERVAL_MS = 10_000;
 
 let test: TestEngine;
 let isHeld: boolean;
+let exitCode: number;
 beforeEach(async () => {
 	isHeld = true;
+	exitCode = 0;
 	test = await startTestEngine(async () => {
 		await until(() => !isHeld);
-		return { exitCode: 0, signal: null, timedOut: false };
+		return { exitCode, signal: null, timedOut: false };
 	});
 });
 afterEach(() => test.stop());
@@ -70,6 +72,37 @@ it("a timer that wakes only for work does so while there is an issue to work on"
 	test.setAhead(6 * INTERVAL_MS);
 	await wakeByTimer(test.context);
 	expect(await test.runs()).toHaveLength(before);
+});
+
+it("a wake that nobody told is no work when its issue is closed or a colleague's", async () => {
+	const heartbeat = { enabled: true, intervalSec: INTERVAL_MS / 1000, maxConcurrentRuns: 1, onlyWhenWork: true };
+	const assigneeAgentId = await test.createAgent({ runtimeConfig: { heartbeat } });
+	const create = (title: string) =>
+		createIssue(test.context, test.companyId, BOARD, {
+			...{ title, priority: "low" as const, status: "todo" as const, blockedByIssueIds: [], assigneeAgentId },
+		});
+	const failAll = async () => {
+		isHeld = false;
+		await until(async () => (await test.runs()).every(({ status }) => status === "failed" || status === "cancelled"));
+		isHeld = true;
+	};
+	const isRunning = (issueId: string) =>
+		until(async () => (await test.runs()).some((run) => run.issueId === issueId && run.status === "running"));
+	exitCode = 1;
+	const [taken, waiting] = [await create("Taken while it runs"), await create("Taken before it runs")];
+	await isRunning(taken.id);
+	for (const { id } of [waiting, taken]) await updateIssue(test.context, id, BOARD, { assigneeAgentId: null });
+	const wakes = await test.context.database.db.query.agentWakes.findMany();
+	expect(wakes.map(({ issueId }) => issueId)).toEqual([taken.id]);
+	await failAll();
+	const closed = await create("Closed");
+	await isRunning(closed.id);
+	await updateIssue(test.context, closed.id, BOARD, { status: "done" });
+	await failAll();
+	test.setAhead(2 * INTERVAL_MS);
+	await wakeByTimer(test.context);
+	expect((await test.runs()).map(({ invocationSource }) => invocationSource)).not.toContain("timer");
+	isHeld = false;
 });
 
 it("a timer of a terminated agent wakes nobody, and does not keep the others from being woken", async () => {
