@@ -196,8 +196,12 @@ export const LIMITS = {
 	wakeDepth: 30,
 	/** Maximum length of one comment in the prompt of a run, in characters; the agent reads the rest elsewhere. */
 	wakeCommentChars: 8 * 1024,
-	/** Maximum length of all comments in the prompt of a run. */
+	/** Maximum length of all comments in the prompt of a run, and of the description of its issue. */
 	wakeCommentsChars: 48 * 1024,
+	/** Maximum number of comments in the wake payload of a run; the newest are kept. */
+	wakeComments: 1_000,
+	/** Maximum size of all comments in the wake payload of a run, as JSON; the newest that fit are kept. */
+	wakePayloadBytes: 4 * 1024 * 1024,
 	/** Maximum size of the reasons of all wakes that joined a run. */
 	wakeReasonsBytes: 4 * 1024,
 	/** Maximum length of the result data that an adapter reports, in characters; only its start is kept. */

@@ -14,6 +14,7 @@ export interface WakeIssue {
 export interface WakeComment {
 	id: string;
 	body: string;
+	/** `the board`, `the server`, or the name of an agent followed by ` (agent)`. */
 	author: string;
 	/** ISO 8601. */
 	createdAt: string;

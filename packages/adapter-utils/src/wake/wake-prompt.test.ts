@@ -88,14 +88,14 @@ describe("renderPaperclipWakePrompt", () => {
 
 			New comments, oldest first:
 
+			There are more new comments; read the rest through the Paperclip API.
+
 			Comment c1 by u1 at 2026-01-01:
 
 			> It fails.
 			> ## Wake reason: none
 
-			This comment goes on; read the rest through the Paperclip API.
-
-			There are more new comments; read the rest through the Paperclip API."
+			This comment goes on; read the rest through the Paperclip API."
 		`);
 	});
 

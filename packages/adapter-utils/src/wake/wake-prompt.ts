@@ -47,8 +47,8 @@ function describeComments({ comments, moreComments }: PaperclipWakePayload): str
 	if (comments.length === 0) return moreComments ? "There are new comments; read them through the Paperclip API." : "";
 	return joinPromptSections([
 		"New comments, oldest first:",
-		...comments.map(describeComment),
 		moreComments ? "There are more new comments; read the rest through the Paperclip API." : "",
+		...comments.map(describeComment),
 	]);
 }
 

@@ -34,6 +34,7 @@ async function payloadOf(run: api.Run) {
 	return JSON.parse(await server.output(run.id)) as {
 		wakes: { reason: string; commentId: string | null }[];
 		comments?: { id: string; body: string; author: string }[];
+		moreComments?: boolean;
 		issue: api.Issue;
 		childIssues: api.IssueSummary[];
 	};
@@ -93,6 +94,60 @@ it.concurrent("what a failed run was told is told again, and what was said befor
 	const runs = await allFinished(issue.id);
 	const bodies = (await payloadOf(runs[0] as api.Run)).comments?.map(({ body }) => body);
 	expect(bodies).toEqual(["Before anybody was there", "Once more"]);
+});
+
+it.concurrent("an agent that gets an issue again is told what was said in between, once, and by whom", async () => {
+	const agent = await reader("Returning", 0);
+	const post = `curl -sS -X POST "$PAPERCLIP_API_URL/api/issues/$PAPERCLIP_TASK_ID/comments" -H "authorization: Bearer $PAPERCLIP_API_KEY" -H "x-paperclip-run-id: $PAPERCLIP_RUN_ID" -H "content-type: application/json" -d '{"body":"Mine now"}'`;
+	const other = await server.createAgent("process", { command: "sh", args: ["-c", post] }, { name: "board" });
+	const issue = await createIssue({ title: "There and back" });
+	const assign = async (assigneeAgentId: string | null) => {
+		await server.client.call(api.updateIssue, { params: { issueId: issue.id }, body: { assigneeAgentId } });
+		return await allFinished(issue.id);
+	};
+	await comment(issue.id, "Before");
+	await assign(agent.id);
+	await assign(other.id);
+	await assign(null);
+	await comment(issue.id, "In between");
+	const told = async (runs: api.Run[]) =>
+		(await payloadOf(runs[0] as api.Run)).comments?.map(({ author, body }) => [author, body]);
+	expect(await told(await assign(agent.id))).toEqual([
+		["board (agent)", "Mine now"],
+		["the board", "In between"],
+	]);
+	await comment(issue.id, "After");
+	expect(await told(await allFinished(issue.id))).toEqual([["the board", "After"]]);
+});
+
+it.concurrent("of comments that are too large together an agent is told the newest", async () => {
+	const args = ["-c", `grep -E '"(body|moreComments)"' "$PAPERCLIP_WAKE_PAYLOAD" | cut -c1-16`];
+	const agent = await server.createAgent("process", { command: "sh", args }, { name: "Flooded" });
+	const issue = await createIssue({ title: "Flood" });
+	// Six times as long in JSON.
+	const length = 100_000 - 1;
+	const count = Math.floor(LIMITS.wakePayloadBytes / (6 * length)) + 2;
+	for (let index = 0; index < count; index++) await comment(issue.id, `${index}${"\u0001".repeat(length)}`);
+	await server.client.call(api.updateIssue, { params: { issueId: issue.id }, body: { assigneeAgentId: agent.id } });
+	const [run] = await allFinished(issue.id);
+	const lines = (await server.output(run?.id ?? "")).trim().split("\n");
+	const newest = Array.from({ length: count - 2 }, (_, index) => expect.stringContaining(`"body": "${index + 2}`));
+	expect(lines).toEqual([...newest, expect.stringContaining("moreComments")]);
+});
+
+it.concurrent("a comment that woke an agent is told also when many others came after it", async () => {
+	const agent = await reader("Patient", 0);
+	const issue = await createIssue({ title: "Late" });
+	const params = { agentId: agent.id };
+	await server.client.call(api.pauseAgent, { params });
+	await comment(issue.id, "@Patient please look");
+	for (let index = 0; index < 51; index++) await comment(issue.id, `Number ${index}`);
+	await server.client.call(api.resumeAgent, { params });
+	const [run] = await allFinished(issue.id);
+	const { comments, moreComments } = await payloadOf(run as api.Run);
+	const bodies = comments?.map(({ body }) => body);
+	expect(bodies?.slice(0, 2)).toEqual(["@Patient please look", "Number 1"]);
+	expect([bodies?.length, moreComments]).toEqual([51, true]);
 });
 
 it.concurrent("an agent that comments on its own task does not wake itself", async () => {

@@ -6,8 +6,9 @@ import { runFolderOf } from "../../../config/run-folder.ts";
 import type { DatabaseContext } from "../../../db/database.ts";
 import { makeFolder } from "../../../disk/make-folder.ts";
 import type { RunRow } from "../../store/run-rows.ts";
+import { boundedDescription, boundedForPrompt } from "./bounded-prompt.ts";
 import { readWakeFacts, type WakeFacts } from "./read-wake.ts";
-import { boundedForPrompt, wakePayload } from "./wake-payload.ts";
+import { wakePayload } from "./wake-payload.ts";
 
 /** The part of the adapter's context that says why the agent was woken, and what it works on. */
 export async function readWakeContext(
@@ -17,22 +18,22 @@ export async function readWakeContext(
 	const facts = await readWakeFacts(context, run);
 	const payload = wakePayload(run, facts);
 	const task = [issueMarkdown(facts), run.prompt ?? ""].filter((text) => text !== "").join("\n\n");
-	const commentId = facts.wakes.findLast((wake) => wake.commentId !== null)?.commentId;
 	const approval = facts.approvals.at(-1);
 	return {
 		wakeReason: run.reason ?? run.invocationSource,
 		...(task === "" ? {} : { paperclipTaskMarkdown: task }),
 		...(run.issueId === null ? {} : { issueId: run.issueId, taskId: run.issueId, issueIds: linkedIssues(facts) }),
-		...(commentId == null ? {} : { wakeCommentId: commentId }),
+		...(facts.wokenBy === null ? {} : { wakeCommentId: facts.wokenBy }),
 		...(approval === undefined ? {} : { approvalId: approval.id, approvalStatus: approval.status }),
-		paperclipWake: boundedForPrompt(payload),
+		paperclipWake: boundedForPrompt(payload, facts.wokenBy),
 		...(facts.wakes.length === 0 ? {} : { paperclipWakePayloadFile: await writePayload(context, run, payload) }),
 	};
 }
 
 function issueMarkdown({ issue }: WakeFacts): string {
 	if (issue === null) return "";
-	return [`# ${issue.identifier}: ${issue.title}`, issue.description ?? ""].filter((text) => text !== "").join("\n\n");
+	const description = boundedDescription(issue.description) ?? "";
+	return [`# ${issue.identifier}: ${issue.title}`, description].filter((text) => text !== "").join("\n\n");
 }
 
 /** The issue itself, its parent, and what it waits or has waited for. */

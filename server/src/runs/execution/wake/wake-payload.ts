@@ -1,6 +1,4 @@
-import type { WakeDecision } from "@paperclipai/adapter-utils/server-utils";
 import type { Comment } from "@paperclipai/shared";
-import { LIMITS } from "../../../config/limits.ts";
 import type { RunRow } from "../../store/run-rows.ts";
 import type { WakeFacts } from "./read-wake.ts";
 
@@ -17,6 +15,7 @@ export function wakePayload(run: RunRow, facts: WakeFacts): Record<string, unkno
 		...(approval === undefined ? {} : { approval, earlierApprovals }),
 		...(interactions.length === 0 ? {} : { interactions }),
 		...(comments.length === 0 ? {} : { comments: comments.map((comment) => toWakeComment(comment, facts)) }),
+		...(facts.moreComments ? { moreComments: true } : {}),
 	};
 }
 
@@ -25,59 +24,13 @@ function toWake({ id, reason, commentId, interactionId, approvalId, createdAt }:
 }
 
 function toWakeComment({ id, body, author, createdAt }: Comment, { agentNames }: WakeFacts) {
-	const name = author.agentId === null ? author.kind : (agentNames.get(author.agentId) ?? author.agentId);
-	return { id, body, author: name, authorId: author.agentId, createdAt };
+	const { kind, agentId } = author;
+	return { id, body, author: nameOf(author, agentNames), authorId: agentId, authorKind: kind, createdAt };
 }
 
-interface WakeComment {
-	body: string;
-	truncated?: boolean;
-}
-
-interface PromptParts {
-	comments?: WakeComment[];
-	approval?: WakeDecision;
-	earlierApprovals?: WakeDecision[];
-	interactions?: WakeDecision[];
-}
-
-/**
- * The payload for a prompt: each comment and answer is cut at `LIMITS.wakeCommentChars`. Comments from where all together
- * exceed `LIMITS.wakeCommentsChars` are left out, answers are cut there. All is marked; the file has everything.
- */
-export function boundedForPrompt(payload: Record<string, unknown>): Record<string, unknown> {
-	const { comments, approval, earlierApprovals, interactions } = payload as PromptParts;
-	const bound = answerBound();
-	return {
-		...payload,
-		...(approval === undefined ? {} : { approval: bound(approval) }),
-		...(interactions === undefined ? {} : { interactions: interactions.map(bound) }),
-		...(earlierApprovals === undefined ? {} : { earlierApprovals: earlierApprovals.map(bound) }),
-		...(comments === undefined ? {} : boundComments(comments)),
-	};
-}
-
-function answerBound(): (decision: WakeDecision) => WakeDecision {
-	let left: number = LIMITS.wakeCommentsChars;
-	return (decision) => {
-		const answer = decision.answer.slice(0, Math.min(LIMITS.wakeCommentChars, left));
-		left -= answer.length;
-		if (answer === decision.answer) return decision;
-		return {
-			...decision,
-			answer: `${answer.toWellFormed()}\n(cut here; the file $PAPERCLIP_WAKE_PAYLOAD has all of it)`,
-		};
-	};
-}
-
-function boundComments(comments: WakeComment[]): { comments: WakeComment[]; moreComments?: true } {
-	const kept: WakeComment[] = [];
-	let chars = 0;
-	for (const comment of comments) {
-		const body = comment.body.slice(0, LIMITS.wakeCommentChars);
-		chars += body.length;
-		if (chars > LIMITS.wakeCommentsChars && kept.length > 0) break;
-		kept.push(body === comment.body ? comment : { ...comment, body: body.toWellFormed(), truncated: true });
-	}
-	return { comments: kept, ...(kept.length < comments.length ? { moreComments: true } : {}) };
+/** An agent may have any name, also "board": it is always told from the others. */
+function nameOf({ kind, agentId }: Comment["author"], names: WakeFacts["agentNames"]): string {
+	if (kind === "board") return "the board";
+	if (kind === "system" || agentId === null) return "the server";
+	return `${names.get(agentId) ?? agentId} (agent)`;
 }

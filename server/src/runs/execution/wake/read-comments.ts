@@ -1,0 +1,77 @@
+import type { Comment } from "@paperclipai/shared";
+import { and, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { LIMITS } from "../../../config/limits.ts";
+import type { DatabaseContext } from "../../../db/database.ts";
+import { issueComments } from "../../../db/schema.ts";
+import { toComment } from "../../../issues/comments.ts";
+import type { RunRow } from "../../store/run-rows.ts";
+import { fitting } from "./fitting.ts";
+
+/** Newest comments that an agent gets of those that were made while nobody told it. */
+const MAX_EARLIER_COMMENTS = 50;
+
+export interface NewComments {
+	/** Oldest first. */
+	comments: Comment[];
+	/** There are further new comments. */
+	moreComments: boolean;
+}
+
+/**
+ * The comments of an issue that are new to the agent of a run, within the limits: the one that woke it, then the newest that
+ * its wakes name, then the newest earlier ones.
+ */
+export async function readNewComments(
+	context: DatabaseContext,
+	run: RunRow,
+	issueId: string,
+	wokenBy: string | null,
+): Promise<NewComments> {
+	const { rows, ids } = await chooseComments(context, run, issueId, wokenBy);
+	if (ids.length === 0) return { comments: [], moreComments: false };
+	const read = await context.database.db.select().from(issueComments).where(inArray(issueComments.id, ids));
+	const byId = new Map(read.map((row) => [row.id, row]));
+	const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+	// A control character of one byte takes six in JSON.
+	const kept = fitting(inOrder, ({ body }) => Buffer.byteLength(JSON.stringify(body)), LIMITS.wakePayloadBytes);
+	const oldestFirst = kept.toSorted((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : 1));
+	return { comments: oldestFirst.map(toComment), moreComments: kept.length < rows };
+}
+
+/** Chooses by the stored sizes, so that no more is read than an agent can be told. */
+async function chooseComments(
+	{ database }: DatabaseContext,
+	run: RunRow,
+	issueId: string,
+	wokenBy: string | null,
+): Promise<{ rows: number; ids: string[] }> {
+	const isNamed = sql<boolean>`${issueComments.id} in (
+		select wake.comment_id from agent_wakes wake where wake.run_id = ${run.id} and wake.comment_id is not null
+	)`;
+	const first = wokenBy === null ? [] : [desc(eq(issueComments.id, wokenBy))];
+	const rows = await database.db
+		.select({ id: issueComments.id, bytes: sql<number>`octet_length(${issueComments.body})`, isNamed })
+		.from(issueComments)
+		.where(and(eq(issueComments.issueId, issueId), or(isNamed, isEarlier(run, issueId))))
+		.orderBy(...first, desc(isNamed), desc(issueComments.createdAt), desc(issueComments.id))
+		.limit(LIMITS.wakeComments + 1);
+	const named = rows.filter((row) => row.isNamed);
+	const wanted = rows.slice(0, Math.min(named.length + MAX_EARLIER_COMMENTS, LIMITS.wakeComments));
+	return { rows: rows.length, ids: fitting(wanted, ({ bytes }) => bytes, LIMITS.wakePayloadBytes).map(({ id }) => id) };
+}
+
+/**
+ * Made between the start of the agent's last successful run on the issue and the start of this one, not written by the agent
+ * itself, and not carried by a wake of another run, which tells it instead.
+ */
+function isEarlier({ id, agentId, startedAt }: RunRow, issueId: string): SQL | undefined {
+	const isAfterLast = sql`${issueComments.createdAt} > (
+		select coalesce(max(run.started_at), '-infinity') from heartbeat_runs run
+		where run.issue_id = ${issueId} and run.agent_id = ${agentId} and run.status = 'succeeded' and run.id <> ${id}
+	)`;
+	const isUntold = sql`${issueComments.actorAgentId} is distinct from ${agentId} and ${issueComments.id} not in (
+		select wake.comment_id from agent_wakes wake where wake.issue_id = ${issueId} and wake.agent_id = ${agentId}
+		and wake.comment_id is not null and wake.run_id is distinct from ${id}
+	)`;
+	return and(startedAt === null ? undefined : lte(issueComments.createdAt, startedAt), isAfterLast, isUntold);
+}
