@@ -197,8 +197,28 @@ it.concurrent("what is masked in a request of an agent is validated masked", asy
 	});
 	const client = api.createApiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${key}` } });
 	const { id: issueId } = await createIssue({ title: "Masked", status: "backlog" });
-	const body = { reason: "x", prompt: `API_TOKEN=${agent.id}` };
-	await client.call(api.wakeAgent, { params: { agentId: agent.id }, body });
-	const change = client.call(api.updateIssue, { params: { issueId }, body: { assigneeAgentId: agent.id } });
+	const secret = { name: "UNLUCKY", value: "in_review" };
+	await server.client.call(api.createSecret, { params: { companyId: server.company.id }, body: secret });
+	const change = client.call(api.updateIssue, { params: { issueId }, body: { status: "in_review" } });
 	await expect(change).rejects.toMatchObject({ status: 400, code: "invalid_input" });
+});
+
+it.concurrent("who waits is woken too when what it waited for is deleted or goes elsewhere", async () => {
+	const [waiting, parent] = [await agentCalled("Waiting"), await agentCalled("Leader")];
+	const blocker = await createIssue({ title: "Blocker" });
+	await createIssue({ title: "Dependent", assigneeAgentId: waiting.id, blockedByIssueIds: [blocker.id] });
+	const goal = await createIssue({ title: "Goal", status: "backlog", assigneeAgentId: parent.id });
+	const [first, second] = [
+		await createIssue({ title: "First", parentId: goal.id }),
+		await createIssue({ title: "Second", parentId: goal.id }),
+	];
+	await update(goal.id, { status: "in_progress" });
+	const remove = (issueId: string) => server.client.call(api.deleteIssue, { params: { issueId } });
+	await remove(blocker.id);
+	expect(await reasonsOf(waiting.id)).toEqual(["issue_blockers_resolved"]);
+	await remove(first.id);
+	const completed = async () => (await reasonsOf(parent.id)).join("; ").match(/issue_children_completed/g)?.length ?? 0;
+	expect(await completed()).toBe(0);
+	await update(second.id, { parentId: null });
+	expect(await completed()).toBe(1);
 });
