@@ -5,6 +5,7 @@ import { heartbeatRuns, issues } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
+import { countStatusChange } from "./count-issues.ts";
 import { getIssue, lockIssue } from "./issue-rows.ts";
 
 /**
@@ -14,7 +15,7 @@ import { getIssue, lockIssue } from "./issue-rows.ts";
  */
 export async function deleteIssue(context: WakeContext, reference: string, by: Actor): Promise<string> {
 	return await inTransaction(context, async (transaction) => {
-		const { id, companyId } = await lockIssue(transaction, reference);
+		const { id, companyId, status } = await lockIssue(transaction, reference);
 		const { identifier, title } = await getIssue(transaction, id);
 		const { db } = transaction.database;
 		const [child] = await db.select({ id: issues.id }).from(issues).where(eq(issues.parentId, id)).limit(1);
@@ -32,6 +33,7 @@ export async function deleteIssue(context: WakeContext, reference: string, by: A
 			});
 		}
 		await db.delete(issues).where(eq(issues.id, id));
+		await countStatusChange(transaction, companyId, status, null);
 		const change = { companyId, action: "issue.deleted", entityType: "issue", entityId: id };
 		await recordActivity(transaction, by, { ...change, details: { identifier, title } });
 		return id;

@@ -3,6 +3,7 @@ import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect } from "vitest";
+import { bothCounts } from "./issue-counts.ts";
 
 let server: TestCompany;
 it.beforeAll(async ({ sharedServer }) => {
@@ -163,4 +164,40 @@ it.concurrent("refuses what does not fit together, with the reason", async () =>
 	expect(await refused({ comment: " " })).toMatchObject({ code: "invalid_input" });
 	expect((await server.send("GET", "/api/issues/ZZZ-1")).body.error).toMatchObject({ code: "issue_not_found" });
 	expect((await server.send("GET", "/api/issues/nothing")).status).toBe(400);
+});
+
+it.concurrent("counts issues that are related and changed at the same time", async ({ sharedServer }) => {
+	const own = await sharedServer.createCompany();
+	const agents = await Promise.all(
+		["A", "B", "C"].map((name) => own.createAgent("process", { command: "true" }, { name })),
+	);
+	const agentOf = (index: number) => agents[index % agents.length]?.id ?? null;
+	const path = `/api/companies/${own.company.id}/issues`;
+	const root = await own.send("POST", path, { title: "Root", assigneeAgentId: agentOf(0) });
+	const children: string[] = [];
+	for (let index = 0; index < 10; index++) {
+		const related = { parentId: root.body.id, blockedByIssueIds: children.slice(-2) };
+		const child = await own.send("POST", path, { title: "Child", assigneeAgentId: agentOf(index), ...related });
+		children.push(String(child.body.id));
+	}
+	const patch = (index: number, body: object) => own.send("PATCH", `/api/issues/${children[index % 10]}`, body);
+	const changes = Array.from({ length: 40 }, (_, index) => {
+		const status = api.ISSUE_STATUSES[index % api.ISSUE_STATUSES.length];
+		const blockedByIssueIds = [children[(index * 3) % 10]];
+		if (index % 4 === 0)
+			return own.send("POST", path, { title: "New", status, parentId: root.body.id, blockedByIssueIds });
+		if (index % 4 === 1) return patch(index, { status, assigneeAgentId: agentOf(index) });
+		if (index % 4 === 2) return patch(index * 7, { status, blockedByIssueIds });
+		return index % 8 === 3 ? own.send("DELETE", `/api/issues/${children[index % 10]}`) : patch(index * 3, { status });
+	});
+	const answers = await Promise.all(changes);
+	expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+	const { shown, counted } = await bothCounts(own);
+	expect(shown).toEqual(counted);
+	expect(Object.values(shown).filter((count) => count > 0).length).toBeGreaterThan(3);
+});
+
+it("counts the issues of all these tests by status", async () => {
+	const { shown, counted } = await bothCounts(server);
+	expect(shown).toEqual(counted);
 });
