@@ -24,14 +24,15 @@ export async function readDashboard(context: BudgetContext, companyId: string): 
 }
 
 async function countRuns({ database }: DatabaseContext, companyId: string): Promise<Dashboard["runs"]> {
-	const rows = await selectRows(
+	const runsOf = sql`select count(*) from heartbeat_runs where company_id = ${companyId} and status`;
+	const [counts] = await selectRows(
 		database.db,
 		sql`
-			select status, count(*) as count from heartbeat_runs
-			where company_id = ${companyId} and status in ('running', 'queued', 'scheduled_retry') group by status`,
+			select (${runsOf} = 'running') as running, (${runsOf} = 'queued') as queued,
+				(${runsOf} = 'scheduled_retry') as retries`,
 	);
-	const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
-	return { running: countOf("running"), queued: countOf("queued"), scheduledRetries: countOf("scheduled_retry") };
+	const { running, queued, retries } = counts ?? {};
+	return { running: Number(running), queued: Number(queued), scheduledRetries: Number(retries) };
 }
 
 async function countPending({ database }: DatabaseContext, companyId: string): Promise<Dashboard["pending"]> {
