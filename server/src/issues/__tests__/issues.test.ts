@@ -166,35 +166,33 @@ it.concurrent("refuses what does not fit together, with the reason", async () =>
 	expect((await server.send("GET", "/api/issues/nothing")).status).toBe(400);
 });
 
-it.concurrent("counts issues that are related and changed at the same time", async ({ sharedServer }) => {
+it.concurrent("counts issues that are related and change at the same time, in opposite directions", async ({
+	sharedServer,
+}) => {
 	const own = await sharedServer.createCompany();
-	const agents = await Promise.all(
-		["A", "B", "C"].map((name) => own.createAgent("process", { command: "true" }, { name })),
-	);
-	const agentOf = (index: number) => agents[index % agents.length]?.id ?? null;
-	const path = `/api/companies/${own.company.id}/issues`;
-	const root = await own.send("POST", path, { title: "Root", assigneeAgentId: agentOf(0) });
-	const children: string[] = [];
-	for (let index = 0; index < 10; index++) {
-		const related = { parentId: root.body.id, blockedByIssueIds: children.slice(-2) };
-		const child = await own.send("POST", path, { title: "Child", assigneeAgentId: agentOf(index), ...related });
-		children.push(String(child.body.id));
+	const names = ["A", "B", "C"];
+	const agents = await Promise.all(names.map((name) => own.createAgent("process", { command: "true" }, { name })));
+	const assigneeOf = (index: number) => agents[index % agents.length]?.id;
+	const statusOf = (index: number) => (index % 2 === 0 ? "todo" : "done");
+	const create = (index: number, related: object) => {
+		const body = { title: "Related", status: statusOf(index), assigneeAgentId: assigneeOf(index), ...related };
+		return own.send("POST", `/api/companies/${own.company.id}/issues`, body);
+	};
+	const parentId = String((await create(0, {})).body.id);
+	const ids: string[] = [];
+	for (let index = 0; index < 20; index++) {
+		ids.push(String((await create(index, { parentId, blockedByIssueIds: ids.slice(-2) })).body.id));
 	}
-	const patch = (index: number, body: object) => own.send("PATCH", `/api/issues/${children[index % 10]}`, body);
 	const changes = Array.from({ length: 40 }, (_, index) => {
-		const status = api.ISSUE_STATUSES[index % api.ISSUE_STATUSES.length];
-		const blockedByIssueIds = [children[(index * 3) % 10]];
-		if (index % 4 === 0)
-			return own.send("POST", path, { title: "New", status, parentId: root.body.id, blockedByIssueIds });
-		if (index % 4 === 1) return patch(index, { status, assigneeAgentId: agentOf(index) });
-		if (index % 4 === 2) return patch(index * 7, { status, blockedByIssueIds });
-		return index % 8 === 3 ? own.send("DELETE", `/api/issues/${children[index % 10]}`) : patch(index * 3, { status });
+		if (index % 8 === 7) return create(index, { parentId, blockedByIssueIds: [ids[index % 20]] });
+		if (index === 22) return own.send("DELETE", `/api/issues/${ids[index % 20]}`);
+		const change = index % 3 === 0 ? { assigneeAgentId: assigneeOf(index + 1) } : {};
+		return own.send("PATCH", `/api/issues/${ids[index % 20]}`, { status: statusOf(index + 1), ...change });
 	});
 	const answers = await Promise.all(changes);
-	expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+	expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
 	const { shown, counted } = await bothCounts(own);
 	expect(shown).toEqual(counted);
-	expect(Object.values(shown).filter((count) => count > 0).length).toBeGreaterThan(3);
 });
 
 it("counts the issues of all these tests by status", async () => {
