@@ -183,9 +183,10 @@ it.concurrent("counts issues that are related and change at the same time, in op
 	for (let index = 0; index < 20; index++) {
 		ids.push(String((await create(index, { parentId, blockedByIssueIds: ids.slice(-2) })).body.id));
 	}
+	const unassigned = String((await create(1, { parentId, assigneeAgentId: null })).body.id);
 	const changes = Array.from({ length: 40 }, (_, index) => {
 		if (index % 8 === 7) return create(index, { parentId, blockedByIssueIds: [ids[index % 20]] });
-		if (index === 22) return own.send("DELETE", `/api/issues/${ids[index % 20]}`);
+		if (index === 22) return own.send("DELETE", `/api/issues/${unassigned}`);
 		const change = index % 3 === 0 ? { assigneeAgentId: assigneeOf(index + 1) } : {};
 		return own.send("PATCH", `/api/issues/${ids[index % 20]}`, { status: statusOf(index + 1), ...change });
 	});
