@@ -49,6 +49,8 @@ it("creates the first key without one for whoever has the data folder, and for n
 	const watched = await runCommand(withKey(key), "run", "--watch");
 	expect(watched).toMatchObject({ exitCode: 0 });
 	expect((await runCommand(withKey(key), "runs", "bundle", "latest")).stdout).toContain('"run"');
+	const backup = path.join(otherHome, "backup.ndjson.gz");
+	expect(await runCommand(withKey(key), "backup", backup)).toMatchObject({ exitCode: 0 });
 	expect((await runCommand(place, "run", "--watch", "--json")).stdout).toBe(
 		(await runCommand(place, "runs", "watch", "latest", "--json")).stdout,
 	);

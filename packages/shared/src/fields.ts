@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Id of every record: a UUID. */
-export const idSchema = z.uuid({ error: "must be a UUID" });
+/** Id of every record: a UUID, in the case in which the database returns it, since ids are compared as texts. */
+export const idSchema = z.uuid({ error: "must be a UUID" }).toLowerCase();
 /** ISO 8601 in UTC. */
 export const timestampSchema = z.string();
 

@@ -3,7 +3,8 @@ import type { SecretsContext } from "../redaction/known-secrets.ts";
 
 /** What agents send is stored and shown, so that it must not have the secrets that their runs were given. */
 export function maskAgentInput(app: FastifyInstance, { secrets }: SecretsContext): void {
-	app.addHook("preHandler", async (request) => {
+	// Before the validation: what is masked in an id or a status must be refused, not stored.
+	app.addHook("preValidation", async (request) => {
 		if (request.caller.kind === "agent" && request.body != null) request.body = maskAll(request.body, secrets.mask);
 	});
 }

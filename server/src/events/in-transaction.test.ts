@@ -37,6 +37,19 @@ it("emits nothing of what was rolled back", async () => {
 	expect(events).toEqual([]);
 });
 
+it("does again what PostgreSQL gave up for another transaction, and emits the events once", async () => {
+	const { context, events } = startTransactions();
+	let attempts = 0;
+	const done = await inTransaction(context, async ({ bus }) => {
+		for (const event of ofEveryKind) bus.emit(event);
+		attempts++;
+		if (attempts < 3) throw new Error("Failed query", { cause: Object.assign(new Error(), { code: "40P01" }) });
+		return attempts;
+	});
+	expect(done).toBe(3);
+	expect(events).toEqual(ofEveryKind);
+});
+
 it("takes the last steps once, after all else, with those of the transactions in it that were not rolled back", async () => {
 	const { context } = startTransactions();
 	const steps: unknown[] = [];

@@ -1,27 +1,39 @@
+import { hasErrorCode } from "@paperclipai/adapter-utils";
 import type { DatabaseContext, LastSteps } from "../db/database.ts";
 import { finishSteps } from "../db/last-steps.ts";
 import { EventBus, type EventContext } from "./event-bus.ts";
 import type { BusEvent } from "./event-kinds.ts";
 
+/** Deadlock and serialization failure. */
+const REPEATABLE = new Set(["40P01", "40001"]);
+const MAX_ATTEMPTS = 5;
+
 /**
  * Commits everything that `body` writes through the context it gets, or nothing. Its events are held back until the
- * commit, so that whoever receives them can read what they announce.
+ * commit, so that whoever receives them can read what they announce. What PostgreSQL
+ * gave up for another transaction is done again, so that `body` must change nothing but the database.
  */
 export async function inTransaction<Context extends DatabaseContext & EventContext, T>(
 	context: Context,
 	body: (transaction: Context) => Promise<T>,
+	attempt = 1,
 ): Promise<T> {
 	const { database } = context;
 	const bus = new EventBus();
 	const held: BusEvent[] = [];
 	bus.subscribe((event) => held.push(event));
-	const result = await database.db.transaction(async (db) => {
-		const lastSteps: LastSteps = new Map();
-		const transaction = { ...context, bus, database: { ...database, db, isTransaction: true, lastSteps } };
-		const returned = await body(transaction);
-		await finishSteps(transaction, lastSteps, database.lastSteps);
-		return returned;
-	});
-	for (const event of held) context.bus.emit(event);
-	return result;
+	try {
+		const result = await database.db.transaction(async (db) => {
+			const lastSteps: LastSteps = new Map();
+			const transaction = { ...context, bus, database: { ...database, db, isTransaction: true, lastSteps } };
+			const returned = await body(transaction);
+			await finishSteps(transaction, lastSteps, database.lastSteps);
+			return returned;
+		});
+		for (const event of held) context.bus.emit(event);
+		return result;
+	} catch (error) {
+		if (database.isTransaction || attempt === MAX_ATTEMPTS || !hasErrorCode(error, REPEATABLE)) throw error;
+		return await inTransaction(context, body, attempt + 1);
+	}
 }

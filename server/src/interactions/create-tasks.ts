@@ -1,10 +1,9 @@
 import { suggestedTasksSchema } from "@paperclipai/shared";
-import { inArray } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
-import { agents } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { createIssueWithin } from "../issues/create-issue.ts";
 import type { IssueRow } from "../issues/issue-rows.ts";
+import { lockAgents } from "../issues/wake-agents.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import type { InteractionRow } from "./interaction-rows.ts";
 
@@ -44,18 +43,6 @@ export async function createTasks(
 		created.set(index, { task: index, id, identifier, title });
 	}
 	return [...created.values()];
-}
-
-/** All that will be woken, in the order of their ids, so that two changes do not wait for each other. */
-async function lockAgents({ database }: WakeContext, ids: readonly (string | null | undefined)[]): Promise<void> {
-	const known = ids.filter((id) => id != null);
-	if (known.length === 0) return;
-	await database.db
-		.select({ id: agents.id })
-		.from(agents)
-		.where(inArray(agents.id, known))
-		.orderBy(agents.id)
-		.for("no key update");
 }
 
 function unknownTask(unknown: readonly number[], count: number): HttpError {

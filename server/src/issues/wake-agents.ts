@@ -25,6 +25,21 @@ export async function wakeForIssue(
 	for (const { id } of active) await requestWake(context, id, { ...wake, by });
 }
 
+/** All that will be woken, in the order of their ids, so that two changes do not wait for each other. */
+export async function lockAgents(
+	{ database }: DatabaseContext,
+	ids: readonly (string | null | undefined)[],
+): Promise<void> {
+	const known = ids.filter((id) => id != null);
+	if (known.length === 0) return;
+	await database.db
+		.select({ id: agents.id })
+		.from(agents)
+		.where(inArray(agents.id, known))
+		.orderBy(agents.id)
+		.for("no key update");
+}
+
 /** Wakes the assignee of an issue to work on it, unless it has to wait for other issues or there is nothing to do. */
 export async function wakeAssignee(
 	context: WakeContext,

@@ -1,5 +1,6 @@
 import type { CheckedBackup } from "@paperclipai/server";
 import { ApiError, endpointUrl, errorBodySchema, getBackup } from "@paperclipai/shared";
+import { authorizedFetch } from "../../client/connection/credentials.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { InterruptedError } from "../../input/input-error.ts";
 import type { CommonOptions } from "../../input/options.ts";
@@ -54,7 +55,7 @@ async function writeBackup(
 }
 
 async function request(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-	const response = await fetch(url + endpointUrl(getBackup.path), { signal }).catch((cause: unknown) => {
+	const response = await authorizedFetch(url + endpointUrl(getBackup.path), { signal }).catch((cause: unknown) => {
 		throw connectionLost(cause);
 	});
 	if (response.ok && response.body !== null) return response.body;

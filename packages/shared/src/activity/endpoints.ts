@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { companyParamsSchema } from "../companies/schema.ts";
-import { pageQuerySchema } from "../fields.ts";
+import { idSchema, pageQuerySchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { activitySchema } from "./schema.ts";
 
@@ -11,6 +11,6 @@ export const listActivity = endpoint({
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,
-	query: pageQuerySchema.extend({ entityId: z.string().max(200).optional() }),
+	query: pageQuerySchema.extend({ entityId: idSchema.optional() }),
 	response: z.array(activitySchema),
 });

@@ -33,7 +33,7 @@ describeRealAgents("works on a task", (agent, { hire, model, server }) => {
 		expect(done.calls).toHaveLength(5);
 		expect(done.results.map(({ isError }) => isError)).toEqual(Array(5).fill(false));
 		expect(done.results[1]?.content).toContain(`"id":"${hired.id}"`);
-		expect(done.results[2]?.content).toContain(`"checkoutRunId":"${run?.id}"`);
+		expect(done.results[2]?.content).toMatch(new RegExp(`"status":"in_progress".*"checkoutRunId":"${run?.id}"`));
 		expect(done.results[2]?.content).toContain('"ancestors":[]');
 		const by = { kind: "agent", agentId: hired.id, runId: run?.id };
 		expect(await threadOf(issue.id)).toMatchObject({

@@ -166,6 +166,44 @@ it.concurrent("refuses what does not fit together, with the reason", async () =>
 	expect((await server.send("GET", "/api/issues/nothing")).status).toBe(400);
 });
 
+it.concurrent("agents that mention each other on their issues at the same time do not stop each other", async () => {
+	const [one, other] = await Promise.all([agentCalled("Mutual One"), agentCalled("Mutual Other")]);
+	const issues = await Promise.all(
+		[one, other].map(({ id }) => createIssue({ title: "Mutual", status: "backlog", assigneeAgentId: id })),
+	);
+	const bodies = ["@Mutual Other", "@Mutual One"];
+	const written = Array.from({ length: 20 }, async (_, index) => {
+		const params = { issueId: issues[index % 2]?.id ?? "" };
+		return await server.client.call(api.createComment, { params, body: { body: bodies[index % 2] ?? "" } });
+	});
+	expect(new Set((await Promise.all(written)).map(({ id }) => id)).size).toBe(20);
+});
+
+it.concurrent("an id in upper case names the same agent and the same task", async () => {
+	const agent = await agentCalled("Shouted");
+	const { id: issueId } = await createIssue({ title: "Shouted", status: "backlog" });
+	await server.client.call(api.pauseAgent, { params: { agentId: agent.id } });
+	for (const shouted of [issueId, issueId.toUpperCase()]) {
+		const params = { agentId: agent.id.toUpperCase() };
+		await server.client.call(api.wakeAgent, { params, body: { issueId: shouted } });
+	}
+	expect(await reasonsOf(agent.id)).toHaveLength(1);
+});
+
+it.concurrent("what is masked in a request of an agent is validated masked", async () => {
+	const agent = await agentCalled("Masked");
+	const { key } = await server.client.call(api.createAgentKey, {
+		params: { agentId: agent.id },
+		body: { name: "test" },
+	});
+	const client = api.createApiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${key}` } });
+	const { id: issueId } = await createIssue({ title: "Masked", status: "backlog" });
+	const body = { reason: "x", prompt: `API_TOKEN=${agent.id}` };
+	await client.call(api.wakeAgent, { params: { agentId: agent.id }, body });
+	const change = client.call(api.updateIssue, { params: { issueId }, body: { assigneeAgentId: agent.id } });
+	await expect(change).rejects.toMatchObject({ status: 400, code: "invalid_input" });
+});
+
 it.concurrent("counts issues that are related and change at the same time, in opposite directions", async ({
 	sharedServer,
 }) => {

@@ -1,0 +1,54 @@
+/** From a comment on an issue to the running process of its agent: `node scripts/bench/comments.mjs [--comments 60]`. */
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { bench, warmUp } from "../harness/bench.mjs";
+import { printTable, quantile } from "../harness/table.mjs";
+
+const TARGET_MS = 100;
+
+await bench("comments", measure, { options: { comments: { type: "string", default: "60" } } });
+
+async function measure(place) {
+	const { api, companyId, folder, options } = place;
+	await warmUp(place);
+	const started = path.join(folder, "started");
+	// The time is that of the shell's first command.
+	const config = { command: "sh", args: ["-c", `date +%s%N > ${started}`], cwd: folder };
+	const agent = await api.createAgent(companyId, config);
+	const body = { title: "Measure", assigneeAgentId: agent.id };
+	const issue = await api.send("POST", `/api/companies/${companyId}/issues`, body);
+	await nextStart(started);
+	const times = [];
+	for (let count = 0; count < Number(options.comments); count++) {
+		await untilQuiet(api, companyId);
+		const sentAt = performance.timeOrigin + performance.now();
+		await api.send("POST", `/api/issues/${issue.id}/comments`, { body: `Comment ${count}` });
+		times.push((await nextStart(started)) - sentAt);
+	}
+	const median = quantile(times, 0.5);
+	printTable("Comment to running process", [
+		["", "median", "p99", `share of ${TARGET_MS} ms`],
+		["an idle agent", ms(median), ms(quantile(times, 0.99)), (median / TARGET_MS).toFixed(2)],
+	]);
+}
+
+/** When the agent has started, in milliseconds. */
+async function nextStart(file) {
+	for (;;) {
+		const text = await readFile(file, "utf8").catch(() => "");
+		if (text.endsWith("\n")) {
+			await rm(file);
+			return Number(text) / 1e6;
+		}
+		await wait(5);
+	}
+}
+
+async function untilQuiet(api, companyId) {
+	while ((await api.send("GET", `/api/companies/${companyId}/live-runs`)).length > 0) await wait(10);
+}
+
+function ms(value) {
+	return `${value.toFixed(1)} ms`;
+}
