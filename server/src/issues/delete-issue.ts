@@ -5,6 +5,7 @@ import { heartbeatRuns, issues } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
+import { countStatusChange } from "./count-issues.ts";
 import { getIssue, lockIssue } from "./issue-rows.ts";
 import { lockWaiting, wakeDependents, wakeParent } from "./wake-agents.ts";
 
@@ -15,7 +16,7 @@ import { lockWaiting, wakeDependents, wakeParent } from "./wake-agents.ts";
  */
 export async function deleteIssue(context: WakeContext, reference: string, by: Actor): Promise<string> {
 	return await inTransaction(context, async (transaction) => {
-		const { id, companyId, parentId } = await lockIssue(transaction, reference);
+		const { id, companyId, parentId, status } = await lockIssue(transaction, reference);
 		const waiting = await lockWaiting(transaction, { id, parentId });
 		const { identifier, title } = await getIssue(transaction, id);
 		const { db } = transaction.database;
@@ -38,6 +39,7 @@ export async function deleteIssue(context: WakeContext, reference: string, by: A
 		await recordActivity(transaction, by, { ...change, details: { identifier, title } });
 		await wakeDependents(transaction, waiting, by);
 		await wakeParent(transaction, waiting, by);
+		await countStatusChange(transaction, companyId, status, null);
 		return id;
 	});
 }

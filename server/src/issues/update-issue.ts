@@ -9,6 +9,7 @@ import type { WakeContext } from "../runs/queue/wake.ts";
 import { announceIssue } from "./announce.ts";
 import { cancelWaitingRuns } from "./cancel-waiting-runs.ts";
 import { addComment } from "./comments.ts";
+import { countStatusChange } from "./count-issues.ts";
 import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
 import { lockRelations, relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
 import { closedAt, startedAt } from "./status-times.ts";
@@ -62,6 +63,7 @@ async function applyChange(context: WakeContext, before: IssueRow, change: Issue
 		updatedAt: now,
 	};
 	await context.database.db.update(issues).set(values).where(eq(issues.id, before.id));
+	await countStatusChange(context, companyId, before.status, status);
 	if (change.blockedByIssueIds !== undefined) {
 		await storeBlockers(context, before.id, await relatedIssueIds(context, companyId, change.blockedByIssueIds));
 	}

@@ -3,6 +3,7 @@ import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect } from "vitest";
+import { bothCounts } from "./issue-counts.ts";
 
 let server: TestCompany;
 it.beforeAll(async ({ sharedServer }) => {
@@ -221,4 +222,39 @@ it.concurrent("who waits is woken too when what it waited for is deleted or goes
 	expect(await completed()).toBe(0);
 	await update(second.id, { parentId: null });
 	expect(await completed()).toBe(1);
+});
+
+it.concurrent("counts issues that are related and change at the same time, in opposite directions", async ({
+	sharedServer,
+}) => {
+	const own = await sharedServer.createCompany();
+	const names = ["A", "B", "C"];
+	const agents = await Promise.all(names.map((name) => own.createAgent("process", { command: "true" }, { name })));
+	const assigneeOf = (index: number) => agents[index % agents.length]?.id;
+	const statusOf = (index: number) => (index % 2 === 0 ? "todo" : "done");
+	const create = (index: number, related: object) => {
+		const body = { title: "Related", status: statusOf(index), assigneeAgentId: assigneeOf(index), ...related };
+		return own.send("POST", `/api/companies/${own.company.id}/issues`, body);
+	};
+	const parentId = String((await create(0, {})).body.id);
+	const ids: string[] = [];
+	for (let index = 0; index < 20; index++) {
+		ids.push(String((await create(index, { parentId, blockedByIssueIds: ids.slice(-2) })).body.id));
+	}
+	const unassigned = String((await create(1, { parentId, assigneeAgentId: null })).body.id);
+	const changes = Array.from({ length: 40 }, (_, index) => {
+		if (index % 8 === 7) return create(index, { parentId, blockedByIssueIds: [ids[index % 20]] });
+		if (index === 22) return own.send("DELETE", `/api/issues/${unassigned}`);
+		const change = index % 3 === 0 ? { assigneeAgentId: assigneeOf(index + 1) } : {};
+		return own.send("PATCH", `/api/issues/${ids[index % 20]}`, { status: statusOf(index + 1), ...change });
+	});
+	const answers = await Promise.all(changes);
+	expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+	const { shown, counted } = await bothCounts(own);
+	expect(shown).toEqual(counted);
+});
+
+it("counts the issues of all these tests by status", async () => {
+	const { shown, counted } = await bothCounts(server);
+	expect(shown).toEqual(counted);
 });
