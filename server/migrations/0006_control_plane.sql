@@ -138,6 +138,13 @@ CREATE TABLE "issue_comments" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "issue_counts" (
+	"company_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "issue_counts_company_id_status_pk" PRIMARY KEY("company_id","status")
+);
+--> statement-breakpoint
 CREATE TABLE "issue_interactions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"issue_id" uuid NOT NULL,
@@ -238,6 +245,7 @@ ALTER TABLE "cost_sums" ADD CONSTRAINT "cost_sums_company_id_companies_id_fk" FO
 ALTER TABLE "issue_blockers" ADD CONSTRAINT "issue_blockers_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issue_blockers" ADD CONSTRAINT "issue_blockers_blocked_by_id_issues_id_fk" FOREIGN KEY ("blocked_by_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issue_comments" ADD CONSTRAINT "issue_comments_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_counts" ADD CONSTRAINT "issue_counts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issue_interactions" ADD CONSTRAINT "issue_interactions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_assignee_agent_id_agents_id_fk" FOREIGN KEY ("assignee_agent_id") REFERENCES "public"."agents"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

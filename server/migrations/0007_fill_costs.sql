@@ -23,3 +23,5 @@ UPDATE "cost_sums" SET "last_status" = (
 	SELECT "status" FROM "heartbeat_runs"
 	WHERE "agent_id" = "key"::uuid AND "finished_at" IS NOT NULL ORDER BY "finished_at" DESC LIMIT 1
 ) WHERE "scope" = 'agent' AND "period" = 'total';
+--> statement-breakpoint
+INSERT INTO "issue_counts" ("company_id", "status", "count") SELECT "company_id", "status", count(*) FROM "issues" GROUP BY 1, 2;

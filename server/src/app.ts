@@ -4,7 +4,6 @@ import Fastify, { type FastifyContextConfig, type FastifyInstance, LogController
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { createAttemptLimit } from "./access/attempt-limit.ts";
 import { guardAccess } from "./access/guard.ts";
-import { maskAgentInput } from "./access/mask-agent-input.ts";
 import { activityRoutes } from "./activity/routes.ts";
 import { serveParserFrame } from "./adapters/external/parser-frame.ts";
 import { externalAdapterRoutes } from "./adapters/external/routes.ts";
@@ -40,6 +39,7 @@ import { routineRoutes } from "./routines/routes.ts";
 import type { RunEngine } from "./runs/engine/run-engine.ts";
 import { runRoutes } from "./runs/routes.ts";
 import { wakeRoutes } from "./runs/wake-routes.ts";
+import { maskAgentInput } from "./secrets/mask-agent-input.ts";
 import { secretRoutes } from "./secrets/routes.ts";
 import type { ServerContext } from "./server-context.ts";
 import { sessionRoutes } from "./sessions/routes.ts";

@@ -1,8 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
+import type { Database, DatabaseContext } from "../db/database.ts";
 import { agents, companies } from "../db/schema.ts";
 import { selectRows } from "../db/select-rows.ts";
 import { HttpError } from "../errors/http-error.ts";
+
+/** Keeps the org chart of a company, and the relations of its issues, from being changed by others. */
+export async function lockCompany(db: Pick<Database, "select">, companyId: string): Promise<void> {
+	await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+}
 
 /**
  * Checks that an agent may report to another one of its company. The company is locked: two changes that are harmless alone
@@ -15,7 +20,7 @@ export async function requireManager(
 	managerId: string,
 ): Promise<void> {
 	const { companyId } = agent;
-	await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+	await lockCompany(db, companyId);
 	const isColleague = and(eq(agents.id, managerId), eq(agents.companyId, companyId), isNull(agents.terminatedAt));
 	const [manager] = await db.select({ id: agents.id }).from(agents).where(isColleague);
 	if (manager === undefined) {

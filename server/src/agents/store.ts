@@ -17,7 +17,7 @@ import { recordAgentActivity } from "./agent-activity.ts";
 import { type AgentState, readAgentStates } from "./agent-status.ts";
 import { completeAdapterConfig } from "./complete-config.ts";
 import { recordConfigRevision } from "./config-revisions/store.ts";
-import { requireManager } from "./manager.ts";
+import { lockCompany, requireManager } from "./manager.ts";
 
 export type AgentContext = AdaptersContext & ClockContext & DatabaseContext & EventContext & MasterKeyContext;
 
@@ -110,6 +110,8 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 	const configured = await readConfigured(context, row, change);
 	await inTransaction(context, async (transaction) => {
 		const tx = transaction.database.db;
+		// Before the agent: whoever creates an issue locks them in this order too.
+		if (change.reportsTo != null) await lockCompany(tx, row.companyId);
 		const [before] = await tx.select().from(agents).where(eq(agents.id, id)).for("no key update");
 		if (before === undefined) throw notFound("agent", id);
 		if (change.reportsTo != null) await requireManager(transaction, before, change.reportsTo);

@@ -1,4 +1,4 @@
-import { type Dashboard, ISSUE_STATUSES } from "@paperclipai/shared";
+import type { Dashboard } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
 import type { BudgetContext } from "../budgets/apply-limits.ts";
 import { readBudget } from "../budgets/change-budget.ts";
@@ -6,6 +6,7 @@ import { dayOf, monthOf } from "../costs/periods.ts";
 import { readCostSummary } from "../costs/read-costs.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { selectRows } from "../db/select-rows.ts";
+import { readIssueCounts } from "../issues/count-issues.ts";
 import { countAgents } from "./count-agents.ts";
 
 /** The state of a company. Each figure is counted in an index or added up before, so that it does not read what it counts. */
@@ -13,7 +14,7 @@ export async function readDashboard(context: BudgetContext, companyId: string): 
 	const now = context.now();
 	const [agents, issues, runs, pending, costs, budget] = await Promise.all([
 		countAgents(context, companyId),
-		countIssues(context, companyId),
+		readIssueCounts(context, companyId),
 		countRuns(context, companyId),
 		countPending(context, companyId),
 		readCostSummary(context, companyId, { from: `${monthOf(now)}-01`, to: dayOf(now) }),
@@ -22,25 +23,16 @@ export async function readDashboard(context: BudgetContext, companyId: string): 
 	return { agents, issues, runs, pending, month: costs.total, budget };
 }
 
-async function countIssues({ database }: DatabaseContext, companyId: string): Promise<Dashboard["issues"]> {
-	const rows = await selectRows(
-		database.db,
-		sql`select status, count(*) as count from issues where company_id = ${companyId} group by status`,
-	);
-	const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]));
-	const entries = ISSUE_STATUSES.map((status) => [status, counts.get(status) ?? 0]);
-	return Object.fromEntries(entries) as Dashboard["issues"];
-}
-
 async function countRuns({ database }: DatabaseContext, companyId: string): Promise<Dashboard["runs"]> {
-	const rows = await selectRows(
+	const runsOf = sql`select count(*) from heartbeat_runs where company_id = ${companyId} and status`;
+	const [counts] = await selectRows(
 		database.db,
 		sql`
-			select status, count(*) as count from heartbeat_runs
-			where company_id = ${companyId} and status in ('running', 'queued', 'scheduled_retry') group by status`,
+			select (${runsOf} = 'running') as running, (${runsOf} = 'queued') as queued,
+				(${runsOf} = 'scheduled_retry') as retries`,
 	);
-	const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
-	return { running: countOf("running"), queued: countOf("queued"), scheduledRetries: countOf("scheduled_retry") };
+	const { running, queued, retries } = counts ?? {};
+	return { running: Number(running), queued: Number(queued), scheduledRetries: Number(retries) };
 }
 
 async function countPending({ database }: DatabaseContext, companyId: string): Promise<Dashboard["pending"]> {

@@ -15,6 +15,7 @@ export * from "./tables/heartbeat-run-events.ts";
 export * from "./tables/heartbeat-runs.ts";
 export * from "./tables/issue-blockers.ts";
 export * from "./tables/issue-comments.ts";
+export * from "./tables/issue-counts.ts";
 export * from "./tables/issue-interactions.ts";
 export * from "./tables/issues.ts";
 export * from "./tables/routines.ts";

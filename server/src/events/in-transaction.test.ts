@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
+import { doLast } from "../db/last-steps.ts";
 import { EventBus } from "./event-bus.ts";
 import { type BusEvent, EVENT_KINDS } from "./event-kinds.ts";
 import { inTransaction } from "./in-transaction.ts";
@@ -8,7 +9,8 @@ function startTransactions() {
 	const bus = new EventBus();
 	const events: BusEvent[] = [];
 	bus.subscribe((event) => events.push(event));
-	const database = { db: { transaction: (body: (db: unknown) => unknown) => body({}) } } as unknown as OpenDatabase;
+	const db = { transaction: (body: (db: unknown) => unknown) => body(db) };
+	const database = { db } as unknown as OpenDatabase;
 	return { context: { bus, database }, events };
 }
 
@@ -46,4 +48,22 @@ it("does again what PostgreSQL gave up for another transaction, and emits the ev
 	});
 	expect(done).toBe(3);
 	expect(events).toEqual(ofEveryKind);
+});
+
+it("takes the last steps once, after all else, with those of the transactions in it that were not rolled back", async () => {
+	const { context } = startTransactions();
+	const steps: unknown[] = [];
+	const step = async (_: unknown, items: string[]) => void steps.push(items);
+	await inTransaction(context, async (outer) => {
+		await doLast(outer, step, "first");
+		await inTransaction(outer, (inner) => doLast(inner, step, "within"));
+		const failed = inTransaction(outer, async (inner) => {
+			await doLast(inner, step, "rolled back");
+			throw new Error("rolled back");
+		});
+		await expect(failed).rejects.toThrow("rolled back");
+		await doLast(outer, step, "second");
+		steps.push("else");
+	});
+	expect(steps).toEqual(["else", ["first", "within", "second"]]);
 });

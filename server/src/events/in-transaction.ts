@@ -1,5 +1,6 @@
 import { hasErrorCode } from "@paperclipai/adapter-utils";
-import type { DatabaseContext } from "../db/database.ts";
+import type { DatabaseContext, LastSteps } from "../db/database.ts";
+import { finishSteps } from "../db/last-steps.ts";
 import { EventBus, type EventContext } from "./event-bus.ts";
 import type { BusEvent } from "./event-kinds.ts";
 
@@ -22,9 +23,13 @@ export async function inTransaction<Context extends DatabaseContext & EventConte
 	const held: BusEvent[] = [];
 	bus.subscribe((event) => held.push(event));
 	try {
-		const result = await database.db.transaction((db) =>
-			body({ ...context, bus, database: { ...database, db, isTransaction: true } }),
-		);
+		const result = await database.db.transaction(async (db) => {
+			const lastSteps: LastSteps = new Map();
+			const transaction = { ...context, bus, database: { ...database, db, isTransaction: true, lastSteps } };
+			const returned = await body(transaction);
+			await finishSteps(transaction, lastSteps, database.lastSteps);
+			return returned;
+		});
 		for (const event of held) context.bus.emit(event);
 		return result;
 	} catch (error) {

@@ -7,6 +7,7 @@ import { HttpError } from "../errors/http-error.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { announceIssue } from "./announce.ts";
+import { countStatusChange } from "./count-issues.ts";
 import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
 import { startedAt } from "./status-times.ts";
 import { hasToWait } from "./wake-agents.ts";
@@ -40,6 +41,7 @@ export async function checkoutIssue(
 			.update(issues)
 			.set({ ...values, startedAt: startedAt("in_progress", issue.startedAt, now), closedAt: null })
 			.where(eq(issues.id, issue.id));
+		await countStatusChange(transaction, issue.companyId, issue.status, values.status);
 		const isTaken = holder !== null && issue.status === "in_progress";
 		if (isTaken) return await getIssue(transaction, issue.id);
 		return await announceIssue(transaction, caller, issue.id, { action: "issue.checked_out" });
@@ -62,6 +64,7 @@ export async function releaseIssue(context: WakeContext, reference: string, call
 		const status = issue.status === "in_progress" ? ("todo" as const) : issue.status;
 		const values = { status, checkoutRunId: null, updatedAt: transaction.now() };
 		await transaction.database.db.update(issues).set(values).where(eq(issues.id, issue.id));
+		await countStatusChange(transaction, issue.companyId, issue.status, status);
 		return await announceIssue(transaction, caller, issue.id, { action: "issue.released" });
 	});
 }

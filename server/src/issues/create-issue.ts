@@ -8,6 +8,7 @@ import { notFound } from "../errors/http-error.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { announceIssue } from "./announce.ts";
+import { countStatusChange } from "./count-issues.ts";
 import { relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
 import { closedAt, startedAt } from "./status-times.ts";
 import { type IssueWake, wakeAssignee } from "./wake-agents.ts";
@@ -53,6 +54,7 @@ export async function createIssueWithin(
 		closedAt: closedAt(input.status, null, now),
 	};
 	await transaction.database.db.insert(issues).values(row);
+	await countStatusChange(transaction, companyId, null, row.status);
 	await storeBlockers(transaction, row.id, blockers);
 	if (blockers.length > 0) await requireNoCycle(transaction, row.id);
 	const { title, status, assigneeAgentId, parentId } = row;

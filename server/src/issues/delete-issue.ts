@@ -5,7 +5,9 @@ import { heartbeatRuns, issues } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
+import { countStatusChange } from "./count-issues.ts";
 import { getIssue, lockIssue } from "./issue-rows.ts";
+import { lockWaiting, wakeDependents, wakeParent } from "./wake-agents.ts";
 
 /**
  * Deletes an issue with its thread; its runs stay.
@@ -14,7 +16,8 @@ import { getIssue, lockIssue } from "./issue-rows.ts";
  */
 export async function deleteIssue(context: WakeContext, reference: string, by: Actor): Promise<string> {
 	return await inTransaction(context, async (transaction) => {
-		const { id, companyId } = await lockIssue(transaction, reference);
+		const { id, companyId, parentId, status } = await lockIssue(transaction, reference);
+		const waiting = await lockWaiting(transaction, { id, parentId });
 		const { identifier, title } = await getIssue(transaction, id);
 		const { db } = transaction.database;
 		const [child] = await db.select({ id: issues.id }).from(issues).where(eq(issues.parentId, id)).limit(1);
@@ -34,6 +37,9 @@ export async function deleteIssue(context: WakeContext, reference: string, by: A
 		await db.delete(issues).where(eq(issues.id, id));
 		const change = { companyId, action: "issue.deleted", entityType: "issue", entityId: id };
 		await recordActivity(transaction, by, { ...change, details: { identifier, title } });
+		await wakeDependents(transaction, waiting, by);
+		await wakeParent(transaction, waiting, by);
+		await countStatusChange(transaction, companyId, status, null);
 		return id;
 	});
 }

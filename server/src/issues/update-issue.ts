@@ -9,10 +9,11 @@ import type { WakeContext } from "../runs/queue/wake.ts";
 import { announceIssue } from "./announce.ts";
 import { cancelWaitingRuns } from "./cancel-waiting-runs.ts";
 import { addComment } from "./comments.ts";
+import { countStatusChange } from "./count-issues.ts";
 import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
 import { lockRelations, relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
 import { closedAt, startedAt } from "./status-times.ts";
-import { hasToWait, wakeAssignee, wakeWaiting } from "./wake-agents.ts";
+import { hasToWait, lockWaiting, type WaitingIssues, wakeAssignee, wakeDependents, wakeParent } from "./wake-agents.ts";
 
 export type IssueChange = z.output<typeof updateIssueSchema>;
 
@@ -28,6 +29,7 @@ export async function updateIssue(
 			await lockRelations(transaction, (await getIssue(transaction, reference)).companyId);
 		}
 		const before = await lockIssue(transaction, reference);
+		const waiting = await lockWaiting(transaction, before);
 		const waitedBefore = await hasToWait(transaction, before.id);
 		const after = await applyChange(transaction, before, change);
 		const { comment, description, ...details } = change;
@@ -36,7 +38,7 @@ export async function updateIssue(
 			await announceIssue(transaction, by, after.id, { action: "issue.updated", details: shown });
 		}
 		if (comment !== undefined) await addComment(transaction, after, by, comment);
-		await notifyAgents(transaction, before, after, { by, waitedBefore });
+		await notifyAgents(transaction, before, after, { by, waitedBefore, waiting });
 		return await getIssue(transaction, after.id);
 	});
 }
@@ -61,6 +63,7 @@ async function applyChange(context: WakeContext, before: IssueRow, change: Issue
 		updatedAt: now,
 	};
 	await context.database.db.update(issues).set(values).where(eq(issues.id, before.id));
+	await countStatusChange(context, companyId, before.status, status);
 	if (change.blockedByIssueIds !== undefined) {
 		await storeBlockers(context, before.id, await relatedIssueIds(context, companyId, change.blockedByIssueIds));
 	}
@@ -72,13 +75,15 @@ interface ChangeFacts {
 	by: Actor;
 	/** It waited for other issues before the change. */
 	waitedBefore: boolean;
+	/** What waited for it. */
+	waiting: WaitingIssues;
 }
 
 async function notifyAgents(
 	context: WakeContext,
 	before: IssueRow,
 	after: IssueRow,
-	{ by, waitedBefore }: ChangeFacts,
+	{ by, waitedBefore, waiting }: ChangeFacts,
 ) {
 	const isReassigned = before.assigneeAgentId !== after.assigneeAgentId;
 	if (isReassigned && before.assigneeAgentId !== null) {
@@ -93,7 +98,11 @@ async function notifyAgents(
 	} else if (waitedBefore) {
 		await wakeAssignee(context, after, by, { source: "automation", reason: "issue_blockers_resolved" });
 	}
-	if (before.closedAt === null && after.closedAt !== null) await wakeWaiting(context, after, by);
+	const isClosed = before.closedAt === null && after.closedAt !== null;
+	if (isClosed && after.status === "done") await wakeDependents(context, waiting, by);
+	const isMoved = before.parentId !== after.parentId;
+	if (isClosed || isMoved) await wakeParent(context, waiting, by);
+	if (isClosed && isMoved) await wakeParent(context, await lockWaiting(context, after), by);
 }
 
 function isAtRest({ status }: IssueRow): boolean {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { agents, issueBlockers, issues } from "../db/schema.ts";
@@ -63,35 +63,42 @@ export async function hasToWait({ database }: DatabaseContext, issueId: string):
 	return blocker !== undefined;
 }
 
-/** Wakes those who waited for an issue that is closed now: for it to be done, or for the last child of theirs. */
-export async function wakeWaiting(
-	context: WakeContext,
-	closed: Pick<IssueRow, "id" | "status" | "parentId">,
-	by: Actor,
-): Promise<void> {
-	if (closed.status === "done") await wakeDependents(context, closed.id, by);
-	if (closed.parentId !== null) await wakeParent(context, closed.parentId, by);
+/** The issues that wait for another one: those that it blocks, and its parent. */
+export interface WaitingIssues {
+	dependents: IssueRow[];
+	parent: IssueRow | null;
 }
 
-async function wakeDependents(context: WakeContext, blockerId: string, by: Actor): Promise<void> {
-	const { db } = context.database;
-	const isDependent = inArray(
-		issues.id,
-		db.select({ id: issueBlockers.issueId }).from(issueBlockers).where(eq(issueBlockers.blockedById, blockerId)),
-	);
-	// Locked: of two blockers that are done at the same time, the later one sees both.
-	const dependents = await db.select().from(issues).where(isDependent).orderBy(issues.id).for("no key update");
+/**
+ * Locks the issues that wait for one, in the order of their ids, and before any agent is locked. Of two blockers that are done
+ * at the same time, the later one then sees both.
+ */
+export async function lockWaiting(
+	{ database: { db } }: DatabaseContext,
+	{ id, parentId }: Pick<IssueRow, "id" | "parentId">,
+): Promise<WaitingIssues> {
+	const blocked = db.select({ id: issueBlockers.issueId }).from(issueBlockers).where(eq(issueBlockers.blockedById, id));
+	const isDependent = inArray(issues.id, blocked);
+	const isWaiting = parentId === null ? isDependent : or(isDependent, eq(issues.id, parentId));
+	const rows = await db.select().from(issues).where(isWaiting).orderBy(issues.id).for("no key update");
+	const blockedIds = new Set((await blocked).map((dependent) => dependent.id));
+	return {
+		dependents: rows.filter((row) => blockedIds.has(row.id)),
+		parent: rows.find((row) => row.id === parentId) ?? null,
+	};
+}
+
+/** Wakes the agents of issues whose blocker is done now, or not there any more. */
+export async function wakeDependents(context: WakeContext, { dependents }: WaitingIssues, by: Actor): Promise<void> {
 	const wake = { source: "automation", reason: "issue_blockers_resolved" } as const;
 	for (const dependent of dependents) await wakeAssignee(context, dependent, by, wake);
 }
 
-async function wakeParent(context: WakeContext, parentId: string, by: Actor): Promise<void> {
-	const { db } = context.database;
-	const isWatched = and(eq(issues.id, parentId), isNotNull(issues.assigneeAgentId));
-	const [parent] = await db.select().from(issues).where(isWatched).for("no key update");
-	if (parent === undefined) return;
-	const isOpen = and(eq(issues.parentId, parentId), sql`${issues.status} not in ('done', 'cancelled')`);
-	const [open] = await db.select({ id: issues.id }).from(issues).where(isOpen).limit(1);
+/** Wakes the agent of a parent if it has no open child any more. */
+export async function wakeParent(context: WakeContext, { parent }: WaitingIssues, by: Actor): Promise<void> {
+	if (parent === null) return;
+	const isOpen = and(eq(issues.parentId, parent.id), sql`${issues.status} not in ('done', 'cancelled')`);
+	const [open] = await context.database.db.select({ id: issues.id }).from(issues).where(isOpen).limit(1);
 	if (open !== undefined) return;
 	await wakeAssignee(context, parent, by, { source: "automation", reason: "issue_children_completed" });
 }

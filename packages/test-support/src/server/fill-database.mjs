@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Adds up what the runs have cost, as an update of an older database does. */
+/** Adds up what the runs have cost and counts the issues, as an update of an older database does. */
 const FILL_COSTS = new URL("../../../../server/migrations/", import.meta.url);
 
 /** Statuses and where each begins: 93 % of the runs succeed, and the rarest status has one in 1,000. */
@@ -74,6 +74,12 @@ export async function fillDatabase(query, options) {
 	);
 	await fillRecordsOfAgents(query, companyId);
 	for (const statement of readFillCosts()) await query(statement);
+	await query(
+		`insert into issue_counts (company_id, status, count)
+		select id, unnest(array['backlog', 'todo', 'in_progress', 'in_review', 'blocked', 'done', 'cancelled']), 0
+		from companies where id <> $1`,
+		[companyId],
+	);
 	await fillBudgets(query, companyId);
 	await query("vacuum analyze");
 	return await readKnownValues(query, companyId);

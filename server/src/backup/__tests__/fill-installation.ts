@@ -8,7 +8,7 @@ import { runFolderOf } from "../../config/run-folder.ts";
 import { readServerId } from "../../config/server-id.ts";
 import type { OpenDatabase } from "../../db/database.ts";
 import { openDatabase } from "../../db/open-database.ts";
-import { agents, companies, heartbeatRunEvents, heartbeatRuns, issues } from "../../db/schema.ts";
+import { agents, companies, heartbeatRunEvents, heartbeatRuns, issueCounts, issues } from "../../db/schema.ts";
 import { selectRows } from "../../db/select-rows.ts";
 import { EXACT_TEXTS } from "../exact-texts.ts";
 import { findTables } from "../tables.ts";
@@ -56,6 +56,7 @@ export async function fillInstallation(): Promise<Installation> {
 	const issue = { companyId, title: ODD_TEXT, status: "todo", priority: "low", actorKind: "board", ...times } as const;
 	await db.insert(issues).values({ ...issue, id: parentId, number: 1 });
 	await db.insert(issues).values({ ...issue, id: issueId, number: 2, parentId });
+	await db.insert(issueCounts).values({ companyId, status: "todo", count: 2 });
 	const run = { companyId, agentId, adapterType: "process", invocationSource: "timer", ...times } as const;
 	const done = { ...run, status: "succeeded", owner: installation.context.serverId } as const;
 	const active = {

@@ -49,8 +49,8 @@ const INDEXES_OF_ENGINE = [
 /** Large enough that reading all rows of a table is never the cheapest plan. */
 const ROWS = { agents: 5_000, runs: 20_000, issues: 20_000, eventsPerRun: 2 };
 
-/** Figures that count agents, open work and issues, in indexes where that is faster. `scripts/bench/lists.mjs` measures them. */
-const COUNTS = "/dashboard";
+/** What a route reads all rows of: the state of each agent depends on its runs. `scripts/bench/lists.mjs` measures it. */
+const READ_WHOLE = new Map([["/companies/:companyId/dashboard", "agents"]]);
 
 interface Read {
 	label: string;
@@ -107,10 +107,10 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("the statements of all
 	});
 
 	it("scan no table that grows, and read no more rows of it than a few pages", () => {
-		const lists = reads.filter(({ label }) => !label.endsWith(COUNTS));
-		const large = lists.flatMap(({ label, plan }) =>
-			findLargeReads(plan, GROWING_TABLES).map((read) => `${label}: ${read}`),
-		);
+		const large = reads.flatMap(({ label, plan }) => {
+			const tables = GROWING_TABLES.filter((name) => name !== READ_WHOLE.get(label));
+			return findLargeReads(plan, tables).map((read) => `${label}: ${read}`);
+		});
 		expect(large).toEqual([]);
 	});
 

@@ -5,6 +5,7 @@ import type { TestCompany } from "@paperclipai/test-support/server/test-server.t
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect } from "vitest";
 import { createAskingAgent } from "../../__tests__/support/asking-agent.ts";
+import { bothCounts } from "../../issues/__tests__/issue-counts.ts";
 
 let server: TestCompany;
 it.beforeAll(async ({ sharedServer }) => {
@@ -218,4 +219,9 @@ it("refuses what could not be decided", async ({ sharedServer }) => {
 	for (const [status, body] of refusals) {
 		expect(await server.send("POST", path, body, asker.headers), JSON.stringify(body)).toMatchObject({ status });
 	}
+});
+
+it("counts the issues that were created for accepted tasks", async () => {
+	const { shown, counted } = await bothCounts(server);
+	expect(shown).toEqual(counted);
 });

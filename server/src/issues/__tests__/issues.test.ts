@@ -3,6 +3,7 @@ import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect } from "vitest";
+import { bothCounts } from "./issue-counts.ts";
 
 let server: TestCompany;
 it.beforeAll(async ({ sharedServer }) => {
@@ -197,8 +198,63 @@ it.concurrent("what is masked in a request of an agent is validated masked", asy
 	});
 	const client = api.createApiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${key}` } });
 	const { id: issueId } = await createIssue({ title: "Masked", status: "backlog" });
-	const body = { reason: "x", prompt: `API_TOKEN=${agent.id}` };
-	await client.call(api.wakeAgent, { params: { agentId: agent.id }, body });
-	const change = client.call(api.updateIssue, { params: { issueId }, body: { assigneeAgentId: agent.id } });
+	const secret = { name: "UNLUCKY", value: "in_review" };
+	await server.client.call(api.createSecret, { params: { companyId: server.company.id }, body: secret });
+	const change = client.call(api.updateIssue, { params: { issueId }, body: { status: "in_review" } });
 	await expect(change).rejects.toMatchObject({ status: 400, code: "invalid_input" });
+});
+
+it.concurrent("who waits is woken too when what it waited for is deleted or goes elsewhere", async () => {
+	const [waiting, parent] = [await agentCalled("Waiting"), await agentCalled("Leader")];
+	const blocker = await createIssue({ title: "Blocker" });
+	await createIssue({ title: "Dependent", assigneeAgentId: waiting.id, blockedByIssueIds: [blocker.id] });
+	const goal = await createIssue({ title: "Goal", status: "backlog", assigneeAgentId: parent.id });
+	const [first, second] = [
+		await createIssue({ title: "First", parentId: goal.id }),
+		await createIssue({ title: "Second", parentId: goal.id }),
+	];
+	await update(goal.id, { status: "in_progress" });
+	const remove = (issueId: string) => server.client.call(api.deleteIssue, { params: { issueId } });
+	await remove(blocker.id);
+	expect(await reasonsOf(waiting.id)).toEqual(["issue_blockers_resolved"]);
+	await remove(first.id);
+	const completed = async () => (await reasonsOf(parent.id)).join("; ").match(/issue_children_completed/g)?.length ?? 0;
+	expect(await completed()).toBe(0);
+	await update(second.id, { parentId: null });
+	expect(await completed()).toBe(1);
+});
+
+it.concurrent("counts issues that are related and change at the same time, in opposite directions", async ({
+	sharedServer,
+}) => {
+	const own = await sharedServer.createCompany();
+	const names = ["A", "B", "C"];
+	const agents = await Promise.all(names.map((name) => own.createAgent("process", { command: "true" }, { name })));
+	const assigneeOf = (index: number) => agents[index % agents.length]?.id;
+	const statusOf = (index: number) => (index % 2 === 0 ? "todo" : "done");
+	const create = (index: number, related: object) => {
+		const body = { title: "Related", status: statusOf(index), assigneeAgentId: assigneeOf(index), ...related };
+		return own.send("POST", `/api/companies/${own.company.id}/issues`, body);
+	};
+	const parentId = String((await create(0, {})).body.id);
+	const ids: string[] = [];
+	for (let index = 0; index < 20; index++) {
+		ids.push(String((await create(index, { parentId, blockedByIssueIds: ids.slice(-2) })).body.id));
+	}
+	const unassigned = String((await create(1, { parentId, assigneeAgentId: null })).body.id);
+	const changes = Array.from({ length: 40 }, (_, index) => {
+		if (index % 8 === 7) return create(index, { parentId, blockedByIssueIds: [ids[index % 20]] });
+		if (index === 22) return own.send("DELETE", `/api/issues/${unassigned}`);
+		const change = index % 3 === 0 ? { assigneeAgentId: assigneeOf(index + 1) } : {};
+		return own.send("PATCH", `/api/issues/${ids[index % 20]}`, { status: statusOf(index + 1), ...change });
+	});
+	const answers = await Promise.all(changes);
+	expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+	const { shown, counted } = await bothCounts(own);
+	expect(shown).toEqual(counted);
+});
+
+it("counts the issues of all these tests by status", async () => {
+	const { shown, counted } = await bothCounts(server);
+	expect(shown).toEqual(counted);
 });

@@ -12,6 +12,7 @@ import { makeFolder } from "../../disk/make-folder.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { holdIssue } from "../../issues/hold-issue.ts";
 import { resolveSecrets } from "../../secrets/resolve.ts";
+import { readSecretValues } from "../../secrets/secret-values.ts";
 import { decodeSession } from "../../sessions/session-codec.ts";
 import { readSession, type StoredSession } from "../../sessions/session-store.ts";
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
@@ -52,7 +53,10 @@ export async function prepareRun(
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
 	const config = await withRuntimeSkills(adapterConfig);
 	const instructions = await storeInstructions(context, adapter, agent);
-	const { env, secretSource } = await resolveSecrets(context, companyId, adapterConfig);
+	const [{ env, secretSource }, companySecrets] = await Promise.all([
+		resolveSecrets(context, companyId, adapterConfig),
+		readSecretValues(context, companyId),
+	]);
 	const authToken = adapter.supportsLocalAgentJwt ? await runToken(context, run) : undefined;
 	const input: PreparedRun["input"] = {
 		agent: { id, companyId, name, adapterType, adapterConfig },
@@ -76,6 +80,7 @@ export async function prepareRun(
 	const secretSources = [
 		adapterConfig,
 		secretSource,
+		{ secrets: companySecrets },
 		agentEnvironment({}),
 		{ reason: run.reason, prompt: run.prompt },
 		{ authToken },

@@ -183,3 +183,28 @@ it("has one secret of a name in each company, and lists them in pages", async ({
 	);
 	expect(pages.map(({ name }) => name)).toEqual(["TWO", "ONE"]);
 });
+
+it("masks what an agent writes by the secrets of its own company, old values too, and by nothing that others have said", async ({
+	sharedServer,
+}) => {
+	const [company, other] = [await sharedServer.createCompany(), await sharedServer.createCompany()];
+	const { id } = await setSecret(company, "OLD");
+	await company.client.call(api.rotateSecret, { params: { secretId: id }, body: { value: ROTATED } });
+	// No run has been given it, so that nobody has learned it.
+	const agent = await company.createAgent("process", node("", {}));
+	const stranger = await other.createAgent("process", node("", {}));
+	const keyOf = async ({ client }: TestCompany, agentId: string) =>
+		(await client.call(api.createAgentKey, { params: { agentId }, body: { name: "test" } })).key;
+	const [key, strangersKey] = [await keyOf(company, agent.id), await keyOf(other, stranger.id)];
+	const headers = { authorization: `Bearer ${key}` };
+	const issues = `/api/companies/${company.company.id}/issues`;
+	const title = `${CANARY} and ${ROTATED} and ${key}`;
+	expect(await company.send("POST", issues, { title }, headers)).toMatchObject({
+		body: { title: "*** and *** and ***" },
+	});
+	const poison = { prompt: `A_TOKEN=${agent.id} B_TOKEN=harmless-words`, reason: "x" };
+	const strangers = { authorization: `Bearer ${strangersKey}` };
+	expect((await other.send("POST", `/api/agents/${stranger.id}/wakeup`, poison, strangers)).status).toBe(202);
+	const body = { title: "harmless-words", assigneeAgentId: agent.id, status: "backlog" };
+	expect(await company.send("POST", issues, body, headers)).toMatchObject({ status: 201, body });
+});

@@ -1,0 +1,16 @@
+import type { IssueStatus } from "@paperclipai/shared";
+import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { companies } from "./companies.ts";
+
+/** How many issues of a company have each status, kept up to date so that no figure has to read the issues. */
+export const issueCounts = pgTable(
+	"issue_counts",
+	{
+		companyId: uuid()
+			.notNull()
+			.references(() => companies.id, { onDelete: "cascade" }),
+		status: text().$type<IssueStatus>().notNull(),
+		count: integer().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.companyId, table.status] })],
+);

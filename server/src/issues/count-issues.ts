@@ -1,0 +1,48 @@
+import { type Dashboard, ISSUE_STATUSES, type IssueStatus } from "@paperclipai/shared";
+import { eq, sql } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { doLast } from "../db/last-steps.ts";
+import { issueCounts } from "../db/schema.ts";
+
+type CountRow = typeof issueCounts.$inferSelect;
+
+/** Counts an issue whose status has changed; `null` before it is created and after it is deleted. */
+export async function countStatusChange(
+	context: DatabaseContext,
+	companyId: string,
+	before: IssueStatus | null,
+	after: IssueStatus | null,
+): Promise<void> {
+	if (before === after) return;
+	if (before !== null) await doLast(context, addToCounts, { companyId, status: before, count: -1 });
+	if (after !== null) await doLast(context, addToCounts, { companyId, status: after, count: 1 });
+}
+
+/** A transaction that holds these rows waits for no others, as the last statement and in one order, so none wait in a circle. */
+async function addToCounts({ database }: DatabaseContext, changes: CountRow[]): Promise<void> {
+	const sums = new Map<string, CountRow>();
+	for (const { companyId, status, count } of changes) {
+		const key = `${companyId} ${status}`;
+		sums.set(key, { companyId, status, count: (sums.get(key)?.count ?? 0) + count });
+	}
+	const rows = [...sums]
+		.filter(([, { count }]) => count !== 0)
+		.sort(([one], [other]) => (one < other ? -1 : 1))
+		.map(([, row]) => row);
+	if (rows.length === 0) return;
+	await database.db
+		.insert(issueCounts)
+		.values(rows)
+		.onConflictDoUpdate({
+			target: [issueCounts.companyId, issueCounts.status],
+			set: { count: sql`${issueCounts.count} + excluded.count` },
+		});
+}
+
+export async function readIssueCounts(context: DatabaseContext, companyId: string): Promise<Dashboard["issues"]> {
+	const isOfCompany = eq(issueCounts.companyId, companyId);
+	const rows = await context.database.db.select().from(issueCounts).where(isOfCompany);
+	const counts = new Map(rows.map(({ status, count }) => [status, count]));
+	const entries = ISSUE_STATUSES.map((status) => [status, counts.get(status) ?? 0]);
+	return Object.fromEntries(entries) as Dashboard["issues"];
+}

@@ -1,0 +1,46 @@
+import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
+import { eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import type { AgentCaller } from "../access/caller.ts";
+import type { MasterKeyContext } from "../config/master-key.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { agents } from "../db/schema.ts";
+import type { SecretsContext } from "../redaction/known-secrets.ts";
+import { readSecretValues } from "./secret-values.ts";
+
+type MaskContext = DatabaseContext & MasterKeyContext & SecretsContext;
+
+/**
+ * What agents send is stored and shown, so that it must not have the secrets of their company, nor the credential with which
+ * they send it. Only these: what one agent writes must not change how the requests of others are read.
+ */
+export function maskAgentInput(app: FastifyInstance, context: MaskContext): void {
+	// Before the validation: what is masked in an id or a status must be refused, not stored.
+	app.addHook("preValidation", async (request) => {
+		const { caller, body, headers } = request;
+		if (caller.kind !== "agent" || body == null) return;
+		const credential = { authToken: headers.authorization?.replace(/^Bearer +/i, "") };
+		const masker = context.secrets.learn(await secretsOf(context, caller, credential));
+		request.body = maskAll(body, masker.text);
+	});
+}
+
+async function secretsOf(
+	context: MaskContext,
+	{ agentId, companyId }: AgentCaller,
+	credential: object,
+): Promise<Set<string>> {
+	const [values, [agent]] = await Promise.all([
+		readSecretValues(context, companyId),
+		context.database.db.select({ config: agents.adapterConfig }).from(agents).where(eq(agents.id, agentId)),
+	]);
+	return new Set([...values, ...collectSecrets(agent?.config, credential)]);
+}
+
+/** Keys too; the depth of a body is limited. */
+function maskAll(value: unknown, mask: (text: string) => string): unknown {
+	if (typeof value === "string") return mask(value);
+	if (Array.isArray(value)) return value.map((item) => maskAll(item, mask));
+	if (value === null || typeof value !== "object") return value;
+	return Object.fromEntries(Object.entries(value).map(([key, item]) => [mask(key), maskAll(item, mask)]));
+}
