@@ -11,6 +11,7 @@ import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { requireSecrets } from "../secrets/resolve.ts";
 import { type ApprovalRow, announceApproval } from "./approval-rows.ts";
+import { mayHireAlone } from "./auto-hires.ts";
 import { storeDecision } from "./decide.ts";
 import { callHireHook } from "./hire-hook.ts";
 import { findColleague } from "./hire-references.ts";
@@ -23,9 +24,9 @@ type HireApproval = Extract<ApprovalRequest, { kind: "hire_agent" }>;
 
 /**
  * Asks for a colleague. In a company where the board does not have to approve it, an agent gets a copy of itself at once:
- * whatever it writes, nothing runs that the board has not chosen.
+ * whatever it writes, nothing runs that the board has not chosen. After several of them on one day the board is asked too.
  *
- * @throws {HttpError} 422 `related_issue_not_found`, `hire_agent_not_found`.
+ * @throws {HttpError} 409 `too_many_open_requests`; 422 `related_issue_not_found`, `hire_agent_not_found`.
  */
 export async function requestHire(
 	context: HireContext,
@@ -40,7 +41,8 @@ export async function requestHire(
 		return await requestApproval(context, companyId, by, request);
 	}
 	const setup = await copySetup(context, companyId, asker);
-	const { approval, hired } = await inTransaction(context, async (transaction) => {
+	const done = await inTransaction(context, async (transaction) => {
+		if (!(await mayHireAlone(transaction, companyId))) return undefined;
 		const row = await storeRequest(transaction, companyId, by, request);
 		await announceApproval(transaction, by, row, { action: "created" });
 		const created = await insertHired(transaction, row, SYSTEM, request.payload, setup);
@@ -48,7 +50,8 @@ export async function requestHire(
 		const decided = await storeDecision(transaction, row, SYSTEM, { status: "approved" }, created.result);
 		return { approval: decided, hired: created.agent };
 	});
-	return await callHireHook(context, approval, hired);
+	if (done === undefined) return await requestApproval(context, companyId, by, request);
+	return await callHireHook(context, done.approval, done.hired);
 }
 
 /** Copies of an agent with a budget would spend what it may not. */

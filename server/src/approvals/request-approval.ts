@@ -5,6 +5,7 @@ import { type Actor, actorColumns } from "../access/caller.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { approvals, heartbeatRuns } from "../db/schema.ts";
 import { inTransaction } from "../events/in-transaction.ts";
+import { requireFewOpen } from "../issues/open-requests.ts";
 import { relatedIssueIds } from "../issues/relations.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { type ApprovalRow, announceApproval } from "./approval-rows.ts";
@@ -14,7 +15,7 @@ export type ApprovalRequest = z.output<typeof createApprovalSchema>;
 
 /**
  * Asks the board for something.
- * @throws {HttpError} 422 `related_issue_not_found`, `hire_agent_not_found`.
+ * @throws {HttpError} 409 `too_many_open_requests`; 422 `related_issue_not_found`, `hire_agent_not_found`.
  */
 export async function requestApproval(
 	context: WakeContext,
@@ -23,6 +24,7 @@ export async function requestApproval(
 	request: ApprovalRequest,
 ): Promise<Approval> {
 	return await inTransaction(context, async (transaction) => {
+		await requireFewOpen(transaction, by);
 		const row = await storeRequest(transaction, companyId, by, request);
 		return await announceApproval(transaction, by, row, { action: "created" });
 	});

@@ -194,6 +194,14 @@ export const LIMITS = {
 	sessionFailures: 3,
 	/** Agents may wake each other this many times in a row without a person; the next wake is held and the board is told. */
 	wakeDepth: 30,
+	/** Runs that may follow from each other's wakes without a person; a wake that needs one more is held and the board is told. */
+	wakeChainRuns: 300,
+	/** Agents that a company gets without the board in `autoHiresMs`, if it allows that; further hires wait for the board. */
+	autoHires: 10,
+	/** The period of that. */
+	autoHiresMs: 24 * 60 * 60 * 1000,
+	/** Undecided approvals and interactions that one agent may have; with more, it is refused (`too_many_open_requests`). */
+	openRequests: 50,
 	/** Maximum length of one comment in the prompt of a run, in characters; the agent reads the rest elsewhere. */
 	wakeCommentChars: 8 * 1024,
 	/** Maximum length of all comments in the prompt of a run, and of the description of its issue. */

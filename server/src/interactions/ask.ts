@@ -5,6 +5,7 @@ import { issueInteractions } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import { lockIssue } from "../issues/issue-rows.ts";
+import { requireFewOpen } from "../issues/open-requests.ts";
 import { requireAssignee } from "../issues/relations.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { announceInteraction } from "./interaction-rows.ts";
@@ -15,7 +16,7 @@ const MAX_TITLE_LENGTH = 500;
 
 /**
  * Asks something in the thread of an issue.
- * @throws {HttpError} 422 `assignee_not_found` for a suggested task.
+ * @throws {HttpError} 409 `too_many_open_requests`; 422 `assignee_not_found` for a suggested task.
  */
 export async function askInIssue(
 	context: WakeContext,
@@ -25,6 +26,7 @@ export async function askInIssue(
 ): Promise<Interaction> {
 	return await inTransaction(context, async (transaction) => {
 		const issue = await lockIssue(transaction, reference);
+		await requireFewOpen(transaction, by);
 		const { kind, title: _, ...payload } = asked;
 		for (const agentId of assigneesOf(asked)) await requireAssignee(transaction, issue.companyId, agentId);
 		const row = {

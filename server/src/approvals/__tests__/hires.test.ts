@@ -6,6 +6,7 @@ import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import { createTestCompany, type TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { describe, expect } from "vitest";
 import { createAskingAgent } from "../../__tests__/support/asking-agent.ts";
+import { LIMITS } from "../../config/limits.ts";
 
 let server: TestCompany;
 it.beforeAll(async ({ sharedServer }) => {
@@ -82,6 +83,27 @@ it("does not approve a hire without a setup, with two, or with one that cannot r
 	const body = { kind: "request_board_approval" as const, payload: { title: "x", body: "y" } };
 	const other = await asker.client.call(api.createApproval, { params: params(), body });
 	expect((await approve(other, echo)).body.error.code).toBe("hire_setup_unexpected");
+});
+
+it("an agent may have so many undecided requests and questions, and asks again after a decision", async () => {
+	const asker = await createAskingAgent(server);
+	const issue = await server.client.call(api.createIssue, { params: params(), body: { title: "Asked" } });
+	const question = { kind: "request_confirmation", title: "Go on?", body: "It is ready." };
+	const ask = (headers?: Record<string, string>) =>
+		server.send("POST", `/api/issues/${issue.id}/interactions`, question, headers);
+	const path = `/api/companies/${server.company.id}/agent-hires`;
+	const request = () => server.send("POST", path, { name: "Helper", reason: "Work." }, asker.headers);
+	const half = Array.from({ length: LIMITS.openRequests / 2 + 5 });
+	const sent = await Promise.all(half.flatMap(() => [request(), ask(asker.headers)]));
+	const accepted = sent.filter(({ status }) => status === 201);
+	expect(accepted).toHaveLength(LIMITS.openRequests);
+	const refusal = { status: 409, body: { error: { code: "too_many_open_requests" } } };
+	for (const refused of sent.filter(({ status }) => status !== 201)) expect(refused).toMatchObject(refusal);
+	expect(await ask()).toMatchObject({ status: 201 });
+	const decided = accepted.find(({ body }) => body.kind === "hire_agent")?.body as unknown as api.Approval;
+	await server.send("POST", `/api/approvals/${decided.id}/reject`, {});
+	expect(await ask(asker.headers)).toMatchObject({ status: 201 });
+	expect(await request()).toMatchObject(refusal);
 });
 
 describe("what an agent writes", () => {
@@ -166,6 +188,16 @@ describe("in a company that does not ask the board", () => {
 			});
 		}
 		expect(await asker.runs()).toEqual([]);
+	});
+
+	it("further copies need the board after ten on one day, of the whole company", async () => {
+		const askers = [await createAskingAgent(server), await createAskingAgent(server)];
+		const asked = await Promise.all(Array.from({ length: 14 }, (_, index) => hire(askers[index % 2] as Asker)));
+		const statuses = asked.map(({ status }) => status).toSorted();
+		expect(statuses).toEqual([...Array(LIMITS.autoHires).fill("approved"), ...Array(4).fill("pending")]);
+		expect(await agents()).toHaveLength(askers.length + LIMITS.autoHires);
+		const pending = asked.find(({ status }) => status === "pending") as api.Approval;
+		expect(await approve(pending, echo)).toMatchObject({ status: 200 });
 	});
 
 	it("a copy of another agent still needs the board", async () => {

@@ -1,4 +1,5 @@
 import type { ApprovalKind, ApprovalStatus } from "@paperclipai/shared";
+import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { actorColumns } from "./actor-columns.ts";
 import { createdAt, instant, json, updatedAt } from "./columns.ts";
@@ -31,6 +32,7 @@ export const approvals = pgTable(
 	(table) => [
 		index("approvals_company_created").on(table.companyId, table.createdAt, table.id),
 		index("approvals_company_status").on(table.companyId, table.status, table.createdAt, table.id),
+		index("approvals_open").on(table.actorAgentId).where(sql`${table.status} = 'pending'`),
 		index("approvals_issue").on(table.issueId),
 	],
 );

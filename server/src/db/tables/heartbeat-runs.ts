@@ -48,6 +48,8 @@ export const heartbeatRuns = pgTable(
 		issueId: uuid().references(() => issues.id, { onDelete: "set null" }),
 		/** How many agents have woken each other in a row to get here; 0 when the board or the server woke the agent. */
 		wakeDepth: integer().notNull().default(0),
+		/** The first run of that chain; `null` for itself. */
+		wakeRootId: uuid(),
 		prompt: text(),
 		idempotencyKey: text(),
 		forceFreshSession: boolean().notNull().default(false),
@@ -102,6 +104,7 @@ export const heartbeatRuns = pgTable(
 		index("heartbeat_runs_joinable")
 			.on(table.agentId, table.taskKey)
 			.where(sql`${table.status} = 'queued' and ${table.prompt} is null`),
+		index("heartbeat_runs_wake_root").on(table.wakeRootId).where(sql`${table.wakeRootId} is not null`),
 		uniqueIndex("heartbeat_runs_one_per_task").on(table.agentId, table.taskKey).where(sql`${table.status} = 'running'`),
 		uniqueIndex("heartbeat_runs_idempotency")
 			.on(table.agentId, table.idempotencyKey)

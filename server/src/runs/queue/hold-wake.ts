@@ -1,35 +1,68 @@
+import type { WakeResponse } from "@paperclipai/shared";
+import { sql } from "drizzle-orm";
 import { actorColumns, SYSTEM } from "../../access/caller.ts";
 import { recordActivity } from "../../activity/record.ts";
 import type { AgentRow } from "../../agents/store.ts";
 import { LIMITS } from "../../config/limits.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { issueComments } from "../../db/schema.ts";
+import { selectRows } from "../../db/select-rows.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import type { Wake } from "./requested-wake.ts";
 import { storeWake } from "./wake-records.ts";
+
+type Context = DatabaseContext & EventContext & ClockContext;
+
+type ChainLimit = "wakeDepth" | "wakeChainRuns";
 
 /**
  * Stops a chain of agents that wake each other: the wake waits for the next run of its agent and task, and the board is told.
  * A comment or a wake of the board goes on with it.
  */
 export async function holdWake(
-	context: DatabaseContext & EventContext & ClockContext,
+	context: Context,
 	agent: AgentRow,
 	wake: Wake,
-): Promise<void> {
-	await storeWake(context, agent.id, wake, null);
+	limit: ChainLimit,
+): Promise<Extract<WakeResponse, { status: "skipped" }>> {
 	const { issueId } = wake;
+	const isTold = issueId !== undefined && (await isHeldAlready(context, issueId));
+	await storeWake(context, agent.id, wake, null);
 	await recordActivity(context, SYSTEM, {
 		companyId: agent.companyId,
 		action: "wake.held",
 		entityType: issueId === undefined ? "agent" : "issue",
 		entityId: issueId ?? agent.id,
-		details: { agentId: agent.id, agentName: agent.name, wakes: LIMITS.wakeDepth },
+		details: { agentId: agent.id, agentName: agent.name, limit, wakes: LIMITS[limit] },
 	});
-	if (issueId === undefined) return;
-	const body = `Agents have woken each other ${LIMITS.wakeDepth} times in a row without a person, so ${agent.name} was not woken again. A comment by a person lets the work go on.`;
-	const createdAt = context.now();
-	const comment = { id: crypto.randomUUID(), issueId, body, ...actorColumns(SYSTEM), createdAt };
-	await context.database.db.insert(issueComments).values(comment);
+	const why = reasonOf(limit);
+	if (issueId !== undefined && !isTold) {
+		const body = `${why}, so ${agent.name} was not woken again (limit \`${limit}\`). A comment by a person lets the work go on.`;
+		const comment = { id: crypto.randomUUID(), issueId, body, ...actorColumns(SYSTEM), createdAt: context.now() };
+		await context.database.db.insert(issueComments).values(comment);
+	}
+	return { status: "skipped", reason: `${why}.` };
+}
+
+function reasonOf(limit: ChainLimit): string {
+	if (limit === "wakeDepth") return `Agents have woken each other ${LIMITS.wakeDepth} times in a row without a person`;
+	return `Agents that woke each other have had ${LIMITS.wakeChainRuns} runs without a person`;
+}
+
+/** Whether the issue says so already: since the last wake that was held there, no run was queued and no person has written. */
+async function isHeldAlready({ database }: DatabaseContext, issueId: string): Promise<boolean> {
+	const rows = await selectRows(
+		database.db,
+		sql`select 1 from (
+				select created_at from activity_log where entity_id = ${issueId} and action = 'wake.held'
+				order by created_at desc limit 1
+			) as held
+			where not exists (select 1 from heartbeat_runs where issue_id = ${issueId} and created_at > held.created_at)
+			and not exists (
+				select 1 from issue_comments
+				where issue_id = ${issueId} and actor_kind = 'board' and created_at > held.created_at
+			)`,
+	);
+	return rows.length > 0;
 }

@@ -31,12 +31,15 @@ export async function joinQueuedRun(
 	if (run === undefined) return undefined;
 	const reason = addReason(run.reason, wake.reason);
 	// With a person's wake the chain of agents starts anew.
-	const wakeDepth = wake.by?.kind === "board" ? 0 : Math.max(run.wakeDepth, depth);
-	if (reason !== run.reason || wakeDepth !== run.wakeDepth) {
-		await db.update(heartbeatRuns).set({ reason, wakeDepth }).where(eq(heartbeatRuns.id, run.id));
+	const isNewChain = wake.by?.kind === "board";
+	const wakeDepth = isNewChain ? 0 : Math.max(run.wakeDepth, depth);
+	// The run stays in the chain that created it, so that no chain can fill another one.
+	const wakeRootId = isNewChain ? null : run.wakeRootId;
+	if (reason !== run.reason || wakeDepth !== run.wakeDepth || wakeRootId !== run.wakeRootId) {
+		await db.update(heartbeatRuns).set({ reason, wakeDepth, wakeRootId }).where(eq(heartbeatRuns.id, run.id));
 	}
 	await recordRunEvent(context, run, { type: "wake.joined", message: wake.reason, payload: { source: wake.source } });
-	return { ...run, reason, wakeDepth };
+	return { ...run, reason, wakeDepth, wakeRootId };
 }
 
 /** Bounded, because any number of wakes may join one run; reasons beyond the limit are only in its events. */

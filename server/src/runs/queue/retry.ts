@@ -16,9 +16,11 @@ export async function scheduleRetry(context: Context, failed: RunRow, retryAt: D
 	const id = crypto.randomUUID();
 	const { companyId, agentId, adapterType, invocationSource, reason, forceFreshSession } = failed;
 	const { taskKey, issueId, wakeDepth, prompt } = failed;
+	// Of the first run of a chain too: each attempt would have a chain of its own.
+	const wakeRootId = failed.wakeRootId ?? failed.id;
 	await context.database.db.insert(heartbeatRuns).values({
 		...{ id, companyId, agentId, adapterType, invocationSource, reason, forceFreshSession },
-		...{ taskKey, issueId, wakeDepth, prompt },
+		...{ taskKey, issueId, wakeDepth, wakeRootId, prompt },
 		status: "scheduled_retry",
 		waitReason: "retry_at",
 		attempt: failed.attempt + 1,

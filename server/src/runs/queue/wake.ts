@@ -19,7 +19,7 @@ import { holdWake } from "./hold-wake.ts";
 import { joinQueuedRun } from "./join-queued-run.ts";
 import { taskKeyOf, type Wake } from "./requested-wake.ts";
 import { waitReasonBehind } from "./wait-reasons.ts";
-import { isTooDeep, wakeDepth } from "./wake-depth.ts";
+import { isFull, isTooDeep, type WakeChain, wakeChain } from "./wake-chain.ts";
 import { storeWake } from "./wake-records.ts";
 
 export type WakeContext = DatabaseContext & EventContext & ClockContext & MasterKeyContext & SecretsContext;
@@ -43,13 +43,13 @@ export async function requestWake(transaction: WakeContext, agentId: string, req
 	}
 	const known = await findByKey(transaction, agentId, wake);
 	if (known !== undefined) return toRun({ ...known, agentName: agent.name });
-	const depth = await wakeDepth(transaction, wake);
-	if (isTooDeep(depth)) {
-		await holdWake(transaction, agent, wake);
-		return { status: "skipped", reason: "Agents have woken each other too often without a person." };
+	const chain = await wakeChain(transaction, wake);
+	if (isTooDeep(chain)) return await holdWake(transaction, agent, wake, "wakeDepth");
+	const joined = await joinQueuedRun(transaction, agentId, wake, chain.depth);
+	if (joined === undefined && (await isFull(transaction, chain))) {
+		return await holdWake(transaction, agent, wake, "wakeChainRuns");
 	}
-	const joined = await joinQueuedRun(transaction, agentId, wake, depth);
-	const run = { ...(joined ?? (await queueRun(transaction, agent, wake, depth))), agentName: agent.name };
+	const run = { ...(joined ?? (await queueRun(transaction, agent, wake, chain))), agentName: agent.name };
 	await storeWake(transaction, agentId, wake, run.id);
 	return joined === undefined ? publishRun(transaction, run, "queued") : toRun(run);
 }
@@ -75,7 +75,7 @@ async function lockAgent({ database }: WakeContext, agentId: string): Promise<Ag
 	});
 }
 
-async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake, depth: number): Promise<RunRow> {
+async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake, chain: WakeChain): Promise<RunRow> {
 	const taskKey = taskKeyOf(wake);
 	const values = {
 		id: crypto.randomUUID(),
@@ -88,7 +88,8 @@ async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake, depth
 		prompt: wake.prompt === undefined ? null : storableText(wake.prompt),
 		taskKey,
 		issueId: wake.issueId ?? null,
-		wakeDepth: depth,
+		wakeDepth: chain.depth,
+		wakeRootId: chain.rootId,
 		waitReason: waitReasonBehind(agent.id, taskKey),
 		idempotencyKey: wake.idempotencyKey ?? null,
 		forceFreshSession: wake.forceFreshSession ?? false,

@@ -48,6 +48,7 @@ export type NamedRunRow = RunRow & { agentName: string };
 type HiddenColumn =
 	| "taskKey"
 	| "wakeDepth"
+	| "wakeRootId"
 	| "prompt"
 	| "idempotencyKey"
 	| "forceFreshSession"
@@ -69,6 +70,7 @@ export function toRun(row: VisibleRunRow): Run {
 	const {
 		taskKey,
 		wakeDepth,
+		wakeRootId,
 		prompt,
 		idempotencyKey,
 		forceFreshSession,

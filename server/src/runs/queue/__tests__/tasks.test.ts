@@ -1,11 +1,14 @@
+import { createIssueSchema } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { and, count, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { agents, heartbeatRuns } from "../../../db/schema.ts";
+import { BOARD } from "../../../access/caller.ts";
+import { activityLog, agents, heartbeatRuns, issueComments } from "../../../db/schema.ts";
+import { createIssue } from "../../../issues/create-issue.ts";
 
-shortenLimits({ dispatchTickMs: 100 });
+shortenLimits({ dispatchTickMs: 100, wakeChainRuns: 5 });
 
 /** Runs that last until the test releases them one by one, without processes. */
 let test: TestEngine;
@@ -113,4 +116,42 @@ it("a further wake says at once that it waits as the other runs of its agent do"
 	await queue(agentId, ["first", "second"]);
 	await until(async () => (await countWaiting(agentId, "slot")) === 1);
 	expect(await test.engine.wake(agentId, { source: "on_demand" })).toMatchObject({ waitReason: "slot" });
+});
+
+it("an agent that gives itself two tasks in each run is stopped long before the chain is deep, and a person lets it go on", async () => {
+	const agentId = await createAgent(1);
+	const { db } = test.context.database;
+	await test.engine.wake(agentId, { source: "on_demand", by: BOARD });
+	const task = createIssueSchema.parse({ title: "More", assigneeAgentId: agentId });
+	const work = async (runs: number) => {
+		for (let index = 0; index < runs; index++) {
+			await until(() => releases.size === 1);
+			const [[runId, release] = ["", () => {}]] = [...releases];
+			releases.delete(runId);
+			const by = { kind: "agent" as const, agentId, runId, companyId: test.companyId };
+			for (let copy = 0; copy < 2; copy++) await createIssue(test.context, test.companyId, by, task);
+			release();
+		}
+		await until(async () => (await test.runs()).filter(({ status }) => status === "succeeded").length % 6 === 0);
+	};
+	const held = async () => await db.select().from(activityLog).where(eq(activityLog.action, "wake.held"));
+	await work(6);
+	expect((await test.runs()).filter(({ status }) => status !== "succeeded")).toEqual([]);
+	expect(await held()).toHaveLength(7);
+	const [wake] = await held();
+	expect(wake?.details).toMatchObject({ agentId, limit: "wakeChainRuns", wakes: 5 });
+	const isThere = eq(issueComments.issueId, wake?.entityId ?? "");
+	const told = async () => await db.select().from(issueComments).where(isThere);
+	expect(await told()).toMatchObject([{ actorKind: "system", body: expect.stringContaining("wakeChainRuns") }]);
+	const issueId = wake?.entityId ?? "";
+	const from = { kind: "agent" as const, agentId, companyId: test.companyId, runId: (await test.runs())[1]?.id ?? "" };
+	expect(await test.engine.wake(agentId, { source: "on_demand", issueId, by: from })).toMatchObject({
+		status: "skipped",
+	});
+	expect(await held()).toHaveLength(8);
+	expect(await told()).toHaveLength(1);
+	await test.engine.wake(agentId, { source: "on_demand", issueId, by: BOARD });
+	await work(6);
+	expect(await test.runs()).toHaveLength(12);
+	expect(await held()).toHaveLength(15);
 });

@@ -1,0 +1,28 @@
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
+import { LIMITS } from "../config/limits.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { agents } from "../db/schema.ts";
+import { selectRows } from "../db/select-rows.ts";
+import { HttpError } from "../errors/http-error.ts";
+
+/**
+ * Keeps an agent from asking more than a person can answer. Its row is locked, so that concurrent requests count each other.
+ * @throws {HttpError} 409 `too_many_open_requests`.
+ */
+export async function requireFewOpen({ database: { db } }: DatabaseContext, by: Actor): Promise<void> {
+	if (by.kind !== "agent") return;
+	await db.select({ id: agents.id }).from(agents).where(eq(agents.id, by.agentId)).for("no key update");
+	const limit = LIMITS.openRequests;
+	const openOf = (table: "approvals" | "issue_interactions") =>
+		sql`(select 1 from ${sql.identifier(table)} where actor_agent_id = ${by.agentId} and status = 'pending' limit ${limit})`;
+	const open = sql`${openOf("approvals")} union all ${openOf("issue_interactions")}`;
+	const [row] = await selectRows(db, sql`select count(*) as requests from (${open}) as open`);
+	if (Number(row?.requests) >= limit) throw tooManyOpen(limit);
+}
+
+function tooManyOpen(limit: number): HttpError {
+	return new HttpError(409, "too_many_open_requests", `${limit} requests and questions of yours are not decided yet.`, {
+		hint: "Wait for the decisions, which wake you; put several questions into one.",
+	});
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { LIMITS } from "../../config/limits.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import { selectRows } from "../../db/select-rows.ts";
+import type { Wake } from "./requested-wake.ts";
+
+/** The place of a wake among those with which agents have woken each other. */
+export interface WakeChain {
+	/** How many agents have woken each other in a row to get there; 0 when the board or the server sent the wake. */
+	depth: number;
+	/** The run with which it began. `null` at depth 0, and for an agent that calls while it has no run. */
+	rootId: string | null;
+}
+
+/** An agent that does not say from which run it calls is taken to be in the deepest of those that it has. */
+export async function wakeChain({ database }: DatabaseContext, { by }: Wake): Promise<WakeChain> {
+	if (by?.kind !== "agent") return { depth: 0, rootId: null };
+	const isFrom = by.runId === null ? sql`agent_id = ${by.agentId} and status = 'running'` : sql`id = ${by.runId}`;
+	const [from] = await selectRows(
+		database.db,
+		sql`select wake_depth as depth, coalesce(wake_root_id, id) as root from heartbeat_runs
+			where ${isFrom} order by wake_depth desc, id limit 1`,
+	);
+	return from === undefined ? { depth: 1, rootId: null } : { depth: Number(from.depth) + 1, rootId: String(from.root) };
+}
+
+/** Agents that have gone on for so long without a person may be answering each other for ever. */
+export function isTooDeep({ depth }: WakeChain): boolean {
+	return depth > LIMITS.wakeDepth;
+}
+
+/** Agents that wake several others each, or themselves, would have ever more runs long before the chain is too deep. */
+export async function isFull({ database }: DatabaseContext, { rootId }: WakeChain): Promise<boolean> {
+	if (rootId === null) return false;
+	const limit = LIMITS.wakeChainRuns;
+	const [row] = await selectRows(
+		database.db,
+		sql`select count(*) as runs from (select 1 from heartbeat_runs where wake_root_id = ${rootId} limit ${limit}) as chain`,
+	);
+	return Number(row?.runs) >= limit;
+}
