@@ -229,6 +229,7 @@ ALTER TABLE "companies" ADD COLUMN "last_issue_number" integer DEFAULT 0 NOT NUL
 ALTER TABLE "companies" ADD COLUMN "require_board_approval_for_new_agents" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "heartbeat_runs" ADD COLUMN "issue_id" uuid;--> statement-breakpoint
 ALTER TABLE "heartbeat_runs" ADD COLUMN "wake_depth" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "heartbeat_runs" ADD COLUMN "wake_root_id" uuid;--> statement-breakpoint
 ALTER TABLE "activity_log" ADD CONSTRAINT "activity_log_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_config_revisions" ADD CONSTRAINT "agent_config_revisions_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_instructions" ADD CONSTRAINT "agent_instructions_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -263,6 +264,7 @@ CREATE INDEX "agent_wakes_waiting" ON "agent_wakes" USING btree ("agent_id","tas
 CREATE INDEX "agent_wakes_issue" ON "agent_wakes" USING btree ("issue_id");--> statement-breakpoint
 CREATE INDEX "approvals_company_created" ON "approvals" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "approvals_company_status" ON "approvals" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "approvals_open" ON "approvals" USING btree ("actor_agent_id") WHERE "approvals"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "approvals_issue" ON "approvals" USING btree ("issue_id");--> statement-breakpoint
 CREATE INDEX "board_sessions_key" ON "board_sessions" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "board_sessions_expires" ON "board_sessions" USING btree ("expires_at");--> statement-breakpoint
@@ -271,6 +273,7 @@ CREATE INDEX "cost_sums_failed_agents" ON "cost_sums" USING btree ("company_id",
 CREATE INDEX "issue_blockers_blocked_by" ON "issue_blockers" USING btree ("blocked_by_id");--> statement-breakpoint
 CREATE INDEX "issue_comments_issue_created" ON "issue_comments" USING btree ("issue_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "issue_interactions_issue_created" ON "issue_interactions" USING btree ("issue_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "issue_interactions_open" ON "issue_interactions" USING btree ("actor_agent_id") WHERE "issue_interactions"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "issue_interactions_pending" ON "issue_interactions" USING btree ("issue_id") WHERE "issue_interactions"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "issues_company_created" ON "issues" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "issues_company_status" ON "issues" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
@@ -287,4 +290,5 @@ ALTER TABLE "agents" ADD CONSTRAINT "agents_reports_to_agents_id_fk" FOREIGN KEY
 ALTER TABLE "heartbeat_runs" ADD CONSTRAINT "heartbeat_runs_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "agents_company_name" ON "agents" USING btree ("company_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "heartbeat_runs_issue_status" ON "heartbeat_runs" USING btree ("issue_id","status","created_at","id");--> statement-breakpoint
-CREATE INDEX "heartbeat_runs_reasons" ON "heartbeat_runs" USING btree ("agent_id","wait_reason") WHERE "heartbeat_runs"."status" = 'queued';
+CREATE INDEX "heartbeat_runs_reasons" ON "heartbeat_runs" USING btree ("agent_id","wait_reason") WHERE "heartbeat_runs"."status" = 'queued';--> statement-breakpoint
+CREATE INDEX "heartbeat_runs_wake_root" ON "heartbeat_runs" USING btree ("wake_root_id") WHERE "heartbeat_runs"."wake_root_id" is not null;

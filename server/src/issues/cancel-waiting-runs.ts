@@ -32,7 +32,9 @@ export async function cancelWaitingRuns(
 		eq(agentWakes.issueId, issueId),
 		isNull(agentWakes.runId),
 		agentId === undefined ? undefined : eq(agentWakes.agentId, agentId),
+		isNull(agentWakes.interactionId),
+		isNull(agentWakes.approvalId),
 	);
-	// No run would ever take them, and they would count as work of their agent.
+	// No run would ever take them, and they would count as work of their agent. Decisions are the asker's all the same.
 	await context.database.db.delete(agentWakes).where(isUntold);
 }
