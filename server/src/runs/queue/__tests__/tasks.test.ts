@@ -68,7 +68,8 @@ it("a busy task does not hold back the agent's other tasks, and runs of one task
 	const agentId = await createAgent(2);
 	await queue(agentId, ["busy", "busy", "busy", "other", "last"]);
 	await until(() => releases.size === 2);
-	expect(started).toEqual(["busy", "other"]);
+	// Both are prepared at the same time.
+	expect(started.toSorted()).toEqual(["busy", "other"]);
 	await until(async () => (await countWaiting(agentId, "slot")) === 3);
 });
 
