@@ -75,7 +75,8 @@ it("exports a company to a file that it imports as another one", async () => {
 		/^Created Copy .*\n.*\n.*missing.*\n.* secrets set TOKEN --company \S+\n[\s\S]*are paused/,
 	);
 	const agents = await paperclip("agent", "list", "--json", "--company", "Copy");
-	expect(JSON.parse(agents.stdout)).toMatchObject([{ status: "paused", adapterConfig: { env } }]);
+	// The oldest one is the last.
+	expect(JSON.parse(agents.stdout).at(-1)).toMatchObject({ status: "paused", adapterConfig: { env } });
 	for (const [content, reason] of [
 		["{", "not JSON"],
 		['{"formatVersion":2}', "formatVersion"],
