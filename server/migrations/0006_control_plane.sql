@@ -48,6 +48,7 @@ CREATE TABLE "agent_wakes" (
 	"comment_id" uuid,
 	"interaction_id" uuid,
 	"approval_id" uuid,
+	"payload" jsonb,
 	"from_run_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL
 );

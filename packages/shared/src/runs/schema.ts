@@ -114,6 +114,9 @@ export const runParamsSchema = z.strictObject({ runId: idSchema });
 /** Maximum length of a prompt, in UTF-16 code units as `length` counts them. */
 export const MAX_PROMPT_LENGTH = 1_000_000;
 
+/** Maximum length of the JSON of further data in a wake. */
+const MAX_WAKE_PAYLOAD_LENGTH = 64_000;
+
 /** Keys are compared, so none may become another one when it is stored. */
 function isStorable(key: string): boolean {
 	return key.isWellFormed() && !key.includes("\0");
@@ -130,6 +133,11 @@ export const wakeAgentSchema = z.strictObject({
 	/** Wakes with the same key share one run. */
 	idempotencyKey: z.string().min(1).max(200).refine(isStorable, "must be text without NUL").optional(),
 	forceFreshSession: z.boolean().optional(),
+	/** Further data for the agent, in the file that `PAPERCLIP_WAKE_PAYLOAD` names. */
+	payload: z
+		.record(z.string(), z.unknown())
+		.refine((value) => JSON.stringify(value).length <= MAX_WAKE_PAYLOAD_LENGTH, "is too large")
+		.optional(),
 });
 export type WakeAgent = z.input<typeof wakeAgentSchema>;
 

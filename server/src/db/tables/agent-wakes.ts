@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { agents } from "./agents.ts";
-import { createdAt } from "./columns.ts";
+import { createdAt, json } from "./columns.ts";
 import { heartbeatRuns } from "./heartbeat-runs.ts";
 import { issues } from "./issues.ts";
 
@@ -24,6 +24,8 @@ export const agentWakes = pgTable(
 		commentId: uuid(),
 		interactionId: uuid(),
 		approvalId: uuid(),
+		/** What the sender has added, for the agent to read. */
+		payload: json<Record<string, unknown>>(),
 		/** The run of the agent that sent the wake. */
 		fromRunId: uuid(),
 		createdAt: createdAt(),

@@ -181,3 +181,14 @@ it.concurrent("two agents that answer each other without end are stopped, and a 
 	await until(async () => (await isHeld()) === 2);
 	expect((await allFinished(issue.id)).length).toBe(2 * LIMITS.wakeDepth + 2);
 });
+
+it.concurrent("what a wake adds is in the file that its run reads", async () => {
+	const agent = await reader("Payload", 0);
+	const run = await server.wake(agent.id, { reason: "look", payload: { order: 7, lines: ["ä"] } });
+	await server.finish(run.id);
+	expect(await payloadOf(run)).toMatchObject({ wakes: [{ reason: "look", payload: { order: 7, lines: ["ä"] } }] });
+	const params = { agentId: agent.id };
+	const payload = { text: "x".repeat(64_001) };
+	const tooLarge = server.client.call(api.wakeAgent, { params, body: { payload } });
+	await expect(tooLarge).rejects.toMatchObject({ status: 400, code: "invalid_input" });
+});

@@ -18,6 +18,8 @@ export interface Wake extends WakeReferences {
 	prompt?: string | undefined;
 	idempotencyKey?: string | undefined;
 	forceFreshSession?: boolean | undefined;
+	/** Further data for the agent. */
+	payload?: Record<string, unknown> | undefined;
 	/** Default: the server by itself. */
 	by?: Actor | undefined;
 }

@@ -13,9 +13,9 @@ export async function storeWake(
 	wake: Wake,
 	runId: string | null,
 ): Promise<void> {
-	const { issueId, commentId, interactionId, approvalId, by } = wake;
+	const { issueId, commentId, interactionId, approvalId, payload, by } = wake;
 	const fromRunId = by?.kind === "agent" ? by.runId : null;
-	if ((issueId ?? approvalId ?? fromRunId) == null) return;
+	if ((issueId ?? approvalId ?? payload ?? fromRunId) == null) return;
 	await database.db.insert(agentWakes).values({
 		id: crypto.randomUUID(),
 		agentId,
@@ -26,6 +26,7 @@ export async function storeWake(
 		commentId: commentId ?? null,
 		interactionId: interactionId ?? null,
 		approvalId: approvalId ?? null,
+		payload: payload ?? null,
 		fromRunId,
 		createdAt: now(),
 	});

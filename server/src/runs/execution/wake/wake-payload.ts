@@ -19,8 +19,10 @@ export function wakePayload(run: RunRow, facts: WakeFacts): Record<string, unkno
 	};
 }
 
-function toWake({ id, reason, commentId, interactionId, approvalId, createdAt }: WakeFacts["wakes"][number]) {
-	return { id, reason, commentId, interactionId, approvalId, createdAt: createdAt.toISOString() };
+function toWake({ payload, ...wake }: WakeFacts["wakes"][number]) {
+	const { id, reason, commentId, interactionId, approvalId } = wake;
+	const added = payload === null ? {} : { payload };
+	return { id, reason, commentId, interactionId, approvalId, ...added, createdAt: wake.createdAt.toISOString() };
 }
 
 function toWakeComment({ id, body, author, createdAt }: Comment, { agentNames }: WakeFacts) {
