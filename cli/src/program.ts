@@ -7,6 +7,7 @@ import { addAgent } from "./program/agent-commands.ts";
 import { addApprovals } from "./program/approvals-commands.ts";
 import { addAuth } from "./program/auth-commands.ts";
 import { addBackup } from "./program/backup-commands.ts";
+import { addCompanyFile } from "./program/company-file-commands.ts";
 import { addBudget, addCosts } from "./program/cost-commands.ts";
 import { addIssue } from "./program/issue-commands.ts";
 import { addRoutine } from "./program/routine-commands.ts";
@@ -73,6 +74,7 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 		finish,
 	);
 	addBackup(program, finish);
+	addCompanyFile(program, finish);
 	addCosts(program, finish);
 	addBudget(program.command("budget").description("limits of money, tokens and runs: show, set, extend"), finish);
 	withTranscriptOptions(program.command("replay"))

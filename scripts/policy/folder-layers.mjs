@@ -62,6 +62,7 @@ export const FOLDER_LAYERS = {
 		"interactions",
 		"approvals",
 		"routines",
+		"company-file",
 		"runs/execution/wake",
 		"runs/execution",
 		"runs/engine",

@@ -18,6 +18,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { backupRoutes } from "./backup/routes.ts";
 import { budgetRoutes } from "./budgets/routes.ts";
 import { companyRoutes } from "./companies/routes.ts";
+import { companyFileRoutes } from "./company-file/routes.ts";
 import { LIMITS } from "./config/limits.ts";
 import { VERSION } from "./config/version.ts";
 import { costRoutes } from "./costs/routes.ts";
@@ -109,6 +110,7 @@ export async function buildApp({
 		interactionRoutes(api, context);
 		approvalRoutes(api, context);
 		routineRoutes(api, context);
+		companyFileRoutes(api, context);
 		activityRoutes(api, context);
 		backupRoutes(api, context);
 		costRoutes(api, context);

@@ -53,3 +53,37 @@ it("restores it elsewhere, and refuses what is no place or no file for that", as
 	expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("database_not_empty") });
 	await other.remove();
 });
+
+it("exports a company to a file that it imports as another one", async () => {
+	const company = path.join(place.folder, "company.json");
+	const exported = await paperclip("export", "My company", company);
+	expect(exported).toMatchObject({ exitCode: 0, stdout: "", stderr: expect.stringContaining(`to ${company}`) });
+	expect(statSync(company).mode & 0o777).toBe(0o600);
+	const text = readFileSync(company, "utf8");
+	expect(text).toMatch(/^\{\n\t"formatVersion": 1,\n/);
+	expect(await paperclip("export", "My company", company)).toMatchObject({
+		exitCode: 2,
+		stderr: expect.stringContaining("file_exists"),
+	});
+	const env = { TOKEN: { type: "secret_ref", secretName: "TOKEN" } };
+	const changed = JSON.parse(text);
+	changed.agents[0].adapterConfig.env = env;
+	writeFileSync(company, JSON.stringify(changed));
+	const imported = await paperclip("import", company, "--name", "Copy");
+	expect(imported).toMatchObject({ exitCode: 0, stdout: "" });
+	expect(imported.stderr).toMatch(
+		/^Created Copy .*\n.*\n.*missing.*\n.* secrets set TOKEN --company \S+\n[\s\S]*are paused/,
+	);
+	const agents = await paperclip("agent", "list", "--json", "--company", "Copy");
+	// The oldest one is the last.
+	expect(JSON.parse(agents.stdout).at(-1)).toMatchObject({ status: "paused", adapterConfig: { env } });
+	for (const [content, reason] of [
+		["{", "not JSON"],
+		['{"formatVersion":2}', "formatVersion"],
+	] as const) {
+		writeFileSync(company, content);
+		const refused = await paperclip("import", company);
+		expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(reason) });
+		expect(refused.stderr).toContain("not_a_company_file");
+	}
+});

@@ -20,6 +20,8 @@ export * from "./budgets/endpoints.ts";
 export * from "./budgets/schema.ts";
 export * from "./companies/endpoints.ts";
 export * from "./companies/schema.ts";
+export * from "./company-file/endpoints.ts";
+export * from "./company-file/schema.ts";
 export * from "./config-revisions/endpoints.ts";
 export * from "./config-revisions/schema.ts";
 export * from "./costs/endpoints.ts";

@@ -14,6 +14,17 @@ export async function completeAdapterConfig(
 	config: Record<string, unknown>,
 	before: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
+	const complete = await completeSettings(adapter, config, before);
+	await checkCwd(complete);
+	return complete;
+}
+
+/** The same, whether or not the folder of the agent exists. */
+export async function completeSettings(
+	adapter: ServerAdapter,
+	config: Record<string, unknown>,
+	before: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
 	const unknown = await findUnknownSettings(adapter, omitKeys(config, before));
 	if (unknown !== null) throw invalid(unknown);
 	const schema = await adapter.getConfigSchema?.();
@@ -23,11 +34,11 @@ export async function completeAdapterConfig(
 		if (isBlank(field.default)) throw missing(adapter.type, field.key, field.hint);
 		complete[field.key] = field.default;
 	}
-	await checkCwd(complete);
 	return complete;
 }
 
-async function checkCwd(config: Record<string, unknown>): Promise<void> {
+/** @throws {HttpError} 422 `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found`. */
+export async function checkCwd(config: Record<string, unknown>): Promise<void> {
 	if (isBlank(config.cwd)) return;
 	if (typeof config.cwd !== "string") {
 		throw new HttpError(422, "config_field_invalid", '"cwd" must be a string: the absolute path of a folder.');

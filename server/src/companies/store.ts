@@ -4,7 +4,6 @@ import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { companies } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
-import { isUniqueViolation } from "../db/unique-violation.ts";
 import { HttpError, notFound } from "../errors/http-error.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { choosePrefix } from "./issue-prefix.ts";
@@ -49,17 +48,20 @@ export async function createCompany(context: DatabaseContext & ClockContext, inp
 	};
 	for (;;) {
 		const values = { ...company, issuePrefix: input.issuePrefix ?? (await chooseFreePrefix(context, input.name)) };
-		try {
-			await context.database.db.insert(companies).values(values);
-			return toCompany(values);
-		} catch (error) {
-			if (!isUniqueViolation(error)) throw error;
-			// Another company was created at the same time, and got the prefix that was free.
-			if (input.issuePrefix === undefined) continue;
-			throw new HttpError(409, "issue_prefix_taken", `The issue prefix ${values.issuePrefix} is in use.`, {
-				hint: "Choose another issuePrefix.",
-			});
-		}
+		// A violation of the index would end the transaction of a caller that has one.
+		const target = companies.issuePrefix;
+		const { id } = companies;
+		const added = await context.database.db
+			.insert(companies)
+			.values(values)
+			.onConflictDoNothing({ target })
+			.returning({ id });
+		if (added.length > 0) return toCompany(values);
+		// Another company was created at the same time, and got the prefix that was free.
+		if (input.issuePrefix === undefined) continue;
+		throw new HttpError(409, "issue_prefix_taken", `The issue prefix ${values.issuePrefix} is in use.`, {
+			hint: "Choose another issuePrefix.",
+		});
 	}
 }
 

@@ -79,7 +79,11 @@ export async function findSecretSource(
 	}
 }
 
-function secretNamesIn(config: Config): string[] {
+/**
+ * The names of the secrets to which the `env` of a configuration refers.
+ * @throws {HttpError} 422 `secret_reference_invalid`.
+ */
+export function secretNamesIn(config: Config): string[] {
 	return [...new Set(referencesIn(config).map(({ secretName }) => secretName))];
 }
 

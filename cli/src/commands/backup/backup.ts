@@ -7,8 +7,8 @@ import type { CommonOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
 import { createProgress } from "../../render/output/progress.ts";
 import { type ServerScope, withServer } from "../scopes.ts";
+import { requireNewFile, writeNewFile } from "../write-new-file.ts";
 import { formatContent, formatSize } from "./format-content.ts";
-import { requireNewFile, writeNewFile } from "./write-new-file.ts";
 
 /** A backup that takes less time needs no progress. */
 const PROGRESS_EVERY_MS = 1_000;

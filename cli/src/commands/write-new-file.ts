@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { link, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
-import { InputError } from "../../input/input-error.ts";
+import { InputError } from "../input/input-error.ts";
 
 /** @throws {InputError} `file_exists`. */
 export function requireNewFile(file: string): void {

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { createAgentSchema } from "../agents/schema.ts";
+import { companySchema, createCompanySchema } from "../companies/schema.ts";
+import { setInstructionsSchema } from "../instructions/schema.ts";
+import { createCommentSchema, createIssueSchema, MAX_BLOCKERS } from "../issues/schema.ts";
+import { createRoutineSchema } from "../routines/schema.ts";
+import { secretNameSchema } from "../secrets/schema.ts";
+
+/** Version of the format of a company file. */
+export const COMPANY_FILE_FORMAT = 1;
+/** Number of records that a company file may have, of each kind. */
+export const MAX_COMPANY_FILE_AGENTS = 500;
+export const MAX_COMPANY_FILE_ISSUES = 10_000;
+export const MAX_COMPANY_FILE_ROUTINES = 1_000;
+export const MAX_COMPANY_FILE_COMMENTS = 1_000;
+
+/** Stands for an agent within the file. */
+const agentKeySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, {
+	error: "must be lower-case letters, digits and -, as in backend-engineer",
+});
+/** The identifier of an issue where it was exported. */
+const issueKeySchema = z.string().regex(/^[A-Z]{2,6}-[1-9]\d{0,8}$/, { error: "must be an identifier such as PAP-12" });
+
+const fileAgentSchema = z.strictObject({
+	key: agentKeySchema,
+	...createAgentSchema.omit({ reportsTo: true }).shape,
+	/** Key of the agent that it reports to. */
+	reportsTo: agentKeySchema.nullable().default(null),
+	oneOff: z.boolean().default(false),
+	/** `null` when they were never set. */
+	desiredSkills: z.array(z.string().min(1).max(500)).max(200).nullable().default(null),
+	instructions: setInstructionsSchema.nullable().default(null),
+	/** Settings that had a secret in clear text: variables are left out, and other settings have `***` in its place. */
+	redacted: z.array(z.string().max(500)).max(1_000).default([]),
+});
+export type CompanyFileAgent = z.output<typeof fileAgentSchema>;
+
+const fileCommentSchema = z.strictObject({
+	by: z.enum(["board", "agent", "system"]),
+	/** Key of an agent; `null` for another author, and for an agent that is not in the file. */
+	agent: agentKeySchema.nullable().default(null),
+	body: createCommentSchema.shape.body,
+});
+
+const fileIssueSchema = z.strictObject({
+	key: issueKeySchema,
+	...createIssueSchema.omit({ assigneeAgentId: true, parentId: true, blockedByIssueIds: true }).shape,
+	assignee: agentKeySchema.nullable().default(null),
+	parent: issueKeySchema.nullable().default(null),
+	blockedBy: z.array(issueKeySchema).max(MAX_BLOCKERS).default([]),
+	/** Oldest first. */
+	comments: z.array(fileCommentSchema).max(MAX_COMPANY_FILE_COMMENTS).optional(),
+});
+export type CompanyFileIssue = z.output<typeof fileIssueSchema>;
+
+/** A company in one file: its agents, routines and issues, without runs, costs and values of secrets. */
+export const companyFileSchema = z.strictObject({
+	formatVersion: z.literal(COMPANY_FILE_FORMAT, {
+		error: `must be ${COMPANY_FILE_FORMAT}: this version reads no other format`,
+	}),
+	company: z.strictObject({
+		name: createCompanySchema.shape.name,
+		description: createCompanySchema.shape.description,
+		issuePrefix: createCompanySchema.shape.issuePrefix.unwrap(),
+		requireBoardApprovalForNewAgents: companySchema.shape.requireBoardApprovalForNewAgents.default(true),
+	}),
+	/** Names of the secrets to which the agents refer. */
+	secrets: z.array(secretNameSchema).max(1_000).default([]),
+	agents: z.array(fileAgentSchema).max(MAX_COMPANY_FILE_AGENTS).default([]),
+	routines: z
+		.array(z.strictObject({ agent: agentKeySchema, ...createRoutineSchema.shape }))
+		.max(MAX_COMPANY_FILE_ROUTINES)
+		.default([]),
+	issues: z.array(fileIssueSchema).max(MAX_COMPANY_FILE_ISSUES).default([]),
+});
+export type CompanyFile = z.output<typeof companyFileSchema>;
+
+/** Body of the request that imports a company. `name` is used instead of the one in the file. */
+export const importCompanySchema = z.strictObject({
+	file: companyFileSchema,
+	name: createCompanySchema.shape.name.optional(),
+});
+
+/** The company that was imported, and what it lacks. */
+export const importedCompanySchema = z.object({
+	company: companySchema,
+	/** Number of records that were created. */
+	created: z.object({ agents: z.int(), routines: z.int(), issues: z.int(), comments: z.int() }),
+	/** Secrets that have to be stored before the agents that refer to them run. */
+	missingSecrets: z.array(z.string()),
+	/** Settings that have to be completed: a secret was left out of them, or the folder is not on the server's machine. */
+	incomplete: z.array(z.object({ agent: z.string(), settings: z.array(z.string()) })),
+});
+export type ImportedCompany = z.infer<typeof importedCompanySchema>;

@@ -1,0 +1,75 @@
+import type { CompanyFile } from "@paperclipai/shared";
+import { HttpError } from "../errors/http-error.ts";
+
+/**
+ * Checks that keys are unique, refer to what is in the file, and do not lead back to where they began.
+ * @returns The keys of agents and of issues, each after those of its manager or parent.
+ * @throws {HttpError} 422 `company_file_invalid`.
+ */
+export function checkFile(file: CompanyFile): { agentOrder: string[]; issueOrder: string[] } {
+	const { agents, issues, routines, company } = file;
+	const agentKeys = uniqueKeys(agents, "agent");
+	const issueKeys = uniqueKeys(issues, "issue");
+	const agentOf = (key: string | null, where: string) => requireKey(agentKeys, key, where);
+	for (const { key, reportsTo } of agents) agentOf(reportsTo, `the manager of ${key}`);
+	for (const { agent, name } of routines) agentOf(agent, `the agent of the routine ${JSON.stringify(name)}`);
+	for (const { key, assignee, parent, blockedBy, comments = [] } of issues) {
+		if (!key.startsWith(`${company.issuePrefix}-`)) {
+			throw invalid(`The key ${key} does not begin with the prefix ${company.issuePrefix}.`);
+		}
+		agentOf(assignee, `the assignee of ${key}`);
+		for (const related of [parent, ...blockedBy]) requireKey(issueKeys, related, `what ${key} refers to,`);
+		if (new Set(blockedBy).size < blockedBy.length) throw invalid(`${key} is blocked by the same issue twice.`);
+		for (const { by, agent } of comments) {
+			agentOf(agent, `the author of a comment on ${key}`);
+			if (by !== "agent" && agent !== null) throw invalid(`A comment on ${key} is by an agent and by the ${by}.`);
+		}
+	}
+	const managers = new Map(agents.map(({ key, reportsTo }) => [key, reportsTo === null ? [] : [reportsTo]]));
+	const agentOrder = sortByNeeds(managers, (key) => invalid(`The agent ${key} would report to itself.`));
+	// An issue waits for its blockers and its children.
+	const waitsFor = new Map(issues.map(({ key, blockedBy }) => [key, [...blockedBy]]));
+	for (const { key, parent } of issues) if (parent !== null) waitsFor.get(parent)?.push(key);
+	const childrenFirst = sortByNeeds(waitsFor, (key) => invalid(`The issue ${key} would wait for itself.`));
+	return { agentOrder, issueOrder: childrenFirst.reverse() };
+}
+
+/** Each key after all that it needs. */
+function sortByNeeds(needs: ReadonlyMap<string, string[]>, cycle: (key: string) => HttpError): string[] {
+	const neededBy = new Map<string, string[]>([...needs.keys()].map((key) => [key, []]));
+	const open = new Map<string, number>();
+	for (const [key, needed] of needs) {
+		open.set(key, needed.length);
+		for (const other of needed) neededBy.get(other)?.push(key);
+	}
+	const sorted = [...needs.keys()].filter((key) => open.get(key) === 0);
+	for (const key of sorted) {
+		for (const other of neededBy.get(key) ?? []) {
+			const left = (open.get(other) ?? 0) - 1;
+			open.set(other, left);
+			if (left === 0) sorted.push(other);
+		}
+	}
+	const [stuck] = [...open].find(([, left]) => left > 0) ?? [];
+	if (stuck !== undefined) throw cycle(stuck);
+	return sorted;
+}
+
+function uniqueKeys(items: { key: string }[], what: string): ReadonlySet<string> {
+	const keys = new Set<string>();
+	for (const { key } of items) {
+		if (keys.has(key)) throw invalid(`There are two of the ${what} ${key}.`);
+		keys.add(key);
+	}
+	return keys;
+}
+
+function requireKey(keys: ReadonlySet<string>, key: string | null, where: string): void {
+	if (key !== null && !keys.has(key)) throw invalid(`The file lacks ${where} ${key}.`);
+}
+
+function invalid(message: string): HttpError {
+	return new HttpError(422, "company_file_invalid", message, {
+		hint: "Correct the file, or export the company again: paperclipai export COMPANY FILE",
+	});
+}

@@ -1,0 +1,110 @@
+import { collectSecrets, createMasker, type Masker } from "@paperclipai/adapter-utils/server-utils";
+import { COMPANY_FILE_FORMAT, type CompanyFile, type CompanyFileAgent, type RoutineTask } from "@paperclipai/shared";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { AgentContext, AgentRow } from "../agents/store.ts";
+import { getCompany } from "../companies/store.ts";
+import type { MasterKeyContext } from "../config/master-key.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { agentInstructions, agents, routines } from "../db/schema.ts";
+import { secretNamesIn } from "../secrets/resolve.ts";
+import { readSecretValues } from "../secrets/secret-values.ts";
+import { assignAgentKeys } from "./agent-keys.ts";
+import { exportIssues } from "./export-issues.ts";
+import { redactAgent } from "./redact-agent.ts";
+import { requireExportable, requireImportable } from "./size.ts";
+
+type Context = DatabaseContext & MasterKeyContext;
+
+/**
+ * A company as one file, in an order that stays. Terminated agents are left out.
+ * @throws {HttpError} 413 `company_too_large` for one that could not be imported.
+ */
+export async function exportCompany(
+	{ database, masterKey }: Pick<AgentContext, "database" | "masterKey">,
+	companyId: string,
+	{ comments }: { comments: boolean },
+): Promise<CompanyFile> {
+	return await database.db.transaction(
+		async (db) => await readCompany({ database: { ...database, db }, masterKey }, companyId, comments),
+		{ isolationLevel: "repeatable read", accessMode: "read only" },
+	);
+}
+
+async function readCompany(context: Context, companyId: string, withComments: boolean): Promise<CompanyFile> {
+	const { name, description, issuePrefix, requireBoardApprovalForNewAgents } = await getCompany(context, companyId);
+	await requireExportable(context, companyId, withComments);
+	const { db } = context.database;
+	const rows = await db
+		.select()
+		.from(agents)
+		.where(and(eq(agents.companyId, companyId), isNull(agents.terminatedAt)))
+		.orderBy(asc(agents.createdAt), asc(agents.id));
+	const keys = assignAgentKeys(rows);
+	const inConfigs = rows.flatMap(({ adapterConfig }) => [...collectSecrets(adapterConfig)]);
+	const masker = createMasker([...inConfigs, ...(await readSecretValues(context, companyId))]);
+	const file: CompanyFile = {
+		formatVersion: COMPANY_FILE_FORMAT,
+		company: {
+			name,
+			description: description && masker.text(description),
+			issuePrefix,
+			requireBoardApprovalForNewAgents,
+		},
+		secrets: [...new Set(rows.flatMap(({ adapterConfig }) => secretNamesIn(adapterConfig)))].sort(),
+		agents: await exportAgents(context, rows, keys, masker),
+		routines: await exportRoutines(context, companyId, keys, masker),
+		issues: await exportIssues(context, { companyId, issuePrefix, keys, masker, withComments }),
+	};
+	requireImportable(file);
+	return file;
+}
+
+async function exportAgents(
+	{ database: { db } }: Context,
+	rows: AgentRow[],
+	keys: ReadonlyMap<string, string>,
+	masker: Masker,
+): Promise<CompanyFileAgent[]> {
+	const exported: CompanyFileAgent[] = [];
+	for (const row of rows) {
+		const { id, name, role, title, capabilities, adapterType, reportsTo, oneOff } = row;
+		const { adapterConfig, runtimeConfig, desiredSkills, redacted } = redactAgent(row, masker);
+		const [bundle] = await db.select().from(agentInstructions).where(eq(agentInstructions.agentId, id));
+		const { entryFile, files } = bundle ?? { entryFile: "", files: {} };
+		exported.push({
+			key: keys.get(id) ?? id,
+			...{ name, role, title, capabilities: capabilities && masker.text(capabilities), adapterType },
+			...{ adapterConfig, runtimeConfig, reportsTo: keyOf(keys, reportsTo), oneOff, desiredSkills },
+			instructions: Object.keys(files).length === 0 ? null : { entryFile, files: masker.json(files) },
+			redacted,
+		});
+	}
+	return exported;
+}
+
+async function exportRoutines(
+	{ database: { db } }: Context,
+	companyId: string,
+	keys: ReadonlyMap<string, string>,
+	masker: Masker,
+): Promise<CompanyFile["routines"]> {
+	const rows = await db
+		.select()
+		.from(routines)
+		.where(eq(routines.companyId, companyId))
+		.orderBy(asc(routines.createdAt), asc(routines.id));
+	return rows.flatMap(({ agentId, name, cron, timeZone, enabled, task }) => {
+		const agent = keys.get(agentId);
+		if (agent === undefined) return [];
+		return [{ agent, name, cron, timeZone, enabled, task: maskTask(task, masker) }];
+	});
+}
+
+function maskTask(task: RoutineTask, masker: Masker): RoutineTask {
+	if (task.kind === "prompt") return { ...task, prompt: masker.text(task.prompt) };
+	return { ...task, title: masker.text(task.title), description: task.description && masker.text(task.description) };
+}
+
+function keyOf(keys: ReadonlyMap<string, string>, id: string | null): string | null {
+	return id === null ? null : (keys.get(id) ?? null);
+}

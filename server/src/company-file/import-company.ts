@@ -1,0 +1,96 @@
+import type { CompanyFile, ImportedCompany, importCompanySchema } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Actor } from "../access/caller.ts";
+import { recordActivity } from "../activity/record.ts";
+import { type AgentContext, newAgentRow } from "../agents/store.ts";
+import { createCompany } from "../companies/store.ts";
+import { agentInstructions, agents, companies } from "../db/schema.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import { requireSchedule } from "../routines/schedule.ts";
+import { createRoutine } from "../routines/store.ts";
+import { secretNamesIn } from "../secrets/resolve.ts";
+import { checkFile } from "./check-file.ts";
+import { importIssues } from "./import-issues.ts";
+import { type PreparedAgent, prepareAgents } from "./prepare-agents.ts";
+import { timesInOrder } from "./times-in-order.ts";
+
+/**
+ * Creates a company from a file, or nothing. Its agents are paused, and refer to secrets that do not exist yet, so that a
+ * person looks at them before anything runs; nobody is woken for its issues.
+ * @throws {HttpError} 422 `company_file_invalid`, `adapter_not_installed`, and as for a new agent and a new routine.
+ */
+export async function importCompany(
+	context: AgentContext,
+	{ file, name = file.company.name }: z.output<typeof importCompanySchema>,
+	by: Actor,
+): Promise<ImportedCompany> {
+	const { agentOrder, issueOrder } = checkFile(file);
+	const prepared = await prepareAgents(context, file.agents);
+	const secretNames = prepared.flatMap(({ adapterConfig }) => secretNamesIn(adapterConfig));
+	for (const routine of file.routines) requireSchedule(routine, context.now());
+	const company = await inTransaction(context, async (transaction) => {
+		const issuePrefix = await freePrefix(transaction, file.company.issuePrefix);
+		const created = await createCompany(transaction, { ...file.company, name, issuePrefix });
+		const agentIds = await importAgents(transaction, created.id, prepared, agentOrder);
+		for (const { agent, ...routine } of file.routines) {
+			await createRoutine(transaction, agentIds.get(agent) ?? "", by, routine);
+		}
+		await importIssues(transaction, { companyId: created.id, issues: file.issues, issueOrder, agentIds, by });
+		const change = { companyId: created.id, entityType: "company", entityId: created.id };
+		const details = { name: created.name, ...countRecords(file) };
+		await recordActivity(transaction, by, { ...change, action: "company.imported", details });
+		return created;
+	});
+	return {
+		company,
+		created: countRecords(file),
+		missingSecrets: [...new Set(secretNames)].sort(),
+		incomplete: prepared
+			.filter(({ incomplete }) => incomplete.length > 0)
+			.map(({ agent, incomplete }) => ({ agent: agent.name, settings: incomplete })),
+	};
+}
+
+/** `undefined` when another company has it: a new one is derived from the name then. */
+async function freePrefix({ database }: AgentContext, prefix: string): Promise<string | undefined> {
+	const isTaken = eq(companies.issuePrefix, prefix);
+	const [taken] = await database.db.select({ id: companies.id }).from(companies).where(isTaken);
+	return taken === undefined ? prefix : undefined;
+}
+
+/** @returns The ids of the agents by their keys. */
+async function importAgents(
+	context: AgentContext,
+	companyId: string,
+	prepared: PreparedAgent[],
+	order: string[],
+): Promise<Map<string, string>> {
+	const now = context.now();
+	const times = timesInOrder(now, prepared.length);
+	const rows = new Map(
+		prepared.map(({ agent, adapterConfig }, index) => {
+			const { name, role, title, capabilities, adapterType, runtimeConfig, oneOff } = agent;
+			const input = { name, role, title, capabilities, adapterType, adapterConfig, runtimeConfig, oneOff };
+			const createdAt = times[index] ?? now;
+			return [agent.key, { ...newAgentRow(context, companyId, input), pausedAt: now, createdAt }];
+		}),
+	);
+	for (const { agent } of prepared) {
+		const row = rows.get(agent.key);
+		if (row !== undefined && agent.reportsTo !== null) row.reportsTo = rows.get(agent.reportsTo)?.id ?? null;
+	}
+	const { db } = context.database;
+	for (const row of order.flatMap((key) => rows.get(key) ?? [])) await db.insert(agents).values(row);
+	for (const { agent } of prepared) {
+		const agentId = rows.get(agent.key)?.id;
+		if (agent.instructions === null || agentId === undefined) continue;
+		await db.insert(agentInstructions).values({ agentId, ...agent.instructions, updatedAt: now });
+	}
+	return new Map([...rows].map(([key, { id }]) => [key, id]));
+}
+
+function countRecords({ agents, routines, issues }: CompanyFile): ImportedCompany["created"] {
+	const comments = issues.reduce((sum, { comments = [] }) => sum + comments.length, 0);
+	return { agents: agents.length, routines: routines.length, issues: issues.length, comments };
+}

@@ -1,0 +1,81 @@
+import type { CompanyFileIssue } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import { type Actor, actorColumns } from "../access/caller.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { companies, issueBlockers, issueComments, issues } from "../db/schema.ts";
+import { storableText } from "../db/tables/storable.ts";
+import { countStatusChange } from "../issues/count-issues.ts";
+import { closedAt, startedAt } from "../issues/status-times.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { timesInOrder } from "./times-in-order.ts";
+
+interface Source {
+	companyId: string;
+	issues: CompanyFileIssue[];
+	/** Keys of the issues, each after that of its parent. */
+	issueOrder: string[];
+	/** Ids of the agents by their keys. */
+	agentIds: ReadonlyMap<string, string>;
+	by: Actor;
+}
+
+/** A statement has at most 65,535 parameters. */
+const BATCH_ROWS = 500;
+
+/** Stores issues under the numbers that they had, with their comments, and wakes nobody. */
+export async function importIssues(context: DatabaseContext & ClockContext, source: Source): Promise<void> {
+	const { db } = context.database;
+	const ids = new Map(source.issues.map(({ key }) => [key, crypto.randomUUID()]));
+	const rows = toRows(source, ids, context.now());
+	const ordered = source.issueOrder.flatMap((key) => rows.get(key) ?? []);
+	for (const batch of batches(ordered)) await db.insert(issues).values(batch);
+	for (const { companyId, status } of ordered) await countStatusChange(context, companyId, null, status);
+	const lastIssueNumber = ordered.reduce((last, { number }) => Math.max(last, number), 0);
+	await db.update(companies).set({ lastIssueNumber }).where(eq(companies.id, source.companyId));
+	const relations = source.issues.flatMap(({ key, blockedBy }) =>
+		blockedBy.map((blocker) => ({ issueId: ids.get(key) ?? "", blockedById: ids.get(blocker) ?? "" })),
+	);
+	for (const batch of batches(relations)) await db.insert(issueBlockers).values(batch);
+	const comments = source.issues.flatMap((issue) => toComments(issue, ids, source.agentIds, context.now()));
+	for (const batch of batches(comments)) await db.insert(issueComments).values(batch);
+}
+
+function toRows({ companyId, issues, agentIds, by }: Source, ids: ReadonlyMap<string, string>, now: Date) {
+	const times = timesInOrder(now, issues.length);
+	return new Map(
+		issues.map(({ key, title, description, status, priority, assignee, parent }, index) => {
+			const createdAt = times[index] ?? now;
+			const row = {
+				...{ id: ids.get(key) ?? "", companyId, number: Number(key.slice(key.indexOf("-") + 1)) },
+				title: storableText(title),
+				description: description == null ? null : storableText(description),
+				...{ status, priority },
+				assigneeAgentId: assignee === null ? null : (agentIds.get(assignee) ?? null),
+				parentId: parent === null ? null : (ids.get(parent) ?? null),
+				...actorColumns(by),
+				...{ createdAt, updatedAt: createdAt },
+				startedAt: startedAt(status, null, createdAt),
+				closedAt: closedAt(status, null, createdAt),
+			};
+			return [key, row];
+		}),
+	);
+}
+
+function toComments(
+	{ key, comments = [] }: CompanyFileIssue,
+	ids: ReadonlyMap<string, string>,
+	agentIds: ReadonlyMap<string, string>,
+	now: Date,
+): (typeof issueComments.$inferInsert)[] {
+	const times = timesInOrder(now, comments.length);
+	return comments.map(({ by, agent, body }, index) => ({
+		...{ id: crypto.randomUUID(), issueId: ids.get(key) ?? "", body: storableText(body) },
+		...{ actorKind: by, actorAgentId: agent === null ? null : (agentIds.get(agent) ?? null), actorRunId: null },
+		createdAt: times[index] ?? now,
+	}));
+}
+
+function* batches<Row>(rows: Row[]): Generator<Row[]> {
+	for (let at = 0; at < rows.length; at += BATCH_ROWS) yield rows.slice(at, at + BATCH_ROWS);
+}

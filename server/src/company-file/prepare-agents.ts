@@ -1,0 +1,61 @@
+import { writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/server-utils";
+import type { CompanyFileAgent } from "@paperclipai/shared";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
+import { checkCwd, completeSettings } from "../agents/complete-config.ts";
+import { HttpError } from "../errors/http-error.ts";
+
+export interface PreparedAgent {
+	agent: CompanyFileAgent;
+	/** With the defaults of required settings. */
+	adapterConfig: Record<string, unknown>;
+	/** Settings that a person has to complete. */
+	incomplete: string[];
+}
+
+/**
+ * Checks the setups of agents as far as they do not depend on this machine.
+ * @throws {HttpError} 422 `adapter_not_installed`, and as `completeSettings`.
+ */
+export async function prepareAgents(
+	{ adapters }: AdaptersContext,
+	agents: readonly CompanyFileAgent[],
+): Promise<PreparedAgent[]> {
+	const types = [...new Set(agents.map(({ adapterType }) => adapterType))].sort();
+	const missing = types.filter((type) => adapters.find(type) === undefined);
+	if (missing.length > 0) {
+		const what = missing.length === 1 ? "adapter" : "adapters";
+		throw new HttpError(422, "adapter_not_installed", `The server has no usable ${what} ${missing.join(", ")}.`, {
+			hint: "Install each with: paperclipai adapter install PACKAGE; those that it has: paperclipai adapter list",
+			details: { adapterTypes: missing },
+		});
+	}
+	const prepared: PreparedAgent[] = [];
+	for (const agent of agents) prepared.push(await prepareAgent({ adapters }, agent));
+	return prepared;
+}
+
+async function prepareAgent({ adapters }: AdaptersContext, agent: CompanyFileAgent): Promise<PreparedAgent> {
+	try {
+		const { adapterConfig: config, desiredSkills, redacted } = agent;
+		const completed = await completeSettings(adapters.get(agent.adapterType, 422), config);
+		const adapterConfig =
+			desiredSkills === null ? completed : writePaperclipSkillSyncPreference(completed, desiredSkills);
+		// The file may come from another machine.
+		const hasFolder = await checkCwd(adapterConfig).then(
+			() => true,
+			(error: unknown) => {
+				if (error instanceof HttpError) return false;
+				throw error;
+			},
+		);
+		return { agent, adapterConfig, incomplete: hasFolder ? redacted : [...redacted, "adapterConfig.cwd"] };
+	} catch (error) {
+		if (!(error instanceof HttpError)) throw error;
+		const { status, code, message, hint, details } = error;
+		throw new HttpError(status, code, `The agent ${agent.key}: ${message}`, {
+			...(hint === undefined ? {} : { hint }),
+			...(details === undefined ? {} : { details }),
+			cause: error,
+		});
+	}
+}

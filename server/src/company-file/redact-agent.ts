@@ -1,0 +1,32 @@
+import { asStringArray, parseObject } from "@paperclipai/adapter-utils";
+import type { Masker } from "@paperclipai/adapter-utils/server-utils";
+import { listChangedKeys, redactSnapshot } from "../agents/config-revisions/redact-snapshot.ts";
+import { maskArguments } from "../agents/mask-arguments.ts";
+import { type AgentRow, readRuntimeConfig } from "../agents/store.ts";
+
+/**
+ * The configuration of an agent without any secret: variables that have one are left out, because they would be wrong where
+ * they are imported, and texts have `***` in its place. `redacted` names both.
+ */
+export function redactAgent(agent: AgentRow, masker: Pick<Masker, "json">) {
+	const snapshot = { ...agent, runtimeConfig: readRuntimeConfig(agent) };
+	const masked = masker.json(redactSnapshot(snapshot).adapterConfig);
+	const adapterConfig = Object.fromEntries(
+		Object.entries(masked).map(([key, value]) => [key, isTexts(value) ? maskArguments(value) : value]),
+	);
+	const redacted = listChangedKeys(snapshot, { ...snapshot, adapterConfig });
+	const { env, paperclipSkillSync, ...settings } = adapterConfig;
+	const isSecret = new Set(redacted);
+	const kept = Object.entries(parseObject(env)).filter(([name]) => !isSecret.has(`adapterConfig.env.${name}`));
+	return {
+		adapterConfig: env === undefined ? settings : { ...settings, env: Object.fromEntries(kept) },
+		runtimeConfig: snapshot.runtimeConfig,
+		desiredSkills:
+			paperclipSkillSync === undefined ? null : asStringArray(parseObject(paperclipSkillSync).desiredSkills),
+		redacted,
+	};
+}
+
+function isTexts(value: unknown): value is string[] {
+	return Array.isArray(value) && value.every((item) => typeof item === "string");
+}

@@ -1,0 +1,64 @@
+import {
+	type CompanyFile,
+	MAX_COMPANY_FILE_AGENTS,
+	MAX_COMPANY_FILE_COMMENTS,
+	MAX_COMPANY_FILE_ISSUES,
+	MAX_COMPANY_FILE_ROUTINES,
+} from "@paperclipai/shared";
+import { sql } from "drizzle-orm";
+import { LIMITS } from "../config/limits.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { selectRows } from "../db/select-rows.ts";
+import { HttpError } from "../errors/http-error.ts";
+
+/** What a request with a file has besides it. */
+const ENVELOPE_BYTES = 4_096;
+const MAX_FILE_BYTES = LIMITS.requestBodyBytes - ENVELOPE_BYTES;
+
+/**
+ * Checks the size of a company before it is read.
+ * @throws {HttpError} 413 `company_too_large`.
+ */
+export async function requireExportable(
+	{ database }: DatabaseContext,
+	companyId: string,
+	withComments: boolean,
+): Promise<void> {
+	const [sizes] = await selectRows(
+		database.db,
+		sql`select
+			(select count(*) from issues where company_id = ${companyId}) as issues,
+			(select coalesce(sum(octet_length(title) + coalesce(octet_length(description), 0)), 0)
+				from issues where company_id = ${companyId}) as texts,
+			(select coalesce(sum(octet_length(body)), 0) from issue_comments
+				join issues on issues.id = issue_id where company_id = ${companyId}) as comments,
+			(select coalesce(max(number), 0) from (select count(*) as number from issue_comments
+				join issues on issues.id = issue_id where company_id = ${companyId} group by issue_id) threads) as thread,
+			(select count(*) from agents where company_id = ${companyId} and terminated_at is null) as agents,
+			(select coalesce(sum(octet_length(adapter_config::text)), 0)
+				from agents where company_id = ${companyId} and terminated_at is null) as configs,
+			(select coalesce(sum(octet_length(files::text)), 0) from agent_instructions
+				join agents on agents.id = agent_id where company_id = ${companyId} and terminated_at is null) as files,
+			(select count(*) from routines where company_id = ${companyId}) as routines,
+			(select coalesce(sum(octet_length(task::text)), 0) from routines where company_id = ${companyId}) as tasks`,
+	);
+	const size = (name: string) => Number(sizes?.[name] ?? 0);
+	requireAtMost(size("agents"), MAX_COMPANY_FILE_AGENTS, "agents");
+	requireAtMost(size("issues"), MAX_COMPANY_FILE_ISSUES, "issues");
+	requireAtMost(size("routines"), MAX_COMPANY_FILE_ROUTINES, "routines");
+	if (withComments) requireAtMost(size("thread"), MAX_COMPANY_FILE_COMMENTS, "comments of one issue");
+	const bytes = size("texts") + size("configs") + size("files") + size("tasks") + (withComments ? size("comments") : 0);
+	requireAtMost(bytes, MAX_FILE_BYTES, "bytes");
+}
+
+/** @throws {HttpError} 413 `company_too_large`. */
+export function requireImportable(file: CompanyFile): void {
+	requireAtMost(Buffer.byteLength(JSON.stringify(file)), MAX_FILE_BYTES, "bytes");
+}
+
+function requireAtMost(found: number, most: number, what: string): void {
+	if (found <= most) return;
+	throw new HttpError(413, "company_too_large", `The company has ${found} ${what}; a file may have ${most}.`, {
+		hint: "Export it without comments, or delete what is not needed. paperclipai backup has no such limit.",
+	});
+}
