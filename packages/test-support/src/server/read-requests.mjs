@@ -2,6 +2,7 @@ import * as declarations from "@paperclipai/shared";
 
 export const NOT_MEASURED = {
 	getBackup: "reads everything",
+	exportCompany: "reads everything of a company",
 	getUiParser: "a file of an external adapter",
 	getAdapterVersions: "asks the registry about an external adapter",
 	getInstructions: "is refused for an agent whose adapter takes none",
