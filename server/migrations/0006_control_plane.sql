@@ -275,7 +275,6 @@ CREATE INDEX "issue_blockers_blocked_by" ON "issue_blockers" USING btree ("block
 CREATE INDEX "issue_comments_issue_created" ON "issue_comments" USING btree ("issue_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "issue_interactions_issue_created" ON "issue_interactions" USING btree ("issue_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "issue_interactions_open" ON "issue_interactions" USING btree ("actor_agent_id") WHERE "issue_interactions"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "issue_interactions_pending" ON "issue_interactions" USING btree ("issue_id") WHERE "issue_interactions"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "issues_company_created" ON "issues" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "issues_company_status" ON "issues" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "issues_assignee_status" ON "issues" USING btree ("assignee_agent_id","status","created_at","id");--> statement-breakpoint

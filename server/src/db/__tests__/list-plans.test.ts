@@ -36,6 +36,8 @@ const INDEXES_OF_ENGINE = [
 	"agents_company_name", // finds the agents that are mentioned
 	"issue_blockers_blocked_by", // finds the issues that wait for one
 	"approvals_issue", // deletes an issue
+	"approvals_open", // counts what an agent has asked for
+	"heartbeat_runs_wake_root", // counts the runs of a chain of wakes
 	"issues_checkout", // gives back the issue of a run
 	"board_sessions_expires", // removes the sessions that are over
 	"board_sessions_key", // ends the sessions of a key

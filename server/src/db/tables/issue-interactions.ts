@@ -30,6 +30,5 @@ export const issueInteractions = pgTable(
 	(table) => [
 		index("issue_interactions_issue_created").on(table.issueId, table.createdAt, table.id),
 		index("issue_interactions_open").on(table.actorAgentId).where(sql`${table.status} = 'pending'`),
-		index("issue_interactions_pending").on(table.issueId).where(sql`${table.status} = 'pending'`),
 	],
 );
