@@ -69,12 +69,15 @@ it("exports a company to a file that it imports as another one", async () => {
 	const changed = JSON.parse(text);
 	changed.agents[0].adapterConfig.env = env;
 	writeFileSync(company, JSON.stringify(changed));
-	const imported = await paperclip("import", company, "--name", "Copy");
+	// Other tests share the server, and expect one company.
+	const other = await createPlace();
+	const elsewhere = (...args: string[]) => runCommand(other, ...args);
+	const imported = await elsewhere("import", company, "--name", "Copy");
 	expect(imported).toMatchObject({ exitCode: 0, stdout: "" });
 	expect(imported.stderr).toMatch(
-		/^Created Copy .*\n.*\n.*missing.*\n.* secrets set TOKEN --company \S+\n[\s\S]*are paused/,
+		/Created Copy .*\n.*\n.*missing.*\n.* secrets set TOKEN --company \S+\n[\s\S]*are paused/,
 	);
-	const agents = await paperclip("agent", "list", "--json", "--company", "Copy");
+	const agents = await elsewhere("agent", "list", "--json", "--company", "Copy");
 	// The oldest one is the last.
 	expect(JSON.parse(agents.stdout).at(-1)).toMatchObject({ status: "paused", adapterConfig: { env } });
 	for (const [content, reason] of [
@@ -82,8 +85,9 @@ it("exports a company to a file that it imports as another one", async () => {
 		['{"formatVersion":2}', "formatVersion"],
 	] as const) {
 		writeFileSync(company, content);
-		const refused = await paperclip("import", company);
+		const refused = await elsewhere("import", company);
 		expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(reason) });
 		expect(refused.stderr).toContain("not_a_company_file");
 	}
+	await other.remove();
 });
