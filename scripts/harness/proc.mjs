@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import path from "node:path";
 
 /** USER_HZ, which is 100 on every Linux platform of Node. */
 const TICKS_PER_SECOND = 100;
@@ -8,8 +9,19 @@ export function residentBytes(pid) {
 	return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) * 1024;
 }
 
-export function openDescriptors(pid) {
-	return readdirSync(`/proc/${pid}/fd`).length;
+/** @param except Folder whose files are not counted: an embedded database opens the files of a table at its first use. */
+export function openDescriptors(pid, except) {
+	const folder = `/proc/${pid}/fd`;
+	return readdirSync(folder).filter((name) => !isWithin(path.join(folder, name), except)).length;
+}
+
+/** A descriptor may be closed in the meantime. */
+function isWithin(link, folder) {
+	try {
+		return readlinkSync(link).startsWith(`${folder}/`);
+	} catch {
+		return true;
+	}
 }
 
 /** CPU time of a process in seconds. */
