@@ -31,6 +31,9 @@ export class TooManyAttempts extends HttpError {
 	}
 }
 
+/** For a key that was looked up before, which nobody guesses. */
+export const NO_ATTEMPT_LIMIT: AttemptLimit = { attempt: async (_address, _key, look) => await look() };
+
 export interface AttemptLimitContext {
 	attempts: AttemptLimit;
 }
@@ -42,6 +45,7 @@ export function createAttemptLimit(): AttemptLimit {
 	const inTotal = new RateLimiterMemory({ points: LIMITS.wrongKeysInTotal, duration });
 	const known = new Set<string>();
 	const remember = (hash: string) => {
+		known.delete(hash);
 		known.add(hash);
 		for (const oldest of known) {
 			if (known.size <= MAX_KNOWN) break;
@@ -65,13 +69,14 @@ export function createAttemptLimit(): AttemptLimit {
 		async attempt(address, key, look) {
 			const hash = hashKey(key);
 			// Whoever has a valid key is not locked out by others behind the same address.
-			const isKnown = known.delete(hash);
+			const isKnown = known.has(hash);
 			if (!isKnown) await count(address);
 			let isWrong = false;
 			try {
 				const found = await look();
 				isWrong = found === null;
-				if (found !== null) remember(hash);
+				if (isWrong) known.delete(hash);
+				else remember(hash);
 				return found;
 			} finally {
 				// A database that does not respond says nothing about the key.

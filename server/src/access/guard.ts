@@ -1,6 +1,7 @@
 import type { EndpointActor, EndpointScope } from "@paperclipai/shared";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { HttpError } from "../errors/http-error.ts";
+import { NO_ATTEMPT_LIMIT } from "./attempt-limit.ts";
 import { BOARD, type Caller } from "./caller.ts";
 import { type IdentityContext, identifyCaller } from "./identify-caller.ts";
 import { findCompanyOf } from "./scopes.ts";
@@ -34,7 +35,9 @@ export function guardAccess(app: FastifyInstance, context: IdentityContext): voi
 	app.addHook("onRoute", requireAccess);
 	app.decorateRequest("sentAt");
 	app.decorateRequest("isStillAllowed", async function (this: FastifyRequest) {
-		return await isAllowed(() => identifyCaller(context, this, this.sentAt));
+		// Otherwise a revoked key would stay allowed for as long as its address sends too many wrong ones.
+		const unlimited = { ...context, attempts: NO_ATTEMPT_LIMIT };
+		return await isAllowed(() => identifyCaller(unlimited, this, this.sentAt));
 	});
 	app.addHook("onRequest", async (request) => {
 		request.sentAt = context.now();

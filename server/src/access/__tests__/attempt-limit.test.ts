@@ -23,6 +23,18 @@ it("refuses further keys of an address that has sent too many wrong ones, withou
 	expect(await limit.attempt("a", "known", look)).toBe("look 2");
 });
 
+it("lets a known key pass that is sent several times at once, and again after a look that failed", async () => {
+	const limit = createAttemptLimit();
+	await limit.attempt("a", "known", async () => "found");
+	await fill(limit, "a", LIMITS.wrongKeysPerAddress);
+	const send = (look: () => Promise<string | null>) => limit.attempt("a", "known", look);
+	expect(await Promise.all([send(async () => "one"), send(async () => "two")])).toEqual(["one", "two"]);
+	await expect(send(() => Promise.reject(new Error("The database does not respond.")))).rejects.toThrow("respond");
+	expect(await send(async () => "three")).toBe("three");
+	expect(await send(wrong)).toBeNull();
+	await expect(send(async () => "four")).rejects.toThrow(TooManyAttempts);
+});
+
 it("counts wrong keys of all addresses, also those that arrive at the same time", async () => {
 	const limit = createAttemptLimit();
 	const all = Array.from({ length: LIMITS.wrongKeysInTotal + 5 }, (_, index) =>

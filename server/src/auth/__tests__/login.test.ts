@@ -11,7 +11,7 @@ import { signShortToken } from "../../access/short-token.ts";
 import { buildApp } from "../../app.ts";
 import { LIMITS } from "../../config/limits.ts";
 
-shortenLimits({ wrongKeysPerAddress: 3, liveAccessMs: 50 });
+shortenLimits({ wrongKeysPerAddress: 3, wrongKeysMs: 3_600_000, liveAccessMs: 50 });
 
 const HOST = "paperclip.test";
 const ORIGIN = `http://${HOST}`;
@@ -234,6 +234,16 @@ describe("a live connection is closed", () => {
 		const client = await connect({ authorization: `Bearer ${created.key}` });
 		await revokeBoardKey(test.context, created.id);
 		expect(await client.closed).toBe(4401);
+	});
+
+	it("when its key is revoked, while its address sends wrong ones", async () => {
+		const created = await createBoardKey(test.context, "short");
+		const headers = { authorization: `Bearer ${created.key}`, "x-forwarded-for": "10.1.1.1" };
+		const clients = [await connect(headers), await connect(headers)];
+		for (let count = 0; count < 2 * LIMITS.wrongKeysPerAddress; count += 1)
+			await send("GET", "/api/auth/me", { headers: { authorization: `Bearer pcb_${count}` }, from: "10.1.1.1" });
+		await revokeBoardKey(test.context, created.id);
+		expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([4401, 4401]);
 	});
 
 	it("when the run whose token opened it has ended", async () => {
