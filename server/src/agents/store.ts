@@ -2,6 +2,7 @@ import { type Agent, type RuntimeConfig, runtimeConfigSchema } from "@paperclipa
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 import type { AdaptersContext } from "../adapters/adapter-registry.ts";
+import { setMonthlyCents } from "../budgets/monthly-cents.ts";
 import { getCompany } from "../companies/store.ts";
 import type { MasterKeyContext } from "../config/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
@@ -32,6 +33,8 @@ export interface AgentInput {
 	adapterType: string;
 	adapterConfig: Record<string, unknown>;
 	runtimeConfig?: Agent["runtimeConfig"] | undefined;
+	/** Of its budget, not of its row. */
+	budgetMonthlyCents?: number | null | undefined;
 	oneOff?: boolean;
 }
 
@@ -79,8 +82,9 @@ export async function createAgent(
 		await transaction.database.db.insert(agents).values(row);
 		const { name, role, title, adapterType, reportsTo } = row;
 		await recordAgentActivity(transaction, by, row, "agent.created", { name, role, title, adapterType, reportsTo });
+		await setMonthlyCents(transaction, { companyId, agentId: row.id }, by, input.budgetMonthlyCents);
 	});
-	return toAgent(row);
+	return await getAgent(context, row.id);
 }
 
 /** Stores nothing. */
@@ -130,6 +134,7 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 		await tx.update(agents).set(changed).where(eq(agents.id, id));
 		// Names only: a configuration may hold secrets.
 		await recordAgentActivity(transaction, by, before, "agent.updated", { changed: Object.keys(change) });
+		await setMonthlyCents(transaction, { companyId: row.companyId, agentId: id }, by, change.budgetMonthlyCents);
 	});
 	return await getAgent(context, id);
 }
@@ -158,7 +163,7 @@ function textOrNull(text: string | null | undefined): string | null {
 	return text == null ? null : storableText(text);
 }
 
-const NEW_AGENT: AgentState = { status: "idle", overBudget: false };
+const NEW_AGENT: AgentState = { status: "idle", overBudget: false, budgetMonthlyCents: null };
 
 function toAgent({ pausedAt, terminatedAt, ...row }: AgentRow, state: AgentState = NEW_AGENT): Agent {
 	const runtimeConfig = readRuntimeConfig(row);

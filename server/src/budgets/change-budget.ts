@@ -17,17 +17,31 @@ export async function readBudget(context: BudgetContext, owner: BudgetOwner): Pr
 	return toBudget(budget, addUse(useOf(budget), { ...(await readReportedUse(context, owner)), runs: 0 }));
 }
 
+type Limits = z.output<typeof setBudgetSchema>;
+
 /** Sets the limits of a budget, which ends its extension; removes the budget when there are none. */
 export async function setBudget(
 	context: BudgetContext,
 	owner: BudgetOwner,
 	by: Actor,
-	input: z.output<typeof setBudgetSchema>,
+	limits: Limits,
 ): Promise<Budget | null> {
-	const { period, softPercent, costCents = null, tokens = null, runs = null } = input;
+	return await changeBudget(context, owner, by, () => limits);
+}
+
+/** The same with limits that depend on those before; `null` leaves the budget as it is. */
+export async function changeBudget(
+	context: BudgetContext,
+	owner: BudgetOwner,
+	by: Actor,
+	limitsAfter: (before: BudgetRow | undefined) => Limits | null,
+): Promise<Budget | null> {
 	return await inTransaction(context, async (transaction) => {
 		await lockSums(transaction, owner);
 		const before = await lockBudget(transaction, owner);
+		const input = limitsAfter(before);
+		if (input === null) return await readBudget(transaction, owner);
+		const { period, softPercent, costCents = null, tokens = null, runs = null } = input;
 		const id = owner.agentId ?? owner.companyId;
 		const { db } = transaction.database;
 		if (costCents === null && tokens === null && runs === null) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { monthlyCentsSchema } from "../budgets/schema.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
 
 /** State of an agent, computed from its runs whenever it is read. */
@@ -48,6 +49,7 @@ export const agentSchema = z.object({
 	status: agentStatusSchema,
 	/** A limit of its budget, or of its company's, is reached, so that none of its runs starts. */
 	overBudget: z.boolean().default(false),
+	budgetMonthlyCents: monthlyCentsSchema.default(null),
 	/** Created for a single command line, and reused by every later one with the same setup. */
 	oneOff: z.boolean().default(false),
 	createdAt: timestampSchema,
@@ -66,6 +68,8 @@ export const createAgentSchema = z.strictObject({
 	adapterType: adapterTypeSchema,
 	adapterConfig: z.record(z.string(), z.unknown()).default({}),
 	runtimeConfig: runtimeConfigSchema.optional(),
+	/** The other limits of its budget stay. */
+	budgetMonthlyCents: monthlyCentsSchema.optional(),
 });
 
 export type CreateAgent = z.input<typeof createAgentSchema>;

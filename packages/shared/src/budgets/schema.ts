@@ -7,6 +7,9 @@ export type BudgetPeriod = z.infer<typeof budgetPeriodSchema>;
 
 const amountSchema = z.number().int().min(0).max(1_000_000_000_000);
 
+/** Limit of money in each month, in US cents, as a field of the company or agent that it belongs to; `null` without one. */
+export const monthlyCentsSchema = amountSchema.nullable();
+
 const amountShape = {
 	/** US cents. */
 	costCents: amountSchema,

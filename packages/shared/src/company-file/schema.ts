@@ -23,7 +23,7 @@ const issueKeySchema = z.string().regex(/^[A-Z]{2,6}-[1-9]\d{0,8}$/, { error: "m
 
 const fileAgentSchema = z.strictObject({
 	key: agentKeySchema,
-	...createAgentSchema.omit({ reportsTo: true }).shape,
+	...createAgentSchema.omit({ reportsTo: true, budgetMonthlyCents: true }).shape,
 	/** Key of the agent that it reports to. */
 	reportsTo: agentKeySchema.nullable().default(null),
 	oneOff: z.boolean().default(false),
