@@ -34,6 +34,8 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 		.version(version, "-v, --version")
 		// Otherwise the --version of a subcommand would be this one.
 		.enablePositionalOptions()
+		// Long names of arguments would leave no room to wrap at 80 columns.
+		.configureHelp({ minWidthToWrap: 20 })
 		.exitOverride()
 		.configureOutput({ writeErr: logError });
 	addRun(program, finish);
@@ -54,7 +56,7 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 	addAgent(
 		program
 			.command("agent")
-			.description("agents: list, create, rename, delete, pause, resume, terminate, keys, local-cli"),
+			.description("agents: list, create, rename, delete, pause, resume, terminate, keys, instructions ..."),
 		finish,
 	);
 	addActivity(program, finish);
