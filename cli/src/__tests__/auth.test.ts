@@ -57,7 +57,7 @@ it("creates the first key without one for whoever has the data folder, and for n
 
 	const listed = JSON.parse((await runCommand(place, "auth", "key", "list", "--json")).stdout);
 	expect(listed).toMatchObject([{ name: "laptop", lastUsedAt: expect.any(String), revokedAt: null }]);
-	expect((await runCommand(place, "auth", "key", "revoke", listed[0].id)).stdout).toContain("Revoked the key laptop");
+	expect((await runCommand(place, "auth", "key", "revoke", "laptop")).stdout).toContain("Revoked the key laptop");
 	expect(await runCommand(withKey(key), "agent", "list")).toMatchObject({
 		exitCode: 1,
 		stderr: expect.stringMatching(/^credentials_invalid /),
