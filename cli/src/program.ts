@@ -7,6 +7,7 @@ import { addAgent } from "./program/agent-commands.ts";
 import { addApprovals } from "./program/approvals-commands.ts";
 import { addAuth } from "./program/auth-commands.ts";
 import { addBackup } from "./program/backup-commands.ts";
+import { addCompany } from "./program/company-commands.ts";
 import { addCompanyFile } from "./program/company-file-commands.ts";
 import { addBudget, addCosts } from "./program/cost-commands.ts";
 import { addIssue } from "./program/issue-commands.ts";
@@ -53,10 +54,11 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 			.description("what agents ask the board for: list, show, approve, reject, request-revision"),
 		finish,
 	);
+	addCompany(program.command("company").description("companies of this installation: list, create, update"), finish);
 	addAgent(
 		program
 			.command("agent")
-			.description("agents: list, create, rename, delete, pause, resume, terminate, keys, instructions ..."),
+			.description("agents: list, show, create, update, delete, pause, resume, keys, instructions ..."),
 		finish,
 	);
 	addActivity(program, finish);
