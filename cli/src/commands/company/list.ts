@@ -8,7 +8,7 @@ import { formatTable, nameCell } from "../../render/table.ts";
 import { formatUtc } from "../../render/utc-time.ts";
 import { withServer } from "../scopes.ts";
 
-const HEADERS = ["COMPANY", "NAME", "ISSUES", "HIRES", "BUDGET", "CREATED (UTC)"];
+const HEADERS = ["COMPANY", "NAME", "PREFIX", "HIRES", "BUDGET", "CREATED (UTC)"];
 
 export async function companyList(options: CommonOptions): Promise<number> {
 	return await withServer(options, async ({ connection, output }) => {
