@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../db/database.ts";
 import { selectRows } from "../db/select-rows.ts";
-import { EXACT_TEXTS } from "./exact-texts.ts";
+import { ROUND_TRIP_SETTINGS } from "./round-trip-settings.ts";
 
 const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 /** Rows and characters that are read at a time: as many rows as may be expected to have so many characters. */
@@ -46,7 +46,7 @@ interface Session {
 type Cursor = [name: string, query: string];
 
 async function declare(tx: Pick<Database, "execute">, cursors: Cursor[], hold: "" | "with hold"): Promise<void> {
-	await tx.execute(sql.raw(EXACT_TEXTS));
+	await tx.execute(sql.raw(ROUND_TRIP_SETTINGS));
 	for (const [name, query] of cursors)
 		await tx.execute(sql.raw(`declare ${name} no scroll cursor ${hold} for ${query}`));
 }

@@ -7,7 +7,7 @@ import type { EventContext } from "../events/event-bus.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import type { BudgetRow } from "./budget-rows.ts";
 import { addUse, isReached, type Use, useOf } from "./limits.ts";
-import { readReportedUse } from "./reported-use.ts";
+import { readUnsettledUsage } from "./unsettled-usage.ts";
 
 export type BudgetContext = DatabaseContext & EventContext & ClockContext;
 
@@ -16,7 +16,7 @@ export type BudgetContext = DatabaseContext & EventContext & ClockContext;
  * @returns The use that counts, with what the runs under way have reported; they count as runs when they are settled.
  */
 export async function applyLimits(transaction: BudgetContext, budget: BudgetRow): Promise<Use> {
-	const reported = await readReportedUse(transaction, budget);
+	const reported = await readUnsettledUsage(transaction, budget);
 	const use = addUse(useOf(budget), { ...reported, runs: 0 });
 	const { id, currentPeriod } = budget;
 	const isStopped = isReached(budget, use, 100);

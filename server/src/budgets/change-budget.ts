@@ -8,13 +8,13 @@ import { inTransaction } from "../events/in-transaction.ts";
 import { applyLimits, type BudgetContext, recordBudgetActivity } from "./apply-limits.ts";
 import { type BudgetOwner, type BudgetRow, findBudget, lockBudgets } from "./budget-rows.ts";
 import { addUse, inCurrentPeriod, periodAt, startPeriod, toBudget, type Use, useOf } from "./limits.ts";
-import { readReportedUse } from "./reported-use.ts";
+import { readUnsettledUsage } from "./unsettled-usage.ts";
 
 export async function readBudget(context: BudgetContext, owner: BudgetOwner): Promise<Budget | null> {
 	const stored = await findBudget(context, owner);
 	if (stored === undefined) return null;
 	const budget = inCurrentPeriod(stored, context.now());
-	return toBudget(budget, addUse(useOf(budget), { ...(await readReportedUse(context, owner)), runs: 0 }));
+	return toBudget(budget, addUse(useOf(budget), { ...(await readUnsettledUsage(context, owner)), runs: 0 }));
 }
 
 /** Sets the limits of a budget, which ends its extension; removes the budget when there are none. */

@@ -8,7 +8,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import { agentInstructions, agents, routines } from "../db/schema.ts";
 import { secretNamesIn } from "../secrets/resolve.ts";
 import { readSecretValues } from "../secrets/secret-values.ts";
-import { assignAgentKeys } from "./agent-keys.ts";
+import { assignFileKeys } from "./agent-file-keys.ts";
 import { exportIssues } from "./export-issues.ts";
 import { redactAgent } from "./redact-agent.ts";
 import { requireExportable, requireImportable } from "./size.ts";
@@ -39,7 +39,7 @@ async function readCompany(context: Context, companyId: string, withComments: bo
 		.from(agents)
 		.where(and(eq(agents.companyId, companyId), isNull(agents.terminatedAt)))
 		.orderBy(asc(agents.createdAt), asc(agents.id));
-	const keys = assignAgentKeys(rows);
+	const keys = assignFileKeys(rows);
 	const inConfigs = rows.flatMap(({ adapterConfig }) => [...collectSecrets(adapterConfig)]);
 	const masker = createMasker([...inConfigs, ...(await readSecretValues(context, companyId))]);
 	const file: CompanyFile = {

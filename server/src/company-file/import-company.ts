@@ -10,10 +10,10 @@ import { inTransaction } from "../events/in-transaction.ts";
 import { requireSchedule } from "../routines/schedule.ts";
 import { createRoutine } from "../routines/store.ts";
 import { secretNamesIn } from "../secrets/resolve.ts";
+import { ascendingTimestamps } from "./ascending-timestamps.ts";
 import { checkFile } from "./check-file.ts";
 import { importIssues } from "./import-issues.ts";
 import { type PreparedAgent, prepareAgents } from "./prepare-agents.ts";
-import { timesInOrder } from "./times-in-order.ts";
 
 /**
  * Creates a company from a file, or nothing. Its agents are paused, and refer to secrets that do not exist yet, so that a
@@ -67,7 +67,7 @@ async function importAgents(
 	order: string[],
 ): Promise<Map<string, string>> {
 	const now = context.now();
-	const times = timesInOrder(now, prepared.length);
+	const times = ascendingTimestamps(now, prepared.length);
 	const rows = new Map(
 		prepared.map(({ agent, adapterConfig }, index) => {
 			const { name, role, title, capabilities, adapterType, runtimeConfig, oneOff } = agent;

@@ -14,7 +14,7 @@ export interface OpenDatabase {
 	/** All statements of `db` are part of one transaction. */
 	isTransaction?: boolean;
 	/** Of the transaction that `db` is, if it has any. */
-	lastSteps?: LastSteps;
+	deferredSteps?: DeferredSteps;
 	/** Messages between the servers that share the database; `null` when it cannot be shared. */
 	channel: DatabaseChannel | null;
 	/** Rejects when the database does not respond. */
@@ -36,7 +36,7 @@ export interface DatabaseContext {
 }
 
 /** Does the same for all items that a transaction has collected for it. */
-export type LastStep<Item> = (context: DatabaseContext, items: Item[]) => Promise<void>;
+export type DeferredStep<Item> = (context: DatabaseContext, items: Item[]) => Promise<void>;
 
 /** What a transaction does after everything else, each step once for all of its items. */
-export type LastSteps = Map<LastStep<never>, unknown[]>;
+export type DeferredSteps = Map<DeferredStep<never>, unknown[]>;

@@ -1,7 +1,7 @@
 import { type Dashboard, ISSUE_STATUSES, type IssueStatus } from "@paperclipai/shared";
 import { eq, sql } from "drizzle-orm";
+import { beforeCommit } from "../db/before-commit.ts";
 import type { DatabaseContext } from "../db/database.ts";
-import { doLast } from "../db/last-steps.ts";
 import { issueCounts } from "../db/schema.ts";
 
 type CountRow = typeof issueCounts.$inferSelect;
@@ -14,8 +14,8 @@ export async function countStatusChange(
 	after: IssueStatus | null,
 ): Promise<void> {
 	if (before === after) return;
-	if (before !== null) await doLast(context, addToCounts, { companyId, status: before, count: -1 });
-	if (after !== null) await doLast(context, addToCounts, { companyId, status: after, count: 1 });
+	if (before !== null) await beforeCommit(context, addToCounts, { companyId, status: before, count: -1 });
+	if (after !== null) await beforeCommit(context, addToCounts, { companyId, status: after, count: 1 });
 }
 
 /** A transaction that holds these rows waits for no others, as the last statement and in one order, so none wait in a circle. */

@@ -7,8 +7,8 @@ import { inTransaction } from "../events/in-transaction.ts";
 import { latestBelievable } from "../runs/queue/latest-believable.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import type { ClockContext } from "../timing/clock.ts";
-import { holdAgent } from "./hold-agent.ts";
-import { performRoutine } from "./perform.ts";
+import { lockAgent } from "./lock-agent.ts";
+import { performRoutine } from "./perform-routine.ts";
 import { type RoutineRow, scheduleColumns } from "./rows.ts";
 import { countTimes } from "./schedule.ts";
 
@@ -45,7 +45,7 @@ async function findDue(context: DatabaseContext & ClockContext): Promise<Routine
 }
 
 async function runIfDue(transaction: WakeContext, found: RoutineRow): Promise<void> {
-	const agent = await holdAgent(transaction, found.agentId);
+	const agent = await lockAgent(transaction, found.agentId);
 	if (agent === null) return;
 	if (agent.isTerminated) {
 		await claim(transaction, found, { enabled: false, nextRunAt: null });

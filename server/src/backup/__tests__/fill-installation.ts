@@ -10,7 +10,7 @@ import type { OpenDatabase } from "../../db/database.ts";
 import { openDatabase } from "../../db/open-database.ts";
 import { agents, companies, heartbeatRunEvents, heartbeatRuns, issueCounts, issues } from "../../db/schema.ts";
 import { selectRows } from "../../db/select-rows.ts";
-import { EXACT_TEXTS } from "../exact-texts.ts";
+import { ROUND_TRIP_SETTINGS } from "../round-trip-settings.ts";
 import { findTables } from "../tables.ts";
 import type { BackupContext } from "../write-backup.ts";
 
@@ -99,7 +99,7 @@ export async function fillInstallation(): Promise<Installation> {
 /** All rows of all tables as PostgreSQL itself writes them. */
 export async function readRows(database: OpenDatabase): Promise<Record<string, string[]>> {
 	return await database.db.transaction(async (tx) => {
-		await tx.execute(sql.raw(EXACT_TEXTS));
+		await tx.execute(sql.raw(ROUND_TRIP_SETTINGS));
 		const rows: Record<string, string[]> = {};
 		for (const { name } of await findTables(tx)) {
 			const found = await selectRows(tx, sql.raw(`select "${name}"::text as line from "${name}" order by 1`));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
 import { selectRows } from "../../db/select-rows.ts";
 import { databaseNotEmpty } from "../errors.ts";
-import { EXACT_TEXTS } from "../exact-texts.ts";
+import { ROUND_TRIP_SETTINGS } from "../round-trip-settings.ts";
 import type { BackupTable } from "../tables.ts";
 
 type Transaction = Pick<Database, "execute">;
@@ -15,7 +15,7 @@ const quoted = (name: string) => `"${name}"`;
  */
 export async function prepareTables(tx: Transaction, tables: readonly BackupTable[]): Promise<void> {
 	const names = tables.map(({ name }) => quoted(name)).join(", ");
-	await tx.execute(sql.raw(EXACT_TEXTS));
+	await tx.execute(sql.raw(ROUND_TRIP_SETTINGS));
 	await tx.execute(sql.raw(`lock table ${names} in access exclusive mode`));
 	for (const { name } of tables) {
 		const rows = await selectRows(tx, sql.raw(`select from ${quoted(name)} limit 1`));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../config/limits.ts";
 import { boundedForPrompt } from "./bounded-prompt.ts";
-import { fitting } from "./fitting.ts";
+import { limitTotalSize } from "./limit-total-size.ts";
 
 const decision = (id: string, length: number) => ({ id, kind: "", status: "rejected", answer: "x".repeat(length) });
 const lengthsOf = (value: unknown) => (value as { answer: string }[]).map(({ answer }) => answer.lastIndexOf("x") + 1);
@@ -56,8 +56,8 @@ describe("boundedForPrompt", () => {
 	});
 });
 
-describe("fitting", () => {
-	const fit = (sizes: number[]) => fitting(sizes, (size) => size, 10);
+describe("limitTotalSize", () => {
+	const fit = (sizes: number[]) => limitTotalSize(sizes, (size) => size, 10);
 
 	it("keeps the first that fit together, and always one", () => {
 		expect(fit([])).toEqual([]);

@@ -5,7 +5,7 @@ import type { DatabaseContext } from "../../../db/database.ts";
 import { issueComments } from "../../../db/schema.ts";
 import { toComment } from "../../../issues/comments.ts";
 import type { RunRow } from "../../store/run-rows.ts";
-import { fitting } from "./fitting.ts";
+import { limitTotalSize } from "./limit-total-size.ts";
 
 /** Newest comments that an agent gets of those that were made while nobody told it. */
 const MAX_EARLIER_COMMENTS = 50;
@@ -33,7 +33,7 @@ export async function readNewComments(
 	const byId = new Map(read.map((row) => [row.id, row]));
 	const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
 	// A control character of one byte takes six in JSON.
-	const kept = fitting(inOrder, ({ body }) => Buffer.byteLength(JSON.stringify(body)), LIMITS.wakePayloadBytes);
+	const kept = limitTotalSize(inOrder, ({ body }) => Buffer.byteLength(JSON.stringify(body)), LIMITS.wakePayloadBytes);
 	const oldestFirst = kept.toSorted((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : 1));
 	return { comments: oldestFirst.map(toComment), moreComments: kept.length < rows };
 }
@@ -57,7 +57,10 @@ async function chooseComments(
 		.limit(LIMITS.wakeComments + 1);
 	const named = rows.filter((row) => row.isNamed);
 	const wanted = rows.slice(0, Math.min(named.length + MAX_EARLIER_COMMENTS, LIMITS.wakeComments));
-	return { rows: rows.length, ids: fitting(wanted, ({ bytes }) => bytes, LIMITS.wakePayloadBytes).map(({ id }) => id) };
+	return {
+		rows: rows.length,
+		ids: limitTotalSize(wanted, ({ bytes }) => bytes, LIMITS.wakePayloadBytes).map(({ id }) => id),
+	};
 }
 
 /**

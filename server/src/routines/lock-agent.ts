@@ -6,7 +6,7 @@ import { agents } from "../db/schema.ts";
  * Keeps an agent from being deleted until the end of the transaction. Before its routine is locked: a deletion locks the
  * agent first, too, and the two would wait for each other.
  */
-export async function holdAgent({ database }: DatabaseContext, id: string): Promise<{ isTerminated: boolean } | null> {
+export async function lockAgent({ database }: DatabaseContext, id: string): Promise<{ isTerminated: boolean } | null> {
 	const { terminatedAt } = agents;
 	const [agent] = await database.db.select({ terminatedAt }).from(agents).where(eq(agents.id, id)).for("key share");
 	return agent === undefined ? null : { isTerminated: agent.terminatedAt !== null };

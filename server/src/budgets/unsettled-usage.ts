@@ -5,7 +5,7 @@ import type { BudgetOwner } from "./budget-rows.ts";
 import type { Use } from "./limits.ts";
 
 /** What the runs under way have reported so far, and how many there are. */
-export async function readReportedUse(
+export async function readUnsettledUsage(
 	{ database }: DatabaseContext,
 	{ companyId, agentId }: BudgetOwner,
 ): Promise<Use> {
