@@ -25,7 +25,7 @@ try {
 	if (value === undefined) throw new Error("The server did not start.");
 	const { url } = JSON.parse(value);
 	console.log(`The company works at ${url}\n`);
-	await tellStory(url);
+	await runStory(url);
 	if (process.argv.includes("--stay")) {
 		console.log(`\nLook around at ${url}, and end it with Ctrl-C.`);
 		await Promise.race([exited, once(stopped.signal, "abort")]);
@@ -36,7 +36,7 @@ try {
 	await rm(home, { recursive: true, force: true });
 }
 
-async function tellStory(url) {
+async function runStory(url) {
 	const call = boardOf(url);
 	const founded = await found(call);
 	const { company } = founded;

@@ -31,7 +31,7 @@ const SERVER_ROUTE = `/api${getRunLog.path}`;
  * Who sent a request. Without credentials it is the board in the deployment `local_trusted`, where only processes of this
  * machine reach the server. One that names its run is the agent of that run, which may do less.
  *
- * @param sentAt When the request arrived: a token for a minute is valid for as long as the connection that it opened.
+ * @param sentAt When the request arrived, so that a short-lived token stays valid for the connection that it opened.
  * @throws {HttpError} 401 `credentials_required`, `credentials_invalid`, `run_ended`; 422 `run_id_required`,
  * `run_id_mismatch`; 400 `invalid_run_id`; 403 `origin_not_allowed`; 429 `too_many_attempts`.
  */

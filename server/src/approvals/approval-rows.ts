@@ -51,7 +51,7 @@ export async function lockApproval(transaction: DatabaseContext, id: string): Pr
 
 export function alreadyDecided(status: ApprovalStatus): HttpError {
 	return new HttpError(409, "approval_decided", `The request was decided before: ${status}.`, {
-		hint: "Each is decided once, and its asker was told. GET /approvals/:approvalId shows what became of it.",
+		hint: "Each is decided once, and its asker was notified. GET /approvals/:approvalId shows what became of it.",
 		details: { status },
 	});
 }

@@ -9,7 +9,7 @@ import { callHireHook } from "./hire-hook.ts";
 import { readSetup } from "./hire-setup.ts";
 
 /**
- * Approves a request. A hire creates its agent in the transaction of the decision, then tells the adapter, whose failure is
+ * Approves a request. A hire creates its agent in the transaction of the decision, then notifies the adapter, whose failure is
  * shown and changes nothing.
  *
  * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`; 422 `hire_setup_missing`, `hire_setup_ambiguous`,

@@ -30,7 +30,7 @@ export async function requestApproval(
 	});
 }
 
-/** The same as a part of a transaction, and without telling anybody. */
+/** The same as a part of a transaction, without an event. */
 export async function storeRequest(
 	transaction: WakeContext,
 	companyId: string,

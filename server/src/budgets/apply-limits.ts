@@ -12,7 +12,7 @@ import { readUnsettledUsage } from "./unsettled-usage.ts";
 export type BudgetContext = DatabaseContext & EventContext & ClockContext;
 
 /**
- * Stores a locked budget whose use or limits have changed, and tells the board once in a period that a limit is reached.
+ * Stores a locked budget whose use or limits have changed, and notifies the board once in a period that a limit is reached.
  * @returns The use that counts, with what the runs under way have reported; they count as runs when they are settled.
  */
 export async function applyLimits(transaction: BudgetContext, budget: BudgetRow): Promise<Use> {

@@ -77,7 +77,7 @@ export async function extendBudget(
 			addedCents: budget.addedCents + (added.costCents ?? 0),
 			addedTokens: budget.addedTokens + (added.tokens ?? 0),
 			addedRuns: budget.addedRuns + (added.runs ?? 0),
-			// The board is told again when the new limit is near.
+			// The board is notified again when the new limit is near.
 			softPeriod: null,
 		};
 		return toBudget(extended, await applyLimits(transaction, extended));

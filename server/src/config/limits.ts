@@ -192,9 +192,9 @@ export const LIMITS = {
 	retryJitter: 0.25,
 	/** Consecutive failed runs after which a session is dropped. */
 	sessionFailures: 3,
-	/** Agents may wake each other this many times in a row without a person; the next wake is held and the board is told. */
+	/** Agents may wake each other this many times in a row without a person; the next wake is held and the board is notified. */
 	wakeDepth: 30,
-	/** Runs that may follow from each other's wakes without a person; a wake that needs one more is held and the board is told. */
+	/** Runs that may follow from each other's wakes without a person; a wake that needs one more is held and the board is notified. */
 	wakeChainRuns: 300,
 	/** Agents that a company gets without the board in `autoHiresMs`, if it allows that; further hires wait for the board. */
 	autoHires: 10,

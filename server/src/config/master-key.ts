@@ -5,14 +5,14 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { readStats, requireRegularFileSync } from "@paperclipai/adapter-utils/server-utils";
 import type { DataFolder } from "./data-folder.ts";
 
-/** What a key is for. Each purpose has a key of its own, so that one of them tells nothing about another. */
+/** What a key is for. Each purpose has a key of its own, so that one of them reveals nothing about another. */
 type KeyPurpose = "secrets" | "run-token" | "local-token" | "server-token";
 
 /** The key of an installation, from which all other keys are derived. It is never in the database. */
 export interface MasterKey {
 	/** Key of 32 bytes, by HKDF-SHA256. */
 	derive(purpose: KeyPurpose): Uint8Array;
-	/** Names the key without telling it: 16 hexadecimal digits. */
+	/** Identifies the key without revealing it: 16 hexadecimal digits. */
 	fingerprint: string;
 }
 

@@ -60,7 +60,7 @@ async function lockPending({ database }: WakeContext, issue: IssueRow, id: strin
 	if (row === undefined) throw notFound("interaction", id);
 	if (row.status === "pending") return row;
 	throw new HttpError(409, "interaction_decided", `The interaction was ${row.status} before.`, {
-		hint: "Each is decided once, and its asker was told. Nothing has to be done.",
+		hint: "Each is decided once, and its asker was notified. Nothing has to be done.",
 		details: { status: row.status },
 	});
 }

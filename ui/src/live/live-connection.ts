@@ -62,7 +62,7 @@ export function openLiveConnection(url: string): LiveConnection {
 		opened.onmessage = (event) => receive(event.data);
 		opened.onclose = ({ code }) => {
 			if (socket !== opened) return;
-			// A browser does not tell why a socket was refused; a request does.
+			// A browser does not report why a socket was refused; a request does.
 			if (code === NO_ACCESS_CLOSE_CODE || state !== "open") void api.call(getMe, {}).catch(() => undefined);
 			setState("lost");
 			retry = setTimeout(connect, backoffMs(attempt++));

@@ -22,7 +22,7 @@ export const setBudgetSchema = z.strictObject({
 	costCents: amountShape.costCents.nullish(),
 	tokens: amountShape.tokens.nullish(),
 	runs: amountShape.runs.nullish(),
-	/** Percentage of a limit at which the board is told. */
+	/** Percentage of a limit at which the board is notified. */
 	softPercent: z.number().int().min(1).max(100).default(80),
 });
 export type SetBudget = z.input<typeof setBudgetSchema>;

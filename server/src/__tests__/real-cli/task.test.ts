@@ -9,7 +9,7 @@ import { type HiredAgent, untilProgram } from "./hire-agent.ts";
 import { requestsAbout } from "./model-requests.ts";
 import { type InstalledAgent, WITHOUT_SKILLS } from "./real-agents.ts";
 
-/** What the prompt tells a program that loads no skills to do. */
+/** The instruction in the prompt for a program that loads no skills. */
 const FETCH_SKILL =
 	'curl -sS -H "authorization: Bearer $PAPERCLIP_API_KEY" -H "x-paperclip-run-id: $PAPERCLIP_RUN_ID" "$PAPERCLIP_API_URL/api/skills/paperclip"';
 /** Prints the token into the output of a tool, as a careless agent does; the test learns it from the file. */

@@ -24,7 +24,7 @@ async function askFor(payload: api.BoardRequest = request, issueId?: string) {
 	return { asker, approval: await asker.client.call(api.createApproval, { params, body }) };
 }
 
-it("tells the asker once what was decided, on the issue that it named, whoever decides at the same time", async () => {
+it("notifies the asker once of the decision, on the issue that it named, however many decide at the same time", async () => {
 	const issue = await server.client.call(api.createIssue, {
 		params: { companyId: server.company.id },
 		body: { title: "Site" },
@@ -43,11 +43,11 @@ it("tells the asker once what was decided, on the issue that it named, whoever d
 	const refused = decisions.filter(({ body }) => body.error?.code === "approval_decided");
 	expect(refused).toHaveLength(19);
 	expect(refused[0]).toMatchObject({ status: 409, body: { error: { details: { status } } } });
-	const { run, payload, approval: variables } = await asker.told();
+	const { run, payload, approval: variables } = await asker.delivered();
 	expect(run).toMatchObject({ reason: `approval_${status}`, issueId: issue.id });
 	const answer = `${request.title}\n${decisionNote}`;
-	const told = { id: approval.id, kind: "request_board_approval", status, answer };
-	expect(payload).toMatchObject({ approval: told, earlierApprovals: [] });
+	const delivered = { id: approval.id, kind: "request_board_approval", status, answer };
+	expect(payload).toMatchObject({ approval: delivered, earlierApprovals: [] });
 	expect(variables).toBe(`${approval.id} ${status}`);
 	const change = await live.wait(({ type }) => type === "approval.changed");
 	expect(change.payload).toEqual({ approvalId: approval.id, status });
@@ -67,7 +67,7 @@ it("lets only the asker send another version, when the board wants one", async (
 	for (const action of ["request-revision", "approve"]) {
 		expect((await decide(approval, action, { note: "?" })).body.error.code).toBe("approval_decided");
 	}
-	const { run, payload } = await asker.told();
+	const { run, payload } = await asker.delivered();
 	expect(run).toMatchObject({ reason: "approval_revision_requested", issueId: null });
 	expect(payload.approval).toMatchObject({ status: "revision_requested", answer: "Buy a domain\nWhich one?" });
 	for (const headers of [other.headers, {}]) {

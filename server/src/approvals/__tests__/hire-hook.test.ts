@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("tells the adapter of a hire after it is stored, and shows what came of it", async () => {
+it("notifies the adapter of a hire after it is stored, and shows the result", async () => {
 	const asker = await createAskingAgent(server);
 	const params = { companyId: server.company.id };
 	const adapterConfig = { env: { API_KEY: "hidden-value" } };
@@ -64,7 +64,7 @@ it("tells the adapter of a hire after it is stored, and shows what came of it", 
 	);
 });
 
-it("tells an external adapter, in its own process", async () => {
+it("notifies an external adapter, in its own process", async () => {
 	const hook = `async onHireApproved({ agentName }, { env }) { return { ok: false, error: agentName + env.SEAT + process.pid }; },`;
 	const { folder, remove } = await createAdapterPackage("@acme/seats-adapter", {
 		"index.js": shellAdapter("acme_seats", hook),

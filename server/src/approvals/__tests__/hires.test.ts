@@ -23,7 +23,7 @@ const agents = () => server.client.call(api.listAgents, { params: params() });
 const getAgent = (agentId = "") => server.client.call(api.getAgent, { params: { agentId } });
 const echo = { adapterType: "process", adapterConfig: { command: "echo", args: ["hired"] } };
 
-it("creates the agent with the setup that the board gives, once, and tells the asker", async () => {
+it("creates the agent with the setup that the board gives, once, and notifies the asker", async () => {
 	const asker = await createAskingAgent(server);
 	const suggested = { suggestedAdapterType: "codex_local", suggestedModel: "big" };
 	const approval = await hire(asker, { role: "tester", title: "QA", capabilities: "Tests.", ...suggested });
@@ -43,7 +43,7 @@ it("creates the agent with the setup that the board gives, once, and tells the a
 	const run = await server.wake(agent?.id ?? "");
 	await server.finish(run.id);
 	expect(await server.output(run.id)).toBe("hired\n");
-	const { payload } = await asker.told();
+	const { payload } = await asker.delivered();
 	const answer = `Helper\nHelper works here now, with the id ${agent?.id}.\nGood.`;
 	expect(payload.approval).toMatchObject({ id: approval.id, status: "approved", answer });
 });

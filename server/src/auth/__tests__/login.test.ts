@@ -124,17 +124,17 @@ it.each([
 	expect(response.json().error.hint).toMatch(/Bearer/);
 });
 
-it("tells everyone that it is there", async () => {
+it("is public", async () => {
 	expect((await send("GET", "/api/health")).statusCode).toBe(200);
 });
 
-describe("a token of a minute", () => {
+describe("a short-lived token", () => {
 	const tokenFor = async (audience: "paperclip-local" | "paperclip-server", subject: string, signedAt = time) => {
 		const key = test.context.masterKey.derive(audience === "paperclip-local" ? "local-token" : "server-token");
 		return { authorization: `Bearer ${await signShortToken(key, audience, subject, signedAt)}` };
 	};
 
-	it("lets who can read the master key in, for that minute", async () => {
+	it("identifies whoever can read the master key as the board, for one minute", async () => {
 		const ask = async (signedAt: Date) =>
 			(await send("GET", "/api/companies", { headers: await tokenFor("paperclip-local", "board", signedAt) }))
 				.statusCode;
@@ -252,7 +252,7 @@ describe("a live connection is closed", () => {
 		expect(await client.closed).toBe(4401);
 	});
 
-	it("not while the token of a minute that opened it grows old", async () => {
+	it("not when the short-lived token that opened it expires", async () => {
 		const begun = time;
 		const key = test.context.masterKey.derive("local-token");
 		const token = await signShortToken(key, "paperclip-local", "board", time);

@@ -20,7 +20,7 @@ export const budgets = pgTable("budgets", {
 	limitCents: limit(),
 	limitTokens: limit(),
 	limitRuns: limit(),
-	/** Percentage of a limit at which the board is told. */
+	/** Percentage of a limit at which the board is notified. */
 	softPercent: integer().notNull(),
 	/**
 	 * The period that the following columns are of: a month such as `2026-11`, or `total`. It never goes back, so that a clock
@@ -34,7 +34,7 @@ export const budgets = pgTable("budgets", {
 	addedCents: amount(),
 	addedTokens: amount(),
 	addedRuns: amount(),
-	/** The period in which the board was told that the soft limit is reached. */
+	/** The period in which the board was notified that the soft limit is reached. */
 	softPeriod: text(),
 	/** The period in which a limit is reached: no run starts until it ends. */
 	stoppedPeriod: text(),

@@ -36,7 +36,7 @@ it("gives a run the value, and shows it nowhere", async ({ sharedServer }) => {
 	const company = await sharedServer.createCompany();
 	const { client } = company;
 	const secret = await setSecret(company, "CANARY");
-	// An innocent name: nothing but the reference tells that it must be masked.
+	// Only the reference shows that it must be masked, not the name.
 	const script = `
 		const value = process.env.FOO;
 		console.log(value, JSON.stringify({ value }), encodeURIComponent(value), Buffer.from(value).toString("base64"));

@@ -94,7 +94,7 @@ it.each([
 	["REDIS_AUTH", "correcthorsebatterystaple", ["correcthorsebatterystaple"]],
 	["REDIS_AUTH", "hunter", ["hunter"]],
 	["REDISAUTH", "swordfish", ["swordfish"]],
-])("tells the method from the password in %s=%s", (name, value, secrets) => {
+])("distinguishes the method from the password in %s=%s", (name, value, secrets) => {
 	expect([...collectSecrets({ [name]: value })]).toEqual(secrets);
 });
 

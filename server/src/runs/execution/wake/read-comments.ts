@@ -7,7 +7,7 @@ import { toComment } from "../../../issues/comments.ts";
 import type { RunRow } from "../../store/run-rows.ts";
 import { limitTotalSize } from "./limit-total-size.ts";
 
-/** Newest comments that an agent gets of those that were made while nobody told it. */
+/** Maximum number of new comments without a wake for the agent; the newest are kept. */
 const MAX_EARLIER_COMMENTS = 50;
 
 export interface NewComments {
@@ -38,7 +38,7 @@ export async function readNewComments(
 	return { comments: oldestFirst.map(toComment), moreComments: kept.length < rows };
 }
 
-/** Chooses by the stored sizes, so that no more is read than an agent can be told. */
+/** Chooses by the stored sizes, so that no more is read than fits into the payload. */
 async function chooseComments(
 	{ database }: DatabaseContext,
 	run: RunRow,
@@ -65,16 +65,16 @@ async function chooseComments(
 
 /**
  * Made between the start of the agent's last successful run on the issue and the start of this one, not written by the agent
- * itself, and not carried by a wake of another run, which tells it instead.
+ * itself, and not carried by a wake of another run, which delivers it.
  */
 function isEarlier({ id, agentId, startedAt }: RunRow, issueId: string): SQL | undefined {
 	const isAfterLast = sql`${issueComments.createdAt} > (
 		select coalesce(max(run.started_at), '-infinity') from heartbeat_runs run
 		where run.issue_id = ${issueId} and run.agent_id = ${agentId} and run.status = 'succeeded' and run.id <> ${id}
 	)`;
-	const isUntold = sql`${issueComments.actorAgentId} is distinct from ${agentId} and ${issueComments.id} not in (
+	const isUndelivered = sql`${issueComments.actorAgentId} is distinct from ${agentId} and ${issueComments.id} not in (
 		select wake.comment_id from agent_wakes wake where wake.issue_id = ${issueId} and wake.agent_id = ${agentId}
 		and wake.comment_id is not null and wake.run_id is distinct from ${id}
 	)`;
-	return and(startedAt === null ? undefined : lte(issueComments.createdAt, startedAt), isAfterLast, isUntold);
+	return and(startedAt === null ? undefined : lte(issueComments.createdAt, startedAt), isAfterLast, isUndelivered);
 }

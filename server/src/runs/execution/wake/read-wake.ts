@@ -8,14 +8,14 @@ import type { RunRow } from "../../store/run-rows.ts";
 import { type NewComments, readNewComments } from "./read-comments.ts";
 import { type DecisionFacts, readDecisions } from "./read-decisions.ts";
 
-/** Newest wakes that an agent gets listed. */
+/** Maximum number of wakes in the payload; the newest are kept. */
 const MAX_WAKES = 200;
 
 const CHILDREN_COMPLETED = "issue_children_completed";
 
 type WakeRow = typeof agentWakes.$inferSelect;
 
-/** Everything that a run tells its agent about why it was woken. The same for each preparation of the run. */
+/** Everything that a run delivers to its agent about why it was woken. The same for each preparation of the run. */
 export interface WakeFacts extends DecisionFacts, NewComments {
 	/** The newest, oldest first. */
 	wakes: WakeRow[];
@@ -37,13 +37,20 @@ export async function readWakeFacts(context: DatabaseContext, run: RunRow): Prom
 		return { ...facts, ...nothing, issue: null, agentNames: new Map() };
 	}
 	const isAboutChildren = causes.some(({ reason }) => reason === CHILDREN_COMPLETED);
-	const [issue, blockers, children, told] = await Promise.all([
+	const [issue, blockers, children, newComments] = await Promise.all([
 		getIssue(context, run.issueId),
 		readBlockers(context, run.issueId),
 		isAboutChildren ? readChildren(context, run.issueId) : [],
 		readNewComments(context, run, run.issueId, wokenBy),
 	]);
-	return { ...facts, issue, blockers, children, ...told, agentNames: await readNames(context, told.comments) };
+	return {
+		...facts,
+		issue,
+		blockers,
+		children,
+		...newComments,
+		agentNames: await readNames(context, newComments.comments),
+	};
 }
 
 /** The newest wakes of a run, oldest first. */

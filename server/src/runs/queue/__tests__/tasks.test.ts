@@ -142,15 +142,15 @@ it("an agent that gives itself two tasks in each run is stopped long before the 
 	const [wake] = await held();
 	expect(wake?.details).toMatchObject({ agentId, limit: "wakeChainRuns", wakes: 5 });
 	const isThere = eq(issueComments.issueId, wake?.entityId ?? "");
-	const told = async () => await db.select().from(issueComments).where(isThere);
-	expect(await told()).toMatchObject([{ actorKind: "system", body: expect.stringContaining("wakeChainRuns") }]);
+	const notices = async () => await db.select().from(issueComments).where(isThere);
+	expect(await notices()).toMatchObject([{ actorKind: "system", body: expect.stringContaining("wakeChainRuns") }]);
 	const issueId = wake?.entityId ?? "";
 	const from = { kind: "agent" as const, agentId, companyId: test.companyId, runId: (await test.runs())[1]?.id ?? "" };
 	expect(await test.engine.wake(agentId, { source: "on_demand", issueId, by: from })).toMatchObject({
 		status: "skipped",
 	});
 	expect(await held()).toHaveLength(8);
-	expect(await told()).toHaveLength(1);
+	expect(await notices()).toHaveLength(1);
 	await test.engine.wake(agentId, { source: "on_demand", issueId, by: BOARD });
 	await work(6);
 	expect(await test.runs()).toHaveLength(12);

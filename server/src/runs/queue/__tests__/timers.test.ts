@@ -74,7 +74,7 @@ it("a timer that wakes only for work does so while there is an issue to work on"
 	expect(await test.runs()).toHaveLength(before);
 });
 
-it("a wake that nobody told is no work when its issue is closed or a colleague's", async () => {
+it("an undelivered wake is no work when its issue is closed or assigned to another agent", async () => {
 	const heartbeat = { enabled: true, intervalSec: INTERVAL_MS / 1000, maxConcurrentRuns: 1, onlyWhenWork: true };
 	const assigneeAgentId = await test.createAgent({ runtimeConfig: { heartbeat } });
 	const create = (title: string) =>
