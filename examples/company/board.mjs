@@ -1,4 +1,4 @@
-// What the people at the board do in this example: they start a company, and decide what its agents may not decide.
+// The board of this example: creates the company, and decides what its agents may not decide.
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 });
 const kills = Number(options.kills);
 const servers = Number(options.servers);
-/** A story takes some seconds without kills. */
+/** A company takes some seconds without kills. */
 const MAX_PAUSE_MS = 1_500;
 /** Refused because it was done before, by a request whose response was lost. */
 const DONE_BEFORE = /approval_decided|interaction_decided/;

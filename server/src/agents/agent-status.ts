@@ -11,7 +11,7 @@ type AgentRow = typeof agentTable.$inferSelect;
 
 const ERROR_STATUSES = ["failed", "timed_out"];
 
-/** What is computed of an agent whenever it is read. */
+/** Fields of an agent that are computed when it is read. */
 export type AgentState = Pick<Agent, "status" | "overBudget">;
 
 /**

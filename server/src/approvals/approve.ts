@@ -26,7 +26,7 @@ export async function approveRequest(
 		if (Object.keys(given).length > 0) throw unexpectedSetup();
 		return await decideApproval(context, approvalId, by, { status: "approved", note });
 	}
-	// Not within the transaction: an adapter may take its time to check a configuration.
+	// Outside of the transaction, because the check of a configuration by an adapter may be slow.
 	const setup = await readSetup(context, companyId, given);
 	const { approval, hired } = await inTransaction(context, async (transaction) => {
 		const row = await lockUndecided(transaction, approvalId, "approved");

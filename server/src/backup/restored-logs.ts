@@ -14,7 +14,7 @@ const PAGE_SIZE = 500;
 /** Writes the logs of a restore. They mean nothing until the rows of their runs are committed. */
 export interface LogWriter {
 	write(runId: string, piece: Buffer): Promise<void>;
-	/** The rows are committed: the logs stay. */
+	/** To be called after the commit of the rows, from which on the logs stay. */
 	keep(): Promise<void>;
 	close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ async function findRuns({ db }: OpenDatabase, ids: string[]): Promise<Set<string
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** One for each kind of database: the other one may have the rows. */
+/** One journal for each kind of database, because the rows may be in the other one. */
 function journalOf({ root }: DataFolder, { kind }: OpenDatabase): string {
 	return path.join(root, `restored-logs-${kind}`);
 }

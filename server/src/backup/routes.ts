@@ -33,7 +33,7 @@ export function backupRoutes(app: FastifyInstance, context: BackupContext & Logg
 	});
 }
 
-/** Each one keeps what it reads, in memory or on the disk. */
+/** Limited, because each backup keeps a snapshot in memory or on the disk. */
 function backupRunning(): HttpError {
 	return new HttpError(409, "backup_running", "The server is making another backup.", {
 		hint: "Wait until that one is complete.",

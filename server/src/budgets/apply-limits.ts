@@ -13,7 +13,7 @@ export type BudgetContext = DatabaseContext & EventContext & ClockContext;
 
 /**
  * Stores a locked budget whose use or limits have changed, and notifies the board once in a period that a limit is reached.
- * @returns The use that counts, with what the runs under way have reported; they count as runs when they are settled.
+ * @returns The usage with what active runs have reported; their number counts when they are settled.
  */
 export async function applyLimits(transaction: BudgetContext, budget: BudgetRow): Promise<Use> {
 	const reported = await readUnsettledUsage(transaction, budget);

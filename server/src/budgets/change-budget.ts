@@ -50,7 +50,7 @@ export async function setBudget(
 }
 
 /**
- * Adds to the limits of the current period, so that the work goes on.
+ * Adds to the limits of the current period, so that stopped runs may start.
  * @throws {HttpError} 404 `budget_not_found`, 422 `limit_not_set`.
  */
 export async function extendBudget(
@@ -95,7 +95,7 @@ async function lockBudget(context: BudgetContext, owner: BudgetOwner): Promise<B
 	return (await lockBudgets(context, owner)).find(({ agentId }) => agentId === owner.agentId);
 }
 
-/** Keeps runs of the company from being settled, by the row that every settled run adds to first. */
+/** Keeps runs of the company from being settled, by locking the row that every settled run adds to first. */
 async function lockSums({ database }: BudgetContext, { companyId }: BudgetOwner): Promise<void> {
 	const none = { runs: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicros: 0 };
 	await database.db
@@ -107,7 +107,7 @@ async function lockSums({ database }: BudgetContext, { companyId }: BudgetOwner)
 		});
 }
 
-/** What a budget has counted goes on; a new one, or one of another period, begins with what was added up so far. */
+/** A budget keeps its usage; a new one, or one of another period, starts with the sums so far. */
 async function countFromNow(
 	context: BudgetContext,
 	owner: BudgetOwner,

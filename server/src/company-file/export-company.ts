@@ -16,7 +16,7 @@ import { requireExportable, requireImportable } from "./size.ts";
 type Context = DatabaseContext & MasterKeyContext;
 
 /**
- * A company as one file, in an order that stays. Terminated agents are left out.
+ * A company as one file, in a stable order. Terminated agents are left out.
  * @throws {HttpError} 413 `company_too_large` for one that could not be imported.
  */
 export async function exportCompany(

@@ -22,7 +22,7 @@ interface Source {
 /** A statement has at most 65,535 parameters. */
 const BATCH_ROWS = 500;
 
-/** Stores issues under the numbers that they had, with their comments, and wakes nobody. */
+/** Stores issues with their original numbers and their comments, and wakes no agent. */
 export async function importIssues(context: DatabaseContext & ClockContext, source: Source): Promise<void> {
 	const { db } = context.database;
 	const ids = new Map(source.issues.map(({ key }) => [key, crypto.randomUUID()]));

@@ -136,7 +136,7 @@ export const LIMITS = {
 	boardSessionMs: 30 * 24 * 60 * 60 * 1000,
 	/** When a key of the board was last used is recorded at most this often. */
 	keyUseMs: 60_000,
-	/** Wrong keys that one address may send in `wrongKeysMs`; further ones are refused without a look (`too_many_attempts`). */
+	/** Wrong keys that one address may send in `wrongKeysMs`; further ones are refused without a lookup (`too_many_attempts`). */
 	wrongKeysPerAddress: 20,
 	/** The same for all addresses together. */
 	wrongKeysInTotal: 500,

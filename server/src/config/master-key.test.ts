@@ -37,7 +37,7 @@ it("creates a key once, for its owner alone", () => {
 	expect(readdirSync(root)).toEqual(["master.key"]);
 });
 
-it("derives one key a purpose, and none of them is the master key", () => {
+it("derives a different key for each purpose, none of them the master key", () => {
 	const { derive, fingerprint } = masterKeyOf(dataFolderAt(root));
 	const [secrets, token] = [derive("secrets"), derive("run-token")].map((key) => Buffer.from(key).toString("hex"));
 	expect(secrets).toHaveLength(64);
@@ -89,7 +89,7 @@ it.each([
 	expect(readFileSync(file(), "utf8")).toBe(text);
 });
 
-it("never repeats what is in a file that it refuses", () => {
+it("never repeats the content of a file that it refuses", () => {
 	writeFileSync(file(), "ab".repeat(31), { mode: 0o600 });
 	expect(() => masterKeyOf(dataFolderAt(root))).toThrow(
 		expect.not.objectContaining({ message: expect.stringContaining("abab") }),

@@ -1,6 +1,6 @@
 import type { DatabaseContext, DeferredStep, DeferredSteps } from "./database.ts";
 
-/** Leaves an item to the end of the transaction, or of the one that it is a part of. */
+/** Defers an item to the end of the outermost transaction, so that its locks are held only briefly. */
 export async function beforeCommit<Item>(
 	context: DatabaseContext,
 	step: DeferredStep<Item>,
@@ -11,7 +11,7 @@ export async function beforeCommit<Item>(
 	else defer(deferredSteps, step, [item]);
 }
 
-/** Ends a transaction. One that is a part of another leaves its steps to that. */
+/** Runs the deferred steps of a transaction; a nested one passes them to the outer one. */
 export async function runDeferredSteps(
 	transaction: DatabaseContext,
 	steps: DeferredSteps,

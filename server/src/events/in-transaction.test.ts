@@ -37,7 +37,7 @@ it("emits nothing of what was rolled back", async () => {
 	expect(events).toEqual([]);
 });
 
-it("does again what PostgreSQL gave up for another transaction, and emits the events once", async () => {
+it("repeats a transaction that PostgreSQL aborted because of another one, and emits the events once", async () => {
 	const { context, events } = startTransactions();
 	let attempts = 0;
 	const done = await inTransaction(context, async ({ bus }) => {
@@ -50,7 +50,7 @@ it("does again what PostgreSQL gave up for another transaction, and emits the ev
 	expect(events).toEqual(ofEveryKind);
 });
 
-it("takes the last steps once, after all else, with those of the transactions in it that were not rolled back", async () => {
+it("runs deferred steps once before the commit, with those of nested transactions that were not rolled back", async () => {
 	const { context } = startTransactions();
 	const steps: unknown[] = [];
 	const step = async (_: unknown, items: string[]) => void steps.push(items);

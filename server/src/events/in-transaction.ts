@@ -10,8 +10,8 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Commits everything that `body` writes through the context it gets, or nothing. Its events are held back until the
- * commit, so that whoever receives them can read what they announce. What PostgreSQL
- * gave up for another transaction is done again, so that `body` must change nothing but the database.
+ * commit, so that their receivers can read the change. A transaction that PostgreSQL aborted because of another one is
+ * repeated, so `body` must change nothing but the database.
  */
 export async function inTransaction<Context extends DatabaseContext & EventContext, T>(
 	context: Context,

@@ -18,9 +18,9 @@ export interface InteractionRef {
 
 export interface Decision {
 	status: Exclude<InteractionStatus, "pending">;
-	/** Kinds for which it exists. */
+	/** Kinds that can be decided so. */
 	kinds: readonly InteractionKind[];
-	/** Does what the decision leads to, and returns the response. */
+	/** Applies the decision, and returns the response. */
 	respond(transaction: WakeContext, issue: IssueRow, row: InteractionRow): Promise<Record<string, unknown>>;
 }
 

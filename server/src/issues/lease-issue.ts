@@ -3,7 +3,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import { issues } from "../db/schema.ts";
 import type { RunRow } from "../runs/store/run-rows.ts";
 
-/** Gives the issue of a run that starts to it, unless another run works on it, or it is another agent's. */
+/** Leases its issue to a run that starts, unless another run has the lease, or another agent is the assignee. */
 export async function leaseIssue({ database }: DatabaseContext, run: RunRow): Promise<void> {
 	if (run.issueId === null) return;
 	const isFree = sql`not exists (

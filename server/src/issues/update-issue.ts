@@ -17,7 +17,7 @@ import { hasToWait, lockWaiting, type WaitingIssues, wakeAssignee, wakeDependent
 
 export type IssueChange = z.output<typeof updateIssueSchema>;
 
-/** Changes an issue, adds a comment if there is one, and wakes those for whom something is new. */
+/** Changes an issue, adds a comment if there is one, and wakes the agents concerned. */
 export async function updateIssue(
 	context: WakeContext,
 	reference: string,
@@ -73,9 +73,9 @@ async function applyChange(context: WakeContext, before: IssueRow, change: Issue
 
 interface ChangeFacts {
 	by: Actor;
-	/** It waited for other issues before the change. */
+	/** Whether it waited for other issues before the change. */
 	waitedBefore: boolean;
-	/** What waited for it. */
+	/** The issues that waited for it. */
 	waiting: WaitingIssues;
 }
 

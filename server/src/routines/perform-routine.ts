@@ -8,7 +8,7 @@ import { requestWake, type WakeContext } from "../runs/queue/wake.ts";
 import { recordRunEvent } from "../runs/store/run-events.ts";
 import type { RoutineRow } from "./rows.ts";
 
-/** One time that a routine is run. */
+/** Why and by whom a routine is run. */
 export interface Occasion {
 	by: Actor;
 	/** Why the agent is woken. */
@@ -18,8 +18,7 @@ export interface Occasion {
 type IssueTask = Extract<RoutineTask, { kind: "issue" }>;
 
 /**
- * Does the work of a routine in a transaction: queues the run or creates the issue, unless those of the last time are still
- * waiting.
+ * Performs a routine in the caller's transaction: queues the run or creates the issue, unless the previous one still waits.
  */
 export async function performRoutine(
 	transaction: WakeContext,
@@ -36,7 +35,7 @@ export async function performRoutine(
 	return { ...routine, ...changed };
 }
 
-/** Runs that wait with the same prompt would all do the same work, one after the other. */
+/** Joins a waiting run, because several with the same prompt would repeat the same work. */
 async function wakeWithPrompt(
 	transaction: WakeContext,
 	{ agentId, lastRunId }: RoutineRow,
@@ -60,7 +59,7 @@ async function lockWaitingRun({ database }: WakeContext, id: string) {
 	return run;
 }
 
-/** While the last issue is open, its assignee is woken for that one again, if there is something to do. */
+/** While the last issue is open, its assignee is woken for that one instead. */
 async function raiseIssue(
 	transaction: WakeContext,
 	{ companyId, agentId, lastIssueId }: RoutineRow,

@@ -8,7 +8,7 @@ import { toRoutine } from "./rows.ts";
 import { getRoutine, lockRoutine, record } from "./store.ts";
 
 /**
- * Runs a routine besides its schedule.
+ * Runs a routine now, without effect on its schedule.
  * @throws {HttpError} 404 `routine_not_found`, 409 `agent_terminated`.
  */
 export async function runRoutineNow(context: WakeContext, id: string, by: Actor): Promise<Routine> {

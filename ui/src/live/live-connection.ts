@@ -16,7 +16,7 @@ export interface LiveConnection {
 	close(): void;
 }
 
-/** The server closes a socket with it when the session has ended. */
+/** Close code of the server when the session has ended. */
 const NO_ACCESS_CLOSE_CODE = 4401;
 
 export function openLiveConnection(url: string): LiveConnection {

@@ -27,7 +27,7 @@ const fileAgentSchema = z.strictObject({
 	/** Key of the agent that it reports to. */
 	reportsTo: agentKeySchema.nullable().default(null),
 	oneOff: z.boolean().default(false),
-	/** `null` when they were never set. */
+	/** `null` if never set. */
 	desiredSkills: z.array(z.string().min(1).max(500)).max(200).nullable().default(null),
 	instructions: setInstructionsSchema.nullable().default(null),
 	/** Settings that had a secret in clear text: variables are left out, and other settings have `***` in its place. */

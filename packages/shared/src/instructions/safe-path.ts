@@ -1,4 +1,4 @@
-/** In UTF-16 code units; the file system counts bytes, of which a character has at most 4. */
+/** In UTF-16 code units; small enough for file systems, which count bytes. */
 const MAX_PATH_LENGTH = 200;
 const MAX_PART_LENGTH = 60;
 
@@ -14,7 +14,7 @@ export function isSafePath(path: string): boolean {
 	return path.split("/").every((part) => part.length <= MAX_PART_LENGTH && PART.test(part) && !DEVICE.test(part));
 }
 
-/** Two paths that cannot both be files of one folder, because one is a folder of the other, or only their case differs. */
+/** Two paths that cannot both be files of one folder: one is a parent of the other, or they differ only in case. */
 export function findPathClash(paths: string[]): [string, string] | null {
 	const known = new Map(paths.map((path) => [sameOnDisk(path), path]));
 	for (const path of paths) {

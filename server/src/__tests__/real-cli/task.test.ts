@@ -16,7 +16,7 @@ const FETCH_SKILL =
 const PRINT_TOKEN = "printenv PAPERCLIP_API_KEY | tee token.txt";
 
 describeRealAgents("works on a task", (agent, { hire, model, server }) => {
-	it("to its end with what the skill teaches, and continues the session of the task when it is spoken to", async () => {
+	it("to its end as the skill teaches, and continues the session of the task after a comment", async () => {
 		const hired = await hire(agent, { more: agent.taskSettings });
 		const { createIssue, runsAbout, comment, threadOf, sessionsOf } = board(server(), hired);
 		const open = WITHOUT_SKILLS.test(agent.name) ? ` open=${JSON.stringify(FETCH_SKILL)}` : "";
@@ -41,7 +41,7 @@ describeRealAgents("works on a task", (agent, { hire, model, server }) => {
 			comments: [{ author: by, body: expect.stringContaining("Done: the report is in") }],
 		});
 
-		// The model has seen the token, but nobody else does, and it is void now.
+		// The model has seen the token, but it is masked everywhere else, and void now.
 		const token = readFileSync(path.join(hired.scratch.project, "token.txt"), "utf8").trim();
 		expect(token.split(".")).toHaveLength(3);
 		expect(requestsAbout(model(), issue.title).at(-1)?.text).toContain(token);
@@ -51,7 +51,7 @@ describeRealAgents("works on a task", (agent, { hire, model, server }) => {
 		const late = await server().send("GET", "/api/agents/me", undefined, headers);
 		expect([late.status, late.body.error.code]).toEqual([401, "run_ended"]);
 
-		// Its own comment wakes nobody. One of the board does, and the session of the task goes on.
+		// Its own comment wakes no agent. A comment of the board does, and the session of the task continues.
 		expect(await runsAbout(issue.id, 1)).toHaveLength(1);
 		const word = `Thanks-${issue.id}`;
 		await comment(issue.id, `${word}. [[mock:recall]]`);

@@ -10,7 +10,7 @@ it("executes no command that an agent writes, wherever it writes it", async ({ s
 	const server = await sharedServer.createCompany();
 	const folder = mkdtempSync(path.join(tmpdir(), "canaries-"));
 	let canaries = 0;
-	/** Would make a file, if any part of it reached a shell, a template or a path. */
+	/** Creates a file if any part of it reaches a shell, a template or a path. */
 	const canary = () => {
 		const file = path.join(folder, String(++canaries));
 		return `$(touch ${file}) \`touch ${file}\`; touch ${file} | touch ${file} \n touch ${file} # {{context.prompt}} ../../${file}`;

@@ -54,7 +54,7 @@ it("notifies the asker once of the decision, on the issue that it named, however
 	live.close();
 });
 
-it("lets only the asker send another version, when the board wants one", async () => {
+it("lets only the asker resubmit, after the board has requested a revision", async () => {
 	const { asker, approval } = await askFor();
 	const other = await createAskingAgent(server);
 	const resubmit = (payload: object, headers = asker.headers) => decide(approval, "resubmit", { payload }, headers);
@@ -63,7 +63,7 @@ it("lets only the asker send another version, when the board wants one", async (
 	expect(await decide(approval, "request-revision", { note: "Which one?" })).toMatchObject({
 		body: { status: "revision_requested", decisionNote: "Which one?", decidedAt: null },
 	});
-	// What the board approves is what it has read.
+	// The board can approve only the version that it has read.
 	for (const action of ["request-revision", "approve"]) {
 		expect((await decide(approval, action, { note: "?" })).body.error.code).toBe("approval_decided");
 	}
@@ -86,7 +86,7 @@ it("lets only the asker send another version, when the board wants one", async (
 	expect(next?.reason).toBe("approval_approved");
 });
 
-it("wakes the asker on the issue of the run in which it asked, with all decisions of the meantime", async () => {
+it("wakes the asker on the issue of the asking run, with all decisions made meanwhile", async () => {
 	const script = `[ -n "$PAPERCLIP_APPROVAL_ID" ] || { echo up; exec sleep 300; }; cat "$PAPERCLIP_WAKE_PAYLOAD"`;
 	const asker = await createAskingAgent(server, { args: ["-c", script] });
 	const issue = await server.client.call(api.createIssue, {

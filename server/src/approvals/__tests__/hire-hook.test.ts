@@ -8,7 +8,7 @@ import { createAdapterPackage, shellAdapter } from "../../adapters/external/__te
 
 const calls: { payload: HireApprovedPayload; config: Record<string, unknown>; statusThen: string }[] = [];
 
-/** An adapter that wants to know of a hire, and does then what the agent's name says. */
+/** An adapter with a hire hook that behaves as the agent's name says. */
 const curious: ServerAdapterModule = {
 	type: "curious",
 	execute: async () => ({ exitCode: 0, signal: null, timedOut: false }),

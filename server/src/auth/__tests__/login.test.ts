@@ -75,7 +75,7 @@ async function logIn(): Promise<{ cookie: string }> {
 
 const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code;
 
-it("begins a session whose cookie no program and no other site can use", async () => {
+it("begins a session whose cookie neither scripts nor other sites can use", async () => {
 	const response = await send("POST", "/api/auth/login", { payload: { key } });
 	expect(response.statusCode).toBe(200);
 	expect(response.headers["set-cookie"]).toMatch(
@@ -86,7 +86,7 @@ it("begins a session whose cookie no program and no other site can use", async (
 	expect(response.body).not.toContain(String(response.headers["set-cookie"]).slice(27, 60));
 });
 
-it("accepts the cookie, and a change with it only from a page of its own", async () => {
+it("accepts the cookie, and changes with it only from its own origin", async () => {
 	const { cookie } = await logIn();
 	expect((await send("GET", "/api/auth/me", { headers: { cookie } })).json()).toEqual({
 		deployment: "authenticated",
@@ -105,7 +105,7 @@ it("accepts the cookie, and a change with it only from a page of its own", async
 	expect(posted.statusCode).toBe(403);
 });
 
-it("refuses a socket with the cookie of a session from nowhere", async () => {
+it("refuses a socket with a session cookie but no origin", async () => {
 	const { cookie } = await logIn();
 	const upgrade = { connection: "upgrade", upgrade: "websocket", cookie };
 	const response = await send("GET", `/api/companies/${crypto.randomUUID()}/events/ws`, { headers: upgrade });
@@ -156,7 +156,7 @@ describe("a short-lived token", () => {
 	});
 });
 
-it("refuses an address that has sent too many wrong keys, whatever it sends, and no other one", async () => {
+it("refuses every login and request of an address that has sent too many wrong keys, and of no other", async () => {
 	const from = "10.9.0.1";
 	const attempt = (tried: string) => send("POST", "/api/auth/login", { payload: { key: tried }, from });
 	for (let index = 0; index < LIMITS.wrongKeysPerAddress; index += 1)
@@ -180,7 +180,7 @@ describe("the page", () => {
 	const post = (fields: Record<string, string>, headers: Record<string, string> = { origin: ORIGIN }) =>
 		send("POST", "/login", { payload: form(fields), headers: { ...FORM, ...headers } });
 
-	it("works without a program, under a policy that loads nothing", async () => {
+	it("works without JavaScript, under a policy that loads nothing", async () => {
 		const page = await send("GET", "/login?next=%2Fruns%2F7%3Fa%3D%22%3E%3Cscript%3E");
 		expect(page.headers["content-security-policy"]).toMatch(
 			/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/,
@@ -193,7 +193,7 @@ describe("the page", () => {
 		expect(done.headers["set-cookie"]).toContain("HttpOnly");
 	});
 
-	it("says that a key is wrong, and leads to no other site", async () => {
+	it("reports a wrong key, and redirects to no other site", async () => {
 		const wrong = await post({ key: "pcb_wrong", next: "/runs/7" });
 		expect([wrong.statusCode, wrong.headers["set-cookie"]]).toEqual([401, undefined]);
 		expect(wrong.body).toContain("not a valid key");
@@ -201,13 +201,13 @@ describe("the page", () => {
 		expect((await post({ key, next: "//evil.example" })).headers.location).toBe("/");
 	});
 
-	it("takes no form of another site", async () => {
+	it("refuses the form of another site", async () => {
 		expect((await post({ key }, { origin: "http://evil.example" })).statusCode).toBe(403);
 		expect((await post({ key }, { origin: "null" })).statusCode).toBe(403);
 		expect((await post({ key }, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
 	});
 
-	it("is where a browser without a session is sent from every other page", async () => {
+	it("is the page to which a browser without a session is redirected", async () => {
 		const { cookie } = await logIn();
 		const visit = async (url: string, headers: Record<string, string> = {}) =>
 			(await send("GET", url, { headers })).headers.location;
@@ -274,7 +274,7 @@ describe("a session ends", () => {
 	const isOpen = async (headers: { cookie: string }) =>
 		(await send("GET", "/api/auth/me", { headers })).statusCode === 200;
 
-	it("by a logout, which takes the cookie away", async () => {
+	it("by a logout, which clears the cookie", async () => {
 		const headers = await logIn();
 		const left = await send("POST", "/api/auth/logout", { headers: { ...headers, origin: ORIGIN } });
 		expect(left.headers["set-cookie"]).toContain("=; Path=/; Expires=Thu, 01 Jan 1970");
@@ -303,7 +303,7 @@ describe("a session ends", () => {
 	});
 });
 
-it("keeps keys as hashes, lists them without, and says when they were used", async () => {
+it("lists keys without their values, and when they were used", async () => {
 	const context = { ...test.context, now: () => time };
 	const created = await createBoardKey(context, "script");
 	const headers = { authorization: `Bearer ${created.key}` };

@@ -35,12 +35,12 @@ export async function openInstallation(home: TestHome, databaseUrl = home.databa
 
 export const RUNS = { whole: randomUUID(), empty: randomUUID(), large: randomUUID(), elsewhere: randomUUID() };
 export const UNFINISHED = { running: randomUUID(), queued: randomUUID(), retry: randomUUID() };
-/** The end of a record, of a letter and of a line are missing. */
+/** Ends within a record, a character and a line. */
 const CUT_LOG = Buffer.concat([Buffer.from('{"a":1}\r\n\n{"text":"\u0000'), Buffer.from([0xff, 0xc3, 0x00])]);
 
 const ODD_TEXT = `"quoted" \\ back\\nslash \n\r\t \u0001\u007f\u2028 \uFFFD größe 🦊 {"a":[1]} \\u0000 ''`;
 
-/** An installation with values that are easily changed on the way. */
+/** An installation with values that a lossy backup would change. */
 export async function fillInstallation(): Promise<Installation> {
 	const installation = await openInstallation(await createTestHome());
 	const { db } = installation.database;

@@ -21,12 +21,12 @@ export async function prepareTables(tx: Transaction, tables: readonly BackupTabl
 		const rows = await selectRows(tx, sql.raw(`select from ${quoted(name)} limit 1`));
 		if (rows.length > 0) throw databaseNotEmpty(name);
 	}
-	// Removes what a killed restore has left in the files of the embedded engine.
+	// Removes rows of a killed restore from the files of the embedded engine.
 	await tx.execute(sql.raw(`truncate table ${names}`));
 	await setForwardKeys(tx, tables, "deferrable initially deferred");
 }
 
-/** Checks all foreign keys, and lets generated numbers continue after those that were restored. */
+/** Checks all foreign keys, and sets the sequences to continue after the restored numbers. */
 export async function finishTables(tx: Transaction, tables: readonly BackupTable[]): Promise<void> {
 	await tx.execute(sql.raw("set constraints all immediate"));
 	await setForwardKeys(tx, tables, "not deferrable");
@@ -35,7 +35,7 @@ export async function finishTables(tx: Transaction, tables: readonly BackupTable
 	}
 }
 
-/** The row that such a key refers to may come later. */
+/** Deferred, because the referenced row may come later. */
 async function setForwardKeys(tx: Transaction, tables: readonly BackupTable[], mode: string): Promise<void> {
 	for (const { name, forwardKeys } of tables) {
 		for (const key of forwardKeys)

@@ -38,7 +38,7 @@ export async function restoreRows({ tx, tables, logs, serverId }: RestoreTarget,
 	throw backupDamaged("it has no end.");
 }
 
-/** The migrations are the same, so that only a file that was made by hand names another table. */
+/** With the same migrations, only a manipulated file names an unknown table. */
 function tableOf(
 	tables: readonly BackupTable[],
 	{ table, columns }: { table: string; columns: string[] },

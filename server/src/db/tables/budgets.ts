@@ -7,7 +7,7 @@ import { companies } from "./companies.ts";
 const limit = () => numeric({ mode: "number" });
 const amount = () => numeric({ mode: "number" }).notNull().default(0);
 
-/** Limits of what a company or one of its agents may use in a period, and what was used of them. */
+/** Limits of the usage of a company or one of its agents in a period, and the usage so far. */
 export const budgets = pgTable("budgets", {
 	/** Id of the company or agent that it belongs to. */
 	id: uuid().primaryKey(),

@@ -141,7 +141,7 @@ it("delivers all decisions to an agent in one run, and wakes no agent for what t
 	await server.client.call(api.createComment, { params, body: { body: "Wait for it." } });
 	expect((await decide(own, "reject")).status).toBe(200);
 	expect(await asker.runs()).toEqual([]);
-	// Both before the run starts, or the second one in a run of its own.
+	// Both are in one run if it starts after them, else the second one is in a run of its own.
 	expect((await decide(interaction, "accept")).status).toBe(200);
 	expect((await decide(other, "reject")).status).toBe(200);
 	const delivered: string[] = [];
@@ -193,7 +193,7 @@ describe("who may not decide", () => {
 	});
 });
 
-it("refuses what could not be decided", async ({ sharedServer }) => {
+it("refuses an interaction that could not be decided", async ({ sharedServer }) => {
 	const [asker, issue] = [await createAskingAgent(server), await createIssue()];
 	const stranger = await createAskingAgent(await sharedServer.createCompany());
 	const path = `/api/issues/${issue.id}/interactions`;

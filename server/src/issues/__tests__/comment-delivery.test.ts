@@ -10,7 +10,7 @@ it.beforeAll(async ({ sharedServer }) => {
 	server = await sharedServer.createCompany();
 });
 
-/** An agent that prints why it was woken, and works for a moment. */
+/** An agent that prints its wake payload, and works for a moment. */
 const reader = (name: string, seconds: number) =>
 	server.createAgent(
 		"process",
@@ -182,7 +182,7 @@ it.concurrent("two agents that answer each other without end are stopped, and a 
 	expect((await allFinished(issue.id)).length).toBe(2 * LIMITS.wakeDepth + 2);
 });
 
-it.concurrent("what a wake adds is in the file that its run reads", async () => {
+it.concurrent("the payload of a wake is in the file that its run reads", async () => {
 	const agent = await reader("Payload", 0);
 	const run = await server.wake(agent.id, { reason: "look", payload: { order: 7, lines: ["ä"] } });
 	await server.finish(run.id);

@@ -17,7 +17,7 @@ shortenLimits({ dispatchTickMs: 50 });
 
 let test: TestEngine;
 let agentId: string;
-/** While it is `true`, runs do not end. */
+/** Whether runs are kept from ending. */
 let isHeld: boolean;
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ async function create(more: Partial<CreateRoutine> = {}): Promise<string> {
 
 const look = () => runDueRoutines(test.context);
 const read = (id: string) => getRoutine(test.context, id);
-/** Waits until it is planned for this time. */
+/** Waits until the routine is planned for this time. */
 const planned = (id: string, time: string): Promise<Routine> =>
 	until(async () => {
 		const routine = await read(id);
@@ -53,7 +53,7 @@ const planned = (id: string, time: string): Promise<Routine> =>
 	});
 const allIssues = () => test.context.database.db.select().from(issues).orderBy(desc(issues.number));
 
-it("runs once after a sleep of the machine, and says how many times were missed", async () => {
+it("runs once after a sleep of the machine, and reports the number of missed times", async () => {
 	const id = await create();
 	expect(await read(id)).toMatchObject({ nextRunAt: "2030-01-01T09:00:00.000Z", lastRunAt: null });
 	setClock("2030-01-05T10:00:00Z");
@@ -68,7 +68,7 @@ it("runs once after a sleep of the machine, and says how many times were missed"
 	expect((await test.runs())[1]).toMatchObject({ reason: "Routine Report" });
 });
 
-it("runs once with several servers that look at the same time", async () => {
+it("runs once with several servers that check at the same time", async () => {
 	const ids = await Promise.all(Array.from({ length: 5 }, (_, index) => create({ name: `Report ${index}` })));
 	isHeld = true;
 	setClock("2030-01-01T09:00:01Z");
@@ -82,7 +82,7 @@ it("runs once with several servers that look at the same time", async () => {
 	isHeld = false;
 });
 
-it("does not run twice for a time that comes again because the clock is set back", async () => {
+it("does not run twice for the same time when the clock is set back", async () => {
 	const id = await create();
 	setClock("2030-01-01T09:30:00Z");
 	await planned(id, "2030-01-02T09:00:00Z");
@@ -97,7 +97,7 @@ it("does not run twice for a time that comes again because the clock is set back
 	expect(await test.runs()).toHaveLength(1);
 });
 
-it("does not wait for a year after the clock was a year ahead", async () => {
+it("does not wait for a year after the clock was set a year ahead", async () => {
 	const id = await create();
 	setClock("2031-01-01T10:00:00Z");
 	await planned(id, "2031-01-02T09:00:00Z");

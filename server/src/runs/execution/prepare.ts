@@ -88,7 +88,7 @@ export async function prepareRun(
 	return { input, columns, session, secretSources, idleTimeoutSec };
 }
 
-/** The same for each preparation of the run. */
+/** Constant for a run, so that a repeated preparation is identical. */
 async function runToken({ masterKey }: MasterKeyContext, run: RunRow): Promise<string> {
 	const { id: runId, agentId, companyId, adapterType, startedAt, createdAt } = run;
 	const claims = { agentId, companyId, adapterType, runId };

@@ -21,7 +21,7 @@ export type QueueContext = DatabaseContext &
 
 export interface PassResult {
 	isQueueEmpty: boolean;
-	/** The next pass has to follow at once: runs are left whose wait reason is wrong. */
+	/** Whether the next pass has to follow at once, because some wait reasons are outdated. */
 	hasMore: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { ClockContext } from "../../timing/clock.ts";
 export interface QueuedAgent {
 	agentId: string;
 	isPaused: boolean;
-	/** A limit of a budget is reached. Only a hint, which spares claims that would fail: the claim itself looks again. */
+	/** A limit of a budget is reached. A hint that saves claims that would fail; the claim itself checks again. */
 	isOverBudget: boolean;
 	/** How many of its runs may start: free slots of the agent; 0 when no task is free. */
 	startable: number;
@@ -85,7 +85,7 @@ export async function readQueuedAgents({ database, now }: DatabaseContext & Cloc
 			isOverBudget: row.over_budget === true,
 			startable: row.startable === true ? freeSlots : 0,
 			onlyRunId: row.only_run === null ? null : String(row.only_run),
-			// Sorted without a reason last, and the other way round first.
+			// Both ends agree only if all reasons do, since nulls sort last in ascending and first in descending order.
 			waitReason: reason === row.last_reason ? reason : undefined,
 		};
 	});

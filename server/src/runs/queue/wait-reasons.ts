@@ -5,7 +5,7 @@ import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { announceRuns } from "../store/update-run.ts";
 
-/** Runs that get another reason in one pass over the queue: an agent with thousands must not delay the others. */
+/** Runs whose reason is updated in one pass, so that an agent with thousands does not delay the others. */
 const RUNS_AT_ONCE = 500;
 
 /**

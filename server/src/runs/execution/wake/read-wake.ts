@@ -24,7 +24,7 @@ export interface WakeFacts extends DecisionFacts, NewComments {
 	issue: Issue | null;
 	blockers: IssueSummary[];
 	children: IssueSummary[];
-	/** Names by id of the agents that appear in all this. */
+	/** Names of all these agents, by id. */
 	agentNames: ReadonlyMap<string, string>;
 }
 
@@ -64,7 +64,7 @@ async function readWakes({ database }: DatabaseContext, runId: string): Promise<
 	return rows.reverse();
 }
 
-/** The wakes of a run that carry more than a comment, however many comments came after them. */
+/** The wakes of a run that carry more than a comment, without a limit. */
 async function readCauses({ database }: DatabaseContext, runId: string) {
 	const { approvalId, interactionId, reason } = agentWakes;
 	const isCause = or(isNotNull(approvalId), isNotNull(interactionId), eq(reason, CHILDREN_COMPLETED));

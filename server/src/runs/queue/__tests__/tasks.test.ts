@@ -10,7 +10,7 @@ import { createIssue } from "../../../issues/create-issue.ts";
 
 shortenLimits({ dispatchTickMs: 100, wakeChainRuns: 5 });
 
-/** Runs that last until the test releases them one by one, without processes. */
+/** Runs without processes that last until the test releases them one by one. */
 let test: TestEngine;
 let releases: Map<string, () => void>;
 let started: string[];
@@ -97,7 +97,7 @@ it("the tasks of one agent leave slots of the server to other agents", async () 
 	expect(started.toSorted()).toEqual(["a", "b", "single"]);
 });
 
-it("every run of 600 tasks says why it waits, also after the reason has changed", async () => {
+it("each run of 600 tasks shows its wait reason, also after it has changed", async () => {
 	const agentId = await createAgent(1);
 	await queue(
 		agentId,
@@ -112,7 +112,7 @@ it("every run of 600 tasks says why it waits, also after the reason has changed"
 	expect(started).toEqual(["task-0"]);
 });
 
-it("a further wake says at once that it waits as the other runs of its agent do", async () => {
+it("a new run has the wait reason of the other runs of its agent at once", async () => {
 	const agentId = await createAgent(1);
 	await queue(agentId, ["first", "second"]);
 	await until(async () => (await countWaiting(agentId, "slot")) === 1);
