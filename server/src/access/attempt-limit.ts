@@ -12,10 +12,10 @@ const ALL = "all";
 /** Limits how many wrong keys are looked up. */
 export interface AttemptLimit {
 	/**
-	 * Resolves with what `look` finds for a key; `null` means a wrong key, which counts.
+	 * Resolves with what `find` finds for a key; `null` means a wrong key, which counts.
 	 * @throws {TooManyAttempts} without a lookup, after too many wrong keys.
 	 */
-	attempt<Found>(address: string, key: string, look: () => Promise<Found | null>): Promise<Found | null>;
+	attempt<Found>(address: string, key: string, find: () => Promise<Found | null>): Promise<Found | null>;
 }
 
 export class TooManyAttempts extends HttpError {
@@ -62,14 +62,14 @@ export function createAttemptLimit(): AttemptLimit {
 	}
 
 	return {
-		async attempt(address, key, look) {
+		async attempt(address, key, find) {
 			const hash = hashKey(key);
 			// The holder of a valid key is not locked out by others behind the same address.
 			const isKnown = known.delete(hash);
 			if (!isKnown) await count(address);
 			let isWrong = false;
 			try {
-				const found = await look();
+				const found = await find();
 				isWrong = found === null;
 				if (found !== null) remember(hash);
 				return found;

@@ -81,9 +81,9 @@ async function lookUp<Found>(
 	{ deployment, attempts }: IdentityContext,
 	request: FastifyRequest,
 	key: string,
-	look: () => Promise<Found | null>,
+	find: () => Promise<Found | null>,
 ): Promise<Found | null> {
-	return deployment === "local_trusted" ? await look() : await attempts.attempt(request.ip, key, look);
+	return deployment === "local_trusted" ? await find() : await attempts.attempt(request.ip, key, find);
 }
 
 /** Browsers send the cookie with requests of other sites. The origin guard rejects a wrong origin, this check a missing one. */

@@ -11,7 +11,7 @@ import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { requireSecrets } from "../secrets/resolve.ts";
 import { type ApprovalRow, announceApproval } from "./approval-rows.ts";
-import { mayHireAlone } from "./auto-hires.ts";
+import { mayHireWithoutBoard } from "./auto-hires.ts";
 import { storeDecision } from "./decide.ts";
 import { callHireHook } from "./hire-hook.ts";
 import { findColleague } from "./hire-references.ts";
@@ -42,7 +42,7 @@ export async function requestHire(
 	}
 	const setup = await copySetup(context, companyId, asker);
 	const done = await inTransaction(context, async (transaction) => {
-		if (!(await mayHireAlone(transaction, companyId))) return undefined;
+		if (!(await mayHireWithoutBoard(transaction, companyId))) return undefined;
 		const row = await storeRequest(transaction, companyId, by, request);
 		await announceApproval(transaction, by, row, { action: "created" });
 		const created = await insertHired(transaction, row, SYSTEM, request.payload, setup);

@@ -10,7 +10,7 @@ import { announceIssue } from "./announce.ts";
 import { countStatusChange } from "./count-issues.ts";
 import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
 import { startedAt } from "./status-times.ts";
-import { hasToWait } from "./wake-agents.ts";
+import { isBlocked } from "./wake-agents.ts";
 
 /**
  * Checks an issue out for a run: it becomes the agent's and `in_progress`, and no other run may check it out until this one is
@@ -34,7 +34,7 @@ export async function checkoutIssue(
 		if (holder !== null && holder.id !== runId) throw checkedOut(issue, holder);
 		if (holder === null && !expectedStatuses.includes(issue.status)) throw statusChanged(issue);
 		if (issue.assigneeAgentId !== null && issue.assigneeAgentId !== agentId) throw assignedElsewhere(issue);
-		if (await hasToWait(transaction, issue.id)) throw blocked();
+		if (await isBlocked(transaction, issue.id)) throw blocked();
 		const now = transaction.now();
 		const values = { assigneeAgentId: agentId, checkoutRunId: runId, status: "in_progress", updatedAt: now } as const;
 		await transaction.database.db

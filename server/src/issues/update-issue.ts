@@ -13,7 +13,7 @@ import { countStatusChange } from "./count-issues.ts";
 import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
 import { lockRelations, relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
 import { closedAt, startedAt } from "./status-times.ts";
-import { hasToWait, lockWaiting, type WaitingIssues, wakeAssignee, wakeDependents, wakeParent } from "./wake-agents.ts";
+import { isBlocked, lockWaiting, type WaitingIssues, wakeAssignee, wakeDependents, wakeParent } from "./wake-agents.ts";
 
 export type IssueChange = z.output<typeof updateIssueSchema>;
 
@@ -30,7 +30,7 @@ export async function updateIssue(
 		}
 		const before = await lockIssue(transaction, reference);
 		const waiting = await lockWaiting(transaction, before);
-		const waitedBefore = await hasToWait(transaction, before.id);
+		const waitedBefore = await isBlocked(transaction, before.id);
 		const after = await applyChange(transaction, before, change);
 		const { comment, description, ...details } = change;
 		const shown = { ...details, ...(description === undefined ? {} : { description: "changed" }) };

@@ -7,7 +7,7 @@ import { requestWake, type WakeContext } from "../runs/queue/wake.ts";
 import { type IssueRow, RESOLVED } from "./issue-rows.ts";
 
 /** Statuses in which the assignee has nothing to do. */
-const AT_REST: readonly IssueRow["status"][] = ["backlog", "done", "cancelled"];
+const INACTIVE: readonly IssueRow["status"][] = ["backlog", "done", "cancelled"];
 
 export type IssueWake = Pick<Wake, "source" | "reason" | "commentId" | "interactionId" | "approvalId">;
 
@@ -47,13 +47,13 @@ export async function wakeAssignee(
 	by: Actor,
 	wake: IssueWake,
 ): Promise<void> {
-	if (assigneeAgentId === null || AT_REST.includes(status)) return;
-	if (await hasToWait(context, id)) return;
+	if (assigneeAgentId === null || INACTIVE.includes(status)) return;
+	if (await isBlocked(context, id)) return;
 	await wakeForIssue(context, new Set([assigneeAgentId]), by, { ...wake, issueId: id });
 }
 
 /** Whether an issue has blockers that are not resolved. */
-export async function hasToWait({ database }: DatabaseContext, issueId: string): Promise<boolean> {
+export async function isBlocked({ database }: DatabaseContext, issueId: string): Promise<boolean> {
 	const [blocker] = await database.db
 		.select({ id: issues.id })
 		.from(issueBlockers)

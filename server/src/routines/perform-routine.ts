@@ -9,7 +9,7 @@ import { recordRunEvent } from "../runs/store/run-events.ts";
 import type { RoutineRow } from "./rows.ts";
 
 /** Why and by whom a routine is run. */
-export interface Occasion {
+export interface RoutineTrigger {
 	by: Actor;
 	/** Why the agent is woken. */
 	reason: string;
@@ -23,13 +23,13 @@ type IssueTask = Extract<RoutineTask, { kind: "issue" }>;
 export async function performRoutine(
 	transaction: WakeContext,
 	routine: RoutineRow,
-	occasion: Occasion,
+	trigger: RoutineTrigger,
 ): Promise<RoutineRow> {
 	const { task } = routine;
 	const done =
 		task.kind === "prompt"
-			? { lastRunId: await wakeWithPrompt(transaction, routine, task.prompt, occasion) }
-			: { lastIssueId: await raiseIssue(transaction, routine, task, occasion) };
+			? { lastRunId: await wakeWithPrompt(transaction, routine, task.prompt, trigger) }
+			: { lastIssueId: await ensureOpenIssue(transaction, routine, task, trigger) };
 	const changed = { ...done, lastRunAt: transaction.now() };
 	await transaction.database.db.update(routines).set(changed).where(eq(routines.id, routine.id));
 	return { ...routine, ...changed };
@@ -40,7 +40,7 @@ async function wakeWithPrompt(
 	transaction: WakeContext,
 	{ agentId, lastRunId }: RoutineRow,
 	prompt: string,
-	{ by, reason }: Occasion,
+	{ by, reason }: RoutineTrigger,
 ): Promise<string | null> {
 	const waiting = lastRunId === null ? undefined : await lockWaitingRun(transaction, lastRunId);
 	if (waiting !== undefined) {
@@ -60,11 +60,11 @@ async function lockWaitingRun({ database }: WakeContext, id: string) {
 }
 
 /** While the last issue is open, its assignee is woken for that one instead. */
-async function raiseIssue(
+async function ensureOpenIssue(
 	transaction: WakeContext,
 	{ companyId, agentId, lastIssueId }: RoutineRow,
 	{ title, description, priority }: IssueTask,
-	{ by, reason }: Occasion,
+	{ by, reason }: RoutineTrigger,
 ): Promise<string> {
 	const wake = { source: "timer", reason } as const;
 	const last = lastIssueId === null ? undefined : await lockIssueRow(transaction, lastIssueId);

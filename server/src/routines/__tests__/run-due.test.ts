@@ -43,7 +43,7 @@ async function create(more: Partial<CreateRoutine> = {}): Promise<string> {
 	return (await createRoutine(test.context, agentId, BOARD, routine as never)).id;
 }
 
-const look = () => runDueRoutines(test.context);
+const runDue = () => runDueRoutines(test.context);
 const read = (id: string) => getRoutine(test.context, id);
 /** Waits until the routine is planned for this time. */
 const planned = (id: string, time: string): Promise<Routine> =>
@@ -58,7 +58,7 @@ it("runs once after a sleep of the machine, and reports the number of missed tim
 	expect(await read(id)).toMatchObject({ nextRunAt: "2030-01-01T09:00:00.000Z", lastRunAt: null });
 	setClock("2030-01-05T10:00:00Z");
 	const { lastRunId } = await planned(id, "2030-01-06T09:00:00Z");
-	await look();
+	await runDue();
 	expect(await test.runs()).toMatchObject([
 		{ id: lastRunId, agentId, invocationSource: "timer", reason: "Routine Report (4 missed times before this one)" },
 	]);
@@ -72,7 +72,7 @@ it("runs once with several servers that check at the same time", async () => {
 	const ids = await Promise.all(Array.from({ length: 5 }, (_, index) => create({ name: `Report ${index}` })));
 	isHeld = true;
 	setClock("2030-01-01T09:00:01Z");
-	await Promise.all([look(), look(), look()]);
+	await Promise.all([runDue(), runDue(), runDue()]);
 	const reasons = (await test.runs()).map(({ reason }) => reason);
 	expect(reasons.sort()).toEqual(ids.map((_, index) => `Routine Report ${index}`));
 	const { type } = heartbeatRunEvents;
@@ -87,9 +87,9 @@ it("does not run twice for the same time when the clock is set back", async () =
 	setClock("2030-01-01T09:30:00Z");
 	await planned(id, "2030-01-02T09:00:00Z");
 	setClock("2030-01-01T08:30:00Z");
-	await look();
+	await runDue();
 	setClock("2030-01-01T09:30:00Z");
-	await look();
+	await runDue();
 	await updateRoutine(test.context, id, BOARD, { enabled: false });
 	setClock("2030-01-01T08:30:00Z");
 	await updateRoutine(test.context, id, BOARD, { enabled: true });
@@ -110,7 +110,7 @@ it("waits while its agent is paused, and ends when the agent is terminated", asy
 	const id = await create();
 	await pauseAgent(test.context, agentId, BOARD);
 	setClock("2030-01-03T10:00:00Z");
-	await look();
+	await runDue();
 	expect(await read(id)).toMatchObject({ nextRunAt: "2030-01-01T09:00:00.000Z" });
 	await resumeAgent(test.context, agentId, BOARD);
 	await planned(id, "2030-01-04T09:00:00Z");
