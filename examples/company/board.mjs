@@ -19,7 +19,7 @@ export async function found(call, env) {
 		call("POST", `/companies/${company.id}/agents`, { name, role, ...setupOf(name.toLowerCase(), env), ...more });
 	const ada = await hire("Ada", "chief executive");
 	await hire("Emil", "engineer", { reportsTo: ada.id });
-	// After this many runs somebody has to look at what they have done.
+	// After this many runs the board has to review the work.
 	await call("PUT", `/companies/${company.id}/budget`, { period: "total", runs: 5 });
 	const goal = { title: "Put the page online", description: "One page about our lemonade.", assigneeAgentId: ada.id };
 	const issue = await call("POST", `/companies/${company.id}/issues`, goal);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Starts a server with a data folder of its own, lets the example company reach its goal, and prints what happens. With
-// `--stay` the server goes on afterwards, so that you can look around in the browser.
+// `--stay` the server keeps running, so that you can look around in the browser.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -30,8 +30,8 @@ export async function call(method, path, body) {
 }
 
 /**
- * Works on the issue of this run. `step` looks at how things are and does what is missing, so that it can be repeated: after
- * a call without a response nobody knows whether it arrived.
+ * Works on the issue of this run. `step` reads the current state and does what is missing, so that it can be repeated: a
+ * call without a response may have arrived.
  */
 export async function workOn(step) {
 	if (issueId === undefined) return console.log("Nothing to do.");

@@ -15,8 +15,8 @@ const ERROR_STATUSES = ["failed", "timed_out"];
 export type AgentState = Pick<Agent, "status" | "overBudget">;
 
 /**
- * State of each agent, from its runs: whether one is running, else how the last one ended. One look into the index for each
- * agent, however many runs it has.
+ * State of each agent, from its runs: whether one is running, else how the last one ended. One index lookup for each agent,
+ * however many runs it has.
  */
 export async function readAgentStates(
 	{ database, now }: DatabaseContext & ClockContext,

@@ -34,8 +34,8 @@ export async function getApprovalRow({ database }: DatabaseContext, id: string):
 }
 
 /**
- * Reads an approval and keeps it from being changed by others until the end of the transaction; its issue before it, so that
- * a deletion of the issue and a decision do not wait for each other.
+ * Locks and reads an approval until the end of the transaction, after its issue, so that a deletion of the issue and a decision
+ * cause no deadlock.
  * @throws {HttpError} 404 `approval_not_found`.
  */
 export async function lockApproval(transaction: DatabaseContext, id: string): Promise<ApprovalRow> {
@@ -56,7 +56,7 @@ export function alreadyDecided(status: ApprovalStatus): HttpError {
 	});
 }
 
-/** Records what was done with an approval and publishes its new state, which it returns. */
+/** Records a change of an approval and publishes its new state, which it returns. */
 export async function announceApproval(
 	context: DatabaseContext & EventContext & ClockContext,
 	actor: Actor,

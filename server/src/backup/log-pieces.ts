@@ -47,7 +47,7 @@ async function* ownPieces(file: string): AsyncGenerator<Buffer> {
 	}
 }
 
-/** `null` when there is none: the run has not started, or its log was removed because of its age. */
+/** `null` for a missing log: the run has not started, or its log was removed because of its age. */
 async function openLog(file: string): Promise<FileHandle | null> {
 	return await openRegularFile(file).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;

@@ -20,8 +20,8 @@ export interface LogWriter {
 }
 
 /**
- * The journal lists the logs that the restore creates, each before it exists, so that those of one that was killed can be
- * removed. A log that is there already, as when an installation changes its database, is left as it is.
+ * A journal lists each log before the restore creates it, so that the logs of a killed restore can be removed. An existing log,
+ * as when an installation changes its database, is kept.
  */
 export async function createLogWriter({ folder, database }: FolderContext & DatabaseContext): Promise<LogWriter> {
 	const journal = journalOf(folder, database);

@@ -56,7 +56,7 @@ export async function findTables(db: Pick<Database, "execute">): Promise<BackupT
 	}));
 }
 
-/** In a circle, the table with the fewest open references is first. */
+/** Within a circle, the table with the fewest unresolved references is next. */
 export function orderTables(names: readonly string[], keys: readonly Omit<ForeignKey, "name">[]): string[] {
 	const ordered: string[] = [];
 	const remaining = new Set([...names].sort());

@@ -11,7 +11,7 @@ const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 /** Not within an e-mail address. */
 const MENTION = /(?<![\w.@/-])@([\p{L}\p{N}][^\n@]{0,200})/gu;
 
-/** The agents of a company that a text mentions as `@Name`, whatever the case. Of two names that fit, the longer one counts. */
+/** The agents of a company that a text mentions as `@Name`, in upper or lower case. The longest matching name counts. */
 export async function findMentioned(
 	{ database }: DatabaseContext,
 	companyId: string,

@@ -12,7 +12,7 @@ export interface Schedule {
 const FIELDS = /^(@[a-z]+|\S+(\s+\S+){4})$/;
 
 /**
- * The first time of a schedule after the given one, `null` when there is none. On the days when the clocks change, a time of
+ * The next time of a schedule after the given one, `null` without any. On the days when the clocks change, a time of
  * day that does not exist counts as the end of the gap, and one that occurs twice counts once. A schedule with a `*` or a step
  * in its hours or minutes follows the clock instead: a repeated hour repeats all its times.
  */

@@ -111,7 +111,7 @@ export async function lockRoutine({ database }: DatabaseContext, id: string): Pr
 	return row;
 }
 
-/** Records what was done with a routine. */
+/** Records a change of a routine. */
 export async function record(
 	context: Context,
 	by: Actor,

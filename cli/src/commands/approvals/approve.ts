@@ -14,7 +14,7 @@ import { type ApprovalDecideOptions, reportDecision } from "./decide.ts";
 import { describeApproval } from "./show.ts";
 
 export interface ApproveOptions extends ApprovalDecideOptions, Omit<SetupOptions, "name"> {
-	/** The agent whose setup a hired one gets. */
+	/** The agent whose setup is copied. */
 	sameAs?: string;
 	yes?: true;
 }

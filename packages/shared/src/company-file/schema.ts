@@ -14,7 +14,7 @@ export const MAX_COMPANY_FILE_ISSUES = 10_000;
 export const MAX_COMPANY_FILE_ROUTINES = 1_000;
 export const MAX_COMPANY_FILE_COMMENTS = 1_000;
 
-/** Stands for an agent within the file. */
+/** Key of an agent within the file. */
 const agentKeySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, {
 	error: "must be lower-case letters, digits and -, as in backend-engineer",
 });

@@ -2,10 +2,10 @@
 const MAX_PATH_LENGTH = 200;
 const MAX_PART_LENGTH = 60;
 
-/** Not hidden, nothing that a shell or another file system reads in its own way, and no blank or dot at its end. */
+/** Not hidden, without special characters of shells and file systems, and without a blank or dot at the end. */
 const PART = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_. -]*[\p{L}\p{M}\p{N}_-])?$/u;
 
-/** Names that Windows keeps for devices, whatever their extension. */
+/** Device names that Windows reserves, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** Whether a path stays within the folder that it is relative to, and can be a file in it on every system. */

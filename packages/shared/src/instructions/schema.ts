@@ -39,7 +39,7 @@ export type SetInstructions = z.output<typeof setInstructionsSchema>;
 /** The instructions of an agent, as Paperclip keeps them. */
 export const instructionsBundleSchema = z.object({
 	entryFile: z.string(),
-	/** Empty when there are none. */
+	/** Empty without instructions. */
 	files: z.record(z.string(), z.string()),
 	/** The agent's configuration names another file, which its runs get instead. */
 	overridden: z.boolean(),

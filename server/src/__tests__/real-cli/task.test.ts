@@ -93,7 +93,7 @@ function board({ client, company }: TestServer, { id: agentId }: HiredAgent) {
 		comment: (issueId: string, body: string) => client.call(api.createComment, { params: { issueId }, body: { body } }),
 		threadOf: (issueId: string) => client.call(api.getHeartbeatContext, { params: { issueId } }),
 		sessionsOf: (agentId: string) => client.call(api.listTaskSessions, { params: { agentId } }),
-		/** Waits until all runs about an issue are over, at least so many; the newest first. */
+		/** Waits until all runs of an issue are over, at least this many; newest first. */
 		runsAbout: (issueId: string, count: number) =>
 			untilProgram(async () => {
 				const runs = await client.call(api.listRuns, { params, query: { issueId } });
@@ -102,7 +102,7 @@ function board({ client, company }: TestServer, { id: agentId }: HiredAgent) {
 	};
 }
 
-/** What is stored of a run. */
+/** The output, transcript and events of a run. */
 async function recorded({ client, output }: TestServer, agent: InstalledAgent, run: api.Run | undefined) {
 	const runId = run?.id ?? "";
 	const events = await client.call(api.listRunEvents, { params: { runId }, query: { limit: 1_000 } });

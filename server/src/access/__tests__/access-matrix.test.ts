@@ -12,7 +12,7 @@ import { dataFolderAt } from "../../config/data-folder.ts";
 import { masterKeyOf } from "../../config/master-key.ts";
 import { signShortToken } from "../short-token.ts";
 
-/** What each kind of caller may do at a route: `open` passes the guard, whatever the handler says to an empty body. */
+/** What each kind of caller may do at a route: `open` passes the guard, also if the handler rejects the empty body. */
 type Outcome = "open" | "401" | "403";
 
 const endpoints = (Object.values(api) as unknown[]).filter(isEndpoint);
@@ -130,13 +130,13 @@ function expected(deployment: api.Deployment, { actor, scope }: api.Endpoint, ca
 	return caller === "other agent" && scope !== "installation" ? "403" : "open";
 }
 
-/** Whether agents may call a route of this scope. */
+/** Whether an agent may call a route with this scope. */
 function isForAgents(scope: api.EndpointScope): boolean {
 	return endpoints.some((endpoint) => endpoint.scope === scope && endpoint.actor === "agent");
 }
 let addresses = 0;
 
-/** A body that no route accepts, so that nothing is changed where the guard lets the caller through. */
+/** A body that no route accepts, so that a caller who passes the guard changes nothing. */
 async function outcomeOf(
 	{ server, ids }: Callers,
 	{ method, path }: api.Endpoint,

@@ -10,7 +10,7 @@ type Transaction = Pick<Database, "execute">;
 const quoted = (name: string) => `"${name}"`;
 
 /**
- * Makes the tables ready for a restore in this transaction, until whose end nobody else can use them.
+ * Prepares the tables for a restore, and locks them until the end of this transaction.
  * @throws {CodedError} `database_not_empty`.
  */
 export async function prepareTables(tx: Transaction, tables: readonly BackupTable[]): Promise<void> {

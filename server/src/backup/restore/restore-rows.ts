@@ -15,7 +15,7 @@ export interface RestoreTarget {
 	serverId: string;
 }
 
-/** Writes all rows and logs, and returns what the backup says that it contains. */
+/** Writes all rows and logs, and returns the counts of the backup. */
 export async function restoreRows({ tx, tables, logs, serverId }: RestoreTarget, parts: BackupReader["parts"]) {
 	const replaced: Replacements = {
 		heartbeat_runs: {

@@ -25,7 +25,7 @@ export interface PassResult {
 	hasMore: boolean;
 }
 
-/** Makes the function that starts the queued runs that may start, and records why the others wait. */
+/** Makes the function that starts the queued runs that may start, and updates the wait reasons of the others. */
 export function createQueuePass(context: QueueContext, start: (run: RunRow) => void): () => Promise<PassResult> {
 	const startInTurn = createStarter(context, start);
 	return async () => {

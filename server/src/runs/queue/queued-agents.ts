@@ -23,8 +23,9 @@ export interface QueuedAgent {
 
 /**
  * Steps from one agent to the next in `heartbeat_runs_queue`, and from one task to the next until one is free, so that the
- * time depends on how many agents have queued runs, and not on how many runs and tasks they have. Compares rows, since for
- * `agent_id = ...` alone a planner that knows nothing of the table reads all runs of the agent and sorts them; and compares with an array, since a join would step through all tasks.
+ * time depends on the number of agents with queued runs, and not on their runs and tasks. Compares rows instead of
+ * `agent_id =`, for which a planner without statistics reads and sorts all runs of the agent; and compares with an array,
+ * since a join would step through all tasks.
  */
 const selectAgents = (month: string): SQL => sql`
 	with recursive queued as (
@@ -72,7 +73,7 @@ const selectAgents = (month: string): SQL => sql`
 		order by agent_id, status, created_at, id limit 1
 	), agents.id`;
 
-/** The one whose oldest queued run is oldest first. */
+/** Sorted by their oldest queued run. */
 export async function readQueuedAgents({ database, now }: DatabaseContext & ClockContext): Promise<QueuedAgent[]> {
 	const rows = await selectRows(database.db, selectAgents(monthOf(now())));
 	return rows.map((row) => {

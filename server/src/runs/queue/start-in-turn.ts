@@ -21,9 +21,8 @@ interface StartResult {
 }
 
 /**
- * Makes the function that starts runs of these agents, one of each and then the next of each, until the server is full or
- * none may start. The agent whose last turn is longest ago comes first, so that a long queue of one agent does not delay the
- * others.
+ * Makes the function that starts runs of the agents in turn (round robin) until the server is full or none may start. The agent
+ * whose last turn was longest ago is first, so that a long queue of one agent does not delay the others.
  */
 export function createStarter(
 	context: Context,

@@ -44,7 +44,7 @@ async function taskOf(runId: string): Promise<string> {
 	return run?.taskKey ?? "";
 }
 
-/** Queues a run of each of these tasks, the first one first, as wakes would. */
+/** Queues a run of each of these tasks in this order, as wakes would. */
 async function queue(agentId: string, taskKeys: string[]): Promise<void> {
 	const from = Date.now() - 3_600_000;
 	const runs = taskKeys.map((taskKey, index) => ({
