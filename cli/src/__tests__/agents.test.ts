@@ -11,19 +11,17 @@ const { place, server, paperclip } = useSharedServer();
 let agent = "";
 
 beforeEach(async () => {
-	const script = 'args=["-c","exec sleep 600"]';
-	const created = await paperclip(
-		"agent",
-		"create",
-		"--adapter",
-		"process",
-		"--config",
-		"command=sh",
-		"--config",
-		script,
-	);
-	agent = created.stdout.trim();
+	agent = await createShellAgent("exec sleep 600");
 });
+
+/** Creates an agent that runs a shell script. Returns its id. */
+async function createShellAgent(script: string, ...settings: string[]): Promise<string> {
+	const config = ["command=sh", `args=${JSON.stringify(["-c", script])}`, ...settings];
+	const options = config.flatMap((setting) => ["--config", setting]);
+	const created = await paperclip("agent", "create", "--adapter", "process", ...options);
+	expect(created.exitCode).toBe(0);
+	return created.stdout.trim();
+}
 
 async function listed(): Promise<Agent | undefined> {
 	const { stdout } = await paperclip("agent", "list", "--json");
@@ -78,28 +76,15 @@ it("stores a secret from standard input, and rotates and deletes it", async () =
 	);
 	expect(stored).toMatchObject({ exitCode: 0, stdout: "", stderr: expect.stringContaining("Stored TOKEN.") });
 	const [, setting = ""] = /--config '(.+)'/.exec(stored.stderr) ?? [];
-	const script = 'args=["-c","test $TOKEN = canary-0815 && echo $TOKEN"]';
-	const created = await paperclip(
-		"agent",
-		"create",
-		"--adapter",
-		"process",
-		"--config",
-		"command=sh",
-		"--config",
-		script,
-		"--config",
-		setting,
-	);
-	expect(created.exitCode).toBe(0);
+	const reader = await createShellAgent("test $TOKEN = canary-0815 && echo $TOKEN", setting);
 	const rotated = await runWithInput(place, "canary-0815", "secrets", "rotate", "TOKEN", "--stdin", "--json");
 	expect(JSON.parse(rotated.stdout)).toMatchObject({ name: "TOKEN", currentVersion: 2 });
-	const run = await paperclip("run", "--watch", created.stdout.trim(), "--raw");
+	const run = await paperclip("run", "--watch", reader, "--raw");
 	expect(run).toMatchObject({ exitCode: 0, stdout: "***\n" });
 	expect((await paperclip("secrets", "list")).stdout).toMatch(/^SECRET .*\nTOKEN +2 +\S+ \S+ +for x\n$/);
 	expect((await paperclip("secrets", "delete", "TOKEN")).stderr).toMatch(/^secret_in_use .*"Process"/);
 	expect((await paperclip("secrets", "set", "TOKEN", "canary-4711")).stderr).not.toContain("canary");
-	expect((await paperclip("agent", "delete", created.stdout.trim())).exitCode).toBe(0);
+	expect((await paperclip("agent", "delete", reader)).exitCode).toBe(0);
 	expect(await paperclip("secrets", "delete", "TOKEN")).toMatchObject({ exitCode: 0, stderr: "Deleted TOKEN.\n" });
 	expect((await paperclip("secrets", "rotate", "TOKEN")).stderr).toMatch(/^secret_not_found /);
 });

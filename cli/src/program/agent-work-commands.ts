@@ -3,7 +3,7 @@ import { withCompanyOptions } from "../input/options.ts";
 import { addInstructions } from "./agent-instructions-commands.ts";
 import { AGENT_ARGUMENT, type Finish } from "./shared-options.ts";
 
-/** The commands for who works, and with which key. */
+/** The commands for the lifecycle and the keys of agents. */
 export function addAgentWork(agent: Command, finish: Finish): void {
 	withCompanyOptions(agent.command("pause"))
 		.description("start no run of an agent until it is resumed; an active run continues")

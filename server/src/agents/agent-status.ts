@@ -12,12 +12,12 @@ type AgentRow = typeof agentTable.$inferSelect;
 
 const ERROR_STATUSES = ["failed", "timed_out"];
 
-/** What is computed of an agent whenever it is read. */
+/** Fields of an agent that are computed when it is read. */
 export type AgentState = Pick<Agent, "status" | "overBudget" | "budgetMonthlyCents">;
 
 /**
- * State of each agent, from its runs: whether one is running, else how the last one ended. One look into the index for each
- * agent, however many runs it has.
+ * State of each agent, from its runs: whether one is running, else how the last one ended. One index lookup for each agent,
+ * however many runs it has.
  */
 export async function readAgentStates(
 	{ database, now }: DatabaseContext & ClockContext,

@@ -114,7 +114,7 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 	const configured = await readConfigured(context, row, change);
 	await inTransaction(context, async (transaction) => {
 		const tx = transaction.database.db;
-		// Before the agent: whoever creates an issue locks them in this order too.
+		// Before the agent, in the same lock order as the creation of an issue.
 		if (change.reportsTo != null) await lockCompany(tx, row.companyId);
 		const [before] = await tx.select().from(agents).where(eq(agents.id, id)).for("no key update");
 		if (before === undefined) throw notFound("agent", id);
@@ -139,7 +139,7 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 	return await getAgent(context, id);
 }
 
-/** The configuration that a change leads to, `null` when it changes none. Apart from the transaction, since an adapter may take its time. */
+/** The configuration after a change, `null` when unchanged. Outside of the transaction, because the check by an adapter may be slow. */
 async function readConfigured(context: AgentContext, row: AgentRow, change: AgentChange) {
 	if (change.adapterType === undefined && change.adapterConfig === undefined) return null;
 	const adapterType = change.adapterType ?? row.adapterType;

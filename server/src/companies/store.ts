@@ -51,7 +51,7 @@ export async function createCompany(context: DatabaseContext & ClockContext, inp
 	};
 	for (;;) {
 		const values = { ...company, issuePrefix: input.issuePrefix ?? (await chooseFreePrefix(context, input.name)) };
-		// A violation of the index would end the transaction of a caller that has one.
+		// A violation of the unique index would abort the caller's transaction.
 		const target = companies.issuePrefix;
 		const { id } = companies;
 		const added = await context.database.db

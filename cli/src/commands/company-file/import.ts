@@ -10,7 +10,7 @@ interface ImportOptions extends CommonOptions {
 	name?: string;
 }
 
-/** Creates a company from a file, and says what it lacks. */
+/** Creates a company from a file, and prints what it lacks. */
 export async function importFromFile(name: string, options: ImportOptions): Promise<number> {
 	const file = await readCompanyFile(name);
 	return await withServer(options, async ({ connection: { client }, output }) => {

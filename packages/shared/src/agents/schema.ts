@@ -15,7 +15,7 @@ export const runtimeConfigSchema = z.strictObject({
 			/** Seconds between two runs that the timer starts. */
 			intervalSec: z.number().int().min(10).max(2_592_000).default(3_600),
 			/**
-			 * The timer wakes the agent only while it has an issue that it can work on, or a wake that no run has told it.
+			 * The timer wakes the agent only while it has an issue that it can work on, or an undelivered wake.
 			 * Default: always, since its prompt may be work of its own.
 			 */
 			onlyWhenWork: z.boolean().optional(),
