@@ -42,6 +42,7 @@ it("creates the first key without credentials only for the user of the data fold
 		stdout: "",
 		stderr: expect.stringMatching(/^credentials_required /),
 	});
+	expect((await runCommand(place, "status")).stdout).toMatch(/\ndeployment: authenticated\n/);
 	const { stdout, stderr, exitCode } = await runCommand(place, "auth", "key", "create", "laptop");
 	expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringContaining("not shown again") });
 	const key = stdout.trim();

@@ -2,6 +2,7 @@ import { createCompany } from "@paperclipai/shared";
 import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { withServer } from "../scopes.ts";
 import { type CompanyFieldOptions, readCompanyFields } from "./fields.ts";
 
@@ -20,7 +21,7 @@ export async function companyCreate(name: string, options: CompanyCreateOptions)
 		else {
 			output.data(`${company.id}\n`);
 			output.note(`Created ${company.name}, with issues as ${company.issuePrefix}-1. Give it an agent with:`);
-			output.note(`paperclipai agent create --company ${company.id} --name NAME --adapter TYPE`);
+			output.note(withStartedCommand(`paperclipai agent create --company ${company.id} --name NAME --adapter TYPE`));
 		}
 		return EXIT.succeeded;
 	});

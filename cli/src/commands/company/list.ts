@@ -4,6 +4,7 @@ import { EXIT } from "../../exit-codes.ts";
 import type { CommonOptions } from "../../input/options.ts";
 import { formatUsd } from "../../render/money.ts";
 import { printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
 import { formatUtc } from "../../render/utc-time.ts";
 import { withServer } from "../scopes.ts";
@@ -15,7 +16,7 @@ export async function companyList(options: CommonOptions): Promise<number> {
 		const companies = await listAllCompanies(connection);
 		if (options.json) printJson(output, companies);
 		else if (companies.length === 0)
-			output.note("There are no companies yet. Create one with: paperclipai company create NAME");
+			output.note(withStartedCommand("There are no companies yet. Create one with: paperclipai company create NAME"));
 		else output.data(formatTable(HEADERS, companies.map(toRow), output.tableWidth));
 		return EXIT.succeeded;
 	});

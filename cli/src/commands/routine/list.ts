@@ -4,6 +4,7 @@ import { type FoundRoutine, listRoutinesOf } from "../../client/routines/find-ro
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
 import { formatUtc } from "../../render/utc-time.ts";
 import { withCompany } from "../scopes.ts";
@@ -23,7 +24,9 @@ export async function routineList(options: CompanyOptions & { agent?: string }):
 			);
 		else if (found.length === 0)
 			output.note(
-				'There are no routines yet. Create one with: paperclipai routine create AGENT --name NAME --cron "0 9 * * *" --prompt TEXT',
+				withStartedCommand(
+					'There are no routines yet. Create one with: paperclipai routine create AGENT --name NAME --cron "0 9 * * *" --prompt TEXT',
+				),
 			);
 		else output.data(formatTable(HEADERS, found.map(toRow), output.tableWidth));
 		return EXIT.succeeded;

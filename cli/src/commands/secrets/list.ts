@@ -3,6 +3,7 @@ import { listAllSecrets } from "../../client/secrets/find-secret.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
 import { formatUtc } from "../../render/utc-time.ts";
 import { withCompany } from "../scopes.ts";
@@ -14,7 +15,7 @@ export async function secretsList(options: CompanyOptions): Promise<number> {
 		const secrets = await listAllSecrets(connection, company);
 		if (options.json) printJson(output, secrets);
 		else if (secrets.length === 0)
-			output.note("There are no secrets yet. Store one with: paperclipai secrets set NAME");
+			output.note(withStartedCommand("There are no secrets yet. Store one with: paperclipai secrets set NAME"));
 		else output.data(formatTable(HEADERS, secrets.map(toRow), output.tableWidth));
 		return EXIT.succeeded;
 	});
