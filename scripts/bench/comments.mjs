@@ -1,13 +1,31 @@
-/** From a comment on an issue to the running process of its agent: `node scripts/bench/comments.mjs [--comments 60]`. */
+/**
+ * From a comment on an issue to the running process of its agent:
+ * `[.ci/with-postgres] node scripts/bench/comments.mjs [--comments 60] [--runs 1000000 --issues 100000 --agents 10000]`.
+ */
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { bench, warmUp } from "../harness/bench.mjs";
+import { withAnyDatabase } from "../harness/postgres.mjs";
 import { printTable, quantile } from "../harness/table.mjs";
 
 const TARGET_MS = 100;
 
-await bench("comments", measure, { options: { comments: { type: "string", default: "60" } } });
+const OPTIONS = {
+	comments: { type: "string", default: "60" },
+	runs: { type: "string", default: "0" },
+	issues: { type: "string", default: "100" },
+	agents: { type: "string", default: "10" },
+};
+
+await withAnyDatabase((databaseUrl) =>
+	bench("comments", measure, { env: { DATABASE_URL: databaseUrl }, options: OPTIONS, fill: rowsOf }),
+);
+
+function rowsOf({ runs, issues, agents }) {
+	if (runs === "0") return undefined;
+	return { runs: Number(runs), issues: Number(issues), agents: Number(agents) };
+}
 
 async function measure(place) {
 	const { api, companyId, folder, options } = place;
@@ -21,7 +39,7 @@ async function measure(place) {
 	await nextStart(started);
 	const times = [];
 	for (let count = 0; count < Number(options.comments); count++) {
-		await untilQuiet(api, companyId);
+		await untilIdle(api, companyId, agent.id);
 		const sentAt = performance.timeOrigin + performance.now();
 		await api.send("POST", `/api/issues/${issue.id}/comments`, { body: `Comment ${count}` });
 		times.push((await nextStart(started)) - sentAt);
@@ -45,8 +63,10 @@ async function nextStart(file) {
 	}
 }
 
-async function untilQuiet(api, companyId) {
-	while ((await api.send("GET", `/api/companies/${companyId}/live-runs`)).length > 0) await wait(10);
+async function untilIdle(api, companyId, agentId) {
+	const runs = `/api/companies/${companyId}/heartbeat-runs?agentId=${agentId}`;
+	const open = async (status) => (await api.send("GET", `${runs}&status=${status}`)).length;
+	while ((await open("queued")) + (await open("running")) > 0) await wait(10);
 }
 
 function ms(value) {

@@ -1,33 +1,33 @@
-/** Response time of every GET route on a PostgreSQL with many runs: .ci/with-postgres node scripts/bench/lists.mjs */
-import { fillDatabase } from "@paperclipai/test-support/server/fill-database.mjs";
+/** Response time of every GET route on a database with many rows: [.ci/with-postgres] node scripts/bench/lists.mjs */
 import { NOT_MEASURED, readRequests } from "@paperclipai/test-support/server/read-requests.mjs";
 import { bench } from "../harness/bench.mjs";
 import { connectLive } from "../harness/live.mjs";
-import { withClient, withDatabase } from "../harness/postgres.mjs";
+import { testDatabaseUrl, withAnyDatabase } from "../harness/postgres.mjs";
 import { printTable, quantile } from "../harness/table.mjs";
 
-const OPTIONS = {
-	runs: { type: "string", default: "1000000" },
-	issues: { type: "string", default: "100000" },
-	agents: { type: "string", default: "10000" },
-	rounds: { type: "string", default: "50" },
-};
+const ON_POSTGRES = testDatabaseUrl() !== undefined;
+const ROWS = ON_POSTGRES
+	? { runs: "1000000", issues: "100000", agents: "10000" }
+	: { runs: "10000", issues: "5000", agents: "100" };
+const OPTIONS = Object.fromEntries(
+	Object.entries({ ...ROWS, rounds: "50" }).map(([name, count]) => [name, { type: "string", default: count }]),
+);
 const WARM_UP = 5;
 const MAX_MS = 3_000;
-const TARGET_MS = 20;
+const TARGET_MS = ON_POSTGRES ? 20 : 30;
 
-await withDatabase((databaseUrl) =>
-	bench("lists", (place) => measureLists(place, databaseUrl), { env: { DATABASE_URL: databaseUrl }, options: OPTIONS }),
+await withAnyDatabase((databaseUrl) =>
+	bench("lists", measureLists, {
+		env: { DATABASE_URL: databaseUrl },
+		options: OPTIONS,
+		fill: ({ runs, issues, agents }) => ({ runs: Number(runs), issues: Number(issues), agents: Number(agents) }),
+	}),
 );
 
-async function measureLists({ url, companyId, options }, databaseUrl) {
-	const [runs, agents, issues, rounds] = [options.runs, options.agents, options.issues, options.rounds].map(Number);
-	const startedAt = performance.now();
-	const known = await withClient(databaseUrl, (client) =>
-		fillDatabase((text, values) => client.query(text, values), { companyId, agents, runs, issues }),
-	);
+async function measureLists({ url, companyId, options, known }) {
+	const { runs, agents, issues } = options;
+	const rounds = Number(options.rounds);
 	known.query.limit = [{ value: 50 }, { value: 200 }];
-	console.log(`Filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 	const measured = [];
 	for (const request of readRequests(known)) {
 		measured.push({ ...request, times: await timeOften(rounds, () => fetchWhole(request, url)) });

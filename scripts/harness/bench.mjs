@@ -1,29 +1,44 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createApi } from "./api.mjs";
+import { fillDatabaseOf } from "./filled-database.mjs";
 import { AGENT, withScratch } from "./scratch.mjs";
 import { startServer } from "./server.mjs";
 
 /**
  * Starts a server, runs `body` with it and returns the result of `body`. Every benchmark takes
  * `--profile FOLDER` (writes a CPU profile of the server). `env` extends the server's environment; `options` are further
- * command line options, as `parseArgs` takes them, whose values `body` gets.
+ * command line options, as `parseArgs` takes them, whose values `body` gets; `fill` returns how many rows the database has,
+ * from these values, or undefined for an empty one.
  */
-export async function bench(name, body, { env = {}, options = {} } = {}) {
+export async function bench(name, body, { env = {}, options = {}, fill = () => undefined } = {}) {
 	const { values } = parseArgs({ options: { profile: { type: "string" }, ...options } });
 	const nodeArguments = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`];
 	return await withScratch(`bench-${name}`, async (folder) => {
 		const home = path.join(folder, "home");
-		const server = startServer(home, { nodeArguments, env });
-		try {
-			const url = await server.ready;
-			const api = createApi(() => url);
-			const { id: companyId } = await api.createCompany("Bench");
-			return await body({ api, companyId, folder, home, url, pid: server.pid, options: values });
-		} finally {
-			await server.stop();
-		}
+		const rows = fill(values);
+		const filled = rows && (await createFilled(home, env, rows));
+		return await withServer(home, { nodeArguments, env }, async ({ api, url, pid }) => {
+			const companyId = filled?.companyId ?? (await api.createCompany("Bench")).id;
+			return await body({ api, companyId, folder, home, url, pid, options: values, known: filled?.known });
+		});
 	});
+}
+
+async function withServer(home, options, body) {
+	const server = startServer(home, options);
+	try {
+		const url = await server.ready;
+		return await body({ api: createApi(() => url), url, pid: server.pid });
+	} finally {
+		await server.stop();
+	}
+}
+
+/** The embedded database can be filled only while no server has it open. */
+async function createFilled(home, env, rows) {
+	const { id: companyId } = await withServer(home, { env }, ({ api }) => api.createCompany("Bench"));
+	return { companyId, known: await fillDatabaseOf(home, env.DATABASE_URL, { companyId, ...rows }) };
 }
 
 /** Configuration that makes the `process` adapter run the scripted agent. */

@@ -70,7 +70,10 @@ await withScratch("soak", async (folder) => {
 		return done;
 	}
 
-	const sample = () => ({ descriptors: openDescriptors(server.pid, path.join(home, "database")), bytes: residentBytes(server.pid) });
+	const sample = () => ({
+		descriptors: openDescriptors(server.pid, path.join(home, "database")),
+		bytes: residentBytes(server.pid),
+	});
 	try {
 		const loud = Math.floor(trees * (1 - QUIET_SHARE));
 		let isOver = false;

@@ -204,13 +204,14 @@ async function readKnownValues(query, companyId) {
 		[busy],
 	);
 	const [{ id: runId, created_at: middle }] = rows;
-	const cursor = Buffer.from(JSON.stringify([middle.toISOString(), runId])).toString("base64url");
+	// The embedded database of a server returns times as text.
+	const cursor = Buffer.from(JSON.stringify([new Date(middle).toISOString(), runId])).toString("base64url");
 	const { rows: issues } = await query("select id from filled_issues where number in (1, 10) order by number");
 	const [issueId, parentId] = issues.map(({ id }) => id);
 	return {
 		params: {
 			...{ companyId, agentId: ordinary, runId, issueId, type: "process", name: "paperclip" },
-			// Those of an agent have its id.
+			// The approval and the routine of an agent have its id.
 			...{ approvalId: ordinary, routineId: ordinary },
 		},
 		query: {
