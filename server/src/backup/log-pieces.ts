@@ -9,7 +9,8 @@ export type LogContext = LogSourceContext;
 
 /**
  * The current log of a run, from this server or from the owner of the run; one empty piece for an empty log, none without a
- * log. `missing` when the owner does not respond, or stops responding.
+ * log. `missing` when the owner does not respond, or stops responding, and when the file cannot be read: an agent may have
+ * put something else in its place, which must not keep everything else from being saved.
  */
 export async function* logPieces(
 	context: LogContext,
@@ -27,18 +28,18 @@ export async function* logPieces(
 }
 
 /** Unparsed bytes, because a log may end within a record. */
-async function* ownPieces(file: string): AsyncGenerator<Buffer> {
+async function* ownPieces(file: string): AsyncGenerator<Buffer | "missing"> {
 	const handle = await openLog(file);
 	if (handle === null) return;
+	if (handle === "missing") return yield "missing";
 	try {
 		const { size } = await handle.stat();
 		let offset = 0;
 		do {
-			const { buffer, bytesRead } = await handle.read({
-				buffer: Buffer.allocUnsafe(Math.min(PIECE_BYTES, size - offset)),
-				position: offset,
-			});
-			if (bytesRead === 0 && offset < size) throw new Error(`${file} was cut off while it was read.`);
+			const length = Math.min(PIECE_BYTES, size - offset);
+			const read = handle.read({ buffer: Buffer.allocUnsafe(length), position: offset });
+			const { buffer, bytesRead } = await read.catch(() => ({ buffer: Buffer.alloc(0), bytesRead: 0 }));
+			if (bytesRead === 0 && offset < size) return yield "missing";
 			yield buffer.subarray(0, bytesRead);
 			offset += bytesRead;
 		} while (offset < size);
@@ -47,10 +48,9 @@ async function* ownPieces(file: string): AsyncGenerator<Buffer> {
 	}
 }
 
-/** `null` for a missing log: the run has not started, or its log was removed because of its age. */
-async function openLog(file: string): Promise<FileHandle | null> {
-	return await openRegularFile(file).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return null;
-		throw error;
-	});
+/** `null` for a log that is not there: the run has not started, or its log was removed because of its age. */
+async function openLog(file: string): Promise<FileHandle | "missing" | null> {
+	return await openRegularFile(file).catch((error: NodeJS.ErrnoException) =>
+		error.code === "ENOENT" ? null : "missing",
+	);
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +7,8 @@ import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect } from "vitest";
+import { dataFolderAt } from "../../config/data-folder.ts";
+import { runFolderOf } from "../../config/run-folder.ts";
 import { checkBackup } from "../check-backup.ts";
 
 let server: TestCompany;
@@ -17,6 +20,10 @@ it("streams one backup at a time while the server works, and closes one that is 
 	const script = `process.stdout.write(require("crypto").randomBytes(4e6).toString("hex").replace(/.{99}/g, "$&\\n"))`;
 	const agent = await server.createAgent("process", { command: process.execPath, args: ["-e", script] });
 	const run = await server.finish((await server.wake(agent.id)).id);
+	const hostile = await server.finish((await server.wake(agent.id)).id);
+	const { log } = runFolderOf(dataFolderAt(server.home), hostile.id);
+	rmSync(log);
+	execFileSync("mkfifo", [log]);
 	const url = `${server.url}/api/backup`;
 	const abandoned = new AbortController();
 	const first = await fetch(url, { signal: abandoned.signal });
@@ -39,4 +46,5 @@ it("streams one backup at a time while the server works, and closes one that is 
 	rmSync(folder, { recursive: true });
 	expect(end.logBytes).toBeGreaterThanOrEqual(run.logBytes);
 	expect(end.rows.agents).toBeGreaterThan(1);
+	expect(end.missingLogs).toBeGreaterThanOrEqual(1);
 });
