@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import type { FolderContext } from "../config/data-folder.ts";
 import { runFolderOf } from "../config/run-folder.ts";
 import type { DatabaseContext } from "../db/database.ts";
+import { inRepeatedTransaction } from "../db/repeat-transaction.ts";
 import { agents, heartbeatRuns } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { getAgentRow } from "./store.ts";
@@ -15,7 +16,7 @@ import { getAgentRow } from "./store.ts";
  */
 export async function deleteAgent(context: DatabaseContext & FolderContext, id: string): Promise<void> {
 	await getAgentRow(context, id);
-	const runs = await context.database.db.transaction(async (tx) => {
+	const runs = await inRepeatedTransaction(context, async (tx) => {
 		await tx.select({ id: agents.id }).from(agents).where(eq(agents.id, id)).for("update");
 		const own = await tx
 			.select({ id: heartbeatRuns.id, status: heartbeatRuns.status })

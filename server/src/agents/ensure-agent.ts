@@ -3,8 +3,9 @@ import type { EnsureAgent, EnsuredAgent } from "@paperclipai/shared";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { getCompany } from "../companies/store.ts";
 import type { Database } from "../db/database.ts";
+import { inRepeatedTransaction } from "../db/repeat-transaction.ts";
 import { agents, companies } from "../db/schema.ts";
-import { storableJson } from "../db/tables/storable.ts";
+import { storableJson, storableText } from "../db/tables/storable.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { requireSecrets } from "../secrets/resolve.ts";
 import { completeAdapterConfig } from "./complete-config.ts";
@@ -29,7 +30,7 @@ export async function ensureAgent(
 		oneOffName(getAdapterLabel(adapter.type, adapter.label), await adapter.getConfigSchema?.(), adapterConfig);
 	const { adapterType, oneOff } = wanted;
 	const row = newAgentRow(context, companyId, { name, adapterType, adapterConfig, oneOff });
-	const { id, isNew } = await context.database.db.transaction(async (tx) => {
+	const { id, isNew } = await inRepeatedTransaction(context, async (tx) => {
 		// Calls for one company wait for each other, so that none misses what another one creates.
 		await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
 		const existing = await findAgentLike(tx, companyId, wanted.name, row);
@@ -53,7 +54,7 @@ async function findAgentLike(
 		eq(agents.adapterType, adapterType),
 		sql`${agents.adapterConfig} - 'paperclipSkillSync' = ${JSON.stringify(storableJson(compared))}::jsonb`,
 	);
-	const isNamed = name === undefined ? undefined : eq(sql`lower(${agents.name})`, name.toLowerCase());
+	const isNamed = name === undefined ? undefined : eq(sql`lower(${agents.name})`, storableText(name).toLowerCase());
 	const isPermanent = oneOff ? undefined : eq(agents.oneOff, false);
 	const found = await db
 		.select({ id: agents.id, isSame: sql<boolean>`${isSame}` })

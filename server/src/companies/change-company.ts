@@ -5,6 +5,7 @@ import type { Actor } from "../access/caller.ts";
 import { recordActivity } from "../activity/record.ts";
 import { setMonthlyCents } from "../budgets/monthly-cents.ts";
 import type { DatabaseContext } from "../db/database.ts";
+import { inRepeatedTransaction } from "../db/repeat-transaction.ts";
 import { agents, companies } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { HttpError, notFound } from "../errors/http-error.ts";
@@ -55,8 +56,8 @@ export async function updateCompany(
  * of their runs.
  * @throws {HttpError} 409 `company_has_agents`.
  */
-export async function deleteCompany({ database }: DatabaseContext, id: string): Promise<void> {
-	await database.db.transaction(async (tx) => {
+export async function deleteCompany(context: DatabaseContext, id: string): Promise<void> {
+	await inRepeatedTransaction(context, async (tx) => {
 		const [company] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).for("update");
 		if (company === undefined) throw notFound("company", id);
 		const [agent] = await tx.select({ id: agents.id }).from(agents).where(eq(agents.companyId, id)).limit(1);

@@ -1,12 +1,8 @@
-import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { runDeferredSteps } from "../db/before-commit.ts";
 import type { DatabaseContext, DeferredSteps } from "../db/database.ts";
+import { repeatTransaction } from "../db/repeat-transaction.ts";
 import { EventBus, type EventContext } from "./event-bus.ts";
 import type { BusEvent } from "./event-kinds.ts";
-
-/** Deadlock and serialization failure. */
-const REPEATABLE = new Set(["40P01", "40001"]);
-const MAX_ATTEMPTS = 5;
 
 /**
  * Commits everything that `body` writes through the context it gets, or nothing. Its events are held back until the
@@ -16,24 +12,25 @@ const MAX_ATTEMPTS = 5;
 export async function inTransaction<Context extends DatabaseContext & EventContext, T>(
 	context: Context,
 	body: (transaction: Context) => Promise<T>,
-	attempt = 1,
+): Promise<T> {
+	return await repeatTransaction(context, () => transactOnce(context, body));
+}
+
+async function transactOnce<Context extends DatabaseContext & EventContext, T>(
+	context: Context,
+	body: (transaction: Context) => Promise<T>,
 ): Promise<T> {
 	const { database } = context;
 	const bus = new EventBus();
 	const held: BusEvent[] = [];
 	bus.subscribe((event) => held.push(event));
-	try {
-		const result = await database.db.transaction(async (db) => {
-			const deferredSteps: DeferredSteps = new Map();
-			const transaction = { ...context, bus, database: { ...database, db, isTransaction: true, deferredSteps } };
-			const returned = await body(transaction);
-			await runDeferredSteps(transaction, deferredSteps, database.deferredSteps);
-			return returned;
-		});
-		for (const event of held) context.bus.emit(event);
-		return result;
-	} catch (error) {
-		if (database.isTransaction || attempt === MAX_ATTEMPTS || !hasErrorCode(error, REPEATABLE)) throw error;
-		return await inTransaction(context, body, attempt + 1);
-	}
+	const result = await database.db.transaction(async (db) => {
+		const deferredSteps: DeferredSteps = new Map();
+		const transaction = { ...context, bus, database: { ...database, db, isTransaction: true, deferredSteps } };
+		const returned = await body(transaction);
+		await runDeferredSteps(transaction, deferredSteps, database.deferredSteps);
+		return returned;
+	});
+	for (const event of held) context.bus.emit(event);
+	return result;
 }

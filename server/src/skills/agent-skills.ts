@@ -7,6 +7,7 @@ import { recordConfigRevision } from "../agents/config-revisions/store.ts";
 import { type AgentRow, getAgentRow } from "../agents/store.ts";
 import type { MasterKeyContext } from "../config/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
+import { inRepeatedTransaction } from "../db/repeat-transaction.ts";
 import { agents } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { ClockContext } from "../timing/clock.ts";
@@ -39,7 +40,7 @@ export async function syncAgentSkills(
 		});
 	}
 	await rejectUnknown(adapter, await skillContext(agent), desiredSkills);
-	await context.database.db.transaction(async (tx) => {
+	await inRepeatedTransaction(context, async (tx) => {
 		const [row] = await tx.select().from(agents).where(eq(agents.id, agentId)).for("no key update");
 		if (row === undefined) return;
 		const adapterConfig = writePaperclipSkillSyncPreference(row.adapterConfig, desiredSkills);

@@ -11,7 +11,9 @@ export function formatContent(
 	const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
 	const sentences = [`${count(total, "row")}, ${count(logs, "run log")} of ${formatSize(logBytes)}.`];
 	if (missingLogs > 0)
-		sentences.push(`Without ${count(missingLogs, "run log")} that could not be read, or whose servers did not respond.`);
+		sentences.push(
+			`Without ${count(missingLogs, "run log")} that could not be read, or whose servers did not respond.`,
+		);
 	if (encryptedRows > 0) sentences.push(`Secrets in it are encrypted, and their key is not part of it: ${keyNote}`);
 	return sentences.join("\n");
 }
