@@ -3,6 +3,7 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
 import { isPathWithin } from "../../adapters/external/package/path-within.ts";
+import type { GitPlace } from "./git-environment.ts";
 import { git, runGit } from "./run-git.ts";
 
 /** What `HEAD` of a repository or worktree stands for. */
@@ -52,7 +53,7 @@ export async function inspectRepository(folder: string): Promise<InspectedFolder
 	}
 	const repository = await locate(cwd, isBare === "true");
 	if (hasGit !== null && repository.root !== cwd) throw broken(cwd, "Git does not recognise its .git");
-	return { ...repository, head: await readHead(cwd) };
+	return { ...repository, head: await readHead({ cwd }, cwd) };
 }
 
 async function locate(cwd: string, isBare: boolean): Promise<Omit<GitRepository, "head">> {
@@ -68,18 +69,21 @@ async function locate(cwd: string, isBare: boolean): Promise<Omit<GitRepository,
 	return { kind: "git", root, prefix, gitDir, commonDir, isBare, isShallow: isShallow === "true" };
 }
 
-async function readHead(cwd: string): Promise<RepositoryHead> {
+/**
+ * Reads HEAD of a repository or worktree.
+ * @param folder For the message of the error.
+ * @throws {CodedError} `repository_broken`.
+ */
+export async function readHead(place: GitPlace, folder: string): Promise<RepositoryHead> {
 	const [symbolic, commit] = await Promise.all([
-		runGit(["symbolic-ref", "--quiet", "HEAD"], { cwd }),
-		runGit(["rev-parse", "--quiet", "--verify", "HEAD^{commit}"], { cwd }),
+		runGit(["symbolic-ref", "--quiet", "HEAD"], place),
+		runGit(["rev-parse", "--quiet", "--verify", "HEAD^{commit}"], place),
 	]);
 	const ref = symbolic.exitCode === 0 ? symbolic.stdout.toString().trimEnd() : null;
 	const branch = ref?.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : null;
 	if (commit.exitCode === 0) return { branch, commit: commit.stdout.toString().trim() };
-	const isUnborn =
-		branch !== null &&
-		(await runGit(["show-ref", "--verify", "--quiet", `refs/heads/${branch}`], { cwd })).exitCode === 1;
-	if (!isUnborn) throw broken(cwd, "The commit of its HEAD cannot be read");
+	const exists = await runGit(["show-ref", "--verify", "--quiet", `refs/heads/${branch}`], place);
+	if (branch === null || exists.exitCode !== 1) throw broken(folder, "The commit of its HEAD cannot be read");
 	return { branch, commit: null };
 }
 
