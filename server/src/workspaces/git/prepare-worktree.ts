@@ -100,7 +100,8 @@ async function reviveWorktree(request: WorktreeRequest, stage: WorktreeStage, gi
 	await refillStage(stage, commonDir, gitDir);
 	return await withRepositoryLock(commonDir, async () => {
 		if ((await findWorktree(commonDir, request.path)).kind !== "deleted") return null;
-		return await moveToPlace(stage, gitDir, request.path);
+		await rename(stage.worktree, request.path);
+		return gitDir;
 	});
 }
 
@@ -114,6 +115,7 @@ async function moveToPlace(stage: WorktreeStage, gitDir: string, place: string):
 		await rename(stage.worktree, place);
 		return gitDir;
 	} catch (error) {
+		await recordPath(gitDir, stage.worktree);
 		if (hasErrorCode(error, new Set(["ENOTEMPTY", "EEXIST"]))) return null;
 		throw error;
 	} finally {

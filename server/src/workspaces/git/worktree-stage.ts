@@ -65,7 +65,10 @@ export async function removeStage(folder: string): Promise<void> {
 	await removeFolder(folder);
 }
 
-/** Removes the stages of dead processes in a folder for worktrees, and what the repository records of such. */
+/**
+ * Removes the stages of dead processes in a folder for worktrees, and what the repository records of such. The folder
+ * belongs to one server, so a process of another container cannot be alive.
+ */
 export async function removeAbandonedStages(parent: string, commonDir: string): Promise<void> {
 	const isAbandoned = (name: string) => name.startsWith(PREFIX) && claimState(name.slice(PREFIX.length)) !== "alive";
 	for (const name of (await readdir(parent)).filter(isAbandoned)) {

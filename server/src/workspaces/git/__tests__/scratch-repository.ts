@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+	lstatSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	realpathSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished, vi } from "vitest";
@@ -47,4 +57,27 @@ export function newRepository(folder: string, files: Record<string, string> = { 
 	userGit(folder, "init", "--quiet", "--initial-branch=main");
 	if (Object.keys(files).length > 0) commitFiles(folder, files);
 	return folder;
+}
+
+/** What preparing a worktree must leave alone: HEAD, index, refs besides the named branch, stash, settings and all files. */
+export function stateOf(repository: string, branch: string): Record<string, string> {
+	const gitDir = userGit(repository, "rev-parse", "--absolute-git-dir");
+	const state: Record<string, string> = {};
+	for (const name of ["HEAD", "index", "config", "logs/refs/stash", "MERGE_HEAD", "rebase-merge"]) {
+		const file = path.join(gitDir, name);
+		state[`.git/${name}`] = lstatSync(file, { throwIfNoEntry: false })?.isFile() ? hashOf(file) : "none";
+	}
+	const refs = userGit(repository, "for-each-ref", "--format=%(refname) %(objectname)").split("\n");
+	state.refs = refs.filter((line) => !line.startsWith(`refs/heads/${branch} `)).join("\n");
+	for (const entry of readdirSync(repository, { recursive: true, withFileTypes: true })) {
+		const file = path.join(entry.parentPath, entry.name);
+		if (path.relative(gitDir, file).startsWith("..") && !file.includes("/.git/")) {
+			state[path.relative(repository, file)] = `${lstatSync(file).mode} ${entry.isFile() ? hashOf(file) : ""}`;
+		}
+	}
+	return state;
+}
+
+function hashOf(file: string): string {
+	return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
