@@ -34,6 +34,7 @@ const SETTINGS: readonly GitSetting[] = [
 	["tag.gpgSign", "false"],
 	["log.showSignature", "false"],
 	["diff.external", ""],
+	["diff.submodule", "short"],
 	["gc.auto", "0"],
 	["maintenance.auto", "false"],
 	["protocol.allow", "never"],

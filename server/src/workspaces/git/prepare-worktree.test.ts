@@ -182,7 +182,12 @@ describe("every kind of repository", () => {
 		userGit(source(), "config", "uploadpack.allowFilter", "true");
 		const url = `file://${path.join(scratch, "source")}`;
 		userGit(scratch, "clone", "--quiet", "--no-checkout", "--filter=blob:none", url, "partial");
-		await expect(prepare(path.join(scratch, "partial"))).rejects.toMatchObject({ code: "repository_incomplete" });
+		const partial = path.join(scratch, "partial");
+		const canary = path.join(scratch, "canary");
+		userGit(partial, "config", "remote.origin.url", `ext::touch ${canary}`);
+		userGit(partial, "config", "protocol.ext.allow", "always");
+		await expect(prepare(partial)).rejects.toMatchObject({ code: "repository_incomplete" });
+		expect(existsSync(canary)).toBe(false);
 		expect(filesOf(path.dirname(place()))).toEqual([]);
 	});
 });

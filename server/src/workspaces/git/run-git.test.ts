@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
-import { newRepository, scratchFolder, writeFiles } from "./__tests__/scratch-repository.ts";
+import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
 import { git, gitBytes, runGit } from "./run-git.ts";
 
 let scratch: string;
@@ -52,4 +52,30 @@ it("stops a git that does not end", async () => {
 	chmodSync(path.join(scratch, "bin/git"), 0o755);
 	vi.stubEnv("PATH", `${path.join(scratch, "bin")}:${process.env.PATH}`);
 	await expect(git(["--version"], { timeoutSec: 0.05 })).rejects.toMatchObject({ code: "git_timeout" });
+});
+
+it("executes nothing that a submodule's settings name", async () => {
+	const canary = path.join(scratch, "canary");
+	writeFiles(scratch, { program: `#!/bin/sh\necho called >>'${canary}'\n` });
+	chmodSync(path.join(scratch, "program"), 0o755);
+	const parent = newRepository(path.join(scratch, "parent"));
+	userGit(parent, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", cwd, "sub");
+	commitFiles(parent, {});
+	userGit(path.join(parent, "sub"), "config", "filter.evil.clean", path.join(scratch, "program"));
+	writeFiles(parent, { ".git/modules/sub/info/attributes": "* filter=evil\n" });
+	userGit(parent, "config", "submodule.sub.ignore", "none");
+	commitFiles(cwd, { "b.txt": "b\n" });
+	writeFiles(parent, { "sub/README.md": "HELLO\n" });
+	for (const args of [
+		["status"],
+		["diff", "--submodule=diff"],
+		["diff-files"],
+		["diff-index", "HEAD"],
+		["add", "--all"],
+	]) {
+		await git(args, { cwd: parent });
+	}
+	expect(existsSync(canary)).toBe(false);
+	userGit(parent, "status");
+	expect(existsSync(canary)).toBe(true);
 });

@@ -23,7 +23,18 @@ const WITHOUT_DRIVERS = new Set([
 	"update-ref",
 	"write-tree",
 ]);
-const WITH_DIFFS = new Set(["diff", "diff-files", "diff-index", "diff-tree", "log", "show"]);
+/** In a submodule git would run the filters of that repository, which are not overridden. */
+const WITHOUT_SUBMODULES = "--ignore-submodules=dirty";
+const DIFF_SWITCHES = ["--no-ext-diff", "--no-textconv", WITHOUT_SUBMODULES];
+const SWITCHES: Readonly<Record<string, readonly string[]>> = {
+	diff: DIFF_SWITCHES,
+	"diff-files": DIFF_SWITCHES,
+	"diff-index": DIFF_SWITCHES,
+	"diff-tree": DIFF_SWITCHES,
+	log: DIFF_SWITCHES,
+	show: DIFF_SWITCHES,
+	status: [WITHOUT_SUBMODULES],
+};
 
 /**
  * Runs git without executing anything that the repository's configuration, hooks or attributes name, and without any
@@ -34,7 +45,7 @@ const WITH_DIFFS = new Set(["diff", "diff-files", "diff-index", "diff-tree", "lo
 export async function runGit(args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
 	const [command = "", ...rest] = args;
 	const settings = WITHOUT_DRIVERS.has(command) ? [] : await disarmDrivers(options);
-	const all = WITH_DIFFS.has(command) ? [command, "--no-ext-diff", "--no-textconv", ...rest] : args;
+	const all = command === "" ? [] : [command, ...(SWITCHES[command] ?? []), ...rest];
 	return await spawnGit({ ...options, args: all, cwd: options.cwd ?? "/", env: gitEnvironment(options, settings) });
 }
 
