@@ -2,11 +2,11 @@ import { realpath, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { makeFolder } from "../../disk/make-folder.ts";
-import { findWorktree } from "./find-worktree.ts";
 import { type GitRepository, type RepositoryHead, readHead } from "./inspect-repository.ts";
 import { withRepositoryLock } from "./repository-lock.ts";
 import { git, runGit } from "./run-git.ts";
 import { removeStaleLocks } from "./stale-locks.ts";
+import { findWorktree } from "./worktree-at.ts";
 import { branchTip, checkBranchName, checkNotCheckedOut, createBranch, lockFiles } from "./worktree-branch.ts";
 import { recordPath } from "./worktree-entries.ts";
 import {

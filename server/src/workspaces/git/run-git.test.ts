@@ -71,11 +71,12 @@ it("executes nothing that a submodule's settings name", async () => {
 		["diff", "--submodule=diff"],
 		["diff-files"],
 		["diff-index", "HEAD"],
-		["add", "--all"],
+		["update-index", "--refresh", "-q"],
 	]) {
 		await git(args, { cwd: parent });
 	}
 	expect(existsSync(canary)).toBe(false);
+	await expect(git(["add", "--all"], { cwd: parent })).rejects.toThrow("git add");
 	userGit(parent, "status");
 	expect(existsSync(canary)).toBe(true);
 });

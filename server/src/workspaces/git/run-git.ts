@@ -36,6 +36,9 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
 	status: [WITHOUT_SUBMODULES],
 };
 
+/** Commands that call git inside of submodules whatever they are told. `update-index` and `commit-tree` do not. */
+const INTO_SUBMODULES = new Set(["add", "commit", "stash"]);
+
 /**
  * Runs git without executing anything that the repository's configuration, hooks or attributes name, and without any
  * contact to a remote. The first argument is git's command.
@@ -44,6 +47,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
  */
 export async function runGit(args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
 	const [command = "", ...rest] = args;
+	if (INTO_SUBMODULES.has(command)) throw new Error(`git ${command} could execute what a submodule names.`);
 	const settings = WITHOUT_DRIVERS.has(command) ? [] : await disarmDrivers(options);
 	const all = command === "" ? [] : [command, ...(SWITCHES[command] ?? []), ...rest];
 	return await spawnGit({ ...options, args: all, cwd: options.cwd ?? "/", env: gitEnvironment(options, settings) });
