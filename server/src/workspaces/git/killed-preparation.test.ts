@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
@@ -57,9 +57,11 @@ function killingGit(): { PATH: string; killAt(call: number): void; calls(): numb
 		string,
 	];
 	const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim();
+	// Calls may overlap, and each needs a number of its own.
 	const script = `#!/bin/sh
-echo >>'${calls}'
-[ "$(wc -l <'${calls}')" -eq "$(cat '${killAt}')" ] && kill -9 "$PPID"
+call=1
+until (set -C; : >'${calls}'/$call) 2>/dev/null; do call=$((call + 1)); done
+[ $call -eq "$(cat '${killAt}')" ] && kill -9 "$PPID"
 exec '${real}' "$@"
 `;
 	writeFiles(bin, { git: script });
@@ -67,10 +69,11 @@ exec '${real}' "$@"
 	return {
 		PATH: `${bin}:${process.env.PATH}`,
 		killAt: (call) => {
-			rmSync(calls, { force: true });
+			rmSync(calls, { recursive: true, force: true });
+			mkdirSync(calls);
 			writeFiles(scratch, { "kill-at": `${call}` });
 		},
-		calls: () => readFileSync(calls, "utf8").length,
+		calls: () => readdirSync(calls).length,
 	};
 }
 
