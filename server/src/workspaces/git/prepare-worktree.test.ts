@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+	chmodSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
@@ -264,10 +273,15 @@ describe("what is in its place", () => {
 		expect(userGit(repository, "branch", "--list")).toBe("* main");
 	});
 
-	it("is refused if an agent has made it another repository", async () => {
+	it.each<[string, () => void]>([
+		["another repository", () => void newRepository(place(), {})],
+		["a pipe", () => void execFileSync("mkfifo", [path.join(place(), ".git")])],
+		["a link", () => symlinkSync("../other.git", path.join(place(), ".git"))],
+		["a file that leads elsewhere", () => writeFiles(place(), { ".git": `gitdir: ${scratch}\n` })],
+	])("is refused if an agent has replaced its .git: %s", async (_, replace) => {
 		await prepare(repository);
 		rmSync(path.join(place(), ".git"));
-		newRepository(place(), {});
+		replace();
 		await expect(prepare(repository)).rejects.toMatchObject({ code: "worktree_path_occupied" });
 	});
 

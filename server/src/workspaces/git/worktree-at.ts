@@ -25,7 +25,9 @@ export async function findWorktree(commonDir: string, worktree: string): Promise
 	const gitFile = await lstat(path.join(worktree, ".git")).catch(() => null);
 	if (entry === undefined) throw occupied(worktree, "contains files of something else");
 	if (gitFile === null) await writeFile(path.join(worktree, ".git"), `gitdir: ${entry.gitDir}\n`, { flag: "wx" });
-	else if ((await readGitFile(worktree)) !== entry.gitDir) throw occupied(worktree, "has become another repository");
+	// Reading a pipe in its place would not end.
+	else if (!gitFile.isFile() || (await readGitFile(worktree)) !== entry.gitDir)
+		throw occupied(worktree, "has become another repository");
 	return { kind: "present", gitDir: entry.gitDir };
 }
 
