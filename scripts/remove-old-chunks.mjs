@@ -8,7 +8,7 @@ const MAX_WRITE_MS = 60_000;
 
 /**
  * Removes the files of earlier builds, which have other names, from the folder of a program. A running program loads its parts
- * when it needs them, and nothing here tells of which build it is. So the files of a build stay for a week, and those of the
+ * when it needs them, and nothing here shows of which build it is. So the files of a build stay for a week, and those of the
  * last one before this stay however old they are: a server may run of it since then.
  * @param {string} folder
  * @param {ReadonlySet<string>} current Names of the files that were just written.

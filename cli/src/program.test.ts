@@ -49,3 +49,16 @@ describe("an invalid command line", () => {
 		await expect(parse(...args)).rejects.toThrow(message);
 	});
 });
+
+it("fits the help of every command into 80 columns", () => {
+	const commands = [createProgram({ finish: () => {}, logError: () => {} })];
+	for (const command of commands) {
+		commands.push(...command.commands);
+		const lines = command
+			.configureOutput({ getOutHelpWidth: () => 80 })
+			.helpInformation()
+			.split("\n");
+		expect(lines.filter((line) => line.length > 80)).toEqual([]);
+	}
+	expect(commands.length).toBeGreaterThan(60);
+});

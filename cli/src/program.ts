@@ -7,6 +7,7 @@ import { addAgent } from "./program/agent-commands.ts";
 import { addApprovals } from "./program/approvals-commands.ts";
 import { addAuth } from "./program/auth-commands.ts";
 import { addBackup } from "./program/backup-commands.ts";
+import { addCompany } from "./program/company-commands.ts";
 import { addCompanyFile } from "./program/company-file-commands.ts";
 import { addBudget, addCosts } from "./program/cost-commands.ts";
 import { addIssue } from "./program/issue-commands.ts";
@@ -34,6 +35,8 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 		.version(version, "-v, --version")
 		// Otherwise the --version of a subcommand would be this one.
 		.enablePositionalOptions()
+		// Long names of arguments would leave no room to wrap at 80 columns.
+		.configureHelp({ minWidthToWrap: 20 })
 		.exitOverride()
 		.configureOutput({ writeErr: logError });
 	addRun(program, finish);
@@ -51,10 +54,11 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 			.description("what agents ask the board for: list, show, approve, reject, request-revision"),
 		finish,
 	);
+	addCompany(program.command("company").description("companies of this installation: list, create, update"), finish);
 	addAgent(
 		program
 			.command("agent")
-			.description("agents: list, create, rename, delete, pause, resume, terminate, keys, local-cli"),
+			.description("agents: list, show, create, update, delete, pause, resume, keys, instructions ..."),
 		finish,
 	);
 	addActivity(program, finish);

@@ -1,4 +1,4 @@
-// What the people at the board do in this example: they start a company, and decide what its agents may not decide.
+// The board of this example: creates the company, and decides what its agents may not decide.
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
@@ -19,7 +19,7 @@ export async function found(call, env) {
 		call("POST", `/companies/${company.id}/agents`, { name, role, ...setupOf(name.toLowerCase(), env), ...more });
 	const ada = await hire("Ada", "chief executive");
 	await hire("Emil", "engineer", { reportsTo: ada.id });
-	// After this many runs somebody has to look at what they have done.
+	// After this many runs the board has to review the work.
 	await call("PUT", `/companies/${company.id}/budget`, { period: "total", runs: 5 });
 	const goal = { title: "Put the page online", description: "One page about our lemonade.", assigneeAgentId: ada.id };
 	const issue = await call("POST", `/companies/${company.id}/issues`, goal);
@@ -29,38 +29,38 @@ export async function found(call, env) {
 /**
  * Decides everything that waits for the board, until the goal is reached. Each decision is made once, however often this is
  * repeated.
- * @param tell Called with a sentence about each decision.
+ * @param report Called with a sentence about each decision.
  */
-export async function decide(call, { company, issue, env }, tell = () => undefined) {
+export async function decide(call, { company, issue, env }, report = () => undefined) {
 	for (;;) {
 		const { status } = await call("GET", `/issues/${issue.id}`);
 		if (status === "done") return;
-		await approveHires(call, { company, env }, tell);
-		await confirm(call, issue.id, tell);
-		await extendBudget(call, company.id, tell);
+		await approveHires(call, { company, env }, report);
+		await confirm(call, issue.id, report);
+		await extendBudget(call, company.id, report);
 		await delay(200);
 	}
 }
 
-async function approveHires(call, { company, env }, tell) {
+async function approveHires(call, { company, env }, report) {
 	for (const { id, payload } of await call("GET", `/companies/${company.id}/approvals?status=pending`)) {
 		// The board decides what a new agent runs, never the agent that asks for it.
 		await call("POST", `/approvals/${id}/approve`, setupOf("rita", env));
-		tell(`The board hires ${payload.name}: ${payload.reason}`);
+		report(`The board hires ${payload.name}: ${payload.reason}`);
 	}
 }
 
-async function confirm(call, issueId, tell) {
+async function confirm(call, issueId, report) {
 	for (const { id, status, title } of await call("GET", `/issues/${issueId}/interactions`)) {
 		if (status !== "pending") continue;
 		await call("POST", `/issues/${issueId}/interactions/${id}/accept`, { note: "Yes, go ahead." });
-		tell(`The board confirms: ${title}`);
+		report(`The board confirms: ${title}`);
 	}
 }
 
-async function extendBudget(call, companyId, tell) {
+async function extendBudget(call, companyId, report) {
 	const waiting = await call("GET", `/companies/${companyId}/live-runs`);
 	if (!waiting.some(({ waitReason }) => waitReason === "budget")) return;
 	await call("POST", `/companies/${companyId}/budget/extend`, { runs: 20 });
-	tell("The budget is used up. The board looks at the work and extends it.");
+	report("The budget is used up. The board looks at the work and extends it.");
 }

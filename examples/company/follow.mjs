@@ -1,4 +1,4 @@
-// Prints what happens in a company, one line for each change.
+// Prints the activity of a company, one line for each change.
 import { setTimeout as delay } from "node:timers/promises";
 
 const SENTENCES = {

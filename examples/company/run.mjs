@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Starts a server with a data folder of its own, lets the example company reach its goal, and prints what happens. With
-// `--stay` the server goes on afterwards, so that you can look around in the browser.
+// `--stay` the server keeps running, so that you can look around in the browser.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -25,7 +25,7 @@ try {
 	if (value === undefined) throw new Error("The server did not start.");
 	const { url } = JSON.parse(value);
 	console.log(`The company works at ${url}\n`);
-	await tellStory(url);
+	await runStory(url);
 	if (process.argv.includes("--stay")) {
 		console.log(`\nLook around at ${url}, and end it with Ctrl-C.`);
 		await Promise.race([exited, once(stopped.signal, "abort")]);
@@ -36,7 +36,7 @@ try {
 	await rm(home, { recursive: true, force: true });
 }
 
-async function tellStory(url) {
+async function runStory(url) {
 	const call = boardOf(url);
 	const founded = await found(call);
 	const { company } = founded;

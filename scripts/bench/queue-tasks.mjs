@@ -81,7 +81,7 @@ async function measure({ api, url, pid }, { companyId, busy, waiting, other }) {
 	};
 }
 
-/** Into the database of a stopped server. */
+/** Writes into the database of a stopped server. */
 async function insertTasks(home, { companyId, busy }) {
 	const { openDatabase } = await import(builtFile("server", "db/open-database.js"));
 	const { dataFolderAt } = await import(builtFile("server", "config/data-folder.js"));

@@ -1,7 +1,7 @@
 /**
  * Kills servers while the companies of `examples/company` work: `node scripts/soak/company.mjs [--kills 50] [--servers 1]
  * [--home DIR]`; several servers need PostgreSQL, with `.ci/with-postgres` in front. Companies work one after the other until all kills are
- * done. In each, every comment must be told to the agent exactly once, and no issue, approval, question or cost may be lost or
+ * done. In each, every comment must be delivered to the agent exactly once, and no issue, approval, question or cost may be lost or
  * doubled.
  */
 import { readFileSync } from "node:fs";
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 });
 const kills = Number(options.kills);
 const servers = Number(options.servers);
-/** A story takes some seconds without kills. */
+/** A company takes some seconds without kills. */
 const MAX_PAUSE_MS = 1_500;
 /** Refused because it was done before, by a request whose response was lost. */
 const DONE_BEFORE = /approval_decided|interaction_decided/;
@@ -94,14 +94,14 @@ async function untilQuiet(call, companyId) {
 	while ((await call("GET", `/companies/${companyId}/live-runs`)).length > 0) await wait(100);
 }
 
-/** What each program that was started was told, and in which run. */
+/** The wake payload of each program that was started, with its run. */
 function readWakes(file) {
 	return readFileSync(file, "utf8").trimEnd().split("\n").map(JSON.parse);
 }
 
 async function checkCompany(call, { company, issue }, wakes, check) {
-	const told = new Map(wakes.map(({ runId, payload }) => [runId, payload]));
-	check("each run started its program once", told.size === wakes.length);
+	const payloadOf = new Map(wakes.map(({ runId, payload }) => [runId, payload]));
+	check("each run started its program once", payloadOf.size === wakes.length);
 	const list = (route) => call("GET", `/companies/${company.id}/${route}?limit=200`);
 	const [runs, issues, approvals, agents] = await Promise.all(
 		["heartbeat-runs", "issues", "approvals", "agents"].map(list),
@@ -117,17 +117,17 @@ async function checkCompany(call, { company, issue }, wakes, check) {
 	const comments = threads.flatMap((thread) => thread.comments.map((comment) => ({ ...comment, issue: thread.issue })));
 	const bodies = comments.map(({ body }) => body);
 	check(`five comments, each once: ${bodies.join(" | ")}`, new Set(bodies).size === 5 && bodies.length === 5);
-	const timesTold = ({ id, author, issue: { assigneeAgentId } }) =>
+	const deliveriesOf = ({ id, author, issue: { assigneeAgentId } }) =>
 		succeeded.filter(
 			(run) =>
 				run.agentId === assigneeAgentId &&
 				run.agentId !== author.agentId &&
-				told.get(run.id)?.comments?.some((comment) => comment.id === id),
+				payloadOf.get(run.id)?.comments?.some((comment) => comment.id === id),
 		).length;
 	const wrong = comments.filter(
-		(comment) => timesTold(comment) !== (comment.author.agentId === comment.issue.assigneeAgentId ? 0 : 1),
+		(comment) => deliveriesOf(comment) !== (comment.author.agentId === comment.issue.assigneeAgentId ? 0 : 1),
 	);
-	check("each comment told once to the agent of its issue", wrong.length === 0);
+	check("each comment delivered once to the agent of its issue", wrong.length === 0);
 
 	const { total } = await call("GET", `/companies/${company.id}/costs/summary`);
 	const cents = runs.reduce((sum, { costUsd }) => sum + Math.round((costUsd ?? 0) * 100), 0);

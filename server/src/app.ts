@@ -51,7 +51,7 @@ export interface AppOptions {
 	runs: RunEngine;
 	/** Called for each request: the port is known only once the server listens. */
 	hosts: () => ReadonlySet<string>;
-	/** Addresses of the proxies whose forwarding headers are believed. */
+	/** Addresses of the proxies whose forwarding headers are trusted. */
 	trustedProxies: string[];
 	uiFolder?: string | undefined;
 }

@@ -1,26 +1,27 @@
-import type { Agent, Routine } from "@paperclipai/shared";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Agent, createAgent, listAdapters, listCompanies, type Routine } from "@paperclipai/shared";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { connectionTo } from "../client/connection/connect.ts";
 import { runWithInput, startCommand } from "./support/command-line.ts";
 import { useSharedServer } from "./support/served-place.ts";
 
-const { place, paperclip } = useSharedServer();
+const { place, server, paperclip } = useSharedServer();
 
 let agent = "";
 
 beforeEach(async () => {
-	const script = 'args=["-c","exec sleep 600"]';
-	const created = await paperclip(
-		"agent",
-		"create",
-		"--adapter",
-		"process",
-		"--config",
-		"command=sh",
-		"--config",
-		script,
-	);
-	agent = created.stdout.trim();
+	agent = await createShellAgent("exec sleep 600");
 });
+
+/** Creates an agent that runs a shell script. Returns its id. */
+async function createShellAgent(script: string, ...settings: string[]): Promise<string> {
+	const config = ["command=sh", `args=${JSON.stringify(["-c", script])}`, ...settings];
+	const options = config.flatMap((setting) => ["--config", setting]);
+	const created = await paperclip("agent", "create", "--adapter", "process", ...options);
+	expect(created.exitCode).toBe(0);
+	return created.stdout.trim();
+}
 
 async function listed(): Promise<Agent | undefined> {
 	const { stdout } = await paperclip("agent", "list", "--json");
@@ -75,28 +76,15 @@ it("stores a secret from standard input, and rotates and deletes it", async () =
 	);
 	expect(stored).toMatchObject({ exitCode: 0, stdout: "", stderr: expect.stringContaining("Stored TOKEN.") });
 	const [, setting = ""] = /--config '(.+)'/.exec(stored.stderr) ?? [];
-	const script = 'args=["-c","test $TOKEN = canary-0815 && echo $TOKEN"]';
-	const created = await paperclip(
-		"agent",
-		"create",
-		"--adapter",
-		"process",
-		"--config",
-		"command=sh",
-		"--config",
-		script,
-		"--config",
-		setting,
-	);
-	expect(created.exitCode).toBe(0);
+	const reader = await createShellAgent("test $TOKEN = canary-0815 && echo $TOKEN", setting);
 	const rotated = await runWithInput(place, "canary-0815", "secrets", "rotate", "TOKEN", "--stdin", "--json");
 	expect(JSON.parse(rotated.stdout)).toMatchObject({ name: "TOKEN", currentVersion: 2 });
-	const run = await paperclip("run", "--watch", created.stdout.trim(), "--raw");
+	const run = await paperclip("run", "--watch", reader, "--raw");
 	expect(run).toMatchObject({ exitCode: 0, stdout: "***\n" });
-	expect((await paperclip("secrets", "list")).stdout).toMatch(/^SECRET .*\nTOKEN +2 +\S+ +for x\n$/);
+	expect((await paperclip("secrets", "list")).stdout).toMatch(/^SECRET .*\nTOKEN +2 +\S+ \S+ +for x\n$/);
 	expect((await paperclip("secrets", "delete", "TOKEN")).stderr).toMatch(/^secret_in_use .*"Process"/);
 	expect((await paperclip("secrets", "set", "TOKEN", "canary-4711")).stderr).not.toContain("canary");
-	expect((await paperclip("agent", "delete", created.stdout.trim())).exitCode).toBe(0);
+	expect((await paperclip("agent", "delete", reader)).exitCode).toBe(0);
 	expect(await paperclip("secrets", "delete", "TOKEN")).toMatchObject({ exitCode: 0, stderr: "Deleted TOKEN.\n" });
 	expect((await paperclip("secrets", "rotate", "TOKEN")).stderr).toMatch(/^secret_not_found /);
 });
@@ -107,10 +95,10 @@ it("creates, runs, changes and deletes a routine of an agent", async () => {
 	expect((await routine("create", agent, ...schedule)).stderr).toMatch(/^usage .*\n.*--issue TITLE/);
 	expect((await routine("create", agent, ...schedule, "--prompt", "x", "--issue", "y")).exitCode).toBe(2);
 	const created = await routine("create", agent, ...schedule, "--issue", "Tidy up", "--priority", "low");
-	expect(created.stderr).toMatch(/^Created Weekly of Process\. It runs next at \S+Z\.\n$/);
+	expect(created.stderr).toMatch(/^Created Weekly of Process\. It runs next at \d{4}-\S+ \S+ UTC\.\n$/);
 	const id = created.stdout.trim();
 	expect((await routine("list", "--agent", agent)).stdout).toMatch(
-		new RegExp(`^ROUTINE .*\n${id} +Weekly +Process +\\S+Z +0 9 \\* \\* 1 Europe/Berlin\n$`),
+		new RegExp(`^ROUTINE .*\n${id} +Weekly +Process +\\S+ \\S+ +0 9 \\* \\* 1 Europe/Berlin\n$`),
 	);
 	const ran = JSON.parse((await routine("run", "weekly", "--json")).stdout) as Routine;
 	expect(ran).toMatchObject({ id, lastIssueId: expect.any(String), task: { title: "Tidy up", priority: "low" } });
@@ -124,4 +112,73 @@ it("creates, runs, changes and deletes a routine of an agent", async () => {
 	expect(await routine("delete", id)).toMatchObject({ exitCode: 0, stderr: "Deleted Now and then.\n" });
 	expect((await routine("run", id)).stderr).toMatch(/^routine_not_found /);
 	expect((await paperclip("agent", "delete", agent, "--cancel-runs")).exitCode).toBe(0);
+});
+
+it("sets the instructions of an agent from a file or a folder, prints and removes them", async () => {
+	const { client } = connectionTo(server.url);
+	const [company] = await client.call(listCompanies, {});
+	const instructed = (await client.call(listAdapters, {})).find(
+		({ capabilities }) => capabilities.supportsInstructionsBundle,
+	);
+	const { id } = await client.call(createAgent, {
+		params: { companyId: company?.id ?? "" },
+		body: { name: "Instructed", adapterType: instructed?.type ?? "", adapterConfig: { cwd: place.folder } },
+	});
+	const instructions = (...args: string[]) => paperclip("agent", "instructions", ...args);
+	expect((await instructions("get", id)).stderr).toContain("Instructed has no instructions.");
+	const folder = path.join(place.folder, "bundle");
+	mkdirSync(path.join(folder, "rules", ".git"), { recursive: true });
+	writeFileSync(path.join(folder, "rules", "style.md"), "Short.");
+	writeFileSync(path.join(folder, "rules", ".git", "HEAD"), "hidden");
+	expect((await instructions("set", id, folder)).stderr).toMatch(
+		/^usage .* has no file AGENTS\.md.*\n.*rules\/style\.md\n$/,
+	);
+	writeFileSync(path.join(folder, "AGENTS.md"), "Review.\u001b[1m");
+	expect((await instructions("set", id, folder)).stderr).toBe(
+		"Instructed gets from its next run: AGENTS.md, rules/style.md\n",
+	);
+	expect(await instructions("get", id)).toMatchObject({
+		stdout: "Review.\u001b[1m",
+		stderr: expect.stringMatching(/^More files: rules\/style\.md\. /),
+	});
+	const copy = path.join(place.folder, "copy");
+	expect((await instructions("get", id, copy)).exitCode).toBe(0);
+	expect(readFileSync(path.join(copy, "rules", "style.md"), "utf8")).toBe("Short.");
+	expect((await instructions("get", id, copy)).stderr).toMatch(/^folder_not_empty /);
+
+	const file = path.join(folder, "rules", "style.md");
+	expect((await instructions("set", id, file, "--json")).stdout).toContain('"files":{"AGENTS.md":"Short."}');
+	writeFileSync(file, Uint8Array.of(0xff));
+	expect((await instructions("set", id, file)).stderr).toMatch(/^instructions_not_text /);
+	expect((await instructions("set", id, path.join(folder, "none"))).stderr).toMatch(/^instructions_not_readable /);
+	expect((await instructions("set", id)).exitCode).toBe(2);
+	expect((await instructions("set", id, "--remove", "--json")).stdout).toContain('"files":{}');
+	expect((await instructions("set", agent, path.join(folder, "AGENTS.md"))).stderr).toMatch(
+		/^instructions_unsupported /,
+	);
+	for (const one of [id, agent]) expect((await paperclip("agent", "delete", one)).exitCode).toBe(0);
+});
+
+it("shows an agent, and changes what is specified of it", async () => {
+	const show = async () => (await paperclip("agent", "show", agent)).stdout;
+	const update = (...args: string[]) => paperclip("agent", "update", agent, ...args);
+	const env = 'env={"TOKEN":"canary-4711"}';
+	expect(await update("--name", "Emil", "--role", "engineer", "--timer", "600", "--config", env)).toMatchObject({
+		exitCode: 0,
+		stderr: "Changed Emil. Its next run starts with this.\n",
+	});
+	const shown = await show();
+	expect(shown).toMatch(/^name: +Emil\nrole: +engineer\nstatus: +idle\ntimer: +600 s/);
+	expect(shown).toMatch(/It will run:\nadapter: +process\n.*args: +\["-c","exec sleep 600"\]\n.*env: +TOKEN\n/s);
+	expect(shown).not.toContain("canary");
+	const setup = ["--adapter", "process", "--config", "command=sh", "--role", "chief", "--reports-to", agent];
+	const created = await paperclip("agent", "create", "--name", "Ada", ...setup);
+	expect((await paperclip("agent", "show", "ada")).stdout).toMatch(/role: +chief\nreports to: +Emil\n/);
+	expect((await update("--reports-to", "ada")).stderr).toMatch(/^\w+ .*report/);
+	await update("--role", "", "--timer", "off");
+	expect(await show()).not.toMatch(/role:|timer:/);
+	expect((await update("--cwd", "/nowhere")).stderr).toMatch(/^cwd_not_found /);
+	expect((await update("--config", "comand=sh")).stderr).toMatch(/^config_field_unknown /);
+	expect((await update()).stderr).toMatch(/^usage Name what to change\./);
+	for (const one of [created.stdout.trim(), agent]) expect((await paperclip("agent", "delete", one)).exitCode).toBe(0);
 });

@@ -8,7 +8,7 @@ import { createPlace, type Place } from "./support/place.ts";
 
 let place: Place;
 let server: StartedServer;
-/** Commands of somebody else, who cannot read the data folder. */
+/** Commands of a user who cannot read the data folder. */
 let elsewhere: Place;
 const otherHome = mkdtempSync(path.join(tmpdir(), "paperclip-elsewhere-"));
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const withKey = (key: string): Place => ({ ...elsewhere, env: { ...elsewhere.env, PAPERCLIP_API_KEY: key } });
 
-it("says what a server needs that listens on all addresses, and keeps its key file to those who can read it", () => {
+it("prints what a server on all addresses needs, and accepts its key file only from those who can read it", () => {
 	expect(server.command.stderr()).toMatch(
 		/paperclipai auth key create NAME\n.*PAPERCLIP_ALLOWED_HOSTS=paperclip\.example:\d+/s,
 	);
@@ -36,12 +36,13 @@ it("says what a server needs that listens on all addresses, and keeps its key fi
 	});
 });
 
-it("creates the first key without one for whoever has the data folder, and for nobody else", async () => {
+it("creates the first key without credentials only for the user of the data folder", async () => {
 	expect(await runCommand(elsewhere, "auth", "key", "create", "mine")).toMatchObject({
 		exitCode: 1,
 		stdout: "",
 		stderr: expect.stringMatching(/^credentials_required /),
 	});
+	expect((await runCommand(place, "status")).stdout).toMatch(/\ndeployment: authenticated\n/);
 	const { stdout, stderr, exitCode } = await runCommand(place, "auth", "key", "create", "laptop");
 	expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringContaining("not shown again") });
 	const key = stdout.trim();
@@ -57,7 +58,7 @@ it("creates the first key without one for whoever has the data folder, and for n
 
 	const listed = JSON.parse((await runCommand(place, "auth", "key", "list", "--json")).stdout);
 	expect(listed).toMatchObject([{ name: "laptop", lastUsedAt: expect.any(String), revokedAt: null }]);
-	expect((await runCommand(place, "auth", "key", "revoke", listed[0].id)).stdout).toContain("Revoked the key laptop");
+	expect((await runCommand(place, "auth", "key", "revoke", "laptop")).stdout).toContain("Revoked the key laptop");
 	expect(await runCommand(withKey(key), "agent", "list")).toMatchObject({
 		exitCode: 1,
 		stderr: expect.stringMatching(/^credentials_invalid /),

@@ -33,7 +33,7 @@ it("writes a file for this user only, and overwrites none", async () => {
 	expect(names.sort()).toEqual(["backup.ndjson.gz", JSON.parse(named.stdout).file].sort());
 });
 
-it("restores it elsewhere, and refuses what is no place or no file for that", async () => {
+it("restores it elsewhere, and refuses an unsuitable installation or file", async () => {
 	expect(await paperclip("restore", file)).toMatchObject({
 		exitCode: 1,
 		stderr: expect.stringContaining("data_folder_in_use"),

@@ -1,4 +1,4 @@
-import { createAgent, createCompany } from "@paperclipai/shared";
+import { createAgent, createCompany, deleteCompany } from "@paperclipai/shared";
 import { beforeAll, expect, it } from "vitest";
 import { connectionTo } from "../client/connection/connect.ts";
 import { wake } from "../client/runs/wake.ts";
@@ -14,6 +14,21 @@ beforeAll(async () => {
 	const body = { name: "Late", adapterType: "process", adapterConfig: { command: "true", cwd: place.folder } };
 	const agent = await client.call(createAgent, { params: { companyId: company.id }, body });
 	runId = (await wake(connectionTo(server.url), { agent, isNew: false }, undefined)).id;
+});
+
+it("creates, changes and lists companies", async () => {
+	const created = await paperclip("company", "create", "Third", "--prefix", "THR", "--hires", "copy");
+	expect(created.stderr).toMatch(/^Created Third, with issues as THR-1\./);
+	expect((await paperclip("company", "update", "third")).exitCode).toBe(2);
+	expect(await paperclip("company", "update", "third", "--name", "Last", "--hires", "ask")).toMatchObject({
+		exitCode: 0,
+		stderr: "Changed Last.\n",
+	});
+	expect((await paperclip("budget", "set", "--cost", "5", "--company", "last")).exitCode).toBe(0);
+	const { stdout } = await paperclip("company", "list");
+	expect(stdout).toMatch(/^COMPANY .*\n\S+ +Last +THR +ask +\$5\.00 a month +\S+ \S+\n/);
+	const { client } = connectionTo(server.url);
+	await client.call(deleteCompany, { params: { companyId: created.stdout.trim() } });
 });
 
 it("lists the companies when there are several and none was specified", async () => {

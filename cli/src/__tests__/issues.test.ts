@@ -45,7 +45,7 @@ afterAll(async () => {
 	for (const session of [board, asAda]) session.stop();
 });
 
-it("creates an issue, gives it to an agent, and shows what became of it", async () => {
+it("creates an issue, assigns it to an agent, and shows the result", async () => {
 	const parent = await create("Publish the page", "--priority", "high");
 	const blocker = await create("Buy a domain");
 	const child = await create("Write\u001b[2J it", "--parent", parent, "--blocked-by", blocker, "--assignee", "ada");
@@ -97,7 +97,7 @@ it("accepts, rejects and answers what an agent asks, and lists it when there are
 			/^several_interactions 2 .*Interactions:\n {2}\w{8} {2}Tokens\n {2}\w{8} {2}Delete it\?\n$/s,
 		),
 	});
-	// Whoever works as an agent is no board.
+	// With the credentials of an agent a command does not act as the board.
 	expect((await asAda.run("issue", "accept", issue, first.id)).stderr).toMatch(/^board_only /);
 	expect(await json("issue", "reject", issue, first.id.slice(0, 8), "--note", "Later")).toMatchObject({
 		status: "rejected",
@@ -149,7 +149,7 @@ it("approves a hire only with a setup that was shown", async () => {
 	);
 });
 
-it("gives an agent keys and skills, pauses it, and ends it for good", async () => {
+it("gives an agent keys and skills, pauses and terminates it", async () => {
 	expect(await run("agent", "keys", "list", "Ada")).toMatch(/^KEY .*\n[\w-]{36} +local-cli on /);
 	const key = (await run("agent", "keys", "create", "Ada", "--name", "CI")).trim();
 	expect(key).toMatch(/^pcp_/);

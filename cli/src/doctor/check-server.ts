@@ -24,7 +24,7 @@ export async function checkServer(home: string, runningUrl: string | null): Prom
 	const isNew = !existsSync(home);
 	const folder = isNew ? await mkdtemp(path.join(tmpdir(), "paperclip-doctor-")) : home;
 	try {
-		// Nobody else uses it, and a scratch folder is none in which commands look for credentials.
+		// Without credentials, because commands do not look for a master key in a scratch folder.
 		const server = await startInProcessServer(folder, {
 			port: 0,
 			embeddedDatabase: isNew,

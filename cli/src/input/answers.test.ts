@@ -5,14 +5,14 @@ import type { Question } from "./payloads.ts";
 const style: Question = { id: "style", question: "Tabs or spaces?", options: ["tabs", "spaces"], multiple: false };
 const os: Question = { id: "os", question: "Which systems?", options: ["linux", "mac"], multiple: true };
 
-it("takes an answer for each question by its id, and several where they are allowed", () => {
+it("reads an answer for each question by its id, and several where they are allowed", () => {
 	expect(readAnswers([style, os], ["os=mac", "style=tabs", "os=linux"])).toEqual({
 		style: "tabs",
 		os: ["mac", "linux"],
 	});
 });
 
-it("takes a text as it is when there is one question", () => {
+it("reads a text without an id when there is one question", () => {
 	expect(readAnswers([style], ["a=b"])).toEqual({ style: "a=b" });
 	expect(readAnswers([style], ["style=a=b"])).toEqual({ style: "a=b" });
 });

@@ -3,7 +3,7 @@ import { toInlineText } from "../render/output/printable-text.ts";
 import { TERMINAL, type Terminal } from "./can-ask.ts";
 import { InterruptedError } from "./input-error.ts";
 
-/** Something to choose from. Labels may be text of others. */
+/** An option of a prompt. Its label may be untrusted text. */
 export interface Choice<T> {
 	value: T;
 	label: string;

@@ -4,7 +4,7 @@ export function collectList(text: string, list: string[] = []): string[] {
 	return [...list, ...values.filter((value) => value !== "")];
 }
 
-/** Whether the user wants no value at all, as in `--parent none`. */
+/** Whether the option clears the value, as in `--parent none`. */
 export function isNone(text: string): boolean {
 	return text.trim().toLowerCase() === "none";
 }

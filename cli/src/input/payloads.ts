@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A later server may send more or other members than the requests of this version have: what is known is shown. */
+/** Shows only known members, because a later server may send others. */
 const text = z.string().optional().catch(undefined);
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).optional().catch(undefined);
 

@@ -41,7 +41,7 @@ it("reads standard input without its last line end", async () => {
 	expect(await piped(Buffer.from("zä").subarray(0, 2), Buffer.from("zä").subarray(2))).toBe("zä");
 });
 
-it("refuses what is no value, and does not repeat it", async () => {
+it("refuses an invalid value without repeating it", async () => {
 	await expect(piped("x".repeat(100_000))).rejects.toMatchObject({ code: "secret_value_too_long" });
 	const error = await piped(Buffer.from([0x63, 0x61, 0xff])).catch((thrown: unknown) => thrown);
 	expect(error).toMatchObject({ code: "secret_value_not_text" });

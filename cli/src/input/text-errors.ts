@@ -1,7 +1,7 @@
 import { hasErrorCode, messageOf } from "@paperclipai/adapter-utils";
 import { InputError } from "./input-error.ts";
 
-/** What a text is for: its name, which begins the codes of its errors, its limit, and what to do about it. */
+/** A kind of text: its name, with which the codes of its errors begin, its limit, and hints. */
 export interface TextKind {
 	name: string;
 	maxLength: number;

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { usageError } from "./input-error.ts";
 import { notText, stdinIsTerminal, type TextKind, textEmpty, textNotReadable, textTooLong } from "./text-errors.ts";
 
-/** A text as the user specified it. */
+/** The options that specify a text. */
 export interface TextInput {
 	/** The text itself, or `-` for standard input. */
 	text: string | undefined;

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { withCompanyOptions } from "../input/options.ts";
+import { addInstructions } from "./agent-instructions-commands.ts";
 import { AGENT_ARGUMENT, type Finish } from "./shared-options.ts";
 
-/** The commands for who works, and with which key. */
+/** The commands for the lifecycle and the keys of agents. */
 export function addAgentWork(agent: Command, finish: Finish): void {
 	withCompanyOptions(agent.command("pause"))
 		.description("start no run of an agent until it is resumed; an active run continues")
@@ -30,6 +31,10 @@ export function addAgentWork(agent: Command, finish: Finish): void {
 		.action(async (name, options) =>
 			finish(await (await import("../commands/agent/local-cli.ts")).agentLocalCli(name, options)),
 		);
+	addInstructions(
+		agent.command("instructions").description("what agents are told in every run, as files: get, set"),
+		finish,
+	);
 	addKeys(agent.command("keys").description("keys of agents: list, create, revoke"), finish);
 }
 

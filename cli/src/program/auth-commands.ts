@@ -15,8 +15,8 @@ export function addAuth(auth: Command, finish: Finish): void {
 		.action(async (options) => finish(await (await import("../commands/auth/key-list.ts")).authKeyList(options)));
 	withCommonOptions(key.command("revoke"))
 		.description("revoke a key; the sessions that it began end")
-		.argument("<id>", "id of the key")
-		.action(async (id, options) =>
-			finish(await (await import("../commands/auth/key-revoke.ts")).authKeyRevoke(id, options)),
+		.argument("<key>", "id of the key, the beginning of it, or its name")
+		.action(async (text, options) =>
+			finish(await (await import("../commands/auth/key-revoke.ts")).authKeyRevoke(text, options)),
 		);
 }

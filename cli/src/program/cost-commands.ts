@@ -27,7 +27,7 @@ export function addBudget(budget: Command, finish: Finish): void {
 		.addOption(new Option("--period <period>", "what the limits are for").choices(["month", "total"]).default("month"))
 		.option(
 			"--soft-percent <number>",
-			"percentage of a limit at which you are told",
+			"percentage of a limit at which you are notified",
 			readWholeNumber("--soft-percent", 1, 100),
 			80,
 		)

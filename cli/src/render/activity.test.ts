@@ -24,6 +24,7 @@ it.each([
 	],
 	["PAP-7", { details: { commentId: ID, mentionedAgentIds: [ID] } }],
 	["Ada, adapterType: process", { entityType: "agent", entityId: ADA, details: { adapterType: "process" } }],
+	["Ada, changed: role title", { entityType: "agent", entityId: ADA, details: { changed: ["role", "title"] } }],
 	["TOKEN", { entityType: "secret", entityId: ADA.replace("1", "2"), details: { name: "TOKEN" } }],
 	["approval 0a1b2c3d", { entityType: "approval", entityId: `${ID.slice(0, -1)}1` }],
 ])("describes a change as %j", (text, more) => {

@@ -17,8 +17,13 @@ export function describeChange(
 	const rest = Object.entries({ ...values, ...(known === name ? {} : { name }) })
 		.map(([key, value]) => [key, toName(value)] as const)
 		.filter(([, value]) => isTelling(value))
-		.map(([key, value]) => `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
+		.map(([key, value]) => `${key}: ${toText(value)}`);
 	return [subject, ...rest].join(", ");
+}
+
+function toText(value: unknown): string {
+	if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(" ");
+	return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function isTelling(value: unknown): boolean {

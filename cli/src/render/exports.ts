@@ -1,4 +1,4 @@
-/** Lines for a POSIX shell. The values are quoted, so that none of them is more than a value. */
+/** Lines for a POSIX shell. The values are quoted, so that the shell executes nothing in them. */
 export function formatExports(variables: Record<string, string>): string {
 	return Object.entries(variables)
 		.map(([name, value]) => `export ${name}='${value.replaceAll("'", "'\\''")}'\n`)

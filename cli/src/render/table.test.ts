@@ -39,7 +39,7 @@ it("truncates a long name, as its terminal shows it", () => {
 	expect(nameCell(`${"n".repeat(31)}\u0007${"n".repeat(31)}`)).toBe(`${"n".repeat(31)}…`);
 });
 
-it("cuts a last column of text to what the others leave of a line", () => {
+it("cuts a last column of text at the end of the line", () => {
 	const table = (width: number) =>
 		formatTable(["ISSUE", "TITLE"], [["PAP-1", "Write the parser again"]], width, { cutsLast: true });
 	expect(table(24)).toBe("ISSUE  TITLE\nPAP-1  Write the parser…\n");

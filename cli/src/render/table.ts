@@ -10,11 +10,11 @@ export function nameCell(name: string): string {
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const GAP = "  ";
 
-/** Columns that a last one keeps which is cut. */
+/** Minimum width of a last column that is cut. */
 const MIN_LAST_COLUMNS = 16;
 
 export interface TableOptions {
-	/** The last column is text that is cut at the end of the line, and not continued below. */
+	/** Cut the last column at the end of the line instead of continuing it below. */
 	cutsLast?: boolean;
 }
 
@@ -50,7 +50,7 @@ function lineWidth(widths: number[]): number {
 	return widths.reduce((sum, each) => sum + each, GAP.length * (widths.length - 1));
 }
 
-/** The widths with the last one cut to what the others leave of a line. */
+/** The widths, the last one limited to the rest of the line. */
 function cutLast(widths: number[], width: number): number[] {
 	const others = widths.slice(0, -1);
 	const rest = width - lineWidth(others) - GAP.length;

@@ -7,10 +7,10 @@ const { PAPERCLIP_API_URL, PAPERCLIP_API_KEY, PAPERCLIP_RUN_ID, PAPERCLIP_AGENT_
 
 export const company = `/companies/${PAPERCLIP_COMPANY_ID}`;
 export const me = PAPERCLIP_AGENT_ID;
-/** The issue that this run is about; undefined when the agent was woken for nothing in particular. */
+/** The issue of this run; undefined when the agent was woken without one. */
 export const issueId = process.env.PAPERCLIP_TASK_ID;
 
-/** No response: the server is not there at the moment. */
+/** Thrown when no response arrives, as while the server restarts. */
 class Unreachable extends Error {}
 
 /** Calls the API as the agent of this run. A refused call throws with the reason. */
@@ -30,8 +30,8 @@ export async function call(method, path, body) {
 }
 
 /**
- * Works on the issue of this run. `step` looks at how things are and does what is missing, so that it can be repeated: after
- * a call without a response nobody knows whether it arrived.
+ * Works on the issue of this run. `step` reads the current state and does what is missing, so that it can be repeated: a
+ * call without a response may have arrived.
  */
 export async function workOn(step) {
 	if (issueId === undefined) return console.log("Nothing to do.");

@@ -38,6 +38,7 @@ export * from "./http/error-body.ts";
 export * from "./http/fetch-with-progress.ts";
 export * from "./http/read-pages.ts";
 export * from "./instructions/endpoints.ts";
+export { isSafePath } from "./instructions/safe-path.ts";
 export * from "./instructions/schema.ts";
 export * from "./interactions/endpoints.ts";
 export * from "./interactions/payloads.ts";

@@ -12,9 +12,7 @@ const setupOf = (name: string) => ({
 	adapterConfig: { command: process.execPath, args: [path.join(AGENTS, `${name}.mjs`)] },
 });
 
-it("three agents reach their goal by the API alone, and the board decides what is its to decide", async ({
-	sharedServer,
-}) => {
+it("three agents reach their goal through the API alone, with the decisions of the board", async ({ sharedServer }) => {
 	const { client, company } = await sharedServer.createCompany();
 	const params = { companyId: company.id };
 	const hire = (name: string, role: string, more: object = {}) =>
@@ -27,14 +25,14 @@ it("three agents reach their goal by the API alone, and the board decides what i
 	};
 	const liveRuns = () => client.call(api.listLiveRuns, { params });
 
-	// A company of two, a budget of five runs, and a goal.
+	// A company of two agents, a budget of five runs, and a goal.
 	const ada = await hire("Ada", "chief executive");
 	const emil = await hire("Emil", "engineer", { reportsTo: ada.id });
 	await client.call(api.setCompanyBudget, { params, body: { period: "total", runs: 5 } });
 	const body = { title: "Put the page online", assigneeAgentId: ada.id };
 	const goal = await client.call(api.createIssue, { params, body });
 
-	// Ada delegates a part to Emil, and asks for a colleague. What that one runs is for the board to say.
+	// Ada delegates a part to Emil, and asks for a colleague. The board decides what the colleague runs.
 	const page = await issueCalled("Write the page");
 	expect(page).toMatchObject({ parentId: goal.id, assigneeAgentId: emil.id, createdBy: { agentId: ada.id } });
 	const [request] = await until(async () => {
@@ -50,7 +48,7 @@ it("three agents reach their goal by the API alone, and the board decides what i
 	const review = await issueCalled("Review the page");
 	expect(review).toMatchObject({ assigneeAgentId: rita, blockedByIssueIds: [page.id], unresolvedBlockers: 1 });
 
-	// Emil asks, Ada answers, Emil goes on: comments wake those whom they concern.
+	// Emil asks, Ada answers, Emil continues: a comment wakes the assignee and the mentioned agents.
 	const written = await until(async () => {
 		const issue = await client.call(api.getIssue, { params: { issueId: page.id } });
 		return issue.status === "done" && issue;
@@ -62,7 +60,7 @@ it("three agents reach their goal by the API alone, and the board decides what i
 		[emil.id, "The page is in page.html."],
 	]);
 
-	// Five runs have used up the budget. The sixth waits until the board lets the work go on.
+	// Five runs have used up the budget. The sixth waits until the board extends it.
 	const [waiting] = await until(async () => {
 		const runs = await liveRuns();
 		return runs.length === 1 && runs[0]?.waitReason === "budget" && runs;
@@ -79,7 +77,7 @@ it("three agents reach their goal by the API alone, and the board decides what i
 	const interactionParams = { issueId: goal.id, interactionId: confirmation.id };
 	await client.call(api.acceptInteraction, { params: interactionParams, body: { note: "Yes, go ahead." } });
 
-	// The goal is reached, nobody works on, and every run is paid for once.
+	// The goal is reached, no run is left, and every run is counted once.
 	await until(async () => (await client.call(api.getIssue, { params: { issueId: goal.id } })).status === "done");
 	await until(async () => (await liveRuns()).length === 0);
 	const runs = await client.call(api.listRuns, { params });

@@ -13,7 +13,7 @@ type Row = typeof agentKeys.$inferSelect;
 
 export const AGENT_KEY_PREFIX = "pcp_";
 
-/** The key itself is in the response and nowhere else. */
+/** Only the response contains the key itself. */
 export async function createAgentKey(context: Context, agentId: string, name: string): Promise<CreatedAgentKey> {
 	const key = newKey(AGENT_KEY_PREFIX);
 	const row: Row = {

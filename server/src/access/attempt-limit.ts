@@ -12,10 +12,10 @@ const ALL = "all";
 /** Limits how many wrong keys are looked up. */
 export interface AttemptLimit {
 	/**
-	 * Resolves with what `look` finds for a key; `null` is a wrong key, which counts.
-	 * @throws {TooManyAttempts} without a look, after too many wrong keys.
+	 * Resolves with what `find` finds for a key; `null` means a wrong key, which counts.
+	 * @throws {TooManyAttempts} without a lookup, after too many wrong keys.
 	 */
-	attempt<Found>(address: string, key: string, look: () => Promise<Found | null>): Promise<Found | null>;
+	attempt<Found>(address: string, key: string, find: () => Promise<Found | null>): Promise<Found | null>;
 }
 
 export class TooManyAttempts extends HttpError {
@@ -49,7 +49,7 @@ export function createAttemptLimit(): AttemptLimit {
 		}
 	};
 
-	/** Counts before the look, so that keys that arrive at the same time are counted too. */
+	/** Counts before the lookup, so that concurrent attempts are counted too. */
 	async function count(address: string): Promise<void> {
 		const total = await inTotal.get(ALL);
 		if (total !== null && total.consumedPoints >= inTotal.points) throw new TooManyAttempts(total.msBeforeNext);
@@ -62,19 +62,19 @@ export function createAttemptLimit(): AttemptLimit {
 	}
 
 	return {
-		async attempt(address, key, look) {
+		async attempt(address, key, find) {
 			const hash = hashKey(key);
-			// Whoever has a valid key is not locked out by others behind the same address.
+			// The holder of a valid key is not locked out by others behind the same address.
 			const isKnown = known.delete(hash);
 			if (!isKnown) await count(address);
 			let isWrong = false;
 			try {
-				const found = await look();
+				const found = await find();
 				isWrong = found === null;
 				if (found !== null) remember(hash);
 				return found;
 			} finally {
-				// A database that does not respond says nothing about the key.
+				// An error of the database does not mean that the key is wrong.
 				if (!isKnown && !isWrong) await Promise.all([ofAddress.reward(address), inTotal.reward(ALL)]);
 			}
 		},

@@ -14,7 +14,7 @@ type Row = typeof boardKeys.$inferSelect;
 
 export const BOARD_KEY_PREFIX = "pcb_";
 
-/** The key itself is in the response and nowhere else. */
+/** Only the response contains the key itself. */
 export async function createBoardKey(context: Context, name: string): Promise<CreatedBoardKey> {
 	const key = newKey(BOARD_KEY_PREFIX);
 	const row: Row = {
@@ -62,7 +62,7 @@ export async function useBoardKey(context: Context, key: string): Promise<string
 	return row.id;
 }
 
-/** Not at every request, which would write more than it reads. */
+/** Not at every request, to save writes. */
 export async function recordUse(context: Context, { id, lastUsedAt }: Pick<Row, "id" | "lastUsedAt">): Promise<void> {
 	const now = context.now();
 	if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < LIMITS.keyUseMs) return;

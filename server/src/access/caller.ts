@@ -1,6 +1,6 @@
 import { HttpError } from "../errors/http-error.ts";
 
-/** The person who runs this installation, or somebody to whom that person gave a key. */
+/** The operator of this installation, or a person with a key from the operator. */
 export interface BoardCaller {
 	kind: "board";
 }

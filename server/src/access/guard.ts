@@ -17,17 +17,16 @@ declare module "fastify" {
 		access?: RouteAccess;
 	}
 	interface FastifyRequest {
-		/** Who sent the request; the board where nobody has to be known. */
+		/** Who sent the request; the board on public routes. */
 		caller: Caller;
 		sentAt: Date;
-		/** Whether what the request was sent with is still valid, for a connection that stays open after it. */
+		/** Whether the credentials of the request are still valid, for a connection that outlives it. */
 		isStillAllowed(): Promise<boolean>;
 	}
 }
 
 /**
- * Lets every request through only to what its sender may use. A route of the API that does not declare its access is not
- * registered.
+ * Rejects requests whose sender may not use the route. A route of the API that does not declare its access is not registered.
  */
 export function guardAccess(app: FastifyInstance, context: IdentityContext): void {
 	app.decorateRequest("caller");
@@ -42,11 +41,11 @@ export function guardAccess(app: FastifyInstance, context: IdentityContext): voi
 		request.caller = actor === "anyone" ? BOARD : await identifyCaller(context, request);
 		if (actor === "board" && request.caller.kind !== "board") throw boardOnly();
 	});
-	// Before the body is validated, so that nothing about a record of another company can be learned from the response.
+	// Before the body is validated, so that the response reveals nothing about a record of another company.
 	app.addHook("preValidation", async (request) => await checkScope(context, request));
 }
 
-/** A database that does not respond says nothing. */
+/** An error of the database does not invalidate the credentials. */
 async function isAllowed(identify: () => Promise<Caller>): Promise<boolean> {
 	try {
 		await identify();
@@ -56,7 +55,7 @@ async function isAllowed(identify: () => Promise<Caller>): Promise<boolean> {
 	}
 }
 
-/** @throws {Error} for a route that anybody could call because nobody thought about it. */
+/** @throws {Error} for a route that does not declare its access and would be open to everyone. */
 function requireAccess({ url, config, method }: RouteOptions): void {
 	const access = config?.access;
 	if (access === undefined) throw new Error(`The route ${method} ${url} does not declare who may call it.`);
@@ -84,7 +83,7 @@ async function checkScope(context: IdentityContext, request: FastifyRequest): Pr
 	});
 }
 
-/** A UUID or an identifier of an issue: what the database can compare with. */
+/** A UUID or an identifier of an issue, which the database can compare. */
 function isReference(id: string): boolean {
 	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) || /^[a-z]{2,6}-\d{1,9}$/i.test(id);
 }

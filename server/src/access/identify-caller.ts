@@ -29,9 +29,9 @@ const SERVER_ROUTE = `/api${getRunLog.path}`;
 
 /**
  * Who sent a request. Without credentials it is the board in the deployment `local_trusted`, where only processes of this
- * machine reach the server. One that names its run is the agent of that run, which may do less.
+ * machine reach the server. A request that names its run comes from the agent of that run, which may do less.
  *
- * @param sentAt When the request arrived: a token for a minute is valid for as long as the connection that it opened.
+ * @param sentAt When the request arrived, so that a short-lived token stays valid for the connection that it opened.
  * @throws {HttpError} 401 `credentials_required`, `credentials_invalid`, `run_ended`; 422 `run_id_required`,
  * `run_id_mismatch`; 400 `invalid_run_id`; 403 `origin_not_allowed`; 429 `too_many_attempts`.
  */
@@ -76,17 +76,17 @@ async function requireBoard(
 	requireOrigin(request);
 }
 
-/** Nobody has to guess a key where no key is needed. */
+/** Looks up a key; attempts are limited only where keys are required. */
 async function lookUp<Found>(
 	{ deployment, attempts }: IdentityContext,
 	request: FastifyRequest,
 	key: string,
-	look: () => Promise<Found | null>,
+	find: () => Promise<Found | null>,
 ): Promise<Found | null> {
-	return deployment === "local_trusted" ? await look() : await attempts.attempt(request.ip, key, look);
+	return deployment === "local_trusted" ? await find() : await attempts.attempt(request.ip, key, find);
 }
 
-/** A browser adds its cookie to what other pages send. The guard of the origin has rejected a wrong one, this one a missing one. */
+/** Browsers send the cookie with requests of other sites. The origin guard rejects a wrong origin, this check a missing one. */
 function requireOrigin(request: FastifyRequest): void {
 	const { origin, upgrade, "sec-fetch-site": site } = request.headers;
 	if (origin !== undefined || site === "same-origin") return;
@@ -143,7 +143,7 @@ async function agentOfToken(
 	return caller;
 }
 
-/** @throws {HttpError} 401 `run_ended`: whatever a run was given is void after it. */
+/** @throws {HttpError} 401 `run_ended`: the credentials of a run are void after it. */
 async function agentOfRun({ database }: DatabaseContext, runId: string): Promise<AgentCaller> {
 	const [run] = await database.db
 		.select({ agentId: heartbeatRuns.agentId, companyId: heartbeatRuns.companyId, status: heartbeatRuns.status })
@@ -174,7 +174,7 @@ function readBearer({ headers: { authorization } }: FastifyRequest): string | nu
 	return credential;
 }
 
-/** Whom a token is for, which is known before it is verified. */
+/** The audience of a token, read before it is verified. */
 function audienceOf(token: string): unknown {
 	try {
 		return decodeJwt(token).aud;

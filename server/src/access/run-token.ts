@@ -14,7 +14,7 @@ const claimsSchema = z.object({
 	run_id: z.uuid(),
 });
 
-/** What a run token says about its run. */
+/** Claims of a run token. */
 export interface RunTokenClaims {
 	agentId: string;
 	companyId: string;
@@ -25,7 +25,7 @@ export interface RunTokenClaims {
 /**
  * Makes the token with which the agent of a run calls the API: a JWT, signed with HS256.
  *
- * @param startedAt The same token results for the same time, so that a server that takes the run over knows it too.
+ * @param startedAt The same time gives the same token, so that a server that adopts the run can compute it.
  */
 export async function signRunToken(key: Uint8Array, claims: RunTokenClaims, startedAt: Date): Promise<string> {
 	const { agentId, companyId, adapterType, runId } = claims;

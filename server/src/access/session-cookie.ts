@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MasterKeyContext } from "../config/master-key.ts";
 import type { StartedSession } from "./board-sessions.ts";
 
-/** A browser sends cookies to every port of a host, so that the sessions of two installations need names of their own. */
+/** Browsers send cookies to every port of a host, so that two installations need different names. */
 function cookieName({ masterKey }: MasterKeyContext): string {
 	return `paperclip_session_${masterKey.fingerprint.slice(0, 8)}`;
 }
@@ -13,7 +13,7 @@ export function readSessionToken(context: MasterKeyContext, { headers }: Fastify
 	return parseCookie(headers.cookie ?? "")[cookieName(context)] || null;
 }
 
-/** Gives the browser its session; `null` takes it away. */
+/** Sets the session cookie; `null` clears it. */
 export function setSessionCookie(context: MasterKeyContext, reply: FastifyReply, session: StartedSession | null): void {
 	const cookie = stringifySetCookie({
 		name: cookieName(context),
@@ -21,7 +21,7 @@ export function setSessionCookie(context: MasterKeyContext, reply: FastifyReply,
 		httpOnly: true,
 		sameSite: "strict",
 		path: "/",
-		// What a proxy says about it is believed only of those that were named.
+		// Fastify reads the forwarded protocol only from a trusted proxy.
 		secure: reply.request.protocol === "https",
 		expires: session?.expiresAt ?? new Date(0),
 	});

@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 const ISSUER = "paperclip";
 const MAX_AGE_SECONDS = 60;
 
-/** `paperclip-local`: who can read the master key. `paperclip-server`: another server of the same database. */
+/** `paperclip-local`: a client that can read the master key. `paperclip-server`: another server of the same database. */
 export type ShortTokenAudience = "paperclip-local" | "paperclip-server";
 
 /** Makes a token that is valid for a minute: a JWT, signed with HS256. */

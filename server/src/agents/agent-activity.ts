@@ -4,7 +4,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import type { ClockContext } from "../timing/clock.ts";
 
-/** Records what was done with an agent. */
+/** Records a change of an agent. */
 export async function recordAgentActivity(
 	context: DatabaseContext & EventContext & ClockContext,
 	by: Actor,

@@ -1,6 +1,7 @@
 import type { Agent, AgentStatus } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
 import { isStoppedByBudget } from "../budgets/budget-rows.ts";
+import { monthlyCentsOf } from "../budgets/monthly-cents.ts";
 import { monthOf } from "../costs/periods.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import type { agents as agentTable } from "../db/schema.ts";
@@ -11,12 +12,12 @@ type AgentRow = typeof agentTable.$inferSelect;
 
 const ERROR_STATUSES = ["failed", "timed_out"];
 
-/** What is computed of an agent whenever it is read. */
-export type AgentState = Pick<Agent, "status" | "overBudget">;
+/** Fields of an agent that are computed when it is read. */
+export type AgentState = Pick<Agent, "status" | "overBudget" | "budgetMonthlyCents">;
 
 /**
- * State of each agent, from its runs: whether one is running, else how the last one ended. One look into the index for each
- * agent, however many runs it has.
+ * State of each agent, from its runs: whether one is running, else how the last one ended. One index lookup for each agent,
+ * however many runs it has.
  */
 export async function readAgentStates(
 	{ database, now }: DatabaseContext & ClockContext,
@@ -32,14 +33,17 @@ export async function readAgentStates(
 			) as running, (
 				select run.status from heartbeat_runs run where run.agent_id = agents.id and run.finished_at is not null
 				order by run.finished_at desc limit 1
-			) as last, ${isStoppedByBudget(monthOf(now()))} as over_budget
+			) as last, ${isStoppedByBudget(monthOf(now()))} as over_budget,
+				${monthlyCentsOf(sql`agents.id`)} as monthly_cents
 			from jsonb_to_recordset(${ids}::jsonb) as agents (id uuid, company_id uuid)`,
 	);
 	const runsOf = new Map(rows.map((row) => [row.id, row]));
 	return new Map(
 		agents.map((agent) => {
 			const row = runsOf.get(agent.id);
-			return [agent.id, { status: statusOf(agent, row), overBudget: row?.over_budget === true }];
+			const cents = row?.monthly_cents ?? null;
+			const budgetMonthlyCents = cents === null ? null : Number(cents);
+			return [agent.id, { status: statusOf(agent, row), overBudget: row?.over_budget === true, budgetMonthlyCents }];
 		}),
 	);
 }

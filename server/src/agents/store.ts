@@ -2,6 +2,7 @@ import { type Agent, type RuntimeConfig, runtimeConfigSchema } from "@paperclipa
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 import type { AdaptersContext } from "../adapters/adapter-registry.ts";
+import { setMonthlyCents } from "../budgets/monthly-cents.ts";
 import { getCompany } from "../companies/store.ts";
 import type { MasterKeyContext } from "../config/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
@@ -32,6 +33,8 @@ export interface AgentInput {
 	adapterType: string;
 	adapterConfig: Record<string, unknown>;
 	runtimeConfig?: Agent["runtimeConfig"] | undefined;
+	/** Of its budget, not of its row. */
+	budgetMonthlyCents?: number | null | undefined;
 	oneOff?: boolean;
 }
 
@@ -79,8 +82,9 @@ export async function createAgent(
 		await transaction.database.db.insert(agents).values(row);
 		const { name, role, title, adapterType, reportsTo } = row;
 		await recordAgentActivity(transaction, by, row, "agent.created", { name, role, title, adapterType, reportsTo });
+		await setMonthlyCents(transaction, { companyId, agentId: row.id }, by, input.budgetMonthlyCents);
 	});
-	return toAgent(row);
+	return await getAgent(context, row.id);
 }
 
 /** Stores nothing. */
@@ -110,7 +114,7 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 	const configured = await readConfigured(context, row, change);
 	await inTransaction(context, async (transaction) => {
 		const tx = transaction.database.db;
-		// Before the agent: whoever creates an issue locks them in this order too.
+		// Before the agent, in the same lock order as the creation of an issue.
 		if (change.reportsTo != null) await lockCompany(tx, row.companyId);
 		const [before] = await tx.select().from(agents).where(eq(agents.id, id)).for("no key update");
 		if (before === undefined) throw notFound("agent", id);
@@ -130,11 +134,12 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 		await tx.update(agents).set(changed).where(eq(agents.id, id));
 		// Names only: a configuration may hold secrets.
 		await recordAgentActivity(transaction, by, before, "agent.updated", { changed: Object.keys(change) });
+		await setMonthlyCents(transaction, { companyId: row.companyId, agentId: id }, by, change.budgetMonthlyCents);
 	});
 	return await getAgent(context, id);
 }
 
-/** The configuration that a change leads to, `null` when it changes none. Apart from the transaction, since an adapter may take its time. */
+/** The configuration after a change, `null` when unchanged. Outside of the transaction, because the check by an adapter may be slow. */
 async function readConfigured(context: AgentContext, row: AgentRow, change: AgentChange) {
 	if (change.adapterType === undefined && change.adapterConfig === undefined) return null;
 	const adapterType = change.adapterType ?? row.adapterType;
@@ -158,7 +163,7 @@ function textOrNull(text: string | null | undefined): string | null {
 	return text == null ? null : storableText(text);
 }
 
-const NEW_AGENT: AgentState = { status: "idle", overBudget: false };
+const NEW_AGENT: AgentState = { status: "idle", overBudget: false, budgetMonthlyCents: null };
 
 function toAgent({ pausedAt, terminatedAt, ...row }: AgentRow, state: AgentState = NEW_AGENT): Agent {
 	const runtimeConfig = readRuntimeConfig(row);

@@ -34,8 +34,8 @@ export async function getApprovalRow({ database }: DatabaseContext, id: string):
 }
 
 /**
- * Reads an approval and keeps it from being changed by others until the end of the transaction; its issue before it, so that
- * a deletion of the issue and a decision do not wait for each other.
+ * Locks and reads an approval until the end of the transaction, after its issue, so that a deletion of the issue and a decision
+ * cause no deadlock.
  * @throws {HttpError} 404 `approval_not_found`.
  */
 export async function lockApproval(transaction: DatabaseContext, id: string): Promise<ApprovalRow> {
@@ -51,12 +51,12 @@ export async function lockApproval(transaction: DatabaseContext, id: string): Pr
 
 export function alreadyDecided(status: ApprovalStatus): HttpError {
 	return new HttpError(409, "approval_decided", `The request was decided before: ${status}.`, {
-		hint: "Each is decided once, and its asker was told. GET /approvals/:approvalId shows what became of it.",
+		hint: "Each is decided once, and its asker was notified. GET /approvals/:approvalId shows what became of it.",
 		details: { status },
 	});
 }
 
-/** Records what was done with an approval and publishes its new state, which it returns. */
+/** Records a change of an approval and publishes its new state, which it returns. */
 export async function announceApproval(
 	context: DatabaseContext & EventContext & ClockContext,
 	actor: Actor,

@@ -9,7 +9,7 @@ import { callHireHook } from "./hire-hook.ts";
 import { readSetup } from "./hire-setup.ts";
 
 /**
- * Approves a request. A hire creates its agent in the transaction of the decision, then tells the adapter, whose failure is
+ * Approves a request. A hire creates its agent in the transaction of the decision, then notifies the adapter, whose failure is
  * shown and changes nothing.
  *
  * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`; 422 `hire_setup_missing`, `hire_setup_ambiguous`,
@@ -26,7 +26,7 @@ export async function approveRequest(
 		if (Object.keys(given).length > 0) throw unexpectedSetup();
 		return await decideApproval(context, approvalId, by, { status: "approved", note });
 	}
-	// Not within the transaction: an adapter may take its time to check a configuration.
+	// Outside of the transaction, because the check of a configuration by an adapter may be slow.
 	const setup = await readSetup(context, companyId, given);
 	const { approval, hired } = await inTransaction(context, async (transaction) => {
 		const row = await lockUndecided(transaction, approvalId, "approved");

@@ -6,10 +6,10 @@ import { selectRows } from "../db/select-rows.ts";
 import type { ClockContext } from "../timing/clock.ts";
 
 /**
- * Whether an agent may hire without the board now. Copies hire copies, so all of the company count. The company's row is locked
+ * Whether an agent may hire without the board now. All hires of the company count, since copies can hire too. Its row is locked
  * until the end of the transaction, so that concurrent hires count each other.
  */
-export async function mayHireAlone(
+export async function mayHireWithoutBoard(
 	{ database: { db }, now }: DatabaseContext & ClockContext,
 	companyId: string,
 ): Promise<boolean> {

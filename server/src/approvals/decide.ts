@@ -32,7 +32,7 @@ export async function decideApproval(
 }
 
 /**
- * A request that waits for a revision can still be rejected, but not approved: it could be another one than the board has read.
+ * A request that waits for a revision can be rejected, but not approved: the board has not read the new version yet.
  * @throws {HttpError} 409 `approval_decided`.
  */
 export async function lockUndecided(
@@ -46,7 +46,7 @@ export async function lockUndecided(
 	return row;
 }
 
-/** @param result What the decision led to. Default: nothing. */
+/** @param result Result of the decision. Default: none. */
 export async function storeDecision(
 	transaction: WakeContext,
 	row: ApprovalRow,

@@ -13,12 +13,12 @@ import type { WakeContext } from "../runs/queue/wake.ts";
 
 const MAX_ERROR_LENGTH = 2_000;
 
-/** An adapter may answer anything. */
+/** The response of an adapter is unchecked. */
 const responseSchema = z.object({ ok: z.boolean(), error: z.string().optional() });
 
 /**
- * Tells the adapter of a hired agent, after the commit; its failure is shown with the approval, which stands. Called at most
- * once: a server that ends before it leaves `not_called`, for a second call might do its work twice.
+ * Notifies the adapter of a hired agent, after the commit; its failure is shown with the approval, which stays approved. At most
+ * once, since a second call might repeat its work: a server that ends before the call leaves `not_called`.
  */
 export async function callHireHook(
 	context: AdaptersContext & WakeContext,

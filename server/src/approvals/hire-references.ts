@@ -5,7 +5,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import { agents } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 
-/** An agent of a company that works; `undefined` for any other. */
+/** An agent of a company that is not terminated; `undefined` for any other. */
 export async function findColleague(
 	{ database }: DatabaseContext,
 	companyId: string,

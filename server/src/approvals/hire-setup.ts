@@ -6,7 +6,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { requireColleague } from "./hire-references.ts";
 
-/** How a hired agent is run: what starts its program, which no agent has written. */
+/** The setup of a hired agent, never written by an agent. */
 export interface Setup extends Pick<AgentRow, "adapterType" | "adapterConfig"> {
 	runtimeConfig?: HireSetup["runtimeConfig"];
 	/** The agent that it is copied from. */
@@ -32,7 +32,7 @@ export async function readSetup(
 	return { adapterType, adapterConfig: await completeAdapterConfig(adapter, adapterConfig ?? {}), ...runtime };
 }
 
-/** Not when and how often it is run: a copy on a timer would spend without anybody having wanted it. */
+/** Without the timer, because a copy would start runs that no person has asked for. */
 export async function copySetup(context: DatabaseContext, companyId: string, agentId: string): Promise<Setup> {
 	const { adapterType, adapterConfig } = await requireColleague(context, companyId, agentId);
 	return { adapterType, adapterConfig, sameSetupAs: agentId };

@@ -11,7 +11,7 @@ import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { requireSecrets } from "../secrets/resolve.ts";
 import { type ApprovalRow, announceApproval } from "./approval-rows.ts";
-import { mayHireAlone } from "./auto-hires.ts";
+import { mayHireWithoutBoard } from "./auto-hires.ts";
 import { storeDecision } from "./decide.ts";
 import { callHireHook } from "./hire-hook.ts";
 import { findColleague } from "./hire-references.ts";
@@ -23,8 +23,8 @@ export type HireContext = AdaptersContext & WakeContext;
 type HireApproval = Extract<ApprovalRequest, { kind: "hire_agent" }>;
 
 /**
- * Asks for a colleague. In a company where the board does not have to approve it, an agent gets a copy of itself at once:
- * whatever it writes, nothing runs that the board has not chosen. After several of them on one day the board is asked too.
+ * Asks for a colleague. In a company that does not require approval, an agent gets a copy of itself at once, so that only
+ * setups run that the board has chosen. After several copies on one day the board is asked too.
  *
  * @throws {HttpError} 409 `too_many_open_requests`; 422 `related_issue_not_found`, `hire_agent_not_found`.
  */
@@ -42,11 +42,11 @@ export async function requestHire(
 	}
 	const setup = await copySetup(context, companyId, asker);
 	const done = await inTransaction(context, async (transaction) => {
-		if (!(await mayHireAlone(transaction, companyId))) return undefined;
+		if (!(await mayHireWithoutBoard(transaction, companyId))) return undefined;
 		const row = await storeRequest(transaction, companyId, by, request);
 		await announceApproval(transaction, by, row, { action: "created" });
 		const created = await insertHired(transaction, row, SYSTEM, request.payload, setup);
-		// The response tells it to the asker, who is not woken.
+		// The asker is not woken, because it gets the response.
 		const decided = await storeDecision(transaction, row, SYSTEM, { status: "approved" }, created.result);
 		return { approval: decided, hired: created.agent };
 	});
@@ -54,7 +54,7 @@ export async function requestHire(
 	return await callHireHook(context, done.approval, done.hired);
 }
 
-/** Copies of an agent with a budget would spend what it may not. */
+/** Copies of an agent with a budget would exceed the budget. */
 async function hasBudget({ database }: DatabaseContext, agentId: string): Promise<boolean> {
 	const [budget] = await database.db.select({ id: budgets.id }).from(budgets).where(eq(budgets.id, agentId));
 	return budget !== undefined;
@@ -69,7 +69,7 @@ export async function insertHired(
 	{ sameSetupAs, ...setup }: Setup,
 ): Promise<{ agent: AgentRow; result: HireResult }> {
 	const manager = request.reportsTo ?? actorAgentId;
-	// It may be gone since it was asked for.
+	// It may have been deleted since the request.
 	const reportsTo = manager === null ? null : ((await findColleague(transaction, companyId, manager))?.id ?? null);
 	const row = newAgentRow(transaction, companyId, { name, role, title, capabilities, reportsTo, ...setup });
 	const { db } = transaction.database;

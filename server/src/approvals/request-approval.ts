@@ -30,7 +30,7 @@ export async function requestApproval(
 	});
 }
 
-/** The same as a part of a transaction, and without telling anybody. */
+/** The same in the caller's transaction, which announces it. */
 export async function storeRequest(
 	transaction: WakeContext,
 	companyId: string,
@@ -57,7 +57,7 @@ export async function storeRequest(
 	return row;
 }
 
-/** The issue that a request names, or else the one on which its asker works: it is woken there. */
+/** The issue that a request names, or else that of the asking run; its asker is woken on it. */
 async function issueOfRequest(
 	context: DatabaseContext,
 	companyId: string,

@@ -14,8 +14,8 @@ export async function logIn(
 	reply: FastifyReply,
 	key: string,
 ): Promise<StartedSession | null> {
-	const look = async () => (key.startsWith(BOARD_KEY_PREFIX) ? await useBoardKey(context, key) : null);
-	const keyId = await context.attempts.attempt(request.ip, key, look);
+	const find = async () => (key.startsWith(BOARD_KEY_PREFIX) ? await useBoardKey(context, key) : null);
+	const keyId = await context.attempts.attempt(request.ip, key, find);
 	if (keyId === null) return null;
 	const session = await startBoardSession(context, keyId);
 	setSessionCookie(context, reply, session);

@@ -1,8 +1,8 @@
-/** The page to show after a login: a path of this server, whatever a link to the login page says. */
+/** The page to show after a login: always a path of this server, so that no link redirects elsewhere. */
 export function nextPage(wanted: unknown): string {
 	if (typeof wanted !== "string" || !URL.canParse(wanted, OWN)) return "/";
 	const { origin, pathname, search } = new URL(wanted, OWN);
-	// Two slashes begin the name of another server.
+	// Two slashes begin a host name.
 	return origin === OWN && !pathname.startsWith("//") ? pathname + search : "/";
 }
 

@@ -16,7 +16,7 @@ p { margin: 1rem 0 0; font-size: .875rem; color: light-dark(#475569, #94a3b8); }
 code { overflow-wrap: anywhere; }
 `;
 
-/** Nothing is loaded and no program runs. The form needs an `Origin`, which a page without a referrer would not send. */
+/** Loads and executes nothing. `same-origin` lets the form send its `Origin`, which `no-referrer` would suppress. */
 export const LOGIN_HEADERS = {
 	"content-security-policy": [
 		"default-src 'none'",

@@ -28,7 +28,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 	}
 }
 
-/** Passes the parts on, and with the last one what the backup says that it contains, once that has proved true. */
+/** Passes the parts on, and with the last one the counts of the backup, which are checked first. */
 export async function* counted(
 	parts: AsyncIterable<BackupPart>,
 ): AsyncGenerator<{ part: BackupPart; end: BackupEnd | null }> {

@@ -8,8 +8,8 @@ import { PIECE_BYTES, readFirst, recordsFrom } from "../run-log/read/stream-log.
 export type LogContext = LogSourceContext;
 
 /**
- * The log of a run, of this server or of the one that owns the run, as it is now; one empty piece for an empty one, nothing
- * for none. `missing` when the owner does not respond, or not to the end.
+ * The current log of a run, from this server or from the owner of the run; one empty piece for an empty log, none without a
+ * log. `missing` when the owner does not respond, or stops responding.
  */
 export async function* logPieces(
 	context: LogContext,
@@ -26,7 +26,7 @@ export async function* logPieces(
 	}
 }
 
-/** Bytes as they are, because a log may end within a record. */
+/** Unparsed bytes, because a log may end within a record. */
 async function* ownPieces(file: string): AsyncGenerator<Buffer> {
 	const handle = await openLog(file);
 	if (handle === null) return;
@@ -47,7 +47,7 @@ async function* ownPieces(file: string): AsyncGenerator<Buffer> {
 	}
 }
 
-/** `null` when there is none: the run has not started, or its log was removed because of its age. */
+/** `null` for a missing log: the run has not started, or its log was removed because of its age. */
 async function openLog(file: string): Promise<FileHandle | null> {
 	return await openRegularFile(file).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;

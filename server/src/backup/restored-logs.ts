@@ -14,14 +14,14 @@ const PAGE_SIZE = 500;
 /** Writes the logs of a restore. They mean nothing until the rows of their runs are committed. */
 export interface LogWriter {
 	write(runId: string, piece: Buffer): Promise<void>;
-	/** The rows are committed: the logs stay. */
+	/** To be called after the commit of the rows, from which on the logs stay. */
 	keep(): Promise<void>;
 	close(): Promise<void>;
 }
 
 /**
- * The journal lists the logs that the restore creates, each before it exists, so that those of one that was killed can be
- * removed. A log that is there already, as when an installation changes its database, is left as it is.
+ * A journal lists each log before the restore creates it, so that the logs of a killed restore can be removed. An existing log,
+ * as when an installation changes its database, is kept.
  */
 export async function createLogWriter({ folder, database }: FolderContext & DatabaseContext): Promise<LogWriter> {
 	const journal = journalOf(folder, database);
@@ -77,7 +77,7 @@ async function findRuns({ db }: OpenDatabase, ids: string[]): Promise<Set<string
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** One for each kind of database: the other one may have the rows. */
+/** One journal for each kind of database, because the rows may be in the other one. */
 function journalOf({ root }: DataFolder, { kind }: OpenDatabase): string {
 	return path.join(root, `restored-logs-${kind}`);
 }

@@ -17,7 +17,7 @@ export function backupRoutes(app: FastifyInstance, context: BackupContext & Logg
 			throw error;
 		});
 		const file = Readable.from(compressed(backup.content), { objectMode: false });
-		// A stream that nobody begins to read closes without having run any of its generator.
+		// Here, because the generator of a stream that is never read does not run.
 		file.once("close", () => {
 			void backup
 				.close()
@@ -33,7 +33,7 @@ export function backupRoutes(app: FastifyInstance, context: BackupContext & Logg
 	});
 }
 
-/** Each one keeps what it reads, in memory or on the disk. */
+/** Limited, because each backup keeps a snapshot in memory or on the disk. */
 function backupRunning(): HttpError {
 	return new HttpError(409, "backup_running", "The server is making another backup.", {
 		hint: "Wait until that one is complete.",

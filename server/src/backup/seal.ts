@@ -1,9 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** Gzip with no time, no name and an unknown system. */
+/** Gzip header without time and name, for an unknown system. */
 const GZIP_HEADER = Buffer.from("1f8b08000000000000ff", "hex");
-/** A last block that is not compressed. */
+/** Header of a final, uncompressed block. */
 const STORED = 1;
 
 /** The hash of all bytes before the seal. */
@@ -12,8 +12,8 @@ export function createSealHash(): Hash {
 }
 
 /**
- * The end of a backup: the hash of all bytes before it. It is a member of the gzip file, so that other programs can unpack
- * the whole file, and made by hand: each of its bits can be compared, whatever version of zlib has packed the rest.
+ * The end of a backup: the hash of all bytes before it. It is a gzip member of its own, so that other programs can unpack the
+ * whole file, and is built here instead of by zlib, so that each of its bits can be compared.
  */
 export function sealOf(hash: Hash): Buffer {
 	const text = Buffer.from(`${JSON.stringify({ sha256: hash.digest("hex") })}\n`);

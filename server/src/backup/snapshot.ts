@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../db/database.ts";
 import { selectRows } from "../db/select-rows.ts";
-import { EXACT_TEXTS } from "./exact-texts.ts";
+import { ROUND_TRIP_SETTINGS } from "./round-trip-settings.ts";
 
 const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
-/** Rows and characters that are read at a time: as many rows as may be expected to have so many characters. */
+/** Limits of a page: as many rows as are expected to have this number of characters. */
 const MAX_PAGE_ROWS = 200;
 const PAGE_CHARS = 512 * 1024;
 
-/** What the database contained at one moment. */
+/** The content of the database at one moment. */
 export interface Snapshot {
 	/** The only column of a query, page by page. Each query can be read once. */
 	read(name: string): AsyncGenerator<string[]>;
@@ -46,14 +46,14 @@ interface Session {
 type Cursor = [name: string, query: string];
 
 async function declare(tx: Pick<Database, "execute">, cursors: Cursor[], hold: "" | "with hold"): Promise<void> {
-	await tx.execute(sql.raw(EXACT_TEXTS));
+	await tx.execute(sql.raw(ROUND_TRIP_SETTINGS));
 	for (const [name, query] of cursors)
 		await tx.execute(sql.raw(`declare ${name} no scroll cursor ${hold} for ${query}`));
 }
 
 /**
- * The embedded engine has one connection, and a transaction would stop the server for as long as the client takes to read.
- * So the results are kept, in temporary files of the engine, and the transaction is over before the first row is sent.
+ * The embedded engine has one connection, which a transaction would block for as long as the client takes to read. Cursors
+ * `with hold` keep the results in temporary files of the engine, and the transaction ends before the first row is sent.
  */
 async function openHeldCursors(db: Database, cursors: Cursor[]): Promise<Session> {
 	await db.transaction((tx) => declare(tx, cursors, "with hold"), SNAPSHOT);

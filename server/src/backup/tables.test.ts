@@ -1,25 +1,13 @@
-import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { dataFolderAt } from "../config/data-folder.ts";
-import type { OpenDatabase } from "../db/database.ts";
-import { openDatabase } from "../db/open-database.ts";
+import { expect, it } from "vitest";
+import { useTestDatabase } from "../__tests__/support/test-database.ts";
 import { selectRows } from "../db/select-rows.ts";
 import { finishTables, prepareTables } from "./restore/prepare-tables.ts";
 import { findTables, orderTables } from "./tables.ts";
 
-let home: TestHome;
-let database: OpenDatabase;
-beforeAll(async () => {
-	home = await createTestHome();
-	database = await openDatabase(dataFolderAt(home.home), home.databaseUrl);
-});
-afterAll(async () => {
-	await database.close();
-	await home.remove();
-});
+const database = useTestDatabase();
 
-it("puts each table after those that it refers to, and knows what a circle leaves open", async () => {
+it("puts each table after those that it refers to, except in a circle", async () => {
 	const keys = [
 		{ from: "c", to: "b" },
 		{ from: "b", to: "a" },

@@ -4,18 +4,18 @@ import type { Database } from "../db/database.ts";
 import * as schema from "../db/schema.ts";
 import { selectRows } from "../db/select-rows.ts";
 
-/** Facts of the running servers, which mean nothing in another installation. */
+/** State of the running servers, which is meaningless in another installation. */
 const NOT_BACKED_UP = new Set(["servers"]);
 
 export interface BackupTable {
 	name: string;
-	/** Those that are stored, with their SQL types. */
+	/** Columns that are not generated, with their SQL types. */
 	columns: { name: string; type: string }[];
 	/** Foreign keys to the table itself or to one that is restored after it. */
 	forwardKeys: string[];
 }
 
-/** Whether a table has what only the master key can read. */
+/** Whether a table has values encrypted with the master key. */
 export function hasEncryptedValues(columns: readonly string[]): boolean {
 	return columns.some((name) => name.startsWith("encrypted_"));
 }
@@ -26,7 +26,7 @@ interface ForeignKey {
 	to: string;
 }
 
-/** All tables of a backup, each after those that it refers to, as far as they do not refer to each other. */
+/** All tables of a backup, each after those that it refers to, except within circles. */
 export async function findTables(db: Pick<Database, "execute">): Promise<BackupTable[]> {
 	const names = Object.values(schema)
 		.filter((table) => table instanceof PgTable)
@@ -56,7 +56,7 @@ export async function findTables(db: Pick<Database, "execute">): Promise<BackupT
 	}));
 }
 
-/** In a circle, the table with the fewest open references is first. */
+/** Within a circle, the table with the fewest unresolved references is next. */
 export function orderTables(names: readonly string[], keys: readonly Omit<ForeignKey, "name">[]): string[] {
 	const ordered: string[] = [];
 	const remaining = new Set([...names].sort());

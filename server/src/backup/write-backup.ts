@@ -31,7 +31,7 @@ export async function openBackup(context: BackupContext): Promise<OpenBackup> {
 	return { content: contentOf(context, head, tables, snapshot), close: () => snapshot.close() };
 }
 
-/** Each row as an array of texts, which PostgreSQL itself has made of the values and can read again. */
+/** Each row as an array of texts in PostgreSQL's own notation of the values. */
 function rowsOf({ name, columns }: BackupTable): string {
 	return `select to_json(array[${columns.map((column) => `"${column.name}"::text`).join(", ")}])::text from "${name}"`;
 }

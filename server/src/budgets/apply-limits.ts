@@ -7,16 +7,16 @@ import type { EventContext } from "../events/event-bus.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import type { BudgetRow } from "./budget-rows.ts";
 import { addUse, isReached, type Use, useOf } from "./limits.ts";
-import { readReportedUse } from "./reported-use.ts";
+import { readUnsettledUsage } from "./unsettled-usage.ts";
 
 export type BudgetContext = DatabaseContext & EventContext & ClockContext;
 
 /**
- * Stores a locked budget whose use or limits have changed, and tells the board once in a period that a limit is reached.
- * @returns The use that counts, with what the runs under way have reported; they count as runs when they are settled.
+ * Stores a locked budget whose use or limits have changed, and notifies the board once in a period that a limit is reached.
+ * @returns The usage with what active runs have reported; their number counts when they are settled.
  */
 export async function applyLimits(transaction: BudgetContext, budget: BudgetRow): Promise<Use> {
-	const reported = await readReportedUse(transaction, budget);
+	const reported = await readUnsettledUsage(transaction, budget);
 	const use = addUse(useOf(budget), { ...reported, runs: 0 });
 	const { id, currentPeriod } = budget;
 	const isStopped = isReached(budget, use, 100);

@@ -6,7 +6,7 @@ import { inCurrentPeriod } from "./limits.ts";
 /** Adds what a run has used to the sums of its company and to its budgets, in the transaction that settles it. */
 export async function bookRun(transaction: BudgetContext, run: SettledRun): Promise<void> {
 	const { costMicros, inputTokens, outputTokens, runs } = await bookRunCost(transaction, run);
-	// After the sums, whose locks keep a budget from being set meanwhile, which would count this run twice or not at all.
+	// After the sums, whose locks keep a budget from being set meanwhile: it would count this run twice or not at all.
 	for (const stored of await lockBudgets(transaction, run)) {
 		const budget = inCurrentPeriod(stored, transaction.now());
 		await applyLimits(transaction, {

@@ -10,7 +10,7 @@ export interface BudgetOwner {
 	agentId: string | null;
 }
 
-/** Locks the budgets that a run of an agent counts for, that of its company first, so that nobody waits in a circle. */
+/** Locks the budgets that a run of an agent counts for, the company's first to prevent deadlocks. */
 export async function lockBudgets({ database }: DatabaseContext, owner: BudgetOwner): Promise<BudgetRow[]> {
 	return await selectBudgets(database.db, owner).for("update");
 }

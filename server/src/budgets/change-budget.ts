@@ -8,26 +8,40 @@ import { inTransaction } from "../events/in-transaction.ts";
 import { applyLimits, type BudgetContext, recordBudgetActivity } from "./apply-limits.ts";
 import { type BudgetOwner, type BudgetRow, findBudget, lockBudgets } from "./budget-rows.ts";
 import { addUse, inCurrentPeriod, periodAt, startPeriod, toBudget, type Use, useOf } from "./limits.ts";
-import { readReportedUse } from "./reported-use.ts";
+import { readUnsettledUsage } from "./unsettled-usage.ts";
 
 export async function readBudget(context: BudgetContext, owner: BudgetOwner): Promise<Budget | null> {
 	const stored = await findBudget(context, owner);
 	if (stored === undefined) return null;
 	const budget = inCurrentPeriod(stored, context.now());
-	return toBudget(budget, addUse(useOf(budget), { ...(await readReportedUse(context, owner)), runs: 0 }));
+	return toBudget(budget, addUse(useOf(budget), { ...(await readUnsettledUsage(context, owner)), runs: 0 }));
 }
+
+type Limits = z.output<typeof setBudgetSchema>;
 
 /** Sets the limits of a budget, which ends its extension; removes the budget when there are none. */
 export async function setBudget(
 	context: BudgetContext,
 	owner: BudgetOwner,
 	by: Actor,
-	input: z.output<typeof setBudgetSchema>,
+	limits: Limits,
 ): Promise<Budget | null> {
-	const { period, softPercent, costCents = null, tokens = null, runs = null } = input;
+	return await changeBudget(context, owner, by, () => limits);
+}
+
+/** The same with limits that depend on those before; `null` leaves the budget as it is. */
+export async function changeBudget(
+	context: BudgetContext,
+	owner: BudgetOwner,
+	by: Actor,
+	limitsAfter: (before: BudgetRow | undefined) => Limits | null,
+): Promise<Budget | null> {
 	return await inTransaction(context, async (transaction) => {
 		await lockSums(transaction, owner);
 		const before = await lockBudget(transaction, owner);
+		const input = limitsAfter(before);
+		if (input === null) return await readBudget(transaction, owner);
+		const { period, softPercent, costCents = null, tokens = null, runs = null } = input;
 		const id = owner.agentId ?? owner.companyId;
 		const { db } = transaction.database;
 		if (costCents === null && tokens === null && runs === null) {
@@ -50,7 +64,7 @@ export async function setBudget(
 }
 
 /**
- * Adds to the limits of the current period, so that the work goes on.
+ * Adds to the limits of the current period, so that stopped runs may start.
  * @throws {HttpError} 404 `budget_not_found`, 422 `limit_not_set`.
  */
 export async function extendBudget(
@@ -77,7 +91,7 @@ export async function extendBudget(
 			addedCents: budget.addedCents + (added.costCents ?? 0),
 			addedTokens: budget.addedTokens + (added.tokens ?? 0),
 			addedRuns: budget.addedRuns + (added.runs ?? 0),
-			// The board is told again when the new limit is near.
+			// The board is notified again when the new limit is near.
 			softPeriod: null,
 		};
 		return toBudget(extended, await applyLimits(transaction, extended));
@@ -95,7 +109,7 @@ async function lockBudget(context: BudgetContext, owner: BudgetOwner): Promise<B
 	return (await lockBudgets(context, owner)).find(({ agentId }) => agentId === owner.agentId);
 }
 
-/** Keeps runs of the company from being settled, by the row that every settled run adds to first. */
+/** Keeps runs of the company from being settled, by locking the row that every settled run adds to first. */
 async function lockSums({ database }: BudgetContext, { companyId }: BudgetOwner): Promise<void> {
 	const none = { runs: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicros: 0 };
 	await database.db
@@ -107,7 +121,7 @@ async function lockSums({ database }: BudgetContext, { companyId }: BudgetOwner)
 		});
 }
 
-/** What a budget has counted goes on; a new one, or one of another period, begins with what was added up so far. */
+/** A budget keeps its usage; a new one, or one of another period, starts with the sums so far. */
 async function countFromNow(
 	context: BudgetContext,
 	owner: BudgetOwner,

@@ -1,7 +1,7 @@
 import { applyLimits, type BudgetContext } from "./apply-limits.ts";
 import { type BudgetOwner, lockBudgets } from "./budget-rows.ts";
 import { addUse, inCurrentPeriod, isReached, useOf } from "./limits.ts";
-import { readReportedUse } from "./reported-use.ts";
+import { readUnsettledUsage } from "./unsettled-usage.ts";
 
 /**
  * Whether the budgets of an agent and its company allow one more run. To be called in the transaction that starts it: the
@@ -13,7 +13,7 @@ export async function mayStartRun(
 ): Promise<boolean> {
 	for (const stored of await lockBudgets(transaction, owner)) {
 		const budget = inCurrentPeriod(stored, transaction.now());
-		if (isReached(budget, addUse(useOf(budget), await readReportedUse(transaction, budget)), 100)) return false;
+		if (isReached(budget, addUse(useOf(budget), await readUnsettledUsage(transaction, budget)), 100)) return false;
 	}
 	return true;
 }

@@ -20,12 +20,12 @@ export function addUse(one: Use, other: Use): Use {
 	};
 }
 
-/** The use that the budget has counted. */
+/** The usage that the budget has counted. */
 export function useOf({ usedMicros, usedTokens, usedRuns }: BudgetRow): Use {
 	return { costMicros: usedMicros, tokens: usedTokens, runs: usedRuns };
 }
 
-/** What a budget counts from the beginning of a period on. */
+/** The columns of a budget at the start of a period. */
 export function startPeriod(currentPeriod: string, { costMicros, tokens, runs }: Use) {
 	return {
 		...{ currentPeriod, usedMicros: costMicros, usedTokens: tokens, usedRuns: runs },
@@ -33,19 +33,19 @@ export function startPeriod(currentPeriod: string, { costMicros, tokens, runs }:
 	};
 }
 
-/** The period that begins or goes on now, as far as the clock says. */
+/** The current period by the clock. */
 export function periodAt(period: BudgetRow["period"], now: Date): string {
 	return period === "total" ? TOTAL : monthOf(now);
 }
 
-/** A budget as it is now: a new month begins without use. A clock that was set back begins none. */
+/** A budget in its current period: a new month starts without usage. A clock that was set back starts no period. */
 export function inCurrentPeriod(budget: BudgetRow, now: Date): BudgetRow {
 	const period = periodAt(budget.period, now);
 	if (period <= budget.currentPeriod) return budget;
 	return { ...budget, ...startPeriod(period, { costMicros: 0, tokens: 0, runs: 0 }) };
 }
 
-/** Whether this use reaches a percentage of one of the limits. */
+/** Whether this usage reaches a percentage of one of the limits. */
 export function isReached(budget: BudgetRow, use: Use, percent: number): boolean {
 	return [
 		[budget.limitCents, budget.addedCents, use.costMicros / MICROS_PER_CENT],

@@ -1,8 +1,9 @@
-import type { Company, updateCompanySchema } from "@paperclipai/shared";
+import type { Company, createCompanySchema, updateCompanySchema } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../access/caller.ts";
 import { recordActivity } from "../activity/record.ts";
+import { setMonthlyCents } from "../budgets/monthly-cents.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { agents, companies } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
@@ -10,14 +11,27 @@ import { HttpError, notFound } from "../errors/http-error.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { ClockContext } from "../timing/clock.ts";
-import { getCompany } from "./store.ts";
+import { createCompany, getCompany } from "./store.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
+
+/** Creates a company with its budget of money. */
+export async function createCompanyWithBudget(
+	context: Context,
+	{ budgetMonthlyCents, ...input }: z.output<typeof createCompanySchema>,
+	by: Actor,
+): Promise<Company> {
+	return await inTransaction(context, async (transaction) => {
+		const { id } = await createCompany(transaction, input);
+		await setMonthlyCents(transaction, { companyId: id, agentId: null }, by, budgetMonthlyCents);
+		return await getCompany(transaction, id);
+	});
+}
 
 export async function updateCompany(
 	context: Context,
 	id: string,
-	{ name, description, requireBoardApprovalForNewAgents }: z.output<typeof updateCompanySchema>,
+	{ name, description, requireBoardApprovalForNewAgents, budgetMonthlyCents }: z.output<typeof updateCompanySchema>,
 	by: Actor,
 ): Promise<Company> {
 	return await inTransaction(context, async (transaction) => {
@@ -31,6 +45,7 @@ export async function updateCompany(
 		await transaction.database.db.update(companies).set(values).where(eq(companies.id, id));
 		const change = { companyId: id, action: "company.updated", entityType: "company", entityId: id };
 		await recordActivity(transaction, by, { ...change, details: changed });
+		await setMonthlyCents(transaction, { companyId: id, agentId: null }, by, budgetMonthlyCents);
 		return await getCompany(transaction, id);
 	});
 }

@@ -4,12 +4,12 @@ import type { DatabaseContext } from "../db/database.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { sendPage, serve } from "../http/serve-endpoint.ts";
 import type { ClockContext } from "../timing/clock.ts";
-import { deleteCompany, updateCompany } from "./change-company.ts";
-import { createCompany, getCompany, listCompanies } from "./store.ts";
+import { createCompanyWithBudget, deleteCompany, updateCompany } from "./change-company.ts";
+import { getCompany, listCompanies } from "./store.ts";
 
 export function companyRoutes(app: FastifyInstance, context: ClockContext & DatabaseContext & EventContext): void {
 	serve(app, api.listCompanies, async (call) => sendPage(call, await listCompanies(context, call.query)));
-	serve(app, api.createCompany, ({ body }) => createCompany(context, body));
+	serve(app, api.createCompany, ({ body, caller }) => createCompanyWithBudget(context, body, caller));
 	serve(app, api.getCompany, ({ params }) => getCompany(context, params.companyId));
 	serve(app, api.updateCompany, ({ params, body, caller }) => updateCompany(context, params.companyId, body, caller));
 	serve(app, api.deleteCompany, async ({ params: { companyId } }) => {

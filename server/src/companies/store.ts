@@ -1,5 +1,6 @@
 import type { Company } from "@paperclipai/shared";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import { monthlyCentsOf } from "../budgets/monthly-cents.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { companies } from "../db/schema.ts";
@@ -15,9 +16,11 @@ export interface NewCompany {
 	requireBoardApprovalForNewAgents?: boolean | undefined;
 }
 
+const columns = { ...getTableColumns(companies), budgetMonthlyCents: monthlyCentsOf(sql`companies.id`) };
+
 export async function listCompanies({ database }: DatabaseContext, page: Page) {
 	const rows = await database.db
-		.select()
+		.select(columns)
 		.from(companies)
 		.where(afterCursor(companies, page.cursor))
 		.orderBy(...newestFirst(companies))
@@ -26,7 +29,7 @@ export async function listCompanies({ database }: DatabaseContext, page: Page) {
 }
 
 export async function getCompany({ database }: DatabaseContext, id: string): Promise<Company> {
-	const [row] = await database.db.select().from(companies).where(eq(companies.id, id));
+	const [row] = await database.db.select(columns).from(companies).where(eq(companies.id, id));
 	if (row === undefined) throw notFound("company", id);
 	return toCompany(row);
 }
@@ -48,7 +51,7 @@ export async function createCompany(context: DatabaseContext & ClockContext, inp
 	};
 	for (;;) {
 		const values = { ...company, issuePrefix: input.issuePrefix ?? (await chooseFreePrefix(context, input.name)) };
-		// A violation of the index would end the transaction of a caller that has one.
+		// A violation of the unique index would abort the caller's transaction.
 		const target = companies.issuePrefix;
 		const { id } = companies;
 		const added = await context.database.db
@@ -56,7 +59,7 @@ export async function createCompany(context: DatabaseContext & ClockContext, inp
 			.values(values)
 			.onConflictDoNothing({ target })
 			.returning({ id });
-		if (added.length > 0) return toCompany(values);
+		if (added.length > 0) return toCompany({ ...values, budgetMonthlyCents: null });
 		// Another company was created at the same time, and got the prefix that was free.
 		if (input.issuePrefix === undefined) continue;
 		throw new HttpError(409, "issue_prefix_taken", `The issue prefix ${values.issuePrefix} is in use.`, {
@@ -70,6 +73,9 @@ async function chooseFreePrefix({ database }: DatabaseContext, name: string): Pr
 	return choosePrefix(name, new Set(taken.map(({ prefix }) => prefix)));
 }
 
-function toCompany({ lastIssueNumber, ...row }: typeof companies.$inferSelect): Company {
+function toCompany({
+	lastIssueNumber,
+	...row
+}: typeof companies.$inferSelect & { budgetMonthlyCents: number | null }): Company {
 	return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }

@@ -2,7 +2,7 @@ import type { CompanyFile } from "@paperclipai/shared";
 import { HttpError } from "../errors/http-error.ts";
 
 /**
- * Checks that keys are unique, refer to what is in the file, and do not lead back to where they began.
+ * Checks that keys are unique, refer to records of the file, and form no circle.
  * @returns The keys of agents and of issues, each after those of its manager or parent.
  * @throws {HttpError} 422 `company_file_invalid`.
  */

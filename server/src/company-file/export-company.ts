@@ -8,7 +8,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import { agentInstructions, agents, routines } from "../db/schema.ts";
 import { secretNamesIn } from "../secrets/resolve.ts";
 import { readSecretValues } from "../secrets/secret-values.ts";
-import { assignAgentKeys } from "./agent-keys.ts";
+import { assignFileKeys } from "./agent-file-keys.ts";
 import { exportIssues } from "./export-issues.ts";
 import { redactAgent } from "./redact-agent.ts";
 import { requireExportable, requireImportable } from "./size.ts";
@@ -16,7 +16,7 @@ import { requireExportable, requireImportable } from "./size.ts";
 type Context = DatabaseContext & MasterKeyContext;
 
 /**
- * A company as one file, in an order that stays. Terminated agents are left out.
+ * A company as one file, in a stable order. Terminated agents are left out.
  * @throws {HttpError} 413 `company_too_large` for one that could not be imported.
  */
 export async function exportCompany(
@@ -39,7 +39,7 @@ async function readCompany(context: Context, companyId: string, withComments: bo
 		.from(agents)
 		.where(and(eq(agents.companyId, companyId), isNull(agents.terminatedAt)))
 		.orderBy(asc(agents.createdAt), asc(agents.id));
-	const keys = assignAgentKeys(rows);
+	const keys = assignFileKeys(rows);
 	const inConfigs = rows.flatMap(({ adapterConfig }) => [...collectSecrets(adapterConfig)]);
 	const masker = createMasker([...inConfigs, ...(await readSecretValues(context, companyId))]);
 	const file: CompanyFile = {

@@ -10,14 +10,14 @@ import { inTransaction } from "../events/in-transaction.ts";
 import { requireSchedule } from "../routines/schedule.ts";
 import { createRoutine } from "../routines/store.ts";
 import { secretNamesIn } from "../secrets/resolve.ts";
+import { ascendingTimestamps } from "./ascending-timestamps.ts";
 import { checkFile } from "./check-file.ts";
 import { importIssues } from "./import-issues.ts";
 import { type PreparedAgent, prepareAgents } from "./prepare-agents.ts";
-import { timesInOrder } from "./times-in-order.ts";
 
 /**
- * Creates a company from a file, or nothing. Its agents are paused, and refer to secrets that do not exist yet, so that a
- * person looks at them before anything runs; nobody is woken for its issues.
+ * Creates a company from a file, or nothing. Its agents are paused, because their secrets do not exist yet and a person has to
+ * check them before anything runs; no agent is woken for its issues.
  * @throws {HttpError} 422 `company_file_invalid`, `adapter_not_installed`, and as for a new agent and a new routine.
  */
 export async function importCompany(
@@ -52,7 +52,7 @@ export async function importCompany(
 	};
 }
 
-/** `undefined` when another company has it: a new one is derived from the name then. */
+/** `undefined` when another company has the prefix: then a new one is derived from the name. */
 async function freePrefix({ database }: AgentContext, prefix: string): Promise<string | undefined> {
 	const isTaken = eq(companies.issuePrefix, prefix);
 	const [taken] = await database.db.select({ id: companies.id }).from(companies).where(isTaken);
@@ -67,7 +67,7 @@ async function importAgents(
 	order: string[],
 ): Promise<Map<string, string>> {
 	const now = context.now();
-	const times = timesInOrder(now, prepared.length);
+	const times = ascendingTimestamps(now, prepared.length);
 	const rows = new Map(
 		prepared.map(({ agent, adapterConfig }, index) => {
 			const { name, role, title, capabilities, adapterType, runtimeConfig, oneOff } = agent;

@@ -7,7 +7,7 @@ import { storableText } from "../db/tables/storable.ts";
 import { countStatusChange } from "../issues/count-issues.ts";
 import { closedAt, startedAt } from "../issues/status-times.ts";
 import type { ClockContext } from "../timing/clock.ts";
-import { timesInOrder } from "./times-in-order.ts";
+import { ascendingTimestamps } from "./ascending-timestamps.ts";
 
 interface Source {
 	companyId: string;
@@ -22,7 +22,7 @@ interface Source {
 /** A statement has at most 65,535 parameters. */
 const BATCH_ROWS = 500;
 
-/** Stores issues under the numbers that they had, with their comments, and wakes nobody. */
+/** Stores issues with their original numbers and their comments, and wakes no agent. */
 export async function importIssues(context: DatabaseContext & ClockContext, source: Source): Promise<void> {
 	const { db } = context.database;
 	const ids = new Map(source.issues.map(({ key }) => [key, crypto.randomUUID()]));
@@ -41,7 +41,7 @@ export async function importIssues(context: DatabaseContext & ClockContext, sour
 }
 
 function toRows({ companyId, issues, agentIds, by }: Source, ids: ReadonlyMap<string, string>, now: Date) {
-	const times = timesInOrder(now, issues.length);
+	const times = ascendingTimestamps(now, issues.length);
 	return new Map(
 		issues.map(({ key, title, description, status, priority, assignee, parent }, index) => {
 			const createdAt = times[index] ?? now;
@@ -68,7 +68,7 @@ function toComments(
 	agentIds: ReadonlyMap<string, string>,
 	now: Date,
 ): (typeof issueComments.$inferInsert)[] {
-	const times = timesInOrder(now, comments.length);
+	const times = ascendingTimestamps(now, comments.length);
 	return comments.map(({ by, agent, body }, index) => ({
 		...{ id: crypto.randomUUID(), issueId: ids.get(key) ?? "", body: storableText(body) },
 		...{ actorKind: by, actorAgentId: agent === null ? null : (agentIds.get(agent) ?? null), actorRunId: null },

@@ -40,7 +40,7 @@ async function prepareAgent({ adapters }: AdaptersContext, agent: CompanyFileAge
 		const completed = await completeSettings(adapters.get(agent.adapterType, 422), config);
 		const adapterConfig =
 			desiredSkills === null ? completed : writePaperclipSkillSyncPreference(completed, desiredSkills);
-		// The file may come from another machine.
+		// The folder may not exist on this machine.
 		const hasFolder = await checkCwd(adapterConfig).then(
 			() => true,
 			(error: unknown) => {

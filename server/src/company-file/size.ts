@@ -11,7 +11,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import { selectRows } from "../db/select-rows.ts";
 import { HttpError } from "../errors/http-error.ts";
 
-/** What a request with a file has besides it. */
+/** Bytes of a request besides the file. */
 const ENVELOPE_BYTES = 4_096;
 const MAX_FILE_BYTES = LIMITS.requestBodyBytes - ENVELOPE_BYTES;
 

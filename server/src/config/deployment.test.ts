@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readDeployment } from "./deployment.ts";
 import { readTrustedProxies } from "./trusted-proxies.ts";
 
-it("trusts this machine unless the option or the variable says otherwise", () => {
+it("is local_trusted unless the option or the variable says otherwise", () => {
 	expect(readDeployment(undefined, {})).toBe("local_trusted");
 	expect(readDeployment(undefined, { PAPERCLIP_DEPLOYMENT: "" })).toBe("local_trusted");
 	expect(readDeployment(undefined, { PAPERCLIP_DEPLOYMENT: "authenticated" })).toBe("authenticated");
@@ -14,7 +14,7 @@ it.each(["authentcated", "AUTHENTICATED", "1"])("refuses %s instead of trusting 
 	expect(() => readDeployment(undefined, { PAPERCLIP_DEPLOYMENT: value })).toThrow(error);
 });
 
-it("reads the addresses of proxies, of which there are none by default", () => {
+it("reads the addresses of trusted proxies, by default none", () => {
 	expect(readTrustedProxies(undefined, {})).toEqual([]);
 	const listed = { PAPERCLIP_TRUSTED_PROXIES: " 127.0.0.1, 10.0.0.0/8,fd00::/8 ," };
 	expect(readTrustedProxies(undefined, listed)).toEqual(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);

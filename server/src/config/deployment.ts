@@ -3,7 +3,7 @@ import { type Deployment, deploymentSchema } from "@paperclipai/shared";
 
 /**
  * Whom this server trusts: the start option, else `PAPERCLIP_DEPLOYMENT`, else `local_trusted`.
- * @throws {CodedError} `deployment_invalid`: a typing error must not open a server that was meant to be closed.
+ * @throws {CodedError} `deployment_invalid`, so that a typing error does not open a server.
  */
 export function readDeployment(option?: string, env: NodeJS.ProcessEnv = process.env): Deployment {
 	const value = option ?? (env.PAPERCLIP_DEPLOYMENT || "local_trusted");

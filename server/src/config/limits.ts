@@ -144,7 +144,7 @@ export const LIMITS = {
 	boardSessionMs: 30 * 24 * 60 * 60 * 1000,
 	/** When a key of the board was last used is recorded at most this often. */
 	keyUseMs: 60_000,
-	/** Wrong keys that one address may send in `wrongKeysMs`; further ones are refused without a look (`too_many_attempts`). */
+	/** Wrong keys that one address may send in `wrongKeysMs`; further ones are refused without a lookup (`too_many_attempts`). */
 	wrongKeysPerAddress: 20,
 	/** The same for all addresses together. */
 	wrongKeysInTotal: 500,
@@ -200,9 +200,9 @@ export const LIMITS = {
 	retryJitter: 0.25,
 	/** Consecutive failed runs after which a session is dropped. */
 	sessionFailures: 3,
-	/** Agents may wake each other this many times in a row without a person; the next wake is held and the board is told. */
+	/** Agents may wake each other this many times in a row without a person; the next wake is held and the board is notified. */
 	wakeDepth: 30,
-	/** Runs that may follow from each other's wakes without a person; a wake that needs one more is held and the board is told. */
+	/** Runs that may follow from each other's wakes without a person; a wake that needs one more is held and the board is notified. */
 	wakeChainRuns: 300,
 	/** Agents that a company gets without the board in `autoHiresMs`, if it allows that; further hires wait for the board. */
 	autoHires: 10,

@@ -5,14 +5,14 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { readStats, requireRegularFileSync } from "@paperclipai/adapter-utils/server-utils";
 import type { DataFolder } from "./data-folder.ts";
 
-/** What a key is for. Each purpose has a key of its own, so that one of them tells nothing about another. */
+/** What a key is for. Each purpose has a key of its own, so that one of them reveals nothing about another. */
 type KeyPurpose = "secrets" | "run-token" | "local-token" | "server-token";
 
 /** The key of an installation, from which all other keys are derived. It is never in the database. */
 export interface MasterKey {
 	/** Key of 32 bytes, by HKDF-SHA256. */
 	derive(purpose: KeyPurpose): Uint8Array;
-	/** Names the key without telling it: 16 hexadecimal digits. */
+	/** Identifies the key without revealing it: 16 hexadecimal digits. */
 	fingerprint: string;
 }
 
@@ -47,7 +47,7 @@ function readKey(file: string): Buffer | null {
 }
 
 function createKey(file: string): Buffer {
-	// Such a name is removed at the next start if this one is killed here.
+	// A start that is killed here leaves this temporary file, which the next start removes.
 	const draft = path.join(path.dirname(file), `master-key.${randomUUID()}`);
 	try {
 		writeNew(draft, `${randomBytes(KEY_BYTES).toString("hex")}\n`);
@@ -62,7 +62,7 @@ function createKey(file: string): Buffer {
 	return key;
 }
 
-/** On the disk before it has its name, so that neither a kill nor a power cut leaves half a key. */
+/** Synced to the disk before it gets its name, so that neither a kill nor a power cut leaves half a key. */
 function writeNew(file: string, text: string): void {
 	const descriptor = openSync(file, "wx", 0o600);
 	try {
@@ -73,7 +73,7 @@ function writeNew(file: string, text: string): void {
 	}
 }
 
-/** A link never replaces a file, as a rename does: of two servers that start at once, both use the key of the first. */
+/** Unlike a rename, a link replaces no file: two servers that start at once both use the key of the first. */
 function linkUnlessThere(draft: string, file: string): void {
 	try {
 		linkSync(draft, file);

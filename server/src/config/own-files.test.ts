@@ -1,21 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useScratchFolder } from "../__tests__/support/scratch-folder.ts";
 import { isCopiedFolder, readPastClaim } from "../servers/past-claim.ts";
 import { createDataFolder, dataFolderAt } from "./data-folder.ts";
 import { lockDataFolder } from "./folder-lock/data-folder-lock.ts";
 import { readRunningServer, withdrawServer } from "./running-server.ts";
 import { readServerId } from "./server-id.ts";
 
-let root: string;
-beforeEach(() => {
-	root = mkdtempSync(path.join(tmpdir(), "paperclip-files-"));
-});
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+const scratch = useScratchFolder();
 
-const folder = () => dataFolderAt(root);
+const folder = () => dataFolderAt(scratch.path);
 const fifo = (file: string) => execFileSync("mkfifo", [file]);
 
 describe.each([
@@ -24,7 +20,7 @@ describe.each([
 	["a link to a device", (file: string) => symlinkSync("/dev/zero", file)],
 ])("%s in place of a file", (_, make) => {
 	it.each(["server-id", "lock", "server.json", "server-claim.json", "master.key"])("%s is named, and stays", (name) => {
-		const file = path.join(root, name);
+		const file = path.join(scratch.path, name);
 		make(file);
 		expect(() => createDataFolder(folder())).toThrow(
 			expect.objectContaining({
@@ -37,9 +33,9 @@ describe.each([
 	});
 
 	it("does not block what reads it later", async () => {
-		for (const name of ["server-id", "lock", "server.json", "server-claim.json"]) make(path.join(root, name));
+		for (const name of ["server-id", "lock", "server.json", "server-claim.json"]) make(path.join(scratch.path, name));
 		expect(() => readServerId(folder())).toThrow(expect.objectContaining({ code: "server_id_invalid" }));
-		expect(readRunningServer(root)).toBeNull();
+		expect(readRunningServer(scratch.path)).toBeNull();
 		expect(readPastClaim(folder())).toBeNull();
 		expect(isCopiedFolder(folder())).toBe(false);
 		expect(() => withdrawServer(folder())).not.toThrow();
@@ -47,15 +43,15 @@ describe.each([
 });
 
 it("creates an id although a FIFO has the name of an earlier draft", () => {
-	fifo(path.join(root, "server-id.new"));
+	fifo(path.join(scratch.path, "server-id.new"));
 	expect(readServerId(folder())).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 it("leaves a folder with the name of a socket alone, and removes a file", async () => {
-	mkdirSync(path.join(root, "lock.44444444.sock"));
-	writeFileSync(path.join(root, "lock.55555555.sock"), "");
-	fifo(path.join(root, "lock"));
+	mkdirSync(path.join(scratch.path, "lock.44444444.sock"));
+	writeFileSync(path.join(scratch.path, "lock.55555555.sock"), "");
+	fifo(path.join(scratch.path, "lock"));
 	const lock = await lockDataFolder(folder());
-	expect(readdirSync(root).filter((name) => /[45]{8}/.test(name))).toEqual(["lock.44444444.sock"]);
+	expect(readdirSync(scratch.path).filter((name) => /[45]{8}/.test(name))).toEqual(["lock.44444444.sock"]);
 	lock.release();
 });

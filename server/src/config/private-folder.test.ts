@@ -1,28 +1,17 @@
-import fs, {
-	chmodSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	rmSync,
-	statSync,
-	symlinkSync,
-	writeFileSync,
-} from "node:fs";
+import fs, { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { useScratchFolder } from "../__tests__/support/scratch-folder.ts";
 import { createDataFolder, dataFolderAt } from "./data-folder.ts";
 import { makePrivate } from "./private-folder.ts";
 
-let root: string;
+const scratch = useScratchFolder();
 beforeEach(() => {
-	root = mkdtempSync(path.join(tmpdir(), "paperclip-private-"));
-	chmodSync(root, 0o755);
+	chmodSync(scratch.path, 0o755);
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
@@ -41,40 +30,40 @@ it("closes an existing folder and its database at every start", async () => {
 });
 
 it("creates the embedded database closed", async () => {
-	const server = await startServerProcess({ home: path.join(root, "new"), databaseUrl: "" });
-	for (const name of ["", "database"]) expect(modeOf(path.join(root, "new", name))).toBe(0o700);
+	const server = await startServerProcess({ home: path.join(scratch.path, "new"), databaseUrl: "" });
+	for (const name of ["", "database"]) expect(modeOf(path.join(scratch.path, "new", name))).toBe(0o700);
 	await server.stop();
 });
 
 it("closes an empty folder", () => {
-	createDataFolder(dataFolderAt(root));
-	expect(modeOf(root)).toBe(0o700);
+	createDataFolder(dataFolderAt(scratch.path));
+	expect(modeOf(scratch.path)).toBe(0o700);
 });
 
 it("refuses an open folder with files of other programs, and leaves it as it is", () => {
-	writeFileSync(path.join(root, "somebody"), "");
-	expect(() => createDataFolder(dataFolderAt(root))).toThrow(
+	writeFileSync(path.join(scratch.path, "somebody"), "");
+	expect(() => createDataFolder(dataFolderAt(scratch.path))).toThrow(
 		expect.objectContaining({ code: "data_folder_not_private", hint: expect.stringContaining("chmod 700") }),
 	);
-	expect(modeOf(root)).toBe(0o755);
-	expect(readdirSync(root)).toEqual(["somebody"]);
-	chmodSync(root, 0o700);
-	createDataFolder(dataFolderAt(root));
+	expect(modeOf(scratch.path)).toBe(0o755);
+	expect(readdirSync(scratch.path)).toEqual(["somebody"]);
+	chmodSync(scratch.path, 0o700);
+	createDataFolder(dataFolderAt(scratch.path));
 });
 
 it("takes no project with folders of the same names for its own", () => {
-	for (const name of ["runs", "database"]) mkdirSync(path.join(root, name), { mode: 0o755 });
-	writeFileSync(path.join(root, "README"), "");
+	for (const name of ["runs", "database"]) mkdirSync(path.join(scratch.path, name), { mode: 0o755 });
+	writeFileSync(path.join(scratch.path, "README"), "");
 	const error = expect.objectContaining({ code: "data_folder_not_private" });
-	expect(() => createDataFolder(dataFolderAt(root))).toThrow(error);
-	for (const name of ["", "runs", "database"]) expect(modeOf(path.join(root, name))).toBe(0o755);
+	expect(() => createDataFolder(dataFolderAt(scratch.path))).toThrow(error);
+	for (const name of ["", "runs", "database"]) expect(modeOf(path.join(scratch.path, name))).toBe(0o755);
 });
 
 it.each(["server-id", "lock", "database/PG_VERSION"])("closes a folder that holds a %s of a server", (name) => {
-	mkdirSync(path.join(root, "database"));
-	writeFileSync(path.join(root, name), "");
-	createDataFolder(dataFolderAt(root));
-	expect(modeOf(root)).toBe(0o700);
+	mkdirSync(path.join(scratch.path, "database"));
+	writeFileSync(path.join(scratch.path, name), "");
+	createDataFolder(dataFolderAt(scratch.path));
+	expect(modeOf(scratch.path)).toBe(0o700);
 });
 
 it.each<[string, () => string, RegExp]>([
@@ -83,7 +72,7 @@ it.each<[string, () => string, RegExp]>([
 	["a device", () => "/dev/null", /something else is there/],
 	["a link to nothing", () => linkIn("link", "/nothing/here"), /something else is there/],
 	["a file system that takes no folders", () => "/proc/paperclip/home", /ENOENT/],
-	["a name that is too long", () => path.join(root, "n".repeat(300)), /ENAMETOOLONG/],
+	["a name that is too long", () => path.join(scratch.path, "n".repeat(300)), /ENAMETOOLONG/],
 ])("says why %s cannot be the data folder", (_, home, reason) => {
 	const folder = home();
 	expect(() => createDataFolder(dataFolderAt(folder))).toThrow(
@@ -97,29 +86,29 @@ it.each<[string, () => string, RegExp]>([
 });
 
 it("says what stands in the place of its folders", () => {
-	chmodSync(root, 0o700);
+	chmodSync(scratch.path, 0o700);
 	writeIn("runs");
-	expect(() => createDataFolder(dataFolderAt(root))).toThrow(
+	expect(() => createDataFolder(dataFolderAt(scratch.path))).toThrow(
 		expect.objectContaining({ code: "data_folder_unsuitable", message: expect.stringContaining("runs") }),
 	);
 });
 
 function writeIn(name: string): string {
-	writeFileSync(path.join(root, name), "");
-	return path.join(root, name);
+	writeFileSync(path.join(scratch.path, name), "");
+	return path.join(scratch.path, name);
 }
 
 function linkIn(name: string, target: string): string {
-	rmSync(path.join(root, name), { force: true });
-	symlinkSync(target, path.join(root, name));
-	return path.join(root, name);
+	rmSync(path.join(scratch.path, name), { force: true });
+	symlinkSync(target, path.join(scratch.path, name));
+	return path.join(scratch.path, name);
 }
 
 it("refuses a folder whose mode cannot be changed", () => {
 	vi.spyOn(fs, "chmodSync").mockImplementation(() => undefined);
 	syncBuiltinESMExports();
 	try {
-		expect(() => makePrivate(root)).toThrow(expect.objectContaining({ code: "data_folder_not_private" }));
+		expect(() => makePrivate(scratch.path)).toThrow(expect.objectContaining({ code: "data_folder_not_private" }));
 	} finally {
 		vi.restoreAllMocks();
 		syncBuiltinESMExports();

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { CodedError } from "@paperclipai/adapter-utils";
 
 /**
- * Addresses of the reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed: the start option, else
+ * Addresses of the reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: the start option, else
  * `PAPERCLIP_TRUSTED_PROXIES`, else none.
  * @throws {CodedError} `trusted_proxies_invalid`.
  */

@@ -1,7 +1,7 @@
 import type { CostSum } from "@paperclipai/shared";
 import type { RunRow } from "../runs/store/run-rows.ts";
 
-/** What is added up. Whole numbers, so that sums are exact. */
+/** Amounts as whole numbers, so that sums are exact. */
 export interface Amounts {
 	runs: number;
 	inputTokens: number;

@@ -15,9 +15,9 @@ export type SettledRun = Pick<
 >;
 
 /**
- * Adds what a run has used to all sums that it belongs to, in the transaction that settles it: once, since only one settles a
- * run. Transactions lock the rows in the same order, and the first one is the company's, so they do not wait in a circle. They
- * wait for each other from here to their end, so this is one of their last steps.
+ * Adds what a run has used to all its sums, in the transaction that settles it, and so exactly once. All transactions lock the
+ * rows in the same order, the company's first, to prevent deadlocks. The locks are held until the commit, so this is one of
+ * the last steps.
  */
 export async function bookRunCost(context: DatabaseContext & ClockContext, run: SettledRun): Promise<Amounts> {
 	const amounts = amountsOf(run);

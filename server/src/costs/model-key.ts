@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { RunRow } from "../runs/store/run-rows.ts";
 
-/** A key has to fit into an index, where each of these characters may take six bytes. */
+/** A key has to fit into an index entry, and each character may take six bytes. */
 const MAX_CHARS = 100;
 
 const keySchema = z.tuple([z.string(), z.string(), z.string()]);
 
-/** The model of a run, as the key of its sum. */
+/** The key of the sum of a run's model. */
 export function modelKey({ provider, model, billingType }: Pick<RunRow, "provider" | "model" | "billingType">): string {
 	return JSON.stringify([provider, model, billingType].map((text) => (text ?? "").slice(0, MAX_CHARS).toWellFormed()));
 }

@@ -1,12 +1,12 @@
 /** The time from the beginning, as a period. */
 export const TOTAL = "total";
 
-/** The day of a moment in UTC, such as `2026-11-23`. */
+/** The UTC day of a time, such as `2026-11-23`. */
 export function dayOf(moment: Date): string {
 	return moment.toISOString().slice(0, 10);
 }
 
-/** The month of a moment in UTC, such as `2026-11`. Compares as text. */
+/** The UTC month of a time, such as `2026-11`; sorts as text. */
 export function monthOf(moment: Date): string {
 	return moment.toISOString().slice(0, 7);
 }

@@ -40,7 +40,7 @@ function add(one: Amounts, other: Amounts): Amounts {
 	};
 }
 
-/** Which entries of a list are wanted: the most expensive ones of a period. */
+/** Selects the most expensive entries of a period. */
 export interface CostList {
 	company: Pick<Company, "id" | "issuePrefix">;
 	period: string;
@@ -72,8 +72,8 @@ export async function listModelCosts(context: DatabaseContext, list: CostList): 
 }
 
 /**
- * Reads only the entries that are wanted. Names are looked up one by one, since a join would read all agents or issues; and
- * the scope is no parameter, since only then a plan can use the index for it.
+ * Reads only the selected entries. Names are looked up one by one, since a join would read all agents or issues; the scope is
+ * a literal instead of a parameter, so that the planner can use the partial index.
  */
 async function selectSums<Columns extends Record<string, SQL>>(
 	{ database }: DatabaseContext,

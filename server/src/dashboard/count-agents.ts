@@ -4,8 +4,8 @@ import type { DatabaseContext } from "../db/database.ts";
 import { selectRows } from "../db/select-rows.ts";
 
 /**
- * Agents by state, with the same precedence as the state of one agent. How their last runs ended comes from the sums, since
- * it would take a look into the runs for each agent.
+ * Agents by state, with the same precedence as the state of one agent. The status of their last runs comes from the sums,
+ * instead of a query of the runs for each agent.
  */
 export async function countAgents({ database }: DatabaseContext, companyId: string): Promise<Dashboard["agents"]> {
 	const [counts] = await selectRows(

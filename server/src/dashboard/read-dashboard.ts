@@ -9,7 +9,7 @@ import { selectRows } from "../db/select-rows.ts";
 import { readIssueCounts } from "../issues/count-issues.ts";
 import { countAgents } from "./count-agents.ts";
 
-/** The state of a company. Each figure is counted in an index or added up before, so that it does not read what it counts. */
+/** The state of a company. Each figure comes from an index or a stored sum, so that no figure reads all records. */
 export async function readDashboard(context: BudgetContext, companyId: string): Promise<Dashboard> {
 	const now = context.now();
 	const [agents, issues, runs, pending, costs, budget] = await Promise.all([

@@ -13,8 +13,8 @@ export interface OpenDatabase {
 	db: Database;
 	/** All statements of `db` are part of one transaction. */
 	isTransaction?: boolean;
-	/** Of the transaction that `db` is, if it has any. */
-	lastSteps?: LastSteps;
+	/** Steps to run before the commit, if `db` is a transaction. */
+	deferredSteps?: DeferredSteps;
 	/** Messages between the servers that share the database; `null` when it cannot be shared. */
 	channel: DatabaseChannel | null;
 	/** Rejects when the database does not respond. */
@@ -35,8 +35,8 @@ export interface DatabaseContext {
 	database: OpenDatabase;
 }
 
-/** Does the same for all items that a transaction has collected for it. */
-export type LastStep<Item> = (context: DatabaseContext, items: Item[]) => Promise<void>;
+/** A step before the commit, with all items that were deferred for it. */
+export type DeferredStep<Item> = (context: DatabaseContext, items: Item[]) => Promise<void>;
 
-/** What a transaction does after everything else, each step once for all of its items. */
-export type LastSteps = Map<LastStep<never>, unknown[]>;
+/** The deferred items of a transaction by their step, which is run once. */
+export type DeferredSteps = Map<DeferredStep<never>, unknown[]>;

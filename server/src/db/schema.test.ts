@@ -1,24 +1,12 @@
-import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { dataFolderAt } from "../config/data-folder.ts";
-import type { OpenDatabase } from "./database.ts";
-import { openDatabase } from "./open-database.ts";
+import { expect, it } from "vitest";
+import { useTestDatabase } from "../__tests__/support/test-database.ts";
 import * as schema from "./schema.ts";
 import { selectRows } from "./select-rows.ts";
 
-let home: TestHome;
-let database: OpenDatabase;
-beforeAll(async () => {
-	home = await createTestHome();
-	database = await openDatabase(dataFolderAt(home.home), home.databaseUrl);
-});
-afterAll(async () => {
-	await database.close();
-	await home.remove();
-});
+const database = useTestDatabase();
 
 it("matches the migrations: a changed table needs a generated migration", async () => {
 	const declared = Object.values(schema)

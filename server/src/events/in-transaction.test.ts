@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { beforeCommit } from "../db/before-commit.ts";
 import type { OpenDatabase } from "../db/database.ts";
-import { doLast } from "../db/last-steps.ts";
 import { EventBus } from "./event-bus.ts";
 import { type BusEvent, EVENT_KINDS } from "./event-kinds.ts";
 import { inTransaction } from "./in-transaction.ts";
@@ -37,7 +37,7 @@ it("emits nothing of what was rolled back", async () => {
 	expect(events).toEqual([]);
 });
 
-it("does again what PostgreSQL gave up for another transaction, and emits the events once", async () => {
+it("repeats a transaction that PostgreSQL aborted because of another one, and emits the events once", async () => {
 	const { context, events } = startTransactions();
 	let attempts = 0;
 	const done = await inTransaction(context, async ({ bus }) => {
@@ -50,19 +50,19 @@ it("does again what PostgreSQL gave up for another transaction, and emits the ev
 	expect(events).toEqual(ofEveryKind);
 });
 
-it("takes the last steps once, after all else, with those of the transactions in it that were not rolled back", async () => {
+it("runs deferred steps once before the commit, with those of nested transactions that were not rolled back", async () => {
 	const { context } = startTransactions();
 	const steps: unknown[] = [];
 	const step = async (_: unknown, items: string[]) => void steps.push(items);
 	await inTransaction(context, async (outer) => {
-		await doLast(outer, step, "first");
-		await inTransaction(outer, (inner) => doLast(inner, step, "within"));
+		await beforeCommit(outer, step, "first");
+		await inTransaction(outer, (inner) => beforeCommit(inner, step, "within"));
 		const failed = inTransaction(outer, async (inner) => {
-			await doLast(inner, step, "rolled back");
+			await beforeCommit(inner, step, "rolled back");
 			throw new Error("rolled back");
 		});
 		await expect(failed).rejects.toThrow("rolled back");
-		await doLast(outer, step, "second");
+		await beforeCommit(outer, step, "second");
 		steps.push("else");
 	});
 	expect(steps).toEqual(["else", ["first", "within", "second"]]);

@@ -1,6 +1,6 @@
 import { hasErrorCode } from "@paperclipai/adapter-utils";
-import type { DatabaseContext, LastSteps } from "../db/database.ts";
-import { finishSteps } from "../db/last-steps.ts";
+import { runDeferredSteps } from "../db/before-commit.ts";
+import type { DatabaseContext, DeferredSteps } from "../db/database.ts";
 import { EventBus, type EventContext } from "./event-bus.ts";
 import type { BusEvent } from "./event-kinds.ts";
 
@@ -10,8 +10,8 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Commits everything that `body` writes through the context it gets, or nothing. Its events are held back until the
- * commit, so that whoever receives them can read what they announce. What PostgreSQL
- * gave up for another transaction is done again, so that `body` must change nothing but the database.
+ * commit, so that their receivers can read the change. A transaction that PostgreSQL aborted because of another one is
+ * repeated, so `body` must change nothing but the database.
  */
 export async function inTransaction<Context extends DatabaseContext & EventContext, T>(
 	context: Context,
@@ -24,10 +24,10 @@ export async function inTransaction<Context extends DatabaseContext & EventConte
 	bus.subscribe((event) => held.push(event));
 	try {
 		const result = await database.db.transaction(async (db) => {
-			const lastSteps: LastSteps = new Map();
-			const transaction = { ...context, bus, database: { ...database, db, isTransaction: true, lastSteps } };
+			const deferredSteps: DeferredSteps = new Map();
+			const transaction = { ...context, bus, database: { ...database, db, isTransaction: true, deferredSteps } };
 			const returned = await body(transaction);
-			await finishSteps(transaction, lastSteps, database.lastSteps);
+			await runDeferredSteps(transaction, deferredSteps, database.deferredSteps);
 			return returned;
 		});
 		for (const event of held) context.bus.emit(event);

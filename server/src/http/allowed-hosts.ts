@@ -1,6 +1,6 @@
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Of a server that listens on all addresses, only the operator knows the names. */
+/** Only the operator knows the host names of a server that listens on all addresses. */
 const WILDCARDS = ["0.0.0.0", "::"];
 
 /** Values of the `Host` header that this server accepts: loopback and its address with its port, and what the operator adds. */
@@ -17,7 +17,7 @@ export function allowedHosts(
 	return new Set([...own.map((name) => `${name}:${port}`), ...added]);
 }
 
-/** An address of IPv6 is in brackets there. */
+/** A `Host` header has IPv6 addresses in brackets. */
 export function inUrl(host: string): string {
 	return host.includes(":") ? `[${host}]` : host;
 }

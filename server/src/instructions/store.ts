@@ -51,18 +51,18 @@ export async function setInstructions(
 	return await getInstructions(context, agentId);
 }
 
-/** What is stored for an agent; `undefined` when nothing ever was. */
+/** The stored instructions of an agent; `undefined` if never set. */
 export async function findInstructions({ database }: DatabaseContext, agentId: string) {
 	const [row] = await database.db.select().from(agentInstructions).where(eq(agentInstructions.agentId, agentId));
 	return row;
 }
 
-/** Where the adapter looks for the path of the instructions. */
+/** The setting in which the adapter expects the path of the instructions. */
 export function instructionsPathKeyOf(adapter: ServerAdapter): string {
 	return adapter.instructionsPathKey || DEFAULT_INSTRUCTIONS_PATH_KEY;
 }
 
-/** The file that the configuration of an agent names by itself; `null` for none. */
+/** The instructions file that the user has configured; `null` without one. */
 export function ownInstructionsFile(adapter: ServerAdapter, config: Record<string, unknown>): string | null {
 	const file = config[instructionsPathKeyOf(adapter)];
 	return typeof file === "string" && file.trim() !== "" ? file : null;

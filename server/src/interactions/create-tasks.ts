@@ -7,7 +7,7 @@ import { lockAgents } from "../issues/wake-agents.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import type { InteractionRow } from "./interaction-rows.ts";
 
-/** A created issue, and which of the suggested tasks it is. */
+/** A created issue, and the position of its suggested task. */
 export interface CreatedTask {
 	task: number;
 	id: string;
@@ -16,7 +16,7 @@ export interface CreatedTask {
 }
 
 /**
- * Creates suggested tasks as children of the issue. One that waits for a task which is not created does not wait for it.
+ * Creates suggested tasks as children of the issue, without the blockers that are not created.
  *
  * @param selected Positions of the tasks that are created. Default: all.
  * @throws {HttpError} 422 `task_unknown`, `assignee_not_found`.

@@ -18,9 +18,9 @@ export interface InteractionRef {
 
 export interface Decision {
 	status: Exclude<InteractionStatus, "pending">;
-	/** Kinds for which it exists. */
+	/** Kinds that can be decided so. */
 	kinds: readonly InteractionKind[];
-	/** Does what the decision leads to, and returns the response. */
+	/** Applies the decision, and returns the response. */
 	respond(transaction: WakeContext, issue: IssueRow, row: InteractionRow): Promise<Record<string, unknown>>;
 }
 
@@ -60,7 +60,7 @@ async function lockPending({ database }: WakeContext, issue: IssueRow, id: strin
 	if (row === undefined) throw notFound("interaction", id);
 	if (row.status === "pending") return row;
 	throw new HttpError(409, "interaction_decided", `The interaction was ${row.status} before.`, {
-		hint: "Each is decided once, and its asker was told. Nothing has to be done.",
+		hint: "Each is decided once, and its asker was notified. Nothing has to be done.",
 		details: { status: row.status },
 	});
 }

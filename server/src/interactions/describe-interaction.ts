@@ -8,7 +8,7 @@ const responseSchema = z.object({
 	answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
 });
 
-/** What was asked and answered, in words, for the agent that asked. */
+/** The question and its answer as text for the asker. */
 export function describeInteraction({ title, payload, response }: InteractionRow): string {
 	const { note, createdIssues, answers } = responseSchema.parse(response ?? {});
 	const created = createdIssues?.map((issue) => `Created ${issue.identifier}: ${issue.title}`) ?? [];

@@ -26,7 +26,7 @@ export async function listInteractions(
 	return toPage(rows.map(toInteraction), page.limit);
 }
 
-/** Records what was done with an interaction, in the history of its issue, and publishes its new state, which it returns. */
+/** Records a change of an interaction with its issue, and publishes its new state, which it returns. */
 export async function announceInteraction(
 	context: DatabaseContext & EventContext & ClockContext,
 	actor: Actor,

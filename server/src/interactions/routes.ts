@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { sendPage, serve } from "../http/serve-endpoint.ts";
 import { getIssue } from "../issues/issue-rows.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
-import { askInIssue } from "./ask.ts";
 import { checkAnswers } from "./check-answers.ts";
+import { createInteraction } from "./create-interaction.ts";
 import { createTasks } from "./create-tasks.ts";
 import { decideInteraction } from "./decide.ts";
 import { listInteractions } from "./interaction-rows.ts";
@@ -14,7 +14,9 @@ export function interactionRoutes(app: FastifyInstance, context: WakeContext): v
 		const { id: issueId } = await getIssue(context, call.params.issueId);
 		return sendPage(call, await listInteractions(context, { issueId, status: call.query.status }, call.query));
 	});
-	serve(app, api.createInteraction, ({ params, body, caller }) => askInIssue(context, params.issueId, caller, body));
+	serve(app, api.createInteraction, ({ params, body, caller }) =>
+		createInteraction(context, params.issueId, caller, body),
+	);
 	serve(app, api.acceptInteraction, ({ params, body: { note, tasks }, caller }) =>
 		decideInteraction(context, params, caller, {
 			status: "accepted",

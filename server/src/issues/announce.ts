@@ -6,7 +6,7 @@ import type { EventContext } from "../events/event-bus.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { getIssue } from "./issue-rows.ts";
 
-/** Records what was done with an issue and publishes its new state, which it returns. */
+/** Records a change of an issue and publishes its new state, which it returns. */
 export async function announceIssue(
 	context: DatabaseContext & EventContext & ClockContext,
 	actor: Actor,

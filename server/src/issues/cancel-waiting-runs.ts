@@ -9,8 +9,8 @@ const MESSAGES = {
 };
 
 /**
- * Ends the runs for an issue that have not started yet, of one agent or of all, and forgets the wakes that none has told. One
- * that is running goes on until somebody cancels it.
+ * Ends the runs for an issue that have not started yet, of one agent or of all, and deletes the undelivered wakes. An active
+ * run continues until it is cancelled.
  */
 export async function cancelWaitingRuns(
 	context: WakeContext,
@@ -28,13 +28,13 @@ export async function cancelWaitingRuns(
 		.from(heartbeatRuns)
 		.where(isWaiting);
 	for (const run of runs) await endWaitingRun(context, run, { reason, message: MESSAGES[reason] });
-	const isUntold = and(
+	const isUndelivered = and(
 		eq(agentWakes.issueId, issueId),
 		isNull(agentWakes.runId),
 		agentId === undefined ? undefined : eq(agentWakes.agentId, agentId),
 		isNull(agentWakes.interactionId),
 		isNull(agentWakes.approvalId),
 	);
-	// No run would ever take them, and they would count as work of their agent. Decisions are the asker's all the same.
-	await context.database.db.delete(agentWakes).where(isUntold);
+	// No run would ever deliver them, and they would count as work of their agent. Decisions still belong to the asker.
+	await context.database.db.delete(agentWakes).where(isUndelivered);
 }

@@ -10,11 +10,11 @@ import { announceIssue } from "./announce.ts";
 import { countStatusChange } from "./count-issues.ts";
 import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
 import { startedAt } from "./status-times.ts";
-import { hasToWait } from "./wake-agents.ts";
+import { isBlocked } from "./wake-agents.ts";
 
 /**
- * Takes an issue for a run: it is the agent's and in progress then, and no other run may take it until this one is over. The
- * run that has it already may take it again.
+ * Checks an issue out for a run: it becomes the agent's and `in_progress`, and no other run may check it out until this one is
+ * over. The run may repeat the checkout.
  *
  * @throws {HttpError} 403 `agent_only`, `not_yourself`; 409 `issue_checked_out`, `issue_status_changed`,
  * `issue_assigned_elsewhere`; 422 `run_required`, `issue_blocked`.
@@ -34,7 +34,7 @@ export async function checkoutIssue(
 		if (holder !== null && holder.id !== runId) throw checkedOut(issue, holder);
 		if (holder === null && !expectedStatuses.includes(issue.status)) throw statusChanged(issue);
 		if (issue.assigneeAgentId !== null && issue.assigneeAgentId !== agentId) throw assignedElsewhere(issue);
-		if (await hasToWait(transaction, issue.id)) throw blocked();
+		if (await isBlocked(transaction, issue.id)) throw blocked();
 		const now = transaction.now();
 		const values = { assigneeAgentId: agentId, checkoutRunId: runId, status: "in_progress", updatedAt: now } as const;
 		await transaction.database.db
@@ -49,7 +49,7 @@ export async function checkoutIssue(
 }
 
 /**
- * Gives an issue back that a run has taken: another one may take it. The board may do it for any run.
+ * Releases the checkout of a run, so that another one may check the issue out. The board may release it for any run.
  * @throws {HttpError} 409 `issue_not_checked_out`.
  */
 export async function releaseIssue(context: WakeContext, reference: string, caller: Caller): Promise<Issue> {
@@ -69,7 +69,7 @@ export async function releaseIssue(context: WakeContext, reference: string, call
 	});
 }
 
-/** The running run that holds an issue; the lease of one that is over is void. */
+/** The active run with the lease on an issue; the lease of a run that is over is void. */
 async function findHolder({ database }: WakeContext, { checkoutRunId }: IssueRow) {
 	if (checkoutRunId === null) return null;
 	const { id, agentId, status } = heartbeatRuns;

@@ -1,12 +1,12 @@
 import { type Dashboard, ISSUE_STATUSES, type IssueStatus } from "@paperclipai/shared";
 import { eq, sql } from "drizzle-orm";
+import { beforeCommit } from "../db/before-commit.ts";
 import type { DatabaseContext } from "../db/database.ts";
-import { doLast } from "../db/last-steps.ts";
 import { issueCounts } from "../db/schema.ts";
 
 type CountRow = typeof issueCounts.$inferSelect;
 
-/** Counts an issue whose status has changed; `null` before it is created and after it is deleted. */
+/** Counts a change of an issue's status; `null` before its creation and after its deletion. */
 export async function countStatusChange(
 	context: DatabaseContext,
 	companyId: string,
@@ -14,11 +14,11 @@ export async function countStatusChange(
 	after: IssueStatus | null,
 ): Promise<void> {
 	if (before === after) return;
-	if (before !== null) await doLast(context, addToCounts, { companyId, status: before, count: -1 });
-	if (after !== null) await doLast(context, addToCounts, { companyId, status: after, count: 1 });
+	if (before !== null) await beforeCommit(context, addToCounts, { companyId, status: before, count: -1 });
+	if (after !== null) await beforeCommit(context, addToCounts, { companyId, status: after, count: 1 });
 }
 
-/** A transaction that holds these rows waits for no others, as the last statement and in one order, so none wait in a circle. */
+/** The last statement of a transaction, in one lock order, so that no deadlock is possible. */
 async function addToCounts({ database }: DatabaseContext, changes: CountRow[]): Promise<void> {
 	const sums = new Map<string, CountRow>();
 	for (const { companyId, status, count } of changes) {

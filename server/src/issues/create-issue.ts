@@ -31,7 +31,7 @@ export async function createIssueWithin(
 	input: NewIssue,
 	wake: IssueWake = { source: "assignment", reason: "issue_assigned" },
 ): Promise<Issue> {
-	// Locks the company, so that its relations do not change meanwhile.
+	// Locks the company, so that relations of its issues do not change meanwhile.
 	const number = await nextNumber(transaction, companyId);
 	if (input.assigneeAgentId != null) await requireAssignee(transaction, companyId, input.assigneeAgentId);
 	const parents = await relatedIssueIds(transaction, companyId, input.parentId == null ? [] : [input.parentId]);

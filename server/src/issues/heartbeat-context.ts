@@ -7,7 +7,7 @@ import { listComments } from "./comments.ts";
 import { getIssue, selectSummaries } from "./issue-rows.ts";
 
 const MAX_COMMENTS = 50;
-/** Nobody nests tasks deeper. */
+/** Maximum number of parents, deeper than tasks are nested in practice. */
 const MAX_ANCESTORS = 50;
 
 /** An issue with everything around it. */

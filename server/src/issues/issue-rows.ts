@@ -8,7 +8,7 @@ import { isIssue } from "./issue-ref.ts";
 
 export type IssueRow = typeof issues.$inferSelect;
 
-/** A dependent waits until then; a cancelled issue will never be done, which a person has to resolve. */
+/** Only this status unblocks dependents: a person has to resolve a cancelled blocker. */
 export const RESOLVED = sql`'done'`;
 
 const isBlockerOf = sql`issue_blockers join issues blocker on blocker.id = issue_blockers.blocked_by_id
@@ -65,7 +65,7 @@ const summaryColumns = {
 	assigneeAgentId: issues.assigneeAgentId,
 };
 
-/** Issues in few words, by number. */
+/** Summaries of issues, by number. */
 export async function selectSummaries({ database }: DatabaseContext, where: SQL, limit = 200): Promise<IssueSummary[]> {
 	const rows = await database.db
 		.select(summaryColumns)

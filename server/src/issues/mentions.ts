@@ -2,16 +2,16 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { agents } from "../db/schema.ts";
 
-/** Mentions in one text that count, and words that a name may have. */
+/** Maximum number of mentions in a text, and of words in a mentioned name. */
 const MAX_MENTIONS = 50;
 const MAX_WORDS = 6;
 
-/** Code, in which `@` has other meanings. */
+/** Code blocks and spans, in which `@` is no mention. */
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 /** Not within an e-mail address. */
 const MENTION = /(?<![\w.@/-])@([\p{L}\p{N}][^\n@]{0,200})/gu;
 
-/** The agents of a company that a text mentions as `@Name`, whatever the case. Of two names that fit, the longer one counts. */
+/** The agents of a company that a text mentions as `@Name`, in upper or lower case. The longest matching name counts. */
 export async function findMentioned(
 	{ database }: DatabaseContext,
 	companyId: string,

@@ -7,7 +7,7 @@ import { selectRows } from "../db/select-rows.ts";
 import { HttpError } from "../errors/http-error.ts";
 
 /**
- * Keeps an agent from asking more than a person can answer. Its row is locked, so that concurrent requests count each other.
+ * Limits the open requests of an agent. Its row is locked, so that concurrent requests count each other.
  * @throws {HttpError} 409 `too_many_open_requests`.
  */
 export async function requireFewOpen({ database: { db } }: DatabaseContext, by: Actor): Promise<void> {

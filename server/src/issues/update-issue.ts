@@ -13,11 +13,11 @@ import { countStatusChange } from "./count-issues.ts";
 import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
 import { lockRelations, relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
 import { closedAt, startedAt } from "./status-times.ts";
-import { hasToWait, lockWaiting, type WaitingIssues, wakeAssignee, wakeDependents, wakeParent } from "./wake-agents.ts";
+import { isBlocked, lockWaiting, type WaitingIssues, wakeAssignee, wakeDependents, wakeParent } from "./wake-agents.ts";
 
 export type IssueChange = z.output<typeof updateIssueSchema>;
 
-/** Changes an issue, adds a comment if there is one, and wakes those for whom something is new. */
+/** Changes an issue, adds a comment if there is one, and wakes the agents concerned. */
 export async function updateIssue(
 	context: WakeContext,
 	reference: string,
@@ -30,7 +30,7 @@ export async function updateIssue(
 		}
 		const before = await lockIssue(transaction, reference);
 		const waiting = await lockWaiting(transaction, before);
-		const waitedBefore = await hasToWait(transaction, before.id);
+		const waitedBefore = await isBlocked(transaction, before.id);
 		const after = await applyChange(transaction, before, change);
 		const { comment, description, ...details } = change;
 		const shown = { ...details, ...(description === undefined ? {} : { description: "changed" }) };
@@ -73,9 +73,9 @@ async function applyChange(context: WakeContext, before: IssueRow, change: Issue
 
 interface ChangeFacts {
 	by: Actor;
-	/** It waited for other issues before the change. */
+	/** Whether it waited for other issues before the change. */
 	waitedBefore: boolean;
-	/** What waited for it. */
+	/** The issues that waited for it. */
 	waiting: WaitingIssues;
 }
 

@@ -6,12 +6,12 @@ import type { Wake } from "../runs/queue/requested-wake.ts";
 import { requestWake, type WakeContext } from "../runs/queue/wake.ts";
 import { type IssueRow, RESOLVED } from "./issue-rows.ts";
 
-/** Nobody has to do anything about these. */
-const AT_REST: readonly IssueRow["status"][] = ["backlog", "done", "cancelled"];
+/** Statuses in which the assignee has nothing to do. */
+const INACTIVE: readonly IssueRow["status"][] = ["backlog", "done", "cancelled"];
 
 export type IssueWake = Pick<Wake, "source" | "reason" | "commentId" | "interactionId" | "approvalId">;
 
-/** Wakes the agents for an issue; in the order of their ids, so that two changes do not wait for each other. */
+/** Wakes the agents for an issue in the order of their ids, to prevent deadlocks. */
 export async function wakeForIssue(
 	context: WakeContext,
 	agentIds: ReadonlySet<string>,
@@ -25,7 +25,7 @@ export async function wakeForIssue(
 	for (const { id } of active) await requestWake(context, id, { ...wake, by });
 }
 
-/** All that will be woken, in the order of their ids, so that two changes do not wait for each other. */
+/** Locks all agents that will be woken, in the order of their ids, to prevent deadlocks. */
 export async function lockAgents(
 	{ database }: DatabaseContext,
 	ids: readonly (string | null | undefined)[],
@@ -40,20 +40,20 @@ export async function lockAgents(
 		.for("no key update");
 }
 
-/** Wakes the assignee of an issue to work on it, unless it has to wait for other issues or there is nothing to do. */
+/** Wakes the assignee of an issue to work on it, unless the issue is blocked or there is nothing to do. */
 export async function wakeAssignee(
 	context: WakeContext,
 	{ id, assigneeAgentId, status }: Pick<IssueRow, "id" | "assigneeAgentId" | "status">,
 	by: Actor,
 	wake: IssueWake,
 ): Promise<void> {
-	if (assigneeAgentId === null || AT_REST.includes(status)) return;
-	if (await hasToWait(context, id)) return;
+	if (assigneeAgentId === null || INACTIVE.includes(status)) return;
+	if (await isBlocked(context, id)) return;
 	await wakeForIssue(context, new Set([assigneeAgentId]), by, { ...wake, issueId: id });
 }
 
 /** Whether an issue has blockers that are not resolved. */
-export async function hasToWait({ database }: DatabaseContext, issueId: string): Promise<boolean> {
+export async function isBlocked({ database }: DatabaseContext, issueId: string): Promise<boolean> {
 	const [blocker] = await database.db
 		.select({ id: issues.id })
 		.from(issueBlockers)
@@ -70,8 +70,8 @@ export interface WaitingIssues {
 }
 
 /**
- * Locks the issues that wait for one, in the order of their ids, and before any agent is locked. Of two blockers that are done
- * at the same time, the later one then sees both.
+ * Locks the issues that wait for one, in the order of their ids, and before any agent is locked. When two blockers are done at
+ * the same time, the later transaction then sees both.
  */
 export async function lockWaiting(
 	{ database: { db } }: DatabaseContext,
@@ -88,13 +88,13 @@ export async function lockWaiting(
 	};
 }
 
-/** Wakes the agents of issues whose blocker is done now, or not there any more. */
+/** Wakes the agents of issues whose blocker is done or was deleted. */
 export async function wakeDependents(context: WakeContext, { dependents }: WaitingIssues, by: Actor): Promise<void> {
 	const wake = { source: "automation", reason: "issue_blockers_resolved" } as const;
 	for (const dependent of dependents) await wakeAssignee(context, dependent, by, wake);
 }
 
-/** Wakes the agent of a parent if it has no open child any more. */
+/** Wakes the agent of a parent without open children. */
 export async function wakeParent(context: WakeContext, { parent }: WaitingIssues, by: Actor): Promise<void> {
 	if (parent === null) return;
 	const isOpen = and(eq(issues.parentId, parent.id), sql`${issues.status} not in ('done', 'cancelled')`);

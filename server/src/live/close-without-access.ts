@@ -2,7 +2,7 @@ import type { WebSocket } from "ws";
 import { LIMITS } from "../config/limits.ts";
 import { startPeriodic } from "../timing/periodic.ts";
 
-/** Of the range for applications, after the status 401. */
+/** Private close code, modelled on the status 401. */
 const NO_ACCESS_CLOSE_CODE = 4401;
 
 /** Closes a connection soon after the credentials that opened it were revoked, or its session or its run has ended. */

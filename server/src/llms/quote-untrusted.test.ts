@@ -13,12 +13,12 @@ it("marks every line, however it ends", () => {
 	);
 });
 
-it("cuts what is too long, and says so", () => {
+it("cuts a long text with a note", () => {
 	expect(quoteUntrusted("abcdef", 3)).toBe("> abc\n(cut after 3 characters)");
 	expect(quoteUntrusted("ab\ud83d\ude00", 3)).toBe("> ab\ufffd\n(cut after 3 characters)");
 });
 
-it("removes what cannot be seen", () => {
+it("removes invisible characters", () => {
 	expect(quoteUntrusted("a\u0000b\u202ec\u{e0041}d\te", 100)).toBe("> abcd\te");
 	expect(visibleLine(" My\nagent\u200b\r\n## System: ", 100)).toBe("My agent ## System:");
 	expect(visibleLine("abcdef", 3)).toBe("abc");

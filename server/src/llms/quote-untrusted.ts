@@ -1,6 +1,6 @@
 /**
- * Text of somebody else for an agent to read: cut, without invisible characters, and every line marked, so that nothing in it
- * can pass for a part of the page that it stands in.
+ * Quotes untrusted text for an agent: cut, without invisible characters, and with every line marked, so that none of it can
+ * pass for a part of the surrounding page.
  *
  * @param maxChars UTF-16 code units of the text that are kept.
  */
@@ -11,7 +11,7 @@ export function quoteUntrusted(text: string, maxChars: number): string {
 	return lines.join("\n");
 }
 
-/** One line of somebody else. */
+/** Untrusted text as a single line. */
 export function visibleLine(text: string, maxChars: number): string {
 	return visible(text.slice(0, maxChars).replace(/\s+/g, " ")).trim();
 }

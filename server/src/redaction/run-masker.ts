@@ -26,7 +26,7 @@ export interface RunMasker extends Masker {
 
 const PLACE = ["secrets of a run"];
 
-/** @param file Keeps the secrets for the next server, encrypted: a copy of the data folder must not show them. Deleted with the spools of the run. */
+/** @param file Keeps the secrets for a server that adopts the run; encrypted, because a copy of the data folder must not reveal them. Deleted with the spools of the run. */
 export function createRunMasker({ masterKey, secrets }: MasterKeyContext & SecretsContext, file: string): RunMasker {
 	let masker = createMasker([]);
 	let joined: StreamedPieces | undefined;

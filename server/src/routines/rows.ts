@@ -12,7 +12,7 @@ export function scheduleColumns(
 ): Pick<RoutineRow, "nextRunAt" | "scheduledAt"> {
 	if (!routine.enabled) return { nextRunAt: null, scheduledAt: now };
 	const next = nextTime(routine, now);
-	// The clock was ahead when it ran for this time, which now comes a second time.
+	// The routine has run for this time already, while the clock was ahead.
 	const isDone = next !== null && next.getTime() === routine.lastDueAt?.getTime();
 	return { nextRunAt: isDone ? nextTime(routine, next) : next, scheduledAt: now };
 }

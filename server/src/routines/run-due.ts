@@ -7,19 +7,19 @@ import { inTransaction } from "../events/in-transaction.ts";
 import { latestBelievable } from "../runs/queue/latest-believable.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import type { ClockContext } from "../timing/clock.ts";
-import { holdAgent } from "./hold-agent.ts";
-import { performRoutine } from "./perform.ts";
+import { lockAgent } from "./lock-agent.ts";
+import { performRoutine } from "./perform-routine.ts";
 import { type RoutineRow, scheduleColumns } from "./rows.ts";
 import { countTimes } from "./schedule.ts";
 
-/** Routines that are run at one look at the clock; the others follow at the next. */
+/** Routines that are run in one check; the others follow in the next. */
 const MAX_AT_ONCE = 100;
-/** Missed times are counted up to this. */
+/** Missed times are counted up to this number. */
 const MAX_MISSED = 100;
 
 /**
- * Runs the routines that are due, each once, however many of its times have passed. Those of paused agents wait until their
- * agent is resumed; those of terminated ones end.
+ * Runs the routines that are due, each once, however many of its times have passed. Routines of paused agents wait until the
+ * agent is resumed; those of terminated agents are disabled.
  */
 export async function runDueRoutines(context: WakeContext & LoggerContext): Promise<void> {
 	for (const routine of await findDue(context)) {
@@ -31,7 +31,7 @@ export async function runDueRoutines(context: WakeContext & LoggerContext): Prom
 	}
 }
 
-/** Those planned while the clock was ahead too, which would wait until it is that late. */
+/** Includes routines planned while the clock was ahead, which would wait too long. */
 async function findDue(context: DatabaseContext & ClockContext): Promise<RoutineRow[]> {
 	const isDue = lte(routines.nextRunAt, context.now());
 	const isUnbelievable = gt(routines.scheduledAt, latestBelievable(context));
@@ -45,7 +45,7 @@ async function findDue(context: DatabaseContext & ClockContext): Promise<Routine
 }
 
 async function runIfDue(transaction: WakeContext, found: RoutineRow): Promise<void> {
-	const agent = await holdAgent(transaction, found.agentId);
+	const agent = await lockAgent(transaction, found.agentId);
 	if (agent === null) return;
 	if (agent.isTerminated) {
 		await claim(transaction, found, { enabled: false, nextRunAt: null });
@@ -69,7 +69,7 @@ function planAfter(routine: RoutineRow, dueAt: Date | null, now: Date): Partial<
 	return { lastDueAt: dueAt, ...scheduleColumns({ ...routine, lastDueAt: dueAt }, now) };
 }
 
-/** Changes a routine unless another server, or a person, has changed its schedule since it was found. */
+/** Changes a routine unless its schedule has changed since it was found. */
 async function claim(
 	{ database }: DatabaseContext,
 	{ id, nextRunAt, scheduledAt }: RoutineRow,

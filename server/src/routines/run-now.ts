@@ -2,19 +2,19 @@ import type { Routine } from "@paperclipai/shared";
 import type { Actor } from "../access/caller.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
-import { holdAgent } from "./hold-agent.ts";
-import { performRoutine } from "./perform.ts";
+import { lockAgent } from "./lock-agent.ts";
+import { performRoutine } from "./perform-routine.ts";
 import { toRoutine } from "./rows.ts";
 import { getRoutine, lockRoutine, record } from "./store.ts";
 
 /**
- * Runs a routine besides its schedule.
+ * Runs a routine now, without effect on its schedule.
  * @throws {HttpError} 404 `routine_not_found`, 409 `agent_terminated`.
  */
 export async function runRoutineNow(context: WakeContext, id: string, by: Actor): Promise<Routine> {
 	return await inTransaction(context, async (transaction) => {
 		const { agentId } = await getRoutine(transaction, id);
-		await holdAgent(transaction, agentId);
+		await lockAgent(transaction, agentId);
 		const routine = await lockRoutine(transaction, id);
 		const done = await performRoutine(transaction, routine, { by, reason: `Routine ${routine.name}` });
 		const { name, lastRunId, lastIssueId } = done;

@@ -20,7 +20,7 @@ describe("a time of day", () => {
 		]);
 	});
 
-	it("that the clocks skip comes once, at the end of the gap", () => {
+	it("that the clocks skip occurs once, at the end of the gap", () => {
 		expect(times(inBerlin("30 2 * * *"), "2026-03-28T12:00:00Z", 2)).toEqual([
 			"2026-03-29T01:00:00.000Z",
 			"2026-03-30T00:30:00.000Z",
@@ -36,7 +36,7 @@ describe("a time of day", () => {
 		]);
 	});
 
-	it("that the clocks repeat comes once", () => {
+	it("that the clocks repeat occurs once", () => {
 		expect(times(inBerlin("30 2 * * *"), "2026-10-24T12:00:00Z", 2)).toEqual([
 			"2026-10-25T00:30:00.000Z",
 			"2026-10-26T01:30:00.000Z",
@@ -50,7 +50,7 @@ describe("a time of day", () => {
 	});
 });
 
-it("an interval goes on through both changes", () => {
+it("an interval continues through both changes", () => {
 	const hours = (first: string, count: number) =>
 		Array.from({ length: count }, (_, hour) => new Date(Date.parse(first) + hour * 3_600_000).toISOString());
 	expect(times(inBerlin("0 * * * *"), "2026-03-28T23:30:00Z", 4)).toEqual(hours("2026-03-29T00:00:00Z", 4));

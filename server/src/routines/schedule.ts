@@ -8,13 +8,13 @@ export interface Schedule {
 	timeZone: string;
 }
 
-/** Neither a date, which would be a single time, nor seconds. */
+/** Rejects a date, which would be a single time, and seconds. */
 const FIELDS = /^(@[a-z]+|\S+(\s+\S+){4})$/;
 
 /**
- * The first time of a schedule after the given one, `null` when there is none. On the days when the clocks change, a time of
- * day that does not exist counts as the end of the gap, and one that comes twice counts once. A schedule with a `*` or a step
- * in its hours or minutes follows the clock instead: an hour that comes twice has all its times twice.
+ * The next time of a schedule after the given one, `null` without any. On the days when the clocks change, a time of
+ * day that does not exist counts as the end of the gap, and one that occurs twice counts once. A schedule with a `*` or a step
+ * in its hours or minutes follows the clock instead: a repeated hour repeats all its times.
  */
 export function nextTime(schedule: Schedule, after: Date): Date | null {
 	return parse(schedule).nextRun(after);
@@ -58,7 +58,7 @@ function firstTime(schedule: Schedule, now: Date): Date | null {
 }
 
 function isTimeZone(name: string): boolean {
-	// Newer versions of Node.js accept offsets too, which know no daylight saving time.
+	// Newer versions of Node.js accept offsets too, which have no daylight saving time.
 	if (!/^[a-z]/i.test(name)) return false;
 	try {
 		new Intl.DateTimeFormat("en", { timeZone: name });

@@ -66,7 +66,7 @@ export async function createRoutine(
 	});
 }
 
-/** Changes a routine. When its schedule changes, and when it is enabled, it counts from now. */
+/** Changes a routine. A changed schedule, and an enabled routine, starts from now. */
 export async function updateRoutine(context: Context, id: string, by: Actor, change: UpdateRoutine): Promise<Routine> {
 	return await inTransaction(context, async (transaction) => {
 		const before = await lockRoutine(transaction, id);
@@ -85,7 +85,7 @@ export async function updateRoutine(context: Context, id: string, by: Actor, cha
 			Object.assign(after, scheduleColumns(after, after.updatedAt));
 		}
 		await transaction.database.db.update(routines).set(after).where(eq(routines.id, id));
-		// A prompt may be long.
+		// Not recorded, because a prompt may be long.
 		const { task: newTask, ...details } = changed;
 		await record(transaction, by, after, "routine.updated", {
 			...details,
@@ -111,7 +111,7 @@ export async function lockRoutine({ database }: DatabaseContext, id: string): Pr
 	return row;
 }
 
-/** Records what was done with a routine. */
+/** Records a change of a routine. */
 export async function record(
 	context: Context,
 	by: Actor,

@@ -19,7 +19,7 @@ const TEXT = "canary-4711 äöü 😀\nline 2";
 const decrypt = (encrypted: string, place = PLACE, by = key) => decryptText(by, encrypted, place, "The secret X");
 const coded = (code: string) => expect.objectContaining({ code, hint: expect.any(String) });
 
-it("decrypts what it encrypted, and never encrypts twice to the same", () => {
+it("decrypts what it encrypted, and never returns the same ciphertext twice", () => {
 	const [one, two] = [encryptText(key, TEXT, PLACE), encryptText(key, TEXT, PLACE)];
 	expect(one).not.toBe(two);
 	expect(decrypt(one)).toBe(TEXT);
@@ -27,7 +27,7 @@ it("decrypts what it encrypted, and never encrypts twice to the same", () => {
 	expect(Buffer.from(one.split(".")[2] ?? "", "base64url").toString("latin1")).not.toContain("canary");
 });
 
-it("refuses a text of which any byte was changed, or that was cut", () => {
+it("refuses a text with any changed or missing byte", () => {
 	const encrypted = encryptText(key, TEXT, PLACE);
 	const [version, fingerprint, encoded = ""] = encrypted.split(".");
 	const bytes = Buffer.from(encoded, "base64url");
@@ -52,7 +52,7 @@ it.each([
 	expect(() => decrypt(encryptText(key, TEXT, PLACE), place)).toThrow(coded("secret_damaged"));
 });
 
-it("names the keys when it has another one", () => {
+it("names both keys when it has another one", () => {
 	const encrypted = encryptText(key, TEXT, PLACE);
 	const refusal = expect.objectContaining({
 		code: "secret_key_mismatch",
@@ -60,7 +60,7 @@ it("names the keys when it has another one", () => {
 		hint: expect.stringContaining("PAPERCLIP_MASTER_KEY_FILE"),
 	});
 	expect(() => decrypt(encrypted, PLACE, otherKey)).toThrow(refusal);
-	// Somebody who changes the name of the key does not get further.
+	// An attacker who changes the fingerprint of the key gains nothing.
 	const renamed = encrypted.replace(key.fingerprint, otherKey.fingerprint);
 	expect(() => decrypt(renamed, PLACE, otherKey)).toThrow(coded("secret_damaged"));
 });

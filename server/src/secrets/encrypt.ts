@@ -9,8 +9,8 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a text with AES-256-GCM.
- * @param place Where it is stored, such as company, secret and version. Only the same place can decrypt it, so that nobody
- * who can write to the database moves a value to where they can use it.
+ * @param place Where it is stored, such as company, secret and version. Decryption requires the same place, so that a value
+ * cannot be moved within the database to where an attacker can use it.
  */
 export function encryptText(key: MasterKey, text: string, place: readonly (string | number)[]): string {
 	const nonce = randomBytes(NONCE_BYTES);
@@ -48,7 +48,7 @@ export function decryptText(
 	}
 }
 
-/** JSON, because joined texts could be the same for two places. */
+/** JSON, because concatenated texts are ambiguous. */
 function boundTo(place: readonly (string | number)[]): Buffer {
 	return Buffer.from(JSON.stringify(place));
 }

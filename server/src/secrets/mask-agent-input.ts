@@ -11,11 +11,11 @@ import { readSecretValues } from "./secret-values.ts";
 type MaskContext = DatabaseContext & MasterKeyContext & SecretsContext;
 
 /**
- * What agents send is stored and shown, so that it must not have the secrets of their company, nor the credential with which
- * they send it. Only these: what one agent writes must not change how the requests of others are read.
+ * Masks the secrets of the company and the credential of the request in what agents send, because it is stored and shown. Only
+ * these, so that one agent cannot affect the requests of others.
  */
 export function maskAgentInput(app: FastifyInstance, context: MaskContext): void {
-	// Before the validation: what is masked in an id or a status must be refused, not stored.
+	// Before the validation, so that a masked id or status is refused instead of stored.
 	app.addHook("preValidation", async (request) => {
 		const { caller, body, headers } = request;
 		if (caller.kind !== "agent" || body == null) return;
@@ -37,7 +37,7 @@ async function secretsOf(
 	return new Set([...values, ...collectSecrets(agent?.config, credential)]);
 }
 
-/** Keys too; the depth of a body is limited. */
+/** Masks keys too; the parser limits the depth of a body. */
 function maskAll(value: unknown, mask: (text: string) => string): unknown {
 	if (typeof value === "string") return mask(value);
 	if (Array.isArray(value)) return value.map((item) => maskAll(item, mask));

@@ -12,7 +12,7 @@ type Config = Record<string, unknown>;
 export interface ResolvedSecrets {
 	/** `env` with values instead of references, to be spread over the configuration. Never stored or shown. */
 	env: { env?: Config };
-	/** What must be masked, for `collectSecrets`. */
+	/** Values to mask, for `collectSecrets`. */
 	secretSource: { secrets: string[] };
 }
 
@@ -65,7 +65,7 @@ export async function resolveSecrets(
 	return { env: { env: Object.fromEntries(env) }, secretSource: { secrets: [...values.values()] } };
 }
 
-/** What must be masked of them where nobody waits for the values; nothing of those that cannot be resolved, which no run gets. */
+/** The values to mask, without those that cannot be resolved, because no run gets them. */
 export async function findSecretSource(
 	context: DatabaseContext & MasterKeyContext,
 	companyId: string,

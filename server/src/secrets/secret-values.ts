@@ -9,7 +9,7 @@ import { placeOfVersion } from "./store.ts";
 const MAX_VALUES = 1_000;
 
 /**
- * All values that the secrets of a company have or have had, to be masked: somebody may know one that was replaced. Those that
+ * All current and earlier values of a company's secrets, to be masked, because an agent may know a replaced one. Values that
  * this server cannot decrypt are left out.
  */
 export async function readSecretValues(

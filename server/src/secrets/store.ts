@@ -70,7 +70,7 @@ export async function rotateSecret(context: SecretContext, id: string, value: st
 /** @throws {HttpError} 409 `secret_in_use` */
 export async function deleteSecret({ database }: DatabaseContext, id: string): Promise<Secret> {
 	return await database.db.transaction(async (tx) => {
-		// An agent that is being saved with a reference to it holds a lock on it until then.
+		// Waits for the lock of an agent that is being saved with a reference to the secret.
 		const [row] = await tx.select().from(secrets).where(eq(secrets.id, id)).for("update");
 		if (row === undefined) throw notFound("secret", id);
 		const env = sql`${agents.adapterConfig} -> 'env'`;
@@ -88,7 +88,7 @@ export async function deleteSecret({ database }: DatabaseContext, id: string): P
 	});
 }
 
-/** Where a value is stored, to which it is bound. */
+/** The place of a value, to which its encryption is bound. */
 export function placeOfVersion(secret: Pick<SecretRow, "companyId" | "id" | "currentVersion">): (string | number)[] {
 	return ["secret", secret.companyId, secret.id, secret.currentVersion];
 }

@@ -30,7 +30,7 @@ it.each([
 	["another folder of another boot", ([, device = ""]: string[]) => ["a", device, "1"], true],
 	["this folder before a boot", ([, device = "", inode = ""]: string[]) => ["a", device, inode], false],
 	["this folder before a boot that renumbered devices", ([, , inode = ""]: string[]) => ["a", "1", inode], false],
-] as const)("tells a copy from a claim on %s", (_name, change, isCopied) => {
+] as const)("distinguishes a copy from a claim on %s", (_name, change, isCopied) => {
 	moveClaim(change);
 	expect(isCopiedFolder(folder)).toBe(isCopied);
 	expect(readPastClaim(folder)).toBeNull();

@@ -38,7 +38,7 @@ function fileOf(folder: DataFolder): string {
 	return path.join(folder.root, "server-claim.json");
 }
 
-/** The boot tells machines apart whose disks are copies of each other. */
+/** The boot distinguishes machines whose disks are copies of each other. */
 function placeOf(folder: DataFolder): string {
 	return `${bootId()} ${inodeOf(folder)}`;
 }

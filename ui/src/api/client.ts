@@ -1,6 +1,6 @@
 import { createApiClient } from "@paperclipai/shared";
 
-/** `fetch` that sends the user to the login when the server wants credentials and the browser has no session, or none any more. */
+/** `fetch` that redirects to the login when the server demands credentials and the browser has no valid session. */
 export const sessionFetch: typeof globalThis.fetch = async (input, init) => {
 	const response = await fetch(input, init);
 	if (response.status === 401) {

@@ -4,7 +4,7 @@ import { api } from "../api/client.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { Button } from "../kit/button.tsx";
 
-/** Ends the session; nothing where the server knows no sessions. */
+/** Ends the session; renders nothing if the server has no sessions. */
 export function LogOutButton() {
 	const me = useQuery({ queryKey: queryKeys.me, queryFn: ({ signal }) => api.call(getMe, {}, { signal }) });
 	const { mutate, isPending } = useMutation({

@@ -16,7 +16,7 @@ export interface LiveConnection {
 	close(): void;
 }
 
-/** The server closes a socket with it when the session has ended. */
+/** Close code of the server when the session has ended. */
 const NO_ACCESS_CLOSE_CODE = 4401;
 
 export function openLiveConnection(url: string): LiveConnection {
@@ -62,7 +62,7 @@ export function openLiveConnection(url: string): LiveConnection {
 		opened.onmessage = (event) => receive(event.data);
 		opened.onclose = ({ code }) => {
 			if (socket !== opened) return;
-			// A browser does not tell why a socket was refused; a request does.
+			// A browser does not report why a socket was refused; a request does.
 			if (code === NO_ACCESS_CLOSE_CODE || state !== "open") void api.call(getMe, {}).catch(() => undefined);
 			setState("lost");
 			retry = setTimeout(connect, backoffMs(attempt++));

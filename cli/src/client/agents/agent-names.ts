@@ -9,7 +9,7 @@ export async function readAgentNames(connection: Connection, companyId: string):
 	return new Map((await listAllAgents(connection, { id: companyId })).map(({ id, name }) => [id, name]));
 }
 
-/** Who did something, in words. The name of an agent is text of others. */
+/** The name of who did something. That of an agent is untrusted text. */
 export function actorName({ kind, agentId }: Actor, names: AgentNames): string {
 	if (kind === "board") return "the board";
 	if (kind === "system") return "Paperclip";

@@ -14,6 +14,7 @@ import { FIRST_RUN_ADAPTER_TYPE } from "../../adapters/first-run-adapter.ts";
 import type { AgentSetup } from "../../input/agent-setup.ts";
 import { InputError } from "../../input/input-error.ts";
 import type { Connection } from "../connection/connect.ts";
+import type { AgentFields } from "./agent-fields.ts";
 import { createOnce } from "./create-once.ts";
 import { listAllAgents } from "./list-agents.ts";
 
@@ -21,13 +22,18 @@ import { listAllAgents } from "./list-agents.ts";
  * Creates an agent after its setup has passed the adapter's environment test, so that a wrong setup leaves nothing behind.
  * @throws {InputError} with the code of the first error that the test found.
  */
-export async function createTestedAgent(connection: Connection, company: Company, setup: AgentSetup): Promise<Agent> {
+export async function createTestedAgent(
+	connection: Connection,
+	company: Company,
+	setup: AgentSetup,
+	fields: AgentFields = {},
+): Promise<Agent> {
 	const { adapterType, adapterConfig } = setup;
 	const { client } = connection;
 	const adapter = await client.call(getAdapter, { params: { type: adapterType } });
 	await testSetup(connection, company, setup);
 	const idsBefore = new Set((await listAllAgents(connection, company)).map(({ id }) => id));
-	const body = { name: setup.name ?? adapter.label, adapterType, adapterConfig };
+	const body = { ...fields, name: setup.name ?? adapter.label, adapterType, adapterConfig };
 	return await createOnce(
 		() => client.call(createAgent, { params: { companyId: company.id }, body }),
 		async () => {

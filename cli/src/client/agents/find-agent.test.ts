@@ -15,6 +15,7 @@ const agent = (id: string, name: string): Agent => ({
 	runtimeConfig: { heartbeat: { enabled: false, intervalSec: 3600, maxConcurrentRuns: 1 } },
 	status: "idle",
 	overBudget: false,
+	budgetMonthlyCents: null,
 	oneOff: false,
 	createdAt: "",
 	updatedAt: "",

@@ -1,7 +1,7 @@
 import { deploymentSchema } from "@paperclipai/shared";
 import { z } from "zod";
 
-/** What `paperclipai run` or `run --watch` tells the server that it starts in the background. */
+/** What `paperclipai run` or `run --watch` passes to the server that it starts in the background. */
 export const backgroundSettingsSchema = z.object({
 	home: z.string(),
 	port: z.number(),

@@ -3,8 +3,8 @@ import { dataFolder, findRunningServer } from "./find-server.ts";
 import { signLocalToken } from "./local-token.ts";
 
 /**
- * The headers that tell a server who calls: the key of `PAPERCLIP_API_KEY`, else a token of a minute for the server of the
- * data folder. No other server gets that token, since it could use it.
+ * The headers that identify the caller to a server: the key of `PAPERCLIP_API_KEY`, else a short-lived token for the server of
+ * the data folder. No other server gets that token, since it could use it.
  */
 export function credentialsFor(origin: string, env: NodeJS.ProcessEnv = process.env): Record<string, string> {
 	const { PAPERCLIP_API_KEY: key, PAPERCLIP_RUN_ID: runId, PAPERCLIP_API_URL: runUrl } = env;

@@ -4,8 +4,8 @@ import { readRegularFileSync } from "@paperclipai/adapter-utils/server-utils";
 const MAX_AGE_SECONDS = 60;
 
 /**
- * A token for the server whose master key is in this file: that the file can be read proves that this is its user. Declared
- * here so that a client need not load the server. `null` when it cannot be read.
+ * A short-lived token for the server with this master key file; reading the file proves that the client is its user. Declared
+ * here so that a client does not have to load the server. `null` for an unreadable file.
  */
 export function signLocalToken(masterKeyFile: string): string | null {
 	const bytes = readKey(masterKeyFile);

@@ -18,7 +18,7 @@ export function checkSkillsFolder(text: string, currentFolder: string): string {
 	});
 }
 
-/** Writes the skills of the server into a folder of their names each. Returns their paths. */
+/** Writes each skill of the server into a folder with its name. Returns their paths. */
 export async function installSkills({ client }: Connection, folder: string): Promise<string[]> {
 	const skills = await client.call(listSkills, {});
 	for (const { name, files } of skills) {
@@ -32,7 +32,7 @@ export async function installSkills({ client }: Connection, folder: string): Pro
 	return skills.map(({ name }) => path.join(folder, name));
 }
 
-/** The server may be anybody's. */
+/** Names from the server are untrusted: one must not lead out of the folder. */
 function pathInside(folder: string, relative: string): string {
 	const target = path.join(folder, relative);
 	if (target.startsWith(`${folder}${path.sep}`)) return target;
@@ -45,7 +45,7 @@ function realFolder(folder: string): string {
 	return path.join(realpathSync(existing), path.relative(existing, folder));
 }
 
-/** The folder itself first. */
+/** Starts with the folder itself. */
 function parentsOf(folder: string): string[] {
 	const parent = path.dirname(folder);
 	return parent === folder ? [folder] : [folder, ...parentsOf(parent)];

@@ -25,7 +25,7 @@ export async function agentKeysList(text: string, options: CompanyOptions): Prom
 	});
 }
 
-/** Prints the key itself, which nobody can do later. */
+/** Prints the key itself, which is not shown again. */
 export async function agentKeysCreate(text: string, options: CompanyOptions & { name: string }): Promise<number> {
 	return await withAgent(options, text, async ({ connection, agent, output }) => {
 		const params = { agentId: agent.id };

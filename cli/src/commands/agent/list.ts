@@ -12,7 +12,11 @@ export async function agentList(options: CompanyOptions): Promise<number> {
 		const agents = await listAllAgents(connection, company);
 		if (options.json) printJson(output, agents);
 		else if (agents.length === 0)
-			output.note(withStartedCommand("There are no agents yet. Create one with: paperclipai agent create"));
+			output.note(
+				withStartedCommand(
+					"There are no agents yet. Create one with: paperclipai agent create --name NAME --adapter TYPE",
+				),
+			);
 		else
 			output.data(formatTable(["AGENT", "NAME", "STATUS", "ADAPTER", "FOLDER"], agents.map(toRow), output.tableWidth));
 		return EXIT.succeeded;

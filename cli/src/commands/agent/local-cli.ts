@@ -17,7 +17,7 @@ export interface LocalCliOptions extends CompanyOptions {
 export async function agentLocalCli(text: string, options: LocalCliOptions): Promise<number> {
 	const folder = options.skillsDir === undefined ? null : checkSkillsFolder(options.skillsDir, process.cwd());
 	return await withAgent({ ...options, keepServing: true }, text, async ({ connection, agent, output }) => {
-		// Before the key, so that nothing of it stays when this fails.
+		// Before the key is created, so that a failure leaves no unused key.
 		const skills = folder === null ? [] : await installSkills(connection, folder);
 		const params = { agentId: agent.id };
 		const key = await connection.client.call(createAgentKey, { params, body: { name: `local-cli on ${hostname()}` } });

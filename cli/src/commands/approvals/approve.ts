@@ -14,7 +14,7 @@ import { type ApprovalDecideOptions, reportDecision } from "./decide.ts";
 import { describeApproval } from "./show.ts";
 
 export interface ApproveOptions extends ApprovalDecideOptions, Omit<SetupOptions, "name"> {
-	/** The agent whose setup a hired one gets. */
+	/** The agent whose setup is copied. */
 	sameAs?: string;
 	yes?: true;
 }
@@ -44,7 +44,7 @@ export async function approvalsApprove(text: string, options: ApproveOptions): P
 	});
 }
 
-/** An agent has asked for this, so a person has to have seen what will run. */
+/** An agent chose what is asked for, so a person has to see what will run. */
 async function confirmHire(setup: ChosenSetup, output: Output, options: ApproveOptions): Promise<void> {
 	if (!options.json) output.note(formatSetup(setup.shown, setup.origin, output.tableWidth));
 	if (options.yes) return;

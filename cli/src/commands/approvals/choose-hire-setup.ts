@@ -11,9 +11,9 @@ import { InputError } from "../../input/input-error.ts";
 import { approvalPayloadSchema } from "../../input/payloads.ts";
 
 export interface ChosenSetup {
-	/** What the server gets. */
+	/** The setup for the request. */
 	body: HireSetup;
-	/** What will run. */
+	/** The settings to show before they run. */
 	shown: Pick<Agent, "adapterType" | "adapterConfig">;
 	/** The agent that it is copied from. */
 	origin: string | null;

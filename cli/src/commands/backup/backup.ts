@@ -10,7 +10,7 @@ import { type ServerScope, withServer } from "../scopes.ts";
 import { requireNewFile, writeNewFile } from "../write-new-file.ts";
 import { formatContent, formatSize } from "./format-content.ts";
 
-/** A backup that takes less time needs no progress. */
+/** No progress is shown for a backup that takes less time. */
 const PROGRESS_EVERY_MS = 1_000;
 const KEEP_KEY = "keep a copy of master.key, from the data folder of the server, in another place than the backup.";
 

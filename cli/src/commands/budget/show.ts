@@ -2,6 +2,7 @@ import type { Budget } from "@paperclipai/shared";
 import { EXIT } from "../../exit-codes.ts";
 import { formatUsd } from "../../render/money.ts";
 import { type Output, printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable } from "../../render/table.ts";
 import { type BudgetOptions, withBudget } from "./owner.ts";
 
@@ -14,7 +15,8 @@ export async function budgetShow(options: BudgetOptions): Promise<number> {
 
 export function printBudget(output: Output, { json }: BudgetOptions, name: string, budget: Budget | null): void {
 	if (json) printJson(output, budget);
-	else if (budget === null) output.note(`${name} has no budget.`);
+	else if (budget === null)
+		output.note(withStartedCommand(`${name} has no budget. Set one as in: paperclipai budget set --cost 50`));
 	else printAmounts(output, name, budget);
 }
 
@@ -32,7 +34,7 @@ function printAmounts(output: Output, name: string, budget: Budget): void {
 		added === 0 ? "" : `${format(added)} added`,
 	]);
 	output.data(formatTable(["", "USED", "LIMIT", ""], cells, output.tableWidth));
-	output.note(`${name}, ${currentPeriod}: ${STATES[state]}`);
+	output.note(withStartedCommand(`${name}, ${currentPeriod}: ${STATES[state]}`));
 }
 
 const STATES: Record<Budget["state"], string> = {

@@ -10,7 +10,7 @@ interface ImportOptions extends CommonOptions {
 	name?: string;
 }
 
-/** Creates a company from a file, and says what it lacks. */
+/** Creates a company from a file, and prints what it lacks. */
 export async function importFromFile(name: string, options: ImportOptions): Promise<number> {
 	const file = await readCompanyFile(name);
 	return await withServer(options, async ({ connection: { client }, output }) => {
@@ -35,6 +35,7 @@ function describe(output: Output, { company, created, missingSecrets, incomplete
 	for (const { agent, settings } of incomplete) output.note(`To be completed in ${agent}: ${settings.join(", ")}`);
 	if (agents === 0) return;
 	output.note("All agents are paused, because they run the commands of the file. Look at them before you resume them:");
-	output.note(`  ${command} agent list --json ${inCompany}`);
+	output.note(`  ${command} agent list ${inCompany}`);
+	output.note(`  ${command} agent show AGENT ${inCompany}`);
 	output.note(`  ${command} agent resume AGENT ${inCompany}`);
 }

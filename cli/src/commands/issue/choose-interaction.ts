@@ -58,7 +58,7 @@ async function select(verb: Decider["verb"], interactions: Interaction[]): Promi
 	return await (await import("../../input/ask.ts")).askOne(`Which one do you ${verb}?`, choices);
 }
 
-/** Only ids are matched: a title is text of an agent. */
+/** Only ids are matched, because an agent chooses the title. */
 function named(interaction: Interaction): Interaction & { name: string } {
 	return { ...interaction, name: interaction.id };
 }

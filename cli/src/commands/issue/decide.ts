@@ -40,7 +40,7 @@ export async function issueAccept(
 	});
 }
 
-/** Says no to what an agent has asked, whatever its kind. */
+/** Rejects what an agent has asked, whatever its kind. */
 export async function issueReject(
 	text: string,
 	wanted: string | undefined,
@@ -58,7 +58,7 @@ export async function issueReject(
 	});
 }
 
-/** Prints what was decided, because it may have been the only one and not have been named. */
+/** Prints what was decided, because the user may not have named it. */
 export async function reportDecided(
 	connection: Connection,
 	issue: Issue,

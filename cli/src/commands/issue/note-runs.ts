@@ -3,10 +3,10 @@ import type { Connection } from "../../client/connection/connect.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 
-/** Mentions wake several agents. */
+/** A comment can wake several agents. */
 const MAX_NOTED = 5;
 
-/** Says how to watch the runs that a change of an issue has led to. */
+/** Prints how to watch the runs that a change of an issue has started. */
 export async function noteRuns(
 	{ client }: Connection,
 	{ id: issueId, companyId }: Pick<Issue, "id" | "companyId">,

@@ -60,7 +60,7 @@ async function readDetails(connection: Connection, issueId: string, all: boolean
 	return { ...context, ...thread, interactions, runs };
 }
 
-/** Oldest first, as in the context. */
+/** Reversed to oldest first, as in the heartbeat context. */
 async function readAllComments({ client }: Connection, issueId: string): Promise<Comment[]> {
 	const params = { issueId };
 	return (await readPages((query, options) => client.call(listComments, { params, query }, options))).reverse();

@@ -4,6 +4,7 @@ import { usageError } from "../../input/input-error.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { type RoutineTaskOptions, readRoutineTask } from "../../input/routine-task.ts";
 import { printJson } from "../../render/output/output.ts";
+import { formatUtc } from "../../render/utc-time.ts";
 import { withAgent } from "../scopes.ts";
 
 export interface RoutineCreateOptions extends CompanyOptions, RoutineTaskOptions {
@@ -25,7 +26,7 @@ export async function routineCreate(agentName: string, options: RoutineCreateOpt
 		if (options.json) printJson(output, routine);
 		else {
 			output.data(`${routine.id}\n`);
-			output.note(`Created ${routine.name} of ${agent.name}. It runs next at ${routine.nextRunAt}.`);
+			output.note(`Created ${routine.name} of ${agent.name}. It runs next at ${formatUtc(routine.nextRunAt)} UTC.`);
 		}
 		return EXIT.succeeded;
 	});

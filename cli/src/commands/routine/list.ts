@@ -4,10 +4,12 @@ import { type FoundRoutine, listRoutinesOf } from "../../client/routines/find-ro
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
+import { formatUtc } from "../../render/utc-time.ts";
 import { withCompany } from "../scopes.ts";
 
-const HEADERS = ["ROUTINE", "NAME", "AGENT", "NEXT RUN", "LAST RUN", "SCHEDULE"];
+const HEADERS = ["ROUTINE", "NAME", "AGENT", "NEXT RUN (UTC)", "LAST RUN (UTC)", "SCHEDULE"];
 
 /** Lists the routines of a company, or of one of its agents. */
 export async function routineList(options: CompanyOptions & { agent?: string }): Promise<number> {
@@ -21,7 +23,11 @@ export async function routineList(options: CompanyOptions & { agent?: string }):
 				found.map(({ routine }) => routine),
 			);
 		else if (found.length === 0)
-			output.note("There are no routines yet. Create one with: paperclipai routine create AGENT");
+			output.note(
+				withStartedCommand(
+					'There are no routines yet. Create one with: paperclipai routine create AGENT --name NAME --cron "0 9 * * *" --prompt TEXT',
+				),
+			);
 		else output.data(formatTable(HEADERS, found.map(toRow), output.tableWidth));
 		return EXIT.succeeded;
 	});
@@ -29,5 +35,6 @@ export async function routineList(options: CompanyOptions & { agent?: string }):
 
 function toRow({ routine, agent }: FoundRoutine): string[] {
 	const { id, name, nextRunAt, lastRunAt, cron, timeZone } = routine;
-	return [id, nameCell(name), nameCell(agent.name), nextRunAt ?? "disabled", lastRunAt ?? "", `${cron} ${timeZone}`];
+	const times = [formatUtc(nextRunAt) || "disabled", formatUtc(lastRunAt)];
+	return [id, nameCell(name), nameCell(agent.name), ...times, `${cron} ${timeZone}`];
 }

@@ -5,6 +5,7 @@ import { usageError } from "../../input/input-error.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { type RoutineTaskOptions, readRoutineTask } from "../../input/routine-task.ts";
 import { printJson } from "../../render/output/output.ts";
+import { formatUtc } from "../../render/utc-time.ts";
 import { withCompany } from "../scopes.ts";
 
 export interface RoutineUpdateOptions extends CompanyOptions, RoutineTaskOptions {
@@ -32,7 +33,7 @@ export async function routineUpdate(text: string, options: RoutineUpdateOptions)
 		const routine = await connection.client.call(updateRoutine, { params: { routineId }, body });
 		if (options.json) printJson(output, routine);
 		else if (routine.nextRunAt === null) output.note(`Changed ${routine.name}. It is disabled.`);
-		else output.note(`Changed ${routine.name}. It runs next at ${routine.nextRunAt}.`);
+		else output.note(`Changed ${routine.name}. It runs next at ${formatUtc(routine.nextRunAt)} UTC.`);
 		return EXIT.succeeded;
 	});
 }

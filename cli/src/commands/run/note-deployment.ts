@@ -2,7 +2,7 @@ import type { FoundServer } from "../../client/connection/find-server.ts";
 
 const WILDCARDS = ["0.0.0.0", "::"];
 
-/** Says how to get into a server that demands credentials, and what it still needs to be reached. */
+/** Prints how to log in to a server that demands credentials, and which settings it still lacks to be reachable. */
 export function noteDeployment(server: FoundServer | null, note: (text: string) => void): void {
 	if (server?.deployment !== "authenticated") return;
 	note("It demands credentials. For a key to log in with: paperclipai auth key create NAME");

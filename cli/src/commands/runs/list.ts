@@ -57,7 +57,7 @@ function toRow(run: Run, issue: string): string[] {
 	const duration = runDuration(run);
 	return [
 		run.id,
-		run.status,
+		run.waitReason === null ? run.status : `${run.status}: ${run.waitReason}`,
 		nameCell(run.agentName),
 		issue,
 		run.adapterType,

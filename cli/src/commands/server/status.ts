@@ -25,14 +25,15 @@ export async function status(options: CommonOptions): Promise<number> {
 	const { version, uptimeSec, activeRuns, status } = await connectionTo(url).client.call(getHealth, {});
 	const startedAt = new Date(Math.round(Date.now() / 1_000 - uptimeSec) * 1_000).toISOString();
 	if (options.json) {
-		const { pid, log, build, stopsWhenIdle } = own ?? {};
-		const ofFolder = { pid, build, stopsWhenIdle, log, home: own === null ? undefined : home };
+		const { pid, log, build, deployment, stopsWhenIdle } = own ?? {};
+		const ofFolder = { deployment, pid, build, stopsWhenIdle, log, home: own === null ? undefined : home };
 		printJson(output, { running: true, url, status, version, startedAt, activeRuns, ...ofFolder });
 		return EXIT.succeeded;
 	}
 	const facts: Fact[] = [
 		["server", url],
 		["state", status],
+		["deployment", own?.deployment ?? null],
 		["pid", own === null ? null : String(own.pid)],
 		["version", `${version}${isOther(own) ? ", another build than this command" : ""}`],
 		["started", `${startedAt} (${formatDuration(uptimeSec * 1_000)} ago)`],

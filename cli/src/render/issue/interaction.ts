@@ -16,12 +16,12 @@ const responseSchema = z.object({
 	answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
 });
 
-/** What is asked, and what became of it, as plain text of others: the caller makes it safe for a terminal. */
+/** The question and its outcome as untrusted text: the caller makes it safe for a terminal. */
 export function describeInteraction(interaction: Interaction, names: AgentNames): string {
 	const { title, payload, status, response } = interaction;
 	const { note, createdIssues = [], answers = {} } = responseSchema.safeParse(response).data ?? {};
 	const question = describeQuestion(payload, names, answers);
-	// Without a title of its own it has that of its first task or question.
+	// The default title repeats the first task or question.
 	const isRepeated = interaction.kind !== "request_confirmation" && question.some((text) => text.includes(title));
 	const lines = [
 		isRepeated ? "" : title,

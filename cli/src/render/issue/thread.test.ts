@@ -23,7 +23,7 @@ const interaction = (more: Partial<Interaction>): Interaction => ({
 	...more,
 });
 
-it("shows comments and what waits for a decision in the order of time, without control characters", () => {
+it("shows comments and pending interactions in chronological order, without control characters", () => {
 	const board = { kind: "board" as const, agentId: null, runId: null };
 	const comments = [
 		comment("2026-11-23T08:00:02.000Z", "Why?\u0007 I would like to know more about it.", board),
@@ -48,7 +48,7 @@ it("shows comments and what waits for a decision in the order of time, without c
 	);
 });
 
-it("shows suggested tasks and what became of them", () => {
+it("shows suggested tasks and the created issues", () => {
 	const tasks = [
 		{ title: "Tokens", priority: "medium" },
 		{ title: "Grammar", priority: "high", blockedBy: [0] },

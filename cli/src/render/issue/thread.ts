@@ -38,7 +38,7 @@ function formatInteraction(interaction: Interaction, style: ThreadStyle): string
 	return `${head}\n${text}\n${status === "pending" ? formatPending(interaction, style) : ""}`;
 }
 
-/** The commands name it, so that nothing else is decided than what was read. */
+/** The commands name the interaction, so that they decide exactly what was shown. */
 function formatPending({ id, kind }: Interaction, { identifier, color }: ThreadStyle): string {
 	const { yellow } = picocolors.createColors(color);
 	const decide = kind === "ask_user_questions" ? "answer" : "accept";

@@ -119,7 +119,7 @@ export interface AdapterRunEvent {
  */
 export const USAGE_EVENT = "usage";
 
-/** What this run has used from its start until now, whatever the `usageBasis` of its result will be. */
+/** What this run has used from its start until now, independent of the `usageBasis` of its result. */
 export interface AdapterUsageReport extends UsageSummary {
 	/** US dollars. Default: not known. */
 	costUsd?: number | undefined;

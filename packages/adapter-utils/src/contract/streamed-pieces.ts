@@ -1,5 +1,5 @@
 /**
- * Tells which lines of an agent's output carry the pieces of one text, as a model streams it. The server masks secrets
+ * Determines which lines of an agent's output carry the pieces of one text, as a model streams it. The server masks secrets
  * across such lines too.
  */
 export interface StreamedPieces {

@@ -36,7 +36,7 @@ async function isIntact(folder: string, digest: string): Promise<boolean> {
 	return current !== null && digestOf(current) === digest;
 }
 
-/** Another run may install the same bundle concurrently; the first one wins. */
+/** Another run may write the same bundle concurrently; the first one wins. */
 async function install(fresh: string, folder: string, digest: string): Promise<void> {
 	for (;;) {
 		if (await tryRename(fresh, folder, ["ENOTEMPTY", "EEXIST"])) return;

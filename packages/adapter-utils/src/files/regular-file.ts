@@ -57,7 +57,7 @@ export function requireRegularFileSync(file: string): string {
 	}
 }
 
-/** A system error, so that no client of the server is told the path. */
+/** A system error, so that no client of the server receives the path. */
 function notAFile(file: string): NodeJS.ErrnoException {
 	return Object.assign(new Error(`EFTYPE: not a regular file, open '${file}'`), { code: "EFTYPE", path: file });
 }

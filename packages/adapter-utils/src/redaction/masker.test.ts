@@ -144,7 +144,7 @@ describe("createMasker", () => {
 	});
 });
 
-it("does not hold back a line that ends as a secret begins, and masks the rest of a secret that is broken there", () => {
+it("does not hold back a line that ends with the start of a secret, and masks the rest of a secret broken there", () => {
 	const stream = createMasker(["eyJhbGciOiJIUzI1NiJ9.abcdefgh"]).stream();
 	const push = (text: string) => Buffer.from(stream.push(Buffer.from(text)).bytes).toString();
 	expect(push("one\n")).toBe("one\n");

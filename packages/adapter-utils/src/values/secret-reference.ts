@@ -11,10 +11,10 @@ export interface SecretReference {
 }
 
 const NAME = /^[A-Za-z_][\w.-]{0,99}$/;
-/** As a form shows it, and as other tools write it. */
+/** The notation of a form, which other tools use too. */
 const WRITTEN = /^\s*\$\{\{\s*secrets\.([\w.-]+)\s*\}\}\s*$/;
 
-/** Whether an untrusted value is a reference to a secret, and nothing else: one with further keys is none. */
+/** Whether an untrusted value is exactly a reference to a secret: an object with further keys is not. */
 export function isSecretReference(value: unknown): value is SecretReference {
 	if (!isObject(value) || value.type !== "secret_ref" || Object.keys(value).length !== 2) return false;
 	return typeof value.secretName === "string" && NAME.test(value.secretName);

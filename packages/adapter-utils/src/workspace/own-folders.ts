@@ -9,7 +9,7 @@ export interface OwnFolders {
 	instructions: string;
 }
 
-/** Reads which folders a sandbox or a permission check has to open to the agent. */
+/** The folders that a sandbox or a permission check has to open to the agent. */
 export function readOwnFolders({ paperclipWorkspace, paperclipInstructionsFolder }: AdapterRunContext): OwnFolders {
 	const home = asString(paperclipWorkspace?.agentHome);
 	return {

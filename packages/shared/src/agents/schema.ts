@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { monthlyCentsSchema } from "../budgets/schema.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
 
 /** State of an agent, computed from its runs whenever it is read. */
@@ -14,7 +15,7 @@ export const runtimeConfigSchema = z.strictObject({
 			/** Seconds between two runs that the timer starts. */
 			intervalSec: z.number().int().min(10).max(2_592_000).default(3_600),
 			/**
-			 * The timer wakes the agent only while it has an issue that it can work on, or a wake that no run has told it.
+			 * The timer wakes the agent only while it has an issue that it can work on, or an undelivered wake.
 			 * Default: always, since its prompt may be work of its own.
 			 */
 			onlyWhenWork: z.boolean().optional(),
@@ -48,6 +49,7 @@ export const agentSchema = z.object({
 	status: agentStatusSchema,
 	/** A limit of its budget, or of its company's, is reached, so that none of its runs starts. */
 	overBudget: z.boolean().default(false),
+	budgetMonthlyCents: monthlyCentsSchema.default(null),
 	/** Created for a single command line, and reused by every later one with the same setup. */
 	oneOff: z.boolean().default(false),
 	createdAt: timestampSchema,
@@ -66,6 +68,8 @@ export const createAgentSchema = z.strictObject({
 	adapterType: adapterTypeSchema,
 	adapterConfig: z.record(z.string(), z.unknown()).default({}),
 	runtimeConfig: runtimeConfigSchema.optional(),
+	/** The other limits of its budget stay. */
+	budgetMonthlyCents: monthlyCentsSchema.optional(),
 });
 
 export type CreateAgent = z.input<typeof createAgentSchema>;

@@ -4,18 +4,18 @@ import { idSchema } from "../fields.ts";
 
 const longText = z.string().trim().min(1, "must not be empty").max(50_000);
 
-/** Something that only the board may allow. */
+/** A request that only the board may approve. */
 export const boardRequestSchema = z.strictObject({
 	title: z.string().trim().min(1, "must not be empty").max(500),
 	body: longText,
-	/** What helps to decide; shown on demand. */
+	/** Details for the decision; shown on demand. */
 	details: z.string().max(50_000).optional(),
 });
 export type BoardRequest = z.infer<typeof boardRequestSchema>;
 
 /**
- * A colleague that an agent asks for. Nothing of it reaches the start of a program: what the agent runs is chosen by the
- * board, and what is suggested is only shown to it.
+ * A colleague that an agent asks for. None of it configures a program: the board chooses what the agent runs, and the
+ * suggestions are only shown.
  */
 export const hireRequestSchema = z.strictObject({
 	...createAgentSchema.pick({ name: true, role: true, title: true, capabilities: true }).shape,
@@ -30,7 +30,7 @@ export const hireRequestSchema = z.strictObject({
 });
 export type HireRequest = z.infer<typeof hireRequestSchema>;
 
-/** How a hired agent is run: given, or copied from an agent of the company. */
+/** The setup of a hired agent: specified, or copied from an agent of the company. */
 export const hireSetupSchema = createAgentSchema
 	.pick({ adapterType: true, runtimeConfig: true })
 	.partial()

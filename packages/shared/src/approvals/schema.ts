@@ -9,7 +9,7 @@ export type ApprovalKind = z.infer<typeof approvalKindSchema>;
 export const approvalStatusSchema = z.enum(["pending", "approved", "rejected", "revision_requested"]);
 export type ApprovalStatus = z.infer<typeof approvalStatusSchema>;
 
-/** The issue that a request is about. Default: that of the run which asks. The asker is woken on it. */
+/** The issue of a request, on which the asker is woken. Default: that of the asking run. */
 const issueId = issueRefSchema.optional();
 
 /** Body of the request for a decision of the board. */
@@ -23,7 +23,7 @@ export type CreateApproval = z.input<typeof createApprovalSchema>;
 export const createHireSchema = hireRequestSchema.extend({ issueId });
 
 /**
- * What became of the adapter's `onHireApproved` for a hired agent. `not_called`: not yet, or the server ended before it was.
+ * Outcome of the adapter's `onHireApproved` for a hired agent. `not_called`: not yet, or the server ended before the call.
  * `none`: the adapter has none.
  */
 export const hireHookSchema = z.object({
@@ -32,7 +32,7 @@ export const hireHookSchema = z.object({
 });
 export type HireHook = z.infer<typeof hireHookSchema>;
 
-/** What an approved hire led to. */
+/** Result of an approved hire. */
 export const hireResultSchema = z.object({
 	agentId: idSchema,
 	agentName: z.string(),
@@ -73,8 +73,8 @@ export const requestRevisionSchema = z.strictObject({ note });
 export const approveSchema = hireSetupSchema.extend({ note: note.optional() });
 export type Approve = z.infer<typeof approveSchema>;
 
-/** The request again, as a whole, in the form of its kind. */
+/** The whole request again, in the form of its kind. */
 export const resubmitApprovalSchema = z.strictObject({ payload: z.record(z.string(), z.unknown()) });
 
-/** What the live event says of an approval. */
+/** Payload of the live event of an approval. */
 export const approvalChangeSchema = z.object({ approvalId: idSchema, status: approvalStatusSchema });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
 
-/** Whom a server trusts: every process of its machine, or only who has credentials. */
+/** Whom a server trusts: every process of its machine, or only holders of credentials. */
 export const deploymentSchema = z.enum(["local_trusted", "authenticated"]);
 export type Deployment = z.infer<typeof deploymentSchema>;
 
@@ -10,7 +10,7 @@ export const boardKeySchema = z.object({
 	id: idSchema,
 	name: z.string(),
 	createdAt: timestampSchema,
-	/** To the minute. */
+	/** Accurate to the minute. */
 	lastUsedAt: timestampSchema.nullable(),
 	revokedAt: timestampSchema.nullable(),
 });

@@ -5,8 +5,8 @@ import { timestampSchema } from "../fields.ts";
 export const BACKUP_FORMAT = 1;
 
 /**
- * First line of a backup. Then follow the tables, `{"table", "columns"}` and one array of texts a row; the run logs,
- * `{"log": ID, "bytes": N}` and N bytes of it, as often as it has pieces; and `{"end": ...}`.
+ * First line of a backup. Then follow the tables, `{"table", "columns"}` and one array of texts a row; the pieces of the run
+ * logs, each `{"log": ID, "bytes": N}` and N bytes; and `{"end": ...}`.
  */
 export const backupHeadSchema = z.object({
 	/** Version of the format. */
@@ -23,7 +23,7 @@ export type BackupHead = z.infer<typeof backupHeadSchema>;
 export const backupEndSchema = z.object({
 	/** Number of rows of each table. */
 	rows: z.record(z.string(), z.int().min(0)),
-	/** Those with values that are encrypted; the key is not in the backup. */
+	/** Tables with encrypted values; the key is not in the backup. */
 	encryptedRows: z.int().min(0),
 	logs: z.int().min(0),
 	logBytes: z.int().min(0),

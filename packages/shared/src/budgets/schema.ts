@@ -7,6 +7,9 @@ export type BudgetPeriod = z.infer<typeof budgetPeriodSchema>;
 
 const amountSchema = z.number().int().min(0).max(1_000_000_000_000);
 
+/** Limit of money in each month, in US cents, as a field of the company or agent that it belongs to; `null` without one. */
+export const monthlyCentsSchema = amountSchema.nullable();
+
 const amountShape = {
 	/** US cents. */
 	costCents: amountSchema,
@@ -22,12 +25,12 @@ export const setBudgetSchema = z.strictObject({
 	costCents: amountShape.costCents.nullish(),
 	tokens: amountShape.tokens.nullish(),
 	runs: amountShape.runs.nullish(),
-	/** Percentage of a limit at which the board is told. */
+	/** Percentage of a limit at which the board is notified. */
 	softPercent: z.number().int().min(1).max(100).default(80),
 });
 export type SetBudget = z.input<typeof setBudgetSchema>;
 
-/** Body of the request that lets the work go on: added to the limits in the current period. */
+/** Body of the request that extends a budget: amounts that are added to the limits of the current period. */
 export const extendBudgetSchema = z
 	.strictObject(amountShape)
 	.partial()
@@ -58,9 +61,9 @@ export const budgetSchema = z.object({
 	softPercent: z.number(),
 	/** The month that counts now, such as `2026-11`, or `total`. */
 	currentPeriod: z.string(),
-	/** What was added to the limits in the current period. */
+	/** Amounts added to the limits of the current period. */
 	extension: z.object({ costCents: z.number(), tokens: z.number(), runs: z.number() }),
-	/** What runs have used in the current period, with what those under way have reported so far. */
+	/** Usage of the current period, with what active runs have reported so far. */
 	used: z.object({ costCents: z.number(), tokens: z.number(), runs: z.number() }),
 	state: budgetStateSchema,
 	updatedAt: timestampSchema,

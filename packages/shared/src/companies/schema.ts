@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { monthlyCentsSchema } from "../budgets/schema.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
 
 /** A company, which owns agents and runs. */
@@ -10,6 +11,7 @@ export const companySchema = z.object({
 	issuePrefix: z.string(),
 	/** A hire by an agent waits for the board. */
 	requireBoardApprovalForNewAgents: z.boolean(),
+	budgetMonthlyCents: monthlyCentsSchema.default(null),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
 });
@@ -26,6 +28,8 @@ export const createCompanySchema = z.strictObject({
 		.optional(),
 	/** With `false`, agents hire copies of themselves without asking. Default `true`. */
 	requireBoardApprovalForNewAgents: companySchema.shape.requireBoardApprovalForNewAgents.optional(),
+	/** The other limits of its budget stay. */
+	budgetMonthlyCents: monthlyCentsSchema.optional(),
 });
 
 /** Body of the request that updates a company; omitted keys keep their value. */
@@ -33,6 +37,7 @@ export const updateCompanySchema = z.strictObject({
 	name: createCompanySchema.shape.name.optional(),
 	description: createCompanySchema.shape.description,
 	requireBoardApprovalForNewAgents: z.boolean().optional(),
+	budgetMonthlyCents: createCompanySchema.shape.budgetMonthlyCents,
 });
 
 /** Path parameters of the routes of one company. */

@@ -14,7 +14,7 @@ export const MAX_COMPANY_FILE_ISSUES = 10_000;
 export const MAX_COMPANY_FILE_ROUTINES = 1_000;
 export const MAX_COMPANY_FILE_COMMENTS = 1_000;
 
-/** Stands for an agent within the file. */
+/** Key of an agent within the file. */
 const agentKeySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, {
 	error: "must be lower-case letters, digits and -, as in backend-engineer",
 });
@@ -23,11 +23,11 @@ const issueKeySchema = z.string().regex(/^[A-Z]{2,6}-[1-9]\d{0,8}$/, { error: "m
 
 const fileAgentSchema = z.strictObject({
 	key: agentKeySchema,
-	...createAgentSchema.omit({ reportsTo: true }).shape,
+	...createAgentSchema.omit({ reportsTo: true, budgetMonthlyCents: true }).shape,
 	/** Key of the agent that it reports to. */
 	reportsTo: agentKeySchema.nullable().default(null),
 	oneOff: z.boolean().default(false),
-	/** `null` when they were never set. */
+	/** `null` if never set. */
 	desiredSkills: z.array(z.string().min(1).max(500)).max(200).nullable().default(null),
 	instructions: setInstructionsSchema.nullable().default(null),
 	/** Settings that had a secret in clear text: variables are left out, and other settings have `***` in its place. */

@@ -17,7 +17,7 @@ export const configRevisionSchema = z.object({
 	/** `null` for the first known configuration. */
 	before: agentConfigSnapshotSchema.nullable(),
 	after: agentConfigSnapshotSchema,
-	/** What differs, as in `adapterConfig.env.GITHUB_TOKEN`; of a masked value nothing else shows that it changed. */
+	/** What differs, as in `adapterConfig.env.GITHUB_TOKEN`; the only sign that a masked value changed. */
 	changedKeys: z.array(z.string()),
 	createdAt: timestampSchema,
 });

@@ -11,7 +11,7 @@ const costPeriodSchema = z.string().regex(/^(\d{4}-\d{2}(-\d{2})?|total)$/, {
 	error: "must be a month such as 2026-11, a day such as 2026-11-23, or total",
 });
 
-/** Of a list, the most expensive entries of one period are returned. */
+/** Query of a list that returns the most expensive entries of one period. */
 export const costListQuerySchema = z.strictObject({
 	/** Default: the current month. */
 	period: costPeriodSchema.optional(),
@@ -59,7 +59,7 @@ export const issueCostSchema = costSumSchema.extend({
 });
 export type IssueCost = z.infer<typeof issueCostSchema>;
 
-/** What was used of one model. An empty text was not reported. */
+/** Usage of one model. A text is empty when the adapter did not report it. */
 export const modelCostSchema = costSumSchema.extend({
 	provider: z.string(),
 	model: z.string(),

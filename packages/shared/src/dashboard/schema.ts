@@ -5,7 +5,7 @@ import { issueStatusSchema } from "../issues/schema.ts";
 
 /** The state of a company at a glance. */
 export const dashboardSchema = z.object({
-	/** Agents by state; `error`: the last run that was started has failed. */
+	/** Agents by state; `error`: the last started run has failed. */
 	agents: z.object({
 		idle: z.number(),
 		running: z.number(),

@@ -5,7 +5,7 @@ export const healthSchema = z.object({
 	status: z.enum(["ok", "degraded"]),
 	version: z.string(),
 	uptimeSec: z.number(),
-	/** Runs that this server executes now. Servers of earlier versions do not tell. */
+	/** Runs that this server executes now. Servers of earlier versions do not report it. */
 	activeRuns: z.number().optional(),
 	/** Starts queued runs; not `ok` when it has not completed a pass over the queue for too long. */
 	dispatcher: z.object({ ok: z.boolean().default(true), lastTickAgeMs: z.number().nullable() }),

@@ -1,11 +1,11 @@
-/** In UTF-16 code units; the file system counts bytes, of which a character has at most 4. */
+/** In UTF-16 code units; small enough for file systems, which count bytes. */
 const MAX_PATH_LENGTH = 200;
 const MAX_PART_LENGTH = 60;
 
-/** Not hidden, nothing that a shell or another file system reads in its own way, and no blank or dot at its end. */
+/** Not hidden, without special characters of shells and file systems, and without a blank or dot at the end. */
 const PART = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_. -]*[\p{L}\p{M}\p{N}_-])?$/u;
 
-/** Names that Windows keeps for devices, whatever their extension. */
+/** Device names that Windows reserves, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** Whether a path stays within the folder that it is relative to, and can be a file in it on every system. */
@@ -14,7 +14,7 @@ export function isSafePath(path: string): boolean {
 	return path.split("/").every((part) => part.length <= MAX_PART_LENGTH && PART.test(part) && !DEVICE.test(part));
 }
 
-/** Two paths that cannot both be files of one folder, because one is a folder of the other, or only their case differs. */
+/** Two paths that cannot both be files of one folder: one is a parent of the other, or they differ only in case. */
 export function findPathClash(paths: string[]): [string, string] | null {
 	const known = new Map(paths.map((path) => [sameOnDisk(path), path]));
 	for (const path of paths) {

@@ -39,11 +39,11 @@ export type SetInstructions = z.output<typeof setInstructionsSchema>;
 /** The instructions of an agent, as Paperclip keeps them. */
 export const instructionsBundleSchema = z.object({
 	entryFile: z.string(),
-	/** Empty when there are none. */
+	/** Empty without instructions. */
 	files: z.record(z.string(), z.string()),
-	/** The agent's configuration names a file of its own, which its runs get instead. */
+	/** The agent's configuration names another file, which its runs get instead. */
 	overridden: z.boolean(),
-	/** `null` when they were never set. */
+	/** `null` if never set. */
 	updatedAt: timestampSchema.nullable(),
 });
 export type InstructionsBundle = z.infer<typeof instructionsBundleSchema>;

@@ -11,14 +11,14 @@ const shortText = z.string().trim().min(1, "must not be empty").max(500);
 export const MAX_NOTE_LENGTH = 50_000;
 export const longTextSchema = z.string().trim().min(1, "must not be empty").max(MAX_NOTE_LENGTH);
 
-/** May something be done? Accepted or rejected. */
+/** Asks for permission. Accepted or rejected. */
 export const confirmationSchema = z.strictObject({
 	body: longTextSchema,
-	/** What helps to decide, such as a diff or a list; shown on demand. */
+	/** Details for the decision, such as a diff or a list; shown on demand. */
 	details: z.string().max(50_000).optional(),
 });
 
-/** An issue that does not exist yet. */
+/** A suggested issue, which does not exist yet. */
 export const suggestedTaskSchema = z.strictObject({
 	title: createIssueSchema.shape.title,
 	description: z.string().max(50_000).optional(),
@@ -28,7 +28,7 @@ export const suggestedTaskSchema = z.strictObject({
 	blockedBy: z.array(z.number().int().min(0)).max(MAX_TASKS).default([]),
 });
 
-/** May these children of the issue be created? Accepted, in part if wanted, or rejected. */
+/** Suggests children of the issue. Accepted, all or some, or rejected. */
 export const suggestedTasksSchema = z.strictObject({
 	tasks: z
 		.array(suggestedTaskSchema)
@@ -43,9 +43,9 @@ export const suggestedTasksSchema = z.strictObject({
 		}),
 });
 
-/** With `options` only these are answers, several at once with `multiple`; any text otherwise. */
+/** With `options` only these are answers, several with `multiple`; otherwise any text is. */
 export const questionSchema = z.strictObject({
-	/** Chosen by the asker: the answers name it. */
+	/** Id chosen by the asker, by which answers refer to the question. */
 	id: z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, "must be letters, digits, - and _"),
 	question: z.string().trim().min(1, "must not be empty").max(5_000),
 	options: z.array(shortText).min(1).max(MAX_OPTIONS).optional(),

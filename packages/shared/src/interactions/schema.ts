@@ -59,7 +59,7 @@ export const answerInteractionSchema = z.strictObject({
 	answers: z.record(z.string(), z.union([longTextSchema, z.array(longTextSchema).min(1).max(20)])),
 });
 
-/** What the live event says of an interaction. */
+/** Payload of the live event of an interaction. */
 export const interactionChangeSchema = z.object({
 	interactionId: idSchema,
 	issueId: idSchema,

@@ -21,7 +21,7 @@ export const issueRefSchema = z.union([idSchema, z.string().regex(/^[A-Za-z]{2,6
 	error: "must be a UUID or an identifier such as PAP-12",
 });
 
-/** Another issue in few words. */
+/** Summary of a related issue. */
 export const issueSummarySchema = z.object({
 	id: idSchema,
 	identifier: z.string(),
@@ -32,7 +32,7 @@ export const issueSummarySchema = z.object({
 });
 export type IssueSummary = z.infer<typeof issueSummarySchema>;
 
-/** An issue that another one waits for. `resolved`: it does not wait for this one any more. */
+/** An issue that blocks another one. `resolved`: it no longer blocks. */
 export const blockerSchema = issueSummarySchema.extend({ resolved: z.boolean() });
 export type Blocker = z.infer<typeof blockerSchema>;
 
@@ -45,7 +45,7 @@ export const issueSchema = issueSummarySchema.extend({
 	/** Issues that it waits for: its assignee is not woken before they are done. */
 	unresolvedBlockers: z.number(),
 	createdBy: actorSchema,
-	/** The run that works on it, `null` when that run is over. */
+	/** The run that has checked it out, `null` when that run is over. */
 	checkoutRunId: idSchema.nullable(),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,

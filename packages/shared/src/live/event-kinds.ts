@@ -18,7 +18,7 @@ export interface LiveEventKind {
 
 /**
  * Every event that a client may receive, by the `type` of its message. The message schema, the server's event bus and
- * what servers tell each other are derived from this table.
+ * what servers send each other are derived from this table.
  */
 export const LIVE_EVENT_KINDS = {
 	"heartbeat.run.queued": { payload: runSchema, audience: "company", shared: true },

@@ -30,7 +30,7 @@ export const routineSchema = z.object({
 	timeZone: z.string(),
 	enabled: z.boolean(),
 	task: routineTaskSchema,
-	/** `null` while it is not enabled. In the past: it runs at the next look at the clock, or when its agent is resumed. */
+	/** `null` while it is not enabled. A time in the past: it runs at the next check, or when its agent is resumed. */
 	nextRunAt: timestampSchema.nullable(),
 	lastRunAt: timestampSchema.nullable(),
 	/** The last run of a routine with a prompt. */

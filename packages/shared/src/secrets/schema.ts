@@ -11,7 +11,7 @@ export const secretNameSchema = z.string().regex(/^[A-Za-z_][\w.-]{0,99}$/, {
 	error: "must begin with a letter or _, and have up to 100 letters, digits, _, . and -, as in GITHUB_TOKEN",
 });
 
-/** Value of a secret. It goes in and never out. */
+/** Value of a secret. No response contains it. */
 export const secretValueSchema = z
 	.string()
 	.max(MAX_SECRET_LENGTH, `must have at most ${MAX_SECRET_LENGTH} characters`)

@@ -211,7 +211,7 @@ async function readKnownValues(query, companyId) {
 	return {
 		params: {
 			...{ companyId, agentId: ordinary, runId, issueId, type: "process", name: "paperclip" },
-			// Those of an agent have its id.
+			// The approval and the routine of an agent have its id.
 			...{ approvalId: ordinary, routineId: ordinary },
 		},
 		query: {

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { liveSocketPath } from "@paperclipai/shared";
 import { WebSocket } from "ws";
 
-/** Tells of the changes of a company's runs: to ask for a run again and again takes CPU time from the run. */
+/** Reports the changes of a company's runs, because polling would take CPU time from them. */
 export interface RunChanges {
 	/** Connects to the server that runs now, unless it is connected. */
 	connect(): Promise<unknown>;
@@ -10,7 +10,7 @@ export interface RunChanges {
 	next(runId: string): Promise<unknown>;
 }
 
-/** A killed server tells nothing. */
+/** A killed server sends no event. */
 const ASK_AGAIN_MS = 250;
 
 /**

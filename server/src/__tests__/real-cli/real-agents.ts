@@ -15,7 +15,7 @@ interface RealAgent {
 	createParser: StdoutParserFactory;
 	/** Settings that let tools run without approval. */
 	settings: Record<string, unknown>;
-	/** The narrowest ones with which it can call the Paperclip API, as its documentation says. */
+	/** The narrowest permissions with which it can call the Paperclip API, as its documentation says. */
 	taskSettings: Record<string, unknown>;
 	/** Environment that connects the program to the mock, with few retries. */
 	env(place: ProgramPlace): Record<string, string>;

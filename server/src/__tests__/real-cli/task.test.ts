@@ -9,14 +9,14 @@ import { type HiredAgent, untilProgram } from "./hire-agent.ts";
 import { requestsAbout } from "./model-requests.ts";
 import { type InstalledAgent, WITHOUT_SKILLS } from "./real-agents.ts";
 
-/** What the prompt tells a program that loads no skills to do. */
+/** The instruction in the prompt for a program that loads no skills. */
 const FETCH_SKILL =
 	'curl -sS -H "authorization: Bearer $PAPERCLIP_API_KEY" -H "x-paperclip-run-id: $PAPERCLIP_RUN_ID" "$PAPERCLIP_API_URL/api/skills/paperclip"';
 /** Prints the token into the output of a tool, as a careless agent does; the test learns it from the file. */
 const PRINT_TOKEN = "printenv PAPERCLIP_API_KEY | tee token.txt";
 
 describeRealAgents("works on a task", (agent, { hire, model, server }) => {
-	it("to its end with what the skill teaches, and continues the session of the task when it is spoken to", async () => {
+	it("to its end as the skill teaches, and continues the session of the task after a comment", async () => {
 		const hired = await hire(agent, { more: agent.taskSettings });
 		const { createIssue, runsAbout, comment, threadOf, sessionsOf } = board(server(), hired);
 		const open = WITHOUT_SKILLS.test(agent.name) ? ` open=${JSON.stringify(FETCH_SKILL)}` : "";
@@ -41,7 +41,7 @@ describeRealAgents("works on a task", (agent, { hire, model, server }) => {
 			comments: [{ author: by, body: expect.stringContaining("Done: the report is in") }],
 		});
 
-		// The model has seen the token, but nobody else does, and it is void now.
+		// The model has seen the token, but it is masked everywhere else, and void now.
 		const token = readFileSync(path.join(hired.scratch.project, "token.txt"), "utf8").trim();
 		expect(token.split(".")).toHaveLength(3);
 		expect(requestsAbout(model(), issue.title).at(-1)?.text).toContain(token);
@@ -51,7 +51,7 @@ describeRealAgents("works on a task", (agent, { hire, model, server }) => {
 		const late = await server().send("GET", "/api/agents/me", undefined, headers);
 		expect([late.status, late.body.error.code]).toEqual([401, "run_ended"]);
 
-		// Its own comment wakes nobody. One of the board does, and the session of the task goes on.
+		// Its own comment wakes no agent. A comment of the board does, and the session of the task continues.
 		expect(await runsAbout(issue.id, 1)).toHaveLength(1);
 		const word = `Thanks-${issue.id}`;
 		await comment(issue.id, `${word}. [[mock:recall]]`);
@@ -93,7 +93,7 @@ function board({ client, company }: TestServer, { id: agentId }: HiredAgent) {
 		comment: (issueId: string, body: string) => client.call(api.createComment, { params: { issueId }, body: { body } }),
 		threadOf: (issueId: string) => client.call(api.getHeartbeatContext, { params: { issueId } }),
 		sessionsOf: (agentId: string) => client.call(api.listTaskSessions, { params: { agentId } }),
-		/** Waits until all runs about an issue are over, at least so many; the newest first. */
+		/** Waits until all runs of an issue are over, at least this many; newest first. */
 		runsAbout: (issueId: string, count: number) =>
 			untilProgram(async () => {
 				const runs = await client.call(api.listRuns, { params, query: { issueId } });
@@ -102,7 +102,7 @@ function board({ client, company }: TestServer, { id: agentId }: HiredAgent) {
 	};
 }
 
-/** What is stored of a run. */
+/** The output, transcript and events of a run. */
 async function recorded({ client, output }: TestServer, agent: InstalledAgent, run: api.Run | undefined) {
 	const runId = run?.id ?? "";
 	const events = await client.call(api.listRunEvents, { params: { runId }, query: { limit: 1_000 } });

@@ -2,11 +2,11 @@ import * as api from "@paperclipai/shared";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 
 /** Prints why it was woken: the payload, and what its variables say of an approval. */
-const TELL =
+const PRINT_WAKE =
 	'[ -n "$PAPERCLIP_WAKE_PAYLOAD" ] && tr -d "\\n" < "$PAPERCLIP_WAKE_PAYLOAD"; echo; echo "$PAPERCLIP_APPROVAL_ID $PAPERCLIP_APPROVAL_STATUS"';
 
-/** An agent that calls the API with a key of its own, and shows in each run what it was told. */
-export async function createAskingAgent(server: TestCompany, { args = ["-c", TELL] }: { args?: string[] } = {}) {
+/** An agent that calls the API with a key of its own, and prints in each run what was delivered to it. */
+export async function createAskingAgent(server: TestCompany, { args = ["-c", PRINT_WAKE] }: { args?: string[] } = {}) {
 	const agent = await server.createAgent("process", { command: "sh", args }, { name: "Asker" });
 	const params = { agentId: agent.id };
 	const { key } = await server.client.call(api.createAgentKey, { params, body: { name: "test" } });
@@ -18,8 +18,8 @@ export async function createAskingAgent(server: TestCompany, { args = ["-c", TEL
 		headers,
 		client: api.createApiClient({ baseUrl: server.url, headers }),
 		runs,
-		/** What it was told in its only run, once that is over. */
-		async told() {
+		/** What was delivered to it in its only run, once that is over. */
+		async delivered() {
 			const [run, ...others] = await runs();
 			if (run === undefined || others.length > 0) throw new Error(`${others.length + 1} runs instead of one`);
 			const finished = await server.finish(run.id);

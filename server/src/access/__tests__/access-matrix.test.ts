@@ -12,7 +12,7 @@ import { dataFolderAt } from "../../config/data-folder.ts";
 import { masterKeyOf } from "../../config/master-key.ts";
 import { signShortToken } from "../short-token.ts";
 
-/** What each kind of caller may do at a route: `open` passes the guard, whatever the handler says to an empty body. */
+/** What each kind of caller may do at a route: `open` passes the guard, also if the handler rejects the empty body. */
 type Outcome = "open" | "401" | "403";
 
 const endpoints = (Object.values(api) as unknown[]).filter(isEndpoint);
@@ -23,7 +23,7 @@ function isEndpoint(value: unknown): value is api.Endpoint {
 	return typeof value === "object" && value !== null && "method" in value && "path" in value && "actor" in value;
 }
 
-/** Wrong keys of one address are not looked up for long; each request comes from another one. */
+/** Each request comes from another address, because wrong keys of one address are soon refused. */
 const LIMITS = { wrongKeysInTotal: 100_000 };
 const PROXY = "127.0.0.1";
 
@@ -72,7 +72,7 @@ async function setUp(
 ): Promise<Callers> {
 	const shell = (company: TestCompany, script: string) =>
 		company.createAgent("process", { command: "sh", args: ["-c", script] });
-	// Not in the output, where a token is masked in whatever form.
+	// Not through the output, where the token is masked in every encoding.
 	const folder = await mkdtemp(path.join(tmpdir(), "tokens-"));
 	const save = `printf %s "$PAPERCLIP_API_KEY" > ${folder}/.$$ && mv ${folder}/.$$ ${folder}/$PAPERCLIP_RUN_ID`;
 	const [agent, otherAgent] = [await shell(server, `${save}; sleep 300`), await shell(other, "true")];
@@ -130,13 +130,13 @@ function expected(deployment: api.Deployment, { actor, scope }: api.Endpoint, ca
 	return caller === "other agent" && scope !== "installation" ? "403" : "open";
 }
 
-/** Whether agents may call a route of this scope. */
+/** Whether an agent may call a route with this scope. */
 function isForAgents(scope: api.EndpointScope): boolean {
 	return endpoints.some((endpoint) => endpoint.scope === scope && endpoint.actor === "agent");
 }
 let addresses = 0;
 
-/** A body that no route accepts, so that nothing is changed where the guard lets the caller through. */
+/** A body that no route accepts, so that a caller who passes the guard changes nothing. */
 async function outcomeOf(
 	{ server, ids }: Callers,
 	{ method, path }: api.Endpoint,
@@ -153,13 +153,13 @@ async function outcomeOf(
 	});
 	const text = await response.text();
 	if (response.status === 401) return "401";
-	// A route for agents about themselves lets the board through and has nothing to say to it.
+	// A route for agents about themselves lets the board through, and its handler refuses it.
 	return response.status === 403 && !text.includes('"agent_only"') ? "403" : "open";
 }
 
 describe.each(["local_trusted", "authenticated"] as const)("%s", (deployment) => {
 	it.each(CALLERS)("%s may call exactly what the routes declare", async (caller) => {
-		// A record that is not there belongs to nobody, and would show nothing.
+		// A missing record belongs to no company, and reveals nothing.
 		const scopes = new Set(endpoints.map(({ scope }) => scope).filter((scope) => scope !== "installation"));
 		expect(Object.keys(callers[deployment].ids)).toEqual(
 			expect.arrayContaining([...scopes].filter(isForAgents).map((scope) => `${scope}Id`)),
@@ -199,7 +199,7 @@ it("demands the run of every change by a run token, and no other run", async () 
 	});
 });
 
-it("refuses a token that somebody has changed, or signed with nothing", async () => {
+it("refuses a modified or unsigned token", async () => {
 	const { server, headers, ids } = callers.local_trusted;
 	const [head = "", claims = "", signature = ""] = (headers.run.authorization ?? "").split(".");
 	const changed = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), sub: crypto.randomUUID() };

@@ -8,7 +8,7 @@ async function fill(limit: ReturnType<typeof createAttemptLimit>, address: strin
 	for (let index = 0; index < count; index += 1) await limit.attempt(address, `${address} ${index}`, wrong);
 }
 
-it("refuses further keys of an address that has sent too many wrong ones, without a look, and no others", async () => {
+it("refuses further keys only of an address that has sent too many wrong ones, without a lookup", async () => {
 	const limit = createAttemptLimit();
 	expect(await limit.attempt("a", "known", async () => "found")).toBe("found");
 	await fill(limit, "a", LIMITS.wrongKeysPerAddress);
@@ -23,7 +23,7 @@ it("refuses further keys of an address that has sent too many wrong ones, withou
 	expect(await limit.attempt("a", "known", look)).toBe("look 2");
 });
 
-it("counts wrong keys of all addresses, also those that arrive at the same time", async () => {
+it("counts concurrent wrong keys of all addresses", async () => {
 	const limit = createAttemptLimit();
 	const all = Array.from({ length: LIMITS.wrongKeysInTotal + 5 }, (_, index) =>
 		limit.attempt(`address ${index}`, "x", wrong).then(
@@ -38,7 +38,7 @@ it("counts wrong keys of all addresses, also those that arrive at the same time"
 	});
 });
 
-it("does not count a look that failed", async () => {
+it("does not count a failed lookup", async () => {
 	const limit = createAttemptLimit();
 	const away = () => Promise.reject(new Error("The database does not respond."));
 	for (let index = 0; index < LIMITS.wrongKeysPerAddress; index += 1) {

@@ -10,12 +10,12 @@ it("executes no command that an agent writes, wherever it writes it", async ({ s
 	const server = await sharedServer.createCompany();
 	const folder = mkdtempSync(path.join(tmpdir(), "canaries-"));
 	let canaries = 0;
-	/** Would make a file, if any part of it reached a shell, a template or a path. */
+	/** Creates a file if any part of it reaches a shell, a template or a path. */
 	const canary = () => {
 		const file = path.join(folder, String(++canaries));
 		return `$(touch ${file}) \`touch ${file}\`; touch ${file} | touch ${file} \n touch ${file} # {{context.prompt}} ../../${file}`;
 	};
-	// Reads all that it is told, as a shell does.
+	// Reads all that is delivered to it, as a shell does.
 	const reader = { command: "sh", args: ["-c", 'cat - "$PAPERCLIP_WAKE_PAYLOAD"; echo "$PAPERCLIP_WAKE_REASON"'] };
 	const stdin = "{{context.paperclipTaskMarkdown}} {{context.wakeReason}} {{context.paperclipWake}}";
 	const agent = await server.createAgent("process", { ...reader, stdin }, { name: "Reader" });

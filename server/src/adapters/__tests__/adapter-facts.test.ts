@@ -31,7 +31,7 @@ describe("the adapter API", () => {
 		}
 	});
 
-	it("tells agents what each adapter is for", async () => {
+	it("describes to agents what each adapter is for", async () => {
 		const read = async (name: string) => {
 			const response = await fetch(`${server.url}/api/llms/${name}.txt`);
 			expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");

@@ -32,7 +32,7 @@ it("shows changes without secrets, and rolls back with them", async ({ sharedSer
 	const [rollback] = await list(company, id);
 	expect(rollback?.after).toEqual(original?.after);
 	expect(await list(company, id)).toHaveLength(3);
-	// The same again is no change.
+	// Saving the same again is no change.
 	await rollBack(company, id, original?.id ?? "");
 	expect(await list(company, id)).toHaveLength(3);
 });

@@ -14,7 +14,7 @@ export function redactSnapshot({
 	const texts = Object.entries(parseObject(masked.env)).filter(
 		(entry): entry is [string, string] => typeof entry[1] === "string",
 	);
-	// By name too, because a masker ignores values that are too short to be masked in other texts.
+	// Masked by name too, because the masker ignores short values.
 	const env = { ...parseObject(masked.env), ...redactEnvForLogs(Object.fromEntries(texts)) };
 	return { adapterType, adapterConfig: { ...masked, env }, runtimeConfig };
 }

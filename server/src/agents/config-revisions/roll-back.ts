@@ -8,7 +8,7 @@ import { type AgentContext, getAgentRow, updateAgent } from "../store.ts";
 import { placeOfRevision } from "./store.ts";
 
 /**
- * Gives an agent the configuration that it had after a change, if it could be saved today.
+ * Restores the configuration that an agent had after a change, if it is still valid.
  * @throws {HttpError} 404 `config_revision_not_found`, and as `updateAgent`.
  */
 export async function rollBackConfig(

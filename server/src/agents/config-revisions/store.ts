@@ -45,7 +45,7 @@ export async function recordConfigRevision(
 	await tx.insert(agentConfigRevisions).values(added.map((revision) => toRow(context, agentId, revision)));
 }
 
-/** Where the configuration of a revision is stored, to which it is bound. */
+/** The place of a revision's configuration, to which its encryption is bound. */
 export function placeOfRevision({ agentId, id }: { agentId: string; id: string }): string[] {
 	return ["agent-config-revision", agentId, id];
 }
@@ -67,7 +67,7 @@ function toRow(
 	};
 }
 
-/** With all defaults, so that one that is only spelled out is no change. */
+/** With all defaults, so that stating a default explicitly is no change. */
 function snapshotOf({ adapterType, adapterConfig, runtimeConfig }: Configured): AgentConfigSnapshot {
 	return { adapterType, adapterConfig, runtimeConfig: runtimeConfigSchema.parse(runtimeConfig) };
 }

@@ -24,7 +24,7 @@ async function askFor(payload: api.BoardRequest = request, issueId?: string) {
 	return { asker, approval: await asker.client.call(api.createApproval, { params, body }) };
 }
 
-it("tells the asker once what was decided, on the issue that it named, whoever decides at the same time", async () => {
+it("notifies the asker once of the decision, on the issue that it named, however many decide at the same time", async () => {
 	const issue = await server.client.call(api.createIssue, {
 		params: { companyId: server.company.id },
 		body: { title: "Site" },
@@ -43,18 +43,18 @@ it("tells the asker once what was decided, on the issue that it named, whoever d
 	const refused = decisions.filter(({ body }) => body.error?.code === "approval_decided");
 	expect(refused).toHaveLength(19);
 	expect(refused[0]).toMatchObject({ status: 409, body: { error: { details: { status } } } });
-	const { run, payload, approval: variables } = await asker.told();
+	const { run, payload, approval: variables } = await asker.delivered();
 	expect(run).toMatchObject({ reason: `approval_${status}`, issueId: issue.id });
 	const answer = `${request.title}\n${decisionNote}`;
-	const told = { id: approval.id, kind: "request_board_approval", status, answer };
-	expect(payload).toMatchObject({ approval: told, earlierApprovals: [] });
+	const delivered = { id: approval.id, kind: "request_board_approval", status, answer };
+	expect(payload).toMatchObject({ approval: delivered, earlierApprovals: [] });
 	expect(variables).toBe(`${approval.id} ${status}`);
 	const change = await live.wait(({ type }) => type === "approval.changed");
 	expect(change.payload).toEqual({ approvalId: approval.id, status });
 	live.close();
 });
 
-it("lets only the asker send another version, when the board wants one", async () => {
+it("lets only the asker resubmit, after the board has requested a revision", async () => {
 	const { asker, approval } = await askFor();
 	const other = await createAskingAgent(server);
 	const resubmit = (payload: object, headers = asker.headers) => decide(approval, "resubmit", { payload }, headers);
@@ -63,11 +63,11 @@ it("lets only the asker send another version, when the board wants one", async (
 	expect(await decide(approval, "request-revision", { note: "Which one?" })).toMatchObject({
 		body: { status: "revision_requested", decisionNote: "Which one?", decidedAt: null },
 	});
-	// What the board approves is what it has read.
+	// The board can approve only the version that it has read.
 	for (const action of ["request-revision", "approve"]) {
 		expect((await decide(approval, action, { note: "?" })).body.error.code).toBe("approval_decided");
 	}
-	const { run, payload } = await asker.told();
+	const { run, payload } = await asker.delivered();
 	expect(run).toMatchObject({ reason: "approval_revision_requested", issueId: null });
 	expect(payload.approval).toMatchObject({ status: "revision_requested", answer: "Buy a domain\nWhich one?" });
 	for (const headers of [other.headers, {}]) {
@@ -86,7 +86,7 @@ it("lets only the asker send another version, when the board wants one", async (
 	expect(next?.reason).toBe("approval_approved");
 });
 
-it("wakes the asker on the issue of the run in which it asked, with all decisions of the meantime", async () => {
+it("wakes the asker on the issue of the asking run, with all decisions made meanwhile", async () => {
 	const script = `[ -n "$PAPERCLIP_APPROVAL_ID" ] || { echo up; exec sleep 300; }; cat "$PAPERCLIP_WAKE_PAYLOAD"`;
 	const asker = await createAskingAgent(server, { args: ["-c", script] });
 	const issue = await server.client.call(api.createIssue, {

@@ -8,7 +8,7 @@ import { createAdapterPackage, shellAdapter } from "../../adapters/external/__te
 
 const calls: { payload: HireApprovedPayload; config: Record<string, unknown>; statusThen: string }[] = [];
 
-/** An adapter that wants to know of a hire, and does then what the agent's name says. */
+/** An adapter with a hire hook that behaves as the agent's name says. */
 const curious: ServerAdapterModule = {
 	type: "curious",
 	execute: async () => ({ exitCode: 0, signal: null, timedOut: false }),
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("tells the adapter of a hire after it is stored, and shows what came of it", async () => {
+it("notifies the adapter of a hire after it is stored, and shows the result", async () => {
 	const asker = await createAskingAgent(server);
 	const params = { companyId: server.company.id };
 	const adapterConfig = { env: { API_KEY: "hidden-value" } };
@@ -64,7 +64,7 @@ it("tells the adapter of a hire after it is stored, and shows what came of it", 
 	);
 });
 
-it("tells an external adapter, in its own process", async () => {
+it("notifies an external adapter, in its own process", async () => {
 	const hook = `async onHireApproved({ agentName }, { env }) { return { ok: false, error: agentName + env.SEAT + process.pid }; },`;
 	const { folder, remove } = await createAdapterPackage("@acme/seats-adapter", {
 		"index.js": shellAdapter("acme_seats", hook),

@@ -23,7 +23,7 @@ const agents = () => server.client.call(api.listAgents, { params: params() });
 const getAgent = (agentId = "") => server.client.call(api.getAgent, { params: { agentId } });
 const echo = { adapterType: "process", adapterConfig: { command: "echo", args: ["hired"] } };
 
-it("creates the agent with the setup that the board gives, once, and tells the asker", async () => {
+it("creates the agent with the setup that the board gives, once, and notifies the asker", async () => {
 	const asker = await createAskingAgent(server);
 	const suggested = { suggestedAdapterType: "codex_local", suggestedModel: "big" };
 	const approval = await hire(asker, { role: "tester", title: "QA", capabilities: "Tests.", ...suggested });
@@ -43,7 +43,7 @@ it("creates the agent with the setup that the board gives, once, and tells the a
 	const run = await server.wake(agent?.id ?? "");
 	await server.finish(run.id);
 	expect(await server.output(run.id)).toBe("hired\n");
-	const { payload } = await asker.told();
+	const { payload } = await asker.delivered();
 	const answer = `Helper\nHelper works here now, with the id ${agent?.id}.\nGood.`;
 	expect(payload.approval).toMatchObject({ id: approval.id, status: "approved", answer });
 });
@@ -59,7 +59,7 @@ it("copies the setup of an agent that the board names, not when it runs", async 
 	expect(agent?.runtimeConfig.heartbeat.enabled).toBe(false);
 });
 
-it("does not approve a hire without a setup, with two, or with one that cannot run", async ({ sharedServer }) => {
+it("refuses to approve a hire with no setup, two setups, or one that cannot run", async ({ sharedServer }) => {
 	const asker = await createAskingAgent(server);
 	const approval = await hire(asker, { sameSetupAs: asker.agent.id });
 	const stranger = await createAskingAgent(await sharedServer.createCompany());
@@ -85,7 +85,7 @@ it("does not approve a hire without a setup, with two, or with one that cannot r
 	expect((await approve(other, echo)).body.error.code).toBe("hire_setup_unexpected");
 });
 
-it("an agent may have so many undecided requests and questions, and asks again after a decision", async () => {
+it("an agent has a limit of undecided requests and questions, and may ask again after a decision", async () => {
 	const asker = await createAskingAgent(server);
 	const issue = await server.client.call(api.createIssue, { params: params(), body: { title: "Asked" } });
 	const question = { kind: "request_confirmation", title: "Go on?", body: "It is ready." };
@@ -207,7 +207,7 @@ describe("in a company that does not ask the board", () => {
 		expect(await agents()).toHaveLength(2);
 	});
 
-	it("a copy of an agent with a budget too, as it would spend what that agent may not", async () => {
+	it("so does a copy of an agent with a budget, which it would exceed", async () => {
 		const asker = await createAskingAgent(server);
 		const params = { agentId: asker.agent.id };
 		await server.client.call(api.setAgentBudget, { params, body: { period: "month", costCents: 100 } });

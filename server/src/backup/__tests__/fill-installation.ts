@@ -10,7 +10,7 @@ import type { OpenDatabase } from "../../db/database.ts";
 import { openDatabase } from "../../db/open-database.ts";
 import { agents, companies, heartbeatRunEvents, heartbeatRuns, issueCounts, issues } from "../../db/schema.ts";
 import { selectRows } from "../../db/select-rows.ts";
-import { EXACT_TEXTS } from "../exact-texts.ts";
+import { ROUND_TRIP_SETTINGS } from "../round-trip-settings.ts";
 import { findTables } from "../tables.ts";
 import type { BackupContext } from "../write-backup.ts";
 
@@ -35,12 +35,12 @@ export async function openInstallation(home: TestHome, databaseUrl = home.databa
 
 export const RUNS = { whole: randomUUID(), empty: randomUUID(), large: randomUUID(), elsewhere: randomUUID() };
 export const UNFINISHED = { running: randomUUID(), queued: randomUUID(), retry: randomUUID() };
-/** The end of a record, of a letter and of a line are missing. */
+/** Ends within a record, a character and a line. */
 const CUT_LOG = Buffer.concat([Buffer.from('{"a":1}\r\n\n{"text":"\u0000'), Buffer.from([0xff, 0xc3, 0x00])]);
 
 const ODD_TEXT = `"quoted" \\ back\\nslash \n\r\t \u0001\u007f\u2028 \uFFFD größe 🦊 {"a":[1]} \\u0000 ''`;
 
-/** An installation with values that are easily changed on the way. */
+/** An installation with values that a lossy backup would change. */
 export async function fillInstallation(): Promise<Installation> {
 	const installation = await openInstallation(await createTestHome());
 	const { db } = installation.database;
@@ -99,7 +99,7 @@ export async function fillInstallation(): Promise<Installation> {
 /** All rows of all tables as PostgreSQL itself writes them. */
 export async function readRows(database: OpenDatabase): Promise<Record<string, string[]>> {
 	return await database.db.transaction(async (tx) => {
-		await tx.execute(sql.raw(EXACT_TEXTS));
+		await tx.execute(sql.raw(ROUND_TRIP_SETTINGS));
 		const rows: Record<string, string[]> = {};
 		for (const { name } of await findTables(tx)) {
 			const found = await selectRows(tx, sql.raw(`select "${name}"::text as line from "${name}" order by 1`));

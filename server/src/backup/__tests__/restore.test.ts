@@ -109,7 +109,7 @@ it("restores every row and log exactly, on the other engine and back", async () 
 	await restored.close();
 });
 
-it("ends the runs that were not finished, and leaves the rest of the data folder out", async () => {
+it("ends unfinished runs, and leaves out the rest of the data folder", async () => {
 	const home = await newHome();
 	await restoreInto(home);
 	const restored = await openInstallation(home);
@@ -192,7 +192,7 @@ it("refuses a file of another version, format or kind", async () => {
 	await expect(checkBackup(path.join(scratch, "missing"))).rejects.toMatchObject({ code: "file_not_readable" });
 });
 
-it("refuses an installation that is used, and a folder with a running server", async () => {
+it("refuses a non-empty installation, and a folder with a running server", async () => {
 	const lock = await lockDataFolder(source.folder);
 	await expect(restoreInto(source)).rejects.toMatchObject({ code: "data_folder_in_use" });
 	lock.release();
@@ -218,7 +218,7 @@ it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("refuses a PostgreSQL that a
 	await other.close();
 });
 
-it("leaves nothing when it is killed half-way, and can be repeated", async () => {
+it("leaves nothing behind when it is killed, and can be repeated", async () => {
 	const home = await newHome();
 	const server = pathToFileURL(builtFile("server", "index.js")).href;
 	const killedAt = (part: number) => `

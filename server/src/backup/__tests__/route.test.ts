@@ -13,7 +13,7 @@ it.beforeAll(async ({ sharedServer }) => {
 	server = await sharedServer.createCompany();
 });
 
-it("streams a backup while the server works, one at a time, and forgets one that is not read to its end", async () => {
+it("streams one backup at a time while the server works, and closes one that is not read to its end", async () => {
 	const script = `process.stdout.write(require("crypto").randomBytes(4e6).toString("hex").replace(/.{99}/g, "$&\\n"))`;
 	const agent = await server.createAgent("process", { command: process.execPath, args: ["-e", script] });
 	const run = await server.finish((await server.wake(agent.id)).id);
@@ -25,7 +25,7 @@ it("streams a backup while the server works, one at a time, and forgets one that
 		status: 409,
 		body: { error: { code: "backup_running" } },
 	});
-	// Nothing of the database is held up by a client that does not read.
+	// A client that does not read blocks no query.
 	await server.createAgent("process", { command: "true" }, { name: "Meanwhile" });
 	abandoned.abort();
 	const second = await until(async () => {

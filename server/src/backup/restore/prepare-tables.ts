@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
 import { selectRows } from "../../db/select-rows.ts";
 import { databaseNotEmpty } from "../errors.ts";
-import { EXACT_TEXTS } from "../exact-texts.ts";
+import { ROUND_TRIP_SETTINGS } from "../round-trip-settings.ts";
 import type { BackupTable } from "../tables.ts";
 
 type Transaction = Pick<Database, "execute">;
@@ -10,23 +10,23 @@ type Transaction = Pick<Database, "execute">;
 const quoted = (name: string) => `"${name}"`;
 
 /**
- * Makes the tables ready for a restore in this transaction, until whose end nobody else can use them.
+ * Prepares the tables for a restore, and locks them until the end of this transaction.
  * @throws {CodedError} `database_not_empty`.
  */
 export async function prepareTables(tx: Transaction, tables: readonly BackupTable[]): Promise<void> {
 	const names = tables.map(({ name }) => quoted(name)).join(", ");
-	await tx.execute(sql.raw(EXACT_TEXTS));
+	await tx.execute(sql.raw(ROUND_TRIP_SETTINGS));
 	await tx.execute(sql.raw(`lock table ${names} in access exclusive mode`));
 	for (const { name } of tables) {
 		const rows = await selectRows(tx, sql.raw(`select from ${quoted(name)} limit 1`));
 		if (rows.length > 0) throw databaseNotEmpty(name);
 	}
-	// Removes what a killed restore has left in the files of the embedded engine.
+	// Removes rows of a killed restore from the files of the embedded engine.
 	await tx.execute(sql.raw(`truncate table ${names}`));
 	await setForwardKeys(tx, tables, "deferrable initially deferred");
 }
 
-/** Checks all foreign keys, and lets generated numbers continue after those that were restored. */
+/** Checks all foreign keys, and sets the sequences to continue after the restored numbers. */
 export async function finishTables(tx: Transaction, tables: readonly BackupTable[]): Promise<void> {
 	await tx.execute(sql.raw("set constraints all immediate"));
 	await setForwardKeys(tx, tables, "not deferrable");
@@ -35,7 +35,7 @@ export async function finishTables(tx: Transaction, tables: readonly BackupTable
 	}
 }
 
-/** The row that such a key refers to may come later. */
+/** Deferred, because the referenced row may come later. */
 async function setForwardKeys(tx: Transaction, tables: readonly BackupTable[], mode: string): Promise<void> {
 	for (const { name, forwardKeys } of tables) {
 		for (const key of forwardKeys)

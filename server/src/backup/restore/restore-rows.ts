@@ -15,7 +15,7 @@ export interface RestoreTarget {
 	serverId: string;
 }
 
-/** Writes all rows and logs, and returns what the backup says that it contains. */
+/** Writes all rows and logs, and returns the counts of the backup. */
 export async function restoreRows({ tx, tables, logs, serverId }: RestoreTarget, parts: BackupReader["parts"]) {
 	const replaced: Replacements = {
 		heartbeat_runs: {
@@ -38,7 +38,7 @@ export async function restoreRows({ tx, tables, logs, serverId }: RestoreTarget,
 	throw backupDamaged("it has no end.");
 }
 
-/** The migrations are the same, so that only a file that was made by hand names another table. */
+/** With the same migrations, only a manipulated file names an unknown table. */
 function tableOf(
 	tables: readonly BackupTable[],
 	{ table, columns }: { table: string; columns: string[] },

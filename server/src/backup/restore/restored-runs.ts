@@ -1,6 +1,6 @@
 import type { LostRunVerdict } from "../../runs/outcome/settle-lost-run.ts";
 
-/** Not retried, because the original may have finished it, or still execute it. */
+/** Not retried, because the original installation may have finished the run, or still execute it. */
 export const RESTORED_ACTIVE: LostRunVerdict = {
 	status: "interrupted",
 	reason: "backup_restored",
@@ -11,7 +11,7 @@ export const RESTORED_ACTIVE: LostRunVerdict = {
 	},
 };
 
-/** Neither a restore test nor a move of the installation may start agents a second time. */
+/** Cancelled, because neither a restore test nor a move of the installation may start agents a second time. */
 export const RESTORED_WAITING = {
 	reason: RESTORED_ACTIVE.reason,
 	message: "Ended before it started, because it waited in the installation of which the backup was made.",

@@ -5,13 +5,13 @@ import type { BackupTable } from "../tables.ts";
 const MAX_ROWS = 500;
 const MAX_BYTES = 1024 * 1024;
 
-/** What is written instead of a value: `value` is its text in SQL. */
+/** SQL expressions that replace values, by table and column; `value` is the SQL of the original. */
 export type Replacements = Record<string, Record<string, (value: string) => string>>;
 
 /** Writes the rows of one table, many at a time. */
 export interface TableWriter {
 	write(row: Buffer): Promise<void>;
-	/** Writes what is left. */
+	/** Writes the buffered rows. */
 	flush(): Promise<void>;
 }
 

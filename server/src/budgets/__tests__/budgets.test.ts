@@ -145,7 +145,7 @@ describe("a budget", () => {
 		expect(await read(ofCompany())).toMatchObject({ used: { tokens: 400, runs: 4 }, state: "ok" });
 	});
 
-	it("of runs lets no more start than it allows, whichever agents ask at the same time", async () => {
+	it("of runs is not exceeded when several agents start at the same time", async () => {
 		let release = () => {};
 		const released = new Promise<void>((resolve) => {
 			release = resolve;
@@ -168,7 +168,7 @@ describe("a budget", () => {
 		await until(async () => (await statuses()).every((status) => status === "succeeded"));
 	});
 
-	it("of a month begins anew with the next one, and not because the clock was set back", async () => {
+	it("of a month starts again with the next month, but not when the clock is set back", async () => {
 		const agentId = await test.createAgent();
 		await set(ofAgent(agentId), { runs: 1 });
 		await test.wakeAndFinish(agentId);
@@ -253,7 +253,7 @@ describe("a budget", () => {
 		await succeeds(waiting);
 	});
 
-	it("is removed with its limits, and what waited for it starts", async () => {
+	it("is removed with its limits, and the waiting runs start", async () => {
 		const agentId = await test.createAgent();
 		await set(ofAgent(agentId), { runs: 0 });
 		const waiting = await wake(agentId);
@@ -263,7 +263,7 @@ describe("a budget", () => {
 		await expect(extend(ofAgent(agentId), { runs: 1 })).rejects.toMatchObject({ code: "budget_not_found" });
 	});
 
-	it("is not extended by what it does not limit", async () => {
+	it("is extended only by amounts that it limits", async () => {
 		await set(ofCompany(), { runs: 5 });
 		await expect(extend(ofCompany(), { tokens: 1 })).rejects.toMatchObject({ code: "limit_not_set" });
 	});

@@ -98,7 +98,7 @@ describe("the file of a company", () => {
 });
 
 describe("an imported company", () => {
-	it("is the same again, paused, with nobody woken, and says what it lacks", async () => {
+	it("is equal to the exported one, paused, without wakes, and reports what it lacks", async () => {
 		const body = { file: { ...file, agents: file.agents.map((agent) => ({ ...agent })) }, name: "Copy" };
 		body.file.agents[2] = {
 			...body.file.agents[2],

@@ -26,7 +26,7 @@ import { createTestHome, type TestHome } from "@paperclipai/test-support/server/
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readRunningServer, startServer } from "../../index.ts";
 import { dataFolderAt } from "../data-folder.ts";
-import { lockDataFolder, markStopping } from "./data-folder-lock.ts";
+import { type DataFolderLock, lockDataFolder, markStopping } from "./data-folder-lock.ts";
 
 const IN_CONTAINER = ["--pid", "--fork", "--mount-proc", "true"];
 
@@ -181,15 +181,27 @@ it("makes its folder readable by its owner only", async () => {
 	await server.stop();
 });
 
-it("lets Node resolve links to packages after it has looked at its socket", async () => {
+/** As a killed server does. */
+async function leaveSocket(file: string): Promise<void> {
+	const socket = createServer().listen(`${file}.open`);
+	await once(socket, "listening");
+	renameSync(`${file}.open`, file);
+	socket.close();
+}
+
+it.each([
+	["looked at its socket", async (lock: DataFolderLock) => void expect(await lock.isHeld()).toBe(true)],
+	["removed the socket of a killed server", async () => undefined],
+])("lets Node resolve links to packages after it has %s", async (_, look) => {
 	const [real, link] = [path.join(folder, "package-1.0.0"), path.join(folder, "package")];
 	mkdirSync(real);
 	writeFileSync(path.join(real, "index.js"), "");
 	symlinkSync(real, link);
 	const { resolve } = createRequire(path.join(folder, "from.js"));
 	resolve(path.join(real, "index.js"));
+	await leaveSocket(path.join(folder, "lock.00000000.sock"));
 	const lock = await lockDataFolder(dataFolderAt(folder));
-	expect(await lock.isHeld()).toBe(true);
+	await look(lock);
 	expect(resolve("./package")).toBe(path.join(real, "index.js"));
 	lock.release();
 });

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, unlinkSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
@@ -78,8 +78,17 @@ async function findOther(folder: DataFolder, own: LockSocket): Promise<LockHolde
 		const other = await askLockSocket(folder.root, name);
 		if (other !== null) return other;
 	}
-	for (const name of names) rmSync(path.join(folder.root, name), { force: true });
+	for (const name of names) removeSocket(path.join(folder.root, name));
 	return null;
+}
+
+/** Not `rmSync`: it looks at the socket in the way that `readStats` avoids. */
+function removeSocket(file: string): void {
+	try {
+		unlinkSync(file);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+	}
 }
 
 /** A folder of such a name is not ours. */

@@ -30,8 +30,8 @@ const INDEXES_OF_ENGINE = [
 	"heartbeat_runs_joinable", // finds the run that a wake joins
 	"heartbeat_runs_queue", // steps through the queue
 	"heartbeat_runs_reasons", // finds the queued runs with another wait reason
-	"agent_wakes_run", // finds what a run tells its agent
-	"agent_wakes_waiting", // finds what the next run of a task tells its agent
+	"agent_wakes_run", // finds what a run delivers to its agent
+	"agent_wakes_waiting", // finds the undelivered wakes of a task
 	"agent_wakes_issue", // deletes the wakes of an issue
 	"agents_company_name", // finds the agents that are mentioned
 	"issue_blockers_blocked_by", // finds the issues that wait for one

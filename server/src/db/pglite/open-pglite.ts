@@ -18,7 +18,7 @@ import { openResilientPglite } from "./resilient-pglite.ts";
 export async function openPglite(folder: string, isHeld?: () => Promise<boolean>): Promise<OpenDatabase> {
 	await removeDrafts(folder);
 	if (!existsSync(folder)) await initialise(folder);
-	// The engine itself keeps the temporary files of one that was killed, as during a backup.
+	// After a kill, as during a backup, the engine leaves its temporary files.
 	await rm(path.join(folder, "base", "pgsql_tmp"), { recursive: true, force: true }).catch(() => undefined);
 	const engine = await openResilientPglite(folder, isHeld).catch((cause: unknown) => {
 		throw new CodedError("database_broken", `The embedded database in ${folder} does not open.`, {

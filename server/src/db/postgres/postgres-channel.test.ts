@@ -7,7 +7,7 @@ import { createPostgresPool } from "./postgres-pool.ts";
 
 // Only PostgreSQL can be shared.
 it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)(
-	"tells the other servers of a gap after a message that could not be sent",
+	"notifies the other servers of a gap after a message that could not be sent",
 	async () => {
 		const home = await createTestHome();
 		const url = home.databaseUrl ?? "";

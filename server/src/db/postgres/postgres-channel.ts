@@ -18,7 +18,7 @@ export interface PostgresChannel extends DatabaseChannel {
 
 /**
  * LISTEN and NOTIFY for the lifetime of the server. A connection that the network has dropped stays silent; hence the
- * probes, and a new connection when one is lost. After a message that could not be sent, the others are told of a gap.
+ * probes, and a new connection when one is lost. After a message that could not be sent, the others are notified of a gap.
  *
  * @param notify Sends messages to a channel.
  * @param connect Opens a separate connection for LISTEN.

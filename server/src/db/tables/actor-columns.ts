@@ -3,7 +3,7 @@ import { text, uuid } from "drizzle-orm/pg-core";
 /** Who did something: the board, an agent, or the server by itself. */
 export type ActorKind = "board" | "agent" | "system";
 
-/** Without references: what was done stays, whoever is deleted later. */
+/** Without foreign keys, so that the record outlives deleted agents and runs. */
 export const actorColumns = () => ({
 	actorKind: text().$type<ActorKind>().notNull(),
 	actorAgentId: uuid(),

@@ -15,7 +15,7 @@ export const agentConfigRevisions = pgTable(
 		before: json<AgentConfigSnapshot>(),
 		after: json<AgentConfigSnapshot>().notNull(),
 		changedKeys: json<string[]>().notNull(),
-		/** `after` with its secrets, for a rollback. A secret that is removed from an agent must not stay readable here. */
+		/** `after` with its secrets, for a rollback. Encrypted, because a secret that was removed must not stay readable. */
 		encryptedAfter: text().notNull(),
 		createdAt: createdAt(),
 	},

@@ -2,7 +2,7 @@ import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { agents } from "./agents.ts";
 import { json, updatedAt } from "./columns.ts";
 
-/** The files with which each run of an agent is instructed. */
+/** The instruction files of the runs of an agent. */
 export const agentInstructions = pgTable("agent_instructions", {
 	agentId: uuid()
 		.primaryKey()

@@ -6,8 +6,8 @@ import { heartbeatRuns } from "./heartbeat-runs.ts";
 import { issues } from "./issues.ts";
 
 /**
- * What agents are to be told: each wake that carries something belongs to exactly one run, which finds it in its prompt. One
- * without a run is taken by the next run of its agent and task.
+ * What has to be delivered to agents: each wake that carries something belongs to exactly one run, whose prompt delivers it.
+ * An undelivered one without a run is assigned to the next run of its agent and task.
  */
 export const agentWakes = pgTable(
 	"agent_wakes",

@@ -24,7 +24,7 @@ export const agents = pgTable(
 		/** Created for a single command line, and reused by every later one with the same setup. */
 		oneOff: boolean().notNull().default(false),
 		pausedAt: instant(),
-		/** From then on it is never run again. */
+		/** From then on no run of it starts. */
 		terminatedAt: instant(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

@@ -6,7 +6,7 @@ import { createdAt, instant, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
 import { issues } from "./issues.ts";
 
-/** Requests that only the board decides. */
+/** Requests that only the board may decide. */
 export const approvals = pgTable(
 	"approvals",
 	{
@@ -23,7 +23,7 @@ export const approvals = pgTable(
 		...actorColumns(),
 		/** What the board wrote with its decision. */
 		decisionNote: text(),
-		/** What became of an approved request, such as the new agent, and what failed. */
+		/** Result of an approved request, such as the new agent or an error. */
 		result: json<Record<string, unknown>>(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

@@ -7,7 +7,7 @@ import { companies } from "./companies.ts";
 const limit = () => numeric({ mode: "number" });
 const amount = () => numeric({ mode: "number" }).notNull().default(0);
 
-/** Limits of what a company or one of its agents may use in a period, and what was used of them. */
+/** Limits of the usage of a company or one of its agents in a period, and the usage so far. */
 export const budgets = pgTable("budgets", {
 	/** Id of the company or agent that it belongs to. */
 	id: uuid().primaryKey(),
@@ -20,7 +20,7 @@ export const budgets = pgTable("budgets", {
 	limitCents: limit(),
 	limitTokens: limit(),
 	limitRuns: limit(),
-	/** Percentage of a limit at which the board is told. */
+	/** Percentage of a limit at which the board is notified. */
 	softPercent: integer().notNull(),
 	/**
 	 * The period that the following columns are of: a month such as `2026-11`, or `total`. It never goes back, so that a clock
@@ -34,7 +34,7 @@ export const budgets = pgTable("budgets", {
 	addedCents: amount(),
 	addedTokens: amount(),
 	addedRuns: amount(),
-	/** The period in which the board was told that the soft limit is reached. */
+	/** The period in which the board was notified that the soft limit is reached. */
 	softPeriod: text(),
 	/** The period in which a limit is reached: no run starts until it ends. */
 	stoppedPeriod: text(),

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { index, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
 
-/** What the runs of a company are added up by. */
+/** The scopes by which usage is added up. */
 export type CostScope = "company" | "agent" | "issue" | "model";
 
-/** Exact and without an upper bound, as opposed to `bigint`. */
+/** Exact and, unlike `bigint`, without an upper bound. */
 const sum = () => numeric({ mode: "number" }).notNull();
 
 /**
- * What runs have used, added up when they are settled, so that no figure has to read the runs. Without references to agents
- * and issues: what was spent stays when they are deleted.
+ * Usage added up when runs are settled, so that no figure has to read the runs. Without foreign keys to agents and issues, so
+ * that costs outlive their deletion.
  */
 export const costSums = pgTable(
 	"cost_sums",

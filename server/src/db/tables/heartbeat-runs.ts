@@ -44,7 +44,7 @@ export const heartbeatRuns = pgTable(
 		waitReason: text().$type<WaitReason>(),
 		/** What the run works on; at most one run of an agent and task is running. */
 		taskKey: text().notNull(),
-		/** The issue that it works on; its id is the task key then. */
+		/** The issue that it works on; its id is then the task key. */
 		issueId: uuid().references(() => issues.id, { onDelete: "set null" }),
 		/** How many agents have woken each other in a row to get here; 0 when the board or the server woke the agent. */
 		wakeDepth: integer().notNull().default(0),

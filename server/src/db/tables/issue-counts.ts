@@ -2,7 +2,7 @@ import type { IssueStatus } from "@paperclipai/shared";
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
 
-/** How many issues of a company have each status, kept up to date so that no figure has to read the issues. */
+/** Number of issues of a company by status, updated with each change so that no figure has to read the issues. */
 export const issueCounts = pgTable(
 	"issue_counts",
 	{

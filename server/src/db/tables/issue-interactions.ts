@@ -5,7 +5,7 @@ import { actorColumns } from "./actor-columns.ts";
 import { createdAt, instant, json } from "./columns.ts";
 import { issues } from "./issues.ts";
 
-/** Questions in the thread of an issue, each decided by somebody other than the asker. */
+/** Questions in the thread of an issue, which the asker itself cannot decide. */
 export const issueInteractions = pgTable(
 	"issue_interactions",
 	{

@@ -29,7 +29,7 @@ export const routines = pgTable(
 		/** The time of the schedule that it ran for last. */
 		lastDueAt: instant(),
 		lastRunAt: instant(),
-		/** These two without references: they say what was done last, whatever became of it. */
+		/** These two without foreign keys, so that they outlive the run and the issue. */
 		lastRunId: uuid(),
 		lastIssueId: uuid(),
 		/** Who created it. */

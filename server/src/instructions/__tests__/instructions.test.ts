@@ -86,7 +86,7 @@ describe("the instructions of an agent", () => {
 		expect(await runOutput(agentId)).toContain("You are thorough.");
 	});
 
-	it("give way to a file that the configuration names", async () => {
+	it("are replaced by a file that the configuration names", async () => {
 		const instructionsFilePath = path.join(server.home, `${crypto.randomUUID()}.md`);
 		writeFileSync(instructionsFilePath, "You are the user's.\n");
 		const agentId = await createAgent("claude_local", { instructionsFilePath });
@@ -96,7 +96,7 @@ describe("the instructions of an agent", () => {
 		expect(output).not.toContain("You are Paperclip's.");
 	});
 
-	it("are written by the board only, and recorded without their text", async () => {
+	it("are changed by the board only, and recorded without their text", async () => {
 		const agentId = await createAgent("claude_local");
 		await set(agentId, { "AGENTS.md": "A long text." });
 		const params = { agentId };

@@ -46,7 +46,7 @@ const questions: api.CreateInteraction = {
 	],
 };
 
-it("tells the asker once what was confirmed, whoever decides at the same time", async () => {
+it("notifies the asker once of the confirmation, however many decide at the same time", async () => {
 	const { asker, issue, interaction } = await ask(confirmation);
 	expect(interaction).toMatchObject({
 		...{ issueId: issue.id, status: "pending", title: "Delete it?", payload: { body: "Nobody uses it." } },
@@ -64,7 +64,7 @@ it("tells the asker once what was confirmed, whoever decides at the same time", 
 	const refused = decisions.filter(({ body }) => body.error?.code === "interaction_decided");
 	expect(refused).toHaveLength(19);
 	expect(refused[0]).toMatchObject({ status: 409, body: { error: { details: { status } } } });
-	const { run, payload } = await asker.told();
+	const { run, payload } = await asker.delivered();
 	expect(run).toMatchObject({ reason: `interaction_${status}`, issueId: issue.id, invocationSource: "automation" });
 	const answer = `Delete it?\n${response?.note}`;
 	expect(payload.interactions).toEqual([{ id: interaction.id, kind: "request_confirmation", status, answer }]);
@@ -84,7 +84,7 @@ it("creates the suggested tasks as children, exactly once", async () => {
 	expect(test).toMatchObject({ title: "Test", priority: "medium", blockedByIssueIds: [build?.id] });
 	expect(ship).toMatchObject({ title: "Ship", blockedByIssueIds: [build?.id, test?.id] });
 	expect(await childrenOf(issue.id)).toHaveLength(3);
-	const { payload } = await asker.told();
+	const { payload } = await asker.delivered();
 	const created = [build, test, ship].map((child) => `Created ${child?.identifier}: ${child?.title}`);
 	expect(payload.interactions).toMatchObject([{ status: "accepted", answer: ["Build", ...created].join("\n") }]);
 });
@@ -103,10 +103,10 @@ it("creates some of the suggested tasks, and wakes those who get one", async () 
 	const [second, first] = await childrenOf(issue.id);
 	expect(first).toMatchObject({ title: "Test", blockedByIssueIds: [] });
 	expect(second).toMatchObject({ title: "Ship", blockedByIssueIds: [first?.id] });
-	expect((await worker.told()).run).toMatchObject({ reason: "issue_assigned", issueId: first?.id });
+	expect((await worker.delivered()).run).toMatchObject({ reason: "issue_assigned", issueId: first?.id });
 });
 
-it("tells the asker the answers to its questions", async () => {
+it("delivers the answers to the asker of the questions", async () => {
 	const { asker, interaction } = await ask(questions);
 	const answers = { color: "blue", sizes: ["S", "L"], why: "Because." };
 	const refusals: [string, object][] = [
@@ -128,12 +128,12 @@ it("tells the asker the answers to its questions", async () => {
 		body: { status: "answered", response: { answers, note: "Soon." } },
 	});
 	const answer = "Which color?\nWhich color?\nblue\nWhich sizes?\nS, L\nWhy?\nBecause.\nSoon.";
-	const { run, payload } = await asker.told();
+	const { run, payload } = await asker.delivered();
 	expect(run.reason).toBe("interaction_answered");
 	expect(payload.interactions).toMatchObject([{ status: "answered", answer }]);
 });
 
-it("tells an agent all decisions in one run, and wakes no one for what the board has asked", async () => {
+it("delivers all decisions to an agent in one run, and wakes no agent for what the board has asked", async () => {
 	const { asker, issue, interaction } = await ask(confirmation);
 	const params = { issueId: issue.id };
 	const other = await asker.client.call(api.createInteraction, { params, body: questions });
@@ -141,16 +141,16 @@ it("tells an agent all decisions in one run, and wakes no one for what the board
 	await server.client.call(api.createComment, { params, body: { body: "Wait for it." } });
 	expect((await decide(own, "reject")).status).toBe(200);
 	expect(await asker.runs()).toEqual([]);
-	// Both before the run starts, or the second one in a run of its own.
+	// Both are in one run if it starts after them, else the second one is in a run of its own.
 	expect((await decide(interaction, "accept")).status).toBe(200);
 	expect((await decide(other, "reject")).status).toBe(200);
-	const told: string[] = [];
+	const delivered: string[] = [];
 	for (const run of await asker.runs()) {
 		await server.finish(run.id);
 		const [payload = ""] = (await server.output(run.id)).split("\n");
-		told.push(...JSON.parse(payload).interactions.map(({ id }: { id: string }) => id));
+		delivered.push(...JSON.parse(payload).interactions.map(({ id }: { id: string }) => id));
 	}
-	expect(told.toSorted()).toEqual([interaction.id, other.id].toSorted());
+	expect(delivered.toSorted()).toEqual([interaction.id, other.id].toSorted());
 	const listed = await asker.client.call(api.listInteractions, { params, query: { status: "rejected" } });
 	expect(listed.map(({ id }) => id)).toEqual([own.id, other.id]);
 });
@@ -193,7 +193,7 @@ describe("who may not decide", () => {
 	});
 });
 
-it("refuses what could not be decided", async ({ sharedServer }) => {
+it("refuses an interaction that could not be decided", async ({ sharedServer }) => {
 	const [asker, issue] = [await createAskingAgent(server), await createIssue()];
 	const stranger = await createAskingAgent(await sharedServer.createCompany());
 	const path = `/api/issues/${issue.id}/interactions`;

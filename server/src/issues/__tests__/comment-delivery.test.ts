@@ -10,7 +10,7 @@ it.beforeAll(async ({ sharedServer }) => {
 	server = await sharedServer.createCompany();
 });
 
-/** An agent that prints why it was woken, and works for a moment. */
+/** An agent that prints its wake payload, and works for a moment. */
 const reader = (name: string, seconds: number) =>
 	server.createAgent(
 		"process",
@@ -50,13 +50,13 @@ it.concurrent("a comment at any moment of a run is in the prompt of exactly one 
 		await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
 	}
 	const runs = await allFinished(issue.id);
-	const told: string[] = [];
+	const delivered: string[] = [];
 	for (const run of runs) {
 		const { comments = [] } = await payloadOf(run);
-		told.push(...comments.map(({ id }) => id));
+		delivered.push(...comments.map(({ id }) => id));
 		expect(run.status).toBe("succeeded");
 	}
-	expect(told.sort()).toEqual([...sentAt.keys()].sort());
+	expect(delivered.sort()).toEqual([...sentAt.keys()].sort());
 	expect(runs.length).toBeGreaterThan(1);
 });
 
@@ -82,7 +82,7 @@ it.concurrent("100 concurrent wakes for one task are one run under way and one q
 	await server.client.call(api.cancelRun, { params: { runId: second } });
 });
 
-it.concurrent("what a failed run was told is told again, and what was said before an agent came too", async () => {
+it.concurrent("what was delivered to a failed run is delivered again, with the comments from before the assignment", async () => {
 	const args = ["-c", 'cat "$PAPERCLIP_WAKE_PAYLOAD"; [ -e been ] || { touch been; exit 1; }'];
 	const agent = await server.createAgent("process", { command: "sh", args }, { name: "Stumbler" });
 	const issue = await createIssue({ title: "Again" });
@@ -96,7 +96,7 @@ it.concurrent("what a failed run was told is told again, and what was said befor
 	expect(bodies).toEqual(["Before anybody was there", "Once more"]);
 });
 
-it.concurrent("an agent that gets an issue again is told what was said in between, once, and by whom", async () => {
+it.concurrent("an agent that gets an issue again is delivered the comments from in between, once, with their authors", async () => {
 	const agent = await reader("Returning", 0);
 	const post = `curl -sS -X POST "$PAPERCLIP_API_URL/api/issues/$PAPERCLIP_TASK_ID/comments" -H "authorization: Bearer $PAPERCLIP_API_KEY" -H "x-paperclip-run-id: $PAPERCLIP_RUN_ID" -H "content-type: application/json" -d '{"body":"Mine now"}'`;
 	const other = await server.createAgent("process", { command: "sh", args: ["-c", post] }, { name: "board" });
@@ -110,17 +110,17 @@ it.concurrent("an agent that gets an issue again is told what was said in betwee
 	await assign(other.id);
 	await assign(null);
 	await comment(issue.id, "In between");
-	const told = async (runs: api.Run[]) =>
+	const delivered = async (runs: api.Run[]) =>
 		(await payloadOf(runs[0] as api.Run)).comments?.map(({ author, body }) => [author, body]);
-	expect(await told(await assign(agent.id))).toEqual([
+	expect(await delivered(await assign(agent.id))).toEqual([
 		["board (agent)", "Mine now"],
 		["the board", "In between"],
 	]);
 	await comment(issue.id, "After");
-	expect(await told(await allFinished(issue.id))).toEqual([["the board", "After"]]);
+	expect(await delivered(await allFinished(issue.id))).toEqual([["the board", "After"]]);
 });
 
-it.concurrent("of comments that are too large together an agent is told the newest", async () => {
+it.concurrent("of comments that are too large together the newest are delivered", async () => {
 	const args = ["-c", `grep -E '"(body|moreComments)"' "$PAPERCLIP_WAKE_PAYLOAD" | cut -c1-16`];
 	const agent = await server.createAgent("process", { command: "sh", args }, { name: "Flooded" });
 	const issue = await createIssue({ title: "Flood" });
@@ -135,7 +135,7 @@ it.concurrent("of comments that are too large together an agent is told the newe
 	expect(lines).toEqual([...newest, expect.stringContaining("moreComments")]);
 });
 
-it.concurrent("a comment that woke an agent is told also when many others came after it", async () => {
+it.concurrent("a comment that woke an agent is delivered also when many others came after it", async () => {
 	const agent = await reader("Patient", 0);
 	const issue = await createIssue({ title: "Late" });
 	const params = { agentId: agent.id };
@@ -182,7 +182,7 @@ it.concurrent("two agents that answer each other without end are stopped, and a 
 	expect((await allFinished(issue.id)).length).toBe(2 * LIMITS.wakeDepth + 2);
 });
 
-it.concurrent("what a wake adds is in the file that its run reads", async () => {
+it.concurrent("the payload of a wake is in the file that its run reads", async () => {
 	const agent = await reader("Payload", 0);
 	const run = await server.wake(agent.id, { reason: "look", payload: { order: 7, lines: ["ä"] } });
 	await server.finish(run.id);

@@ -42,7 +42,7 @@ it.concurrent("an assigned issue wakes its agent, one in the backlog only when i
 	expect(await reasonsOf(agent.id)).toEqual(["issue_assigned"]);
 });
 
-it.concurrent("dependents sleep until the last of their blockers is done, also when two are done at once", async () => {
+it.concurrent("dependents are woken when the last of their blockers is done, also when two are done at once", async () => {
 	const agent = await agentCalled("Patient");
 	const blockers = await Promise.all([createIssue({ title: "A" }), createIssue({ title: "B" })]);
 	const ids = blockers.map(({ id }) => id);
@@ -71,7 +71,7 @@ it.concurrent("a parent's agent is woken once when the last child is closed", as
 	expect(after.join("; ").match(/issue_children_completed/g)).toHaveLength(1);
 });
 
-it.concurrent("no issue can come to wait for itself, whichever way and how quickly", async () => {
+it.concurrent("no issue can wait for itself, also with concurrent changes", async () => {
 	const [a, b, c] = [
 		await createIssue({ title: "A" }),
 		await createIssue({ title: "B" }),
@@ -103,7 +103,7 @@ it.concurrent("finds the agents that a comment mentions, and no others", async (
 	expect(await reasonsOf(ada.id)).toEqual(["issue_comment_mentioned"]);
 });
 
-it.concurrent("a run holds the issue that it works on until it is over", async () => {
+it.concurrent("a run has the lease on its issue until it is over", async () => {
 	const sleeper = (name: string) => server.createAgent("process", { command: "sleep", args: ["300"] }, { name });
 	const [holder, rival] = [await sleeper("Holder"), await sleeper("Rival")];
 	const issue = await createIssue({ title: "Held", assigneeAgentId: holder.id });
@@ -155,7 +155,7 @@ it.concurrent("an issue that is given to another agent, or cancelled, leaves no 
 	await server.client.call(api.cancelRun, { params: { runId: blocking.id } });
 });
 
-it.concurrent("refuses what does not fit together, with the reason", async () => {
+it.concurrent("refuses inconsistent changes with the reason", async () => {
 	const issue = await createIssue({ title: "Strict" });
 	const refused = async (body: object) => (await server.send("PATCH", `/api/issues/${issue.id}`, body)).body.error;
 	expect(await refused({ assigneeAgentId: crypto.randomUUID() })).toMatchObject({ code: "assignee_not_found" });
@@ -166,7 +166,7 @@ it.concurrent("refuses what does not fit together, with the reason", async () =>
 	expect((await server.send("GET", "/api/issues/nothing")).status).toBe(400);
 });
 
-it.concurrent("agents that mention each other on their issues at the same time do not stop each other", async () => {
+it.concurrent("agents that mention each other on their issues at the same time cause no deadlock", async () => {
 	const [one, other] = await Promise.all([agentCalled("Mutual One"), agentCalled("Mutual Other")]);
 	const issues = await Promise.all(
 		[one, other].map(({ id }) => createIssue({ title: "Mutual", status: "backlog", assigneeAgentId: id })),
@@ -190,7 +190,7 @@ it.concurrent("an id in upper case names the same agent and the same task", asyn
 	expect(await reasonsOf(agent.id)).toHaveLength(1);
 });
 
-it.concurrent("what is masked in a request of an agent is validated masked", async () => {
+it.concurrent("a request of an agent is masked before it is validated", async () => {
 	const agent = await agentCalled("Masked");
 	const { key } = await server.client.call(api.createAgentKey, {
 		params: { agentId: agent.id },
@@ -204,7 +204,7 @@ it.concurrent("what is masked in a request of an agent is validated masked", asy
 	await expect(change).rejects.toMatchObject({ status: 400, code: "invalid_input" });
 });
 
-it.concurrent("who waits is woken too when what it waited for is deleted or goes elsewhere", async () => {
+it.concurrent("an agent is woken too when the issue that it waited for is deleted or moved", async () => {
 	const [waiting, parent] = [await agentCalled("Waiting"), await agentCalled("Leader")];
 	const blocker = await createIssue({ title: "Blocker" });
 	await createIssue({ title: "Dependent", assigneeAgentId: waiting.id, blockedByIssueIds: [blocker.id] });

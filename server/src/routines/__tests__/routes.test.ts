@@ -53,7 +53,7 @@ it("keeps, changes and deletes routines, and records who did it", async () => {
 	]);
 });
 
-it("runs a routine now, also one that is not enabled, and leaves its schedule alone", async () => {
+it("runs a routine now, also a disabled one, without effect on its schedule", async () => {
 	const { id, nextRunAt } = await create({ enabled: false });
 	const done = await server.client.call(api.runRoutine, { params: { routineId: id } });
 	expect(done).toMatchObject({ enabled: false, nextRunAt });
@@ -64,7 +64,7 @@ it("runs a routine now, also one that is not enabled, and leaves its schedule al
 	expect(issue).toMatchObject({ title: "Look", assigneeAgentId: agent.id, createdBy: { kind: "board" } });
 });
 
-it("rejects a schedule that it cannot keep, with a hint", async () => {
+it("rejects an impossible schedule with a hint", async () => {
 	const { id } = await create();
 	const changes = [
 		[{ cron: "61 * * * *" }, "cron_invalid"],

@@ -17,7 +17,7 @@ shortenLimits({ dispatchTickMs: 50 });
 
 let test: TestEngine;
 let agentId: string;
-/** While it is `true`, runs do not end. */
+/** Whether runs are kept from ending. */
 let isHeld: boolean;
 
 beforeEach(async () => {
@@ -43,9 +43,9 @@ async function create(more: Partial<CreateRoutine> = {}): Promise<string> {
 	return (await createRoutine(test.context, agentId, BOARD, routine as never)).id;
 }
 
-const look = () => runDueRoutines(test.context);
+const runDue = () => runDueRoutines(test.context);
 const read = (id: string) => getRoutine(test.context, id);
-/** Waits until it is planned for this time. */
+/** Waits until the routine is planned for this time. */
 const planned = (id: string, time: string): Promise<Routine> =>
 	until(async () => {
 		const routine = await read(id);
@@ -53,12 +53,12 @@ const planned = (id: string, time: string): Promise<Routine> =>
 	});
 const allIssues = () => test.context.database.db.select().from(issues).orderBy(desc(issues.number));
 
-it("runs once after a sleep of the machine, and says how many times were missed", async () => {
+it("runs once after a sleep of the machine, and reports the number of missed times", async () => {
 	const id = await create();
 	expect(await read(id)).toMatchObject({ nextRunAt: "2030-01-01T09:00:00.000Z", lastRunAt: null });
 	setClock("2030-01-05T10:00:00Z");
 	const { lastRunId } = await planned(id, "2030-01-06T09:00:00Z");
-	await look();
+	await runDue();
 	expect(await test.runs()).toMatchObject([
 		{ id: lastRunId, agentId, invocationSource: "timer", reason: "Routine Report (4 missed times before this one)" },
 	]);
@@ -68,11 +68,11 @@ it("runs once after a sleep of the machine, and says how many times were missed"
 	expect((await test.runs())[1]).toMatchObject({ reason: "Routine Report" });
 });
 
-it("runs once with several servers that look at the same time", async () => {
+it("runs once with several servers that check at the same time", async () => {
 	const ids = await Promise.all(Array.from({ length: 5 }, (_, index) => create({ name: `Report ${index}` })));
 	isHeld = true;
 	setClock("2030-01-01T09:00:01Z");
-	await Promise.all([look(), look(), look()]);
+	await Promise.all([runDue(), runDue(), runDue()]);
 	const reasons = (await test.runs()).map(({ reason }) => reason);
 	expect(reasons.sort()).toEqual(ids.map((_, index) => `Routine Report ${index}`));
 	const { type } = heartbeatRunEvents;
@@ -82,14 +82,14 @@ it("runs once with several servers that look at the same time", async () => {
 	isHeld = false;
 });
 
-it("does not run twice for a time that comes again because the clock is set back", async () => {
+it("does not run twice for the same time when the clock is set back", async () => {
 	const id = await create();
 	setClock("2030-01-01T09:30:00Z");
 	await planned(id, "2030-01-02T09:00:00Z");
 	setClock("2030-01-01T08:30:00Z");
-	await look();
+	await runDue();
 	setClock("2030-01-01T09:30:00Z");
-	await look();
+	await runDue();
 	await updateRoutine(test.context, id, BOARD, { enabled: false });
 	setClock("2030-01-01T08:30:00Z");
 	await updateRoutine(test.context, id, BOARD, { enabled: true });
@@ -97,7 +97,7 @@ it("does not run twice for a time that comes again because the clock is set back
 	expect(await test.runs()).toHaveLength(1);
 });
 
-it("does not wait for a year after the clock was a year ahead", async () => {
+it("does not wait for a year after the clock was set a year ahead", async () => {
 	const id = await create();
 	setClock("2031-01-01T10:00:00Z");
 	await planned(id, "2031-01-02T09:00:00Z");
@@ -110,7 +110,7 @@ it("waits while its agent is paused, and ends when the agent is terminated", asy
 	const id = await create();
 	await pauseAgent(test.context, agentId, BOARD);
 	setClock("2030-01-03T10:00:00Z");
-	await look();
+	await runDue();
 	expect(await read(id)).toMatchObject({ nextRunAt: "2030-01-01T09:00:00.000Z" });
 	await resumeAgent(test.context, agentId, BOARD);
 	await planned(id, "2030-01-04T09:00:00Z");

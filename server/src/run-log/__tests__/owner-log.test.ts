@@ -101,7 +101,7 @@ it.each(["application/json", "application/x-ndjson"])("%s: a log is read from it
 	expect(accept === "application/json" ? JSON.parse(text).content : text).toContain(LOG);
 });
 
-it("proves itself to an owner that demands credentials, by their common master key", async () => {
+it("authenticates to an owner that demands credentials, with their common master key", async () => {
 	await ownerIs("one", urls[2]);
 	expect(JSON.parse((await readLog(3)).text).content).toContain(LOG);
 	for (const stranger of [4, 1]) {

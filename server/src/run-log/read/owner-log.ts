@@ -19,7 +19,7 @@ interface Owner {
 	url: string;
 }
 
-/** What proves to the owner that another server of its database asks. */
+/** What a server needs to prove to the owner that it shares the database. */
 export type ServerIdentity = ClockContext & DeploymentContext & MasterKeyContext;
 
 /** @throws {HttpError} 503 `log_elsewhere`. */

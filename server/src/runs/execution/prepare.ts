@@ -10,7 +10,7 @@ import type { MasterKeyContext } from "../../config/master-key.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import type { EventContext } from "../../events/event-bus.ts";
-import { holdIssue } from "../../issues/hold-issue.ts";
+import { leaseIssue } from "../../issues/lease-issue.ts";
 import { resolveSecrets } from "../../secrets/resolve.ts";
 import { readSecretValues } from "../../secrets/secret-values.ts";
 import { decodeSession } from "../../sessions/session-codec.ts";
@@ -44,7 +44,7 @@ export async function prepareRun(
 		getAgentRow(context, run.agentId),
 		run.forceFreshSession ? null : readSession(context, run),
 		readWakeContext(context, run),
-		holdIssue(context, run),
+		leaseIssue(context, run),
 	]);
 	const { id, companyId, name, adapterType, adapterConfig } = agent;
 	const workspace = await chooseWorkspace(context, id, adapterConfig.cwd);
@@ -88,7 +88,7 @@ export async function prepareRun(
 	return { input, columns, session, secretSources, idleTimeoutSec };
 }
 
-/** The same for each preparation of the run. */
+/** Constant for a run, so that a repeated preparation is identical. */
 async function runToken({ masterKey }: MasterKeyContext, run: RunRow): Promise<string> {
 	const { id: runId, agentId, companyId, adapterType, startedAt, createdAt } = run;
 	const claims = { agentId, companyId, adapterType, runId };

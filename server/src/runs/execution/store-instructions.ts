@@ -10,7 +10,7 @@ import { findInstructions, instructionsPathKeyOf, ownInstructionsFile } from "..
 const NONE: StoredInstructions = { config: {}, context: {} };
 
 interface StoredInstructions {
-	/** The path of the entry file, by the key under which the adapter looks for it. */
+	/** The path of the entry file, by the setting in which the adapter expects it. */
 	config: Record<string, string>;
 	context: Pick<AdapterRunContext, "paperclipInstructionsFolder">;
 }

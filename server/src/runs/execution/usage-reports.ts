@@ -22,8 +22,8 @@ const reportSchema: z.ZodType<AdapterUsageReport> = z.object({
 
 /**
  * Makes the function that receives what an adapter reports during its run: it is stored with the run, and the run is stopped
- * when a budget is used up. Reports that arrive while one is stored are stored as one. Those in another form are ignored, and
- * those that do not exceed what is stored: an adapter that resumes a run reports from the start.
+ * when a budget is used up. Reports that arrive while one is stored are combined. Invalid ones are ignored, and those that do not
+ * exceed the stored one, because an adapter that resumes a run reports from the start.
  */
 export function createUsageReports(
 	context: DatabaseContext & EventContext & ClockContext & ServerClaimContext,

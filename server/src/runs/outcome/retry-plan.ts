@@ -13,7 +13,7 @@ export interface FailedRun {
 /**
  * When a failed run is retried, `null` for never. Failures of the model's service are retried with growing delays, an
  * exhausted quota when it resets but not before that delay, a lost process once and immediately; a run that a budget has
- * stopped goes on as soon as the budget lets it start. What a person has to fix is not retried.
+ * stopped is retried when the budget lets it start. What a person has to fix is not retried.
  */
 export function planRetry(
 	{ verdict, attempt, retryNotBefore }: FailedRun,

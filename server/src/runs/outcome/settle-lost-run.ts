@@ -9,7 +9,7 @@ import type { ClockContext } from "../../timing/clock.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { publishRun, updateRunRow } from "../store/update-run.ts";
-import { leaveTask } from "./leave-task.ts";
+import { releaseTask } from "./release-task.ts";
 import { retryFailedRun } from "./retry-failed-run.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -67,7 +67,7 @@ export async function settleLostRun(
 			payload: { reason: verdict.reason },
 		});
 		await retryFailedRun(transaction, run, verdict);
-		await leaveTask(transaction, run, verdict.status);
+		await releaseTask(transaction, run, verdict.status);
 		await bookRun(transaction, row);
 		return row;
 	});

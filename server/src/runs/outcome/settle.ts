@@ -10,7 +10,7 @@ import { recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { publishRun, updateRunRow } from "../store/update-run.ts";
 import { keepSession } from "./keep-session.ts";
-import { leaveTask } from "./leave-task.ts";
+import { releaseTask } from "./release-task.ts";
 import { retryFailedRun } from "./retry-failed-run.ts";
 import type { RunOutcome } from "./run-outcome.ts";
 import { settledColumns } from "./settled-columns.ts";
@@ -38,7 +38,7 @@ export async function settleRun(
 			payload: { reason: verdict.reason },
 		});
 		await retryFailedRun(transaction, row, verdict, result?.retryNotBefore);
-		await leaveTask(transaction, run, verdict.status);
+		await releaseTask(transaction, run, verdict.status);
 		await bookRun(transaction, row);
 		return row;
 	});

@@ -16,7 +16,7 @@ export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<
 		error: verdict.error,
 		exitCode: result.exitCode ?? null,
 		signal: textOrNull(result.signal),
-		// Else what was reported during the run stays.
+		// Without a result, the usage that was reported during the run stays.
 		...(usage === null ? {} : { usage }),
 		...(result.costUsd == null ? {} : { costUsd: result.costUsd }),
 		provider: textOrNull(result.provider),

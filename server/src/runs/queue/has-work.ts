@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { agents, agentWakes, issueBlockers, issues } from "../../db/schema.ts";
 
 /**
- * Condition for agents that have something to do: an open issue that waits for no other issue, nor for a person, or a wake
- * that no run has told them. One for an issue counts while that is open and theirs, unless it was meant for them by name.
+ * Condition for agents that have something to do: an open issue that waits neither for another issue nor for a person, or an
+ * undelivered wake. A wake for an issue counts while the issue is open, and assigned to the agent unless the wake mentions the
+ * agent or answers its request.
  */
 export const hasWork: SQL = sql`(
 	exists (

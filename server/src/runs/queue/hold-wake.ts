@@ -17,8 +17,8 @@ type Context = DatabaseContext & EventContext & ClockContext;
 type ChainLimit = "wakeDepth" | "wakeChainRuns";
 
 /**
- * Stops a chain of agents that wake each other: the wake waits for the next run of its agent and task, and the board is told.
- * A comment or a wake of the board goes on with it.
+ * Stops a chain of agents that wake each other: the wake waits for the next run of its agent and task, and the board is
+ * notified. A comment or a wake by the board lets the work go on.
  */
 export async function holdWake(
 	context: Context,
@@ -27,7 +27,7 @@ export async function holdWake(
 	limit: ChainLimit,
 ): Promise<Extract<WakeResponse, { status: "skipped" }>> {
 	const { issueId } = wake;
-	const isTold = issueId !== undefined && (await isHeldAlready(context, issueId));
+	const isNotified = issueId !== undefined && (await isHeldAlready(context, issueId));
 	await storeWake(context, agent.id, wake, null);
 	await recordActivity(context, SYSTEM, {
 		companyId: agent.companyId,
@@ -37,7 +37,7 @@ export async function holdWake(
 		details: { agentId: agent.id, agentName: agent.name, limit, wakes: LIMITS[limit] },
 	});
 	const why = reasonOf(limit);
-	if (issueId !== undefined && !isTold) {
+	if (issueId !== undefined && !isNotified) {
 		const body = `${why}, so ${agent.name} was not woken again (limit \`${limit}\`). A comment by a person lets the work go on.`;
 		const comment = { id: crypto.randomUUID(), issueId, body, ...actorColumns(SYSTEM), createdAt: context.now() };
 		await context.database.db.insert(issueComments).values(comment);
@@ -50,7 +50,7 @@ function reasonOf(limit: ChainLimit): string {
 	return `Agents that woke each other have had ${LIMITS.wakeChainRuns} runs without a person`;
 }
 
-/** Whether the issue says so already: since the last wake that was held there, no run was queued and no person has written. */
+/** Whether the issue has the comment already: no run was queued and no person has written since the last wake held there. */
 async function isHeldAlready({ database }: DatabaseContext, issueId: string): Promise<boolean> {
 	const rows = await selectRows(
 		database.db,

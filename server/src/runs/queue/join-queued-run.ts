@@ -30,10 +30,10 @@ export async function joinQueuedRun(
 	const [run] = await db.select().from(heartbeatRuns).where(joinable).limit(1).for("update");
 	if (run === undefined) return undefined;
 	const reason = addReason(run.reason, wake.reason);
-	// With a person's wake the chain of agents starts anew.
+	// A wake by a person starts a new chain.
 	const isNewChain = wake.by?.kind === "board";
 	const wakeDepth = isNewChain ? 0 : Math.max(run.wakeDepth, depth);
-	// The run stays in the chain that created it, so that no chain can fill another one.
+	// The run stays in the chain that created it, so that no chain can use up another's limit.
 	const wakeRootId = isNewChain ? null : run.wakeRootId;
 	if (reason !== run.reason || wakeDepth !== run.wakeDepth || wakeRootId !== run.wakeRootId) {
 		await db.update(heartbeatRuns).set({ reason, wakeDepth, wakeRootId }).where(eq(heartbeatRuns.id, run.id));

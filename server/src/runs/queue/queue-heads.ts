@@ -4,8 +4,8 @@ import { selectRows } from "../../db/select-rows.ts";
 
 /**
  * The oldest queued run of an agent whose task has no running run; `null` without one. Reads the older ones that wait behind
- * running runs, of which there may be thousands: worth it only when a run can be started. No equality limits the scan, since a
- * plan that was made for an empty table would read all runs of the agent and sort them.
+ * running runs, possibly thousands, so it is called only when a run can be started. Compares rows instead of `agent_id =`,
+ * since a plan made for an empty table would then read and sort all runs of the agent.
  */
 export async function findQueueHead({ database }: DatabaseContext, agentId: string): Promise<string | null> {
 	const [head] = await selectRows(

@@ -21,11 +21,11 @@ export type QueueContext = DatabaseContext &
 
 export interface PassResult {
 	isQueueEmpty: boolean;
-	/** The next pass has to follow at once: runs are left whose wait reason is wrong. */
+	/** Whether the next pass has to follow at once, because some wait reasons are outdated. */
 	hasMore: boolean;
 }
 
-/** Makes the function that starts the queued runs that may start, and records why the others wait. */
+/** Makes the function that starts the queued runs that may start, and updates the wait reasons of the others. */
 export function createQueuePass(context: QueueContext, start: (run: RunRow) => void): () => Promise<PassResult> {
 	const startInTurn = createStarter(context, start);
 	return async () => {

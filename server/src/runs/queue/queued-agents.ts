@@ -11,7 +11,7 @@ import type { ClockContext } from "../../timing/clock.ts";
 export interface QueuedAgent {
 	agentId: string;
 	isPaused: boolean;
-	/** A limit of a budget is reached. Only a hint, which spares claims that would fail: the claim itself looks again. */
+	/** A limit of a budget is reached. A hint that saves claims that would fail; the claim itself checks again. */
 	isOverBudget: boolean;
 	/** How many of its runs may start: free slots of the agent; 0 when no task is free. */
 	startable: number;
@@ -23,8 +23,9 @@ export interface QueuedAgent {
 
 /**
  * Steps from one agent to the next in `heartbeat_runs_queue`, and from one task to the next until one is free, so that the
- * time depends on how many agents have queued runs, and not on how many runs and tasks they have. Compares rows, since for
- * `agent_id = ...` alone a planner that knows nothing of the table reads all runs of the agent and sorts them; and compares with an array, since a join would step through all tasks.
+ * time depends on the number of agents with queued runs, and not on their runs and tasks. Compares rows instead of
+ * `agent_id =`, for which a planner without statistics reads and sorts all runs of the agent; and compares with an array,
+ * since a join would step through all tasks.
  */
 const selectAgents = (month: string): SQL => sql`
 	with recursive queued as (
@@ -72,7 +73,7 @@ const selectAgents = (month: string): SQL => sql`
 		order by agent_id, status, created_at, id limit 1
 	), agents.id`;
 
-/** The one whose oldest queued run is oldest first. */
+/** Sorted by their oldest queued run. */
 export async function readQueuedAgents({ database, now }: DatabaseContext & ClockContext): Promise<QueuedAgent[]> {
 	const rows = await selectRows(database.db, selectAgents(monthOf(now())));
 	return rows.map((row) => {
@@ -85,7 +86,7 @@ export async function readQueuedAgents({ database, now }: DatabaseContext & Cloc
 			isOverBudget: row.over_budget === true,
 			startable: row.startable === true ? freeSlots : 0,
 			onlyRunId: row.only_run === null ? null : String(row.only_run),
-			// Sorted without a reason last, and the other way round first.
+			// Both ends agree only if all reasons do, since nulls sort last in ascending and first in descending order.
 			waitReason: reason === row.last_reason ? reason : undefined,
 		};
 	});

@@ -3,7 +3,7 @@ import type { Actor } from "../../access/caller.ts";
 /** Task key of a wake that names no task. Runs of one agent and task are serialized. */
 const STANDING_WORK = "standing-work";
 
-/** What the agent is to be told, and what about. */
+/** The records that a wake is about. */
 export interface WakeReferences {
 	issueId?: string | undefined;
 	commentId?: string | undefined;
@@ -24,7 +24,7 @@ export interface Wake extends WakeReferences {
 	by?: Actor | undefined;
 }
 
-/** The issue is the task of what it is about. */
+/** The task of a wake is its issue. */
 export function taskKeyOf({ issueId }: WakeReferences): string {
 	return issueId ?? STANDING_WORK;
 }

@@ -16,7 +16,7 @@ export async function scheduleRetry(context: Context, failed: RunRow, retryAt: D
 	const id = crypto.randomUUID();
 	const { companyId, agentId, adapterType, invocationSource, reason, forceFreshSession } = failed;
 	const { taskKey, issueId, wakeDepth, prompt } = failed;
-	// Of the first run of a chain too: each attempt would have a chain of its own.
+	// Also for the first run of a chain, because otherwise each attempt would start a chain of its own.
 	const wakeRootId = failed.wakeRootId ?? failed.id;
 	await context.database.db.insert(heartbeatRuns).values({
 		...{ id, companyId, agentId, adapterType, invocationSource, reason, forceFreshSession },

@@ -16,14 +16,13 @@ type Context = DatabaseContext & EventContext & ClockContext & ServerClaimContex
 interface StartResult {
 	/** Ids of the runs that no longer wait. */
 	gone: Set<string>;
-	/** Ids of the agents that may start no run because of a budget. */
+	/** Ids of the agents that a budget keeps from starting runs. */
 	overBudget: Set<string>;
 }
 
 /**
- * Makes the function that starts runs of these agents, one of each and then the next of each, until the server is full or
- * none may start. The agent whose last turn is longest ago comes first, so that a long queue of one agent does not delay the
- * others.
+ * Makes the function that starts runs of the agents in turn (round robin) until the server is full or none may start. The agent
+ * whose last turn was longest ago is first, so that a long queue of one agent does not delay the others.
  */
 export function createStarter(
 	context: Context,
@@ -60,9 +59,9 @@ export function createStarter(
 	async function tryToStart(run: Pick<RunRow, "id" | "agentId">): Promise<Claim> {
 		const askedAt = monotonicMs();
 		const claim = await claimRun(context, run);
-		// Too much of the lease may have passed on the way. The run is settled as lost and retried.
+		// The lease may have expired meanwhile. The run is then settled as lost and retried.
 		if (!("claimed" in claim) || monotonicMs() - askedAt > LIMITS.leaseRenewalMs) return claim;
-		// Started before anything else can fail: once claimed, the run is ours to execute.
+		// Before anything else can fail, because this server has to execute a run that it has claimed.
 		start(claim.claimed);
 		lastTurns.set(run.agentId, ++turn);
 		publishRun(context, claim.claimed);

@@ -5,12 +5,12 @@ import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { announceRuns } from "../store/update-run.ts";
 
-/** Runs that get another reason in one pass over the queue: an agent with thousands must not delay the others. */
+/** Runs whose reason is updated in one pass, so that an agent with thousands does not delay the others. */
 const RUNS_AT_ONCE = 500;
 
 /**
- * Gives the queued runs of an agent the reason for which they wait. The three ranges of `heartbeat_runs_reasons` find those
- * that have another one without reading the others. Rows that another transaction has locked are left to a later pass.
+ * Updates the wait reason of an agent's queued runs. The three ranges of `heartbeat_runs_reasons` find the runs with another
+ * reason without reading the rest. Rows that another transaction has locked are left to a later pass.
  */
 const correctReasons = (agents: string): SQL => sql`
 	with wrong as materialized (
@@ -33,7 +33,7 @@ const correctReasons = (agents: string): SQL => sql`
 	where run.id = locked.id
 	returning run.id`;
 
-/** Records why the queued runs of these agents wait, where it has changed. Resolves with whether more of them may be left. */
+/** Updates outdated wait reasons of the agents' queued runs. Resolves with whether more may be left. */
 export async function recordWaitReasons(
 	context: DatabaseContext & EventContext,
 	agents: { agentId: string; reason: WaitReason }[],

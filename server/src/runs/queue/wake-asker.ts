@@ -4,7 +4,7 @@ import { agents } from "../../db/schema.ts";
 import type { Wake } from "./requested-wake.ts";
 import { requestWake, type WakeContext } from "./wake.ts";
 
-/** Wakes the agent that asked for a decision, in the transaction of the decision. Neither the board nor an agent that is gone is woken. */
+/** Wakes the asking agent in the transaction of the decision. The board and deleted agents are not woken. */
 export async function wakeAsker(
 	transaction: WakeContext,
 	asker: { actorAgentId: string | null },

@@ -4,15 +4,15 @@ import type { DatabaseContext } from "../../db/database.ts";
 import { selectRows } from "../../db/select-rows.ts";
 import type { Wake } from "./requested-wake.ts";
 
-/** The place of a wake among those with which agents have woken each other. */
+/** The position of a wake in a chain of agents that wake each other. */
 export interface WakeChain {
 	/** How many agents have woken each other in a row to get there; 0 when the board or the server sent the wake. */
 	depth: number;
-	/** The run with which it began. `null` at depth 0, and for an agent that calls while it has no run. */
+	/** The first run of the chain. `null` at depth 0, and for an agent that calls without a run. */
 	rootId: string | null;
 }
 
-/** An agent that does not say from which run it calls is taken to be in the deepest of those that it has. */
+/** A call by an agent that names no run counts as from its deepest active run. */
 export async function wakeChain({ database }: DatabaseContext, { by }: Wake): Promise<WakeChain> {
 	if (by?.kind !== "agent") return { depth: 0, rootId: null };
 	const isFrom = by.runId === null ? sql`agent_id = ${by.agentId} and status = 'running'` : sql`id = ${by.runId}`;
@@ -24,12 +24,12 @@ export async function wakeChain({ database }: DatabaseContext, { by }: Wake): Pr
 	return from === undefined ? { depth: 1, rootId: null } : { depth: Number(from.depth) + 1, rootId: String(from.root) };
 }
 
-/** Agents that have gone on for so long without a person may be answering each other for ever. */
+/** A chain of this depth may be agents that answer each other without end. */
 export function isTooDeep({ depth }: WakeChain): boolean {
 	return depth > LIMITS.wakeDepth;
 }
 
-/** Agents that wake several others each, or themselves, would have ever more runs long before the chain is too deep. */
+/** Agents that each wake several others multiply their runs long before the chain is too deep. */
 export async function isFull({ database }: DatabaseContext, { rootId }: WakeChain): Promise<boolean> {
 	if (rootId === null) return false;
 	const limit = LIMITS.wakeChainRuns;

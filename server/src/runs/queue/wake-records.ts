@@ -6,7 +6,7 @@ import type { ClockContext } from "../../timing/clock.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { taskKeyOf, type Wake } from "./requested-wake.ts";
 
-/** Keeps what a wake carries until a run has told it to the agent. Most wakes carry nothing. */
+/** Stores what a wake carries until a run has delivered it to the agent. Most wakes carry nothing. */
 export async function storeWake(
 	{ database, now }: DatabaseContext & ClockContext,
 	agentId: string,
@@ -32,7 +32,7 @@ export async function storeWake(
 	});
 }
 
-/** Gives a run that is claimed what earlier runs of its agent and task could not tell. */
+/** Assigns the undelivered wakes of an agent and task to the run that is claimed. */
 export async function adoptWakes(
 	{ db }: Pick<OpenDatabase, "db">,
 	{ id, agentId, taskKey }: Pick<RunRow, "id" | "agentId" | "taskKey">,
@@ -41,7 +41,7 @@ export async function adoptWakes(
 	await db.update(agentWakes).set({ runId: id }).where(isWaiting);
 }
 
-/** Takes back what a run should have told its agent, because it did not succeed: the next run of the agent and task tells it. */
+/** Makes the wakes of a run that did not succeed undelivered again: the next run of the agent and task delivers them. */
 export async function returnWakes({ database }: DatabaseContext, runId: string): Promise<void> {
 	await database.db.update(agentWakes).set({ runId: null }).where(eq(agentWakes.runId, runId));
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it("resolves references in ctx.config alone, and says why it cannot", async () => {
+it("resolves references only in ctx.config, and reports why one cannot be resolved", async () => {
 	const { context, companyId } = test;
 	const secret = await createSecret(context, companyId, { name: "TOKEN", value: "value-4711" });
 	const agentId = await test.createAgent({ adapterConfig: { env: { FOO: reference, PLAIN: "1" } } });
@@ -32,7 +32,7 @@ it("resolves references in ctx.config alone, and says why it cannot", async () =
 	expect(seen[0]?.config.env).toEqual({ FOO: "value-4711", PLAIN: "1" });
 	expect(seen[0]?.agent.adapterConfig).toEqual({ env: { FOO: reference, PLAIN: "1" } });
 
-	// Another server of this database that does not share the key.
+	// As a server of this database with another master key.
 	await rotateSecret({ ...context, masterKey: otherKey }, secret.id, "value-0815");
 	await test.wakeAndFinish(agentId);
 	const hint = expect.stringContaining("master.key");
@@ -41,7 +41,7 @@ it("resolves references in ctx.config alone, and says why it cannot", async () =
 	await test.wakeAndFinish(agentId);
 	expect(seen[1]?.config.env).toEqual({ FOO: "value-0816", PLAIN: "1" });
 
-	// Somebody who writes to the database gives an agent a value that it had before.
+	// As an attacker who writes an earlier value back to the database.
 	const versions = await context.database.db.select().from(secretVersions);
 	const encryptedValue = versions.find(({ version }) => version === 1)?.encryptedValue ?? "";
 	await context.database.db.update(secretVersions).set({ encryptedValue }).where(eq(secretVersions.version, 3));

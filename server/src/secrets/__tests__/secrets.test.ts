@@ -18,7 +18,7 @@ const setSecret = ({ client, company }: TestCompany, name: string, value = CANAR
 	client.call(api.createSecret, { params: { companyId: company.id }, body: { name, value } });
 const runOnce = async (company: TestCompany, agentId: string) => company.finish((await company.wake(agentId)).id);
 
-/** As it is, and as JSON, a URL and base64 would show it. */
+/** Plain, and encoded as JSON, a URL and base64. */
 function formsOf(value: string): string[] {
 	const base64 = Buffer.from(value).toString("base64").replace(/=+$/, "").slice(0, -1);
 	return [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value), base64];
@@ -32,11 +32,11 @@ function filesWith(folder: string, needles: string[]): string[] {
 		.filter((file) => needles.some((needle) => readFileSync(file).includes(needle)));
 }
 
-it("gives a run the value, and shows it nowhere", async ({ sharedServer }) => {
+it("passes the value to a run, and shows it nowhere", async ({ sharedServer }) => {
 	const company = await sharedServer.createCompany();
 	const { client } = company;
 	const secret = await setSecret(company, "CANARY");
-	// An innocent name: nothing but the reference tells that it must be masked.
+	// Only the reference shows that it must be masked, not the name.
 	const script = `
 		const value = process.env.FOO;
 		console.log(value, JSON.stringify({ value }), encodeURIComponent(value), Buffer.from(value).toString("base64"));
@@ -81,7 +81,7 @@ it("gives a run the value, and shows it nowhere", async ({ sharedServer }) => {
 	expect(filesWith(company.home, ["cannot log in with"])).not.toEqual([]);
 });
 
-it("gives the next run the new value, and never repeats a value that it refuses", async ({ sharedServer }) => {
+it("passes the new value to the next run, and never repeats a refused value", async ({ sharedServer }) => {
 	const company = await sharedServer.createCompany();
 	const { id: secretId } = await setSecret(company, "TOKEN");
 	// Also looks into the data folder while the run is under way, before it prints the value.
@@ -171,7 +171,7 @@ it("keeps a secret to which an agent refers", async ({ sharedServer }) => {
 	await expect(client.call(api.deleteSecret, { params: { secretId } })).rejects.toMatchObject({ status: 404 });
 });
 
-it("has one secret of a name in each company, and lists them in pages", async ({ sharedServer }) => {
+it("has one secret with a given name in each company, and lists them in pages", async ({ sharedServer }) => {
 	const company = await sharedServer.createCompany();
 	const { client } = company;
 	await setSecret(company, "ONE");
@@ -184,13 +184,13 @@ it("has one secret of a name in each company, and lists them in pages", async ({
 	expect(pages.map(({ name }) => name)).toEqual(["TWO", "ONE"]);
 });
 
-it("masks what an agent writes by the secrets of its own company, old values too, and by nothing that others have said", async ({
+it("masks in what an agent writes the current and earlier secrets of its company, and nothing else", async ({
 	sharedServer,
 }) => {
 	const [company, other] = [await sharedServer.createCompany(), await sharedServer.createCompany()];
 	const { id } = await setSecret(company, "OLD");
 	await company.client.call(api.rotateSecret, { params: { secretId: id }, body: { value: ROTATED } });
-	// No run has been given it, so that nobody has learned it.
+	// No run has got it, so no agent can know it.
 	const agent = await company.createAgent("process", node("", {}));
 	const stranger = await other.createAgent("process", node("", {}));
 	const keyOf = async ({ client }: TestCompany, agentId: string) =>

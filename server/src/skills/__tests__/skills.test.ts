@@ -140,7 +140,7 @@ describe("the skills of an agent", () => {
 		expect(lastConfig).toMatchObject({ paperclipSkillSync: { desiredSkills: [] } });
 	});
 
-	it("come with its instructions, under the key that the adapter declares", async () => {
+	it("include its instructions, under the setting that the adapter declares", async () => {
 		const { id } = await server.createAgent("skilled", {});
 		await server.client.call(api.setInstructions, {
 			params: { agentId: id },

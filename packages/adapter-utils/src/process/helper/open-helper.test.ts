@@ -42,7 +42,7 @@ function shell(script: string, cwd = folder) {
 	};
 }
 
-it("starts programs in a session of their own, with files and environment, and tells how they exited", async () => {
+it("starts programs in a session of their own, with files and environment, and reports how they exited", async () => {
 	const { pid, exited } = await helper.start(shell('read line; echo "$line$WORD" $$ >&2; exit 3'));
 	await expect(exited).resolves.toBe(3);
 	expect(readFileSync(path.join(folder, "output"), "utf8")).toBe(`word ${pid}\n`);

@@ -14,7 +14,7 @@ export interface ProgramStart {
 
 export interface StartedProgram {
 	pid: number;
-	/** Resolves with the exit status; with `null` when a signal killed the program, or nobody can tell. */
+	/** Resolves with the exit status; with `null` when a signal killed the program, or the status is unknown. */
 	exited: Promise<number | null>;
 }
 

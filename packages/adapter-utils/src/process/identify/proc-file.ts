@@ -6,7 +6,7 @@ let buffer = Buffer.allocUnsafe(16_384);
 /**
  * Content of a file in `/proc`, byte for byte as Latin-1; `null` when it cannot be read, since the process has exited or is
  * another user's. All processes are read at the end of each run, and Node's own reading takes twice the CPU time, because
- * such a file does not tell its size.
+ * such a file does not report its size.
  */
 export function readProcFile(pid: number | "self", name: string): string | null {
 	try {

@@ -1,7 +1,7 @@
 import { type ProcessRow, readProcesses, ticksSinceBoot } from "./proc-table.ts";
 
 /**
- * A moment before the processes of a run start. Only start times tell which processes are older: pids are reused, and an agent
+ * A moment before the processes of a run start. Only start times show which processes are older: pids are reused, and an agent
  * can make the system reuse all of them during its run.
  */
 export interface ProcessMoment {

@@ -14,7 +14,7 @@ export function lockLimitOf(runId: string): string {
 	return String(0x1_0000_0000 + Number.parseInt(digest.slice(0, 12), 16));
 }
 
-/** Tells whether a process carries one of the two marks of a run: the lock limit or the variable. */
+/** Whether a process carries one of the two marks of a run: the lock limit or the variable. */
 export function marksOf(runId: string): (pid: number) => boolean {
 	const limit = lockLimitOf(runId);
 	const entry = `${RUN_VARIABLE}=${runId}`;

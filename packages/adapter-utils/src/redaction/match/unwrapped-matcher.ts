@@ -13,8 +13,8 @@ export interface UnwrappedMatcher {
 }
 
 /**
- * The part of a match before a line break counts from so many bytes on. Less would hold back every line that ends as a secret
- * begins.
+ * Minimum number of bytes of a match before a line break. With less, every line that happens to end with the first bytes of a
+ * secret would be held back.
  */
 const MIN_HEAD_BYTES = 4;
 

@@ -94,7 +94,7 @@ it.each([
 	["REDIS_AUTH", "correcthorsebatterystaple", ["correcthorsebatterystaple"]],
 	["REDIS_AUTH", "hunter", ["hunter"]],
 	["REDISAUTH", "swordfish", ["swordfish"]],
-])("tells the method from the password in %s=%s", (name, value, secrets) => {
+])("distinguishes the method from the password in %s=%s", (name, value, secrets) => {
 	expect([...collectSecrets({ [name]: value })]).toEqual(secrets);
 });
 
@@ -134,7 +134,7 @@ it.each([
 	expect([...collectSecrets({ [name]: value })].filter((secret) => secret !== "-")).toEqual(secrets);
 });
 
-it("takes the name of a secret for none", () => {
+it("does not mask the name of a referenced secret", () => {
 	const reference = { type: "secret_ref", secretName: "GITHUB_TOKEN" };
 	expect([...collectSecrets({ env: { GITHUB_TOKEN: reference, API_KEY: "key-4711" } })]).toEqual(["key-4711"]);
 	expect([...collectSecrets({ API_KEY: { ...reference, value: "key-4711" } })]).toContain("key-4711");

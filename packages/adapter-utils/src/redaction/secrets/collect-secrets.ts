@@ -28,7 +28,7 @@ interface Place {
 function collect(value: unknown, place: Place, secrets: Set<string>): void {
 	const { name, group } = place;
 	const depth = place.depth + 1;
-	// It names a secret, and the name is none.
+	// A reference to a secret holds the name of the secret, which is not secret itself.
 	if (depth > MAX_DEPTH || isSecretReference(value)) return;
 	if (Array.isArray(value)) {
 		for (const item of value) collect(item, { name, group, depth }, secrets);

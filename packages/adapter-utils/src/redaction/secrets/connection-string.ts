@@ -2,7 +2,7 @@
 const CONNECTION_NAME = /(conn|odbc|dsn|database)/i;
 /** With blanks and dots, as in `User Id` and `sslmode.x`. */
 const SETTING_NAME = /^[A-Za-z][\w .-]*$/;
-/** What tells a list from other text with semicolons. */
+/** What distinguishes a list from other text with semicolons. */
 const ADDRESS =
 	/(^|;) *(server|host|hostname|addr|address|data source|endpoint|driver|provider|accountname|database|uid|user( id)?) *=/i;
 const CLOSING_QUOTE: Readonly<Record<string, string>> = { '"': '"', "'": "'", "{": "}" };

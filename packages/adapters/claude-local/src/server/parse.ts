@@ -89,7 +89,7 @@ function readLimit(output: ClaudeRunOutput, limit: ClaudeRateLimitEvent): void {
 
 function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void {
 	if (message.synthetic) {
-		// The agent is told of a failed sub-agent, and may go on without it.
+		// The agent is notified of a failed sub-agent, and may continue without it.
 		if (!message.fromSubAgent) output.apiError = message.error || output.apiError;
 		return;
 	}

@@ -12,7 +12,7 @@ export interface AgentResult {
 	reportPath: string;
 	/** What the run has used; `null` for the program of this package, which uses no model. */
 	usage: AdapterUsageReport | null;
-	/** The model that it has used, `""` for none. */
+	/** The model that the run has used, `""` for none. */
 	model: string;
 }
 
@@ -35,7 +35,7 @@ export function parseResult(stdout: string): AgentResult | null {
 	return null;
 }
 
-/** What a line says that the run has used so far; `null` for every other line. */
+/** The usage so far that a line reports; `null` for every other line. */
 export function parseUsageLine(line: string): AdapterUsageReport | null {
 	const json = USAGE_LINE.exec(line)?.[1];
 	return json === undefined ? null : readUsage(parseJsonLine(json));

@@ -10,7 +10,7 @@ it.each([
 	expect(readReport(stdout)).toEqual({ summary, costUsd: null, usage: null, provider: null, model: null });
 });
 
-it("reads what the program says of its own costs", () => {
+it("reads the costs that the program reports", () => {
 	const report = { costUsd: 0.25, usage: { inputTokens: 10, outputTokens: 2 }, provider: "acme", model: "m-1" };
 	const line = `[paperclip] result ${JSON.stringify(report)}`;
 	expect(readReport(`Done.\n${line}\n`)).toEqual({ ...report, summary: "Done." });

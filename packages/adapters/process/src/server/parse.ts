@@ -3,7 +3,7 @@ import { asNumber, asString, lastLine, parseObject } from "@paperclipai/adapter-
 
 const RESULT_LINE = /^\[paperclip\] result (\{.*\})$/;
 
-/** What a program reports about its own run. Nothing of it has influence on the verdict. */
+/** What a program reports about its own run. It does not influence the verdict. */
 export interface ProgramReport {
 	summary: string | null;
 	costUsd: number | null;

@@ -22,7 +22,7 @@ export const followSkill = {
 	},
 };
 
-/** Claude Code has a tool for it; Codex tells the model where the file is. */
+/** Claude Code has a tool for it; Codex gives the model the path of the file. */
 function openSkill(name) {
 	const file = `"\${CODEX_HOME:-$HOME/.codex}/skills/${name}/SKILL.md"`;
 	return { claude: { name: "Skill", input: { skill: name } }, shell: `cat ${file}` };

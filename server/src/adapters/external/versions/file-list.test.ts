@@ -30,7 +30,7 @@ beforeEach(async () => {
 	return () => rmSync(folder, { recursive: true, force: true });
 });
 
-it("reads no file whose state is the listed one, unless it is told to", async () => {
+it("reads no file whose state is the listed one, unless asked to", async () => {
 	writeFileSync(
 		list(),
 		JSON.stringify(listed().map((file) => (file.content === "" ? file : { ...file, content: "x" }))),

@@ -71,7 +71,7 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one 
 		expect(order).toEqual(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? "start" : "end")));
 	});
 
-	it("add up what each run has used once, and start no more than a budget of runs allows", async () => {
+	it("count the usage of each run once, and start no more runs than a budget allows", async () => {
 		const command = path.join(folder, "reporting.sh");
 		const usage = '{"inputTokens":1,"outputTokens":1,"costUsd":0.1}';
 		const result = `{"sessionId":"s","usage":${usage}}`;

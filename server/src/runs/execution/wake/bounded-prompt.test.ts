@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../config/limits.ts";
 import { boundedForPrompt } from "./bounded-prompt.ts";
-import { fitting } from "./fitting.ts";
+import { limitTotalSize } from "./limit-total-size.ts";
 
 const decision = (id: string, length: number) => ({ id, kind: "", status: "rejected", answer: "x".repeat(length) });
 const lengthsOf = (value: unknown) => (value as { answer: string }[]).map(({ answer }) => answer.lastIndexOf("x") + 1);
@@ -16,7 +16,7 @@ describe("boundedForPrompt", () => {
 		expect(boundedForPrompt(payload, null)).toEqual(payload);
 	});
 
-	it("cuts long answers, and all of them where they become too long together, but leaves none out", () => {
+	it("cuts long answers, and further where all together are too long, but omits none", () => {
 		const { wakeCommentChars: most, wakeCommentsChars: all } = LIMITS;
 		const count = all / most + 2;
 		const interactions = Array.from({ length: count }, (_, index) => decision(`${index}`, most));
@@ -43,7 +43,7 @@ describe("boundedForPrompt", () => {
 		expect(idsOf("1")).toEqual(["1", ...newest.slice(1)]);
 	});
 
-	it("does not forget that comments were left out before", () => {
+	it("still reports comments that were left out before", () => {
 		expect(boundedForPrompt({ comments: [], moreComments: true }, null)).toMatchObject({ moreComments: true });
 	});
 
@@ -56,10 +56,10 @@ describe("boundedForPrompt", () => {
 	});
 });
 
-describe("fitting", () => {
-	const fit = (sizes: number[]) => fitting(sizes, (size) => size, 10);
+describe("limitTotalSize", () => {
+	const fit = (sizes: number[]) => limitTotalSize(sizes, (size) => size, 10);
 
-	it("keeps the first that fit together, and always one", () => {
+	it("keeps the first items that fit, and always one", () => {
 		expect(fit([])).toEqual([]);
 		expect(fit([4, 6])).toEqual([4, 6]);
 		expect(fit([4, 7, 1])).toEqual([4]);

@@ -1,6 +1,6 @@
 import type { WakeDecision } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../config/limits.ts";
-import { fitting } from "./fitting.ts";
+import { limitTotalSize } from "./limit-total-size.ts";
 
 interface WakeComment {
 	id: string;
@@ -59,7 +59,7 @@ function boundComments(comments: WakeComment[], wokenBy: string | null) {
 	const newestFirst = comments.toReversed();
 	const byWeight = [...newestFirst.filter(isFirst), ...newestFirst.filter((comment) => !isFirst(comment))];
 	const lengthOf = ({ body }: WakeComment) => Math.min(body.length, LIMITS.wakeCommentChars);
-	const kept = new Set(fitting(byWeight, lengthOf, LIMITS.wakeCommentsChars));
+	const kept = new Set(limitTotalSize(byWeight, lengthOf, LIMITS.wakeCommentsChars));
 	return {
 		comments: comments.filter((comment) => kept.has(comment)).map(cutComment),
 		...(kept.size < comments.length ? { moreComments: true } : {}),

@@ -5,9 +5,9 @@ import type { DatabaseContext } from "../../../db/database.ts";
 import { issueComments } from "../../../db/schema.ts";
 import { toComment } from "../../../issues/comments.ts";
 import type { RunRow } from "../../store/run-rows.ts";
-import { fitting } from "./fitting.ts";
+import { limitTotalSize } from "./limit-total-size.ts";
 
-/** Newest comments that an agent gets of those that were made while nobody told it. */
+/** Maximum number of new comments without a wake for the agent; the newest are kept. */
 const MAX_EARLIER_COMMENTS = 50;
 
 export interface NewComments {
@@ -33,12 +33,12 @@ export async function readNewComments(
 	const byId = new Map(read.map((row) => [row.id, row]));
 	const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
 	// A control character of one byte takes six in JSON.
-	const kept = fitting(inOrder, ({ body }) => Buffer.byteLength(JSON.stringify(body)), LIMITS.wakePayloadBytes);
+	const kept = limitTotalSize(inOrder, ({ body }) => Buffer.byteLength(JSON.stringify(body)), LIMITS.wakePayloadBytes);
 	const oldestFirst = kept.toSorted((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : 1));
 	return { comments: oldestFirst.map(toComment), moreComments: kept.length < rows };
 }
 
-/** Chooses by the stored sizes, so that no more is read than an agent can be told. */
+/** Chooses by the stored sizes, so that no more is read than fits into the payload. */
 async function chooseComments(
 	{ database }: DatabaseContext,
 	run: RunRow,
@@ -57,21 +57,24 @@ async function chooseComments(
 		.limit(LIMITS.wakeComments + 1);
 	const named = rows.filter((row) => row.isNamed);
 	const wanted = rows.slice(0, Math.min(named.length + MAX_EARLIER_COMMENTS, LIMITS.wakeComments));
-	return { rows: rows.length, ids: fitting(wanted, ({ bytes }) => bytes, LIMITS.wakePayloadBytes).map(({ id }) => id) };
+	return {
+		rows: rows.length,
+		ids: limitTotalSize(wanted, ({ bytes }) => bytes, LIMITS.wakePayloadBytes).map(({ id }) => id),
+	};
 }
 
 /**
  * Made between the start of the agent's last successful run on the issue and the start of this one, not written by the agent
- * itself, and not carried by a wake of another run, which tells it instead.
+ * itself, and not carried by a wake of another run, which delivers it.
  */
 function isEarlier({ id, agentId, startedAt }: RunRow, issueId: string): SQL | undefined {
 	const isAfterLast = sql`${issueComments.createdAt} > (
 		select coalesce(max(run.started_at), '-infinity') from heartbeat_runs run
 		where run.issue_id = ${issueId} and run.agent_id = ${agentId} and run.status = 'succeeded' and run.id <> ${id}
 	)`;
-	const isUntold = sql`${issueComments.actorAgentId} is distinct from ${agentId} and ${issueComments.id} not in (
+	const isUndelivered = sql`${issueComments.actorAgentId} is distinct from ${agentId} and ${issueComments.id} not in (
 		select wake.comment_id from agent_wakes wake where wake.issue_id = ${issueId} and wake.agent_id = ${agentId}
 		and wake.comment_id is not null and wake.run_id is distinct from ${id}
 	)`;
-	return and(startedAt === null ? undefined : lte(issueComments.createdAt, startedAt), isAfterLast, isUntold);
+	return and(startedAt === null ? undefined : lte(issueComments.createdAt, startedAt), isAfterLast, isUndelivered);
 }

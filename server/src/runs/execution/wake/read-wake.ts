@@ -8,14 +8,14 @@ import type { RunRow } from "../../store/run-rows.ts";
 import { type NewComments, readNewComments } from "./read-comments.ts";
 import { type DecisionFacts, readDecisions } from "./read-decisions.ts";
 
-/** Newest wakes that an agent gets listed. */
+/** Maximum number of wakes in the payload; the newest are kept. */
 const MAX_WAKES = 200;
 
 const CHILDREN_COMPLETED = "issue_children_completed";
 
 type WakeRow = typeof agentWakes.$inferSelect;
 
-/** Everything that a run tells its agent about why it was woken. The same for each preparation of the run. */
+/** Everything that a run delivers to its agent about why it was woken. The same for each preparation of the run. */
 export interface WakeFacts extends DecisionFacts, NewComments {
 	/** The newest, oldest first. */
 	wakes: WakeRow[];
@@ -24,7 +24,7 @@ export interface WakeFacts extends DecisionFacts, NewComments {
 	issue: Issue | null;
 	blockers: IssueSummary[];
 	children: IssueSummary[];
-	/** Names by id of the agents that appear in all this. */
+	/** Names of all these agents, by id. */
 	agentNames: ReadonlyMap<string, string>;
 }
 
@@ -37,13 +37,20 @@ export async function readWakeFacts(context: DatabaseContext, run: RunRow): Prom
 		return { ...facts, ...nothing, issue: null, agentNames: new Map() };
 	}
 	const isAboutChildren = causes.some(({ reason }) => reason === CHILDREN_COMPLETED);
-	const [issue, blockers, children, told] = await Promise.all([
+	const [issue, blockers, children, newComments] = await Promise.all([
 		getIssue(context, run.issueId),
 		readBlockers(context, run.issueId),
 		isAboutChildren ? readChildren(context, run.issueId) : [],
 		readNewComments(context, run, run.issueId, wokenBy),
 	]);
-	return { ...facts, issue, blockers, children, ...told, agentNames: await readNames(context, told.comments) };
+	return {
+		...facts,
+		issue,
+		blockers,
+		children,
+		...newComments,
+		agentNames: await readNames(context, newComments.comments),
+	};
 }
 
 /** The newest wakes of a run, oldest first. */
@@ -57,7 +64,7 @@ async function readWakes({ database }: DatabaseContext, runId: string): Promise<
 	return rows.reverse();
 }
 
-/** The wakes of a run that carry more than a comment, however many comments came after them. */
+/** The wakes of a run that carry more than a comment, without a limit. */
 async function readCauses({ database }: DatabaseContext, runId: string) {
 	const { approvalId, interactionId, reason } = agentWakes;
 	const isCause = or(isNotNull(approvalId), isNotNull(interactionId), eq(reason, CHILDREN_COMPLETED));

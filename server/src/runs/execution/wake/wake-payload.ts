@@ -30,7 +30,7 @@ function toWakeComment({ id, body, author, createdAt }: Comment, { agentNames }:
 	return { id, body, author: nameOf(author, agentNames), authorId: agentId, authorKind: kind, createdAt };
 }
 
-/** An agent may have any name, also "board": it is always told from the others. */
+/** The suffix distinguishes an agent that is named "the board" from the board. */
 function nameOf({ kind, agentId }: Comment["author"], names: WakeFacts["agentNames"]): string {
 	if (kind === "board") return "the board";
 	if (kind === "system" || agentId === null) return "the server";

@@ -12,7 +12,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 let test: TestEngine;
 let exitCode: number;
 let started: number;
-/** While it is `true`, runs do not end. */
+/** Whether runs are kept from ending. */
 let isHeld: boolean;
 
 beforeEach(async () => {

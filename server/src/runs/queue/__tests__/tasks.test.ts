@@ -10,7 +10,7 @@ import { createIssue } from "../../../issues/create-issue.ts";
 
 shortenLimits({ dispatchTickMs: 100, wakeChainRuns: 5 });
 
-/** Runs that last until the test releases them one by one, without processes. */
+/** Runs without processes that last until the test releases them one by one. */
 let test: TestEngine;
 let releases: Map<string, () => void>;
 let started: string[];
@@ -44,7 +44,7 @@ async function taskOf(runId: string): Promise<string> {
 	return run?.taskKey ?? "";
 }
 
-/** Queues a run of each of these tasks, the first one first, as wakes would. */
+/** Queues a run of each of these tasks in this order, as wakes would. */
 async function queue(agentId: string, taskKeys: string[]): Promise<void> {
 	const from = Date.now() - 3_600_000;
 	const runs = taskKeys.map((taskKey, index) => ({
@@ -97,7 +97,7 @@ it("the tasks of one agent leave slots of the server to other agents", async () 
 	expect(started.toSorted()).toEqual(["a", "b", "single"]);
 });
 
-it("every run of 600 tasks says why it waits, also after the reason has changed", async () => {
+it("each run of 600 tasks shows its wait reason, also after it has changed", async () => {
 	const agentId = await createAgent(1);
 	await queue(
 		agentId,
@@ -112,7 +112,7 @@ it("every run of 600 tasks says why it waits, also after the reason has changed"
 	expect(started).toEqual(["task-0"]);
 });
 
-it("a further wake says at once that it waits as the other runs of its agent do", async () => {
+it("a new run has the wait reason of the other runs of its agent at once", async () => {
 	const agentId = await createAgent(1);
 	await queue(agentId, ["first", "second"]);
 	await until(async () => (await countWaiting(agentId, "slot")) === 1);
@@ -142,15 +142,15 @@ it("an agent that gives itself two tasks in each run is stopped long before the 
 	const [wake] = await held();
 	expect(wake?.details).toMatchObject({ agentId, limit: "wakeChainRuns", wakes: 5 });
 	const isThere = eq(issueComments.issueId, wake?.entityId ?? "");
-	const told = async () => await db.select().from(issueComments).where(isThere);
-	expect(await told()).toMatchObject([{ actorKind: "system", body: expect.stringContaining("wakeChainRuns") }]);
+	const notices = async () => await db.select().from(issueComments).where(isThere);
+	expect(await notices()).toMatchObject([{ actorKind: "system", body: expect.stringContaining("wakeChainRuns") }]);
 	const issueId = wake?.entityId ?? "";
 	const from = { kind: "agent" as const, agentId, companyId: test.companyId, runId: (await test.runs())[1]?.id ?? "" };
 	expect(await test.engine.wake(agentId, { source: "on_demand", issueId, by: from })).toMatchObject({
 		status: "skipped",
 	});
 	expect(await held()).toHaveLength(8);
-	expect(await told()).toHaveLength(1);
+	expect(await notices()).toHaveLength(1);
 	await test.engine.wake(agentId, { source: "on_demand", issueId, by: BOARD });
 	await work(6);
 	expect(await test.runs()).toHaveLength(12);

@@ -45,7 +45,7 @@ it("a timer wakes only an idle agent, and not before its interval is over", asyn
 	await until(async () => (await test.runs()).length === 2);
 });
 
-it("a timer that wakes only for work does so while there is an issue to work on", async () => {
+it("a timer with onlyWhenWork wakes while there is an issue to work on", async () => {
 	isHeld = false;
 	const heartbeat = { enabled: true, intervalSec: INTERVAL_MS / 1000, maxConcurrentRuns: 1, onlyWhenWork: true };
 	const agentId = await test.createAgent({ runtimeConfig: { heartbeat } });
@@ -74,7 +74,7 @@ it("a timer that wakes only for work does so while there is an issue to work on"
 	expect(await test.runs()).toHaveLength(before);
 });
 
-it("a wake that nobody told is no work when its issue is closed or a colleague's", async () => {
+it("an undelivered wake is no work when its issue is closed or assigned to another agent", async () => {
 	const heartbeat = { enabled: true, intervalSec: INTERVAL_MS / 1000, maxConcurrentRuns: 1, onlyWhenWork: true };
 	const assigneeAgentId = await test.createAgent({ runtimeConfig: { heartbeat } });
 	const create = (title: string) =>

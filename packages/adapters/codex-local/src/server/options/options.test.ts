@@ -32,7 +32,7 @@ const EFFECTS: [field: string, value: unknown, adds: string][] = [
 	["extraArgs", ["--image", "/plan.png"], "--image /plan.png"],
 ];
 
-it("lets the agent write to its home, where its sandbox lets it write at all", () => {
+it("lets the agent write to its home, unless its sandbox is read-only", () => {
 	const workspace = { cwd: "/work", source: "agent_config", strategy: "directory", agentHome: "/home" };
 	const dirsOf = (config: Record<string, unknown>) => readSettings(config, { paperclipWorkspace: workspace }).addDirs;
 	expect(dirsOf({ sandbox: "workspace-write", addDirs: ["/a"] })).toEqual(["/a", "/home"]);

@@ -41,7 +41,7 @@ it("installs an adapter from a folder and reports its capabilities", async () =>
 	expect(await server.client.call(api.listAdapters, {})).toContainEqual(installed);
 });
 
-it("shows its documentation to agents as the text of somebody else", async () => {
+it("shows its documentation to agents as untrusted text", async () => {
 	const read = async (name: string) => await (await fetch(`${server.url}/api/llms/${name}.txt`)).text();
 	const index = await read("agent-configuration");
 	expect(index).toMatch(/^## acme_shell: Acme Shell$/m);

@@ -4,7 +4,7 @@ import type { RunScope } from "@paperclipai/adapter-utils/server-utils";
 /** File descriptor of the pipe between an adapter's process and the server. */
 export const PIPE_FD = 3;
 
-/** Environment variable that tells to which server's data folder an adapter's process belongs. */
+/** Environment variable with the server's data folder that an adapter's process belongs to. */
 export const OWNER_VARIABLE = "PAPERCLIP_ADAPTER_OWNER";
 
 /** Environment variable of a process that only checks a package, and of what it starts. */

@@ -2,8 +2,8 @@ import type { AgentRow } from "../agents/store.ts";
 
 const MAX_SLUG_LENGTH = 80;
 
-/** A key for each agent, derived from its name, by the id of the agent. */
-export function assignAgentKeys(agents: readonly Pick<AgentRow, "id" | "name">[]): Map<string, string> {
+/** The keys by which agents are referred to in a company file: slugs of their names, by agent id. */
+export function assignFileKeys(agents: readonly Pick<AgentRow, "id" | "name">[]): Map<string, string> {
 	const taken = new Set<string>();
 	const keys = new Map<string, string>();
 	for (const { id, name } of agents) {

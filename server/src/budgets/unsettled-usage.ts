@@ -4,8 +4,8 @@ import { selectRows } from "../db/select-rows.ts";
 import type { BudgetOwner } from "./budget-rows.ts";
 import type { Use } from "./limits.ts";
 
-/** What the runs under way have reported so far, and how many there are. */
-export async function readReportedUse(
+/** What active runs have reported so far, and their number. */
+export async function readUnsettledUsage(
 	{ database }: DatabaseContext,
 	{ companyId, agentId }: BudgetOwner,
 ): Promise<Use> {

@@ -18,7 +18,7 @@ const MAX_TITLE_LENGTH = 500;
  * Asks something in the thread of an issue.
  * @throws {HttpError} 409 `too_many_open_requests`; 422 `assignee_not_found` for a suggested task.
  */
-export async function askInIssue(
+export async function createInteraction(
 	context: WakeContext,
 	reference: string,
 	by: Actor,

@@ -3,10 +3,10 @@ import type { DatabaseContext } from "../db/database.ts";
 import { agents } from "../db/schema.ts";
 
 /**
- * Keeps an agent from being deleted until the end of the transaction. Before its routine is locked: a deletion locks the
- * agent first, too, and the two would wait for each other.
+ * Keeps an agent from being deleted until the end of the transaction. To be called before its routine is locked, in the lock
+ * order of a deletion.
  */
-export async function holdAgent({ database }: DatabaseContext, id: string): Promise<{ isTerminated: boolean } | null> {
+export async function lockAgent({ database }: DatabaseContext, id: string): Promise<{ isTerminated: boolean } | null> {
 	const { terminatedAt } = agents;
 	const [agent] = await database.db.select({ terminatedAt }).from(agents).where(eq(agents.id, id)).for("key share");
 	return agent === undefined ? null : { isTerminated: agent.terminatedAt !== null };

@@ -8,8 +8,8 @@ import { requestWake, type WakeContext } from "../runs/queue/wake.ts";
 import { recordRunEvent } from "../runs/store/run-events.ts";
 import type { RoutineRow } from "./rows.ts";
 
-/** One time that a routine is run. */
-export interface Occasion {
+/** Why and by whom a routine is run. */
+export interface RoutineTrigger {
 	by: Actor;
 	/** Why the agent is woken. */
 	reason: string;
@@ -18,30 +18,29 @@ export interface Occasion {
 type IssueTask = Extract<RoutineTask, { kind: "issue" }>;
 
 /**
- * Does the work of a routine in a transaction: queues the run or creates the issue, unless those of the last time are still
- * waiting.
+ * Performs a routine in the caller's transaction: queues the run or creates the issue, unless the previous one still waits.
  */
 export async function performRoutine(
 	transaction: WakeContext,
 	routine: RoutineRow,
-	occasion: Occasion,
+	trigger: RoutineTrigger,
 ): Promise<RoutineRow> {
 	const { task } = routine;
 	const done =
 		task.kind === "prompt"
-			? { lastRunId: await wakeWithPrompt(transaction, routine, task.prompt, occasion) }
-			: { lastIssueId: await raiseIssue(transaction, routine, task, occasion) };
+			? { lastRunId: await wakeWithPrompt(transaction, routine, task.prompt, trigger) }
+			: { lastIssueId: await ensureOpenIssue(transaction, routine, task, trigger) };
 	const changed = { ...done, lastRunAt: transaction.now() };
 	await transaction.database.db.update(routines).set(changed).where(eq(routines.id, routine.id));
 	return { ...routine, ...changed };
 }
 
-/** Runs that wait with the same prompt would all do the same work, one after the other. */
+/** Joins a waiting run, because several with the same prompt would repeat the same work. */
 async function wakeWithPrompt(
 	transaction: WakeContext,
 	{ agentId, lastRunId }: RoutineRow,
 	prompt: string,
-	{ by, reason }: Occasion,
+	{ by, reason }: RoutineTrigger,
 ): Promise<string | null> {
 	const waiting = lastRunId === null ? undefined : await lockWaitingRun(transaction, lastRunId);
 	if (waiting !== undefined) {
@@ -60,12 +59,12 @@ async function lockWaitingRun({ database }: WakeContext, id: string) {
 	return run;
 }
 
-/** While the last issue is open, its assignee is woken for that one again, if there is something to do. */
-async function raiseIssue(
+/** While the last issue is open, its assignee is woken for that one instead. */
+async function ensureOpenIssue(
 	transaction: WakeContext,
 	{ companyId, agentId, lastIssueId }: RoutineRow,
 	{ title, description, priority }: IssueTask,
-	{ by, reason }: Occasion,
+	{ by, reason }: RoutineTrigger,
 ): Promise<string> {
 	const wake = { source: "timer", reason } as const;
 	const last = lastIssueId === null ? undefined : await lockIssueRow(transaction, lastIssueId);

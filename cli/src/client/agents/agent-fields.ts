@@ -1,0 +1,34 @@
+import type { Company } from "@paperclipai/shared";
+import type { Connection } from "../connection/connect.ts";
+import { findAgent } from "./find-agent.ts";
+import { listAllAgents } from "./list-agents.ts";
+
+/** What an agent is in its company, as it is entered. An empty text removes a field. */
+export interface AgentFieldOptions {
+	role?: string;
+	title?: string;
+	capabilities?: string;
+	/** Name or id of an agent, or `none`. */
+	reportsTo?: string;
+}
+
+/** What the server gets of them. */
+export interface AgentFields {
+	role?: string | null;
+	title?: string | null;
+	capabilities?: string | null;
+	reportsTo?: string | null;
+}
+
+/** What the options set. */
+export async function readAgentFields(
+	connection: Connection,
+	company: Company,
+	{ role, title, capabilities, reportsTo }: AgentFieldOptions,
+): Promise<AgentFields> {
+	const texts = Object.entries({ role, title, capabilities }).filter(([, text]) => text !== undefined);
+	const fields = Object.fromEntries(texts.map(([key, text]) => [key, text === "" ? null : text]));
+	if (reportsTo === undefined) return fields;
+	if (reportsTo === "none") return { ...fields, reportsTo: null };
+	return { ...fields, reportsTo: findAgent(await listAllAgents(connection, company), reportsTo).id };
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import { MAX_INSTRUCTIONS_BYTES, MAX_INSTRUCTIONS_FILES } from "@paperclipai/shared";
+import { InputError } from "../../input/input-error.ts";
+
+/**
+ * The texts of a folder by their path in it, or of one file as `entryFile`. Hidden files and folders are left out.
+ * @throws {InputError} `instructions_not_readable`, `instructions_not_text`, `instructions_too_large`, `instructions_empty`.
+ */
+export function readInstructions(source: string, entryFile: string): Record<string, string> {
+	try {
+		if (statSync(source).isDirectory()) return readFolder(source);
+		return { [entryFile]: readText(source, MAX_INSTRUCTIONS_BYTES) };
+	} catch (cause) {
+		if (isCodedError(cause)) throw cause;
+		throw notReadable(source, messageOf(cause), cause);
+	}
+}
+
+function readFolder(folder: string): Record<string, string> {
+	const texts: Record<string, string> = {};
+	let left = MAX_INSTRUCTIONS_BYTES;
+	for (const file of filesIn(folder)) {
+		const text = readText(path.join(folder, file), left);
+		texts[file.split(path.sep).join("/")] = text;
+		left -= Buffer.byteLength(text);
+	}
+	if (Object.keys(texts).length > 0) return texts;
+	throw new InputError("instructions_empty", `${folder} has no files, except hidden ones.`, {
+		hint: "To remove the instructions of an agent, use --remove.",
+	});
+}
+
+/** In a stable order, and no more than there may be, since it could be the folder of a whole project. */
+function filesIn(folder: string): string[] {
+	const files: string[] = [];
+	const folders = [""];
+	for (const relative of folders) {
+		for (const entry of readdirSync(path.join(folder, relative), { withFileTypes: true })) {
+			if (entry.name.startsWith(".")) continue;
+			(entry.isDirectory() ? folders : files).push(path.join(relative, entry.name));
+			if (Math.max(files.length, folders.length) > MAX_INSTRUCTIONS_FILES) throw tooLarge(folder);
+		}
+	}
+	return files.sort();
+}
+
+function readText(file: string, maxBytes: number): string {
+	const stats = statSync(file);
+	// A FIFO would keep the command waiting, and a link to a folder could lead anywhere.
+	if (!stats.isFile()) throw notReadable(file, "it is neither a file nor a folder");
+	if (stats.size > maxBytes) throw tooLarge(file);
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+	} catch (cause) {
+		if (!(cause instanceof TypeError)) throw cause;
+		throw new InputError("instructions_not_text", `${file} is not text in UTF-8.`, { cause });
+	}
+}
+
+function notReadable(file: string, reason: string, cause?: unknown): InputError {
+	return new InputError("instructions_not_readable", `${file} cannot be read: ${reason}.`, {
+		hint: "Specify a text file, or a folder of text files.",
+		cause,
+	});
+}
+
+function tooLarge(source: string): InputError {
+	const limits = `${MAX_INSTRUCTIONS_FILES} files and ${MAX_INSTRUCTIONS_BYTES} bytes`;
+	return new InputError("instructions_too_large", `With ${source}, the instructions have more than ${limits}.`, {
+		hint: "Keep here what every run needs, and the rest in the agent's working folder.",
+	});
+}

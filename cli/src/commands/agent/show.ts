@@ -1,0 +1,50 @@
+import type { Agent } from "@paperclipai/shared";
+import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
+import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { EXIT } from "../../exit-codes.ts";
+import type { CompanyOptions } from "../../input/options.ts";
+import { formatSetup } from "../../render/approval/setup.ts";
+import { type Fact, formatFacts } from "../../render/facts.ts";
+import { formatUsd } from "../../render/money.ts";
+import { printJson } from "../../render/output/output.ts";
+import { formatUtc } from "../../render/utc-time.ts";
+import { withAgent } from "../scopes.ts";
+
+/** Shows who an agent is and what it runs. */
+export async function agentShow(text: string, options: CompanyOptions): Promise<number> {
+	return await withAgent(options, text, async ({ connection, company, agent, output }) => {
+		if (options.json) {
+			printJson(output, agent);
+			return EXIT.succeeded;
+		}
+		const names = new Map((await listAllAgents(connection, company)).map(({ id, name }) => [id, name]));
+		output.data(formatFacts(factsOf(agent, names), output.tableWidth));
+		const adapterConfig = withoutValues(agent.adapterConfig);
+		output.data(`\n${formatSetup({ ...agent, adapterConfig }, null, output.tableWidth)}`);
+		return EXIT.succeeded;
+	});
+}
+
+function factsOf(agent: Agent, names: AgentNames): Fact[] {
+	const { enabled, intervalSec, maxConcurrentRuns } = agent.runtimeConfig.heartbeat;
+	const { budgetMonthlyCents: cents } = agent;
+	return [
+		["name", agent.name],
+		["role", agent.role],
+		["title", agent.title],
+		["can", agent.capabilities],
+		["reports to", agent.reportsTo === null ? null : agentName(agent.reportsTo, names)],
+		["status", agent.overBudget ? `${agent.status}, its budget is used up` : agent.status],
+		["timer", enabled ? `${intervalSec} s after its last run` : null],
+		["runs", maxConcurrentRuns === 1 ? null : `at most ${maxConcurrentRuns} at once`],
+		["budget", cents === null ? null : `${formatUsd(cents / 100)} a month`],
+		["created", `${formatUtc(agent.createdAt)} UTC`],
+		["id", agent.id],
+	];
+}
+
+/** Plain values of variables may be secrets, and somebody may look at the screen too. */
+function withoutValues({ env, ...config }: Agent["adapterConfig"]): Agent["adapterConfig"] {
+	if (typeof env !== "object" || env === null) return config;
+	return { ...config, env: Object.keys(env).join(" ") };
+}

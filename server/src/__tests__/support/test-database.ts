@@ -1,0 +1,24 @@
+import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { afterAll, beforeAll } from "vitest";
+import { dataFolderAt } from "../../config/data-folder.ts";
+import type { Database, OpenDatabase } from "../../db/database.ts";
+import { openDatabase } from "../../db/open-database.ts";
+
+/** An empty database for the tests of a file, open between its hooks. */
+export function useTestDatabase(): { readonly db: Database } {
+	let home: TestHome;
+	let database: OpenDatabase;
+	beforeAll(async () => {
+		home = await createTestHome();
+		database = await openDatabase(dataFolderAt(home.home), home.databaseUrl);
+	});
+	afterAll(async () => {
+		await database.close();
+		await home.remove();
+	});
+	return {
+		get db() {
+			return database.db;
+		},
+	};
+}

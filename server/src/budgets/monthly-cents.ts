@@ -1,0 +1,46 @@
+import { setBudgetSchema } from "@paperclipai/shared";
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
+import { HttpError } from "../errors/http-error.ts";
+import type { BudgetContext } from "./apply-limits.ts";
+import type { BudgetOwner } from "./budget-rows.ts";
+import { changeBudget } from "./change-budget.ts";
+
+/** The limit of money in each month of the company or agent with this id; `null` without one. */
+export function monthlyCentsOf(id: SQL): SQL<number | null> {
+	return sql<number | null>`(
+		select budgets.limit_cents from budgets where budgets.id = ${id} and budgets.period = 'month'
+	)`.mapWith((cents) => (cents === null ? null : Number(cents)));
+}
+
+/**
+ * Sets the limit of money in each month, `null` for none; the other limits of the budget stay. Changes nothing when it is left out
+ * or the same as before.
+ * @throws {HttpError} 422 `budget_not_monthly`.
+ */
+export async function setMonthlyCents(
+	context: BudgetContext,
+	owner: BudgetOwner,
+	by: Actor,
+	costCents: number | null | undefined,
+): Promise<void> {
+	if (costCents === undefined) return;
+	await changeBudget(context, owner, by, (before) => {
+		const isTotal = before?.period === "total";
+		if (costCents === (isTotal ? null : (before?.limitCents ?? null))) return null;
+		if (isTotal) throw notMonthly(owner);
+		const others =
+			before === undefined
+				? {}
+				: { tokens: before.limitTokens, runs: before.limitRuns, softPercent: before.softPercent };
+		return setBudgetSchema.parse({ costCents, ...others });
+	});
+}
+
+function notMonthly({ agentId }: BudgetOwner): HttpError {
+	const path = agentId === null ? "/api/companies/:companyId/budget" : "/api/agents/:agentId/budget";
+	const whose = agentId === null ? "company" : "agent";
+	return new HttpError(422, "budget_not_monthly", `The budget of this ${whose} is in total, not for each month.`, {
+		hint: `Leave budgetMonthlyCents out, or change the period with PUT ${path} first.`,
+	});
+}

@@ -1,4 +1,0 @@
-/** Different times until now for records that are created at once, because lists are sorted by them. */
-export function timesInOrder(now: Date, count: number): Date[] {
-	return Array.from({ length: count }, (_, index) => new Date(now.getTime() - count + 1 + index));
-}
