@@ -30,7 +30,6 @@ interface GitCommand extends GitInput {
 /** Starts git without a shell, spool or run: its output is binary, and a repeated call is as good as a continued one. */
 export async function spawnGit(command: GitCommand): Promise<GitResult> {
 	const { args, cwd, env } = command;
-	// paperclip:allow-spawn: the server's own git, not an agent
 	const child = spawn("git", args, { cwd, env, detached: true, stdio: "pipe" });
 	const started = await once(child, "spawn").then(
 		() => null,
