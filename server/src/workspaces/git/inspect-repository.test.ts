@@ -51,6 +51,8 @@ it("knows a bare repository and a worktree of it", async () => {
 	const bare = path.join(scratch, "bare.git");
 	expect(await inspectRepository(bare)).toMatchObject({ isBare: true, root: bare, gitDir: bare, commonDir: bare });
 	expect(await inspectRepository(path.join(bare, "refs"))).toMatchObject({ isBare: true, root: bare, prefix: "" });
+	writeFileSync(path.join(scratch, ".git"), "gitdir: ./bare.git\n");
+	expect(await inspectRepository(scratch), "beside it").toMatchObject({ isBare: true, root: bare, gitDir: bare });
 	userGit(bare, "worktree", "add", "--quiet", "-b", "other", "../linked");
 	expect(await inspectRepository(path.join(scratch, "linked"))).toMatchObject({
 		isBare: false,

@@ -52,7 +52,8 @@ export async function inspectRepository(folder: string): Promise<InspectedFolder
 		throw broken(cwd, "The folder is not part of the files that its repository has checked out (core.worktree)");
 	}
 	const repository = await locate(cwd, isBare === "true");
-	if (hasGit !== null && repository.root !== cwd) throw broken(cwd, "Git does not recognise its .git");
+	if (hasGit !== null && !repository.isBare && repository.root !== cwd)
+		throw broken(cwd, "Git does not recognise its .git");
 	return { ...repository, head: await readHead({ cwd }, cwd) };
 }
 
@@ -64,7 +65,8 @@ async function locate(cwd: string, isBare: boolean): Promise<Omit<GitRepository,
 		ask("--is-shallow-repository"),
 	]);
 	const root = isBare ? gitDir : await realpath(await ask("--show-toplevel"));
-	if (!isPathWithin(root, cwd)) throw broken(cwd, `Its repository is for the files of ${root} (core.worktree)`);
+	if (!isBare && !isPathWithin(root, cwd))
+		throw broken(cwd, `Its repository is for the files of ${root} (core.worktree)`);
 	const prefix = isBare ? "" : path.relative(root, cwd);
 	return { kind: "git", root, prefix, gitDir, commonDir, isBare, isShallow: isShallow === "true" };
 }

@@ -63,6 +63,14 @@ describe("every kind of repository", () => {
 			},
 		],
 		[
+			"a folder beside a bare one",
+			() => {
+				userGit(scratch, "clone", "--quiet", "--bare", source(), "project/.bare");
+				writeFiles(scratch, { "project/.git": "gitdir: ./.bare\n" });
+				return path.join(scratch, "project");
+			},
+		],
+		[
 			"a worktree of a bare one",
 			() => {
 				userGit(scratch, "clone", "--quiet", "--bare", source(), "bare.git");

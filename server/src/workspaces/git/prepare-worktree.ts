@@ -13,6 +13,7 @@ import {
 	createStage,
 	fillStage,
 	refillStage,
+	removeAbandonedEntries,
 	removeAbandonedStages,
 	removeStage,
 	type WorktreeStage,
@@ -56,10 +57,11 @@ export async function prepareWorktree(request: WorktreeRequest): Promise<Prepare
 	await makeFolder(path.dirname(request.path));
 	const parent = await realpath(path.dirname(request.path));
 	const wanted = { ...request, path: path.join(parent, path.basename(request.path)) };
-	await removeAbandonedStages(parent, commonDir);
+	await removeAbandonedStages(parent);
 	for (;;) {
 		const found = await findWorktree(commonDir, wanted.path);
 		if (found.kind === "present") return await keepWorktree(wanted, found.gitDir);
+		await removeAbandonedEntries(parent, commonDir);
 		const stage = await createStage(wanted.path);
 		try {
 			const gitDir =

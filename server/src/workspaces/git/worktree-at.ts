@@ -1,7 +1,8 @@
+import type { Stats } from "node:fs";
 import { lstat, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { listEntries, readGitFile } from "./worktree-entries.ts";
+import { listEntries, readOwnEntry } from "./worktree-entries.ts";
 
 /** What is at the path of a worktree. */
 export type FoundWorktree =
@@ -16,19 +17,25 @@ export type FoundWorktree =
  * @throws {CodedError} `worktree_path_occupied` when there is anything else.
  */
 export async function findWorktree(commonDir: string, worktree: string): Promise<FoundWorktree> {
-	const entry = (await listEntries(commonDir)).find((candidate) => candidate.path === worktree);
-	const stats = await lstat(worktree).catch(() => null);
+	const gitFile = await statsOf(path.join(worktree, ".git"));
+	// Reading a pipe in its place would not end.
+	const own = gitFile?.isFile() ? await readOwnEntry(commonDir, worktree) : null;
+	if (own !== null) return { kind: "present", gitDir: own.gitDir };
+	const stats = await statsOf(worktree);
 	if (stats !== null && !stats.isDirectory()) throw occupied(worktree, "is not a folder");
+	const entry = (await listEntries(commonDir)).find((candidate) => candidate.path === worktree);
 	if (stats === null || (await readdir(worktree)).length === 0) {
 		return entry === undefined ? { kind: "free" } : { kind: "deleted", gitDir: entry.gitDir };
 	}
-	const gitFile = await lstat(path.join(worktree, ".git")).catch(() => null);
 	if (entry === undefined) throw occupied(worktree, "contains files of something else");
-	if (gitFile === null) await writeFile(path.join(worktree, ".git"), `gitdir: ${entry.gitDir}\n`, { flag: "wx" });
-	// Reading a pipe in its place would not end.
-	else if (!gitFile.isFile() || (await readGitFile(worktree)) !== entry.gitDir)
-		throw occupied(worktree, "has become another repository");
+	if (gitFile !== null) throw occupied(worktree, "has become another repository");
+	await writeFile(path.join(worktree, ".git"), `gitdir: ${entry.gitDir}\n`, { flag: "wx" });
 	return { kind: "present", gitDir: entry.gitDir };
+}
+
+/** `null` also below a file. */
+async function statsOf(file: string): Promise<Stats | null> {
+	return await lstat(file).catch(() => null);
 }
 
 function occupied(worktree: string, reason: string): CodedError {

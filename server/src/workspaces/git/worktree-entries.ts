@@ -31,6 +31,14 @@ export async function readGitFile(worktree: string): Promise<string | null> {
 	return gitDir === undefined ? null : await realpath(path.resolve(worktree, gitDir)).catch(() => null);
 }
 
+/** The entry that a worktree's `.git` file leads to and that leads back; found without reading those of all others. */
+export async function readOwnEntry(commonDir: string, worktree: string): Promise<WorktreeEntry | null> {
+	const gitDir = await readGitFile(worktree);
+	if (gitDir === null || path.dirname(gitDir) !== path.join(commonDir, "worktrees")) return null;
+	const entry = await readEntry(gitDir);
+	return entry?.path === worktree ? entry : null;
+}
+
 /** Records that a worktree is in another folder from now on. Its `.git` file stays as it is. */
 export async function recordPath(gitDir: string, worktree: string): Promise<void> {
 	const file = path.join(gitDir, "gitdir");

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { killByEnvironment, removeFolder } from "@paperclipai/adapter-utils/server-utils";
@@ -66,22 +66,27 @@ export async function removeStage(folder: string): Promise<void> {
 }
 
 /**
- * Removes the stages of dead processes in a folder for worktrees, and what the repository records of such. The folder
- * belongs to one server, so a process of another container cannot be alive.
+ * Removes the stages of dead processes in a folder for worktrees. The folder belongs to one server, so a process of
+ * another container cannot be alive.
  */
-export async function removeAbandonedStages(parent: string, commonDir: string): Promise<void> {
-	const isAbandoned = (name: string) => name.startsWith(PREFIX) && claimState(name.slice(PREFIX.length)) !== "alive";
+export async function removeAbandonedStages(parent: string): Promise<void> {
 	for (const name of (await readdir(parent)).filter(isAbandoned)) {
 		const folder = path.join(parent, name);
 		await killByEnvironment(`${VARIABLE}=${folder}`);
 		await removeStage(folder);
 	}
+}
+
+/** Removes what a repository records of such stages that are gone without it. */
+export async function removeAbandonedEntries(parent: string, commonDir: string): Promise<void> {
 	for (const entry of await listEntries(commonDir)) {
 		const folder = path.dirname(entry.path);
-		if (path.dirname(folder) === parent && isAbandoned(path.basename(folder))) {
-			await rm(entry.gitDir, { recursive: true, force: true });
-		}
+		if (path.dirname(folder) === parent && isAbandoned(path.basename(folder))) await removeFolder(entry.gitDir);
 	}
+}
+
+function isAbandoned(name: string): boolean {
+	return name.startsWith(PREFIX) && claimState(name.slice(PREFIX.length)) !== "alive";
 }
 
 /** Git needs a commit to make a worktree from, and its HEAD stays no longer than until it is put on its branch. */
