@@ -44,6 +44,7 @@ export const FOLDER_LAYERS = {
 		"adapters/external/install",
 		"adapters/external",
 		"adapters",
+		"workspaces/git",
 		"agents",
 		"skills",
 		"instructions",

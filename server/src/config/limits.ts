@@ -88,6 +88,14 @@ export const LIMITS = {
 	cancelResponseMs: 20_000,
 	/** How long a server that stops with its runs waits for them before it leaves them to the next one. */
 	stopRunsMs: 60_000,
+	/** Timeout of one call of git. */
+	gitMs: 10 * 60_000,
+	/** Maximum output of one call of git that is kept in memory. */
+	gitOutputBytes: 64 * 1024 * 1024,
+	/** A lock file of git that stays unchanged for this long in a workspace between runs is removed. */
+	gitStaleLockMs: 2_000,
+	/** How long a server waits for another one that changes the branches of the same repository. */
+	repositoryLockMs: 60_000,
 	/** Timeout of installing a package from npm. */
 	npmInstallMs: 10 * 60_000,
 	/** Maximum size of a package from npm with its dependencies, unpacked. */

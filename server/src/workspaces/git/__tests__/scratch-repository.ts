@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+	lstatSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	realpathSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished, vi } from "vitest";
+
+/** A folder of its own for a test, which is also the home of the user whose git configuration counts. */
+export function scratchFolder(): string {
+	const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "paperclip-git-")));
+	mkdirSync(path.join(folder, "home"));
+	vi.stubEnv("HOME", path.join(folder, "home"));
+	onTestFinished(() => {
+		vi.unstubAllEnvs();
+		rmSync(folder, { recursive: true, force: true });
+	});
+	return folder;
+}
+
+/** Git as a user runs it, in a folder. */
+export function userGit(cwd: string, ...args: string[]): string {
+	const { PATH = "", HOME = "" } = process.env;
+	const identity = ["-c", "user.name=User", "-c", "user.email=user@example.org"];
+	const env = { PATH, HOME, GIT_CONFIG_NOSYSTEM: "1" };
+	// Git's own warnings are no concern of a test.
+	return execFileSync("git", [...identity, ...args], { cwd, env, encoding: "utf8", stdio: "pipe" }).replace(/\n$/, "");
+}
+
+/** Writes files into a folder; keys are paths in it. */
+export function writeFiles(folder: string, files: Record<string, string>): void {
+	for (const [name, content] of Object.entries(files)) {
+		mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+		writeFileSync(path.join(folder, name), content);
+	}
+}
+
+/** Commits all files of a folder. @returns the commit. */
+export function commitFiles(folder: string, files: Record<string, string>): string {
+	writeFiles(folder, files);
+	userGit(folder, "add", "--all");
+	userGit(folder, "commit", "--quiet", "--message", "Change files");
+	return userGit(folder, "rev-parse", "HEAD");
+}
+
+/** A new repository with a commit on the branch `main`. */
+export function newRepository(folder: string, files: Record<string, string> = { "README.md": "hello\n" }): string {
+	mkdirSync(folder, { recursive: true });
+	userGit(folder, "init", "--quiet", "--initial-branch=main");
+	if (Object.keys(files).length > 0) commitFiles(folder, files);
+	return folder;
+}
+
+/** What preparing a worktree must leave alone: HEAD, index, refs besides the named branch, stash, settings and all files. */
+export function stateOf(repository: string, branch: string): Record<string, string> {
+	const gitDir = userGit(repository, "rev-parse", "--absolute-git-dir");
+	const state: Record<string, string> = {};
+	for (const name of ["HEAD", "index", "config", "logs/refs/stash", "MERGE_HEAD", "rebase-merge"]) {
+		const file = path.join(gitDir, name);
+		state[`.git/${name}`] = lstatSync(file, { throwIfNoEntry: false })?.isFile() ? hashOf(file) : "none";
+	}
+	const refs = userGit(repository, "for-each-ref", "--format=%(refname) %(objectname)").split("\n");
+	state.refs = refs.filter((line) => !line.startsWith(`refs/heads/${branch} `)).join("\n");
+	for (const entry of readdirSync(repository, { recursive: true, withFileTypes: true })) {
+		const file = path.join(entry.parentPath, entry.name);
+		if (path.relative(gitDir, file).startsWith("..") && !file.includes("/.git/")) {
+			state[path.relative(repository, file)] = `${lstatSync(file).mode} ${entry.isFile() ? hashOf(file) : ""}`;
+		}
+	}
+	return state;
+}
+
+function hashOf(file: string): string {
+	return createHash("sha256").update(readFileSync(file)).digest("hex");
+}

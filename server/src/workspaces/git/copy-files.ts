@@ -1,0 +1,120 @@
+import { constants } from "node:fs";
+import { cp, lstat, mkdir, realpath, rename, symlink } from "node:fs/promises";
+import path from "node:path";
+import { CodedError, hasErrorCode } from "@paperclipai/adapter-utils";
+import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { isPathWithin } from "../../adapters/external/package/path-within.ts";
+
+/** A file or folder that a worktree needs and that is not committed, such as `.env` or a cache. */
+export interface DeclaredFile {
+	/** Relative to the top folder of the repository, and the same in the worktree. */
+	path: string;
+	/** `"link"` makes a symbolic link, so that all worktrees share it. */
+	mode: "copy" | "link";
+}
+
+export interface CopiedFiles {
+	copied: string[];
+	/** Were in the worktree already and are as they were. */
+	existing: string[];
+	/** Are not in the repository's folder. */
+	missing: string[];
+}
+
+/**
+ * Brings declared files from a repository's folder into a worktree. What is there already stays as it is, and a copy that
+ * is interrupted leaves nothing at its place, so that it can be repeated.
+ * @param from Top folder of the repository's files.
+ * @throws {CodedError} `declared_file_outside` for a path that leads out of either folder, also through a symbolic link, or
+ * into `.git`; `declared_file_unsupported` for what is neither file nor folder.
+ */
+export async function copyFiles(from: string, worktree: string, files: readonly DeclaredFile[]): Promise<CopiedFiles> {
+	for (const file of files) checkPath(file.path);
+	const result: CopiedFiles = { copied: [], existing: [], missing: [] };
+	for (const file of files) result[await bringFile(from, worktree, file)].push(file.path);
+	return result;
+}
+
+async function bringFile(
+	from: string,
+	worktree: string,
+	{ path: name, mode }: DeclaredFile,
+): Promise<keyof CopiedFiles> {
+	const source = await realpath(path.join(from, name)).catch(missingAsNull);
+	if (source === null) return "missing";
+	const root = await realpath(from);
+	if (!isPathWithin(root, source)) throw outside(name, "the repository's folder");
+	// The folder itself has its `.git` in it, and a link could lead there.
+	checkPath(path.relative(root, source));
+	const target = path.join(await makeParent(worktree, name), path.basename(name));
+	if ((await lstat(target).catch(missingAsNull)) !== null) return "existing";
+	if (mode === "link") await symlink(source, target);
+	else await copyInto(source, target, name);
+	return "copied";
+}
+
+/** Makes the folders around a file, one by one, because each that is there may be a link that leads elsewhere. */
+async function makeParent(worktree: string, name: string): Promise<string> {
+	const root = await realpath(worktree);
+	let folder = root;
+	for (const part of path.normalize(name).split(path.sep).filter(Boolean).slice(0, -1)) {
+		await mkdir(path.join(folder, part)).catch(ignoreExisting);
+		folder = await realpath(path.join(folder, part));
+		if (!isPathWithin(root, folder)) throw outside(name, "the worktree");
+		checkPath(path.relative(root, folder) || ".");
+	}
+	return folder;
+}
+
+/** Links inside a folder stay links and are not followed. */
+async function copyInto(source: string, target: string, name: string): Promise<void> {
+	const draft = path.join(path.dirname(target), `.${path.basename(target)}.paperclip-copy`);
+	// Of a process that was killed.
+	await removeFolder(draft);
+	try {
+		const options = {
+			recursive: true,
+			verbatimSymlinks: true,
+			mode: constants.COPYFILE_FICLONE,
+			preserveTimestamps: true,
+		};
+		await cp(source, draft, { ...options, filter: isNotGit });
+		await rename(draft, target);
+	} catch (error) {
+		await removeFolder(draft);
+		if (!hasErrorCode(error, UNSUPPORTED)) throw error;
+		throw new CodedError("declared_file_unsupported", `The file "${name}" for workspaces cannot be copied.`, {
+			hint: "Declare files and folders only, without sockets, pipes and devices in them.",
+			cause: error,
+		});
+	}
+}
+
+/** The `.git` of a nested repository leads to where only the original belongs. */
+function isNotGit(file: string): boolean {
+	return path.basename(file).toLowerCase() !== ".git";
+}
+
+const UNSUPPORTED = new Set(["ERR_FS_CP_SOCKET", "ERR_FS_CP_FIFO_PIPE", "ERR_FS_CP_UNKNOWN"]);
+
+function checkPath(name: string): void {
+	const parts = name.split(/[/\\]/);
+	const isInside = name !== "" && !path.isAbsolute(name) && !parts.includes("..") && !name.includes("\0");
+	if (!isInside) throw outside(name, "the repository's folder");
+	if (parts.some((part) => part.toLowerCase() === ".git")) throw outside(name, "the files of the repository");
+}
+
+function outside(name: string, folder: string): CodedError {
+	return new CodedError("declared_file_outside", `The file "${name}" for workspaces is not inside ${folder}.`, {
+		hint: "Declare paths relative to the top folder of the repository, which lead neither out of it nor into .git.",
+	});
+}
+
+function missingAsNull(error: NodeJS.ErrnoException): null {
+	if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "ELOOP") return null;
+	throw error;
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+	if (error.code !== "EEXIST") throw error;
+}

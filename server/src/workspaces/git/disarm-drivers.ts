@@ -1,0 +1,57 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { type GitPlace, type GitSetting, gitEnvironment } from "./git-environment.ts";
+import { spawnGit } from "./spawn-git.ts";
+
+const DRIVERS = ["config", "--null", "--name-only", "--get-regexp", "^(filter|merge)\\."];
+const DRIVER_KEY = /^(filter|merge)\.(.*)\.[^.]+$/s;
+/** What git does where no driver is configured. */
+const TEXT_MERGE = "git merge-file --marker-size=%L %A %O %B";
+
+/**
+ * Settings that keep git from executing what the configuration names as filters and merge drivers: contents pass filters
+ * unchanged, so the pointer files of LFS stay what they are. They hold for this place only, because conditional includes
+ * depend on it.
+ * @throws {CodedError} `repository_config_unsupported`.
+ */
+export async function disarmDrivers(place: GitPlace): Promise<GitSetting[]> {
+	const { exitCode, stdout, stderr } = await spawnGit({
+		args: DRIVERS,
+		cwd: place.cwd ?? "/",
+		env: gitEnvironment(place, []),
+	});
+	// 1 = no such key; a place without a repository fails in the call itself, which says it better.
+	if (exitCode !== 0 && exitCode !== 1) throw configUnsupported(stderr.trim());
+	const text = stdout.toString();
+	if (!Buffer.from(text).equals(stdout)) throw configUnsupported("The name of a driver is not UTF-8.");
+	const drivers = new Set<string>();
+	for (const key of text.split("\0")) {
+		const [, kind, name] = DRIVER_KEY.exec(key) ?? [];
+		if (kind !== undefined) drivers.add(`${kind}.${name}`);
+	}
+	return [...drivers].flatMap((driver) =>
+		driver.startsWith("filter.") ? withoutFilter(driver) : withTextMerge(driver),
+	);
+}
+
+function withoutFilter(driver: string): GitSetting[] {
+	return [
+		[`${driver}.process`, ""],
+		[`${driver}.clean`, ""],
+		[`${driver}.smudge`, ""],
+		[`${driver}.required`, "false"],
+	];
+}
+
+function withTextMerge(driver: string): GitSetting[] {
+	return [[`${driver}.driver`, TEXT_MERGE]];
+}
+
+function configUnsupported(reason: string): CodedError {
+	return new CodedError(
+		"repository_config_unsupported",
+		`The configuration of the repository cannot be read: ${reason}`,
+		{
+			hint: "Run git config --list --show-origin in the repository and correct the file that it names.",
+		},
+	);
+}

@@ -1,0 +1,140 @@
+import { realpath, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { hasErrorCode } from "@paperclipai/adapter-utils";
+import { makeFolder } from "../../disk/make-folder.ts";
+import { type GitRepository, type RepositoryHead, readHead } from "./inspect-repository.ts";
+import { withRepositoryLock } from "./repository-lock.ts";
+import { git, runGit } from "./run-git.ts";
+import { removeStaleLocks } from "./stale-locks.ts";
+import { findWorktree } from "./worktree-at.ts";
+import { branchTip, checkBranchName, checkNotCheckedOut, createBranch, lockFiles } from "./worktree-branch.ts";
+import { recordPath } from "./worktree-entries.ts";
+import {
+	createStage,
+	fillStage,
+	refillStage,
+	removeAbandonedEntries,
+	removeAbandonedStages,
+	removeStage,
+	type WorktreeStage,
+} from "./worktree-stage.ts";
+
+/** A worktree that is to exist. */
+export interface WorktreeRequest {
+	repository: Pick<GitRepository, "commonDir">;
+	/** Where it is to be; folders around it are made. */
+	path: string;
+	/** Its branch, without `refs/heads/`. A branch that exists is continued. */
+	branch: string;
+	/** Commit at which a new branch starts; `null` = the empty tree, with a branch that has no commit. */
+	base: string | null;
+}
+
+export interface PreparedWorktree {
+	/** The path without symbolic links. */
+	path: string;
+	/** The branch that was asked for. */
+	branch: string;
+	/** The commit that the work in it is compared with; `null` = the empty tree. */
+	baseCommit: string | null;
+	/** The worktree's own folder in the repository. */
+	gitDir: string;
+	/** What is checked out. In a worktree that was there, an agent may have left the branch. */
+	head: RepositoryHead;
+	/** `false` when the worktree was there; then nothing in it was changed. */
+	isNew: boolean;
+}
+
+/**
+ * Makes sure that there is a worktree at a path. Repeating it has the same result, also after it was killed at any moment
+ * or while another process does the same. HEAD, index, stash, files and other branches of the repository stay as they are.
+ * @throws {CodedError} `branch_invalid`, `branch_checked_out`, `branch_name_conflict`, `worktree_path_occupied`,
+ * `repository_incomplete`, `repository_busy`, and those of `git`.
+ */
+export async function prepareWorktree(request: WorktreeRequest): Promise<PreparedWorktree> {
+	await checkBranchName(request.branch);
+	const { commonDir } = request.repository;
+	await makeFolder(path.dirname(request.path));
+	const parent = await realpath(path.dirname(request.path));
+	const wanted = { ...request, path: path.join(parent, path.basename(request.path)) };
+	await removeAbandonedStages(parent);
+	for (;;) {
+		const found = await findWorktree(commonDir, wanted.path);
+		if (found.kind === "present") return await keepWorktree(wanted, found.gitDir);
+		await removeAbandonedEntries(parent, commonDir);
+		const stage = await createStage(wanted.path);
+		try {
+			const gitDir =
+				found.kind === "deleted" ? await reviveWorktree(wanted, stage, found.gitDir) : await addWorktree(wanted, stage);
+			if (gitDir !== null) return { ...(await describe(wanted, gitDir)), isNew: true };
+		} finally {
+			await removeStage(stage.folder);
+		}
+	}
+}
+
+async function keepWorktree(request: WorktreeRequest, gitDir: string): Promise<PreparedWorktree> {
+	await removeStaleLocks(lockFiles(request.repository.commonDir, gitDir, request.branch));
+	return { ...(await describe(request, gitDir)), isNew: false };
+}
+
+/** @returns `null` when the branch or the path has changed in the meantime. */
+async function addWorktree(request: WorktreeRequest, stage: WorktreeStage): Promise<string | null> {
+	const { branch, base, path: place } = request;
+	const { commonDir } = request.repository;
+	await checkNotCheckedOut(commonDir, branch, place);
+	const tip = await branchTip(commonDir, branch);
+	const gitDir = await fillStage(stage, commonDir, tip ?? base);
+	return await withRepositoryLock(commonDir, async () => {
+		await checkNotCheckedOut(commonDir, branch, place);
+		if ((await findWorktree(commonDir, place)).kind !== "free") return null;
+		if ((await branchTip(commonDir, branch)) !== tip) return null;
+		await removeStaleLocks(lockFiles(commonDir, gitDir, branch));
+		if (tip === null && base !== null) await createBranch(commonDir, branch, base);
+		await git(["symbolic-ref", "HEAD", `refs/heads/${branch}`], { gitDir, commonDir });
+		return await moveToPlace(stage, gitDir, place);
+	});
+}
+
+async function reviveWorktree(request: WorktreeRequest, stage: WorktreeStage, gitDir: string): Promise<string | null> {
+	const { commonDir } = request.repository;
+	await removeStaleLocks(lockFiles(commonDir, gitDir, request.branch));
+	await refillStage(stage, commonDir, gitDir);
+	return await withRepositoryLock(commonDir, async () => {
+		if ((await findWorktree(commonDir, request.path)).kind !== "deleted") return null;
+		await rename(stage.worktree, request.path);
+		return gitDir;
+	});
+}
+
+/** The repository is told first, because a recorded worktree that is missing can be made again from its index. */
+async function moveToPlace(stage: WorktreeStage, gitDir: string, place: string): Promise<string | null> {
+	const lock = path.join(gitDir, "locked");
+	// Else somebody's `git worktree prune` could take the worktree for a deleted one.
+	await writeFile(lock, "Paperclip prepares this worktree\n");
+	try {
+		await recordPath(gitDir, place);
+		await rename(stage.worktree, place);
+		return gitDir;
+	} catch (error) {
+		await recordPath(gitDir, stage.worktree);
+		if (hasErrorCode(error, new Set(["ENOTEMPTY", "EEXIST"]))) return null;
+		throw error;
+	} finally {
+		await rm(lock, { force: true });
+	}
+}
+
+async function describe(request: WorktreeRequest, gitDir: string): Promise<Omit<PreparedWorktree, "isNew">> {
+	const { branch, base, path: place } = request;
+	const { commonDir } = request.repository;
+	const head = await readHead({ gitDir, commonDir }, place);
+	const baseCommit = base === null ? null : await commonAncestor(commonDir, base, head.commit ?? base);
+	return { path: place, branch, baseCommit, gitDir, head };
+}
+
+/** A base that has moved on since the branch was made would show the work of others as undone. */
+async function commonAncestor(commonDir: string, base: string, head: string): Promise<string> {
+	const { exitCode, stdout } = await runGit(["merge-base", base, head], { gitDir: commonDir });
+	return exitCode === 0 ? stdout.toString().trim() : base;
+}

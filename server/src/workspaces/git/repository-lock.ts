@@ -1,0 +1,68 @@
+import { readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../config/limits.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
+import { monotonicMs } from "../../timing/monotonic.ts";
+import { createSerialQueue, type SerialQueue } from "../../timing/serial-queue.ts";
+import { claimState, newClaim } from "./process-claim.ts";
+
+const RETRY_MS = 50;
+
+/** Within this process the tasks of a repository take turns, so that they do not compete for its lock. */
+const queues = new Map<string, { queue: SerialQueue; tasks: number }>();
+
+/**
+ * Runs a short task while no other server runs one in the same repository. Each puts a file of its own into the
+ * repository, then looks for others: unlike one file for all, that of a dead process can be removed without a race.
+ * @param commonDir The repository that all its worktrees share.
+ * @throws {CodedError} `repository_busy`.
+ */
+export async function withRepositoryLock<T>(commonDir: string, task: () => Promise<T>): Promise<T> {
+	const turn = queues.get(commonDir) ?? { queue: createSerialQueue(() => false), tasks: 0 };
+	queues.set(commonDir, turn);
+	turn.tasks++;
+	try {
+		return await turn.queue(() => holdLock(commonDir, task));
+	} finally {
+		turn.tasks--;
+		if (turn.tasks === 0) queues.delete(commonDir);
+	}
+}
+
+async function holdLock<T>(commonDir: string, task: () => Promise<T>): Promise<T> {
+	const folder = path.join(commonDir, "paperclip-locks");
+	await makeFolder(folder);
+	const firstSeen = new Map<string, number>();
+	for (const startedAt = monotonicMs(); ; ) {
+		const claim = newClaim();
+		await writeFile(path.join(folder, claim), "");
+		try {
+			const others = (await readdir(folder)).filter((name) => name !== claim);
+			const holders = await Promise.all(others.map((name) => isHolder(folder, name, firstSeen)));
+			if (!holders.includes(true)) return await task();
+		} finally {
+			await rm(path.join(folder, claim), { force: true });
+		}
+		if (monotonicMs() - startedAt > LIMITS.repositoryLockMs) throw busy(commonDir);
+		await delay(RETRY_MS * (0.5 + Math.random()));
+	}
+}
+
+/** Removes the claim of a dead process. Of one in another container only that its claim stays can be seen. */
+async function isHolder(folder: string, name: string, firstSeen: Map<string, number>): Promise<boolean> {
+	const state = claimState(name);
+	const seenAt = firstSeen.get(name) ?? monotonicMs();
+	firstSeen.set(name, seenAt);
+	const isLeft = state === "unknown" && monotonicMs() - seenAt > LIMITS.repositoryLockMs / 2;
+	if (state === "alive" || (state === "unknown" && !isLeft)) return true;
+	await rm(path.join(folder, name), { force: true });
+	return false;
+}
+
+function busy(commonDir: string): CodedError {
+	return new CodedError("repository_busy", `Another server keeps the repository ${commonDir} busy.`, {
+		hint: `Try again later. If no server runs, remove the folder ${path.join(commonDir, "paperclip-locks")}.`,
+	});
+}

@@ -1,0 +1,48 @@
+import path from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { commitFiles, newRepository, scratchFolder, userGit } from "./__tests__/scratch-repository.ts";
+import { inspectRepository } from "./inspect-repository.ts";
+import { resolveBase } from "./resolve-base.ts";
+
+let repository: string;
+let commit: string;
+beforeEach(() => {
+	repository = newRepository(path.join(scratchFolder(), "repository"));
+	commit = userGit(repository, "rev-parse", "HEAD");
+});
+
+async function resolve(configured: string | null = null, folder = repository) {
+	const found = await inspectRepository(folder);
+	if (found.kind === "none") throw new Error(`${folder} has no repository`);
+	return await resolveBase(found, configured);
+}
+
+it("takes the branch that is checked out, else the commit of a detached HEAD", async () => {
+	expect(await resolve()).toEqual({ branch: "main", commit });
+	userGit(repository, "checkout", "--quiet", "--detach");
+	expect(await resolve()).toEqual({ branch: null, commit });
+});
+
+it("prefers a configured local branch, and accepts any other commit of the repository", async () => {
+	userGit(repository, "branch", "release/1");
+	userGit(repository, "tag", "release/1", commitFiles(repository, { "a.txt": "a\n" }));
+	userGit(repository, "update-ref", "refs/remotes/origin/dev", commit);
+	for (const name of ["release/1", "refs/heads/release/1"]) {
+		expect(await resolve(name)).toEqual({ branch: "release/1", commit });
+	}
+	expect(await resolve("origin/dev")).toEqual({ branch: null, commit });
+	expect(await resolve(commit.slice(0, 10))).toEqual({ branch: null, commit });
+	for (const name of ["gone", "--all", "main..release/1", "HEAD:README.md"]) {
+		await expect(resolve(name)).rejects.toMatchObject({ code: "base_ref_not_found", hint: expect.any(String) });
+	}
+});
+
+it("takes the empty tree without a commit, the only branch beside an unborn one, and none of several", async () => {
+	const unborn = newRepository(path.join(path.dirname(repository), "unborn"), {});
+	expect(await resolve(null, unborn)).toEqual({ branch: "main", commit: null });
+	expect(await resolve("main", unborn)).toEqual({ branch: "main", commit: null });
+	userGit(repository, "symbolic-ref", "HEAD", "refs/heads/master");
+	expect(await resolve()).toEqual({ branch: "main", commit });
+	userGit(repository, "branch", "other", "main");
+	await expect(resolve()).rejects.toMatchObject({ code: "base_ref_ambiguous", hint: expect.stringContaining("main") });
+});

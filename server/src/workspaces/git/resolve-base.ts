@@ -1,0 +1,53 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { GitRepository } from "./inspect-repository.ts";
+import { git, runGit } from "./run-git.ts";
+
+/** Where the work in a new worktree starts. */
+export interface WorktreeBase {
+	/** Local branch that the work can be merged into, without `refs/heads/`; `null` for any other commit. */
+	branch: string | null;
+	/** `null` = the empty tree: the repository has no commit yet. */
+	commit: string | null;
+}
+
+/**
+ * Chooses the base: the configured ref, else the branch that is checked out, else the commit of a detached HEAD, else the
+ * empty tree. Only what is in the repository counts; no remote is asked.
+ * @param configured Name of a branch, tag, remote-tracking branch or commit. `null` = none.
+ * @throws {CodedError} `base_ref_not_found`, `base_ref_ambiguous`.
+ */
+export async function resolveBase(repository: GitRepository, configured: string | null): Promise<WorktreeBase> {
+	const { head } = repository;
+	if (configured !== null && configured !== "") return await resolveConfigured(repository, configured);
+	if (head.commit !== null) return head;
+	const branches = await listBranches(repository);
+	const [only] = branches;
+	if (only === undefined) return head;
+	if (branches.length === 1) return { branch: only, commit: await commitOf(repository, `refs/heads/${only}`) };
+	throw new CodedError("base_ref_ambiguous", `The branch ${head.branch} of ${repository.root} has no commit yet.`, {
+		hint: `Set the base ref of the project to one of its branches, such as ${only}.`,
+	});
+}
+
+async function resolveConfigured(repository: GitRepository, name: string): Promise<WorktreeBase> {
+	const branch = name.replace(/^refs\/heads\//, "");
+	const ofBranch = await commitOf(repository, `refs/heads/${branch}`);
+	if (ofBranch !== null) return { branch, commit: ofBranch };
+	if (repository.head.commit === null && repository.head.branch === branch) return repository.head;
+	const commit = name.startsWith("-") ? null : await commitOf(repository, name);
+	if (commit !== null) return { branch: null, commit };
+	throw new CodedError("base_ref_not_found", `The repository ${repository.root} has no branch or commit "${name}".`, {
+		hint: "Set the base ref to one that git branch --all lists in this repository; nothing is fetched.",
+	});
+}
+
+async function commitOf({ commonDir }: GitRepository, name: string): Promise<string | null> {
+	const args = ["rev-parse", "--quiet", "--verify", `${name}^{commit}`];
+	const { exitCode, stdout } = await runGit(args, { gitDir: commonDir });
+	return exitCode === 0 ? stdout.toString().trim() : null;
+}
+
+async function listBranches({ commonDir }: GitRepository): Promise<string[]> {
+	const names = await git(["for-each-ref", "--format=%(refname:lstrip=2)", "refs/heads"], { gitDir: commonDir });
+	return names === "" ? [] : names.split("\n");
+}

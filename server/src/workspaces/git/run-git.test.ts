@@ -1,0 +1,82 @@
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, it, vi } from "vitest";
+import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
+import { git, gitBytes, runGit } from "./run-git.ts";
+
+let scratch: string;
+let cwd: string;
+beforeEach(() => {
+	scratch = scratchFolder();
+	cwd = newRepository(path.join(scratch, "repository"));
+});
+
+it("returns the output of git, and its failure with the reason", async () => {
+	expect(await git(["rev-parse", "--abbrev-ref", "HEAD"], { cwd })).toBe("main");
+	expect(await runGit(["rev-parse", "--verify", "nothing"], { cwd })).toMatchObject({ exitCode: 128 });
+	await expect(git(["rev-parse", "--verify", "nothing"], { cwd })).rejects.toMatchObject({
+		code: "git_failed",
+		message: expect.stringContaining("fatal: Needed a single revision"),
+		hint: expect.any(String),
+	});
+});
+
+it("passes input and keeps bytes that are no text", async () => {
+	const bytes = Buffer.from([0xff, 0, 0x0a]);
+	const id = await git(["hash-object", "-w", "--stdin"], { cwd, input: bytes });
+	expect(await gitBytes(["cat-file", "blob", id], { cwd })).toEqual(bytes);
+	const streamed: Buffer[] = [];
+	await runGit(["cat-file", "blob", id], { cwd, onStdout: (chunk) => void streamed.push(chunk) });
+	expect(Buffer.concat(streamed)).toEqual(bytes);
+});
+
+it("ignores the git variables of the server's own environment", async () => {
+	for (const name of ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"]) vi.stubEnv(name, "/nowhere");
+	expect(await git(["rev-parse", "--show-toplevel"], { cwd })).toBe(cwd);
+	const other = newRepository(path.join(scratch, "other"), {});
+	const place = { gitDir: path.join(other, ".git"), workTree: other };
+	expect(await git(["rev-parse", "--show-toplevel"], place)).toBe(other);
+});
+
+it("says when git or the folder is missing", async () => {
+	await expect(git(["--version"], { cwd: path.join(scratch, "gone") })).rejects.toMatchObject({
+		code: "cwd_not_found",
+	});
+	mkdirSync(path.join(scratch, "bin"));
+	vi.stubEnv("PATH", path.join(scratch, "bin"));
+	await expect(git(["--version"])).rejects.toMatchObject({ code: "git_not_found", hint: expect.any(String) });
+});
+
+it("stops a git that does not end", async () => {
+	writeFiles(scratch, { "bin/git": "#!/bin/sh\nsleep 600 & wait\n" });
+	chmodSync(path.join(scratch, "bin/git"), 0o755);
+	vi.stubEnv("PATH", `${path.join(scratch, "bin")}:${process.env.PATH}`);
+	await expect(git(["--version"], { timeoutSec: 0.05 })).rejects.toMatchObject({ code: "git_timeout" });
+});
+
+it("executes nothing that a submodule's settings name", async () => {
+	const canary = path.join(scratch, "canary");
+	writeFiles(scratch, { program: `#!/bin/sh\necho called >>'${canary}'\n` });
+	chmodSync(path.join(scratch, "program"), 0o755);
+	const parent = newRepository(path.join(scratch, "parent"));
+	userGit(parent, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", cwd, "sub");
+	commitFiles(parent, {});
+	userGit(path.join(parent, "sub"), "config", "filter.evil.clean", path.join(scratch, "program"));
+	writeFiles(parent, { ".git/modules/sub/info/attributes": "* filter=evil\n" });
+	userGit(parent, "config", "submodule.sub.ignore", "none");
+	commitFiles(cwd, { "b.txt": "b\n" });
+	writeFiles(parent, { "sub/README.md": "HELLO\n" });
+	for (const args of [
+		["status"],
+		["diff", "--submodule=diff"],
+		["diff-files"],
+		["diff-index", "HEAD"],
+		["update-index", "--refresh", "-q"],
+	]) {
+		await git(args, { cwd: parent });
+	}
+	expect(existsSync(canary)).toBe(false);
+	await expect(git(["add", "--all"], { cwd: parent })).rejects.toThrow("git add");
+	userGit(parent, "status");
+	expect(existsSync(canary)).toBe(true);
+});

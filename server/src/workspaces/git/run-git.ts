@@ -1,0 +1,79 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { disarmDrivers } from "./disarm-drivers.ts";
+import { type GitPlace, gitEnvironment } from "./git-environment.ts";
+import { type GitInput, type GitResult, spawnGit } from "./spawn-git.ts";
+
+export interface GitOptions extends GitPlace, GitInput {}
+
+/** Commands that never convert or merge contents, so they need no look at the configured drivers. */
+const WITHOUT_DRIVERS = new Set([
+	"--version",
+	"cat-file",
+	"check-ref-format",
+	"commit-tree",
+	"config",
+	"for-each-ref",
+	"ls-tree",
+	"merge-base",
+	"mktree",
+	"rev-list",
+	"rev-parse",
+	"show-ref",
+	"symbolic-ref",
+	"update-ref",
+	"write-tree",
+]);
+/** In a submodule git would run the filters of that repository, which are not overridden. */
+const WITHOUT_SUBMODULES = "--ignore-submodules=dirty";
+const DIFF_SWITCHES = ["--no-ext-diff", "--no-textconv", WITHOUT_SUBMODULES];
+const SWITCHES: Readonly<Record<string, readonly string[]>> = {
+	diff: DIFF_SWITCHES,
+	"diff-files": DIFF_SWITCHES,
+	"diff-index": DIFF_SWITCHES,
+	"diff-tree": DIFF_SWITCHES,
+	log: DIFF_SWITCHES,
+	show: DIFF_SWITCHES,
+	status: [WITHOUT_SUBMODULES],
+};
+
+/** Commands that call git inside of submodules whatever they are told. `update-index` and `commit-tree` do not. */
+const INTO_SUBMODULES = new Set(["add", "commit", "stash"]);
+
+/**
+ * Runs git without executing anything that the repository's configuration, hooks or attributes name, and without any
+ * contact to a remote. The first argument is git's command.
+ * @throws {CodedError} when it cannot run to its end: `git_not_found`, `git_timeout`, `git_output_too_large`,
+ * `repository_config_unsupported`, `cwd_not_found` and the like.
+ */
+export async function runGit(args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
+	const [command = "", ...rest] = args;
+	if (INTO_SUBMODULES.has(command)) throw new Error(`git ${command} could execute what a submodule names.`);
+	const settings = WITHOUT_DRIVERS.has(command) ? [] : await disarmDrivers(options);
+	const all = command === "" ? [] : [command, ...(SWITCHES[command] ?? []), ...rest];
+	return await spawnGit({ ...options, args: all, cwd: options.cwd ?? "/", env: gitEnvironment(options, settings) });
+}
+
+/**
+ * `runGit` for a command that has to succeed.
+ * @returns the standard output as text, without the last line break.
+ * @throws {CodedError} as `runGit`, and `git_failed`.
+ */
+export async function git(args: readonly string[], options: GitOptions = {}): Promise<string> {
+	return (await gitBytes(args, options)).toString().replace(/\n$/, "");
+}
+
+/** `git`, with the standard output as it is, for names and contents that need not be UTF-8. */
+export async function gitBytes(args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
+	const { exitCode, stdout, stderr } = await runGit(args, options);
+	if (exitCode !== 0) throw gitFailed(args, exitCode, stderr);
+	return stdout;
+}
+
+/** The error of a command that failed, for callers that have ruled out what they know better. */
+export function gitFailed(args: readonly string[], exitCode: number, stderr: string): CodedError {
+	const reason = stderr.trim() || `exit code ${exitCode}`;
+	return new CodedError("git_failed", `git ${args[0] ?? ""} failed: ${reason}`, {
+		hint: "Run git fsck in the repository, and check its permissions and the free space of its disk.",
+		details: { exitCode },
+	});
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { CodedError, exhaustedError, messageOf } from "@paperclipai/adapter-utils";
+import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
+import { LIMITS } from "../../config/limits.ts";
+
+export interface GitInput {
+	/** Text or bytes for the standard input. Default: none. */
+	input?: string | Buffer;
+	/** Default: `LIMITS.gitMs`. */
+	timeoutSec?: number;
+	/** Receives the standard output in place of the result, for output of any size. Git waits until it resolves. */
+	onStdout?: (chunk: Buffer) => void | Promise<void>;
+}
+
+export interface GitResult {
+	exitCode: number;
+	/** Bytes, because names of files need not be UTF-8. Empty with `onStdout`. */
+	stdout: Buffer;
+	/** Only its end. */
+	stderr: string;
+}
+
+interface GitCommand extends GitInput {
+	args: readonly string[];
+	cwd: string;
+	env: Record<string, string>;
+}
+
+/** Starts git without a shell, spool or run: its output is binary, and a repeated call is as good as a continued one. */
+export async function spawnGit(command: GitCommand): Promise<GitResult> {
+	const { args, cwd, env } = command;
+	const child = spawn("git", args, { cwd, env, detached: true, stdio: "pipe" });
+	const started = await once(child, "spawn").then(
+		() => null,
+		(error: NodeJS.ErrnoException) => error,
+	);
+	if (started !== null) throw await startError(started, cwd);
+	const timeoutMs = command.timeoutSec === undefined ? LIMITS.gitMs : command.timeoutSec * 1000;
+	let isTimedOut = false;
+	const timer = setTimeout(() => {
+		isTimedOut = true;
+		killGroup(child);
+	}, timeoutMs);
+	try {
+		const closed = once(child, "close");
+		child.stdin.on("error", () => undefined);
+		child.stdin.end(command.input ?? "");
+		const [stdout, stderr, [code, signal]] = await Promise.all([
+			readOutput(child, command.onStdout),
+			readEnd(child.stderr),
+			closed,
+		]);
+		if (isTimedOut) throw timedOut(args, timeoutMs);
+		return { exitCode: code ?? 128, stdout, stderr: signal === null ? stderr : `${stderr}Ended by ${signal}.` };
+	} catch (error) {
+		killGroup(child);
+		throw error;
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+async function readOutput(child: ChildProcess, onStdout: GitInput["onStdout"]): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	let bytes = 0;
+	for await (const chunk of child.stdout ?? []) {
+		if (onStdout !== undefined) await onStdout(chunk);
+		else chunks.push(chunk);
+		bytes += onStdout === undefined ? chunk.length : 0;
+		if (bytes > LIMITS.gitOutputBytes) {
+			throw new CodedError("git_output_too_large", `Git wrote more than ${LIMITS.gitOutputBytes} bytes.`, {
+				hint: "Use a smaller repository, or one with fewer changed files.",
+			});
+		}
+	}
+	return Buffer.concat(chunks);
+}
+
+async function readEnd(stream: NodeJS.ReadableStream): Promise<string> {
+	let end = Buffer.alloc(0);
+	for await (const chunk of stream) end = Buffer.concat([end, chunk as Buffer]).subarray(-LIMITS.stderrTailBytes);
+	return end.toString();
+}
+
+/** The group, because git starts programs of its own, such as the workers of a parallel checkout. */
+function killGroup({ pid }: ChildProcess): void {
+	try {
+		if (pid !== undefined) process.kill(-pid, "SIGKILL");
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+	}
+}
+
+async function startError(error: NodeJS.ErrnoException, cwd: string): Promise<Error> {
+	await ensureAbsoluteDirectory(cwd);
+	const exhausted = exhaustedError(error);
+	if (exhausted !== null) return exhausted;
+	return new CodedError("git_not_found", `The program git cannot be started: ${messageOf(error)}.`, {
+		hint: "Install git 2.38 or later on the server's machine and put it on the server's PATH.",
+		cause: error,
+	});
+}
+
+function timedOut(args: readonly string[], timeoutMs: number): CodedError {
+	return new CodedError("git_timeout", `git ${args[0] ?? ""} did not end within ${timeoutMs / 1000} seconds.`, {
+		hint: "Check the disk of the repository for errors and load, then try again.",
+	});
+}

@@ -1,0 +1,45 @@
+import type { Stats } from "node:fs";
+import { lstat, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { listEntries, readOwnEntry } from "./worktree-entries.ts";
+
+/** What is at the path of a worktree. */
+export type FoundWorktree =
+	/** Nothing, or an empty folder. */
+	| { kind: "free" }
+	/** The same, but the repository still has the index and HEAD of a worktree that was there. */
+	| { kind: "deleted"; gitDir: string }
+	| { kind: "present"; gitDir: string };
+
+/**
+ * Looks for the worktree of a repository at a path. A `.git` file that was deleted is written again.
+ * @throws {CodedError} `worktree_path_occupied` when there is anything else.
+ */
+export async function findWorktree(commonDir: string, worktree: string): Promise<FoundWorktree> {
+	const gitFile = await statsOf(path.join(worktree, ".git"));
+	// Reading a pipe in its place would not end.
+	const own = gitFile?.isFile() ? await readOwnEntry(commonDir, worktree) : null;
+	if (own !== null) return { kind: "present", gitDir: own.gitDir };
+	const stats = await statsOf(worktree);
+	if (stats !== null && !stats.isDirectory()) throw occupied(worktree, "is not a folder");
+	const entry = (await listEntries(commonDir)).find((candidate) => candidate.path === worktree);
+	if (stats === null || (await readdir(worktree)).length === 0) {
+		return entry === undefined ? { kind: "free" } : { kind: "deleted", gitDir: entry.gitDir };
+	}
+	if (entry === undefined) throw occupied(worktree, "contains files of something else");
+	if (gitFile !== null) throw occupied(worktree, "has become another repository");
+	await writeFile(path.join(worktree, ".git"), `gitdir: ${entry.gitDir}\n`, { flag: "wx" });
+	return { kind: "present", gitDir: entry.gitDir };
+}
+
+/** `null` also below a file. */
+async function statsOf(file: string): Promise<Stats | null> {
+	return await lstat(file).catch(() => null);
+}
+
+function occupied(worktree: string, reason: string): CodedError {
+	return new CodedError("worktree_path_occupied", `No worktree can be prepared at ${worktree}: it ${reason}.`, {
+		hint: "Move what is there to another place; nothing in it was changed.",
+	});
+}

@@ -1,0 +1,62 @@
+import { lstat } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { git, gitFailed, runGit } from "./run-git.ts";
+
+/** @throws {CodedError} `branch_invalid`. */
+export async function checkBranchName(branch: string): Promise<void> {
+	const { exitCode } = await runGit(["check-ref-format", `refs/heads/${branch}`]);
+	if (exitCode === 0 && !branch.startsWith("-")) return;
+	throw new CodedError("branch_invalid", `"${branch}" cannot be the name of a branch.`, {
+		hint: "Use letters, digits, hyphens and single slashes, as in paperclip/PAP-1-fix.",
+	});
+}
+
+/** The commit of a branch; `null` when there is no such branch. */
+export async function branchTip(commonDir: string, branch: string): Promise<string | null> {
+	const args = ["rev-parse", "--quiet", "--verify", `refs/heads/${branch}^{commit}`];
+	const { exitCode, stdout } = await runGit(args, { gitDir: commonDir });
+	return exitCode === 0 ? stdout.toString().trim() : null;
+}
+
+/**
+ * Fails when a folder other than `worktree` has the branch checked out. Worktrees whose folder is gone do not count.
+ * @throws {CodedError} `branch_checked_out`.
+ */
+export async function checkNotCheckedOut(commonDir: string, branch: string, worktree: string): Promise<void> {
+	const list = await git(["worktree", "list", "--porcelain", "-z"], { gitDir: commonDir });
+	for (const record of list.split("\0\0")) {
+		const [first = "", ...lines] = record.split("\0");
+		const folder = first.replace(/^worktree /, "");
+		if (folder === worktree || lines.includes("bare") || !lines.includes(`branch refs/heads/${branch}`)) continue;
+		if ((await lstat(folder).catch(() => null)) === null) continue;
+		throw new CodedError("branch_checked_out", `The branch ${branch} is checked out in ${folder}.`, {
+			hint: "Check out another branch there, or choose another branch for the workspace.",
+			details: { path: folder },
+		});
+	}
+}
+
+/**
+ * Creates a branch that must not exist.
+ * @throws {CodedError} `branch_name_conflict` when a branch is a folder of the other's name.
+ */
+export async function createBranch(commonDir: string, branch: string, commit: string): Promise<void> {
+	const args = ["update-ref", "-m", "paperclip: prepare worktree", `refs/heads/${branch}`, commit, ""];
+	const { exitCode, stderr } = await runGit(args, { gitDir: commonDir });
+	if (exitCode === 0) return;
+	const other = /'refs\/heads\/([^']*)' exists; cannot create/.exec(stderr)?.[1];
+	if (other === undefined) throw gitFailed(args, exitCode, stderr);
+	throw new CodedError("branch_name_conflict", `The branch ${branch} cannot be created beside the branch ${other}.`, {
+		hint: `Rename the branch ${other}, or choose another name for the branch of the workspace.`,
+	});
+}
+
+/** Files by which git locks what a run of the worktree changes. */
+export function lockFiles(commonDir: string, gitDir: string, branch: string): string[] {
+	return [
+		path.join(gitDir, "index.lock"),
+		path.join(gitDir, "HEAD.lock"),
+		path.join(commonDir, `refs/heads/${branch}.lock`),
+	];
+}

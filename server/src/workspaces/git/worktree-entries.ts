@@ -1,0 +1,49 @@
+import { chmod, readdir, readFile, realpath, stat } from "node:fs/promises";
+import path from "node:path";
+import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+
+/** What a repository records of one of its worktrees. */
+export interface WorktreeEntry {
+	/** Folder in the repository with the worktree's index and HEAD. */
+	gitDir: string;
+	/** Top folder of the worktree, which may be gone. */
+	path: string;
+}
+
+/** Lists them by their files, because `git worktree list` does not say where a worktree's own files are. */
+export async function listEntries(commonDir: string): Promise<WorktreeEntry[]> {
+	const folder = path.join(commonDir, "worktrees");
+	const names = await readdir(folder).catch(() => []);
+	const entries = await Promise.all(names.map((name) => readEntry(path.join(folder, name))));
+	return entries.filter((entry) => entry !== null);
+}
+
+async function readEntry(gitDir: string): Promise<WorktreeEntry | null> {
+	const gitFile = await readFile(path.join(gitDir, "gitdir"), "utf8").catch(() => null);
+	if (gitFile === null) return null;
+	return { gitDir, path: path.dirname(path.resolve(gitDir, gitFile.replace(/\n$/, ""))) };
+}
+
+/** The folder that a worktree's `.git` file leads to; `null` when there is no such file or folder. */
+export async function readGitFile(worktree: string): Promise<string | null> {
+	const content = await readFile(path.join(worktree, ".git"), "utf8").catch(() => "");
+	const gitDir = /^gitdir: (.*?)\n?$/s.exec(content)?.[1];
+	return gitDir === undefined ? null : await realpath(path.resolve(worktree, gitDir)).catch(() => null);
+}
+
+/** The entry that a worktree's `.git` file leads to and that leads back; found without reading those of all others. */
+export async function readOwnEntry(commonDir: string, worktree: string): Promise<WorktreeEntry | null> {
+	const gitDir = await readGitFile(worktree);
+	if (gitDir === null || path.dirname(gitDir) !== path.join(commonDir, "worktrees")) return null;
+	const entry = await readEntry(gitDir);
+	return entry?.path === worktree ? entry : null;
+}
+
+/** Records that a worktree is in another folder from now on. Its `.git` file stays as it is. */
+export async function recordPath(gitDir: string, worktree: string): Promise<void> {
+	const file = path.join(gitDir, "gitdir");
+	const { mode } = await stat(file);
+	await writeFileAtomic(file, `${path.join(worktree, ".git")}\n`);
+	// Other users may work with the same repository.
+	await chmod(file, mode);
+}

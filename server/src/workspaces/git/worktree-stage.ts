@@ -1,0 +1,111 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { killByEnvironment, removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { makeFolder } from "../../disk/make-folder.ts";
+import { claimState, newClaim } from "./process-claim.ts";
+import { git, gitFailed, runGit } from "./run-git.ts";
+import { listEntries, readGitFile } from "./worktree-entries.ts";
+
+const PREFIX = ".preparing-";
+/** Marks the git programs that write into a stage, since they go on when their server is killed. */
+const VARIABLE = "PAPERCLIP_WORKTREE_STAGE";
+
+/** A worktree that is made beside its place and moved there when it is complete, so that nobody meets half of one. */
+export interface WorktreeStage {
+	/** Contains nothing else than the worktree. */
+	folder: string;
+	/** Top folder of the worktree. Git names the worktree after it. */
+	worktree: string;
+	env: Record<string, string>;
+}
+
+/** @param place Where the worktree will be. */
+export async function createStage(place: string): Promise<WorktreeStage> {
+	const folder = path.join(path.dirname(place), `${PREFIX}${newClaim()}`);
+	await makeFolder(folder);
+	return { folder, worktree: path.join(folder, path.basename(place)), env: { [VARIABLE]: folder } };
+}
+
+/**
+ * Checks a commit out into a stage, with a detached HEAD.
+ * @param commit `null` = no files.
+ * @returns the worktree's own folder in the repository.
+ */
+export async function fillStage(stage: WorktreeStage, commonDir: string, commit: string | null): Promise<string> {
+	const { worktree, env } = stage;
+	const start = commit ?? (await emptyCommit(commonDir));
+	await git(["worktree", "add", "--quiet", "--detach", "--no-checkout", worktree, start], { gitDir: commonDir, env });
+	const gitDir = await readGitFile(worktree);
+	if (gitDir === null) throw new Error(`Git has made no worktree at ${worktree}.`);
+	// A step of its own, because conditional settings can name filters for this worktree alone.
+	const checkOut = ["reset", "--quiet", "--hard", "--no-recurse-submodules"];
+	const { exitCode, stderr } = await runGit(checkOut, { gitDir, commonDir, workTree: worktree, cwd: worktree, env });
+	if (exitCode !== 0)
+		throw isIncomplete(stderr) ? incomplete(commonDir, stderr) : gitFailed(checkOut, exitCode, stderr);
+	return gitDir;
+}
+
+/** Checks out what the index of a deleted worktree still has, which includes what was staged. */
+export async function refillStage(stage: WorktreeStage, commonDir: string, gitDir: string): Promise<void> {
+	const { worktree, env } = stage;
+	await mkdir(worktree, { mode: 0o700 });
+	await writeFile(path.join(worktree, ".git"), `gitdir: ${gitDir}\n`);
+	await git(["checkout-index", "--all", "--quiet"], { gitDir, commonDir, workTree: worktree, cwd: worktree, env });
+}
+
+/** Removes a stage with what the repository records of it; a worktree that was moved to its place stays. */
+export async function removeStage(folder: string): Promise<void> {
+	for (const name of await readdir(folder).catch(() => [])) {
+		const worktree = path.join(folder, name);
+		const gitDir = await readGitFile(worktree);
+		const entries = gitDir === null ? [] : await listEntries(path.dirname(path.dirname(gitDir)));
+		if (entries.some((entry) => entry.gitDir === gitDir && entry.path === worktree)) await removeFolder(gitDir ?? "");
+	}
+	await removeFolder(folder);
+}
+
+/**
+ * Removes the stages of dead processes in a folder for worktrees. The folder belongs to one server, so a process of
+ * another container cannot be alive.
+ */
+export async function removeAbandonedStages(parent: string): Promise<void> {
+	for (const name of (await readdir(parent)).filter(isAbandoned)) {
+		const folder = path.join(parent, name);
+		await killByEnvironment(`${VARIABLE}=${folder}`);
+		await removeStage(folder);
+	}
+}
+
+/** Removes what a repository records of such stages that are gone without it. */
+export async function removeAbandonedEntries(parent: string, commonDir: string): Promise<void> {
+	for (const entry of await listEntries(commonDir)) {
+		const folder = path.dirname(entry.path);
+		if (path.dirname(folder) === parent && isAbandoned(path.basename(folder))) await removeFolder(entry.gitDir);
+	}
+}
+
+function isAbandoned(name: string): boolean {
+	return name.startsWith(PREFIX) && claimState(name.slice(PREFIX.length)) !== "alive";
+}
+
+/** Git needs a commit to make a worktree from, and its HEAD stays no longer than until it is put on its branch. */
+async function emptyCommit(commonDir: string): Promise<string> {
+	const tree = await git(["mktree"], { gitDir: commonDir, input: "" });
+	return await git(["commit-tree", "-m", "Empty", tree], { gitDir: commonDir });
+}
+
+/** What git says of a missing object: where it would fetch it, or that it cannot read it. */
+function isIncomplete(stderr: string): boolean {
+	return /promisor remote|transport '.*' not allowed|unable to read (sha1 file|tree|[0-9a-f]{40})/.test(stderr);
+}
+
+function incomplete(commonDir: string, stderr: string): CodedError {
+	return new CodedError(
+		"repository_incomplete",
+		`The repository ${commonDir} lacks files of the commit: ${stderr.trim()}`,
+		{
+			hint: "In a partial clone, check the commit out once yourself: nothing is fetched for a workspace.",
+		},
+	);
+}
