@@ -90,6 +90,16 @@ export const LIMITS = {
 	stopRunsMs: 60_000,
 	/** Timeout of one call of git. */
 	gitMs: 10 * 60_000,
+	/** Timeout of listing what has changed in a workspace. */
+	gitStatusMs: 60_000,
+	/** Paths of each kind, such as untracked ones, that are listed. */
+	statusPaths: 1_000,
+	/** Changed files that the diff of a workspace lists. */
+	diffFiles: 1_000,
+	/** A larger file appears in it with its sizes only. */
+	diffFileBytes: 1024 * 1024,
+	/** Text of all changes in it; the files after that appear with their sizes only. */
+	diffTextBytes: 4 * 1024 * 1024,
 	/** Maximum output of one call of git that is kept in memory. */
 	gitOutputBytes: 64 * 1024 * 1024,
 	/** A lock file of git that stays unchanged for this long in a workspace between runs is removed. */

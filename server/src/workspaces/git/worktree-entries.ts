@@ -1,6 +1,6 @@
-import { chmod, readdir, readFile, realpath, stat } from "node:fs/promises";
+import { chmod, lstat, readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { readRegularFile, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 
 /** What a repository records of one of its worktrees. */
 export interface WorktreeEntry {
@@ -10,8 +10,20 @@ export interface WorktreeEntry {
 	path: string;
 }
 
+/** Suffix of a folder whose work is saved elsewhere, so that it may be deleted whenever it is found. */
+export const DELETING = ".paperclip-deleting";
+
 /** Lists them by their files, because `git worktree list` does not say where a worktree's own files are. */
 export async function listEntries(commonDir: string): Promise<WorktreeEntry[]> {
+	return (await readEntries(commonDir)).filter((entry) => !entry.gitDir.endsWith(DELETING));
+}
+
+/** Those that an interrupted removal has left. */
+export async function listRemovedEntries(commonDir: string): Promise<WorktreeEntry[]> {
+	return (await readEntries(commonDir)).filter((entry) => entry.gitDir.endsWith(DELETING));
+}
+
+async function readEntries(commonDir: string): Promise<WorktreeEntry[]> {
 	const folder = path.join(commonDir, "worktrees");
 	const names = await readdir(folder).catch(() => []);
 	const entries = await Promise.all(names.map((name) => readEntry(path.join(folder, name))));
@@ -19,14 +31,16 @@ export async function listEntries(commonDir: string): Promise<WorktreeEntry[]> {
 }
 
 async function readEntry(gitDir: string): Promise<WorktreeEntry | null> {
-	const gitFile = await readFile(path.join(gitDir, "gitdir"), "utf8").catch(() => null);
+	// A link could lead to a folder that is not git's.
+	if (!(await lstat(gitDir).catch(() => null))?.isDirectory()) return null;
+	const gitFile = await readRegularFile(path.join(gitDir, "gitdir")).catch(() => null);
 	if (gitFile === null) return null;
 	return { gitDir, path: path.dirname(path.resolve(gitDir, gitFile.replace(/\n$/, ""))) };
 }
 
 /** The folder that a worktree's `.git` file leads to; `null` when there is no such file or folder. */
 export async function readGitFile(worktree: string): Promise<string | null> {
-	const content = await readFile(path.join(worktree, ".git"), "utf8").catch(() => "");
+	const content = await readRegularFile(path.join(worktree, ".git")).catch(() => "");
 	const gitDir = /^gitdir: (.*?)\n?$/s.exec(content)?.[1];
 	return gitDir === undefined ? null : await realpath(path.resolve(worktree, gitDir)).catch(() => null);
 }

@@ -97,7 +97,9 @@ async function emptyCommit(commonDir: string): Promise<string> {
 
 /** What git says of a missing object: where it would fetch it, or that it cannot read it. */
 function isIncomplete(stderr: string): boolean {
-	return /promisor remote|transport '.*' not allowed|unable to read (sha1 file|tree|[0-9a-f]{40})/.test(stderr);
+	return /promisor remote|transport '[^'\n]{1,100}' not allowed|unable to read (sha1 file|tree|[0-9a-f]{40})/.test(
+		stderr,
+	);
 }
 
 function incomplete(commonDir: string, stderr: string): CodedError {

@@ -35,6 +35,15 @@ export function userGit(cwd: string, ...args: string[]): string {
 	return execFileSync("git", [...identity, ...args], { cwd, env, encoding: "utf8", stdio: "pipe" }).replace(/\n$/, "");
 }
 
+/** Lets a shell command run before each call of git by the server; `$1` and so on are the arguments of that. */
+export function wrapGit(scratch: string, command: string): void {
+	const bin = path.join(scratch, "bin");
+	mkdirSync(bin);
+	const { PATH = "" } = process.env;
+	writeFileSync(path.join(bin, "git"), `#!/bin/sh\nPATH='${PATH}'\n${command}\nexec git "$@"\n`, { mode: 0o755 });
+	vi.stubEnv("PATH", `${bin}:${PATH}`);
+}
+
 /** Writes files into a folder; keys are paths in it. */
 export function writeFiles(folder: string, files: Record<string, string>): void {
 	for (const [name, content] of Object.entries(files)) {

@@ -1,0 +1,41 @@
+import childProcess from "node:child_process";
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+
+/**
+ * Calls a function of the build and kills this process at one of its steps: a start of git, or a change of a folder.
+ * `before` the step, `during` it (git goes on alone), or `together` with git.
+ */
+const [module, name, argument, step, way] = process.argv.slice(2);
+let steps = 0;
+const die = () => process.kill(process.pid, "SIGKILL");
+
+const { spawn } = childProcess;
+childProcess.spawn = (...args) => {
+	const isLast = ++steps === Number(step);
+	if (isLast && way === "before") die();
+	const [program, list, options] = args;
+	// The pipe tells the test when the last git has ended.
+	const child = spawn(program, list, { ...options, stdio: ["pipe", "pipe", "pipe", 3] });
+	if (isLast && way === "together") process.kill(-child.pid, "SIGKILL");
+	if (isLast) setTimeout(die, 1);
+	return child;
+};
+for (const change of ["rename", "rm", "unlink", "link", "copyFile"]) {
+	const real = fs.promises[change];
+	fs.promises[change] = (...args) => {
+		const isLast = ++steps === Number(step);
+		if (isLast && way === "before") die();
+		const result = real(...args);
+		if (isLast) setImmediate(die);
+		return result;
+	};
+}
+syncBuiltinESMExports();
+
+const functions = await import(module);
+try {
+	console.log(JSON.stringify({ result: await functions[name](JSON.parse(argument)), steps }));
+} catch (error) {
+	console.log(JSON.stringify({ code: error.code ?? String(error), steps }));
+}

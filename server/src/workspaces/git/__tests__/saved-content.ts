@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { userGit } from "./scratch-repository.ts";
+
+/** Git's names of the contents of all files below a folder, with the file each is from. Git's own `.git` file is none. */
+export function contentsOf(folder: string): Map<string, string> {
+	const found = new Map<string, string>();
+	const root = Buffer.from(`${folder}/`);
+	const folders = [""];
+	for (let current = folders.pop(); current !== undefined; current = folders.pop()) {
+		for (const name of readdirSync(Buffer.concat([root, Buffer.from(current, "latin1")]), { encoding: "latin1" })) {
+			const file = `${current}${name}`;
+			const bytes = Buffer.concat([root, Buffer.from(file, "latin1")]);
+			const stats = lstatSync(bytes);
+			if (stats.isDirectory()) folders.push(`${file}/`);
+			else if (stats.isSymbolicLink()) found.set(blobName(readlinkSync(bytes, { encoding: "buffer" })), file);
+			else if (stats.isFile() && file !== ".git") found.set(blobName(readFileSync(bytes)), file);
+		}
+	}
+	return found;
+}
+
+function blobName(content: Buffer): string {
+	return createHash("sha1").update(`blob ${content.length}\0`).update(content).digest("hex");
+}
+
+/** Names of all objects that a ref leads to, the entries of the stash included. */
+export function objectsOfRefs(repository: string): Set<string> {
+	const stash = userGit(repository, "stash", "list", "--format=%H").split("\n").filter(Boolean);
+	return new Set(
+		userGit(repository, "rev-list", "--objects", "--no-object-names", "--glob=refs/*", ...stash).split("\n"),
+	);
+}

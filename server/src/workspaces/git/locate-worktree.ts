@@ -1,0 +1,50 @@
+import { lstat, realpath } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { GitRepository } from "./inspect-repository.ts";
+import { listEntries } from "./worktree-entries.ts";
+
+/** The stored facts about a repository that calls about one of its worktrees need. */
+export type RepositoryPlace = Pick<GitRepository, "root" | "gitDir" | "commonDir">;
+
+/** A folder with files of a repository, and where git keeps what belongs to it. */
+export interface WorktreePlace {
+	commonDir: string;
+	/** Git's folder for HEAD and index of the worktree; `null` when git does not know the folder (any more). */
+	gitDir: string | null;
+	/** Where the files are or were. */
+	folder: string;
+	/** The same folder; `null` when it is missing. */
+	files: string | null;
+	/** It is the folder that the repository was given by, so it is never removed. */
+	isRoot: boolean;
+}
+
+/** Finds a worktree by its path in the repository. Its own `.git` is not asked, because an agent may have replaced it. */
+export async function locateWorktree(repository: RepositoryPlace, folder: string): Promise<WorktreePlace> {
+	const { commonDir, root, gitDir } = repository;
+	const place = await settledPath(folder);
+	const found = { commonDir, folder: place, files: await existingFolder(place) };
+	if (place === root) return { ...found, gitDir, isRoot: true };
+	for (const entry of await listEntries(commonDir)) {
+		if ((await settledPath(entry.path)) === place) return { ...found, gitDir: entry.gitDir, isRoot: false };
+	}
+	return { ...found, gitDir: null, isRoot: false };
+}
+
+/** The path with the links of its parent folders resolved; the last folder may be missing. */
+export async function settledPath(folder: string): Promise<string> {
+	const parent = await realpath(path.dirname(folder)).catch(() => path.dirname(folder));
+	return path.join(parent, path.basename(folder));
+}
+
+async function existingFolder(folder: string): Promise<string | null> {
+	const stats = await lstat(folder).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return null;
+		throw error;
+	});
+	if (stats === null || stats.isDirectory()) return stats && folder;
+	throw new CodedError("workspace_not_a_folder", `${folder} is not a folder.`, {
+		hint: "Look at what has replaced the folder of the workspace, and move it away.",
+	});
+}

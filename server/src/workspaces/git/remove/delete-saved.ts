@@ -1,0 +1,42 @@
+import { lstat, readdir, rename } from "node:fs/promises";
+import path from "node:path";
+import { settledPath, type WorktreePlace } from "../locate-worktree.ts";
+import { withRepositoryLock } from "../repository-lock.ts";
+import { DELETING, listRemovedEntries } from "../worktree-entries.ts";
+import { removeWritable } from "./remove-writable.ts";
+
+/** Deletes a worktree whose work is saved. What an interrupted call leaves has a name that says so. */
+export async function deleteSaved({ gitDir, files }: WorktreePlace, commonDir: string, folder: string): Promise<void> {
+	await withRepositoryLock(commonDir, async () => {
+		// First git's folder: until it is renamed, the next call saves the files again.
+		if (gitDir !== null) await rename(gitDir, `${gitDir}${DELETING}`);
+		if (files !== null) await rename(files, `${folder}${DELETING}`);
+	});
+	await finishDeletion(commonDir, folder, null);
+}
+
+/**
+ * Completes the deletion that an interrupted call has begun.
+ * @param moved Folder that the call may have moved away but not yet marked as saved.
+ */
+export async function finishDeletion(commonDir: string, folder: string, moved: string | null): Promise<void> {
+	const gitDirs: string[] = [];
+	for (const entry of await listRemovedEntries(commonDir)) {
+		if ((await settledPath(entry.path)) === folder) gitDirs.push(entry.gitDir);
+	}
+	if (gitDirs.length > 0 && moved !== null && (await exists(moved))) await rename(moved, `${folder}${DELETING}`);
+	await removeWritable(`${folder}${DELETING}`);
+	for (const gitDir of gitDirs) await deleteEntry(gitDir);
+}
+
+/** The file that says whose entry it is goes last, so that an interrupted deletion is recognised. */
+async function deleteEntry(gitDir: string): Promise<void> {
+	for (const name of await readdir(gitDir)) {
+		if (name !== "gitdir") await removeWritable(path.join(gitDir, name));
+	}
+	await removeWritable(gitDir);
+}
+
+async function exists(file: string): Promise<boolean> {
+	return (await lstat(file).catch(() => null)) !== null;
+}

@@ -1,0 +1,291 @@
+import { execFileSync } from "node:child_process";
+import {
+	chmodSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	truncateSync,
+	writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { callAndKill } from "./__tests__/call-and-kill.ts";
+import { contentsOf, objectsOfRefs } from "./__tests__/saved-content.ts";
+import {
+	commitFiles,
+	newRepository,
+	scratchFolder,
+	userGit,
+	wrapGit,
+	writeFiles,
+} from "./__tests__/scratch-repository.ts";
+import { type GitRepository, inspectRepository } from "./inspect-repository.ts";
+import { removeWorktree } from "./remove-worktree.ts";
+import { rescueWorkspace } from "./rescue-workspace.ts";
+
+const REF = "refs/paperclip/rescue/run";
+const FILES = process.env.PAPERCLIP_TEST_LOSS_CASES ? 20_000 : 2_000;
+
+let scratch: string;
+let root: string;
+let worktree: string;
+beforeEach(() => {
+	scratch = scratchFolder();
+	root = newRepository(path.join(scratch, "repository"), {
+		"a.txt": "a\n",
+		"b.txt": "b\n",
+		".gitignore": "*.log\nout/\n",
+	});
+	worktree = path.join(scratch, "worktree");
+	userGit(root, "worktree", "add", "--quiet", "-b", "work", worktree);
+});
+
+const at = (name: string) => path.join(worktree, name);
+const repositoryOf = async () => (await inspectRepository(root)) as GitRepository;
+const rescue = async (more: { path?: string; includeIgnored?: boolean } = {}) =>
+	await rescueWorkspace({ repository: await repositoryOf(), path: worktree, ref: REF, includeIgnored: false, ...more });
+const remove = async () =>
+	await removeWorktree({ repository: await repositoryOf(), path: worktree, ref: REF, includeIgnored: true });
+const filesOf = (commit: string) => userGit(root, "ls-tree", "-r", "--name-only", commit).split("\n");
+/** The parts of a rescue besides the files, by name. */
+const partOf = (commit: string, name: string) =>
+	new RegExp(`^Paperclip-Part: ${name} (\\w+)$`, "m").exec(userGit(root, "log", "-1", "--format=%B", commit))?.[1] ??
+	"";
+
+it("finds nothing to save in what refs lead to", async () => {
+	expect(await rescue()).toBeNull();
+	commitFiles(worktree, { "in/a.txt": "a\n", "out/b.txt": "b\n" });
+	userGit(worktree, "sparse-checkout", "set", "in");
+	expect(await rescue()).toBeNull();
+	userGit(worktree, "sparse-checkout", "disable");
+	commitFiles(worktree, { "c.txt": "c\n" });
+	writeFiles(worktree, { "x.log": "ignored" });
+	expect(await rescue()).toBeNull();
+	expect(await rescue({ includeIgnored: true })).toMatchObject({ ref: REF });
+	expect(userGit(root, "for-each-ref", "--format=%(refname)", "refs/paperclip")).toBe(REF);
+});
+
+it("saves files and index beside HEAD, and does not repeat what it has saved", async () => {
+	const head = userGit(worktree, "rev-parse", "HEAD");
+	writeFiles(worktree, { "a.txt": "staged\n", "out/x": "x", "new.txt": "new\n" });
+	userGit(worktree, "add", "a.txt");
+	writeFiles(worktree, { "a.txt": "changed again\n" });
+	const before = userGit(worktree, "status", "--porcelain=v2");
+	const saved = await rescue();
+	const { commit = "" } = saved ?? {};
+	expect(saved).toEqual({ ref: REF, commit: userGit(root, "rev-parse", REF) });
+	expect(filesOf(commit)).toEqual([".gitignore", "a.txt", "b.txt", "new.txt"]);
+	expect(userGit(root, "show", `${commit}:a.txt`)).toBe("changed again");
+	expect(userGit(root, "show", `${partOf(commit, "staged")}:a.txt`)).toBe("staged");
+	expect(userGit(root, "rev-parse", `${commit}^1`)).toBe(head);
+	expect(userGit(worktree, "status", "--porcelain=v2")).toBe(before);
+	expect(await rescue()).toEqual(saved);
+	writeFiles(worktree, { "new.txt": "newer\n" });
+	expect(await rescue()).toMatchObject({ ref: `${REF}-2` });
+	expect(userGit(root, "rev-parse", REF)).toBe(commit);
+});
+
+it("saves all sides of a conflict, a detached HEAD and a rebase in progress", async () => {
+	commitFiles(root, { "a.txt": "main\n" });
+	userGit(worktree, "checkout", "--quiet", "--detach");
+	commitFiles(worktree, { "a.txt": "detached\n" });
+	const detached = userGit(worktree, "rev-parse", "HEAD");
+	expect(() => userGit(worktree, "rebase", "main")).toThrow("Command failed");
+	const { commit = "" } = (await rescue()) ?? {};
+	const side = (name: string) => userGit(root, "show", `${partOf(commit, `conflict-${name}`)}:a.txt`);
+	expect([side("base"), side("ours"), side("theirs")]).toEqual(["a", "main", "detached"]);
+	expect(userGit(root, "merge-base", "--is-ancestor", detached, commit)).toBe("");
+	expect(filesOf(partOf(commit, "git-folders"))).toContain("worktree/rebase-merge/git-rebase-todo");
+});
+
+it("saves what a missing folder has left in git, and what is not in git at all", async () => {
+	writeFiles(worktree, { "a.txt": "staged\n" });
+	userGit(worktree, "add", "a.txt");
+	rmSync(worktree, { recursive: true });
+	const { commit = "" } = (await rescue()) ?? {};
+	expect(userGit(root, "show", `${commit}:a.txt`)).toBe("staged");
+	const other = path.join(scratch, "other");
+	writeFiles(other, { "x.txt": "x\n" });
+	expect(filesOf((await rescue({ path: other }))?.commit ?? "")).toEqual(["x.txt"]);
+	expect(await rescue({ path: path.join(scratch, "nothing") })).toBeNull();
+});
+
+it("saves the user's own folder, and never removes it", async () => {
+	writeFiles(root, { "a.txt": "dirty\n" });
+	expect(filesOf((await rescue({ path: root }))?.commit ?? "")).toEqual([".gitignore", "a.txt", "b.txt"]);
+	const repository = await repositoryOf();
+	const options = { repository, path: root, ref: REF, includeIgnored: true };
+	await expect(removeWorktree(options)).rejects.toMatchObject({ code: "workspace_not_removable" });
+});
+
+it("saves what a process writes while the worktree is removed", async () => {
+	writeFiles(worktree, { "new.txt": "new\n" });
+	wrapGit(scratch, `[ "$1 $2" = "cat-file --batch" ] && [ -e ${worktree} ] && echo late > ${at("late.txt")}`);
+	expect(await remove()).toMatchObject([{ ref: REF }, { ref: `${REF}-2` }]);
+	expect(userGit(root, "show", `${REF}-2:late.txt`)).toBe("late");
+	expect(existsSync(worktree)).toBe(false);
+});
+
+it("saves a worktree of a repository with SHA-256", async () => {
+	const other = path.join(scratch, "sha256");
+	mkdirSync(other);
+	userGit(other, "init", "--quiet", "--object-format=sha256");
+	writeFiles(other, { "a.txt": "a\n" });
+	const repository = (await inspectRepository(other)) as GitRepository;
+	const saved = await rescueWorkspace({ repository, path: other, ref: REF, includeIgnored: false });
+	expect(saved?.commit).toMatch(/^[0-9a-f]{64}$/);
+	expect(userGit(other, "show", `${REF}:a.txt`)).toBe("a");
+});
+
+it("knows tracked files when the index cannot be read", async () => {
+	writeFiles(worktree, { "tracked.log": "1\n" });
+	userGit(worktree, "add", "--force", "tracked.log");
+	commitFiles(worktree, {});
+	writeFiles(worktree, { "tracked.log": "2\n", "other.log": "ignored\n" });
+	rmSync(at("b.txt"));
+	writeFiles(root, { ".git/worktrees/worktree/index": "broken" });
+	const { commit = "" } = (await rescue()) ?? {};
+	expect(filesOf(commit)).toEqual([".gitignore", "a.txt", "tracked.log"]);
+	expect(userGit(root, "show", `${commit}:tracked.log`)).toBe("2");
+	expect(filesOf(partOf(commit, "git-folders"))).toEqual(["worktree/index"]);
+});
+
+it("skips the lock of a git that was killed", async () => {
+	writeFiles(worktree, { "new.txt": "new\n" });
+	writeFiles(root, { [`.git/${REF}.lock`]: "" });
+	expect(await rescue()).toMatchObject({ ref: `${REF}-2` });
+});
+
+it("removes folders without write permission, and worktrees inside with their staged files", async () => {
+	writeFiles(worktree, { "cache/deep/x": "x\n" });
+	userGit(worktree, "worktree", "add", "--quiet", "-b", "inner", "inner");
+	writeFiles(worktree, { "inner/a.txt": "only staged\n" });
+	userGit(at("inner"), "add", "a.txt");
+	writeFiles(worktree, { "inner/a.txt": "in the file\n" });
+	for (const folder of ["cache/deep", "cache"]) chmodSync(at(folder), 0o555);
+	const contents = contentsOf(worktree);
+	const staged = userGit(at("inner"), "rev-parse", ":a.txt");
+	const uid = asNobody();
+	const options = { repository: await repositoryOf(), path: worktree, ref: REF, includeIgnored: true };
+	expect(await callAndKill("remove-worktree.js", "removeWorktree", options, undefined, uid)).toHaveProperty("result");
+	expect(existsSync(worktree)).toBe(false);
+	const saved = objectsOfRefs(root);
+	expect([...contents].filter(([object]) => !saved.has(object))).toEqual([]);
+	expect(saved).toContain(staged);
+	expect(userGit(root, "branch", "--list", "work")).toContain("work");
+});
+
+it("saves the commits of a submodule with the worktree", async () => {
+	const other = newRepository(path.join(scratch, "other"));
+	userGit(worktree, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other, "sub");
+	commitFiles(worktree, {});
+	commitFiles(at("sub"), { "x.txt": "only in the submodule\n" });
+	const contents = [contentsOf(worktree), contentsOf(path.join(root, ".git/worktrees/worktree/modules"))];
+	await remove();
+	const saved = objectsOfRefs(root);
+	expect(contents.flatMap((found) => [...found]).filter(([object]) => !saved.has(object))).toEqual([]);
+});
+
+describe("a hostile worktree", () => {
+	it("executes nothing that it names", async () => {
+		const canary = path.join(scratch, "canary");
+		const program = path.join(scratch, "program");
+		writeFileSync(program, `#!/bin/sh\ntouch ${canary}\ncat\n`);
+		chmodSync(program, 0o755);
+		rmSync(at(".git"));
+		userGit(worktree, "init", "--quiet");
+		writeFiles(worktree, {
+			".gitattributes": "* filter=evil diff=evil merge=evil text working-tree-encoding=UTF-16\n",
+		});
+		for (const folder of [root, worktree]) {
+			for (const hook of ["post-index-change", "reference-transaction", "pre-commit", "post-checkout"])
+				symlinkSync(program, path.join(folder, ".git/hooks", hook));
+			for (const key of ["filter.evil.clean", "filter.evil.process", "diff.evil.textconv", "diff.evil.command"])
+				userGit(folder, "config", key, program);
+			userGit(folder, "config", "core.fsmonitor", program);
+			userGit(folder, "config", "core.alternateRefsCommand", program);
+		}
+		writeFiles(worktree, { "a.txt": "changed\r\n" });
+		const contents = contentsOf(worktree);
+		await remove();
+		expect(existsSync(canary)).toBe(false);
+		const saved = objectsOfRefs(root);
+		expect([...contents].filter(([object]) => !saved.has(object))).toEqual([]);
+		expect(userGit(root, "show", `${REF}:a.txt`)).toBe("changed\r");
+	});
+
+	it("keeps links as links, leaves out what has no content, and touches nothing outside", async () => {
+		const outside = path.join(scratch, "outside");
+		writeFiles(outside, { "secret.txt": "not to be saved\n" });
+		for (const [name, target] of [
+			["out-link", outside],
+			["file-link", path.join(outside, "secret.txt")],
+			[".gitmodules", "/x"],
+		])
+			symlinkSync(target ?? "", at(name ?? ""));
+		mkdirSync(at("new\nline"));
+		writeFiles(worktree, { 'new\nline/"quoted" \\ name': "odd\n", "sub/.git": "not of git\n", "sub/.GIT/x": "x\n" });
+		execFileSync("mkfifo", [at("fifo")]);
+		const socket = createServer().listen(at("socket"));
+		const contents = contentsOf(worktree);
+		const secret = userGit(root, "hash-object", path.join(outside, "secret.txt"));
+		await remove();
+		socket.close();
+		expect(readFileSync(path.join(outside, "secret.txt"), "utf8")).toBe("not to be saved\n");
+		const saved = objectsOfRefs(root);
+		expect([...contents].filter(([object]) => !saved.has(object))).toEqual([]);
+		expect(saved).not.toContain(secret);
+		expect(existsSync(worktree)).toBe(false);
+	});
+
+	it.each<[string, () => void, string]>([
+		["a file that cannot be read", () => writeFileSync(at("secret"), "x", { mode: 0 }), "secret"],
+		["a folder that cannot be read", () => mkdirSync(at("secret"), { mode: 0o300 }), "secret"],
+		["a FIFO that git would read", () => void execFileSync("mkfifo", [at(".gitattributes")]), ".gitattributes"],
+	])("is left as it is with %s", async (_, damage, name) => {
+		writeFiles(worktree, { "a.txt": "changed\n" });
+		damage();
+		const uid = asNobody();
+		const options = { repository: await repositoryOf(), path: worktree, ref: REF, includeIgnored: true };
+		const call = await callAndKill("remove-worktree.js", "removeWorktree", options, undefined, uid);
+		expect(call).toMatchObject({ code: "workspace_unreadable" });
+		expect([existsSync(at(name)), readFileSync(at("a.txt"), "utf8")]).toEqual([true, "changed\n"]);
+		expect(userGit(root, "worktree", "list", "--porcelain")).toContain(worktree);
+	});
+
+	it("is left as it is when what was saved is lost again", async () => {
+		writeFiles(worktree, { "new.txt": "new\n" });
+		const object = userGit(root, "hash-object", at("new.txt"));
+		const file = path.join(root, ".git/objects", object.slice(0, 2), object.slice(2));
+		// Between its saving and its check.
+		wrapGit(scratch, `[ "$1" = update-ref ] && chmod u+w ${file} && : > ${file}`);
+		await expect(remove()).rejects.toMatchObject({ code: "rescue_unreadable" });
+		expect(readFileSync(at("new.txt"), "utf8")).toBe("new\n");
+	});
+
+	it("is saved with many and large files", async () => {
+		writeFiles(
+			worktree,
+			Object.fromEntries(Array.from({ length: FILES }, (_, index) => [`many/${index}`, `${index}\n`])),
+		);
+		writeFileSync(at("large"), "");
+		truncateSync(at("large"), 50 * 1024 * 1024);
+		await remove();
+		expect(filesOf(REF)).toHaveLength(FILES + 4);
+		expect(userGit(root, "cat-file", "-s", `${REF}:large`)).toBe(`${50 * 1024 * 1024}`);
+		expect(existsSync(worktree)).toBe(false);
+	});
+});
+
+/** Root could read everything. @returns another user, who owns the folders of the test from now on. */
+function asNobody(): number | undefined {
+	if (process.getuid?.() !== 0) return undefined;
+	const nobody = 65_534;
+	execFileSync("chown", ["-R", `${nobody}`, scratch]);
+	userGit(scratch, "config", "--global", "--add", "safe.directory", "*");
+	execFileSync("chown", ["-R", `${nobody}`, path.join(scratch, "home")]);
+	return nobody;
+}

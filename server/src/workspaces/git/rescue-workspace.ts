@@ -1,0 +1,120 @@
+import path from "node:path";
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { locateWorktree, type RepositoryPlace, type WorktreePlace } from "./locate-worktree.ts";
+import { findLooseCommits, listWorkInProgress } from "./rescue/rescue-git-folder.ts";
+import { type RescuedIndex, rescueIndex, treeOf } from "./rescue/rescue-index.ts";
+import { storeRef } from "./rescue/store-ref.ts";
+import { createCommit } from "./snapshot/create-commit.ts";
+import { storeHiddenFiles } from "./snapshot/hidden-files.ts";
+import { type FoundFiles, listFiles, withoutPaths } from "./snapshot/list-files.ts";
+import { type PlainRepository, withPlainRepository } from "./snapshot/plain-repository.ts";
+import { readCommit } from "./snapshot/read-commit.ts";
+import { listIgnored, snapshotFiles } from "./snapshot/snapshot-files.ts";
+
+export interface RescueOptions {
+	repository: RepositoryPlace;
+	/** Folder of the worktree; it may be missing. */
+	path: string;
+	/** Full name of the ref, such as `refs/paperclip/rescue/<run>`. */
+	ref: string;
+	/** Also the files that the rules for ignored files keep out of git. */
+	includeIgnored: boolean;
+}
+
+/** Where work has been saved. */
+export interface Rescue {
+	/** `ref` of the options, or with `-2` and so on, because no ref is overwritten. */
+	ref: string;
+	/** Its tree has the files. Its parents are HEAD, what is staged, the sides of a conflict and what else would be lost. */
+	commit: string;
+}
+
+/**
+ * Saves all work of a worktree that no ref leads to, without a change in the worktree, its index or its HEAD.
+ * @returns `null` when there is none.
+ * @throws {CodedError} `workspace_unreadable`, `workspace_not_a_folder`, and as `git`.
+ */
+export async function rescueWorkspace(options: RescueOptions): Promise<Rescue | null> {
+	return await rescuePlace(await locateWorktree(options.repository, options.path), { ...options, isRemoved: false });
+}
+
+/** The same for a place that is known, and that is going to be removed or not. */
+export async function rescuePlace(
+	place: WorktreePlace,
+	{ ref, includeIgnored, isRemoved }: Pick<RescueOptions, "ref" | "includeIgnored"> & { isRemoved: boolean },
+): Promise<Rescue | null> {
+	const head = await readCommit(place, "HEAD");
+	return await withPlainRepository({ place, head, isExact: true, keepsObjects: true }, async (repository) => {
+		const all = await listPlace(place);
+		const found = includeIgnored ? all : withoutPaths(all, await listIgnored(repository));
+		const index = await rescueIndex(repository);
+		const tree = place.files === null ? null : await snapshotFiles(repository, place.files, found, "files");
+		const others = await rescueOthers(repository, place, found, isRemoved);
+		const loose = await findLooseCommits(place, head, ref);
+		const headTree = head === null ? null : await repository.git(["rev-parse", `${head}^{tree}`]);
+		const facts = { head, headTree, index, tree, others, loose };
+		const commit = await commitOf(repository, facts);
+		return commit === null ? null : await storeRef(place.commonDir, ref, commit);
+	});
+}
+
+/** All files of a place; none when it is missing. */
+async function listPlace(place: WorktreePlace): Promise<FoundFiles> {
+	if (place.files === null) return { files: [], hidden: [], fingerprint: "" };
+	// The `.git` of the worktree is git's, as long as it is what git has put there.
+	const text = await readRegularFile(path.join(place.files, ".git")).catch(() => "");
+	return await listFiles(place.files, text.startsWith("gitdir: ") ? ".git" : place.isRoot ? ".git/" : undefined);
+}
+
+interface Facts {
+	head: string | null;
+	headTree: string | null;
+	index: RescuedIndex;
+	tree: string | null;
+	others: string | null;
+	loose: string[];
+}
+
+async function commitOf(repository: PlainRepository, facts: Facts): Promise<string | null> {
+	const { head, index, others, loose } = facts;
+	const empty = await repository.git(["hash-object", "-w", "-t", "tree", "--stdin"]);
+	const headTree = facts.headTree ?? empty;
+	const tree = facts.tree ?? index.tree ?? headTree;
+	const isStaged = index.tree !== null && index.tree !== headTree && index.tree !== tree;
+	if (tree === headTree && !isStaged && index.conflict.length === 0 && others === null && loose.length === 0)
+		return null;
+	const parts = [
+		...(isStaged && index.tree !== null ? [{ name: "staged", tree: index.tree }] : []),
+		...index.conflict.map(({ name, tree }) => ({ name: `conflict-${name}`, tree })),
+		...(others === null ? [] : [{ name: "git-folders", tree: others }]),
+	];
+	const trailers = head === null ? [] : [`Paperclip-Head: ${head}`];
+	const parents = head === null ? [] : [head];
+	for (const part of parts) {
+		// The same content gives the same commit, so that a repeated rescue finds that it is done.
+		const commit = await createCommit(repository, { tree: part.tree, parents: [], message: part.name, time: 0 });
+		parents.push(commit);
+		trailers.push(`Paperclip-Part: ${part.name} ${commit}`);
+	}
+	const message = ["Work saved from a workspace", "", ...trailers];
+	return await createCommit(repository, { tree, parents: [...parents, ...loose], message: message.join("\n") });
+}
+
+/** Files that are in no tree under their own name: nested repositories, and work in progress in git's own folder. */
+async function rescueOthers(
+	repository: PlainRepository,
+	{ commonDir, files, gitDir, isRoot }: WorktreePlace,
+	found: FoundFiles,
+	isRemoved: boolean,
+): Promise<string | null> {
+	const nested = files === null ? [] : await storeHiddenFiles(repository, files, found.hidden);
+	const isLinked = gitDir !== null && gitDir !== commonDir && !isRoot;
+	const inProgress = isLinked
+		? await storeHiddenFiles(repository, gitDir, await listWorkInProgress(gitDir, repository.hasIndex, isRemoved))
+		: [];
+	const entries = [
+		...nested.map((entry) => ({ ...entry, path: `files/${entry.path}` })),
+		...inProgress.map((entry) => ({ ...entry, path: `worktree/${entry.path}` })),
+	];
+	return entries.length === 0 ? null : await treeOf(repository, entries);
+}

@@ -1,0 +1,37 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { git, runGit } from "../run-git.ts";
+
+const MAX_REFS = 1000;
+
+/**
+ * Names a commit by the ref, or by `<ref>-2` and so on when the ref has another content, so that no ref is ever overwritten.
+ * @returns the ref, and the commit that it already had if that has the same content.
+ * @throws {CodedError} `rescue_refs_exhausted`, and as `git`.
+ */
+export async function storeRef(gitDir: string, ref: string, commit: string): Promise<{ ref: string; commit: string }> {
+	const content = await contentOf(gitDir, commit);
+	await git(["check-ref-format", ref], { gitDir });
+	for (let attempt = 1; attempt <= MAX_REFS; attempt++) {
+		const name = attempt === 1 ? ref : `${ref}-${attempt}`;
+		// An empty old value: the ref must not exist. It also fails on the lock file of a git that was killed.
+		const { exitCode, stderr } = await runGit(["update-ref", name, commit, ""], { gitDir });
+		if (exitCode === 0) return { ref: name, commit };
+		const found = await runGit(["rev-parse", "--quiet", "--verify", `${name}^{commit}`], { gitDir });
+		const existing = found.stdout.toString().trim();
+		if (found.exitCode === 0 && (await contentOf(gitDir, existing)) === content) return { ref: name, commit: existing };
+		if (found.exitCode !== 0 && !/exists/.test(stderr)) {
+			throw new CodedError("git_failed", `git update-ref failed: ${stderr.trim()}`, {
+				hint: "Check the permissions of the repository and the free space of its disk.",
+			});
+		}
+	}
+	throw new CodedError("rescue_refs_exhausted", `There are ${MAX_REFS} refs with the name ${ref} already.`, {
+		hint: "Delete those that you do not need with git update-ref -d.",
+	});
+}
+
+/** A commit without its time. */
+async function contentOf(gitDir: string, commit: string): Promise<string> {
+	const text = await git(["cat-file", "commit", commit], { gitDir });
+	return text.replace(/^(author|committer) .*$/gm, "");
+}

@@ -1,0 +1,111 @@
+import { createHash, type Hash } from "node:crypto";
+import type { BigIntStats } from "node:fs";
+import { lstat, readdir } from "node:fs/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { pathBytes, shownPath } from "./path-bytes.ts";
+
+export interface FoundFile {
+	/** Relative, one character a byte, because names need not be UTF-8. */
+	path: string;
+	/** As git stores it. */
+	mode: "100644" | "100755" | "120000";
+}
+
+export interface FoundFiles {
+	/** Files and symbolic links. */
+	files: FoundFile[];
+	/** Those that git does not store under their name, such as everything in a `.git` folder. */
+	hidden: FoundFile[];
+	/** Changes when a file is added, removed or written to. */
+	fingerprint: string;
+}
+
+/** Entries of a folder that are looked at in parallel. */
+const BATCH = 64;
+/** Git reads them itself and would wait for the other end of a FIFO forever. */
+const READ_BY_GIT = new Set([".gitignore", ".gitattributes", ".gitmodules"]);
+
+/**
+ * Lists all files below a folder without following links. FIFOs, sockets and devices have no content and are left out.
+ * @param skipped One path that is left out, with a `/` at its end for a folder.
+ * @throws {CodedError} `workspace_unreadable`.
+ */
+export async function listFiles(root: string, skipped?: string): Promise<FoundFiles> {
+	const found: FoundFiles = { files: [], hidden: [], fingerprint: "" };
+	const hash = createHash("sha256");
+	const folders = [""];
+	for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+		const names = (await readable(root, folder, (bytes) => readdir(bytes, { encoding: "latin1" }))) ?? [];
+		for (let start = 0; start < names.length; start += BATCH) {
+			const paths = names.slice(start, start + BATCH).map((name) => `${folder}${name}`);
+			const stats = await Promise.all(
+				paths.map((path) => readable(root, path, (bytes) => lstat(bytes, { bigint: true }))),
+			);
+			for (const [index, path] of paths.entries()) {
+				const stat = stats[index];
+				if (stat !== undefined) add(found, hash, folders, path, stat, skipped);
+			}
+		}
+	}
+	return { ...found, fingerprint: hash.digest("hex") };
+}
+
+/** Leaves out files, and folders that are named with a `/` at the end. */
+export function withoutPaths(found: FoundFiles, paths: ReadonlySet<string>): FoundFiles {
+	const isKept = ({ path }: FoundFile) => {
+		for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
+			if (paths.has(path.slice(0, end + 1))) return false;
+		}
+		return !paths.has(path);
+	};
+	return { ...found, files: found.files.filter(isKept), hidden: found.hidden.filter(isKept) };
+}
+
+function add(
+	found: FoundFiles,
+	hash: Hash,
+	folders: string[],
+	path: string,
+	stats: BigIntStats,
+	skipped: string | undefined,
+): void {
+	if (stats.isDirectory()) {
+		if (`${path}/` !== skipped) folders.push(`${path}/`);
+		return;
+	}
+	const mode = modeOf(path, stats);
+	if (mode === null || path === skipped) return;
+	hash.update(`${path}\0${mode} ${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}\0`, "latin1");
+	(isHidden(path, mode) ? found.hidden : found.files).push({ path, mode });
+}
+
+function modeOf(path: string, stats: BigIntStats): FoundFile["mode"] | null {
+	if (stats.isSymbolicLink()) return "120000";
+	if (stats.isFile()) return (stats.mode & 0o100n) === 0n ? "100644" : "100755";
+	const name = path.slice(path.lastIndexOf("/") + 1);
+	if (READ_BY_GIT.has(name)) throw unreadable(path, "It is not a regular file");
+	return null;
+}
+
+/** Names that git refuses to have in an index. */
+function isHidden(path: string, mode: FoundFile["mode"]): boolean {
+	return /(^|\/)\.git(\/|$)/i.test(path) || (mode === "120000" && /(^|\/)\.gitmodules$/i.test(path));
+}
+
+/** `undefined` for what is removed at this moment. */
+async function readable<T>(root: string, path: string, read: (bytes: Buffer) => Promise<T>): Promise<T | undefined> {
+	try {
+		return await read(pathBytes(root, path));
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		if (code === "ENOENT" && path !== "") return undefined;
+		throw unreadable(path === "" ? root : path, `${code}`, error);
+	}
+}
+
+export function unreadable(path: string, reason: string, cause?: unknown): CodedError {
+	return new CodedError("workspace_unreadable", `${shownPath(path)} cannot be read: ${reason}.`, {
+		hint: "Correct its permissions as the user of the server, or remove it, then try again.",
+		cause,
+	});
+}

@@ -1,0 +1,80 @@
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
+import { LIMITS } from "../../../config/limits.ts";
+import { readIndex } from "./index-entries.ts";
+import { type FoundFiles, unreadable } from "./list-files.ts";
+import { pathBytes, pathList, splitList } from "./path-bytes.ts";
+import type { PlainRepository } from "./plain-repository.ts";
+
+const GITLINK = "160000";
+/** With more new files they are put into one pack, since a file for each takes four times as long and a block of the disk. */
+const MAX_LOOSE_FILES = 200;
+const INTO_PACK = { GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=1'" };
+
+/**
+ * Stores the files as a tree. Files that the index knows as unchanged are not read.
+ * @param submodules As their `"files"`, because the repository with the commit may be gone, or as their `"commit"`.
+ * @returns the tree.
+ * @throws {CodedError} `workspace_unreadable`, and as `git`.
+ */
+export async function snapshotFiles(
+	repository: PlainRepository,
+	root: string,
+	{ files }: FoundFiles,
+	submodules: "files" | "commit",
+): Promise<string> {
+	const index = await readIndex(repository);
+	const env = files.length - index.length > MAX_LOOSE_FILES ? INTO_PACK : {};
+	const update = async (paths: Iterable<string>, ...args: string[]) => {
+		const input = pathList(paths);
+		if (input.length > 0) await repository.git(["update-index", ...args, "-z", "--stdin"], { input, env });
+	};
+	const links = index.filter((entry) => entry.mode === GITLINK).map((entry) => `${entry.path}/`);
+	const isInside = ({ path }: { path: string }) => links.some((link) => path.startsWith(link));
+	const found = new Set(
+		(submodules === "files" ? files : files.filter((file) => !isInside(file))).map(({ path }) => path),
+	);
+	const gone = index.filter((entry) => !found.has(entry.path));
+	await update(
+		index.filter((entry) => entry.isAssumed).map((entry) => entry.path),
+		"--no-assume-unchanged",
+	);
+	await update(
+		index.filter((entry) => entry.isSkipped && found.has(entry.path)).map((entry) => entry.path),
+		"--no-skip-worktree",
+	);
+	const isKept = ({ path, mode }: { path: string; mode: string }) =>
+		mode === GITLINK && (submodules === "commit" || !files.some((file) => file.path.startsWith(`${path}/`)));
+	await update(
+		gone.filter((entry) => !entry.isSkipped && !isKept(entry)).map((entry) => entry.path),
+		"--force-remove",
+	);
+	try {
+		await update(found, "--add", "--remove", "--replace");
+		if (submodules === "commit") await update(links.map((link) => link.slice(0, -1)));
+	} catch (error) {
+		await findUnreadable(root, found);
+		throw error;
+	}
+	return await repository.git(["write-tree"]);
+}
+
+/** What the rules for ignored files keep out of git, folders with a `/` at the end. */
+export async function listIgnored(repository: PlainRepository): Promise<Set<string>> {
+	const args = ["status", "--porcelain", "-z", "--ignored=matching", "--untracked-files=all", "--no-renames"];
+	const timeoutSec = LIMITS.gitStatusMs / 1000;
+	const output = await repository.bytes([...args, "--ignore-submodules=all"], { timeoutSec });
+	return new Set(
+		splitList(output)
+			.filter((line) => line.startsWith("!! "))
+			.map((line) => line.slice("!! ".length)),
+	);
+}
+
+async function findUnreadable(root: string, paths: Iterable<string>): Promise<void> {
+	for (const path of paths) {
+		await access(pathBytes(root, path), constants.R_OK).catch((error: NodeJS.ErrnoException) => {
+			if (error.code === "EACCES") throw unreadable(path, "EACCES", error);
+		});
+	}
+}

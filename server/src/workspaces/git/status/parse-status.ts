@@ -1,0 +1,46 @@
+interface Found {
+	count: number;
+	paths: string[];
+}
+
+type Kind = "dirty" | "staged" | "untracked" | "ignored" | "conflicted";
+
+const KINDS: readonly Kind[] = ["dirty", "staged", "untracked", "ignored", "conflicted"];
+/** Fields before the path in a record of `git status --porcelain=v2 -z --no-renames`. */
+const FIELDS: Readonly<Record<string, number>> = { "1": 8, u: 10, "?": 1, "!": 1 };
+
+/** Sorts the output of `git status` as it arrives, and keeps a limited number of paths of each kind. */
+export function createStatusParser(maxPaths: number) {
+	const found = Object.fromEntries(KINDS.map((kind) => [kind, { count: 0, paths: [] }])) as unknown as Record<
+		Kind,
+		Found
+	>;
+	let rest = "";
+	const note = (kind: Kind, path: string) => {
+		found[kind].count++;
+		if (found[kind].paths.length < maxPaths) found[kind].paths.push(path);
+	};
+	const read = (record: string) => {
+		const type = record[0] ?? "";
+		const path = record.split(" ").slice(FIELDS[type]).join(" ");
+		if (type === "?") note("untracked", path);
+		else if (type === "!") note("ignored", path);
+		else if (type === "u") note("conflicted", path);
+		else if (type === "1") {
+			if (record[2] !== ".") note("staged", path);
+			if (record[3] !== ".") note("dirty", path);
+		}
+	};
+	return {
+		add(chunk: Buffer): void {
+			const records = (rest + chunk.toString("latin1")).split("\0");
+			rest = records.pop() ?? "";
+			for (const record of records) read(record);
+		},
+		/** @param show How a path with one character a byte is shown. */
+		lists(show: (path: string) => string): Record<Kind, Found> {
+			for (const kind of KINDS) found[kind].paths = found[kind].paths.map(show);
+			return found;
+		},
+	};
+}

@@ -1,0 +1,79 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
+import { type GitRepository, inspectRepository } from "./inspect-repository.ts";
+import { readWorkspaceStatus } from "./workspace-status.ts";
+
+let scratch: string;
+let root: string;
+let worktree: string;
+beforeEach(() => {
+	scratch = scratchFolder();
+	root = newRepository(path.join(scratch, "repository"), {
+		"a.txt": "a\n",
+		"b.txt": "b\n",
+		".gitignore": "*.log\nout/\n",
+	});
+	worktree = path.join(scratch, "worktree");
+	userGit(root, "worktree", "add", "--quiet", "-b", "work", worktree);
+});
+
+async function status(base: string | null = "main") {
+	const repository = (await inspectRepository(root)) as GitRepository;
+	return await readWorkspaceStatus({ repository, path: worktree, base });
+}
+
+const list = (...paths: string[]) => ({ count: paths.length, paths });
+const clean = { dirty: list(), staged: list(), untracked: list(), ignored: list(), conflicted: list() };
+
+it("lists what is not committed, and counts the commits on both sides", async () => {
+	expect(await status()).toEqual({
+		branch: "work",
+		head: userGit(root, "rev-parse", "work"),
+		ahead: 0,
+		behind: 0,
+		...clean,
+	});
+	commitFiles(root, { "main.txt": "main\n" });
+	const head = commitFiles(worktree, { "c d.txt": "c\n" });
+	commitFiles(worktree, { "c d.txt": "cc\n" });
+	writeFiles(worktree, { "a.txt": "staged\n", "out/x": "x", "deep/y.log": "y", "new/ü.txt": "new" });
+	userGit(worktree, "add", "a.txt");
+	rmSync(path.join(worktree, "c d.txt"));
+	writeFileSync(Buffer.concat([Buffer.from(`${worktree}/odd`), Buffer.from([0xff])]), "odd");
+	expect(await status()).toMatchObject({
+		ahead: 2,
+		behind: 1,
+		dirty: list("c d.txt"),
+		staged: list("a.txt"),
+		untracked: list("new/ü.txt", '"odd\\377"'),
+		ignored: list("deep/y.log", "out/"),
+	});
+	userGit(worktree, "checkout", "--quiet", "--detach", "--force", head);
+	expect(await status(head)).toMatchObject({ branch: null, head, ahead: 0, behind: 0 });
+	expect(await status(null)).toMatchObject({ ahead: null, behind: null });
+	await expect(status("nothing")).rejects.toMatchObject({ code: "base_not_found" });
+});
+
+it("lists conflicts, and the files of a worktree whose .git was replaced", async () => {
+	commitFiles(root, { "a.txt": "ours\n" });
+	commitFiles(worktree, { "a.txt": "theirs\n" });
+	expect(() => userGit(worktree, "merge", "main")).toThrow("Command failed");
+	expect(await status()).toMatchObject({ conflicted: list("a.txt"), dirty: list(), staged: list() });
+	rmSync(path.join(worktree, ".git"));
+	userGit(worktree, "init", "--quiet");
+	writeFiles(worktree, { "b.txt": "changed\n" });
+	expect(await status()).toMatchObject({ branch: "work", conflicted: list("a.txt"), dirty: list("b.txt") });
+});
+
+it("limits the paths and counts them all", async () => {
+	writeFiles(worktree, Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`many/${index}`, ""])));
+	const { untracked } = await status();
+	expect([untracked.count, untracked.paths.length]).toEqual([1500, 1000]);
+});
+
+it("says that the folder is missing", async () => {
+	rmSync(worktree, { recursive: true });
+	await expect(status()).rejects.toMatchObject({ code: "workspace_missing", hint: expect.any(String) });
+});

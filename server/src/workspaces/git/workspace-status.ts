@@ -1,0 +1,95 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../config/limits.ts";
+import { locateWorktree, type RepositoryPlace, type WorktreePlace } from "./locate-worktree.ts";
+import { git, runGit } from "./run-git.ts";
+import { shownPath } from "./snapshot/path-bytes.ts";
+import { withPlainRepository } from "./snapshot/plain-repository.ts";
+import { readCommit } from "./snapshot/read-commit.ts";
+import { createStatusParser } from "./status/parse-status.ts";
+
+/** Paths of one kind. Those that are not UTF-8 are quoted as git does. */
+interface PathList {
+	count: number;
+	/** The first ones, at most `LIMITS.statusPaths`. */
+	paths: string[];
+}
+
+/** What in a worktree is not part of its base. */
+export interface WorkspaceStatus {
+	/** Short name; `null` when HEAD is detached, or git does not know the folder as a worktree. */
+	branch: string | null;
+	head: string | null;
+	/** Files that differ from the index. */
+	dirty: PathList;
+	/** Files of the index that differ from HEAD. */
+	staged: PathList;
+	untracked: PathList;
+	/** Folders that are ignored as a whole are listed as one, with a `/` at the end. */
+	ignored: PathList;
+	conflicted: PathList;
+	/** Commits of HEAD that the base does not have; `null` without a base. */
+	ahead: number | null;
+	/** Commits of the base that HEAD does not have. */
+	behind: number | null;
+}
+
+export interface StatusOptions {
+	repository: RepositoryPlace;
+	/** Folder of the worktree. */
+	path: string;
+	/** Ref or commit that HEAD is compared with; `null` = none. */
+	base: string | null;
+}
+
+/**
+ * Lists what a worktree has that is not committed, and how far it is from its base. Nothing in it is changed.
+ * @throws {CodedError} `workspace_missing`, `base_not_found`, and as `git`.
+ */
+export async function readWorkspaceStatus({ repository, path, base }: StatusOptions): Promise<WorkspaceStatus> {
+	const place = await locateWorktree(repository, path);
+	requireFiles(place);
+	const head = await readCommit(place, "HEAD");
+	const parser = createStatusParser(LIMITS.statusPaths);
+	await withPlainRepository({ place, head, isExact: false, keepsObjects: false }, async (plain) => {
+		const args = ["status", "--porcelain=v2", "-z", "--untracked-files=all", "--ignored=matching", "--no-renames"];
+		const { exitCode, stderr } = await plain.run(args, {
+			onStdout: parser.add,
+			timeoutSec: LIMITS.gitStatusMs / 1000,
+		});
+		if (exitCode !== 0) throw new CodedError("git_failed", `git status failed: ${stderr.trim()}`);
+	});
+	const [ahead, behind] = await distance(place, base, head);
+	return { branch: await readBranch(place), head, ...parser.lists(shownPath), ahead, behind };
+}
+
+/** @throws {CodedError} `workspace_missing`. */
+export function requireFiles(place: WorktreePlace): asserts place is WorktreePlace & { files: string } {
+	if (place.files !== null) return;
+	throw new CodedError("workspace_missing", `The folder ${place.folder} does not exist.`, {
+		hint: "It was removed. The next run of the issue makes it again.",
+	});
+}
+
+async function readBranch({ commonDir, gitDir }: WorktreePlace): Promise<string | null> {
+	if (gitDir === null) return null;
+	const { exitCode, stdout } = await runGit(["symbolic-ref", "--quiet", "HEAD"], { gitDir, commonDir });
+	const ref = stdout.toString().trimEnd();
+	return exitCode === 0 && ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : null;
+}
+
+async function distance(
+	place: WorktreePlace,
+	base: string | null,
+	head: string | null,
+): Promise<[number | null, number | null]> {
+	if (base === null || head === null) return [null, null];
+	const commit = await readCommit({ ...place, gitDir: null }, base);
+	if (commit === null) {
+		throw new CodedError("base_not_found", `The repository has no commit ${base}.`, {
+			hint: "Choose another base, or restore the branch.",
+		});
+	}
+	const args = ["rev-list", "--left-right", "--count", `${head}...${commit}`];
+	const [ahead, behind] = (await git(args, { gitDir: place.commonDir })).split("\t").map(Number);
+	return [ahead ?? 0, behind ?? 0];
+}
