@@ -1,0 +1,62 @@
+import type { PlainRepository } from "../snapshot/plain-repository.ts";
+
+/** A record of `git diff-tree --raw`. */
+export interface Change {
+	/** One character a byte. */
+	path: string;
+	oldPath: string | null;
+	/** Git's letter. */
+	status: string;
+	modeBefore: string;
+	modeAfter: string;
+	before: string;
+	after: string;
+}
+
+const RECORD = /^:(\d+) (\d+) ([0-9a-f]+) ([0-9a-f]+) ([A-Z])/;
+
+/**
+ * Compares two trees.
+ * @param renames Switch of git.
+ * @returns the first changes, and whether there are more.
+ */
+export async function readChanges(
+	repository: PlainRepository,
+	trees: readonly [string, string],
+	renames: string,
+	max: number,
+): Promise<{ changes: Change[]; isTruncated: boolean }> {
+	const changes: Change[] = [];
+	let isTruncated = false;
+	let rest = "";
+	let record: string[] = [];
+	const add = (field: string) => {
+		record.push(field);
+		const [, modeBefore = "", modeAfter = "", before = "", after = "", status = ""] =
+			RECORD.exec(record[0] ?? "") ?? [];
+		if (record.length < (status === "R" ? 3 : 2)) return;
+		const path = record.at(-1) ?? "";
+		const oldPath = status === "R" ? (record[1] ?? null) : null;
+		record = [];
+		if (changes.length === max) isTruncated = true;
+		else changes.push({ path, oldPath, status, modeBefore, modeAfter, before, after });
+	};
+	await repository.git(["diff-tree", "-r", renames, "--raw", "--no-abbrev", "-z", ...trees], {
+		onStdout: (chunk) => {
+			const fields = (rest + chunk.toString("latin1")).split("\0");
+			rest = fields.pop() ?? "";
+			for (const field of fields) add(field);
+		},
+	});
+	return { changes, isTruncated };
+}
+
+/** Sizes of the contents in bytes. */
+export async function readSizes(repository: PlainRepository, changes: readonly Change[]): Promise<Map<string, number>> {
+	const objects = new Set(changes.flatMap(({ before, after }) => [before, after]));
+	const input = [...objects].map((object) => `${object}\n`).join("");
+	const output = await repository.git(["cat-file", "--batch-check=%(objectname) %(objectsize)"], { input });
+	const sizes = output.split("\n").map((line) => line.split(" "));
+	// What is missing, as the content of a file that was added is before, has a word in place of the size.
+	return new Map(sizes.filter(([, size]) => /^\d+$/.test(size ?? "")).map(([name = "", size]) => [name, Number(size)]));
+}

@@ -1,0 +1,58 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { RepositoryPlace } from "./locate-worktree.ts";
+import { completeUpdates } from "./merge/complete-update.ts";
+import { findCheckout } from "./merge/find-checkout.ts";
+import { type MergeResult, mergeCommits } from "./merge/merge-commits.ts";
+import { baseMoved } from "./merge/merge-errors.ts";
+import { moveBranch, updateCheckout } from "./merge/update-checkout.ts";
+import { withRepositoryLock } from "./repository-lock.ts";
+import { runGit } from "./run-git.ts";
+import { branchTip } from "./worktree-branch.ts";
+
+export interface MergeOptions {
+	repository: RepositoryPlace;
+	/** Branch of the workspace, without `refs/heads/`. */
+	branch: string;
+	/** Branch that gets its commits. */
+	into: string;
+}
+
+/**
+ * Merges the branch of a workspace in the user's repository, and updates the files where the other one is checked out.
+ * Merging again changes nothing; after a kill at any moment the branch is as before or as after, and the next call
+ * completes the files.
+ * @throws {CodedError} `merge_conflict` with the files, `base_dirty` with the reason, `base_moved`, `branch_not_found`,
+ * `unrelated_histories`, `git_too_old`, `repository_busy`, all with nothing changed; `merge_incomplete`; and as `git`.
+ */
+export async function mergeWorkspace({ repository, branch, into }: MergeOptions): Promise<MergeResult> {
+	const { commonDir } = repository;
+	await withRepositoryLock(commonDir, () => completeUpdates(repository));
+	const tip = await branchTip(commonDir, branch);
+	if (tip === null) throw notFound(branch);
+	const before = await branchTip(commonDir, into);
+	const checkout = await findCheckout(repository, into);
+	if (before === null && checkout === null && !(await isUnbornHead(commonDir, into))) throw notFound(into);
+	const place = checkout ?? { commonDir, gitDir: null, folder: commonDir, files: null, isRoot: false };
+	const result = await mergeCommits(place, { into, before, branch, tip });
+	if (result.kind === "up_to_date") return result;
+	await withRepositoryLock(commonDir, async () => {
+		const update = { branch: into, before, after: result.commit };
+		const current = await findCheckout(repository, into);
+		if (current?.gitDir !== checkout?.gitDir) throw baseMoved(into);
+		if (current === null) await moveBranch(place, update);
+		else await updateCheckout(current, update);
+	});
+	return result;
+}
+
+/** The branch of a bare repository that has no commit yet. */
+async function isUnbornHead(gitDir: string, branch: string): Promise<boolean> {
+	const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], { gitDir });
+	return head.stdout.toString().trimEnd() === `refs/heads/${branch}`;
+}
+
+function notFound(branch: string): CodedError {
+	return new CodedError("branch_not_found", `The repository has no branch ${branch}.`, {
+		hint: "It was deleted or renamed, or the workspace has no commit yet.",
+	});
+}

@@ -1,0 +1,56 @@
+import { lstat, realpath, rm } from "node:fs/promises";
+import path from "node:path";
+import { killByEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import type { RepositoryPlace } from "../locate-worktree.ts";
+import { rescuePlace } from "../rescue-workspace.ts";
+import { pathBytes, pathList } from "../snapshot/path-bytes.ts";
+import { withPlainRepository } from "../snapshot/plain-repository.ts";
+import { readCommit } from "../snapshot/read-commit.ts";
+import { listCheckouts } from "./find-checkout.ts";
+import { listDifferences } from "./find-overwritten.ts";
+import { type PendingUpdate, readPendingUpdate, releaseIndexLock } from "./index-lock.ts";
+import { type Checkout, installIndex, UPDATE_VARIABLE } from "./update-checkout.ts";
+
+/** Completes the updates of checked-out files that a killed server has begun. */
+export async function completeUpdates(repository: RepositoryPlace): Promise<void> {
+	for (const { files, ...checkout } of await listCheckouts(repository)) {
+		const pending = await readPendingUpdate(checkout.gitDir);
+		if (pending === null) continue;
+		await killByEnvironment(`${UPDATE_VARIABLE}=${checkout.gitDir}`);
+		if (files !== null) await completeUpdate({ ...checkout, files }, pending);
+		await releaseIndexLock(checkout.gitDir);
+	}
+}
+
+/** The files follow the branch: it was moved, or it was not. */
+async function completeUpdate(checkout: Checkout, pending: PendingUpdate): Promise<void> {
+	const { before, after, branch } = pending;
+	const current = await readCommit({ ...checkout, gitDir: null }, `refs/heads/${branch}`);
+	// Before the branch is moved, no file is touched.
+	if (current !== after) return;
+	// A user may have gone on with the files since then.
+	const ref = `refs/paperclip/rescue/merge-${after.slice(0, 12)}`;
+	await rescuePlace(checkout, { ref, includeIgnored: false, isRemoved: false });
+	await withPlainRepository({ place: checkout, head: before, isExact: false, keepsObjects: true }, async (plain) => {
+		const differences = [...(await listDifferences(plain, pending))];
+		await plain.git(["read-tree", "--reset", after]);
+		for (const [file, letter] of differences) {
+			if (letter === "D") await removeFile(checkout.files, file);
+		}
+		const written = differences.filter(([, letter]) => letter !== "D").map(([file]) => file);
+		const input = pathList(written);
+		const args = ["checkout-index", "--force", "--index", "-z", "--stdin"];
+		if (input.length > 0) await plain.git(args, { input, env: { [UPDATE_VARIABLE]: checkout.gitDir } });
+		await installIndex(plain, checkout.gitDir);
+	});
+}
+
+/** Only a file that is really in the folder: a folder above it may have become a link. */
+async function removeFile(root: string, file: string): Promise<void> {
+	const bytes = pathBytes(root, file);
+	const stats = await lstat(bytes).catch(() => null);
+	if (stats === null || stats.isDirectory()) return;
+	const parent = path.dirname(bytes.toString());
+	if ((await realpath(parent).catch(() => "")) !== parent) return;
+	await rm(bytes);
+}

@@ -1,0 +1,62 @@
+import { lstat } from "node:fs/promises";
+import path from "node:path";
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import type { RepositoryPlace, WorktreePlace } from "../locate-worktree.ts";
+import { git, runGit } from "../run-git.ts";
+import { listEntries } from "../worktree-entries.ts";
+import { baseDirty } from "./merge-errors.ts";
+
+/** Files in git's folder by which a rebase says which branch it is going to move. */
+const REBASED = ["rebase-merge/head-name", "rebase-apply/head-name"];
+/** Files that stand for something that has begun in a worktree and will make a commit. */
+const IN_PROGRESS = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
+
+/** All folders with files of the repository: the main one, and its worktrees. */
+export async function listCheckouts(repository: RepositoryPlace): Promise<(WorktreePlace & { gitDir: string })[]> {
+	const { commonDir } = repository;
+	const main = await mainFolder(repository);
+	const entries = [...(main === null ? [] : [{ gitDir: commonDir, path: main }]), ...(await listEntries(commonDir))];
+	const places = entries.map(async ({ gitDir, path: folder }) => {
+		const stats = await lstat(folder).catch(() => null);
+		return { commonDir, gitDir, folder, files: stats?.isDirectory() ? folder : null, isRoot: gitDir === commonDir };
+	});
+	return await Promise.all(places);
+}
+
+/**
+ * The folder that has a branch checked out; `null` when there is none.
+ * @throws {CodedError} `base_dirty` when two have, or something in progress would move the branch.
+ */
+export async function findCheckout(
+	repository: RepositoryPlace,
+	branch: string,
+): Promise<(WorktreePlace & { gitDir: string; files: string }) | null> {
+	const ref = `refs/heads/${branch}`;
+	const found: (WorktreePlace & { gitDir: string; files: string })[] = [];
+	for (const { files, ...place } of await listCheckouts(repository)) {
+		if (files === null) continue;
+		const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], place);
+		const isHead = head.stdout.toString().trimEnd() === ref;
+		for (const name of REBASED) {
+			const rebased = await readRegularFile(path.join(place.gitDir, name)).catch(() => "");
+			if (rebased.trimEnd() === ref) throw baseDirty(branch, files, "a rebase of it is in progress there");
+		}
+		if (!isHead) continue;
+		for (const name of IN_PROGRESS) {
+			const isThere = (await lstat(path.join(place.gitDir, name)).catch(() => null)) !== null;
+			if (isThere) throw baseDirty(branch, files, `${name} says that something is in progress there`);
+		}
+		found.push({ ...place, files });
+	}
+	const [first, second] = found;
+	if (second !== undefined) throw baseDirty(branch, second.files, "it is checked out in another folder too");
+	return first ?? null;
+}
+
+/** `null` for a bare repository. */
+async function mainFolder({ root, gitDir, commonDir }: RepositoryPlace): Promise<string | null> {
+	if (gitDir === commonDir) return root === commonDir ? null : root;
+	const list = await git(["worktree", "list", "--porcelain", "-z"], { gitDir: commonDir });
+	const [first = "", second] = list.split("\0");
+	return second === "bare" ? null : first.replace(/^worktree /, "");
+}

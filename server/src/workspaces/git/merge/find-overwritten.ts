@@ -1,0 +1,56 @@
+import { lstat } from "node:fs/promises";
+import { listFiles } from "../snapshot/list-files.ts";
+import { pathBytes, shownPath, splitList } from "../snapshot/path-bytes.ts";
+import type { PlainRepository } from "../snapshot/plain-repository.ts";
+import type { PendingUpdate } from "./index-lock.ts";
+
+/** Files that differ between two commits, each with git's letter, one character a byte. */
+export async function listDifferences(
+	plain: PlainRepository,
+	{ before, after }: Pick<PendingUpdate, "before" | "after">,
+): Promise<Map<string, string>> {
+	const from = before ?? (await plain.git(["hash-object", "-w", "-t", "tree", "--stdin"]));
+	const args = ["diff-tree", "-r", "--no-renames", "--name-status", "-z", from, after];
+	const chunks: Buffer[] = [];
+	await plain.git(args, { onStdout: (chunk) => void chunks.push(chunk) });
+	const fields = splitList(Buffer.concat(chunks));
+	const differences = new Map<string, string>();
+	for (let index = 0; index + 1 < fields.length; index += 2)
+		differences.set(fields[index + 1] ?? "", fields[index] ?? "");
+	return differences;
+}
+
+/**
+ * Files without a place in git that an update would replace. Git itself spares those only that no rule ignores.
+ * @param max Number of paths, for people.
+ */
+export async function findOverwritten(
+	plain: PlainRepository,
+	root: string,
+	update: PendingUpdate,
+	max: number,
+): Promise<string[]> {
+	const differences = await listDifferences(plain, update);
+	const found = new Set<string>();
+	for (const [path, letter] of differences) {
+		if (letter !== "A") continue;
+		for (const file of await blockersOf(root, path)) {
+			if (differences.get(file) !== "D") found.add(shownPath(file));
+		}
+		if (found.size >= max) break;
+	}
+	return [...found];
+}
+
+/** What is in the place of a new file: it, a file in the place of a folder above it, or the files of a folder there. */
+async function blockersOf(root: string, path: string): Promise<string[]> {
+	for (let end = path.indexOf("/"); ; end = path.indexOf("/", end + 1)) {
+		const place = end === -1 ? path : path.slice(0, end);
+		const stats = await lstat(pathBytes(root, place)).catch(() => null);
+		if (stats === null) return [];
+		if (!stats.isDirectory()) return [place];
+		if (end !== -1) continue;
+		const inside = await listFiles(`${root}/${Buffer.from(path, "latin1").toString()}`);
+		return [...inside.files, ...inside.hidden].map((file) => `${path}/${file.path}`);
+	}
+}

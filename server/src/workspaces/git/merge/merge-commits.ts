@@ -1,0 +1,74 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { WorktreePlace } from "../locate-worktree.ts";
+import { git, gitFailed, runGit } from "../run-git.ts";
+import { createCommit } from "../snapshot/create-commit.ts";
+import { shownPath, splitList } from "../snapshot/path-bytes.ts";
+import { withPlainRepository } from "../snapshot/plain-repository.ts";
+
+export interface MergeSides {
+	/** Name and commit of the branch that is merged into; `null` = it has no commit. */
+	into: string;
+	before: string | null;
+	/** The branch that is merged. */
+	branch: string;
+	tip: string;
+}
+
+export interface MergeResult {
+	kind: "up_to_date" | "fast_forward" | "merge";
+	/** What the branch is to be afterwards. */
+	commit: string;
+}
+
+/**
+ * Merges two commits without a change of any branch or file.
+ * @param place Its files have the attributes that count.
+ * @throws {CodedError} `merge_conflict`, `unrelated_histories`, `git_too_old`, and as `git`.
+ */
+export async function mergeCommits(place: WorktreePlace, sides: MergeSides): Promise<MergeResult> {
+	const { before, tip, into, branch } = sides;
+	if (before === null || (await isAncestor(place.commonDir, before, tip))) {
+		return { kind: before === tip ? "up_to_date" : "fast_forward", commit: tip };
+	}
+	if (await isAncestor(place.commonDir, tip, before)) return { kind: "up_to_date", commit: before };
+	await requireMergeTree();
+	return await withPlainRepository({ place, head: before, isExact: false, keepsObjects: true }, async (plain) => {
+		const args = ["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", before, tip];
+		const { exitCode, stdout, stderr } = await plain.run(args);
+		if (/unrelated histories/.test(stderr)) throw unrelated(sides);
+		if (exitCode > 1) throw gitFailed(args, exitCode, stderr);
+		const [tree = "", ...files] = splitList(stdout);
+		if (exitCode === 1) throw conflict(sides, files.map(shownPath));
+		const message = `Merge branch '${branch}' into ${into}`;
+		return { kind: "merge", commit: await createCommit(plain, { tree, parents: [before, tip], message }) };
+	});
+}
+
+async function isAncestor(gitDir: string, ancestor: string, commit: string): Promise<boolean> {
+	const args = ["merge-base", "--is-ancestor", ancestor, commit];
+	const { exitCode, stderr } = await runGit(args, { gitDir });
+	if (exitCode > 1) throw gitFailed(args, exitCode, stderr);
+	return exitCode === 0;
+}
+
+async function requireMergeTree(): Promise<void> {
+	const version = await git(["--version"]);
+	const [, major = 0, minor = 0] = /^git version (\d{1,9})\.(\d{1,9})/.exec(version)?.map(Number) ?? [];
+	if (major > 2 || (major === 2 && minor >= 38)) return;
+	throw new CodedError("git_too_old", `Merging needs git 2.38 or later, and the server has ${version}.`, {
+		hint: "Update git on the server's machine, or merge the branch yourself.",
+	});
+}
+
+function conflict({ branch, into }: MergeSides, files: string[]): CodedError {
+	return new CodedError("merge_conflict", `${branch} and ${into} change the same lines in ${files.join(", ")}.`, {
+		hint: `Merge ${into} into ${branch}, resolve the conflicts there, then try again. Nothing was changed.`,
+		details: { files },
+	});
+}
+
+function unrelated({ branch, into }: MergeSides): CodedError {
+	return new CodedError("unrelated_histories", `${branch} and ${into} have no commit in common.`, {
+		hint: "Merge them yourself with git merge --allow-unrelated-histories. Nothing was changed.",
+	});
+}

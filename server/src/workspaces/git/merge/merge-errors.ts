@@ -1,0 +1,15 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+
+/** The base branch is checked out in a state that a merge could damage. */
+export function baseDirty(branch: string, folder: string, reason: string, files: string[] = []): CodedError {
+	return new CodedError("base_dirty", `${branch} is checked out in ${folder}, and ${reason}.`, {
+		hint: "Commit, stash or finish what is there, then try again. Nothing was changed.",
+		details: { path: folder, reason, files },
+	});
+}
+
+export function baseMoved(branch: string): CodedError {
+	return new CodedError("base_moved", `${branch} was changed while it was merged into.`, {
+		hint: "Try again. Nothing was changed.",
+	});
+}

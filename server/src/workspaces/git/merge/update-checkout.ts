@@ -1,0 +1,92 @@
+import { rename } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { WorktreePlace } from "../locate-worktree.ts";
+import { newClaim } from "../process-claim.ts";
+import { runGit } from "../run-git.ts";
+import { shownPath } from "../snapshot/path-bytes.ts";
+import { copyIndexFile, type PlainRepository, withPlainRepository } from "../snapshot/plain-repository.ts";
+import { readCommit } from "../snapshot/read-commit.ts";
+import { createStatusParser } from "../status/parse-status.ts";
+import { findOverwritten } from "./find-overwritten.ts";
+import { type PendingUpdate, releaseIndexLock, takeIndexLock } from "./index-lock.ts";
+import { baseDirty, baseMoved } from "./merge-errors.ts";
+
+export type Checkout = WorktreePlace & { gitDir: string; files: string };
+
+/** Marks the git programs that write files of a checkout, since they go on when their server is killed. */
+export const UPDATE_VARIABLE = "PAPERCLIP_CHECKOUT_UPDATE";
+/** Files that an error names. */
+const MAX_FILES = 20;
+
+/**
+ * Moves a branch together with the folder that has it checked out.
+ * @throws {CodedError} `base_dirty` or `base_moved` with nothing changed, and as `git`.
+ */
+export async function updateCheckout(checkout: Checkout, update: PendingUpdate): Promise<void> {
+	const { branch, before } = update;
+	const { files, gitDir } = checkout;
+	if (!(await takeIndexLock(gitDir, update)))
+		throw baseDirty(branch, files, "another git program has locked its index");
+	let isBegun = false;
+	try {
+		const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], { gitDir, commonDir: checkout.commonDir });
+		if (head.stdout.toString().trimEnd() !== `refs/heads/${branch}`) throw baseMoved(branch);
+		if ((await readCommit(checkout, "HEAD")) !== before) throw baseMoved(branch);
+		await withPlainRepository({ place: checkout, head: before, isExact: false, keepsObjects: true }, async (plain) => {
+			await requireClean(plain, checkout, update);
+			await moveBranch(checkout, update);
+			isBegun = true;
+			await plain.git(readTree(update), { env: { [UPDATE_VARIABLE]: gitDir } });
+			await installIndex(plain, gitDir);
+		});
+	} catch (error) {
+		// With the branch moved, the lock stays for the next call, which completes what has begun.
+		if (!isBegun) await releaseIndexLock(gitDir);
+		throw isBegun ? incomplete(checkout, update, error) : error;
+	}
+	await releaseIndexLock(gitDir);
+}
+
+/** Moves a branch that has the expected commit. @throws {CodedError} `base_moved`. */
+export async function moveBranch(place: WorktreePlace, { branch, before, after }: PendingUpdate): Promise<void> {
+	const gitDir = place.gitDir ?? place.commonDir;
+	const args = ["update-ref", "-m", `paperclip: merge into ${branch}`, `refs/heads/${branch}`, after, before ?? ""];
+	const { exitCode } = await runGit(args, { gitDir, commonDir: place.commonDir });
+	if (exitCode !== 0) throw baseMoved(branch);
+}
+
+export async function installIndex(plain: PlainRepository, gitDir: string): Promise<void> {
+	const draft = path.join(gitDir, `index.${newClaim()}`);
+	await copyIndexFile(path.join(plain.folder, "index"), draft);
+	await rename(draft, path.join(gitDir, "index"));
+}
+
+async function requireClean(plain: PlainRepository, { files }: Checkout, update: PendingUpdate): Promise<void> {
+	const { branch } = update;
+	const status = createStatusParser(MAX_FILES);
+	await plain.git(["status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames"], { onStdout: status.add });
+	const { dirty, staged, conflicted } = status.lists(shownPath);
+	const changed = [...new Set([...conflicted.paths, ...staged.paths, ...dirty.paths])];
+	if (changed.length > 0) {
+		throw baseDirty(branch, files, `these files have changes that are not committed: ${changed.join(", ")}`, changed);
+	}
+	const overwritten = await findOverwritten(plain, files, update, MAX_FILES);
+	if (overwritten.length > 0) {
+		const reason = `these files are not tracked and would be overwritten: ${overwritten.join(", ")}`;
+		throw baseDirty(branch, files, reason, overwritten);
+	}
+	const { exitCode, stderr } = await plain.run([...readTree(update), "--dry-run"]);
+	if (exitCode !== 0) throw baseDirty(branch, files, `git cannot update its files: ${stderr.trim()}`);
+}
+
+function readTree({ before, after }: PendingUpdate): string[] {
+	return before === null ? ["read-tree", "-m", "-u", after] : ["read-tree", "-m", "-u", before, after];
+}
+
+function incomplete({ files }: Checkout, { branch }: PendingUpdate, cause: unknown): CodedError {
+	return new CodedError("merge_incomplete", `${branch} was merged, but the files in ${files} could not be updated.`, {
+		hint: "Make space on the disk and correct the permissions, then merge again, which completes it.",
+		cause,
+	});
+}
