@@ -36,6 +36,7 @@ import { interactionRoutes } from "./interactions/routes.ts";
 import { issueRoutes } from "./issues/routes.ts";
 import { closeRefusedHandshakes, liveRoute } from "./live/live-route.ts";
 import { llmsRoutes } from "./llms/routes.ts";
+import { projectRoutes } from "./projects/routes.ts";
 import { routineRoutes } from "./routines/routes.ts";
 import type { RunEngine } from "./runs/engine/run-engine.ts";
 import { runRoutes } from "./runs/routes.ts";
@@ -45,6 +46,7 @@ import { secretRoutes } from "./secrets/routes.ts";
 import type { ServerContext } from "./server-context.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { skillRoutes } from "./skills/routes.ts";
+import { workspaceRoutes } from "./workspaces/routes.ts";
 
 export interface AppOptions {
 	context: ServerContext;
@@ -110,6 +112,8 @@ export async function buildApp({
 		interactionRoutes(api, context);
 		approvalRoutes(api, context);
 		routineRoutes(api, context);
+		projectRoutes(api, context);
+		workspaceRoutes(api, context);
 		companyFileRoutes(api, context);
 		activityRoutes(api, context);
 		backupRoutes(api, context);

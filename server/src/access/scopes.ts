@@ -17,6 +17,8 @@ const COMPANY_OF: Record<CompanyScope, (id: string) => SQL> = {
 	secret: (id) => sql`select company_id from secrets where id = ${id}`,
 	approval: (id) => sql`select company_id from approvals where id = ${id}`,
 	routine: (id) => sql`select company_id from routines where id = ${id}`,
+	project: (id) => sql`select company_id from projects where id = ${id}`,
+	workspace: (id) => sql`select company_id from execution_workspaces where id = ${id}`,
 };
 
 /** The company that a record belongs to; `null` when there is no such record. */

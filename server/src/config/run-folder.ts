@@ -34,3 +34,8 @@ export function runFolderOf(folder: DataFolder, runId: string): RunFolder {
 		cancelled: path.join(spools, "cancelled"),
 	};
 }
+
+/** Log of a command that prepares the run's workspace. It stays as long as the run's log. */
+export function operationLogOf({ root }: Pick<RunFolder, "root">, operationId: string): string {
+	return path.join(root, `operation-${operationId}.ndjson`);
+}

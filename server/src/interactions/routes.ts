@@ -8,6 +8,7 @@ import { createInteraction } from "./create-interaction.ts";
 import { createTasks } from "./create-tasks.ts";
 import { decideInteraction } from "./decide.ts";
 import { listInteractions } from "./interaction-rows.ts";
+import { requireFinalized } from "./require-finalized.ts";
 
 export function interactionRoutes(app: FastifyInstance, context: WakeContext): void {
 	serve(app, api.listInteractions, async (call) => {
@@ -22,6 +23,7 @@ export function interactionRoutes(app: FastifyInstance, context: WakeContext): v
 			status: "accepted",
 			kinds: tasks === undefined ? ["request_confirmation", "suggest_tasks"] : ["suggest_tasks"],
 			respond: async (transaction, issue, row) => {
+				if (row.kind === "request_confirmation") await requireFinalized(transaction, row);
 				if (row.kind !== "suggest_tasks") return { ...withNote(note) };
 				return { ...withNote(note), createdIssues: await createTasks(transaction, caller, issue, row, tasks) };
 			},

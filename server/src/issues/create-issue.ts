@@ -12,6 +12,7 @@ import { countStatusChange } from "./count-issues.ts";
 import { relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
 import { closedAt, startedAt } from "./status-times.ts";
 import { type IssueWake, wakeAssignee } from "./wake-agents.ts";
+import { workspaceColumns } from "./workspace-columns.ts";
 
 export type NewIssue = z.output<typeof createIssueSchema>;
 
@@ -47,6 +48,8 @@ export async function createIssueWithin(
 		priority: input.priority,
 		assigneeAgentId: input.assigneeAgentId ?? null,
 		parentId: parents[0] ?? null,
+		...(await workspaceColumns(transaction, { companyId, by, input, parentId: parents[0] ?? null })),
+		unfinalizedRunId: null,
 		...actorColumns(by),
 		createdAt: now,
 		updatedAt: now,

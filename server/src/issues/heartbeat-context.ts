@@ -1,9 +1,10 @@
 import type { Blocker, HeartbeatContext, IssueSummary } from "@paperclipai/shared";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { issueBlockers, issues } from "../db/schema.ts";
 import { selectRows } from "../db/select-rows.ts";
 import { listComments } from "./comments.ts";
+import { isResolved } from "./is-resolved.ts";
 import { getIssue, selectSummaries } from "./issue-rows.ts";
 
 const MAX_COMMENTS = 50;
@@ -32,7 +33,11 @@ export async function readBlockers(context: DatabaseContext, issueId: string): P
 		.from(issueBlockers)
 		.where(eq(issueBlockers.issueId, issueId));
 	const blockers = await selectSummaries(context, inArray(issues.id, ids));
-	return blockers.map((blocker) => ({ ...blocker, resolved: blocker.status === "done" }));
+	const resolved = await db
+		.select({ id: issues.id })
+		.from(issues)
+		.where(and(inArray(issues.id, ids), isResolved("issues")));
+	return blockers.map((blocker) => ({ ...blocker, resolved: resolved.some(({ id }) => id === blocker.id) }));
 }
 
 export async function readChildren(context: DatabaseContext, issueId: string): Promise<IssueSummary[]> {

@@ -4,12 +4,10 @@ import { toActor } from "../access/caller.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { companies, issues } from "../db/schema.ts";
 import { notFound } from "../errors/http-error.ts";
+import { isResolved } from "./is-resolved.ts";
 import { isIssue } from "./issue-ref.ts";
 
 export type IssueRow = typeof issues.$inferSelect;
-
-/** Only this status unblocks dependents: a person has to resolve a cancelled blocker. */
-export const RESOLVED = sql`'done'`;
 
 const isBlockerOf = sql`issue_blockers join issues blocker on blocker.id = issue_blockers.blocked_by_id
 	where issue_blockers.issue_id = issues.id`;
@@ -20,7 +18,7 @@ const issueColumns = {
 	blockedByIssueIds: sql<
 		string[]
 	>`coalesce((select jsonb_agg(blocker.id order by blocker.number) from ${isBlockerOf}), '[]')`,
-	unresolvedBlockers: sql<number>`(select count(*) from ${isBlockerOf} and blocker.status <> ${RESOLVED})`.mapWith(
+	unresolvedBlockers: sql<number>`(select count(*) from ${isBlockerOf} and not ${isResolved("blocker")})`.mapWith(
 		Number,
 	),
 	// The lease of a run that is over is void.

@@ -14,6 +14,7 @@ import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
 import { lockRelations, relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
 import { closedAt, startedAt } from "./status-times.ts";
 import { isBlocked, lockWaiting, type WaitingIssues, wakeAssignee, wakeDependents, wakeParent } from "./wake-agents.ts";
+import { changedWorkspace } from "./workspace-columns.ts";
 
 export type IssueChange = z.output<typeof updateIssueSchema>;
 
@@ -31,7 +32,7 @@ export async function updateIssue(
 		const before = await lockIssue(transaction, reference);
 		const waiting = await lockWaiting(transaction, before);
 		const waitedBefore = await isBlocked(transaction, before.id);
-		const after = await applyChange(transaction, before, change);
+		const after = await applyChange(transaction, before, by, change);
 		const { comment, description, ...details } = change;
 		const shown = { ...details, ...(description === undefined ? {} : { description: "changed" }) };
 		if (Object.keys(shown).length > 0) {
@@ -43,7 +44,7 @@ export async function updateIssue(
 	});
 }
 
-async function applyChange(context: WakeContext, before: IssueRow, change: IssueChange): Promise<IssueRow> {
+async function applyChange(context: WakeContext, before: IssueRow, by: Actor, change: IssueChange): Promise<IssueRow> {
 	const { companyId } = before;
 	if (change.assigneeAgentId != null) await requireAssignee(context, companyId, change.assigneeAgentId);
 	const now = context.now();
@@ -57,6 +58,7 @@ async function applyChange(context: WakeContext, before: IssueRow, change: Issue
 		...(change.priority === undefined ? {} : { priority: change.priority }),
 		...(change.assigneeAgentId === undefined ? {} : { assigneeAgentId: change.assigneeAgentId }),
 		...(change.parentId === undefined ? {} : { parentId: parents[0] ?? null }),
+		...(await changedWorkspace(context, companyId, by, change)),
 		status,
 		startedAt: startedAt(status, before.startedAt, now),
 		closedAt: closedAt(status, before.closedAt, now),

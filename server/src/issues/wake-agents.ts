@@ -4,7 +4,8 @@ import type { DatabaseContext } from "../db/database.ts";
 import { agents, issueBlockers, issues } from "../db/schema.ts";
 import type { Wake } from "../runs/queue/requested-wake.ts";
 import { requestWake, type WakeContext } from "../runs/queue/wake.ts";
-import { type IssueRow, RESOLVED } from "./issue-rows.ts";
+import { isResolved } from "./is-resolved.ts";
+import type { IssueRow } from "./issue-rows.ts";
 
 /** Statuses in which the assignee has nothing to do. */
 const INACTIVE: readonly IssueRow["status"][] = ["backlog", "done", "cancelled"];
@@ -58,7 +59,7 @@ export async function isBlocked({ database }: DatabaseContext, issueId: string):
 		.select({ id: issues.id })
 		.from(issueBlockers)
 		.innerJoin(issues, eq(issues.id, issueBlockers.blockedById))
-		.where(and(eq(issueBlockers.issueId, issueId), sql`${issues.status} <> ${RESOLVED}`))
+		.where(and(eq(issueBlockers.issueId, issueId), sql`not ${isResolved("issues")}`))
 		.limit(1);
 	return blocker !== undefined;
 }
@@ -97,7 +98,10 @@ export async function wakeDependents(context: WakeContext, { dependents }: Waiti
 /** Wakes the agent of a parent without open children. */
 export async function wakeParent(context: WakeContext, { parent }: WaitingIssues, by: Actor): Promise<void> {
 	if (parent === null) return;
-	const isOpen = and(eq(issues.parentId, parent.id), sql`${issues.status} not in ('done', 'cancelled')`);
+	const isOpen = and(
+		eq(issues.parentId, parent.id),
+		sql`(${issues.status} not in ('done', 'cancelled') or ${issues.unfinalizedRunId} is not null)`,
+	);
 	const [open] = await context.database.db.select({ id: issues.id }).from(issues).where(isOpen).limit(1);
 	if (open !== undefined) return;
 	await wakeAssignee(context, parent, by, { source: "automation", reason: "issue_children_completed" });

@@ -1,11 +1,13 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { getCompany } from "../companies/store.ts";
+import { operationLogOf, runFolderOf } from "../config/run-folder.ts";
 import { sendPage, serve } from "../http/serve-endpoint.ts";
 import { streamBundle } from "../run-log/read/bundle.ts";
 import { streamLogPage } from "../run-log/read/log-page.ts";
 import { type LogSourceContext, logSourceOf, ownLogOf } from "../run-log/read/log-source.ts";
 import { notOurLog, RESPONDING_SERVER, WANTED_SERVER } from "../run-log/read/owner-log.ts";
+import { createLogReader } from "../run-log/read/read-log.ts";
 import { streamRunLog } from "../run-log/read/stream-log.ts";
 import type { EngineContext, RunEngine } from "./engine/run-engine.ts";
 import { retryOnDemand } from "./queue/retry-on-demand.ts";
@@ -40,6 +42,12 @@ export function runRoutes(app: FastifyInstance, context: EngineContext & LogSour
 	serve(app, api.listRunEvents, async ({ params, query }) => {
 		await getRun(context, params.runId);
 		return await listRunEvents(context, params.runId, query);
+	});
+	serve(app, api.getWorkspaceOperationLog, async ({ params: { runId, operationId }, query, reply }) => {
+		const isFinished = api.isTerminalRunStatus((await getRun(context, runId)).status);
+		const reader = createLogReader(operationLogOf(runFolderOf(context.folder, runId), operationId));
+		const page = await streamLogPage(reader, { runId, ...query, isFinished });
+		return reply.type("application/json; charset=utf-8").send(page);
 	});
 	serve(app, api.getRunLog, async ({ params: { runId }, query, request, reply }) => {
 		reply.header(RESPONDING_SERVER, context.serverId);

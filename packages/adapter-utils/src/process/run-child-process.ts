@@ -70,7 +70,7 @@ async function runInScope(
 		command: async () => {
 			await ensureAbsoluteDirectory(options.cwd);
 			const file = await resolveCommand(command, options.cwd, options.env);
-			const env = agentEnvironment({ ...options.env, [RUN_VARIABLE]: scope.runId });
+			const env = agentEnvironment({ ...scope.variables, ...options.env, [RUN_VARIABLE]: scope.runId });
 			checkArguments(args, env);
 			return { file, args, cwd: options.cwd, env, lockLimit: lockLimitOf(scope.runId) };
 		},

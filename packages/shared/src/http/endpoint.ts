@@ -16,6 +16,8 @@ export const COMPANY_SCOPES = [
 	"approval",
 	"secret",
 	"routine",
+	"project",
+	"workspace",
 ] as const;
 
 /**

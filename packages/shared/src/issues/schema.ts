@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
+import { executionWorkspaceSettingsSchema } from "../workspaces/mode.ts";
 
 export const ISSUE_STATUSES = ["backlog", "todo", "in_progress", "in_review", "done", "blocked", "cancelled"] as const;
 export const issueStatusSchema = z.enum(ISSUE_STATUSES);
@@ -47,6 +48,14 @@ export const issueSchema = issueSummarySchema.extend({
 	createdBy: actorSchema,
 	/** The run that has checked it out, `null` when that run is over. */
 	checkoutRunId: idSchema.nullable(),
+	/** Whose folder or repository it is about. */
+	projectId: idSchema.nullable(),
+	executionWorkspaceSettings: executionWorkspaceSettingsSchema.nullable(),
+	/**
+	 * The run whose work in the issue's workspace is not finalized: until then dependents stay asleep. When the finalize has
+	 * failed, the workspace says why.
+	 */
+	unfinalizedRunId: idSchema.nullable(),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
 	/** When it was first `in_progress`. */
@@ -65,6 +74,9 @@ export const createIssueSchema = z.strictObject({
 	assigneeAgentId: idSchema.nullish(),
 	parentId: issueRefSchema.nullish(),
 	blockedByIssueIds: z.array(issueRefSchema).max(MAX_BLOCKERS).default([]),
+	/** Default: the project of its parent. */
+	projectId: idSchema.nullish(),
+	executionWorkspaceSettings: executionWorkspaceSettingsSchema.nullish(),
 });
 export type CreateIssue = z.input<typeof createIssueSchema>;
 
@@ -77,6 +89,8 @@ export const updateIssueSchema = z.strictObject({
 	assigneeAgentId: idSchema.nullish(),
 	parentId: issueRefSchema.nullish(),
 	blockedByIssueIds: z.array(issueRefSchema).max(MAX_BLOCKERS).optional(),
+	projectId: idSchema.nullish(),
+	executionWorkspaceSettings: executionWorkspaceSettingsSchema.nullish(),
 	comment: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH).optional(),
 });
 export type UpdateIssue = z.input<typeof updateIssueSchema>;

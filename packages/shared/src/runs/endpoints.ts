@@ -13,6 +13,17 @@ import {
 	wakeResponseSchema,
 } from "./schema.ts";
 
+/** The part of a log that is wanted, in bytes. */
+export const logQuerySchema = z.strictObject({
+	offset: z.coerce.number().int().min(0).default(0),
+	limitBytes: z.coerce
+		.number()
+		.int()
+		.min(1)
+		.max(8 * 1024 * 1024)
+		.default(256 * 1024),
+});
+
 export const wakeAgent = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/wakeup",
@@ -102,15 +113,7 @@ export const getRunLog = endpoint({
 	actor: "agent",
 	scope: "run",
 	params: runParamsSchema,
-	query: z.strictObject({
-		offset: z.coerce.number().int().min(0).default(0),
-		limitBytes: z.coerce
-			.number()
-			.int()
-			.min(1)
-			.max(8 * 1024 * 1024)
-			.default(256 * 1024),
-	}),
+	query: logQuerySchema,
 	response: logPageSchema,
 });
 

@@ -83,6 +83,8 @@ export const runSchema = z.object({
 	cwd: z.string().nullable(),
 	/** The rule that chose `cwd`. */
 	cwdSource: z.string().nullable(),
+	/** The workspace that `cwd` belongs to. */
+	executionWorkspaceId: idSchema.nullable().default(null),
 	pid: z.number().nullable(),
 	processGroupId: z.number().nullable(),
 	exitCode: z.number().nullable(),

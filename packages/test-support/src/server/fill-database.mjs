@@ -118,6 +118,14 @@ async function fillIssues(query, { companyId, agents, issues }) {
 		where issue.number % 4 = 0`,
 	);
 	await query(
+		`insert into execution_workspaces (id, company_id, issue_id, mode, status, source_path, path, prefix, branch, base_ref,
+			created_at, last_used_at)
+		select id, $1, id, 'worktree', case when number % 10 = 0 then 'open' else 'closed' end, '/srv/project',
+			'/srv/workspaces/' || number, '', 'paperclip/' || number, 'main', now() - number * interval '1 minute', now()
+		from filled_issues`,
+		[companyId],
+	);
+	await query(
 		`insert into approvals (id, company_id, kind, status, payload, actor_kind, created_at, updated_at)
 		select id, $1, 'hire_agent', case when number % 500 = 0 then 'pending' else 'approved' end, '{}',
 			'system', now() - number * interval '1 minute', now()
@@ -133,6 +141,18 @@ async function fillIssues(query, { companyId, agents, issues }) {
 }
 
 async function fillRecordsOfAgents(query, companyId) {
+	await query(
+		`insert into projects (id, company_id, name, path, command_timeout_sec, files, allow_push, created_at, updated_at)
+		select id, $1, 'Project ' || number, '/srv/project', 600, '[]', false, now() - number * interval '1 minute', now()
+		from filled_agents`,
+		[companyId],
+	);
+	await query(
+		`insert into workspace_operations (id, workspace_id, run_id, kind, status, created_at, finished_at)
+		select gen_random_uuid(), issue_id, id, kind, 'succeeded', created_at, finished_at
+		from heartbeat_runs, unnest(array['worktree_prepare', 'workspace_finalize']) kind
+		where issue_id is not null`,
+	);
 	await query(
 		`insert into agent_keys (id, agent_id, name, key_hash, created_at)
 		select gen_random_uuid(), id, 'key', gen_random_uuid(), now() from filled_agents`,
@@ -211,8 +231,8 @@ async function readKnownValues(query, companyId) {
 	return {
 		params: {
 			...{ companyId, agentId: ordinary, runId, issueId, type: "process", name: "paperclip" },
-			// The approval and the routine of an agent have its id.
-			...{ approvalId: ordinary, routineId: ordinary },
+			// The approval, the routine and the project of an agent have its id, and the workspace of an issue has the issue's.
+			...{ approvalId: ordinary, routineId: ordinary, projectId: ordinary, workspaceId: issueId, operationId: issueId },
 		},
 		query: {
 			agentId: [

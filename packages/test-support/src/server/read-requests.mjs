@@ -6,6 +6,8 @@ export const NOT_MEASURED = {
 	getUiParser: "a file of an external adapter",
 	getAdapterVersions: "asks the registry about an external adapter",
 	getInstructions: "is refused for an agent whose adapter takes none",
+	getWorkspaceDiff: "reads a git repository",
+	getCloseReadiness: "reads a git repository",
 	getOwnAgent: "is for agents, and reads what getAgent reads",
 };
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
@@ -97,9 +97,12 @@ async function setUp(
 		params: { agentId: agent.id },
 		body: { name: "Matrix", cron: "0 0 1 1 *", enabled: false, task: { kind: "prompt", prompt: "Look." } },
 	});
+	const { projectId, workspaceId } = await createWorkspace(server);
 	return {
 		server,
 		ids: {
+			projectId,
+			workspaceId,
 			companyId: server.company.id,
 			agentId: agent.id,
 			runId: run.id,
@@ -120,6 +123,26 @@ async function setUp(
 			nobody: {},
 		},
 	};
+}
+
+/** A project, and the workspace in which a run has worked on an issue of it. */
+async function createWorkspace(server: TestCompany) {
+	const params = { companyId: server.company.id };
+	const { call } = server.client;
+	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-project-"));
+	const project = await call(api.createProject, { params, body: { name: "Matrix", path: folder } });
+	const worker = await server.createAgent("process", { command: "true" }, { name: "Worker" });
+	const body = { title: "Work", projectId: project.id, assigneeAgentId: worker.id };
+	const issue = await call(api.createIssue, { params, body });
+	const query = { issueId: issue.id };
+	const [run] = await until(async () => {
+		const runs = await call(api.listRuns, { params, query });
+		return runs.some(({ status }) => api.isTerminalRunStatus(status)) && runs;
+	});
+	if (run?.status !== "succeeded") throw new Error(JSON.stringify(run?.error));
+	await rm(folder, { recursive: true });
+	const [workspace] = await call(api.listExecutionWorkspaces, { params, query });
+	return { projectId: project.id, workspaceId: workspace?.id ?? "" };
 }
 
 function expected(deployment: api.Deployment, { actor, scope }: api.Endpoint, caller: CallerName): Outcome {

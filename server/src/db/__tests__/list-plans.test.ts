@@ -45,6 +45,9 @@ const INDEXES_OF_ENGINE = [
 	"routines_due", // finds the routines that are due
 	"routines_scheduled", // finds those that were scheduled while the clock was ahead
 	"secrets_company_name", // keeps a second secret of a name from being stored
+	"execution_workspaces_open", // keeps a second open workspace of an issue from being stored
+	"execution_workspaces_project", // deletes a project
+	"issues_project", // deletes a project
 	"heartbeat_runs_scheduled", // finds the retries that are due
 ];
 

@@ -66,6 +66,8 @@ export const heartbeatRuns = pgTable(
 		verdictReason: text(),
 		cwd: text(),
 		cwdSource: text(),
+		/** Without a foreign key, because a workspace may be created by a run. */
+		executionWorkspaceId: uuid(),
 		pid: integer(),
 		processGroupId: integer(),
 		exitCode: integer(),

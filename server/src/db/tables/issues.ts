@@ -1,10 +1,11 @@
-import type { IssuePriority, IssueStatus } from "@paperclipai/shared";
+import type { ExecutionWorkspaceSettings, IssuePriority, IssueStatus } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { actorColumns } from "./actor-columns.ts";
 import { agents } from "./agents.ts";
-import { createdAt, instant, updatedAt } from "./columns.ts";
+import { createdAt, instant, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
+import { projects } from "./projects.ts";
 
 /** What agents work on. */
 export const issues = pgTable(
@@ -26,6 +27,10 @@ export const issues = pgTable(
 		...actorColumns(),
 		/** The run that works on it: a lease, void once that run is over. */
 		checkoutRunId: uuid(),
+		projectId: uuid().references(() => projects.id, { onDelete: "set null" }),
+		executionWorkspaceSettings: json<ExecutionWorkspaceSettings>(),
+		/** The run whose work in the issue's workspace was not finalized yet: dependents wait for that. */
+		unfinalizedRunId: uuid(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 		/** When it was first `in_progress`. */
@@ -39,6 +44,7 @@ export const issues = pgTable(
 		index("issues_company_status").on(table.companyId, table.status, table.createdAt, table.id),
 		index("issues_assignee_status").on(table.assigneeAgentId, table.status, table.createdAt, table.id),
 		index("issues_parent_created").on(table.parentId, table.createdAt, table.id),
+		index("issues_project").on(table.projectId).where(sql`${table.projectId} is not null`),
 		index("issues_checkout").on(table.checkoutRunId).where(sql`${table.checkoutRunId} is not null`),
 	],
 );

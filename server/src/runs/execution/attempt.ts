@@ -22,6 +22,7 @@ import { type CallOptions, callAdapter, detachAdapter } from "./call-adapter.ts"
 import { onAbort } from "./on-abort.ts";
 import type { OpenRun } from "./open-run.ts";
 import { type PreparedRun, prepareRun } from "./prepare.ts";
+import { prepareIssueWorkspace } from "./prepare-issue-workspace.ts";
 import { createRunScope } from "./run-scope.ts";
 
 export type AttemptContext = AdaptersContext &
@@ -61,7 +62,10 @@ export async function runAttempt(
 		const adapter = await context.adapters.forRun(run.adapterType, run.id);
 		const prepared = await unlessStopped(
 			opened,
-			store(() => prepareRun(context, run, adapter)),
+			store(async () => {
+				const workspace = await prepareIssueWorkspace(context, opened);
+				return await prepareRun(context, run, adapter, workspace);
+			}),
 		);
 		masker.joinPieces(adapter.streamedPieces);
 		await store(() => masker.learn(...prepared.secretSources));
@@ -92,7 +96,7 @@ async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>
 async function executePrepared(
 	context: AttemptContext,
 	opened: OpenRun,
-	{ input, columns, session, idleTimeoutSec }: PreparedRun,
+	{ input, columns, session, ...settings }: PreparedRun,
 	options: CallOptions,
 ): Promise<AttemptOutcome> {
 	const { run, stop, signal } = opened;
@@ -104,7 +108,7 @@ async function executePrepared(
 		void reported.kill(graceMs / 1000);
 	});
 	onAbort(stop.detached, () => deadline.start(0));
-	const { scope, calls, lastCallEnd } = createRunScope(context, opened, deadline, idleTimeoutSec);
+	const { scope, calls, lastCallEnd } = createRunScope(context, opened, deadline, settings);
 	const outcomeOf = (ending: Pick<AttemptOutcome, "result" | "thrown">): AttemptOutcome => ({
 		...{ ...ending, columns, session, graceMs },
 		calls: calls(),

@@ -10,14 +10,14 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
-import type { DatabaseContext } from "../../db/database.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
-import type { EventContext } from "../../events/event-bus.ts";
 import { maskResult } from "../../redaction/mask-result.ts";
 import type { ServerClaimContext } from "../../servers/server-claim.ts";
-import type { ClockContext } from "../../timing/clock.ts";
+import { finalizeRunWorkspace } from "../../workspaces/finalize-run-workspace.ts";
+import { recordFinalize } from "../../workspaces/record-finalize.ts";
 import type { RunOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
+import type { WakeContext } from "../queue/wake.ts";
 import { type NewRunEvent, recordRunEvent } from "../store/run-events.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import type { AttemptOutcome } from "./attempt.ts";
@@ -25,12 +25,7 @@ import type { OpenRun } from "./open-run.ts";
 import { removeSpools } from "./remove-spools.ts";
 import { readRunEnd } from "./run-end.ts";
 
-export type FinishContext = ClockContext &
-	DatabaseContext &
-	EventContext &
-	FolderContext &
-	LoggerContext &
-	ServerClaimContext;
+export type FinishContext = FolderContext & LoggerContext & ServerClaimContext & WakeContext;
 
 /** Completes the log, settles the run and removes its spools; or only closes the log if the run was detached. */
 export async function finishRun(
@@ -50,11 +45,17 @@ export async function finishRun(
 	const endedAt = await readRunEnd(context, run, attempt.callEnd);
 	const thrown = await endLog(opened);
 	if (stop.detached.aborted) return;
-	const ended = thrown === null ? attempt : { ...attempt, result: null, thrown };
+	const finalized = await storeLast(() => finalizeRunWorkspace(context, run.id));
+	const failure = thrown ?? (attempt.thrown === null ? (finalized?.thrown ?? null) : null);
+	const ended = failure === null ? attempt : { ...attempt, result: null, thrown: failure };
 	const outcome = { ...(await outcomeOf(opened, ended)), endedAt };
 	await storeLast(() => recordSurvivors(context, run, outcome.callEnd));
 	if (log.droppedBytes() > 0) await storeLast(() => recordRunEvent(context, run, logIncomplete(log.droppedBytes())));
-	await storeLast(() => settleRun(context, run, outcome));
+	const recordEnd = async (transaction: FinishContext) => {
+		const by = { kind: "agent", agentId: run.agentId, companyId: run.companyId, runId: run.id } as const;
+		if (finalized !== null) await recordFinalize(transaction, finalized, by);
+	};
+	await storeLast(() => settleRun(context, run, outcome, recordEnd));
 	// The log is complete. If processes survived, the next server finds them by their spools.
 	const hasSurvivors = outcome.callEnd !== null && outcome.callEnd.survivors.length > 0;
 	if (!hasSurvivors) await removeSpools(context, run.id);

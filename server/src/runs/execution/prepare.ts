@@ -1,9 +1,9 @@
 import path from "node:path";
-import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionContext, AdapterWorkspaceContext } from "@paperclipai/adapter-utils";
 import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
 import { signRunToken } from "../../access/run-token.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
-import { getAgentRow, readRuntimeConfig } from "../../agents/store.ts";
+import { type AgentRow, getAgentRow, readRuntimeConfig } from "../../agents/store.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
 import type { MasterKeyContext } from "../../config/master-key.ts";
@@ -16,6 +16,8 @@ import { readSecretValues } from "../../secrets/secret-values.ts";
 import { decodeSession } from "../../sessions/session-codec.ts";
 import { readSession, type StoredSession } from "../../sessions/session-store.ts";
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
+import type { PreparedWorkspace } from "../../workspaces/prepare-workspace.ts";
+import { PUSH_GUARD } from "../../workspaces/push-guard.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import { storeInstructions } from "./store-instructions.ts";
@@ -32,6 +34,8 @@ export interface PreparedRun {
 	secretSources: unknown[];
 	/** Seconds; 0 = no limit. */
 	idleTimeoutSec: number;
+	/** Of all programs of the run. */
+	variables: Readonly<Record<string, string>>;
 }
 
 /** Collects what an adapter needs for a run: agent, session, working folder, skills and wake reason. */
@@ -39,6 +43,7 @@ export async function prepareRun(
 	context: DatabaseContext & EventContext & FolderContext & MasterKeyContext,
 	run: RunRow,
 	adapter: ServerAdapter,
+	prepared: PreparedWorkspace | null,
 ): Promise<PreparedRun> {
 	const [agent, stored, wake] = await Promise.all([
 		getAgentRow(context, run.agentId),
@@ -47,7 +52,7 @@ export async function prepareRun(
 		leaseIssue(context, run),
 	]);
 	const { id, companyId, name, adapterType, adapterConfig } = agent;
-	const workspace = await chooseWorkspace(context, id, adapterConfig.cwd);
+	const workspace = await describeWorkspace(context, agent, prepared);
 	const session = stored && (await decodeSession(adapter, stored));
 	const sessionId = session?.sessionDisplayId ?? null;
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
@@ -85,7 +90,9 @@ export async function prepareRun(
 		{ reason: run.reason, prompt: run.prompt },
 		{ authToken },
 	];
-	return { input, columns, session, secretSources, idleTimeoutSec };
+	// Without a workspace the agent works in a folder as its operator has set it up.
+	const variables = prepared === null || prepared.project?.allowPush === true ? {} : PUSH_GUARD;
+	return { input, columns, session, secretSources, idleTimeoutSec, variables };
 }
 
 /** Constant for a run, so that a repeated preparation is identical. */
@@ -95,12 +102,25 @@ async function runToken({ masterKey }: MasterKeyContext, run: RunRow): Promise<s
 	return await signRunToken(masterKey.derive("run-token"), claims, startedAt ?? createdAt);
 }
 
-/** The configured folder, or else the agent's home in the data folder, which it has in any case; never the server's working directory. */
-async function chooseWorkspace({ folder }: FolderContext, agentId: string, configured: unknown) {
-	const agentHome = path.join(folder.workspaces, agentId);
+/** The prepared workspace, else the configured folder, else the agent's home, which it has in any case; never the server's working directory. */
+async function describeWorkspace(
+	{ folder }: FolderContext,
+	{ id, adapterConfig }: AgentRow,
+	prepared: PreparedWorkspace | null,
+): Promise<AdapterWorkspaceContext> {
+	const agentHome = path.join(folder.workspaces, id);
 	await makeFolder(agentHome);
+	if (prepared !== null) return { ...adapterWorkspace(prepared), agentHome };
+	const configured = adapterConfig.cwd;
 	if (typeof configured === "string" && configured.trim() !== "") {
 		return { cwd: configured, source: "agent_config", strategy: "directory", agentHome };
 	}
 	return { cwd: agentHome, source: "agent_home", strategy: "directory", agentHome };
+}
+
+function adapterWorkspace({ workspace, cwd }: PreparedWorkspace): AdapterWorkspaceContext {
+	const { id, mode, path, branch, baseRef } = workspace;
+	const described = { id, cwd, source: `issue_${mode}`, strategy: mode };
+	if (mode !== "worktree" || branch === null) return described;
+	return { ...described, branch, worktreePath: path, ...(baseRef === null ? {} : { repoRef: baseRef }) };
 }

@@ -4,6 +4,7 @@ import type { LogLimitContext } from "../../config/limits.ts";
 import type { ApiUrlContext } from "../../config/running-server.ts";
 import type { AdapterDeadline } from "./adapter-deadline.ts";
 import type { OpenRun } from "./open-run.ts";
+import type { PreparedRun } from "./prepare.ts";
 
 export interface TrackedScope {
 	scope: RunScope;
@@ -18,7 +19,7 @@ export function createRunScope(
 	context: ApiUrlContext & FolderContext & LogLimitContext,
 	{ run, files, log, signal, adapterDetach, exceedLogLimit }: OpenRun,
 	deadline: AdapterDeadline,
-	idleTimeoutSec: number,
+	{ idleTimeoutSec, variables }: Pick<PreparedRun, "idleTimeoutSec" | "variables">,
 ): TrackedScope {
 	let calls = 0;
 	let lastCallEnd: CallEnd | null = null;
@@ -28,6 +29,7 @@ export function createRunScope(
 		spoolFolder: files.spools,
 		skillBundles: context.folder.skillBundles,
 		idleTimeoutSec,
+		variables,
 		// The log has at least the bytes of the output, so that it exceeds its limit too once it has caught up.
 		maxOutputBytes: context.maxLogBytes,
 		nextCall() {

@@ -16,14 +16,18 @@ import type { RunOutcome } from "./run-outcome.ts";
 import { settledColumns } from "./settled-columns.ts";
 import { decideVerdict } from "./verdict.ts";
 
+type SettleContext = DatabaseContext & EventContext & ClockContext & LoggerContext & ServerClaimContext;
+
 /**
  * Stores how a run ended, with its session and its retry, in one transaction. Only the owner of a running run can settle
- * it: a run that is already settled, or has been taken over by another server, is left unchanged.
+ * it: a run that is already settled, or has been taken over by another server, is left unchanged. `recordMore` is a part of
+ * the transaction.
  */
-export async function settleRun(
-	context: DatabaseContext & EventContext & ClockContext & LoggerContext & ServerClaimContext,
+export async function settleRun<Context extends SettleContext>(
+	context: Context,
 	run: RunRow,
 	outcome: RunOutcome,
+	recordMore: (transaction: Context) => Promise<void> = async () => undefined,
 ): Promise<void> {
 	const verdict = outcome.mask(decideVerdict(outcome));
 	const settled = await inTransaction(context, async (transaction) => {
@@ -40,6 +44,7 @@ export async function settleRun(
 		await retryFailedRun(transaction, row, verdict, result?.retryNotBefore);
 		await releaseTask(transaction, run, verdict.status);
 		await bookRun(transaction, row);
+		await recordMore(transaction);
 		return row;
 	});
 	if (settled === null) return context.logger.warn({ runId: run.id }, "the run was already settled by another server");

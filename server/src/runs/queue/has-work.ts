@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { agents, agentWakes, issueBlockers, issues } from "../../db/schema.ts";
+import { isResolved } from "../../issues/is-resolved.ts";
 
 /**
  * Condition for agents that have something to do: an open issue that waits neither for another issue nor for a person, or an
@@ -11,7 +12,7 @@ export const hasWork: SQL = sql`(
 		select 1 from ${issues} where ${issues.assigneeAgentId} = ${agents.id} and ${issues.status} in ('todo', 'in_progress')
 		and not exists (
 			select 1 from ${issueBlockers} join ${issues} blocker on blocker.id = ${issueBlockers.blockedById}
-			where ${issueBlockers.issueId} = ${issues.id} and blocker.status <> 'done'
+			where ${issueBlockers.issueId} = ${issues.id} and not ${isResolved("blocker")}
 		)
 	)
 	or exists (

@@ -42,6 +42,8 @@ export interface RunScope {
 	apiUrl?: string;
 	/** Folder of the run's spools; call N uses the subfolder N. It must outlive the server process. */
 	spoolFolder: string;
+	/** Variables of every program of the run, below those that the adapter sets. Default: none. */
+	variables?: Readonly<Record<string, string>>;
 	/** Root folder for `storeSkillBundle`. It must outlive the server process; the server deletes bundles long unused. */
 	skillBundles?: string;
 	/** Returns 1, 2, 3 ... within one `execute()`; starts at 1 again when the server repeats `execute()` for the run. */

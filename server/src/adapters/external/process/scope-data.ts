@@ -4,11 +4,12 @@ import type { RunScope } from "@paperclipai/adapter-utils/server-utils";
 import type { RunScopeData } from "./channel/protocol.ts";
 
 export async function toScopeData(scope: RunScope): Promise<RunScopeData> {
-	const { runId, apiUrl, spoolFolder, skillBundles, idleTimeoutSec, maxOutputBytes } = scope;
+	const { runId, apiUrl, spoolFolder, variables, skillBundles, idleTimeoutSec, maxOutputBytes } = scope;
 	return {
 		runId,
 		spoolFolder,
 		...(apiUrl === undefined ? {} : { apiUrl }),
+		...(variables === undefined ? {} : { variables }),
 		...(skillBundles === undefined ? {} : { skillBundles }),
 		...(idleTimeoutSec === undefined ? {} : { idleTimeoutSec }),
 		...(maxOutputBytes === undefined ? {} : { maxOutputBytes }),

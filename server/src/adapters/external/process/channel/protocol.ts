@@ -51,7 +51,10 @@ export interface MemberCall {
 
 /** The data from which the adapter's process builds its `RunScope`. */
 export interface RunScopeData
-	extends Pick<RunScope, "runId" | "apiUrl" | "spoolFolder" | "skillBundles" | "idleTimeoutSec" | "maxOutputBytes"> {
+	extends Pick<
+		RunScope,
+		"runId" | "apiUrl" | "spoolFolder" | "variables" | "skillBundles" | "idleTimeoutSec" | "maxOutputBytes"
+	> {
 	/** Bytes already in the run log, by `call:stream`. */
 	logged: Record<string, number>;
 	isStopped: boolean;

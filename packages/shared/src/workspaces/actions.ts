@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { idSchema } from "../fields.ts";
+
+/** Paths of one kind, the first ones of them. */
+const pathListSchema = z.object({ count: z.number(), paths: z.array(z.string()) });
+
+/** What would be saved or left behind if a workspace was closed now. */
+export const closeReadinessSchema = z.object({
+	/** Nothing is uncommitted, every commit is in the base branch, and nothing needs the workspace. */
+	isClean: z.boolean(),
+	/** Why it cannot be closed now; empty when it can. Everything else is saved under a ref by closing. */
+	blockers: z.array(z.object({ code: z.string(), message: z.string(), runId: idSchema.optional() })),
+	branch: z.string().nullable(),
+	head: z.string().nullable(),
+	dirty: pathListSchema,
+	staged: pathListSchema,
+	untracked: pathListSchema,
+	ignored: pathListSchema,
+	conflicted: pathListSchema,
+	/** Commits that the base branch does not have, and the reverse; `null` without a base branch. */
+	ahead: z.number().nullable(),
+	behind: z.number().nullable(),
+});
+export type CloseReadiness = z.infer<typeof closeReadinessSchema>;
+
+/** Body of the request that merges a workspace. */
+export const mergeWorkspaceSchema = z.strictObject({
+	/** Local branch. Default: the one that the workspace was made from. */
+	into: z.string().trim().min(1, "must not be empty").max(500).optional(),
+});
+
+/** How a workspace was merged. */
+export const mergeResultSchema = z.object({
+	kind: z.enum(["up_to_date", "fast_forward", "merge"]),
+	into: z.string(),
+	/** What the branch is now. */
+	commit: z.string(),
+});
+export type MergeResult = z.infer<typeof mergeResultSchema>;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { idSchema, timestampSchema } from "../fields.ts";
+import { runErrorSchema } from "../runs/schema.ts";
+import { workspaceModeSchema } from "./mode.ts";
+
+export const workspaceStatusSchema = z.enum(["open", "closed"]);
+export type WorkspaceStatus = z.infer<typeof workspaceStatusSchema>;
+
+/** What is done with a workspace. */
+export const workspaceOperationKindSchema = z.enum([
+	"worktree_prepare",
+	"workspace_provision",
+	"workspace_finalize",
+	"workspace_merge",
+	"workspace_close",
+]);
+export type WorkspaceOperationKind = z.infer<typeof workspaceOperationKindSchema>;
+
+export const workspaceOperationStatusSchema = z.enum(["running", "succeeded", "failed"]);
+export type WorkspaceOperationStatus = z.infer<typeof workspaceOperationStatusSchema>;
+
+/** One step in the life of a workspace. */
+export const workspaceOperationSchema = z.object({
+	id: idSchema,
+	workspaceId: idSchema,
+	/** `null` for an action of the board. */
+	runId: idSchema.nullable(),
+	operation: workspaceOperationKindSchema,
+	status: workspaceOperationStatusSchema,
+	error: runErrorSchema.nullable(),
+	/** Facts such as the head commit, or the ref under which work was saved. */
+	details: z.record(z.string(), z.unknown()).nullable(),
+	createdAt: timestampSchema,
+	finishedAt: timestampSchema.nullable(),
+});
+export type WorkspaceOperation = z.infer<typeof workspaceOperationSchema>;
+
+/** Where the runs of an issue work. */
+export const executionWorkspaceSchema = z.object({
+	id: idSchema,
+	companyId: idSchema,
+	issueId: idSchema.nullable(),
+	projectId: idSchema.nullable(),
+	mode: workspaceModeSchema,
+	status: workspaceStatusSchema,
+	/** The user's folder or repository. */
+	sourcePath: z.string(),
+	/** The folder of the workspace. */
+	path: z.string(),
+	/** Where in it agents start. */
+	prefix: z.string(),
+	branch: z.string().nullable(),
+	/** What the branch was made from. */
+	baseRef: z.string().nullable(),
+	baseCommit: z.string().nullable(),
+	/** Commit at the last finalize. */
+	headCommit: z.string().nullable(),
+	createdAt: timestampSchema,
+	lastUsedAt: timestampSchema,
+	closedAt: timestampSchema.nullable(),
+});
+export type ExecutionWorkspace = z.infer<typeof executionWorkspaceSchema>;
+
+/** A workspace with its last operations, newest first. */
+export const executionWorkspaceDetailsSchema = executionWorkspaceSchema.extend({
+	operations: z.array(workspaceOperationSchema),
+});
+export type ExecutionWorkspaceDetails = z.infer<typeof executionWorkspaceDetailsSchema>;
+
+/** Path parameters of an operation of a run. */
+export const workspaceOperationParamsSchema = z.strictObject({ runId: idSchema, operationId: idSchema });
+
+/** Path parameters of the routes of one workspace. */
+export const workspaceParamsSchema = z.strictObject({ workspaceId: idSchema });

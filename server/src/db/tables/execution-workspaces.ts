@@ -1,0 +1,44 @@
+import type { WorkspaceMode, WorkspaceStatus } from "@paperclipai/shared";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns.ts";
+import { companies } from "./companies.ts";
+import { issues } from "./issues.ts";
+import { projects } from "./projects.ts";
+
+/** Where the runs of an issue work. */
+export const executionWorkspaces = pgTable(
+	"execution_workspaces",
+	{
+		id: uuid().primaryKey(),
+		companyId: uuid()
+			.notNull()
+			.references(() => companies.id, { onDelete: "cascade" }),
+		issueId: uuid().references((): AnyPgColumn => issues.id, { onDelete: "set null" }),
+		projectId: uuid().references(() => projects.id, { onDelete: "set null" }),
+		mode: text().$type<WorkspaceMode>().notNull(),
+		status: text().$type<WorkspaceStatus>().notNull(),
+		/** Real path of the user's folder, or of the root of its repository. */
+		sourcePath: text().notNull(),
+		/** Folder that runs work in: of the worktree, or `sourcePath`. */
+		path: text().notNull(),
+		/** Below both of them, when the configured folder is not the root of its repository. */
+		prefix: text().notNull(),
+		/** These are `null` unless `mode` is `worktree`, until the worktree was prepared. */
+		branch: text(),
+		baseRef: text(),
+		baseCommit: text(),
+		/** Commit at the last finalize. */
+		headCommit: text(),
+		createdAt: createdAt(),
+		lastUsedAt: instant().notNull(),
+		closedAt: instant(),
+	},
+	(table) => [
+		uniqueIndex("execution_workspaces_open").on(table.issueId).where(sql`${table.status} = 'open'`),
+		index("execution_workspaces_issue").on(table.issueId, table.createdAt, table.id),
+		index("execution_workspaces_company_status").on(table.companyId, table.status, table.createdAt, table.id),
+		index("execution_workspaces_company_created").on(table.companyId, table.createdAt, table.id),
+		index("execution_workspaces_project").on(table.projectId),
+	],
+);

@@ -1,0 +1,29 @@
+import type { RunError, WorkspaceOperationKind, WorkspaceOperationStatus } from "@paperclipai/shared";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, json } from "./columns.ts";
+import { executionWorkspaces } from "./execution-workspaces.ts";
+import { heartbeatRuns } from "./heartbeat-runs.ts";
+
+/** What was done with a workspace. */
+export const workspaceOperations = pgTable(
+	"workspace_operations",
+	{
+		id: uuid().primaryKey(),
+		workspaceId: uuid()
+			.notNull()
+			.references(() => executionWorkspaces.id, { onDelete: "cascade" }),
+		/** `null` for an action of the board. */
+		runId: uuid().references(() => heartbeatRuns.id, { onDelete: "cascade" }),
+		kind: text().$type<WorkspaceOperationKind>().notNull(),
+		status: text().$type<WorkspaceOperationStatus>().notNull(),
+		error: json<RunError>(),
+		/** Facts such as the head commit or the ref of a rescue. */
+		details: json<Record<string, unknown>>(),
+		createdAt: createdAt(),
+		finishedAt: instant(),
+	},
+	(table) => [
+		index("workspace_operations_workspace").on(table.workspaceId, table.createdAt, table.id),
+		index("workspace_operations_run").on(table.runId, table.createdAt, table.id),
+	],
+);

@@ -1,0 +1,48 @@
+import { and, desc, eq, gte } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../db/schema.ts";
+import { HttpError } from "../errors/http-error.ts";
+import type { InteractionRow } from "./interaction-rows.ts";
+
+/**
+ * What a person confirms must not change afterwards, nor be lost.
+ * @throws {HttpError} 409 `workspace_not_finalized` while the work of the run that asks is not finalized.
+ */
+export async function requireFinalized({ database }: DatabaseContext, { actorRunId }: InteractionRow): Promise<void> {
+	if (actorRunId === null) return;
+	const { db } = database;
+	const [source] = await db
+		.select({ workspaceId: executionWorkspaces.id, startedAt: heartbeatRuns.startedAt })
+		.from(heartbeatRuns)
+		.innerJoin(executionWorkspaces, eq(executionWorkspaces.id, heartbeatRuns.executionWorkspaceId))
+		.where(and(eq(heartbeatRuns.id, actorRunId), eq(executionWorkspaces.status, "open")));
+	if (source === undefined) return;
+	const isLater = and(
+		eq(workspaceOperations.workspaceId, source.workspaceId),
+		eq(workspaceOperations.kind, "workspace_finalize"),
+		source.startedAt === null ? undefined : gte(workspaceOperations.createdAt, source.startedAt),
+	);
+	const [last] = await db
+		.select({ status: workspaceOperations.status, error: workspaceOperations.error })
+		.from(workspaceOperations)
+		.where(isLater)
+		.orderBy(desc(workspaceOperations.createdAt), desc(workspaceOperations.id))
+		.limit(1);
+	if (last?.status === "succeeded") return;
+	const details = { workspaceId: source.workspaceId, runId: actorRunId };
+	if (last?.status !== "failed") {
+		throw new HttpError(409, "workspace_not_finalized", "The run that asks has not finished its work yet.", {
+			hint: "Wait until the run is over and its workspace is finalized, then accept.",
+			details,
+		});
+	}
+	throw new HttpError(
+		409,
+		"workspace_not_finalized",
+		`The work of the run that asks could not be finalized: ${last.error?.message ?? "see the workspace."}`,
+		{
+			hint: `${last.error?.hint ?? ""} Then POST /execution-workspaces/${source.workspaceId}/finalize, or close it, and accept.`.trim(),
+			details,
+		},
+	);
+}

@@ -1,0 +1,111 @@
+import type { createProjectSchema, Project, UpdateProject } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Actor } from "../access/caller.ts";
+import { recordActivity } from "../activity/record.ts";
+import { getCompany } from "../companies/store.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
+import { projects } from "../db/schema.ts";
+import { storableText } from "../db/tables/storable.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { HttpError, notFound } from "../errors/http-error.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { ClockContext } from "../timing/clock.ts";
+
+type Context = DatabaseContext & EventContext & ClockContext;
+export type ProjectRow = typeof projects.$inferSelect;
+
+export async function listProjects(context: DatabaseContext, companyId: string, page: Page) {
+	await getCompany(context, companyId);
+	const rows = await context.database.db
+		.select()
+		.from(projects)
+		.where(and(eq(projects.companyId, companyId), afterCursor(projects, page.cursor)))
+		.orderBy(...newestFirst(projects))
+		.limit(page.limit + 1);
+	return toPage(rows.map(toProject), page.limit);
+}
+
+/** @throws {HttpError} 404 `project_not_found`. */
+export async function getProject({ database }: DatabaseContext, id: string): Promise<Project> {
+	const [row] = await database.db.select().from(projects).where(eq(projects.id, id));
+	if (row === undefined) throw notFound("project", id);
+	return toProject(row);
+}
+
+/** @throws {HttpError} 404 `company_not_found`, 409 `project_name_taken`. */
+export async function createProject(
+	context: Context,
+	companyId: string,
+	by: Actor,
+	input: z.output<typeof createProjectSchema>,
+): Promise<Project> {
+	const now = context.now();
+	return await inTransaction(context, async (transaction) => {
+		await getCompany(transaction, companyId);
+		const row = { id: crypto.randomUUID(), companyId, ...storable(input), createdAt: now, updatedAt: now };
+		await unlessNameTaken(row.name, () => transaction.database.db.insert(projects).values(row));
+		await record(transaction, by, row, "project.created");
+		return toProject(row);
+	});
+}
+
+/** @throws {HttpError} 404 `project_not_found`, 409 `project_name_taken`. */
+export async function updateProject(context: Context, id: string, by: Actor, change: UpdateProject): Promise<Project> {
+	return await inTransaction(context, async (transaction) => {
+		const { db } = transaction.database;
+		const [before] = await db.select().from(projects).where(eq(projects.id, id)).for("no key update");
+		if (before === undefined) throw notFound("project", id);
+		const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+		const after: ProjectRow = { ...before, ...storable({ ...before, ...given }), updatedAt: transaction.now() };
+		await unlessNameTaken(after.name, () => db.update(projects).set(after).where(eq(projects.id, id)));
+		await record(transaction, by, after, "project.updated", Object.keys(given));
+		return toProject(after);
+	});
+}
+
+/** Deletes a project; its folder, issues and workspaces stay. */
+export async function deleteProject(context: Context, id: string, by: Actor): Promise<void> {
+	await inTransaction(context, async (transaction) => {
+		const [row] = await transaction.database.db.delete(projects).where(eq(projects.id, id)).returning();
+		if (row === undefined) throw notFound("project", id);
+		await record(transaction, by, row, "project.deleted");
+	});
+}
+
+function storable<Fields extends z.output<typeof createProjectSchema>>(fields: Fields): Fields {
+	const { name, path, baseRef, provisionCommand, teardownCommand, files } = fields;
+	return {
+		...fields,
+		name: storableText(name),
+		path: storableText(path),
+		baseRef: baseRef && storableText(baseRef),
+		provisionCommand: provisionCommand && storableText(provisionCommand),
+		teardownCommand: teardownCommand && storableText(teardownCommand),
+		files,
+	};
+}
+
+async function unlessNameTaken<T>(name: string, store: () => Promise<T>): Promise<T> {
+	try {
+		return await store();
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error;
+		throw new HttpError(409, "project_name_taken", `The company has a project named ${name}.`, {
+			hint: "Choose another name, or change that project.",
+		});
+	}
+}
+
+/** Commands and files are named only: they may be long. */
+async function record(context: Context, by: Actor, row: ProjectRow, action: string, changed?: string[]) {
+	const { id, companyId, name, path } = row;
+	const details = { name, path, ...(changed === undefined ? {} : { changed }) };
+	await recordActivity(context, by, { companyId, action, entityType: "project", entityId: id, details });
+}
+
+function toProject(row: ProjectRow): Project {
+	return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}

@@ -1,0 +1,67 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { AGENT_LIMITS, agentEnvironment, runChildProcess, withRunScope } from "@paperclipai/adapter-utils/server-utils";
+import type { LogLimitContext } from "../../config/limits.ts";
+import { operationLogOf } from "../../config/run-folder.ts";
+import { openRunLog } from "../../run-log/write/run-log.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import type { WorkspaceCommand } from "../../workspaces/prepare-workspace.ts";
+import type { OpenRun } from "./open-run.ts";
+
+/** Number of the spool of such a command; the calls of the adapter count from 1. */
+const CALL = 0;
+const TAIL_CHARS = 2_000;
+
+/**
+ * Runs a shell command of a project in a run's workspace, with a log of its own, which stays. It is stopped
+ * with the run, and continues when another server takes over.
+ * @throws {CodedError} `workspace_command_failed`, `workspace_command_timeout`, and as `runChildProcess`.
+ */
+export async function runWorkspaceCommand(
+	context: ClockContext & LogLimitContext,
+	opened: OpenRun,
+	{ command, cwd, timeoutSec, operationId }: WorkspaceCommand,
+): Promise<void> {
+	const { run, files, masker, signal, adapterDetach } = opened;
+	await masker.learn(agentEnvironment({}));
+	const log = await openRunLog({
+		file: operationLogOf(files, operationId),
+		masker,
+		now: context.now,
+		limitBytes: context.maxLogBytes,
+		onLimit: opened.exceedLogLimit,
+		onAppended: () => undefined,
+		waitForRetry: async () => false,
+	});
+	try {
+		const scope = {
+			runId: run.id,
+			spoolFolder: files.spools,
+			nextCall: () => CALL,
+			loggedBytes: log.loggedBytes,
+			signal,
+			detach: adapterDetach.signal,
+			maxOutputBytes: context.maxLogBytes,
+		};
+		const options = { cwd, env: {}, timeoutSec, graceSec: AGENT_LIMITS.orphanGraceMs / 1000, onLog: log.append };
+		const result = await withRunScope(scope, () => runChildProcess(run.id, "/bin/sh", ["-c", command], options));
+		await log.end();
+		if (result.timedOut) throw timedOut(timeoutSec);
+		if (result.exitCode !== 0) throw failed(result.exitCode, masker.text(result.stderr.slice(-TAIL_CHARS)));
+	} finally {
+		await log.close();
+	}
+}
+
+const HINT =
+	"See the log of the operation (GET /heartbeat-runs/:runId/workspace-operations/:operationId/log), mend the command of the project or what it needs, and retry the run.";
+
+function failed(exitCode: number | null, stderr: string): CodedError {
+	const how = exitCode === null ? "was killed" : `exited with code ${exitCode}`;
+	const message = `The project's command ${how}: ${stderr.trim() || "it wrote nothing to standard error"}`;
+	return new CodedError("workspace_command_failed", message, { hint: HINT });
+}
+
+function timedOut(timeoutSec: number): CodedError {
+	const message = `The project's command did not end within ${timeoutSec} s.`;
+	return new CodedError("workspace_command_timeout", message, { hint: HINT });
+}

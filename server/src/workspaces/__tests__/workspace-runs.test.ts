@@ -1,0 +1,160 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { expect } from "vitest";
+import { userRepositories } from "./user-repository.ts";
+import { ask, COMMIT, workspaceCalls } from "./workspace-calls.ts";
+
+let server: TestCompany;
+let calls: ReturnType<typeof workspaceCalls>;
+const { newRepository, removeRepositories } = userRepositories();
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
+	calls = workspaceCalls(server);
+});
+it.afterAll(removeRepositories);
+
+it.concurrent("an issue is worked on in a worktree of its own, and the user's files stay as they are", async () => {
+	const repository = newRepository();
+	const before = repository.fingerprint();
+	const agent = await calls.createAgent(
+		"Writer",
+		repository.path,
+		`pwd; env | grep PAPERCLIP_WORKSPACE | sort; echo new > new.txt; git add new.txt; ${COMMIT} "Add a file"; echo more > draft.txt`,
+	);
+	const issue = await calls.createIssue({ title: "Add a file", assigneeAgentId: agent.id });
+	const [run] = await calls.finished(issue.id);
+	const workspace = await calls.workspaceOf(issue.id);
+	expect(run).toMatchObject({
+		status: "succeeded",
+		cwd: workspace.path,
+		cwdSource: "issue_worktree",
+		executionWorkspaceId: workspace.id,
+	});
+	expect((await server.output(run?.id ?? "")).split("\n")[0]).toBe(workspace.path);
+	const branch = `paperclip/${issue.identifier}-add-a-file`;
+	expect(workspace).toMatchObject({ mode: "worktree", status: "open", branch, baseRef: "main", issueId: issue.id });
+	expect(repository.git("show", `${branch}:new.txt`)).toBe("new");
+	expect(workspace.headCommit).toBe(repository.git("rev-parse", branch));
+	const operations = await server.client.call(api.listWorkspaceOperations, { params: { runId: run?.id ?? "" } });
+	expect(operations.map(({ operation, status }) => [operation, status])).toEqual([
+		["worktree_prepare", "succeeded"],
+		["workspace_finalize", "succeeded"],
+	]);
+	const rescued = String(operations[1]?.details?.rescueRef);
+	expect(rescued).toBe(`refs/paperclip/rescue/${run?.id}`);
+	expect(repository.git("show", `${rescued}:draft.txt`)).toBe("more");
+	expect(readFileSync(path.join(workspace.path, "draft.txt"), "utf8")).toBe("more\n");
+	expect(repository.fingerprint()).toBe(before);
+	expect(await calls.getIssue(issue.id)).toMatchObject({ unfinalizedRunId: null });
+});
+
+it.concurrent("the next run of the issue goes on in the same worktree", async () => {
+	const repository = newRepository();
+	const agent = await calls.createAgent("Counter", repository.path, "echo x >> count.txt; wc -l < count.txt");
+	const issue = await calls.createIssue({ title: "Count", assigneeAgentId: agent.id });
+	await calls.finished(issue.id);
+	await calls.comment(issue.id, "Once more");
+	const [second] = await calls.finished(issue.id, 2);
+	expect((await server.output(second?.id ?? "")).trim()).toBe("2");
+});
+
+it.concurrent("a failed finalize keeps dependents asleep and confirmations open until the board goes on", async () => {
+	const repository = newRepository();
+	const question = { kind: "request_confirmation", title: "Merge", body: "Shall it be merged?" };
+	const agent = await calls.createAgent(
+		"Switcher",
+		repository.path,
+		`git checkout --quiet -b elsewhere; echo x > kept.txt; ${ask(question)}`,
+	);
+	const { client } = server;
+	const issue = await calls.createIssue({ title: "Switch", assigneeAgentId: agent.id });
+	const next = await calls.createAgent("Next", repository.path, "true");
+	const dependent = await calls.createIssue({
+		title: "Later",
+		assigneeAgentId: next.id,
+		blockedByIssueIds: [issue.id],
+	});
+	const [run] = await calls.finished(issue.id);
+	const [asked] = await client.call(api.listInteractions, { params: { issueId: issue.id } });
+	const accept = () => server.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, {});
+	expect(run).toMatchObject({
+		status: "failed",
+		error: { code: "workspace_branch_changed", hint: expect.any(String) },
+	});
+	await calls.setDone(issue.id);
+	expect(await calls.getIssue(issue.id)).toMatchObject({ status: "done", unfinalizedRunId: run?.id });
+	expect(await calls.getIssue(dependent.id)).toMatchObject({ unresolvedBlockers: 1 });
+	expect(await calls.runsOf(dependent.id)).toEqual([]);
+	const workspace = await calls.workspaceOf(issue.id);
+	const [finalize] = workspace.operations;
+	expect(finalize).toMatchObject({ operation: "workspace_finalize", status: "failed", runId: run?.id });
+	expect(repository.git("show", `refs/paperclip/rescue/${run?.id}:kept.txt`)).toBe("x");
+
+	expect(await accept()).toMatchObject({
+		status: 409,
+		body: {
+			error: {
+				code: "workspace_not_finalized",
+				hint: expect.stringContaining(`/execution-workspaces/${workspace.id}/finalize`),
+				details: { workspaceId: workspace.id, runId: run?.id },
+			},
+		},
+	});
+
+	const again = () => client.call(api.finalizeExecutionWorkspace, { params: { workspaceId: workspace.id } });
+	expect((await again()).operations[0]).toMatchObject({ status: "failed" });
+	repository.git("-C", workspace.path, "checkout", "--quiet", workspace.branch ?? "");
+	expect((await again()).operations[0]).toMatchObject({ status: "succeeded" });
+	expect(await calls.finished(dependent.id)).toMatchObject([
+		{ status: "succeeded", reason: "issue_blockers_resolved" },
+	]);
+	expect(await accept()).toMatchObject({ status: 200, body: { status: "accepted" } });
+	expect(existsSync(path.join(workspace.path, "kept.txt"))).toBe(true);
+});
+
+it.concurrent("five agents work ten times each on one repository, and each branch has its own files only", async () => {
+	const repository = newRepository();
+	const before = repository.fingerprint();
+	const script = `f=$PAPERCLIP_TASK_ID-$(ls | wc -l).txt; echo $f > $f; git add $f; ${COMMIT} $f`;
+	const issues = await Promise.all(
+		Array.from({ length: 5 }, async (_, index) => {
+			const agent = await calls.createAgent(`Agent ${index}`, repository.path, script);
+			return await calls.createIssue({ title: `Files ${index}`, assigneeAgentId: agent.id });
+		}),
+	);
+	await Promise.all(
+		issues.map(async ({ id }) => {
+			for (let count = 1; count <= 10; count++) {
+				const runs = await calls.finished(id, count);
+				expect(runs.every(({ status }) => status === "succeeded")).toBe(true);
+				if (count < 10) await calls.comment(id, "Go on");
+			}
+		}),
+	);
+	for (const { id } of issues) {
+		const { branch } = await calls.workspaceOf(id);
+		const added = repository.git("diff", "--name-only", "main", branch ?? "").split("\n");
+		expect(added).toHaveLength(10);
+		expect(added.every((name) => name.startsWith(id))).toBe(true);
+	}
+	expect(repository.fingerprint()).toBe(before);
+});
+
+it.concurrent("suggested tasks are accepted while the work of the run is not finalized", async () => {
+	const repository = newRepository();
+	const question = { kind: "suggest_tasks", title: "Go on", tasks: [{ title: "Test it" }] };
+	const agent = await calls.createAgent(
+		"Planner",
+		repository.path,
+		`${ask(question)}; git checkout --quiet -b elsewhere`,
+	);
+	const issue = await calls.createIssue({ title: "Plan", assigneeAgentId: agent.id });
+	const [run] = await calls.finished(issue.id);
+	expect(run).toMatchObject({ error: { code: "workspace_branch_changed" } });
+	const [asked] = await server.client.call(api.listInteractions, { params: { issueId: issue.id } });
+	const accepted = await server.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, {});
+	expect(accepted).toMatchObject({ status: 200, body: { status: "accepted" } });
+});

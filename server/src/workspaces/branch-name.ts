@@ -1,0 +1,13 @@
+/** Characters of the title in a branch name. */
+const MAX_SLUG_LENGTH = 40;
+
+/** `paperclip/PAP-12-fix-the-login`. Letters of other scripts are left out, because terminals and hosts differ in them. */
+export function branchNameOf(identifier: string, title: string): string {
+	const plain = title
+		.normalize("NFKD")
+		.toLowerCase()
+		.replace(/[\u0300-\u036f]/g, "");
+	const words = plain.match(/[a-z0-9]+/g) ?? [];
+	const slug = words.join("-").slice(0, MAX_SLUG_LENGTH).replace(/-$/, "");
+	return `paperclip/${identifier}${slug === "" ? "" : `-${slug}`}`;
+}

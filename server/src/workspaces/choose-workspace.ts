@@ -1,0 +1,49 @@
+import { realpath } from "node:fs/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
+import type { WorkspaceMode } from "@paperclipai/shared";
+import type { ProjectRow } from "../projects/store.ts";
+import { inspectRepository } from "./git/inspect-repository.ts";
+import type { WorkspaceRow } from "./rows.ts";
+
+/** What a new workspace is made from. */
+export type ChosenWorkspace = Pick<WorkspaceRow, "mode" | "sourcePath" | "path" | "prefix" | "projectId">;
+
+/** The folder that an issue is about, and who has set it. */
+export interface WorkspaceSource {
+	/** The project's folder, else the agent's; `null` without any. */
+	folder: string | null;
+	project: ProjectRow | null;
+	/** What the issue, else its project, has set. */
+	mode: WorkspaceMode | null;
+}
+
+/**
+ * Chooses how a workspace is made: a worktree in a git repository, else the folder itself. `null` when an agent works in
+ * its own folder, which needs no workspace.
+ * @throws {CodedError} `workspace_not_a_repository`, `cwd_not_found` and the like, and those of
+ * `inspectRepository`.
+ */
+export async function chooseWorkspace({ folder, project, mode }: WorkspaceSource): Promise<ChosenWorkspace | null> {
+	if (folder === null) return null;
+	const projectId = project?.id ?? null;
+	if (mode === "directory" || mode === "shared") return await ofFolder(folder, mode, projectId);
+	const found = await inspectRepository(folder);
+	if (found.kind === "git") {
+		return { mode: "worktree", sourcePath: found.root, path: "", prefix: found.prefix, projectId };
+	}
+	if (mode === "worktree") throw notARepository(folder);
+	return project === null ? null : await ofFolder(folder, "directory", projectId);
+}
+
+async function ofFolder(folder: string, mode: WorkspaceMode, projectId: string | null): Promise<ChosenWorkspace> {
+	await ensureAbsoluteDirectory(folder);
+	const path = await realpath(folder);
+	return { mode, sourcePath: path, path, prefix: "", projectId };
+}
+
+function notARepository(folder: string): CodedError {
+	return new CodedError("workspace_not_a_repository", `A worktree needs a git repository, and ${folder} is none.`, {
+		hint: "Set the workspace mode of the issue or project to shared or directory, or make the folder a repository with git init.",
+	});
+}

@@ -1,0 +1,45 @@
+import type { CloseReadiness } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { heartbeatRuns } from "../db/schema.ts";
+import { toConflict } from "./conflicts.ts";
+import { readWorkspaceStatus } from "./git/workspace-status.ts";
+import { getWorkspace, type WorkspaceRow } from "./rows.ts";
+import { sourceRepository } from "./source-repository.ts";
+
+const NO_PATHS = { count: 0, paths: [] };
+const NOTHING = {
+	...{ branch: null, head: null, ahead: null, behind: null },
+	...{ dirty: NO_PATHS, staged: NO_PATHS, untracked: NO_PATHS, ignored: NO_PATHS, conflicted: NO_PATHS },
+};
+
+/**
+ * What in a workspace is not committed or not merged, and what keeps it from being closed.
+ * @throws {HttpError} 409 `workspace_missing` and others of the repository.
+ */
+export async function readCloseReadiness(context: DatabaseContext, id: string): Promise<CloseReadiness> {
+	const workspace = await getWorkspace(context, id);
+	const runId = await findWorkingRun(context, id);
+	const blockers =
+		runId === null ? [] : [{ code: "workspace_in_use", message: `Run ${runId} works in ${workspace.path}.`, runId }];
+	const status =
+		workspace.status === "open" && workspace.mode === "worktree"
+			? await statusOf(workspace).catch(toConflict)
+			: NOTHING;
+	const { dirty, staged, untracked, conflicted, ahead } = status;
+	const isCommitted = [dirty, staged, untracked, conflicted].every(({ count }) => count === 0);
+	return { ...status, blockers, isClean: blockers.length === 0 && isCommitted && (ahead ?? 0) === 0 };
+}
+
+async function statusOf(workspace: WorkspaceRow) {
+	const repository = await sourceRepository(workspace);
+	const base = workspace.baseRef === null ? workspace.baseCommit : `refs/heads/${workspace.baseRef}`;
+	return await readWorkspaceStatus({ repository, path: workspace.path, base });
+}
+
+/** The run that works in a workspace; `null` without one. */
+export async function findWorkingRun({ database }: DatabaseContext, workspaceId: string): Promise<string | null> {
+	const isWorking = and(eq(heartbeatRuns.executionWorkspaceId, workspaceId), eq(heartbeatRuns.status, "running"));
+	const [run] = await database.db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isWorking).limit(1);
+	return run?.id ?? null;
+}

@@ -1,0 +1,21 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { HttpError } from "../errors/http-error.ts";
+
+/** States of a repository or worktree that a person has to change before the request can succeed. */
+const CONFLICTS = new Set([
+	...["base_dirty", "base_moved", "branch_not_found", "git_too_old", "merge_conflict", "merge_incomplete"],
+	...["repository_busy", "repository_broken", "repository_foreign_owner", "rescue_unreadable", "unrelated_histories"],
+	...["workspace_command_failed", "workspace_in_use", "workspace_missing", "workspace_not_a_folder"],
+	...["workspace_not_removable", "workspace_source_gone", "workspace_unreadable", "base_not_found"],
+]);
+
+/** Rejects with the same error as a response with the status 409, or with the error itself for any other code. */
+export function toConflict(error: unknown): never {
+	if (!(error instanceof CodedError) || error instanceof HttpError || !CONFLICTS.has(error.code)) throw error;
+	const { code, message, hint, details } = error;
+	throw new HttpError(409, code, message, {
+		cause: error,
+		...(hint === undefined ? {} : { hint }),
+		...(details === undefined ? {} : { details }),
+	});
+}

@@ -1,0 +1,39 @@
+import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
+import { recordActivity } from "../activity/record.ts";
+import { issues } from "../db/schema.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { requireOpen, requireUnused } from "./board-action.ts";
+import { finalizeWorkspace } from "./finalize-workspace.ts";
+import { recordFinalize } from "./record-finalize.ts";
+import { getWorkspace, getWorkspaceDetails, type WorkspaceRow } from "./rows.ts";
+
+/**
+ * Finalizes the work in a workspace after that has failed at the end of a run. Whether it has succeeded now is in the response.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`.
+ */
+export async function finalizeAgain(context: WakeContext, id: string, by: Actor): Promise<ExecutionWorkspaceDetails> {
+	const workspace = await getWorkspace(context, id);
+	requireOpen(workspace);
+	await requireUnused(context, workspace);
+	const finalized = await finalizeWorkspace(context, workspace, await unfinalizedRun(context, workspace));
+	await inTransaction(context, async (transaction) => {
+		await recordFinalize(transaction, finalized, by);
+		const { companyId } = workspace;
+		const details = { succeeded: finalized.thrown === null };
+		const change = { companyId, action: "workspace.finalized", entityType: "workspace", entityId: id, details };
+		await recordActivity(transaction, by, change);
+	});
+	return await getWorkspaceDetails(context, id);
+}
+
+async function unfinalizedRun({ database }: WakeContext, { issueId }: WorkspaceRow): Promise<string | null> {
+	if (issueId === null) return null;
+	const [issue] = await database.db
+		.select({ runId: issues.unfinalizedRunId })
+		.from(issues)
+		.where(eq(issues.id, issueId));
+	return issue?.runId ?? null;
+}

@@ -1,0 +1,64 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { DatabaseContext } from "../db/database.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { readHead } from "./git/inspect-repository.ts";
+import { locateWorktree } from "./git/locate-worktree.ts";
+import { rescueWorkspace } from "./git/rescue-workspace.ts";
+import { startOperation } from "./operations.ts";
+import type { WorkspaceRow } from "./rows.ts";
+import { sourceRepository } from "./source-repository.ts";
+
+/** The end of the work of a run in its workspace. To be stored with the end of the run. */
+export interface Finalized {
+	workspace: WorkspaceRow;
+	operationId: string;
+	/** Why it failed, `null` when it did not. */
+	thrown: unknown;
+	headCommit: string | null;
+	details: Record<string, unknown> | null;
+}
+
+/**
+ * Makes sure that nothing of a run's work can be lost: the branch is the one that was prepared, and what is not committed is
+ * saved under a ref. Nothing in the workspace is changed. Never rejects because of the workspace: that is part of the outcome.
+ */
+export async function finalizeWorkspace(
+	context: DatabaseContext & ClockContext,
+	workspace: WorkspaceRow,
+	runId: string | null,
+): Promise<Finalized> {
+	const operation = { workspaceId: workspace.id, runId, kind: "workspace_finalize" } as const;
+	const operationId = await startOperation(context, operation);
+	const finalized = { workspace, operationId, thrown: null, headCommit: null, details: null };
+	if (workspace.mode !== "worktree") return finalized;
+	try {
+		return { ...finalized, ...(await finalizeWorktree(workspace, runId ?? operationId)) };
+	} catch (thrown) {
+		return { ...finalized, thrown };
+	}
+}
+
+async function finalizeWorktree(workspace: WorkspaceRow, name: string): Promise<Partial<Finalized>> {
+	const repository = await sourceRepository(workspace);
+	const { gitDir, files } = await locateWorktree(repository, workspace.path);
+	if (gitDir === null || files === null) throw gone(workspace);
+	const ref = `refs/paperclip/rescue/${name}`;
+	const rescue = await rescueWorkspace({ repository, path: workspace.path, ref, includeIgnored: false });
+	const head = await readHead({ gitDir }, workspace.path);
+	if (head.branch !== workspace.branch) throw branchChanged(workspace, head.branch);
+	const saved = rescue === null ? {} : { rescueRef: rescue.ref, rescueCommit: rescue.commit };
+	return { headCommit: head.commit, details: { branch: head.branch, headCommit: head.commit, ...saved } };
+}
+
+function gone({ path, branch }: WorkspaceRow): CodedError {
+	return new CodedError("workspace_missing", `The worktree ${path} is not there any more.`, {
+		hint: `What was committed is on the branch ${branch}. Close the workspace; the next run makes another one.`,
+	});
+}
+
+function branchChanged({ path, branch }: WorkspaceRow, found: string | null): CodedError {
+	const what = found === null ? "no branch" : `the branch ${found}`;
+	return new CodedError("workspace_branch_changed", `The worktree ${path} has ${what} checked out, not ${branch}.`, {
+		hint: `Check out ${branch} there and merge what belongs to it, then finalize the workspace again.`,
+	});
+}

@@ -1,0 +1,39 @@
+import type { MergeResult } from "@paperclipai/shared";
+import type { Actor } from "../access/caller.ts";
+import { HttpError } from "../errors/http-error.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { performBoardAction } from "./board-action.ts";
+import { mergeWorkspace } from "./git/merge-workspace.ts";
+import { requireWorktree, sourceRepository } from "./source-repository.ts";
+
+/**
+ * Merges the branch of a workspace into a branch of the user's repository: completely, or not at all.
+ * @throws {HttpError} 409 `workspace_not_a_worktree`, `workspace_has_no_base`, those of `mergeWorkspace`, and as
+ * `performBoardAction`.
+ */
+export async function mergeIntoBase(
+	context: WakeContext,
+	id: string,
+	by: Actor,
+	wanted: string | undefined,
+): Promise<MergeResult> {
+	return await performBoardAction(context, id, by, {
+		kind: "workspace_merge",
+		action: "workspace.merged",
+		async perform(workspace) {
+			requireWorktree(workspace);
+			const into = wanted ?? workspace.baseRef;
+			if (into === null) throw noBase();
+			const repository = await sourceRepository(workspace);
+			const merged = await mergeWorkspace({ repository, branch: workspace.branch, into });
+			const value = { ...merged, into };
+			return { value, details: { ...value, branch: workspace.branch } };
+		},
+	});
+}
+
+function noBase(): HttpError {
+	return new HttpError(409, "workspace_has_no_base", "The workspace was not made from a local branch.", {
+		hint: 'Name the branch to merge into: { "into": "main" }.',
+	});
+}

@@ -1,0 +1,53 @@
+import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import type { RunError, WorkspaceOperationKind } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { workspaceOperations } from "../db/schema.ts";
+import type { ClockContext } from "../timing/clock.ts";
+
+type Context = DatabaseContext & ClockContext;
+type Details = Record<string, unknown>;
+
+/** What is done, for whom. */
+export interface NewOperation {
+	workspaceId: string;
+	/** `null` for an action of the board. */
+	runId: string | null;
+	kind: WorkspaceOperationKind;
+}
+
+/** Records the start of an operation, and returns its id. One that an earlier server has started for the run goes on. */
+export async function startOperation(context: Context, operation: NewOperation): Promise<string> {
+	const { db } = context.database;
+	const { workspaceId, runId, kind } = operation;
+	if (runId !== null) {
+		const isOpen = and(
+			eq(workspaceOperations.workspaceId, workspaceId),
+			eq(workspaceOperations.runId, runId),
+			eq(workspaceOperations.kind, kind),
+			eq(workspaceOperations.status, "running"),
+		);
+		const [open] = await db.select({ id: workspaceOperations.id }).from(workspaceOperations).where(isOpen);
+		if (open !== undefined) return open.id;
+	}
+	const id = crypto.randomUUID();
+	await db.insert(workspaceOperations).values({ id, ...operation, status: "running", createdAt: context.now() });
+	return id;
+}
+
+/** Records how an operation ended. `thrown`: why it failed; default: it succeeded. */
+export async function endOperation(
+	context: Context,
+	id: string,
+	{ thrown = null, details = null }: { thrown?: unknown; details?: Details | null },
+): Promise<void> {
+	const error = thrown === null ? null : errorOf(thrown);
+	const status = error === null ? "succeeded" : "failed";
+	const ended = { status, error, details, finishedAt: context.now() } as const;
+	await context.database.db.update(workspaceOperations).set(ended).where(eq(workspaceOperations.id, id));
+}
+
+function errorOf(thrown: unknown): RunError {
+	if (!isCodedError(thrown)) return { code: "workspace_failed", message: messageOf(thrown) };
+	return { code: thrown.code, message: thrown.message, hint: thrown.hint ?? null };
+}

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
+import { executionWorkspaces, issues } from "../db/schema.ts";
+import { announceIssue } from "../issues/announce.ts";
+import { lockIssue } from "../issues/issue-rows.ts";
+import { lockWaiting, wakeDependents, wakeParent } from "../issues/wake-agents.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import type { Finalized } from "./finalize-workspace.ts";
+import { endOperation } from "./operations.ts";
+
+/**
+ * Stores how a finalize ended. After a success it wakes who has waited for the issue, if that is done: all in the caller's
+ * transaction.
+ */
+export async function recordFinalize(transaction: WakeContext, finalized: Finalized, by: Actor): Promise<void> {
+	const { workspace, operationId, thrown, details, headCommit } = finalized;
+	await endOperation(transaction, operationId, { thrown, details });
+	if (thrown !== null) return;
+	const { db } = transaction.database;
+	await db.update(executionWorkspaces).set({ headCommit }).where(eq(executionWorkspaces.id, workspace.id));
+	if (workspace.issueId !== null) await resolveIssue(transaction, workspace.issueId, by);
+}
+
+/** Nothing of the issue's work waits for a finalize any more. */
+export async function resolveIssue(transaction: WakeContext, issueId: string, by: Actor): Promise<void> {
+	const { db } = transaction.database;
+	const [found] = await db.select({ id: issues.id }).from(issues).where(eq(issues.id, issueId));
+	if (found === undefined) return;
+	const issue = await lockIssue(transaction, issueId);
+	if (issue.unfinalizedRunId === null) return;
+	const waiting = await lockWaiting(transaction, issue);
+	await db.update(issues).set({ unfinalizedRunId: null }).where(eq(issues.id, issue.id));
+	if (issue.closedAt === null) return;
+	await announceIssue(transaction, by, issue.id, { action: "issue.finalized" });
+	if (issue.status === "done") await wakeDependents(transaction, waiting, by);
+	await wakeParent(transaction, waiting, by);
+}

@@ -1,0 +1,33 @@
+import * as api from "@paperclipai/shared";
+import type { FastifyInstance } from "fastify";
+import { getCompany } from "../companies/store.ts";
+import { sendPage, serve } from "../http/serve-endpoint.ts";
+import type { WakeContext } from "../runs/queue/wake.ts";
+import { getRun } from "../runs/store/run-rows.ts";
+import { closeWorkspace } from "./close.ts";
+import { readCloseReadiness } from "./close-readiness.ts";
+import { readWorkspaceDiff } from "./diff.ts";
+import { finalizeAgain } from "./finalize-again.ts";
+import { mergeIntoBase } from "./merge.ts";
+import { getWorkspaceDetails, listOperationsOfRun, listWorkspaces } from "./rows.ts";
+
+export function workspaceRoutes(app: FastifyInstance, context: WakeContext): void {
+	serve(app, api.listExecutionWorkspaces, async (call) => {
+		const { id: companyId } = await getCompany(context, call.params.companyId);
+		return sendPage(call, await listWorkspaces(context, companyId, call.query));
+	});
+	serve(app, api.getExecutionWorkspace, ({ params }) => getWorkspaceDetails(context, params.workspaceId));
+	serve(app, api.finalizeExecutionWorkspace, ({ params, caller }) =>
+		finalizeAgain(context, params.workspaceId, caller),
+	);
+	serve(app, api.getWorkspaceDiff, ({ params }) => readWorkspaceDiff(context, params.workspaceId));
+	serve(app, api.mergeExecutionWorkspace, ({ params, body, caller }) =>
+		mergeIntoBase(context, params.workspaceId, caller, body.into),
+	);
+	serve(app, api.getCloseReadiness, ({ params }) => readCloseReadiness(context, params.workspaceId));
+	serve(app, api.closeExecutionWorkspace, ({ params, caller }) => closeWorkspace(context, params.workspaceId, caller));
+	serve(app, api.listWorkspaceOperations, async ({ params }) => {
+		await getRun(context, params.runId);
+		return await listOperationsOfRun(context, params.runId);
+	});
+}

@@ -1,0 +1,27 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { HttpError } from "../errors/http-error.ts";
+import { type GitRepository, inspectRepository } from "./git/inspect-repository.ts";
+import type { WorkspaceRow } from "./rows.ts";
+
+/**
+ * The repository that a worktree belongs to.
+ * @throws {CodedError} `workspace_source_gone`, and as `inspectRepository`.
+ */
+export async function sourceRepository({ sourcePath }: WorkspaceRow): Promise<GitRepository> {
+	const repository = await inspectRepository(sourcePath);
+	if (repository.kind === "git") return repository;
+	throw new CodedError("workspace_source_gone", `${sourcePath} is not a git repository any more.`, {
+		hint: "Put the repository back, or close the workspace; the next run makes another one.",
+	});
+}
+
+/** A worktree with its branch. */
+export type WorktreeRow = WorkspaceRow & { branch: string };
+
+/** @throws {HttpError} 409 `workspace_not_a_worktree`. */
+export function requireWorktree(workspace: WorkspaceRow): asserts workspace is WorktreeRow {
+	if (workspace.mode === "worktree" && workspace.branch !== null) return;
+	throw new HttpError(409, "workspace_not_a_worktree", `The workspace is the folder ${workspace.path} itself.`, {
+		hint: "Only a worktree has a branch of its own. Use git in the folder.",
+	});
+}
