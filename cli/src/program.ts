@@ -11,12 +11,14 @@ import { addCompany } from "./program/company-commands.ts";
 import { addCompanyFile } from "./program/company-file-commands.ts";
 import { addBudget, addCosts } from "./program/cost-commands.ts";
 import { addIssue } from "./program/issue-commands.ts";
+import { addProject } from "./program/project-commands.ts";
 import { addRoutine } from "./program/routine-commands.ts";
 import { addRun } from "./program/run-command.ts";
 import { addRuns } from "./program/runs-commands.ts";
 import { addSecrets } from "./program/secrets-commands.ts";
 import { addServer } from "./program/server-commands.ts";
 import { type Finish, withTranscriptOptions } from "./program/shared-options.ts";
+import { addWorkspace } from "./program/workspace-commands.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
 	version: string;
@@ -64,6 +66,16 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 	addActivity(program, finish);
 	addRoutine(
 		program.command("routine").description("repeated work of agents: list, create, update, delete, run"),
+		finish,
+	);
+	addProject(
+		program.command("project").description("folders that issues are about: list, show, create, update, delete"),
+		finish,
+	);
+	addWorkspace(
+		program
+			.command("workspace")
+			.description("where agents work on issues: list, show, diff, merge, finalize, readiness, close"),
 		finish,
 	);
 	addAuth(program.command("auth").description("who may use this installation: key"), finish);

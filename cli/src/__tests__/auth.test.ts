@@ -25,10 +25,10 @@ afterAll(async () => {
 
 const withKey = (key: string): Place => ({ ...elsewhere, env: { ...elsewhere.env, PAPERCLIP_API_KEY: key } });
 
-it("prints what a server on all addresses needs, and accepts its key file only from those who can read it", () => {
-	expect(server.command.stderr()).toMatch(
-		/paperclipai auth key create NAME\n.*PAPERCLIP_ALLOWED_HOSTS=paperclip\.example:\d+/s,
-	);
+it("prints what a server on all addresses needs, and accepts its key file only from those who can read it", async () => {
+	await expect
+		.poll(() => server.command.stderr())
+		.toMatch(/paperclipai auth key create NAME\n.*PAPERCLIP_ALLOWED_HOSTS=paperclip\.example:\d+/s);
 	expect(findRunningServer(place.home)).toMatchObject({
 		deployment: "authenticated",
 		host: "0.0.0.0",

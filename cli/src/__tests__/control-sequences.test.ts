@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
@@ -14,6 +15,8 @@ let agent: api.Agent;
 let failed: api.Run;
 let issue: api.Issue;
 let approval: api.Approval;
+/** An issue with a workspace. */
+let changed: api.Issue;
 
 beforeAll(async () => {
 	const client = api.createApiClient({ baseUrl: server.url });
@@ -31,6 +34,7 @@ beforeAll(async () => {
 	failed = run;
 	issue = await client.call(api.createIssue, { params: { companyId: company.id }, body: { title: "Ask" } });
 	approval = await askBoard(agent, issue);
+	changed = await changeFile(client, agent);
 	proxy = await startPoisoningProxy(server.url);
 	plain = startCommandSession(place);
 	colored = startCommandSession({ ...place, env: { ...place.env, FORCE_COLOR: "1" } });
@@ -38,6 +42,25 @@ beforeAll(async () => {
 afterAll(() => {
 	for (const started of [proxy, plain, colored]) started.stop();
 });
+
+/** Lets the agent work on an issue of a repository, and changes a file in its workspace. */
+async function changeFile(client: api.ApiClient, { id, companyId }: api.Agent): Promise<api.Issue> {
+	const params = { companyId };
+	execFileSync("git", ["init", "--quiet", place.folder]);
+	const { id: projectId } = await client.call(api.createProject, {
+		params,
+		body: { name: "Site", path: place.folder },
+	});
+	const made = await client.call(api.createIssue, {
+		params,
+		body: { title: "Change", projectId, assigneeAgentId: id },
+	});
+	const [run] = await client.call(api.listRuns, { params, query: { issueId: made.id } });
+	expect((await paperclip("runs", "watch", run?.id ?? "")).exitCode).toBe(1);
+	const [workspace] = await client.call(api.listExecutionWorkspaces, { params });
+	await writeFile(path.join(workspace?.path ?? "", "file"), "text\n");
+	return made;
+}
 
 /** Asks in the thread of an issue and with an approval, as the agent. */
 async function askBoard({ id: agentId, companyId }: api.Agent, { id: issueId }: api.Issue): Promise<api.Approval> {
@@ -87,6 +110,16 @@ const commands = (): string[][] => [
 	["issue", "answer", issue.id],
 	["issue", "assign", issue.id, "none"],
 	["issue", "update", issue.id, "--priority", "low"],
+	["project", "list"],
+	["project", "show", "site"],
+	["project", "update", "site", "--no-allow-push"],
+	["workspace", "list"],
+	["workspace", "show", changed.id],
+	["workspace", "diff", changed.id],
+	["workspace", "diff", changed.id, "--stat"],
+	["workspace", "merge", changed.id],
+	["workspace", "readiness", changed.id],
+	["workspace", "close", changed.id],
 	["approvals", "list"],
 	["approvals", "show", approval.id],
 	["approvals", "approve", approval.id, "--same-as", agent.id],

@@ -1,11 +1,13 @@
-import type { Agent, Approval, Company, Issue, Run } from "@paperclipai/shared";
+import type { Agent, Approval, Company, ExecutionWorkspaceDetails, Issue, Project, Run } from "@paperclipai/shared";
 import { requireCompany } from "../client/agents/companies.ts";
 import { findAgent } from "../client/agents/find-agent.ts";
 import { listAllAgents } from "../client/agents/list-agents.ts";
 import { findApproval } from "../client/approvals/find-approval.ts";
 import { type Connection, connect } from "../client/connection/connect.ts";
 import { findIssue } from "../client/issues/find-issue.ts";
+import { findProject } from "../client/projects/find-project.ts";
 import { findRun } from "../client/runs/find-run.ts";
+import { findWorkspace } from "../client/workspaces/find-workspace.ts";
 import { type CommonOptions, type CompanyOptions, companyOf } from "../input/options.ts";
 import { createOutput, type Output } from "../render/output/output.ts";
 
@@ -84,5 +86,25 @@ export async function withApproval<T>(
 ): Promise<T> {
 	return await withServer(options, async (scope) => {
 		return await body({ ...scope, approval: await findApproval(scope.connection, companyOf(options), approval) });
+	});
+}
+
+export async function withProject<T>(
+	options: CompanyOptions & ServerOptions,
+	project: string,
+	body: (scope: CompanyScope & { project: Project }) => Promise<T>,
+): Promise<T> {
+	return await withCompany(options, async (scope) => {
+		return await body({ ...scope, project: await findProject(scope.connection, scope.company, project) });
+	});
+}
+
+export async function withWorkspace<T>(
+	options: CompanyOptions & ServerOptions,
+	workspace: string,
+	body: (scope: ServerScope & { workspace: ExecutionWorkspaceDetails }) => Promise<T>,
+): Promise<T> {
+	return await withServer(options, async (scope) => {
+		return await body({ ...scope, workspace: await findWorkspace(scope.connection, companyOf(options), workspace) });
 	});
 }

@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import { collectList } from "../input/list-option.ts";
 import { readWholeNumber, withCompanyOptions } from "../input/options.ts";
 import { addIssueDecisions } from "./issue-decision-commands.ts";
-import { type Finish, ISSUE_ARGUMENT } from "./shared-options.ts";
+import { type Finish, ISSUE_ARGUMENT, workspaceModeOption } from "./shared-options.ts";
 
 export function addIssue(issue: Command, finish: Finish): void {
 	withCompanyOptions(issue.command("list"))
@@ -57,5 +57,7 @@ function withFieldOptions(command: Command): Command {
 		.addOption(new Option("--priority <priority>", "its priority").choices(ISSUE_PRIORITIES))
 		.option("--assignee <agent>", 'name or id of the agent that works on it, or "none"')
 		.option("--parent <issue>", 'the issue that it is a part of, or "none"')
-		.option("--blocked-by <issues>", 'issues that it waits for, or "none"; repeatable, or with commas', collectList);
+		.option("--blocked-by <issues>", 'issues that it waits for, or "none"; repeatable, or with commas', collectList)
+		.option("--project <project>", 'name or id of the project that it is about, or "none"')
+		.addOption(workspaceModeOption('where its runs work, or "none" for the mode of its project'));
 }

@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { workspaceModeSchema } from "@paperclipai/shared";
+import { type Command, Option } from "commander";
 import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/first-run-adapter.ts";
 import { collectConfigPair } from "../input/config-pairs.ts";
 
@@ -10,6 +11,10 @@ export const RUN_ARGUMENT = ["<run>", 'id of the run, the beginning of it, or "l
 export const AGENT_ARGUMENT = ["<agent>", "id of the agent, the beginning of it, or its name"] as const;
 
 export const ISSUE_ARGUMENT = ["<issue>", "identifier of the issue, as in PAP-12, its number or its id"] as const;
+
+export function workspaceModeOption(description: string): Option {
+	return new Option("--workspace-mode <mode>", description).choices([...workspaceModeSchema.options, "none"]);
+}
 
 /** The setup of an agent that may have to be created. */
 export function withSetupOptions(command: Command): Command {

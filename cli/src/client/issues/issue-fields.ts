@@ -1,8 +1,15 @@
-import type { Company, IssuePriority, IssueStatus } from "@paperclipai/shared";
+import type {
+	Company,
+	ExecutionWorkspaceSettings,
+	IssuePriority,
+	IssueStatus,
+	WorkspaceMode,
+} from "@paperclipai/shared";
 import { isNone } from "../../input/list-option.ts";
 import { findAgent } from "../agents/find-agent.ts";
 import { listAllAgents } from "../agents/list-agents.ts";
 import type { Connection } from "../connection/connect.ts";
+import { findProject } from "../projects/find-project.ts";
 import { findIssue } from "./find-issue.ts";
 
 /** Fields of an issue as options name them. `none` empties the ones that refer to something. */
@@ -12,6 +19,8 @@ export interface IssueFieldOptions {
 	assignee?: string;
 	parent?: string;
 	blockedBy?: string[];
+	project?: string;
+	workspaceMode?: WorkspaceMode | "none";
 }
 
 /** Fields of the body of a request. */
@@ -21,6 +30,8 @@ interface IssueFields {
 	assigneeAgentId?: string | null;
 	parentId?: string | null;
 	blockedByIssueIds?: string[];
+	projectId?: string | null;
+	executionWorkspaceSettings?: ExecutionWorkspaceSettings | null;
 }
 
 /** Turns the options into fields, and finds the agents and issues that they name. */
@@ -28,7 +39,7 @@ export async function readIssueFields(
 	connection: Connection,
 	company: Pick<Company, "id">,
 	companyName: string | undefined,
-	{ status, priority, assignee, parent, blockedBy }: IssueFieldOptions,
+	{ status, priority, assignee, parent, blockedBy, project, workspaceMode }: IssueFieldOptions,
 ): Promise<IssueFields> {
 	const idOf = async (text: string) => (await findIssue(connection, companyName, text)).id;
 	const fields: IssueFields = {};
@@ -39,6 +50,12 @@ export async function readIssueFields(
 	if (blockedBy !== undefined) {
 		const wanted = blockedBy.filter((text) => !isNone(text));
 		fields.blockedByIssueIds = await Promise.all(wanted.map(idOf));
+	}
+	if (project !== undefined) {
+		fields.projectId = isNone(project) ? null : (await findProject(connection, company, project)).id;
+	}
+	if (workspaceMode !== undefined) {
+		fields.executionWorkspaceSettings = workspaceMode === "none" ? null : { mode: workspaceMode };
 	}
 	return fields;
 }

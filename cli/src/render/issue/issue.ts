@@ -43,12 +43,15 @@ export function formatIssue(details: Details, style: Omit<ThreadStyle, "identifi
 
 function factsOf({ issue, ancestors, blockers, children }: Details, names: AgentNames): Fact[] {
 	const { status, priority, assigneeAgentId, createdBy, createdAt, closedAt, checkoutRunId } = issue;
+	const isUnfinalized = issue.unfinalizedRunId !== null && checkoutRunId === null;
+	const seeWorkspace = withStartedCommand(`not finalized, see: paperclipai workspace show ${issue.identifier}`);
 	const assignee = agentName(assigneeAgentId, names);
 	return [
 		["status", status],
 		["priority", priority],
 		["assignee", assignee === "" ? "nobody" : toInlineText(assignee)],
 		["worked on", checkoutRunId === null ? null : `by run ${checkoutRunId}`],
+		["workspace", isUnfinalized ? seeWorkspace : null],
 		["waits for", linesOf(blockers.filter(({ resolved }) => !resolved))],
 		["after", linesOf(blockers.filter(({ resolved }) => resolved))],
 		["parent", linesOf(ancestors.slice(0, 1))],

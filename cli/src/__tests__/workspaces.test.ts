@@ -1,0 +1,173 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as api from "@paperclipai/shared";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type CommandSession, startCommandSession } from "./support/command-session.ts";
+import { useSharedServer } from "./support/served-place.ts";
+
+const { place, server } = useSharedServer();
+const IDENTITY = ["-c", "user.name=User", "-c", "user.email=user@example.org"];
+const COMMIT = "git -c user.name=Agent -c user.email=agent@example.org commit --quiet --message Work";
+let board: CommandSession;
+let client: api.ApiClient;
+let companyId = "";
+let repository = "";
+
+const json = async (...args: string[]) => JSON.parse(await run(...args, "--json"));
+const git = (...args: string[]) =>
+	execFileSync("git", [...IDENTITY, ...args], { cwd: repository, encoding: "utf8" }).trim();
+
+async function run(...args: string[]): Promise<string> {
+	const { exitCode, stdout, stderr } = await board.run(...args);
+	expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
+	return stdout;
+}
+
+/** Lets an agent work on a new issue of the repository, and returns the identifier of the issue. */
+async function work(title: string, script: string, ...options: string[]): Promise<string> {
+	const adapterConfig = { command: "sh", args: ["-ec", script], cwd: repository };
+	const body = { name: title, adapterType: "process", adapterConfig };
+	await client.call(api.createAgent, { params: { companyId }, body });
+	const issue = await json("issue", "create", title, "--assignee", title, ...options);
+	await until(async () => {
+		const query = { issueId: issue.id, limit: 1 };
+		const [last] = await client.call(api.listRuns, { params: { companyId }, query });
+		return last !== undefined && api.isTerminalRunStatus(last.status);
+	});
+	return issue.identifier;
+}
+
+beforeAll(async () => {
+	board = startCommandSession(place);
+	client = api.createApiClient({ baseUrl: server.url });
+	companyId = (await client.call(api.listCompanies, {}))[0]?.id ?? "";
+	repository = path.join(place.folder, "repository");
+	mkdirSync(repository);
+	git("init", "--quiet", "--initial-branch=main");
+	writeFileSync(path.join(repository, "README.md"), "one\ntwo\n");
+	git("add", ".");
+	git("commit", "--quiet", "--message=First");
+});
+
+afterAll(async () => {
+	for (const { id, name } of await json("agent", "list")) {
+		if (["Change", "Collide", "Look", "Wander"].includes(name)) await board.run("agent", "delete", id, "--cancel-runs");
+	}
+	board.stop();
+});
+
+it("creates, changes, shows and deletes a project, which issues refer to", async () => {
+	const fields = ["--provision", "npm ci", "--copy", "a,b.env", "--link", "cache", "--command-timeout", "30"];
+	const id = (await run("project", "create", "Site", "--path", "repository", "--base-ref", "main", ...fields)).trim();
+	expect(await json("project", "show", "site")).toMatchObject({
+		...{ id, path: repository, workspaceMode: null, baseRef: "main", provisionCommand: "npm ci", allowPush: false },
+		...{ commandTimeoutSec: 30, teardownCommand: null },
+		files: [
+			{ path: "a,b.env", mode: "copy" },
+			{ path: "cache", mode: "link" },
+		],
+	});
+	expect((await board.run("project", "update", "Site")).exitCode).toBe(2);
+	const changes = ["--name", "Page", "--workspace-mode", "shared", "--provision", "none", "--copy", "none"];
+	await run("project", "update", "Site", ...changes, "--allow-push");
+	const shown = await run("project", "show", id.slice(0, 8));
+	expect(shown).toMatch(/^name: +Page\nfolder: +\S+\/repository\nmode: +shared\nbase: +main\npush: +allowed\n/);
+	expect(await run("project", "list")).toMatch(/^PROJECT .*\n\S+ +Page +shared +main +\S+\/repository\n$/);
+
+	const issue = await json("issue", "create", "Later", "--project", "page", "--workspace-mode", "directory");
+	expect(issue).toMatchObject({ projectId: id, executionWorkspaceSettings: { mode: "directory" } });
+	expect(
+		await json("issue", "update", issue.identifier, "--project", "none", "--workspace-mode", "none"),
+	).toMatchObject({ projectId: null, executionWorkspaceSettings: null });
+	expect(await board.run("issue", "update", issue.identifier, "--project", "Other")).toMatchObject({
+		exitCode: 2,
+		stderr: expect.stringMatching(/^project_not_found .*"Other"\.\nProjects:\n {2}\S+ {2}Page\n/),
+	});
+	expect((await board.run("project", "delete", "Page")).stderr).toBe("Deleted Page.\n");
+});
+
+it("shows, merges and closes the workspace of an issue", async () => {
+	const changes = "printf 'one\\n2\\033[2J\\n' > README.md; printf '\\000\\001' > image; git add image";
+	const issue = await work("Change", `${changes}; ${COMMIT}; echo draft > draft.txt`);
+	const workspace = await json("workspace", "show", issue);
+	const branch = `paperclip/${issue}-change`;
+	const row = new RegExp(`^WORKSPACE .*\\n${workspace.id} +${issue} +open +worktree +\\S+ \\S+ +${branch}\\n$`);
+	expect(await run("workspace", "list", "--issue", issue)).toMatch(row);
+	const shown = await run("workspace", "show", workspace.id.slice(0, 8));
+	expect(shown).toContain(`branch:    ${branch}\n`);
+	expect(shown).toMatch(/ finalize succeeded by run \S+\n {2}saved under refs\/paperclip\/rescue\/\S+\n/);
+
+	const diff = await run("workspace", "diff", issue);
+	expect(diff).toContain("-two\n+2␛[2J\n");
+	expect(diff).toContain("new file mode 100644\nBinary file: 2 bytes\n");
+	expect(await run("workspace", "diff", issue, "--stat")).toMatch(
+		/^STATUS .*\nmodified +\+1 -1 +README\.md\nadded +\+1 -0 +draft\.txt\nadded +binary, 2 bytes +image\n3 files, \+2 -1 lines\n$/,
+	);
+	expect((await json("workspace", "diff", issue, "--stat")).files[0]).not.toHaveProperty("hunks");
+
+	expect((await board.run("workspace", "merge", issue)).stderr).toMatch(/^Merged \S+ into main by a fast-forward, /);
+	expect((await board.run("workspace", "merge", issue)).stderr).toMatch(/^main has everything of /);
+	expect(existsSync(path.join(repository, "image"))).toBe(true);
+	const readiness = await run("workspace", "readiness", issue);
+	expect(readiness).toMatch(/^clean: +no\n.*ahead: +0 commits .*changed: +README\.md\nuntracked: +draft\.txt\n$/s);
+
+	const refused = await board.run("workspace", "close", issue);
+	expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/untracked: +draft\.txt\n.*--yes/s) });
+	const closed = await board.run("workspace", "close", issue, "--yes");
+	const [, ref = ""] = /saved under (refs\S+);/.exec(closed.stderr) ?? [];
+	expect(closed.stderr).toMatch(new RegExp(`^Removed ${workspace.path}. The branch ${branch} is in ${repository}`));
+	expect(git("diff", "--name-only", `${ref}^1`, ref)).toBe("README.md\ndraft.txt");
+	expect(git("show", `${ref}:draft.txt`)).toBe("draft");
+	expect(existsSync(workspace.path)).toBe(false);
+	expect(await run("workspace", "list", "--status", "closed")).toContain(workspace.id);
+	expect(await board.run("workspace", "diff", issue)).toMatchObject({
+		exitCode: 2,
+		stderr: expect.stringContaining("workspace_closed"),
+	});
+});
+
+it("names the declared files of a project that are missing", async () => {
+	await run("project", "create", "Page", "--path", repository, "--copy", "README.md", "--copy", "no.env");
+	const issue = await work("Look", "true", "--project", "Page");
+	expect(await run("workspace", "show", issue)).toContain("  the project has no no.env to bring into it\n");
+	await run("project", "delete", "Page");
+});
+
+it("names the files of a conflict and changes nothing", async () => {
+	const issue = await work("Collide", `echo theirs > README.md; git add README.md; ${COMMIT}`);
+	writeFileSync(path.join(repository, "README.md"), "ours\n");
+	git("commit", "--quiet", "--all", "--message=Ours");
+	const head = git("rev-parse", "main");
+	expect(await board.run("workspace", "merge", issue)).toMatchObject({
+		exitCode: 2,
+		stderr: expect.stringMatching(/^merge_conflict .* README\.md\.\n.*Nothing was changed/),
+	});
+	expect(git("rev-parse", "main")).toBe(head);
+	expect((await board.run("workspace", "merge", issue, "--into", "missing")).stderr).toMatch(/^branch_not_found /);
+	expect(await run("workspace", "show", issue)).toMatch(/ merge failed by board\n {2}merge_conflict .*README\.md/);
+});
+
+it("finalizes again after the branch is the right one", async () => {
+	const issue = await work("Wander", "git checkout --quiet -b elsewhere; echo x > kept.txt");
+	expect(await board.run("workspace", "finalize", issue)).toMatchObject({
+		exitCode: 1,
+		stderr: expect.stringMatching(/^workspace_branch_changed .*elsewhere/),
+	});
+	const hint = `workspace: +not finalized, see: paperclipai workspace show ${issue}\n`;
+	expect(await run("issue", "show", issue)).toMatch(new RegExp(hint));
+	const { path: folder, branch } = await json("workspace", "show", issue);
+	git("-C", folder, "checkout", "--quiet", branch);
+	expect((await board.run("workspace", "finalize", issue)).stderr).toMatch(/^Finalized\..*\nWhat is not committed is /);
+	expect(await run("issue", "show", issue)).not.toMatch(/^workspace:/m);
+});
+
+it("says what a workspace is specified by", async () => {
+	expect(await board.run("workspace", "show", "nothing")).toMatchObject({
+		exitCode: 2,
+		stderr: expect.stringMatching(/^workspace_not_found .*"nothing"\.\n.*workspace list\n/),
+	});
+	const issue = (await run("issue", "create", "Alone")).trim();
+	expect((await board.run("workspace", "show", issue)).stderr).toContain(`${issue} has no workspace.`);
+});

@@ -1,0 +1,39 @@
+import type { CloseReadiness } from "@paperclipai/shared";
+import { type Fact, formatFacts } from "../facts.ts";
+import { toInlineText } from "../output/printable-text.ts";
+import { pathText } from "./path-text.ts";
+
+const SHOWN_PATHS = 10;
+
+/** What in a workspace is not committed or not merged, and what still needs it. */
+export function formatReadiness(readiness: CloseReadiness, columns: number): string {
+	return formatFacts(factsOf(readiness), columns);
+}
+
+function factsOf({ isClean, blockers, branch, ...state }: CloseReadiness): Fact[] {
+	const messages = blockers.map(({ message }) => toInlineText(message));
+	return [
+		["clean", isClean ? "yes: closing it saves nothing, because nothing is left" : "no"],
+		["blocked", messages.length === 0 ? null : messages.join("\n")],
+		["branch", branch === null ? null : pathText(branch)],
+		["head", state.head],
+		["ahead", commitsOf(state.ahead, "that the base does not have")],
+		["behind", commitsOf(state.behind, "of the base that it does not have")],
+		["conflicts", listOf(state.conflicted)],
+		["staged", listOf(state.staged)],
+		["changed", listOf(state.dirty)],
+		["untracked", listOf(state.untracked)],
+		["ignored", listOf(state.ignored)],
+	];
+}
+
+function commitsOf(count: number | null, which: string): string | null {
+	return count === null ? null : `${count} ${count === 1 ? "commit" : "commits"} ${which}`;
+}
+
+function listOf({ count, paths }: CloseReadiness["dirty"]): string | null {
+	if (count === 0) return null;
+	const shown = paths.slice(0, SHOWN_PATHS).map(pathText);
+	const rest = count - shown.length;
+	return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join("\n");
+}

@@ -1,0 +1,92 @@
+import type { ExecutionWorkspaceDetails, WorkspaceOperation } from "@paperclipai/shared";
+import picocolors from "picocolors";
+import type { IssueTitle } from "../../client/issues/read-issue-titles.ts";
+import { type Fact, formatFacts } from "../facts.ts";
+import { indentText } from "../indent.ts";
+import { toInlineText } from "../output/printable-text.ts";
+import { withStartedCommand } from "../output/started-command.ts";
+import { formatUtc } from "../utc-time.ts";
+import { pathText } from "./path-text.ts";
+
+interface WorkspaceStyle {
+	color: boolean;
+	columns: number;
+}
+
+const OPERATIONS: Record<WorkspaceOperation["operation"], string> = {
+	worktree_prepare: "prepare",
+	workspace_provision: "provision",
+	workspace_finalize: "finalize",
+	workspace_merge: "merge",
+	workspace_close: "close",
+};
+
+/** A workspace with what was done with it, for a person. */
+export function formatWorkspace(
+	workspace: ExecutionWorkspaceDetails,
+	issue: IssueTitle | undefined,
+	{ color, columns }: WorkspaceStyle,
+): string {
+	const { bold } = picocolors.createColors(color);
+	const facts = formatFacts(factsOf(workspace, issue), columns);
+	if (workspace.operations.length === 0) return facts;
+	const operations = workspace.operations.map((operation) => formatOperation(operation, { color, columns }));
+	return `${facts}\n${bold("Operations (UTC)")}\n${operations.join("")}`;
+}
+
+function factsOf(workspace: ExecutionWorkspaceDetails, issue: IssueTitle | undefined): Fact[] {
+	const { mode, status, path, prefix, sourcePath, branch, baseRef, baseCommit, headCommit } = workspace;
+	const isWorktree = mode === "worktree";
+	return [
+		["workspace", workspace.id],
+		["issue", issue === undefined ? null : `${issue.identifier} ${toInlineText(issue.title)}`],
+		["status", status],
+		["mode", mode],
+		["folder", pathText(path)],
+		["works in", prefix === "" ? null : pathText(prefix)],
+		["made from", isWorktree ? pathText(sourcePath) : null],
+		["branch", branch === null ? null : pathText(branch)],
+		["base", baseOf(baseRef, baseCommit)],
+		["head", headCommit],
+		["created", `${formatUtc(workspace.createdAt)} UTC`],
+		["used", `${formatUtc(workspace.lastUsedAt)} UTC`],
+		["closed", workspace.closedAt === null ? null : `${formatUtc(workspace.closedAt)} UTC`],
+	];
+}
+
+function baseOf(ref: string | null, commit: string | null): string | null {
+	const known = [ref === null ? null : pathText(ref), commit].filter((part) => part !== null);
+	return known.length === 0 ? null : known.join(" at ");
+}
+
+function formatOperation(operation: WorkspaceOperation, { color, columns }: WorkspaceStyle): string {
+	const { dim, green, red } = picocolors.createColors(color);
+	const { status, error, details, runId, createdAt } = operation;
+	const paint = { succeeded: green, failed: red, running: (text: string) => text }[status];
+	const who = runId === null ? "board" : `run ${runId}`;
+	const first = `${formatUtc(createdAt)}  ${OPERATIONS[operation.operation]} ${paint(status)} by ${who}\n`;
+	const lines = [
+		...savedRefs(details).map((ref) => `saved under ${pathText(ref)}`),
+		...missingFiles(details).map((path) => `the project has no ${pathText(path)} to bring into it`),
+		...(error === null ? [] : [`${error.code} ${error.message}`]),
+	];
+	const text = lines.map((line) => `${indentText(line, columns)}\n`).join("");
+	const hint = error?.hint ? `${dim(indentText(withStartedCommand(error.hint), columns))}\n` : "";
+	return `${first}${text}${hint}`;
+}
+
+/** Refs under which an operation has saved work that is not committed. */
+export function savedRefs(details: WorkspaceOperation["details"]): string[] {
+	const { rescueRef, rescueRefs } = details ?? {};
+	return textsOf(Array.isArray(rescueRefs) ? rescueRefs : [rescueRef]);
+}
+
+/** Declared files that were not there. */
+function missingFiles(details: WorkspaceOperation["details"]): string[] {
+	const files = details?.files;
+	return typeof files === "object" && files !== null && "missing" in files ? textsOf(files.missing) : [];
+}
+
+function textsOf(list: unknown): string[] {
+	return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
+}
