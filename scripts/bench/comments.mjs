@@ -1,7 +1,8 @@
 /**
  * From a comment on an issue to the running process of its agent:
- * `[.ci/with-postgres] node scripts/bench/comments.mjs [--comments 60] [--runs 1000000 --issues 100000 --agents 10000]`.
+ * `[.ci/with-postgres] node scripts/bench/comments.mjs [--comments 60] [--worktree] [--runs 1000000 --issues 100000 --agents 10000]`.
  */
+import { execFileSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -16,6 +17,8 @@ const OPTIONS = {
 	runs: { type: "string", default: "0" },
 	issues: { type: "string", default: "100" },
 	agents: { type: "string", default: "10" },
+	/** The agent works in a worktree of a git repository. */
+	worktree: { type: "boolean", default: false },
 };
 
 await withAnyDatabase((databaseUrl) =>
@@ -32,7 +35,8 @@ async function measure(place) {
 	await warmUp(place);
 	const started = path.join(folder, "started");
 	// The time is that of the shell's first command.
-	const config = { command: "sh", args: ["-c", `date +%s%N > ${started}`], cwd: folder };
+	const cwd = options.worktree ? await createRepository(folder) : folder;
+	const config = { command: "sh", args: ["-c", `date +%s%N > ${started}`], cwd };
 	const agent = await api.createAgent(companyId, config);
 	const body = { title: "Measure", assigneeAgentId: agent.id };
 	const issue = await api.send("POST", `/api/companies/${companyId}/issues`, body);
@@ -49,6 +53,14 @@ async function measure(place) {
 		["", "median", "p99", `share of ${TARGET_MS} ms`],
 		["an idle agent", ms(median), ms(quantile(times, 0.99)), (median / TARGET_MS).toFixed(2)],
 	]);
+}
+
+async function createRepository(folder) {
+	const repository = path.join(folder, "repository");
+	const identity = ["-c", "user.name=Bench", "-c", "user.email=bench@example.org"];
+	execFileSync("git", ["init", "--quiet", repository]);
+	execFileSync("git", [...identity, "commit", "--quiet", "--allow-empty", "--message=First"], { cwd: repository });
+	return repository;
 }
 
 /** When the agent has started, in milliseconds. */
