@@ -3,7 +3,7 @@ import type { Actor } from "../access/caller.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { createIssueWithin } from "../issues/create-issue.ts";
 import type { IssueRow } from "../issues/issue-rows.ts";
-import { lockAgents } from "../issues/wake-agents.ts";
+import { lockAgents } from "../issues/lock-issues.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import type { InteractionRow } from "./interaction-rows.ts";
 

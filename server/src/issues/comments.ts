@@ -8,8 +8,9 @@ import { issueComments, issues } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import type { IssueRow } from "./issue-rows.ts";
+import { lockAgents } from "./lock-issues.ts";
 import { findMentioned } from "./mentions.ts";
-import { lockAgents, wakeForIssue } from "./wake-agents.ts";
+import { wakeForIssue } from "./wake-agents.ts";
 
 /**
  * Adds a comment to the thread of an issue, in the caller's transaction, and wakes its assignee and those that it mentions;

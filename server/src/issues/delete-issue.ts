@@ -6,8 +6,9 @@ import { HttpError } from "../errors/http-error.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { countStatusChange } from "./count-issues.ts";
-import { getIssue, lockIssue } from "./issue-rows.ts";
-import { lockWaiting, wakeDependents, wakeParent } from "./wake-agents.ts";
+import { getIssue } from "./issue-rows.ts";
+import { assigneesOf, lockAgents, lockWithWaiting } from "./lock-issues.ts";
+import { wakeDependents, wakeParent } from "./wake-agents.ts";
 
 /**
  * Deletes an issue with its thread; its runs stay.
@@ -16,8 +17,9 @@ import { lockWaiting, wakeDependents, wakeParent } from "./wake-agents.ts";
  */
 export async function deleteIssue(context: WakeContext, reference: string, by: Actor): Promise<string> {
 	return await inTransaction(context, async (transaction) => {
-		const { id, companyId, parentId, status } = await lockIssue(transaction, reference);
-		const waiting = await lockWaiting(transaction, { id, parentId });
+		const { issue, waiting } = await lockWithWaiting(transaction, reference);
+		const { id, companyId, status } = issue;
+		await lockAgents(transaction, assigneesOf(waiting));
 		const { identifier, title } = await getIssue(transaction, id);
 		const { db } = transaction.database;
 		const [child] = await db.select({ id: issues.id }).from(issues).where(eq(issues.parentId, id)).limit(1);

@@ -10,10 +10,12 @@ import { announceIssue } from "./announce.ts";
 import { cancelWaitingRuns } from "./cancel-waiting-runs.ts";
 import { addComment } from "./comments.ts";
 import { countStatusChange } from "./count-issues.ts";
-import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
+import { getIssue, type IssueRow } from "./issue-rows.ts";
+import { assigneesOf, lockAgents, lockWaiting, lockWithWaiting, type WaitingIssues } from "./lock-issues.ts";
+import { findMentioned } from "./mentions.ts";
 import { lockRelations, relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
 import { closedAt, startedAt } from "./status-times.ts";
-import { isBlocked, lockWaiting, type WaitingIssues, wakeAssignee, wakeDependents, wakeParent } from "./wake-agents.ts";
+import { isBlocked, wakeAssignee, wakeDependents, wakeParent } from "./wake-agents.ts";
 import { changedWorkspace } from "./workspace-columns.ts";
 
 export type IssueChange = z.output<typeof updateIssueSchema>;
@@ -29,8 +31,11 @@ export async function updateIssue(
 		if (change.parentId !== undefined || change.blockedByIssueIds !== undefined) {
 			await lockRelations(transaction, (await getIssue(transaction, reference)).companyId);
 		}
-		const before = await lockIssue(transaction, reference);
-		const waiting = await lockWaiting(transaction, before);
+		const { issue: before, waiting } = await lockWithWaiting(transaction, reference);
+		await lockAgents(transaction, [
+			...[before.assigneeAgentId, change.assigneeAgentId, ...assigneesOf(waiting)],
+			...(await findMentioned(transaction, before.companyId, change.comment ?? "")),
+		]);
 		const waitedBefore = await isBlocked(transaction, before.id);
 		const after = await applyChange(transaction, before, by, change);
 		const { comment, description, ...details } = change;

@@ -1,0 +1,88 @@
+import { eq, inArray, or } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { agents, issueBlockers, issues } from "../db/schema.ts";
+import { notFound } from "../errors/http-error.ts";
+import { isIssue } from "./issue-ref.ts";
+import type { IssueRow } from "./issue-rows.ts";
+
+// Changes take their locks in one order, to prevent deadlocks: company, issues by their ids, agents by their ids, runs.
+
+/** The issues that wait for another one: those that it blocks, and its parent. */
+export interface WaitingIssues {
+	dependents: IssueRow[];
+	parent: IssueRow | null;
+}
+
+/**
+ * Locks an issue and the issues that wait for it. When two blockers are done at the same time, the later transaction then sees
+ * both.
+ * @param reference Id or identifier.
+ * @throws {HttpError} 404 `issue_not_found`.
+ */
+export async function lockWithWaiting(
+	context: DatabaseContext,
+	reference: string,
+): Promise<{ issue: IssueRow; waiting: WaitingIssues }> {
+	const { db } = context.database;
+	const [found] = await db.select().from(issues).where(isIssue(reference));
+	if (found === undefined) throw notFound("issue", reference);
+	const isConcerned = or(eq(issues.id, found.id), isWaitingFor(context, found));
+	const rows = await db.select().from(issues).where(isConcerned).orderBy(issues.id).for("no key update");
+	const issue = rows.find(({ id }) => id === found.id);
+	if (issue === undefined) throw notFound("issue", reference);
+	const isMoved = issue.parentId !== found.parentId;
+	return { issue, waiting: isMoved ? await lockWaiting(context, issue) : await sortWaiting(context, issue, rows) };
+}
+
+/** Locks the issues that wait for one that is locked, in another order than `lockWithWaiting`: for one that was moved. */
+export async function lockWaiting(
+	context: DatabaseContext,
+	issue: Pick<IssueRow, "id" | "parentId">,
+): Promise<WaitingIssues> {
+	const isWaiting = isWaitingFor(context, issue);
+	const { db } = context.database;
+	const rows = await db.select().from(issues).where(isWaiting).orderBy(issues.id).for("no key update");
+	return await sortWaiting(context, issue, rows);
+}
+
+function isWaitingFor({ database: { db } }: DatabaseContext, { id, parentId }: Pick<IssueRow, "id" | "parentId">) {
+	const blocked = db.select({ id: issueBlockers.issueId }).from(issueBlockers).where(eq(issueBlockers.blockedById, id));
+	const isDependent = inArray(issues.id, blocked);
+	return parentId === null ? isDependent : or(isDependent, eq(issues.id, parentId));
+}
+
+async function sortWaiting(
+	{ database: { db } }: DatabaseContext,
+	{ id, parentId }: Pick<IssueRow, "id" | "parentId">,
+	rows: IssueRow[],
+): Promise<WaitingIssues> {
+	const blocked = await db
+		.select({ id: issueBlockers.issueId })
+		.from(issueBlockers)
+		.where(eq(issueBlockers.blockedById, id));
+	const blockedIds = new Set(blocked.map((dependent) => dependent.id));
+	return {
+		dependents: rows.filter((row) => blockedIds.has(row.id)),
+		parent: rows.find((row) => row.id === parentId) ?? null,
+	};
+}
+
+/** The agents that `wakeDependents` and `wakeParent` may wake. */
+export function assigneesOf({ dependents, parent }: WaitingIssues): (string | null)[] {
+	return [...dependents, ...(parent === null ? [] : [parent])].map(({ assigneeAgentId }) => assigneeAgentId);
+}
+
+/** Locks all agents that will be woken. */
+export async function lockAgents(
+	{ database }: DatabaseContext,
+	ids: readonly (string | null | undefined)[],
+): Promise<void> {
+	const known = ids.filter((id) => id != null);
+	if (known.length === 0) return;
+	await database.db
+		.select({ id: agents.id })
+		.from(agents)
+		.where(inArray(agents.id, known))
+		.orderBy(agents.id)
+		.for("no key update");
+}
