@@ -9,6 +9,7 @@ const WITHOUT_DATABASE = [
 	"src/live/__tests__/slow-readers.test.ts",
 	"src/run-log/__tests__/output-bytes.test.ts",
 	"src/workspaces/git/**",
+	"src/workspaces/__tests__/many-agents.test.ts",
 	"src/adapters/external/{catalog,install,package,process,versions}/**",
 	"src/adapters/external/__tests__/installation/{changed-files,example-adapter,hostile-modules,install-and-run,npm,published-packages,reload,self-changing,silent-registry,symlinks-and-corrupt-records}.test.ts",
 	"src/adapters/external/__tests__/processes/{crash-recovery,hostile-process,oversized-values,own-processes,process-limits,stopped-process}.test.ts",
