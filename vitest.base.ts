@@ -18,8 +18,7 @@ export const base = {
 		include: ["src/**/*.test.ts"],
 		testTimeout: HANGING_MS,
 		hookTimeout: HANGING_MS,
-		// One more than cores, because most tests wait for other programs for part of their time.
-		maxWorkers: availableParallelism() + 1,
+		maxWorkers: availableParallelism(),
 		// The files of a package share a worker, which imports its modules once; the setup file undoes what a file changes.
 		isolate: false,
 		setupFiles: [fileURLToPath(new URL("./vitest.setup.ts", import.meta.url))],
