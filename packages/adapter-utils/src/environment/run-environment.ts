@@ -1,0 +1,24 @@
+import type { EnvironmentRun, PreparedEnvironment } from "./execution-environment.ts";
+
+/**
+ * The environment of a run, for `RunScope`. `runChildProcess` then starts the bridge on this machine, in place of the
+ * program; the bridge starts the program there and passes on its output, its exit status and signals to it.
+ */
+export interface RunEnvironment {
+	/** Absolute path of the bridge, a program for Node that calls `runBridge`. */
+	bridge: string;
+	/** Absolute path of a file with a `RunEnvironmentFile`, readable by its owner only: the settings may hold secrets. */
+	file: string;
+	/** `ExecutionEnvironment.identity`. */
+	identity: string;
+}
+
+/** What the bridge reads from `RunEnvironment.file`. */
+export interface RunEnvironmentFile {
+	driver: string;
+	settings: Record<string, unknown>;
+	run: EnvironmentRun;
+	prepared: PreparedEnvironment;
+	/** Folders on this machine that hold files for the run. Those that a call refers to travel with it. */
+	carried: string[];
+}
