@@ -28,6 +28,7 @@ export * from "./costs/endpoints.ts";
 export * from "./costs/schema.ts";
 export * from "./dashboard/endpoints.ts";
 export * from "./dashboard/schema.ts";
+export * from "./environments/driver.ts";
 export * from "./fields.ts";
 export * from "./health/endpoints.ts";
 export * from "./health/schema.ts";

@@ -99,6 +99,7 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 		capabilities: textOrNull(input.capabilities),
 		adapterType: input.adapterType,
 		adapterConfig: input.adapterConfig,
+		defaultEnvironmentId: null,
 		runtimeConfig: input.runtimeConfig ?? {},
 		oneOff: input.oneOff ?? false,
 		reportsTo: input.reportsTo ?? null,

@@ -47,6 +47,7 @@ export async function openWorkspace(
 		// The id keeps apart the worktrees of an issue that is worked on again.
 		path: isWorktree ? path.join(context.folder.workspaces, `${identifier}-${id.slice(0, 8)}`) : chosen.path,
 		branch: isWorktree ? branchNameOf(identifier, issue.title) : null,
+		environmentId: null,
 		...{ baseRef: null, baseCommit: null, headCommit: null },
 		...{ createdAt: context.now(), lastUsedAt: context.now(), closedAt: null },
 	};
