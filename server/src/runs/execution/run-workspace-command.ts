@@ -4,7 +4,7 @@ import type { LogLimitContext } from "../../config/limits.ts";
 import { operationLogOf } from "../../config/run-folder.ts";
 import { openRunLog } from "../../run-log/write/run-log.ts";
 import type { ClockContext } from "../../timing/clock.ts";
-import type { WorkspaceCommand } from "../../workspaces/prepare-workspace.ts";
+import type { WorkspaceCommand } from "../../workspaces/workspace-run.ts";
 import type { OpenRun } from "./open-run.ts";
 
 /** Number of the spool of such a command; the calls of the adapter count from 1. */
