@@ -47,6 +47,7 @@ export const FOLDER_LAYERS = {
 		"adapters/external",
 		"adapters",
 		"workspaces/git",
+		"environments/container",
 		"agents",
 		"skills",
 		"instructions",

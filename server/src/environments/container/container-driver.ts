@@ -1,0 +1,44 @@
+import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { followCall } from "./call/follow-call.ts";
+import { settleCall } from "./call/settle-call.ts";
+import { signalCall } from "./call/signal-call.ts";
+import { startCall } from "./call/start-call.ts";
+import { openEngine } from "./engine/engine.ts";
+import { collectRun } from "./git/collect-run.ts";
+import { prepareRun } from "./prepare.ts";
+import { probe } from "./probe.ts";
+import { removeAbandoned, removeRun } from "./remove.ts";
+import { readContainerSettings } from "./settings.ts";
+
+/** Runs each call in a container of its own, through a Docker-compatible API. */
+export const containerDriver: EnvironmentDriver = { name: "container", open: openContainerEnvironment };
+
+/** What only containers have. */
+export interface ContainerEnvironment extends ExecutionEnvironment {
+	/** Removes the containers of a server that none of its runs needs. */
+	removeAbandoned(
+		serverId: string,
+		isRunning: (runId: string) => boolean | Promise<boolean>,
+		signal: AbortSignal,
+	): Promise<void>;
+}
+
+/** @throws {CodedError} `environment_settings_invalid`. */
+export function openContainerEnvironment(stored: Record<string, unknown>): ContainerEnvironment {
+	const settings = readContainerSettings(stored);
+	const engine = openEngine(settings.socketPath);
+	return {
+		// An agent's files are in a volume of the engine, whatever the image.
+		identity: `container://${settings.socketPath}`,
+		probe: ({ command, signal }) => probe(engine, settings, command, signal),
+		prepare: (run, signal) => prepareRun(engine, settings, run, signal),
+		start: (call, signal) => startCall(engine, settings, call, signal),
+		follow: (call, from, sink, signal) => followCall(engine, call, from, sink, signal),
+		signal: (call, name, signal) => signalCall(engine, call, name, signal),
+		settle: (call, signal) => settleCall(engine, call, signal),
+		collect: (run, signal) => collectRun(engine, run, signal),
+		remove: (run, signal) => removeRun(engine, run, signal),
+		removeAbandoned: (serverId, isRunning, signal) => removeAbandoned(engine, serverId, isRunning, signal),
+		close: async () => undefined,
+	};
+}
