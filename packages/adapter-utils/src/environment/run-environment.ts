@@ -19,6 +19,6 @@ export interface RunEnvironmentFile {
 	settings: Record<string, unknown>;
 	run: EnvironmentRun;
 	prepared: PreparedEnvironment;
-	/** Folders on this machine that hold files for the run. Those that a call refers to travel with it. */
-	carried: string[];
+	/** Files on this machine that travel with a call that refers to them: these, and what is directly in these folders. */
+	carried: { files: string[]; inFolders: string[] };
 }

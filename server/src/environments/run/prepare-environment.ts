@@ -55,7 +55,8 @@ export async function prepareEnvironment(
 		await mkdir(described.folder, { recursive: true, mode: 0o700 });
 		const prepared = await repeatUntilReached(signal, () => environment.prepare(described, signal));
 		const { skillBundles, instructions } = context.folder;
-		const carried = [skillBundles, instructions, runFolderOf(context.folder, run.id).spools];
+		const { wakePayload } = runFolderOf(context.folder, run.id);
+		const carried = { files: [wakePayload], inFolders: [skillBundles, instructions] };
 		const content = { driver: chosen.driver, settings, run: described, prepared, carried } satisfies RunEnvironmentFile;
 		await writeFileAtomic(file, JSON.stringify(content));
 		return { place, driver: chosen.driver, secretSource };

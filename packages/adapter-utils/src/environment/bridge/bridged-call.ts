@@ -7,12 +7,12 @@ import { createPathMapper } from "./map-paths.ts";
 
 /** The call as its environment gets it: with its paths, and with the files that it refers to. */
 export function bridgedCall(
-	{ run, prepared, carried: roots }: RunEnvironmentFile,
+	{ run, prepared, carried: carriable }: RunEnvironmentFile,
 	request: BridgeRequest,
 ): EnvironmentCall {
 	const { name, command, args, cwd, env, stdin } = request;
 	const texts = [command, ...args, ...Object.values(env), stdin];
-	const carried = findCarried(roots, texts, `${prepared.runFolder}/carried`);
+	const carried = findCarried(carriable, texts, `${prepared.runFolder}/carried`);
 	const { map } = createPathMapper([...prepared.folders, ...carried]);
 	const mapped = Object.entries(env).map(([variable, value]) => [variable, map(value)] as const);
 	const { PAPERCLIP_API_URL: _, ...variables } = Object.fromEntries(mapped);
