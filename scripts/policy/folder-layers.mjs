@@ -48,7 +48,6 @@ export const FOLDER_LAYERS = {
 		"adapters/external",
 		"adapters",
 		"workspaces/git",
-		"environments/container",
 		"agents",
 		"skills",
 		"instructions",

@@ -37,6 +37,7 @@ export { agentEnvironment } from "./process/launch/base-environment.ts";
 export * from "./process/launch/child-process.ts";
 export { removeFolder } from "./process/launch/remove-folder.ts";
 export { ensureCommandResolvable, resolveCommand } from "./process/launch/resolve-command.ts";
+export { SHIM_NAME } from "./process/launch/shim.ts";
 export { createSpool, readExitCode, spoolAt } from "./process/launch/spool.ts";
 export { decodeUtf8 } from "./process/output/decode-utf8.ts";
 export { emptySpooledOutput } from "./process/output/empty-spooled-output.ts";

@@ -22,7 +22,7 @@ export interface RunPlaces {
 	quarantine: string;
 	/** What `collect` has returned. */
 	collected: string;
-	/** Marks a run of which nothing may be started any more. */
+	/** Folder with the files of each call. */
 	calls: string;
 }
 
@@ -50,10 +50,12 @@ export interface CallPlaces {
 	input: string;
 	/** Code of the reason for which the shim has not started the program. */
 	refusal: string;
-	/** Number of processes that were left when the program exited. */
-	survivors: string;
+	/** There when the kernel has killed a process because there was no memory left. */
+	oom: string;
 	/** There once the container was created. */
 	created: string;
+	/** There once the server has killed the container. */
+	killed: string;
 	/** How the call ended, for a repeated `settle`. */
 	settled: string;
 }
@@ -67,8 +69,9 @@ export function callPlaces({ run, name }: StartedCall): CallPlaces {
 		spool,
 		input: path.join(spool, "input"),
 		refusal: path.join(spool, "refusal"),
-		survivors: path.join(spool, "survivors"),
+		oom: path.join(spool, "oom"),
 		created: path.join(folder, "created"),
+		killed: path.join(folder, "killed"),
 		settled: path.join(folder, "settled.json"),
 	};
 }

@@ -37,7 +37,7 @@ export function newWorkspace(scratch: string) {
 	commitFiles(repository, { "a.txt": "a\n", "b.txt": "b\n" });
 	const folder = path.join(scratch, "worktree");
 	userGit(repository, "worktree", "add", "--quiet", "-b", "work", folder);
-	return { id: randomUUID(), path: folder, repository, branch: "work" };
+	return { id: randomUUID(), path: folder, repository, branch: "work", files: [] };
 }
 
 export interface ShellCall {
@@ -58,7 +58,9 @@ export function shellCall(run: EnvironmentRun, prepared: PreparedEnvironment, op
 export function collectingSink() {
 	const output = { stdout: "", stderr: "" };
 	const sink: OutputSink = {
-		write: async (stream, bytes) => void (output[stream] += Buffer.from(bytes).toString()),
+		write: async (stream, bytes) => {
+			output[stream] += Buffer.from(bytes).toString();
+		},
 		active: () => undefined,
 	};
 	return { output, sink };

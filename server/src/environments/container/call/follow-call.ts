@@ -1,5 +1,4 @@
 import type { FileHandle } from "node:fs/promises";
-import { setTimeout as delay } from "node:timers/promises";
 import type { LogStream } from "@paperclipai/adapter-utils";
 import {
 	type OutputOffsets,
@@ -10,6 +9,7 @@ import {
 	spoolAt,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { Engine } from "../engine/engine.ts";
+import { pause } from "../pause.ts";
 import { callPlaces } from "../places.ts";
 import { watchActivity } from "./container-activity.ts";
 import { findState } from "./container-state.ts";
@@ -40,7 +40,7 @@ export async function followCall(
 			if (isDue) askedAt = performance.now();
 			const count = (await deliver(stdout, sink, signal)) + (await deliver(stderr, sink, signal));
 			if (isOver) return;
-			if (count === 0) await delay(POLL_MS, undefined, { signal });
+			if (count === 0) await pause(POLL_MS, signal);
 		}
 	} finally {
 		activity.stop();

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import {
@@ -43,15 +44,17 @@ async function settle(engine: Engine, places: CallPlaces, signal: AbortSignal): 
 	return settled;
 }
 
-function readEnd({ spool, survivors: file }: CallPlaces, container: ContainerInspectInfo | null): Settled {
-	const { exitCode, signal } = readExitStatus(spoolAt(spool));
+function readEnd(places: CallPlaces, container: ContainerInspectInfo | null): Settled {
+	const recorded = readExitStatus(spoolAt(places.spool));
+	const isRecorded = recorded.exitCode !== null || recorded.signal !== null;
+	const exit = isRecorded || !existsSync(places.killed) ? recorded : { exitCode: null, signal: "SIGKILL" };
+	const { exitCode, signal } = exit;
 	const isLost = exitCode === null && signal === null;
-	const isKilled = isLost || signal === "SIGKILL" || exitCode === 137;
-	const left = Number(readRegularFileSync(file) ?? "0");
-	const survivors = Number.isSafeInteger(left) && left > 0 ? left : 0;
+	const isKilled = !isRecorded || signal === "SIGKILL" || exitCode === 137;
 	return {
-		status: isLost ? { how: "lost", survivors } : { how: "exited", exitCode, signal, survivors },
-		isOutOfMemory: isKilled && container?.State.OOMKilled === true,
+		// The kernel ends all processes of a container with its first one.
+		status: isLost ? { how: "lost", survivors: 0 } : { how: "exited", exitCode, signal, survivors: 0 },
+		isOutOfMemory: isKilled && (container?.State.OOMKilled === true || existsSync(places.oom)),
 	};
 }
 

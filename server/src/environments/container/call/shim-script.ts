@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { EnvironmentCall } from "@paperclipai/adapter-utils/server-utils";
+import { type EnvironmentCall, SHIM_NAME } from "@paperclipai/adapter-utils/server-utils";
 import { THERE } from "../places.ts";
 
 /** Part of the shim's command line and of that of its subshell, but of no program's. */
@@ -7,6 +7,7 @@ const MARK = "paperclip-container-shim";
 
 /**
  * The first program of a container, below its init. As the shim of a local run it survives SIGTERM and records the exit status.
+ * It also reads whether the kernel has killed a process for its memory, which engines report only sometimes.
  * What it starts comes from a file, because everybody who may use the engine can read the container's configuration.
  */
 const SHIM = `
@@ -18,20 +19,27 @@ trap : HUP INT QUIT TERM
 refuse() { printf '%s\\n' "$1" >"$spool/refusal"; exit 127; }
 . "$spool/input"
 : >"$spool/input"
-cd -- "$paperclip_cwd" || refuse cwd_not_found
+[ -e "$paperclip_cwd" ] || refuse cwd_not_found
+cd -- "$paperclip_cwd" || refuse cwd_not_a_directory
 case $1 in */*) file=$1 ;; *) file=$(command -v -- "$1") || refuse command_not_found ;; esac
 [ -e "$file" ] || refuse command_not_found
 [ -f "$file" ] && [ -x "$file" ] || refuse command_not_executable
 printf '%-127s\\n' "$$" 1<>"$spool/pid" || exit 125
 ( exec 2>&3 3>&-; exec "$@" )
 status=$?
-set -- /proc/[0-9]*
-{ printf '%s\\n' "$(($# - 2))" >"$spool/survivors"; printf '%-15s\\n' "$status" 1<>"$spool/exit"; } 2>/dev/null
+{
+	for counts in /sys/fs/cgroup/memory.events /sys/fs/cgroup/memory/memory.oom_control; do
+		while read -r name count; do
+			[ "$name" = oom_kill ] && [ "$count" -gt 0 ] && : >"$spool/oom"
+		done <"$counts"
+	done
+} 2>/dev/null
+{ printf '%-15s\\n' "$status" 1<>"$spool/exit"; } 2>/dev/null
 exit "$status"
 `;
 
 /** The command of every container. */
-export const SHIM_COMMAND = ["/bin/sh", "-c", SHIM];
+export const SHIM_COMMAND = ["/bin/sh", "-c", SHIM, SHIM_NAME];
 
 /**
  * Asks all processes of a container to end, those in sessions of their own too. It waits for the moment at which the program
@@ -52,6 +60,9 @@ export const TERMINATE_COMMAND = [
 done 2>/dev/null
 kill -TERM -1`,
 ];
+
+/** File in the spool with what the shim starts. */
+export const INPUT = "input";
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 

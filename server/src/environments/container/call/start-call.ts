@@ -1,19 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { setTimeout as delay } from "node:timers/promises";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type CodedError, hasErrorCode } from "@paperclipai/adapter-utils";
 import {
 	createSpool,
 	type EnvironmentCall,
 	readRegularFileSync,
+	removeFolder,
 	spoolAt,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { Engine } from "../engine/engine.ts";
+import { removeContainer } from "../engine/remove-container.ts";
+import { pause } from "../pause.ts";
 import { callPlaces } from "../places.ts";
 import type { ContainerSettings } from "../settings.ts";
 import { type ContainerPlan, containerOptions } from "./container-options.ts";
-import { findState } from "./container-state.ts";
-import { shimInput } from "./shim-script.ts";
+import { type ContainerState, findState } from "./container-state.ts";
+import { INPUT, shimInput } from "./shim-script.ts";
+import { startRefused } from "./start-refused.ts";
 
 const POLL_MS = 20;
 
@@ -23,37 +28,52 @@ export async function startCall(
 	settings: ContainerSettings,
 	call: EnvironmentCall,
 	signal: AbortSignal,
-) {
+): Promise<void> {
 	const places = callPlaces(call);
 	if (existsSync(places.settled)) return;
 	let state = await findState(engine, places.container, signal);
 	if (state === null) {
 		// It was there and is gone: the program may have done its work.
 		if (existsSync(places.created)) return;
-		await createContainer(engine, settings, call, signal);
-		state = "created";
+		state = await createContainer(engine, settings, call, signal);
 	}
 	await writeFile(places.created, "", { mode: 0o600 });
-	if (state === "created") {
-		await engine.find(signal, (docker) => docker.getContainer(places.container).start());
-	}
+	if (state === "created") await engine.find(signal, (docker) => docker.getContainer(places.container).start());
 	await untilRecorded(engine, call, signal);
 	await rm(places.input, { force: true });
 }
 
+/** @returns its state, since another call of `start` may have made it at the same moment. */
 async function createContainer(
 	engine: Engine,
 	settings: ContainerSettings,
 	call: EnvironmentCall,
 	signal: AbortSignal,
-) {
-	const { spool, folder, input } = callPlaces(call);
-	const text = shimInput(call);
-	await mkdir(folder, { recursive: true, mode: 0o700 });
-	createSpool(spoolAt(spool), call.stdin);
-	await writeFile(input, text, { flag: "wx", mode: 0o600 });
+): Promise<ContainerState> {
+	await fillSpool(call);
 	const options = containerOptions(settings, call.prepared.state as ContainerPlan, call);
-	await engine.call(signal, (docker) => docker.createContainer(options));
+	try {
+		await engine.call(signal, (docker) => docker.createContainer(options));
+		return "created";
+	} catch (error) {
+		signal.throwIfAborted();
+		const state = await findState(engine, callPlaces(call).container, signal);
+		if (state === null) throw error;
+		return state;
+	}
+}
+
+/** In one step, so that of two the later one finds what it would make itself. */
+async function fillSpool(call: EnvironmentCall): Promise<void> {
+	const { spool, folder } = callPlaces(call);
+	const text = shimInput(call);
+	const draft = path.join(folder, randomUUID());
+	createSpool(spoolAt(draft), call.stdin);
+	await writeFile(path.join(draft, INPUT), text, { flag: "wx", mode: 0o600 });
+	await rename(draft, spool).catch(async (error: unknown) => {
+		await removeFolder(draft);
+		if (!hasErrorCode(error, new Set(["ENOTEMPTY", "EEXIST"]))) throw error;
+	});
 }
 
 /** Waits until the shim has started the program, or has said why not. */
@@ -62,22 +82,16 @@ async function untilRecorded(engine: Engine, call: EnvironmentCall, signal: Abor
 	for (;;) {
 		const isOver = (await findState(engine, container, signal)) !== "running";
 		const code = readRegularFileSync(refusal)?.trim();
-		if (code !== undefined) throw refused(code, call);
+		if (code !== undefined) throw await refused(engine, call, code, signal);
 		if (isOver || (readRegularFileSync(spoolAt(spool).pid) ?? "").endsWith("\n")) return;
-		await delay(POLL_MS, undefined, { signal });
+		await pause(POLL_MS, signal);
 	}
 }
 
-function refused(code: string, { command, cwd }: EnvironmentCall): CodedError {
-	if (code === "cwd_not_found") {
-		return new CodedError(code, `The working directory ${cwd} is not there in the container.`, {
-			hint: "Containers have the worktree and the agent's home only. Let the agent work in one of them.",
-		});
-	}
-	const what = code === "command_not_executable" ? "cannot be executed" : "is not there";
-	return new CodedError(
-		code === "command_not_executable" ? code : "command_not_found",
-		`The command ${command} ${what} in the container.`,
-		{ hint: "Use an image that contains the agent's program, or set the command to its path in the image." },
-	);
+/** Nothing is left of the call, so that it can be started once the reason is gone. */
+async function refused(engine: Engine, call: EnvironmentCall, code: string, signal: AbortSignal): Promise<CodedError> {
+	const { container, folder } = callPlaces(call);
+	await removeContainer(engine, container, signal);
+	await removeFolder(folder);
+	return startRefused(code, call);
 }

@@ -24,9 +24,17 @@ export async function readReturnedRefs(quarantine: string, state: PrivateGitStat
 	return {
 		head: await readHead({ gitDir: quarantine }, state.worktree).catch(() => null),
 		tip,
-		others: new Map(others),
+		others: await withoutMissing(quarantine, others),
 		stagedTree: staged.exitCode === 0 ? staged.stdout.toString().trim() : null,
 	};
+}
+
+/** A ref without its object leads to nothing that could be kept. */
+async function withoutMissing(gitDir: string, refs: [string, string][]): Promise<Map<string, string>> {
+	const input = refs.map(([, value]) => `${value}\n`).join("");
+	const found = await git(["cat-file", "--batch-check=%(objectname)"], { gitDir, input });
+	const lines = found.split("\n");
+	return new Map(refs.filter((_, index) => lines[index]?.endsWith(" missing") === false));
 }
 
 async function listRefs(gitDir: string): Promise<Map<string, string>> {
