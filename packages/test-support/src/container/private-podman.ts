@@ -40,7 +40,12 @@ export async function startPodman(): Promise<PrivatePodman | null> {
 	const at = (name: string) => path.join(folder, name);
 	const storage = ["--root", at("root"), "--runroot", at("run"), "--tmpdir", at("tmp"), "--storage-driver", "vfs"];
 	const podman = (...args: string[]) =>
-		execFileSync("podman", [...storage, ...args], { env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+		execFileSync("podman", [...storage, ...args], {
+			cwd: folder,
+			env,
+			encoding: "utf8",
+			stdio: ["ignore", "pipe", "pipe"],
+		});
 	let service: ChildProcess | null = null;
 	const stopService = async () => {
 		if (service === null || service.exitCode !== null || service.signalCode !== null) return;
@@ -51,7 +56,7 @@ export async function startPodman(): Promise<PrivatePodman | null> {
 	const startService = async () => {
 		rmSync(socketPath, { force: true });
 		const args = [...storage, "system", "service", "--time", "0", `unix://${socketPath}`];
-		service = spawn("podman", args, { env, stdio: "ignore" });
+		service = spawn("podman", args, { cwd: folder, env, stdio: "ignore" });
 		await until(() => existsSync(socketPath));
 	};
 	const stop = async () => {
