@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { until } from "../until.ts";
-import type { SuiteParts } from "./describe-environment.ts";
 import { STUBBORN, startEscaped } from "./describe-processes.ts";
 import { closeFixture, collect, never, openFixture } from "./environment-fixture.ts";
+import type { SuiteParts } from "./environment-suite.ts";
 import { processesWith, seenProcesses } from "./seen-processes.ts";
 
 /** What servers do around the programs of a run. */

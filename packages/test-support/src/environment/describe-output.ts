@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { LogStream } from "@paperclipai/adapter-utils";
 import { expect, it } from "vitest";
 import { until } from "../until.ts";
-import type { SuiteParts } from "./describe-environment.ts";
 import { collect, never, runCall } from "./environment-fixture.ts";
+import type { SuiteParts } from "./environment-suite.ts";
 
 const EVERY_BYTE = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 const PRINT_EVERY_BYTE = `printf '${[...EVERY_BYTE].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("")}'`;

@@ -1,13 +1,13 @@
 import type { CallStatus } from "@paperclipai/adapter-utils/server-utils";
 import { expect, it } from "vitest";
 import { until } from "../until.ts";
-import type { SuiteParts } from "./describe-environment.ts";
 import { collect, type EnvironmentFixture, never, runCall } from "./environment-fixture.ts";
+import type { SuiteParts } from "./environment-suite.ts";
 import { killTogether, processesWith } from "./seen-processes.ts";
 
 const LOOP = "while :; do sleep 0.2; done";
 /** A session of its own, a double fork, and both with an empty environment. */
-const escape = (script: string) => {
+const leaveSession = (script: string) => {
 	const child = `sh -c 'echo ready >&3; ${script}' "$0"`;
 	return `exec 3>&1; setsid ${child} & ( ${child} & ); ( "$(command -v setsid)" env -i "$(command -v sh)" -c 'echo ready >&3; ${script}' "$0" & )`;
 };
@@ -23,7 +23,7 @@ export function describeProcesses({ fixture, can }: SuiteParts): void {
 	});
 
 	it("sends SIGTERM to every process, wherever it went", async () => {
-		const call = fixture().shell(`trap 'exit 3' TERM; ${escape(LOOP)}; ${LOOP}`);
+		const call = fixture().shell(`trap 'exit 3' TERM; ${leaveSession(LOOP)}; ${LOOP}`);
 		const { following } = await startEscaped(fixture(), call);
 		await fixture().environment.signal(call, "SIGTERM", never);
 		await following;
@@ -33,7 +33,7 @@ export function describeProcesses({ fixture, can }: SuiteParts): void {
 	});
 
 	it("kills every process with SIGKILL, wherever it went", async () => {
-		const call = fixture().shell(`trap '' TERM; ${escape(LOOP)}; ${LOOP}`);
+		const call = fixture().shell(`trap '' TERM; ${leaveSession(LOOP)}; ${LOOP}`);
 		const { following } = await startEscaped(fixture(), call);
 		await fixture().environment.signal(call, "SIGKILL", never);
 		expect(processesWith(call.token)).toEqual([]);
@@ -43,7 +43,7 @@ export function describeProcesses({ fixture, can }: SuiteParts): void {
 
 	it("kills what a program left behind", async () => {
 		const waitForAll = `while [ "$(cat ready-* 2>/dev/null | wc -l)" -lt ${ESCAPED} ]; do sleep 0.1; done`;
-		const script = `cd "$(mktemp -d ./left-XXXXXX)"; trap '' TERM; ${escape(`echo x >ready-$$; ${LOOP}`)}; ${waitForAll}; exit 5`;
+		const script = `cd "$(mktemp -d ./left-XXXXXX)"; trap '' TERM; ${leaveSession(`echo x >ready-$$; ${LOOP}`)}; ${waitForAll}; exit 5`;
 		const call = fixture().shell(script);
 		const { status } = await runCall(fixture(), call);
 		expect(status).toEqual(exited(5, null));
@@ -62,7 +62,7 @@ export function describeProcesses({ fixture, can }: SuiteParts): void {
 	});
 
 	can("concurrent_calls", "leaves the other calls of a run alone", async () => {
-		const call = fixture().shell(`${escape(LOOP)}; ${LOOP}`);
+		const call = fixture().shell(`${leaveSession(LOOP)}; ${LOOP}`);
 		const { following } = await startEscaped(fixture(), call);
 		const other = fixture().shell("exit 0");
 		expect((await runCall(fixture(), other)).status).toEqual(exited(0, null));
@@ -92,4 +92,4 @@ export async function startEscaped({ environment }: EnvironmentFixture, call: Re
 }
 
 /** A program with processes that left its session and ignore SIGTERM. */
-export const STUBBORN = `trap '' TERM; ${escape(LOOP)}; ${LOOP}`;
+export const STUBBORN = `trap '' TERM; ${leaveSession(LOOP)}; ${LOOP}`;

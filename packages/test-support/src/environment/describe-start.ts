@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import type { SuiteParts } from "./describe-environment.ts";
 import { never, runCall } from "./environment-fixture.ts";
+import type { SuiteParts } from "./environment-suite.ts";
 
 const TEXTS = [
 	"",
