@@ -9,6 +9,8 @@ export { repeatUntilReached } from "./environment/bridge/repeat-until-reached.ts
 export { runBridge } from "./environment/bridge/run-bridge.ts";
 export { isRetryable, retryableError } from "./environment/environment-errors.ts";
 export * from "./environment/execution-environment.ts";
+export { followSpool, type SpooledProgram } from "./environment/local/follow-spool.ts";
+export { localDriver } from "./environment/local/local-environment.ts";
 export * from "./environment/run-environment.ts";
 export * from "./environment-test/environment-test-result.ts";
 export * from "./environment-test/live-check.ts";
