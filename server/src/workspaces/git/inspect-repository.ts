@@ -1,8 +1,7 @@
 import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
-import { isPathWithin } from "../../adapters/external/package/path-within.ts";
+import { ensureAbsoluteDirectory, isPathWithin } from "@paperclipai/adapter-utils/server-utils";
 import type { GitPlace } from "./git-environment.ts";
 import { git, runGit } from "./run-git.ts";
 
