@@ -30,6 +30,7 @@ export const FOLDER_LAYERS = {
 		"companies",
 		"projects",
 		"secrets",
+		"environments",
 		"adapters/bounds",
 		"adapters/server-adapter.ts",
 		"adapters/adapter-defect.ts",
