@@ -3,11 +3,12 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { agentKeys, agents, heartbeatRuns } from "../db/schema.ts";
-import { HttpError, notFound } from "../errors/http-error.ts";
+import { HttpError } from "../errors/http-error.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { recordAgentActivity } from "./agent-activity.ts";
+import { lockAgent } from "./lock-agent.ts";
 import { type AgentRow, getAgent } from "./store.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
@@ -60,12 +61,6 @@ async function change(
 		await transaction.database.db.update(agents).set(update).where(eq(agents.id, id));
 		return await announce(transaction, agent, by, action);
 	});
-}
-
-async function lockAgent({ database }: DatabaseContext, id: string): Promise<AgentRow> {
-	const [agent] = await database.db.select().from(agents).where(eq(agents.id, id)).for("no key update");
-	if (agent === undefined) throw notFound("agent", id);
-	return agent;
 }
 
 /** Records the change and publishes it, so that the queues of all servers are looked at again. */

@@ -1,39 +1,23 @@
 import type { MasterKeyContext } from "../config/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
-import { requireSecrets, resolveSecrets } from "../secrets/resolve.ts";
-
-type Settings = Record<string, unknown>;
+import { type ResolvedSecrets, resolveSecrets } from "../secrets/resolve.ts";
 
 export interface ResolvedSettings {
-	/** With values instead of references. Never stored or shown. */
-	settings: Settings;
-	/** Values to mask, for `collectSecrets`. */
-	secretSource: { secrets: string[] };
+	/** With values instead of references to secrets. Never shown. */
+	settings: Record<string, unknown>;
+	/** Values to mask. */
+	secretSource: ResolvedSecrets["secretSource"];
 }
 
 /**
- * Settings of an environment with the current values of the secrets to which they refer.
+ * Replaces references to secrets in the settings of an environment.
  * @throws {HttpError} 422 `secret_not_found`; {CodedError} `secret_key_mismatch`, `secret_damaged`.
  */
 export async function resolveSettings(
 	context: DatabaseContext & MasterKeyContext,
 	companyId: string,
-	settings: Settings,
+	settings: Record<string, unknown>,
 ): Promise<ResolvedSettings> {
-	const { env, secretSource } = await resolveSecrets(context, companyId, asVariables(settings));
-	return { settings: env.env ?? settings, secretSource };
-}
-
-/** Keeps the secrets to which settings refer from being deleted until the transaction ends. */
-export async function requireSecretsOf(
-	{ database }: DatabaseContext,
-	companyId: string,
-	settings: Settings,
-): Promise<void> {
-	await requireSecrets(database.db, companyId, asVariables(settings));
-}
-
-/** Settings refer to secrets as the variables of an agent do. */
-function asVariables(settings: Settings): { env: Settings } {
-	return { env: settings };
+	const { env, secretSource } = await resolveSecrets(context, companyId, { env: settings });
+	return { settings: { ...settings, ...env.env }, secretSource };
 }

@@ -14,7 +14,7 @@ import type { EventContext } from "../events/event-bus.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { readSettings } from "./read-settings.ts";
-import { requireSecretsOf } from "./resolve-settings.ts";
+import { requireSettingSecrets } from "./require-setting-secrets.ts";
 import { forgetTerminatedAgents, requireNoAgents, requireNoRuns } from "./users.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
@@ -55,7 +55,7 @@ export async function createEnvironment(
 		await getCompany(transaction, companyId);
 		const id = crypto.randomUUID();
 		const row = { id, companyId, name: storableText(name), driver, settings, createdAt: now, updatedAt: now };
-		await requireSecretsOf(transaction, companyId, settings);
+		await requireSettingSecrets(transaction, companyId, settings);
 		await unlessNameTaken(row.name, () => transaction.database.db.insert(environments).values(row));
 		await record(transaction, by, row, "environment.created");
 		return toEnvironment(row);
@@ -82,7 +82,7 @@ export async function updateEnvironment(
 		};
 		if (changed.settings !== undefined) {
 			await requireNoRuns(transaction, before);
-			await requireSecretsOf(transaction, before.companyId, changed.settings);
+			await requireSettingSecrets(transaction, before.companyId, changed.settings);
 		}
 		const after: EnvironmentRow = { ...before, ...changed, updatedAt: transaction.now() };
 		const isOne = eq(environments.id, id);

@@ -3,7 +3,7 @@ import type { Actor } from "../access/caller.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { createIssueWithin } from "../issues/create-issue.ts";
 import type { IssueRow } from "../issues/issue-rows.ts";
-import { lockAgents } from "../issues/lock-issues.ts";
+import { lockAgentsToWake } from "../issues/lock-issues.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import type { InteractionRow } from "./interaction-rows.ts";
 
@@ -33,7 +33,7 @@ export async function createTasks(
 	if (unknown.length > 0) throw unknownTask(unknown, tasks.length);
 	const isSelected = (index: number) => selected?.includes(index) ?? true;
 	const assignees = tasks.filter((_, index) => isSelected(index)).map((task) => task.assigneeAgentId);
-	await lockAgents(transaction, [...assignees, actorAgentId]);
+	await lockAgentsToWake(transaction, [...assignees, actorAgentId]);
 	const created = new Map<number, CreatedTask>();
 	for (const [index, { blockedBy, description, ...task }] of tasks.entries()) {
 		if (!isSelected(index)) continue;

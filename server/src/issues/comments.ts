@@ -8,7 +8,7 @@ import { issueComments, issues } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import type { IssueRow } from "./issue-rows.ts";
-import { lockAgents } from "./lock-issues.ts";
+import { lockAgentsToWake } from "./lock-issues.ts";
 import { findMentioned } from "./mentions.ts";
 import { wakeForIssue } from "./wake-agents.ts";
 
@@ -31,7 +31,7 @@ export async function addComment(context: WakeContext, issue: IssueRow, by: Acto
 	const wake = { issueId, commentId: row.id, source: "on_demand" } as const;
 	const assignees = new Set(assigneeAgentId !== null && isOther(assigneeAgentId) ? [assigneeAgentId] : []);
 	const others = new Set([...mentioned].filter((id) => id !== assigneeAgentId && isOther(id)));
-	await lockAgents(context, [...assignees, ...others]);
+	await lockAgentsToWake(context, [...assignees, ...others]);
 	await wakeForIssue(context, assignees, by, { ...wake, reason: "issue_commented" });
 	await wakeForIssue(context, others, by, { ...wake, reason: "issue_comment_mentioned" });
 	return toComment(row);

@@ -7,7 +7,7 @@ import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { countStatusChange } from "./count-issues.ts";
 import { getIssue } from "./issue-rows.ts";
-import { assigneesOf, lockAgents, lockWithWaiting } from "./lock-issues.ts";
+import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "./lock-issues.ts";
 import { wakeDependents, wakeParent } from "./wake-agents.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function deleteIssue(context: WakeContext, reference: string, by: A
 	return await inTransaction(context, async (transaction) => {
 		const { issue, waiting } = await lockWithWaiting(transaction, reference);
 		const { id, companyId, status } = issue;
-		await lockAgents(transaction, assigneesOf(waiting));
+		await lockAgentsToWake(transaction, assigneesOf(waiting));
 		const { identifier, title } = await getIssue(transaction, id);
 		const { db } = transaction.database;
 		const [child] = await db.select({ id: issues.id }).from(issues).where(eq(issues.parentId, id)).limit(1);

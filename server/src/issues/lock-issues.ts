@@ -72,8 +72,8 @@ export function assigneesOf({ dependents, parent }: WaitingIssues): (string | nu
 	return [...dependents, ...(parent === null ? [] : [parent])].map(({ assigneeAgentId }) => assigneeAgentId);
 }
 
-/** Locks all agents that will be woken. */
-export async function lockAgents(
+/** Locks all agents that will be woken, in the order of their ids. */
+export async function lockAgentsToWake(
 	{ database }: DatabaseContext,
 	ids: readonly (string | null | undefined)[],
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { cancelWaitingRuns } from "./cancel-waiting-runs.ts";
 import { addComment } from "./comments.ts";
 import { countStatusChange } from "./count-issues.ts";
 import { getIssue, type IssueRow } from "./issue-rows.ts";
-import { assigneesOf, lockAgents, lockWaiting, lockWithWaiting, type WaitingIssues } from "./lock-issues.ts";
+import { assigneesOf, lockAgentsToWake, lockWaiting, lockWithWaiting, type WaitingIssues } from "./lock-issues.ts";
 import { findMentioned } from "./mentions.ts";
 import { lockRelations, relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
 import { closedAt, startedAt } from "./status-times.ts";
@@ -32,7 +32,7 @@ export async function updateIssue(
 			await lockRelations(transaction, (await getIssue(transaction, reference)).companyId);
 		}
 		const { issue: before, waiting } = await lockWithWaiting(transaction, reference);
-		await lockAgents(transaction, [
+		await lockAgentsToWake(transaction, [
 			...[before.assigneeAgentId, change.assigneeAgentId, ...assigneesOf(waiting)],
 			...(await findMentioned(transaction, before.companyId, change.comment ?? "")),
 		]);

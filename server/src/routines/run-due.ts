@@ -7,7 +7,7 @@ import { inTransaction } from "../events/in-transaction.ts";
 import { latestBelievable } from "../runs/queue/latest-believable.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import type { ClockContext } from "../timing/clock.ts";
-import { lockAgent } from "./lock-agent.ts";
+import { keepAgent } from "./keep-agent.ts";
 import { performRoutine } from "./perform-routine.ts";
 import { type RoutineRow, scheduleColumns } from "./rows.ts";
 import { countTimes } from "./schedule.ts";
@@ -45,7 +45,7 @@ async function findDue(context: DatabaseContext & ClockContext): Promise<Routine
 }
 
 async function runIfDue(transaction: WakeContext, found: RoutineRow): Promise<void> {
-	const agent = await lockAgent(transaction, found.agentId);
+	const agent = await keepAgent(transaction, found.agentId);
 	if (agent === null) return;
 	if (agent.isTerminated) {
 		await claim(transaction, found, { enabled: false, nextRunAt: null });

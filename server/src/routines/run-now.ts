@@ -2,7 +2,7 @@ import type { Routine } from "@paperclipai/shared";
 import type { Actor } from "../access/caller.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
-import { lockAgent } from "./lock-agent.ts";
+import { keepAgent } from "./keep-agent.ts";
 import { performRoutine } from "./perform-routine.ts";
 import { toRoutine } from "./rows.ts";
 import { getRoutine, lockRoutine, record } from "./store.ts";
@@ -14,7 +14,7 @@ import { getRoutine, lockRoutine, record } from "./store.ts";
 export async function runRoutineNow(context: WakeContext, id: string, by: Actor): Promise<Routine> {
 	return await inTransaction(context, async (transaction) => {
 		const { agentId } = await getRoutine(transaction, id);
-		await lockAgent(transaction, agentId);
+		await keepAgent(transaction, agentId);
 		const routine = await lockRoutine(transaction, id);
 		const done = await performRoutine(transaction, routine, { by, reason: `Routine ${routine.name}` });
 		const { name, lastRunId, lastIssueId } = done;

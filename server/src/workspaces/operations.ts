@@ -47,6 +47,29 @@ export async function endOperation(
 	await context.database.db.update(workspaceOperations).set(ended).where(eq(workspaceOperations.id, id));
 }
 
+/** What an operation has produced, and the facts that are recorded with it. */
+export interface OperationResult<T> {
+	value: T;
+	details: Details | null;
+}
+
+/** Records an operation from its start to its end, and passes on its value or what it rejects with. */
+export async function performOperation<T>(
+	context: Context,
+	operation: NewOperation,
+	perform: (operationId: string) => Promise<OperationResult<T>>,
+): Promise<T> {
+	const id = await startOperation(context, operation);
+	try {
+		const { value, details } = await perform(id);
+		await endOperation(context, id, { details });
+		return value;
+	} catch (thrown) {
+		await endOperation(context, id, { thrown });
+		throw thrown;
+	}
+}
+
 function errorOf(thrown: unknown): RunError {
 	if (!isCodedError(thrown)) return { code: "workspace_failed", message: messageOf(thrown) };
 	return { code: thrown.code, message: thrown.message, hint: thrown.hint ?? null };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 import { executionWorkspaces, issues } from "../db/schema.ts";
 import { announceIssue } from "../issues/announce.ts";
-import { assigneesOf, lockAgents, lockWithWaiting } from "../issues/lock-issues.ts";
+import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../issues/lock-issues.ts";
 import { wakeDependents, wakeParent } from "../issues/wake-agents.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import type { Finalized } from "./finalize-workspace.ts";
@@ -28,7 +28,7 @@ export async function resolveIssue(transaction: WakeContext, issueId: string, by
 	if (found === undefined) return;
 	const { issue, waiting } = await lockWithWaiting(transaction, issueId);
 	if (issue.unfinalizedRunId === null) return;
-	await lockAgents(transaction, assigneesOf(waiting));
+	await lockAgentsToWake(transaction, assigneesOf(waiting));
 	await db.update(issues).set({ unfinalizedRunId: null }).where(eq(issues.id, issue.id));
 	if (issue.closedAt === null) return;
 	await announceIssue(transaction, by, issue.id, { action: "issue.finalized" });

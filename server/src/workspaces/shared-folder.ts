@@ -1,15 +1,42 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { executionWorkspaces, heartbeatRuns } from "../db/schema.ts";
 import type { WorkspaceRow } from "./rows.ts";
+import type { WorkspaceRun } from "./workspace-run.ts";
+
+/** How often a run looks whether the folder that it shares is free. */
+const POLL_MS = 500;
+
+type SharedFolder = Pick<WorkspaceRow, "id" | "sourcePath">;
 
 /**
- * Takes a shared folder for a run, unless another run works in it, and returns the id of that one. It is free again when the
- * run is over.
+ * Takes a shared folder for a run as soon as no other run works in it, and reports for whom it waits.
+ * @throws {CodedError} `run_stopped`.
  */
-export async function takeSharedFolder(
+export async function waitForSharedFolder(
+	context: DatabaseContext,
+	folder: SharedFolder,
+	{ runId, signal, report }: Pick<WorkspaceRun, "runId" | "signal" | "report">,
+): Promise<void> {
+	for (let reported: string | null = null; ; ) {
+		if (signal.aborted) throw new CodedError("run_stopped", "The run was stopped while it waited for its folder.");
+		const holder = await takeSharedFolder(context, folder, runId);
+		if (holder === null) return;
+		if (holder !== reported) {
+			const message = `The run waits until run ${holder} has left the folder ${folder.sourcePath}.`;
+			await report({ type: "workspace_busy", message });
+			reported = holder;
+		}
+		await delay(POLL_MS);
+	}
+}
+
+/** Returns the id of the run that works in the folder, `null` when it is taken now. It is free again when the run is over. */
+async function takeSharedFolder(
 	{ database }: DatabaseContext,
-	{ id, sourcePath }: Pick<WorkspaceRow, "id" | "sourcePath">,
+	{ id, sourcePath }: SharedFolder,
 	runId: string,
 ): Promise<string | null> {
 	return await database.db.transaction(async (db) => {

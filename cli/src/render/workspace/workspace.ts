@@ -22,6 +22,8 @@ interface WorkspaceNames {
 
 const OPERATIONS: Record<WorkspaceOperation["operation"], string> = {
 	worktree_prepare: "prepare",
+	environment_prepare: "send",
+	environment_collect: "bring back",
 	workspace_provision: "provision",
 	workspace_finalize: "finalize",
 	workspace_merge: "merge",

@@ -9,7 +9,9 @@ export type WorkspaceStatus = z.infer<typeof workspaceStatusSchema>;
 /** What is done with a workspace. */
 export const workspaceOperationKindSchema = z.enum([
 	"worktree_prepare",
+	"environment_prepare",
 	"workspace_provision",
+	"environment_collect",
 	"workspace_finalize",
 	"workspace_merge",
 	"workspace_close",

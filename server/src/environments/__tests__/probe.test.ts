@@ -65,7 +65,7 @@ it("finds an error instead of failing", async () => {
 	const request = { companyId: test.companyId, driver: "nothing", settings: SSH, command: null };
 	expect(await probeSettings(test.context, request)).toMatchObject({
 		status: "fail",
-		checks: [{ code: "environment_driver_missing" }],
+		checks: [{ code: "environment_driver_unknown" }],
 	});
 });
 

@@ -1,10 +1,16 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { AGENT_LIMITS, agentEnvironment, runChildProcess, withRunScope } from "@paperclipai/adapter-utils/server-utils";
+import {
+	AGENT_LIMITS,
+	agentEnvironment,
+	type RunEnvironment,
+	runChildProcess,
+	withRunScope,
+} from "@paperclipai/adapter-utils/server-utils";
 import type { LogLimitContext } from "../../config/limits.ts";
 import { operationLogOf } from "../../config/run-folder.ts";
 import { openRunLog } from "../../run-log/write/run-log.ts";
 import type { ClockContext } from "../../timing/clock.ts";
-import type { WorkspaceCommand } from "../../workspaces/prepare-workspace.ts";
+import type { WorkspaceCommand } from "../../workspaces/workspace-run.ts";
 import type { OpenRun } from "./open-run.ts";
 
 /** Number of the spool of such a command; the calls of the adapter count from 1. */
@@ -20,6 +26,7 @@ export async function runWorkspaceCommand(
 	context: ClockContext & LogLimitContext,
 	opened: OpenRun,
 	{ command, cwd, timeoutSec, operationId }: WorkspaceCommand,
+	environment: RunEnvironment | undefined,
 ): Promise<void> {
 	const { run, files, masker, signal, adapterDetach } = opened;
 	await masker.learn(agentEnvironment({}));
@@ -36,6 +43,7 @@ export async function runWorkspaceCommand(
 		const scope = {
 			runId: run.id,
 			spoolFolder: files.spools,
+			...(environment === undefined ? {} : { environment }),
 			nextCall: () => CALL,
 			loggedBytes: log.loggedBytes,
 			signal,

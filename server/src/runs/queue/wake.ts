@@ -1,12 +1,13 @@
 import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
 import type { WakeResponse } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
+import { lockAgent } from "../../agents/lock-agent.ts";
 import type { AgentRow } from "../../agents/store.ts";
 import type { MasterKeyContext } from "../../config/master-key.ts";
 import type { DatabaseContext } from "../../db/database.ts";
-import { agents, heartbeatRuns } from "../../db/schema.ts";
+import { heartbeatRuns } from "../../db/schema.ts";
 import { storableText } from "../../db/tables/storable.ts";
-import { HttpError, notFound } from "../../errors/http-error.ts";
+import { HttpError } from "../../errors/http-error.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
 import type { SecretsContext } from "../../redaction/known-secrets.ts";
@@ -36,7 +37,7 @@ export async function wakeAgent(context: WakeContext, agentId: string, wake: Wak
  * @throws {HttpError} 404 `agent_not_found`, 409 `agent_terminated`.
  */
 export async function requestWake(transaction: WakeContext, agentId: string, requested: Wake): Promise<WakeResponse> {
-	const agent = await lockAgent(transaction, agentId);
+	const agent = await lockWakeable(transaction, agentId);
 	const wake = { ...requested, reason: await maskReason(transaction, agent, requested) };
 	if (await comesFromSameTask(transaction, agentId, wake)) {
 		return { status: "skipped", reason: "The wake comes from a running run of the same agent and task." };
@@ -66,9 +67,8 @@ async function maskReason(
 	return context.secrets.learn(collectSecrets(adapterConfig, secretSource, { reason, prompt })).text(reason);
 }
 
-async function lockAgent({ database }: WakeContext, agentId: string): Promise<AgentRow> {
-	const [agent] = await database.db.select().from(agents).where(eq(agents.id, agentId)).for("no key update");
-	if (agent === undefined) throw notFound("agent", agentId);
+async function lockWakeable(context: WakeContext, agentId: string): Promise<AgentRow> {
+	const agent = await lockAgent(context, agentId);
 	if (agent.terminatedAt === null) return agent;
 	throw new HttpError(409, "agent_terminated", `${agent.name} was terminated and does not run any more.`, {
 		hint: "Give the work to another agent.",

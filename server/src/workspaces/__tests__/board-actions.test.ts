@@ -2,29 +2,19 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
-import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { expect } from "vitest";
-import { userRepositories } from "./user-repository.ts";
-import { COMMIT, workspaceCalls } from "./workspace-calls.ts";
+import { COMMIT, useWorkspaces } from "./workspace-calls.ts";
 
-let server: TestCompany;
-let calls: ReturnType<typeof workspaceCalls>;
-const { newRepository, removeRepositories } = userRepositories();
-it.beforeAll(async ({ sharedServer }) => {
-	server = await sharedServer.createCompany();
-	calls = workspaceCalls(server);
-});
-it.afterAll(removeRepositories);
+const { calls, newRepository } = useWorkspaces();
 
 const paramsOf = (workspace: api.ExecutionWorkspace) => ({ params: { workspaceId: workspace.id } });
 const merge = (workspace: api.ExecutionWorkspace) =>
-	server.send("POST", `/api/execution-workspaces/${workspace.id}/merge`, {});
+	calls.send("POST", `/api/execution-workspaces/${workspace.id}/merge`, {});
 
 /** An issue whose agent has run a script in its worktree. */
 async function worked(name: string, script: string) {
 	const repository = newRepository();
-	const agent = await calls.createAgent(name, repository.path, script);
-	const issue = await calls.createIssue({ title: name, assigneeAgentId: agent.id });
+	const issue = await calls.assign(name, repository.path, script);
 	const [run] = await calls.finished(issue.id);
 	expect(run).toMatchObject({ status: "succeeded" });
 	return { repository, issue, workspace: await calls.workspaceOf(issue.id) };
@@ -33,7 +23,7 @@ async function worked(name: string, script: string) {
 it.concurrent("shows what a workspace changes, and merges it when the base branch is ready for it", async () => {
 	const script = `echo new > new.txt; git add new.txt; ${COMMIT} New; echo README > README.md; echo draft > draft.txt`;
 	const { repository, workspace } = await worked("Differ", script);
-	const diff = await server.client.call(api.getWorkspaceDiff, paramsOf(workspace));
+	const diff = await calls.call(api.getWorkspaceDiff, paramsOf(workspace));
 	expect(diff).toMatchObject({ base: workspace.baseCommit, head: workspace.headCommit, isTruncated: false });
 	expect(diff.files.map(({ path, status }) => [path, status])).toEqual([
 		["README.md", "modified"],
@@ -62,7 +52,7 @@ it.concurrent("a conflict changes nothing and names the files", async () => {
 		body: { error: { code: "merge_conflict", details: { files: ["README.md"] } } },
 	});
 	expect(repository.fingerprint()).toBe(before);
-	const details = await server.client.call(api.getExecutionWorkspace, paramsOf(workspace));
+	const details = await calls.call(api.getExecutionWorkspace, paramsOf(workspace));
 	expect(details.operations[0]).toMatchObject({ operation: "workspace_merge", status: "failed", runId: null });
 });
 
@@ -70,7 +60,7 @@ it.concurrent("closing saves what is not committed and keeps the branch, and the
 	const script = "echo ignored.txt > .gitignore; echo secret > ignored.txt; echo draft > draft.txt";
 	const { repository, issue, workspace } = await worked("Leaver", script);
 	const before = repository.fingerprint();
-	const readiness = await server.client.call(api.getCloseReadiness, paramsOf(workspace));
+	const readiness = await calls.call(api.getCloseReadiness, paramsOf(workspace));
 	expect(readiness).toMatchObject({
 		isClean: false,
 		blockers: [],
@@ -80,7 +70,7 @@ it.concurrent("closing saves what is not committed and keeps the branch, and the
 		ahead: 0,
 		behind: 0,
 	});
-	const closed = await server.client.call(api.closeExecutionWorkspace, paramsOf(workspace));
+	const closed = await calls.call(api.closeExecutionWorkspace, paramsOf(workspace));
 	expect(closed).toMatchObject({ status: "closed", closedAt: expect.any(String) });
 	expect(existsSync(workspace.path)).toBe(false);
 	const [ref] = closed.operations[0]?.details?.rescueRefs as string[];
@@ -88,7 +78,7 @@ it.concurrent("closing saves what is not committed and keeps the branch, and the
 	expect(repository.git("show", `${ref}:ignored.txt`)).toBe("secret");
 	expect(repository.git("rev-parse", workspace.branch ?? "")).toBe(workspace.baseCommit);
 	expect(repository.fingerprint()).toBe(before);
-	const again = server.send("POST", `/api/execution-workspaces/${workspace.id}/close`, {});
+	const again = calls.send("POST", `/api/execution-workspaces/${workspace.id}/close`, {});
 	expect(await again).toMatchObject({ status: 409, body: { error: { code: "workspace_closed" } } });
 
 	await calls.comment(issue.id, "Once more");
@@ -100,17 +90,11 @@ it.concurrent("closing saves what is not committed and keeps the branch, and the
 
 it.concurrent("closing lets dependents go on whose blocker could not be finalized", async () => {
 	const repository = newRepository();
-	const agent = await calls.createAgent("Breaker", repository.path, "git checkout --quiet --detach");
-	const issue = await calls.createIssue({ title: "Break", assigneeAgentId: agent.id });
-	const next = await calls.createAgent("Follower", repository.path, "true");
-	const dependent = await calls.createIssue({
-		title: "Follow",
-		assigneeAgentId: next.id,
-		blockedByIssueIds: [issue.id],
-	});
+	const issue = await calls.assign("Break", repository.path, "git checkout --quiet --detach");
+	const dependent = await calls.assign("Follow", repository.path, "true", { blockedByIssueIds: [issue.id] });
 	await calls.finished(issue.id);
 	await calls.setDone(issue.id);
 	expect(await calls.runsOf(dependent.id)).toEqual([]);
-	await server.client.call(api.closeExecutionWorkspace, paramsOf(await calls.workspaceOf(issue.id)));
+	await calls.call(api.closeExecutionWorkspace, paramsOf(await calls.workspaceOf(issue.id)));
 	expect(await calls.finished(dependent.id)).toMatchObject([{ status: "succeeded" }]);
 });

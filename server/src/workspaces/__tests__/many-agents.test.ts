@@ -1,17 +1,8 @@
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
-import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { expect } from "vitest";
-import { userRepositories } from "./user-repository.ts";
-import { COMMIT, workspaceCalls } from "./workspace-calls.ts";
+import { COMMIT, useWorkspaces } from "./workspace-calls.ts";
 
-let server: TestCompany;
-let calls: ReturnType<typeof workspaceCalls>;
-const { newRepository, removeRepositories } = userRepositories();
-it.beforeAll(async ({ sharedServer }) => {
-	server = await sharedServer.createCompany();
-	calls = workspaceCalls(server);
-});
-it.afterAll(removeRepositories);
+const { calls, newRepository } = useWorkspaces();
 
 it("five agents work ten times each on one repository, and each branch has its own files only", async () => {
 	const repository = newRepository();
@@ -19,8 +10,7 @@ it("five agents work ten times each on one repository, and each branch has its o
 	const script = `f=$PAPERCLIP_TASK_ID-$(ls | wc -l).txt; echo $f > $f; git add $f; ${COMMIT} $f`;
 	const issues = await Promise.all(
 		Array.from({ length: 5 }, async (_, index) => {
-			const agent = await calls.createAgent(`Agent ${index}`, repository.path, script);
-			return await calls.createIssue({ title: `Files ${index}`, assigneeAgentId: agent.id });
+			return await calls.assign(`Files ${index}`, repository.path, script);
 		}),
 	);
 	await Promise.all(

@@ -2,34 +2,22 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
-import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect } from "vitest";
-import { userRepositories } from "./user-repository.ts";
-import { workspaceCalls } from "./workspace-calls.ts";
+import { useWorkspaces } from "./workspace-calls.ts";
 
-let server: TestCompany;
-let calls: ReturnType<typeof workspaceCalls>;
-const { newRepository, removeRepositories } = userRepositories();
-it.beforeAll(async ({ sharedServer }) => {
-	server = await sharedServer.createCompany();
-	calls = workspaceCalls(server);
-});
-it.afterAll(removeRepositories);
+const { calls, newRepository } = useWorkspaces();
 
-const createProject = (body: api.CreateProject) =>
-	server.client.call(api.createProject, { params: { companyId: server.company.id }, body });
 const operationsOf = async (runId: string) => {
-	const operations = await server.client.call(api.listWorkspaceOperations, { params: { runId } });
+	const operations = await calls.call(api.listWorkspaceOperations, { params: { runId } });
 	return operations.map(({ operation, status }) => `${operation} ${status}`);
 };
 
 it.concurrent("a project's command prepares each worktree once, and its failure fails the run with a hint", async () => {
 	const repository = newRepository();
 	const command = "test -e ../allowed || { echo not allowed >&2; exit 3; }; echo >> provisioned";
-	const project = await createProject({ name: "Provisioned", path: repository.path, provisionCommand: command });
-	const agent = await calls.createAgent("Provisioned", "", "wc -l < provisioned");
-	const issue = await calls.createIssue({ title: "Provision", assigneeAgentId: agent.id, projectId: project.id });
+	const project = await calls.createProject({ name: "Provisioned", path: repository.path, provisionCommand: command });
+	const issue = await calls.assign("Provision", "", "wc -l < provisioned", { projectId: project.id });
 	const [failed] = await calls.finished(issue.id);
 	expect(failed).toMatchObject({
 		status: "failed",
@@ -44,8 +32,8 @@ it.concurrent("a project's command prepares each worktree once, and its failure 
 		"workspace_provision failed",
 		"workspace_finalize succeeded",
 	]);
-	const [, provision] = await server.client.call(api.listWorkspaceOperations, { params: { runId: failed?.id ?? "" } });
-	const log = await server.client.call(api.getWorkspaceOperationLog, {
+	const [, provision] = await calls.call(api.listWorkspaceOperations, { params: { runId: failed?.id ?? "" } });
+	const log = await calls.call(api.getWorkspaceOperationLog, {
 		params: { runId: failed?.id ?? "", operationId: provision?.id ?? "" },
 	});
 	expect(log.content).toContain("not allowed");
@@ -54,14 +42,14 @@ it.concurrent("a project's command prepares each worktree once, and its failure 
 	for (const count of [2, 3]) {
 		await calls.comment(issue.id, "Again");
 		const [run] = await calls.finished(issue.id, count);
-		expect((await server.output(run?.id ?? "")).trim()).toBe("1");
+		expect((await calls.output(run?.id ?? "")).trim()).toBe("1");
 	}
 	expect(existsSync(path.join(repository.path, "provisioned"))).toBe(false);
 });
 
 it.concurrent("runs of two issues take turns in a shared folder", async () => {
 	const repository = newRepository();
-	const project = await createProject({ name: "Shared", path: repository.path, workspaceMode: "shared" });
+	const project = await calls.createProject({ name: "Shared", path: repository.path, workspaceMode: "shared" });
 	const script = 'test ! -e busy; touch busy; until [ -e "$PAPERCLIP_TASK_ID" ]; do sleep 0.1; done; rm busy';
 	const agents = await Promise.all(["First", "Second"].map((name) => calls.createAgent(name, "", script)));
 	const issues = await Promise.all(
@@ -71,7 +59,7 @@ it.concurrent("runs of two issues take turns in a shared folder", async () => {
 	const waiting = await until(async () => {
 		const runs = await Promise.all(issues.map(({ id }) => calls.runsOf(id)));
 		const events = await Promise.all(
-			runs.flat().map(({ id }) => server.client.call(api.listRunEvents, { params: { runId: id } })),
+			runs.flat().map(({ id }) => calls.call(api.listRunEvents, { params: { runId: id } })),
 		);
 		return events.flat().find(({ type }) => type === "workspace_busy");
 	});
@@ -86,15 +74,15 @@ it.concurrent("runs of two issues take turns in a shared folder", async () => {
 
 it.concurrent("children work in the project of their parent, which agents cannot change", async () => {
 	const repository = newRepository();
-	const project = await createProject({ name: "Inherited", path: repository.path });
+	const project = await calls.createProject({ name: "Inherited", path: repository.path });
 	const parent = await calls.createIssue({ title: "Parent", projectId: project.id, status: "backlog" });
 	const agent = await calls.createAgent("Delegator", "", "true");
-	const { key } = await server.client.call(api.createAgentKey, {
+	const { key } = await calls.call(api.createAgentKey, {
 		params: { agentId: agent.id },
 		body: { name: "test" },
 	});
 	const headers = { authorization: `Bearer ${key}` };
-	const create = (body: object) => server.send("POST", `/api/issues/${parent.id}/children`, body, headers);
+	const create = (body: object) => calls.send("POST", `/api/issues/${parent.id}/children`, body, headers);
 	expect(await create({ title: "Child" })).toMatchObject({ status: 201, body: { projectId: project.id } });
 	expect(await create({ title: "Other", projectId: null })).toMatchObject({
 		status: 403,
@@ -115,17 +103,16 @@ it.concurrent("brings declared files, keeps git from pushing, and runs the last 
 	const outputs = [];
 	for (const allowPush of [false, true]) {
 		const name = `Push ${allowPush}`;
-		const project = await createProject({
+		const project = await calls.createProject({
 			...{ ...fields, name, allowPush },
 			teardownCommand: `cat .env > "${remote}/${allowPush}"`,
 		});
-		const agent = await calls.createAgent(name, "", script);
-		const issue = await calls.createIssue({ title: name, assigneeAgentId: agent.id, projectId: project.id });
+		const issue = await calls.assign(name, "", script, { projectId: project.id });
 		const [run] = await calls.finished(issue.id);
-		outputs.push(await server.output(run?.id ?? ""));
+		outputs.push(await calls.output(run?.id ?? ""));
 		const { id: workspaceId, operations } = await calls.workspaceOf(issue.id);
 		expect(operations.at(-1)?.details?.files).toEqual({ copied: [".env"], existing: [], missing: ["missing"] });
-		await server.client.call(api.closeExecutionWorkspace, { params: { workspaceId } });
+		await calls.call(api.closeExecutionWorkspace, { params: { workspaceId } });
 		expect(existsSync(path.join(remote, String(allowPush)))).toBe(true);
 	}
 	expect(outputs[0]).toMatch(/^TOKEN=x\n[\s\S]*pushing-is-off-in-paperclip[\s\S]*refused\n$/);

@@ -1,22 +1,49 @@
 import * as api from "@paperclipai/shared";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
+import { userRepositories } from "./user-repository.ts";
 
 export const COMMIT = "git -c user.name=Agent -c user.email=agent@example.org commit --quiet --message";
 
-/** What tests of workspaces do with a company. */
-export function workspaceCalls(server: TestCompany) {
-	const params = { companyId: server.company.id };
-	const { call } = server.client;
-	const runsOf = (issueId: string) => call(api.listRuns, { params, query: { issueId, limit: 200 } });
+/** Gives the tests of a file a company of the shared server, and repositories that are removed at the end. */
+export function useWorkspaces() {
+	let company: TestCompany;
+	const { newRepository, removeRepositories } = userRepositories();
+	it.beforeAll(async ({ sharedServer }) => {
+		company = await sharedServer.createCompany();
+	});
+	it.afterAll(removeRepositories);
+	return { newRepository, calls: workspaceCalls(() => company) };
+}
+
+/**
+ * What tests of workspaces do with a company.
+ * @param current The company, which only the first call needs.
+ */
+function workspaceCalls(current: () => TestCompany) {
+	const call: api.ApiClient["call"] = (...args) => current().client.call(...args);
+	const params = () => ({ companyId: current().company.id });
+	const runsOf = (issueId: string) => call(api.listRuns, { params: params(), query: { issueId, limit: 200 } });
+	const createAgent = (name: string, cwd: string, script: string) =>
+		current().createAgent("process", { command: "sh", args: ["-ec", script], cwd }, { name });
+	const createIssue = (body: api.CreateIssue) => call(api.createIssue, { params: params(), body });
 	return {
-		createAgent: (name: string, cwd: string, script: string) =>
-			server.createAgent("process", { command: "sh", args: ["-ec", script], cwd }, { name }),
-		createIssue: (body: api.CreateIssue) => call(api.createIssue, { params, body }),
+		call,
+		send: (...args: Parameters<TestCompany["send"]>): ReturnType<TestCompany["send"]> => current().send(...args),
+		output: (runId: string) => current().output(runId),
+		createAgent,
+		createIssue,
+		/** Creates an issue and the agent that runs a script for it. */
+		async assign(title: string, cwd: string, script: string, more: Partial<api.CreateIssue> = {}) {
+			const { id: assigneeAgentId } = await createAgent(title, cwd, script);
+			return await createIssue({ title, assigneeAgentId, ...more });
+		},
+		createProject: (body: api.CreateProject) => call(api.createProject, { params: params(), body }),
 		getIssue: (issueId: string) => call(api.getIssue, { params: { issueId } }),
 		setDone: (issueId: string) => call(api.updateIssue, { params: { issueId }, body: { status: "done" } }),
 		comment: async (issueId: string, body: string) =>
-			void (await server.send("POST", `/api/issues/${issueId}/comments`, { body })),
+			void (await current().send("POST", `/api/issues/${issueId}/comments`, { body })),
 		runsOf,
 		/** The runs of an issue, once there are `count` and all are over. */
 		finished: (issueId: string, count = 1) =>
@@ -26,7 +53,7 @@ export function workspaceCalls(server: TestCompany) {
 			}),
 		/** The newest workspace of an issue. */
 		async workspaceOf(issueId: string) {
-			const found = await call(api.listExecutionWorkspaces, { params, query: { issueId } });
+			const found = await call(api.listExecutionWorkspaces, { params: params(), query: { issueId } });
 			return await call(api.getExecutionWorkspace, { params: { workspaceId: found[0]?.id ?? "" } });
 		},
 	};

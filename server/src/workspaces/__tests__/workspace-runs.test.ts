@@ -2,29 +2,19 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
-import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { expect } from "vitest";
-import { userRepositories } from "./user-repository.ts";
-import { ask, COMMIT, workspaceCalls } from "./workspace-calls.ts";
+import { ask, COMMIT, useWorkspaces } from "./workspace-calls.ts";
 
-let server: TestCompany;
-let calls: ReturnType<typeof workspaceCalls>;
-const { newRepository, removeRepositories } = userRepositories();
-it.beforeAll(async ({ sharedServer }) => {
-	server = await sharedServer.createCompany();
-	calls = workspaceCalls(server);
-});
-it.afterAll(removeRepositories);
+const { calls, newRepository } = useWorkspaces();
 
 it.concurrent("an issue is worked on in a worktree of its own, and the user's files stay as they are", async () => {
 	const repository = newRepository();
 	const before = repository.fingerprint();
-	const agent = await calls.createAgent(
-		"Writer",
+	const issue = await calls.assign(
+		"Add a file",
 		repository.path,
 		`pwd; env | grep PAPERCLIP_WORKSPACE | sort; echo new > new.txt; git add new.txt; ${COMMIT} "Add a file"; echo more > draft.txt`,
 	);
-	const issue = await calls.createIssue({ title: "Add a file", assigneeAgentId: agent.id });
 	const [run] = await calls.finished(issue.id);
 	const workspace = await calls.workspaceOf(issue.id);
 	expect(run).toMatchObject({
@@ -33,12 +23,12 @@ it.concurrent("an issue is worked on in a worktree of its own, and the user's fi
 		cwdSource: "issue_worktree",
 		executionWorkspaceId: workspace.id,
 	});
-	expect((await server.output(run?.id ?? "")).split("\n")[0]).toBe(workspace.path);
+	expect((await calls.output(run?.id ?? "")).split("\n")[0]).toBe(workspace.path);
 	const branch = `paperclip/${issue.identifier}-add-a-file`;
 	expect(workspace).toMatchObject({ mode: "worktree", status: "open", branch, baseRef: "main", issueId: issue.id });
 	expect(repository.git("show", `${branch}:new.txt`)).toBe("new");
 	expect(workspace.headCommit).toBe(repository.git("rev-parse", branch));
-	const operations = await server.client.call(api.listWorkspaceOperations, { params: { runId: run?.id ?? "" } });
+	const operations = await calls.call(api.listWorkspaceOperations, { params: { runId: run?.id ?? "" } });
 	expect(operations.map(({ operation, status }) => [operation, status])).toEqual([
 		["worktree_prepare", "succeeded"],
 		["workspace_finalize", "succeeded"],
@@ -53,33 +43,25 @@ it.concurrent("an issue is worked on in a worktree of its own, and the user's fi
 
 it.concurrent("the next run of the issue goes on in the same worktree", async () => {
 	const repository = newRepository();
-	const agent = await calls.createAgent("Counter", repository.path, "echo x >> count.txt; wc -l < count.txt");
-	const issue = await calls.createIssue({ title: "Count", assigneeAgentId: agent.id });
+	const issue = await calls.assign("Count", repository.path, "echo x >> count.txt; wc -l < count.txt");
 	await calls.finished(issue.id);
 	await calls.comment(issue.id, "Once more");
 	const [second] = await calls.finished(issue.id, 2);
-	expect((await server.output(second?.id ?? "")).trim()).toBe("2");
+	expect((await calls.output(second?.id ?? "")).trim()).toBe("2");
 });
 
 it.concurrent("a failed finalize keeps dependents asleep and confirmations open until the board goes on", async () => {
 	const repository = newRepository();
 	const question = { kind: "request_confirmation", title: "Merge", body: "Shall it be merged?" };
-	const agent = await calls.createAgent(
-		"Switcher",
+	const issue = await calls.assign(
+		"Switch",
 		repository.path,
 		`git checkout --quiet -b elsewhere; echo x > kept.txt; ${ask(question)}`,
 	);
-	const { client } = server;
-	const issue = await calls.createIssue({ title: "Switch", assigneeAgentId: agent.id });
-	const next = await calls.createAgent("Next", repository.path, "true");
-	const dependent = await calls.createIssue({
-		title: "Later",
-		assigneeAgentId: next.id,
-		blockedByIssueIds: [issue.id],
-	});
+	const dependent = await calls.assign("Later", repository.path, "true", { blockedByIssueIds: [issue.id] });
 	const [run] = await calls.finished(issue.id);
-	const [asked] = await client.call(api.listInteractions, { params: { issueId: issue.id } });
-	const accept = () => server.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, {});
+	const [asked] = await calls.call(api.listInteractions, { params: { issueId: issue.id } });
+	const accept = () => calls.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, {});
 	expect(run).toMatchObject({
 		status: "failed",
 		error: { code: "workspace_branch_changed", hint: expect.any(String) },
@@ -104,7 +86,7 @@ it.concurrent("a failed finalize keeps dependents asleep and confirmations open 
 		},
 	});
 
-	const again = () => client.call(api.finalizeExecutionWorkspace, { params: { workspaceId: workspace.id } });
+	const again = () => calls.call(api.finalizeExecutionWorkspace, { params: { workspaceId: workspace.id } });
 	expect((await again()).operations[0]).toMatchObject({ status: "failed" });
 	repository.git("-C", workspace.path, "checkout", "--quiet", workspace.branch ?? "");
 	expect((await again()).operations[0]).toMatchObject({ status: "succeeded" });
@@ -118,15 +100,10 @@ it.concurrent("a failed finalize keeps dependents asleep and confirmations open 
 it.concurrent("suggested tasks are accepted while the work of the run is not finalized", async () => {
 	const repository = newRepository();
 	const question = { kind: "suggest_tasks", title: "Go on", tasks: [{ title: "Test it" }] };
-	const agent = await calls.createAgent(
-		"Planner",
-		repository.path,
-		`${ask(question)}; git checkout --quiet -b elsewhere`,
-	);
-	const issue = await calls.createIssue({ title: "Plan", assigneeAgentId: agent.id });
+	const issue = await calls.assign("Plan", repository.path, `${ask(question)}; git checkout --quiet -b elsewhere`);
 	const [run] = await calls.finished(issue.id);
 	expect(run).toMatchObject({ error: { code: "workspace_branch_changed" } });
-	const [asked] = await server.client.call(api.listInteractions, { params: { issueId: issue.id } });
-	const accepted = await server.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, {});
+	const [asked] = await calls.call(api.listInteractions, { params: { issueId: issue.id } });
+	const accepted = await calls.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, {});
 	expect(accepted).toMatchObject({ status: 200, body: { status: "accepted" } });
 });

@@ -6,7 +6,7 @@ import { agents } from "../db/schema.ts";
  * Keeps an agent from being deleted until the end of the transaction. To be called before its routine is locked, in the lock
  * order of a deletion.
  */
-export async function lockAgent({ database }: DatabaseContext, id: string): Promise<{ isTerminated: boolean } | null> {
+export async function keepAgent({ database }: DatabaseContext, id: string): Promise<{ isTerminated: boolean } | null> {
 	const { terminatedAt } = agents;
 	const [agent] = await database.db.select({ terminatedAt }).from(agents).where(eq(agents.id, id)).for("key share");
 	return agent === undefined ? null : { isTerminated: agent.terminatedAt !== null };

@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { agents } from "../db/schema.ts";
+import { notFound } from "../errors/http-error.ts";
+import type { AgentRow } from "./store.ts";
+
+/**
+ * Locks an agent for a change, and for what depends on its state, until the end of the transaction.
+ * @throws {HttpError} 404 `agent_not_found`.
+ */
+export async function lockAgent({ database }: DatabaseContext, id: string): Promise<AgentRow> {
+	const [agent] = await database.db.select().from(agents).where(eq(agents.id, id)).for("no key update");
+	if (agent === undefined) throw notFound("agent", id);
+	return agent;
+}

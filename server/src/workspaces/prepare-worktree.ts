@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { executionWorkspaces } from "../db/schema.ts";
+import type { ProjectRow } from "../projects/store.ts";
+import { copyFiles } from "./git/copy-files.ts";
+import { prepareWorktree } from "./git/prepare-worktree.ts";
+import { resolveBase } from "./git/resolve-base.ts";
+import type { OperationResult } from "./operations.ts";
+import type { WorkspaceRow } from "./rows.ts";
+import { requireWorktree, sourceRepository } from "./source-repository.ts";
+
+/**
+ * Makes the worktree of a workspace, unless it is there, and brings the declared files of the project into it.
+ * @throws {CodedError} as `sourceRepository`, `resolveBase`, `prepareWorktree` and `copyFiles`.
+ */
+export async function prepareIssueWorktree(
+	{ database }: DatabaseContext,
+	workspace: WorkspaceRow,
+	project: ProjectRow | null,
+): Promise<OperationResult<WorkspaceRow>> {
+	requireWorktree(workspace);
+	const { id, branch, sourcePath } = workspace;
+	const repository = await sourceRepository(workspace);
+	const isFirst = workspace.baseRef === null && workspace.baseCommit === null;
+	// The base stays, also when the project names another one by now.
+	const base = isFirst
+		? await resolveBase(repository, project?.baseRef ?? null)
+		: { branch: workspace.baseRef, commit: workspace.baseCommit };
+	const prepared = await prepareWorktree({ repository, path: workspace.path, branch, base: base.commit });
+	const { path, baseCommit, isNew } = prepared;
+	const columns = { baseRef: base.branch, baseCommit, path };
+	await database.db.update(executionWorkspaces).set(columns).where(eq(executionWorkspaces.id, id));
+	const files = await copyFiles(sourcePath, path, project?.files ?? []);
+	return { value: { ...workspace, ...columns }, details: { branch, ...columns, isNew, files } };
+}
