@@ -94,6 +94,10 @@ export const LIMITS = {
 	cancelResponseMs: 20_000,
 	/** How long a server that stops with its runs waits for them before it leaves them to the next one. */
 	stopRunsMs: 60_000,
+	/** Timeout of a probe of an environment. */
+	environmentProbeMs: 30_000,
+	/** Timeout of asking a host for one of its SSH keys. */
+	hostKeyScanMs: 5_000,
 	/** Timeout of one call of git. */
 	gitMs: 10 * 60_000,
 	/** Timeout of listing what has changed in a workspace. */

@@ -57,6 +57,8 @@ export const executionWorkspaceSchema = z.object({
 	baseCommit: z.string().nullable(),
 	/** Commit at the last finalize. */
 	headCommit: z.string().nullable(),
+	/** Where its runs work; `null`: on the server's machine. The environment may have been deleted. */
+	environmentId: idSchema.nullable().default(null),
 	createdAt: timestampSchema,
 	lastUsedAt: timestampSchema,
 	closedAt: timestampSchema.nullable(),
