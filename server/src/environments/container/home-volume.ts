@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
+import type { ContainerSettings } from "@paperclipai/shared";
 import type { ContainerPlan } from "./call/container-options.ts";
 import { isolated } from "./call/container-options.ts";
 import type { Engine } from "./engine/engine.ts";
 import { runOnce } from "./engine/run-once.ts";
 import { agentLabels, runLabels } from "./labels.ts";
 import { THERE } from "./places.ts";
-import type { ContainerSettings } from "./settings.ts";
 
 /**
  * Makes the volume with the agent's home, which keeps its sessions between runs.

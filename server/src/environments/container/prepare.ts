@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { EnvironmentRun, PreparedEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import type { ContainerSettings } from "@paperclipai/shared";
 import { makeFolder } from "../../disk/make-folder.ts";
 import type { ContainerPlan } from "./call/container-options.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -10,7 +11,6 @@ import { preparePrivateGit } from "./git/prepare-private-git.ts";
 import { prepareHome } from "./home-volume.ts";
 import { findApiUrl } from "./network/api-url.ts";
 import { runPlaces, THERE } from "./places.ts";
-import type { ContainerSettings } from "./settings.ts";
 
 /** Makes everything that the containers of a run share. */
 export async function prepareRun(
@@ -31,7 +31,7 @@ export async function prepareRun(
 	const folders = [...new Set([folder, run.agentHome])];
 	const plan: ContainerPlan = {
 		...user,
-		canLimitRoot: settings.diskMb !== null && (await canLimitRoot(engine, settings, run, user, signal)),
+		canLimitRoot: settings.diskMb !== undefined && (await canLimitRoot(engine, settings, run, user, signal)),
 		volume,
 		mounts: [...folders.map((here) => ({ here, there: here, isReadOnly: false })), ...git],
 	};

@@ -1,11 +1,11 @@
 import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
 import { CodedError, messageOf } from "@paperclipai/adapter-utils";
+import type { ContainerSettings } from "@paperclipai/shared";
 import { isolated } from "./call/container-options.ts";
 import type { Engine } from "./engine/engine.ts";
 import { type EngineFacts, readEngineFacts } from "./engine/engine-facts.ts";
 import { runOnce } from "./engine/run-once.ts";
 import { imageMissing, unsupportedNetwork } from "./prepare.ts";
-import type { ContainerSettings } from "./settings.ts";
 
 /** Checks engine, image, limits and programs. Nothing is left behind. */
 export async function probe(
@@ -35,8 +35,8 @@ export async function probe(
 
 function limitChecks({ limits }: EngineFacts, { memoryMb, cpus }: ContainerSettings): AdapterEnvironmentCheck[] {
 	const missing = [
-		...(memoryMb !== null && !limits.memory ? ["memory"] : []),
-		...(cpus !== null && !limits.cpus ? ["CPU"] : []),
+		...(memoryMb !== undefined && !limits.memory ? ["memory"] : []),
+		...(cpus !== undefined && !limits.cpus ? ["CPU"] : []),
 		...(limits.pids ? [] : ["processes"]),
 	];
 	if (missing.length === 0) return [];

@@ -1,8 +1,8 @@
 import type { EnvironmentCall, FolderMapping } from "@paperclipai/adapter-utils/server-utils";
+import type { ContainerSettings } from "@paperclipai/shared";
 import type { ContainerCreateOptions, MountSettings } from "dockerode";
 import { runLabels } from "../labels.ts";
 import { callPlaces, THERE } from "../places.ts";
-import type { ContainerSettings } from "../settings.ts";
 import { SHIM_COMMAND } from "./shim-script.ts";
 
 /** What all containers of a run have in common. Plain data: `prepare` makes it, and the bridge reads it. */
@@ -22,6 +22,8 @@ export interface PlannedMount extends FolderMapping {
 	isReadOnly: boolean;
 }
 
+/** Enough for builds, and far from what would keep others from starting processes. */
+const DEFAULT_PIDS = 2048;
 const MB = 1024 * 1024;
 /** What can be written to each temporary folder beside a read-only root, which is kept in memory. */
 const TEMPORARY_MB = 512;
@@ -80,18 +82,18 @@ export function isolated(settings: ContainerSettings, plan: Pick<ContainerPlan, 
 }
 
 function limits(settings: ContainerSettings, { canLimitRoot }: ContainerPlan) {
-	const { memoryMb, cpus, pidsLimit, diskMb } = settings;
-	const readOnlyRoot = settings.readOnlyRoot || (diskMb !== null && !canLimitRoot);
+	const { memoryMb, cpus, pidsLimit = DEFAULT_PIDS, diskMb } = settings;
+	const readOnlyRoot = settings.readOnlyRoot === true || (diskMb !== undefined && !canLimitRoot);
 	const size = `rw,nosuid,nodev,mode=1777,size=${diskMb ?? TEMPORARY_MB}m`;
 	return {
 		// The same for both: no swap on top.
-		...(memoryMb === null ? {} : { Memory: memoryMb * MB, MemorySwap: memoryMb * MB }),
-		...(cpus === null ? {} : { NanoCpus: Math.round(cpus * 1e9) }),
+		...(memoryMb === undefined ? {} : { Memory: memoryMb * MB, MemorySwap: memoryMb * MB }),
+		...(cpus === undefined ? {} : { NanoCpus: Math.round(cpus * 1e9) }),
 		PidsLimit: pidsLimit,
 		OomScoreAdj: OOM_SCORE,
 		ReadonlyRootfs: readOnlyRoot,
 		...(readOnlyRoot ? { Tmpfs: { "/tmp": size, "/var/tmp": size } } : {}),
-		...(diskMb !== null && canLimitRoot ? { StorageOpt: { size: `${diskMb}m` } } : {}),
+		...(diskMb !== undefined && canLimitRoot ? { StorageOpt: { size: `${diskMb}m` } } : {}),
 	};
 }
 

@@ -11,6 +11,7 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerInspectInfo } from "dockerode";
 import type { Engine } from "../engine/engine.ts";
+import { killContainer } from "../engine/kill-container.ts";
 import { removeContainer } from "../engine/remove-container.ts";
 import { type CallPlaces, callPlaces } from "../places.ts";
 
@@ -34,10 +35,8 @@ function readSettled({ settled }: CallPlaces): Settled | null {
 }
 
 async function settle(engine: Engine, places: CallPlaces, signal: AbortSignal): Promise<Settled> {
+	await killContainer(engine, places.container, signal);
 	const container = await engine.find(signal, (docker) => docker.getContainer(places.container).inspect());
-	if (container?.State.Running === true) {
-		await engine.find(signal, (docker) => docker.getContainer(places.container).kill({ signal: "SIGKILL" }));
-	}
 	const settled = readEnd(places, container);
 	await rm(places.input, { force: true });
 	await writeFileAtomic(places.settled, JSON.stringify(settled));

@@ -10,13 +10,13 @@ import {
 	removeFolder,
 	spoolAt,
 } from "@paperclipai/adapter-utils/server-utils";
+import type { ContainerSettings } from "@paperclipai/shared";
+import { type ContainerState, findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import { removeContainer } from "../engine/remove-container.ts";
 import { pause } from "../pause.ts";
 import { callPlaces } from "../places.ts";
-import type { ContainerSettings } from "../settings.ts";
 import { type ContainerPlan, containerOptions } from "./container-options.ts";
-import { type ContainerState, findState } from "./container-state.ts";
 import { INPUT, shimInput } from "./shim-script.ts";
 import { startRefused } from "./start-refused.ts";
 

@@ -1,7 +1,7 @@
 import { readExitCode, type SpooledProgram } from "@paperclipai/adapter-utils/server-utils";
+import { findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import { pause } from "../pause.ts";
-import { findState } from "./container-state.ts";
 
 /** How often the engine is asked whether the container runs, while the spool does not say that the program has exited. */
 const STATE_MS = 1000;

@@ -1,7 +1,7 @@
 import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
+import type { ContainerSettings } from "@paperclipai/shared";
 import { type ContainerPlan, isolated } from "../call/container-options.ts";
 import { runLabels } from "../labels.ts";
-import type { ContainerSettings } from "../settings.ts";
 import type { Engine } from "./engine.ts";
 import { removeContainer } from "./remove-container.ts";
 

@@ -10,7 +10,7 @@ import {
 import { inspectRepository, readHead } from "../../../workspaces/git/inspect-repository.ts";
 import { locateWorktree } from "../../../workspaces/git/locate-worktree.ts";
 import { git, runGit } from "../../../workspaces/git/run-git.ts";
-import { copyIndexFile } from "../../../workspaces/git/snapshot/plain-repository.ts";
+import { copyIndexFile } from "../../../workspaces/git/snapshot/copy-index.ts";
 import type { PlannedMount } from "../call/container-options.ts";
 import { type RunPlaces, runPlaces, THERE } from "../places.ts";
 import { objectFolders } from "./object-folders.ts";

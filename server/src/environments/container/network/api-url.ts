@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
+import type { ContainerSettings } from "@paperclipai/shared";
 import type { Engine } from "../engine/engine.ts";
-import type { ContainerSettings } from "../settings.ts";
 
 const CONNECT_MS = 3000;
 /** What the two engines call the network of a container that names none. */

@@ -1,4 +1,4 @@
-import type { Engine } from "../engine/engine.ts";
+import type { Engine } from "./engine.ts";
 
 /** `created`: it has not been started. `ended`: none of its processes is left. */
 export type ContainerState = "created" | "running" | "ended";
