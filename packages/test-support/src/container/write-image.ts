@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } fro
 import path from "node:path";
 
 const PROGRAMS =
-	"sh env cat ls sleep ps mkdir rm chmod chown dd id git setsid head tail touch mv ln stat readlink wc seq yes mktemp";
+	"sh env cat ls sleep ps mkdir rm chmod chown dd id git setsid head tail touch mv ln stat readlink wc seq yes mktemp curl";
 const FOLDERS = ["usr/bin", "lib64", "etc", "tmp", "root", "proc", "sys", "dev", "home", "var/tmp", "run"];
 
 /** Writes the files of a small image as a tar archive: programs of this machine with their libraries. No registry is asked. */

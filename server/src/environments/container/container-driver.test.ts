@@ -1,9 +1,12 @@
+import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
 import { describeEnvironment } from "@paperclipai/test-support/environment/describe-environment.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { scratchFolder } from "../../workspaces/git/__tests__/scratch-repository.ts";
 import {
 	always,
@@ -34,10 +37,10 @@ describe.skipIf(found === null)("containers", () => {
 	const LOOP = "while :; do sleep 0.2; done";
 
 	/** A run with a worktree, in an environment with these settings. */
-	async function begin(settings: Record<string, unknown> = {}) {
+	async function begin(settings: Record<string, unknown> = {}, apiPort = 1) {
 		const scratch = scratchFolder();
 		const workspace = newWorkspace(scratch);
-		const run = newRun(scratch, workspace);
+		const run = newRun(scratch, workspace, apiPort);
 		const environment = open(settings);
 		const prepared = await environment.prepare(run, always);
 		let calls = 0;
@@ -164,6 +167,38 @@ describe.skipIf(found === null)("containers", () => {
 		expect(listed.stdout).toBe(
 			`CapEff: ${none}\nCapBnd: ${none}\nNoNewPrivs: 1\n${scratch}:\nagent home\nuser's repository\nworktree\nobjects\n500\nread-only\n`,
 		);
+		await end();
+	});
+
+	it("leads to the API and to the hosts of the allow-list, and to nothing else", async () => {
+		const server = createServer((request, response) => void response.end(`${request.headers.host} ${request.url}`));
+		await once(server.listen(0, "127.0.0.1"), "listening");
+		onTestFinished(() => void server.close());
+		const { port } = server.address() as AddressInfo;
+		const network = { network: "allow-list", allowedHosts: ["localhost", "*.example.org"] };
+		const { environment, call, end } = await begin(network, port);
+		const curl = "curl --silent --show-error --max-time 60";
+		const asked = call(`${curl} "$PAPERCLIP_API_URL/api"; echo
+			${curl} --noproxy none http://localhost:${port}/plain; echo
+			${curl} --noproxy none --proxytunnel http://localhost:${port}/tunnel; echo
+			for host in 127.0.0.1 "[::ffff:127.0.0.1]" example.org 2130706433; do
+				${curl} --noproxy none --output /dev/null --write-out "%{http_code} " "http://$host:${port}/"
+				${curl} --noproxy none --output /dev/null --proxytunnel --write-out "%{http_connect} " "http://$host:${port}/" 2>/dev/null
+			done; echo
+			${curl} --noproxy "*" http://localhost:${port}1/ 2>/dev/null || ls /sys/class/net`);
+		asked.env.PAPERCLIP_API_URL = asked.prepared.apiUrl ?? "";
+		const { stdout, stderr } = await runScript(environment, asked);
+		expect(stderr).toBe("");
+		const refused = "403 403 ".repeat(4);
+		expect(stdout.split("\n")).toEqual([
+			`127.0.0.1:${port} /api`,
+			`localhost:${port} /plain`,
+			`localhost:${port} /tunnel`,
+			refused,
+			"lo",
+			"",
+		]);
+		await environment.close();
 		await end();
 	});
 

@@ -5,6 +5,7 @@ import { signalCall } from "./call/signal-call.ts";
 import { startCall } from "./call/start-call.ts";
 import { openEngine } from "./engine/engine.ts";
 import { collectRun } from "./git/collect-run.ts";
+import { serveDoors } from "./network/open-doors.ts";
 import { prepareRun } from "./prepare.ts";
 import { probe } from "./probe.ts";
 import { removeAbandoned, removeRun } from "./remove.ts";
@@ -27,18 +28,22 @@ export interface ContainerEnvironment extends ExecutionEnvironment {
 export function openContainerEnvironment(stored: Record<string, unknown>): ContainerEnvironment {
 	const settings = readContainerSettings(stored);
 	const engine = openEngine(settings.socketPath);
+	const doors = serveDoors(engine, settings);
 	return {
 		// An agent's files are in a volume of the engine, whatever the image.
 		identity: `container://${settings.socketPath}`,
 		probe: ({ command, signal }) => probe(engine, settings, command, signal),
 		prepare: (run, signal) => prepareRun(engine, settings, run, signal),
-		start: (call, signal) => startCall(engine, settings, call, signal),
-		follow: (call, from, sink, signal) => followCall(engine, call, from, sink, signal),
+		start: (call, signal) => startCall(engine, settings, doors, call, signal),
+		follow: async (call, from, sink, signal) => {
+			await doors.open(call, signal);
+			await followCall(engine, call, from, sink, signal);
+		},
 		signal: (call, name, signal) => signalCall(engine, call, name, signal),
 		settle: (call, signal) => settleCall(engine, call, signal),
 		collect: (run, signal) => collectRun(engine, run, signal),
 		remove: (run, signal) => removeRun(engine, run, signal),
 		removeAbandoned: (serverId, isRunning, signal) => removeAbandoned(engine, serverId, isRunning, signal),
-		close: async () => undefined,
+		close: async () => doors.close(),
 	};
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerSettings } from "@paperclipai/shared";
-import type { ContainerPlan } from "./call/container-options.ts";
 import { isolated } from "./call/container-options.ts";
+import type { ContainerPlan } from "./call/container-plan.ts";
 import type { Engine } from "./engine/engine.ts";
 import { runOnce } from "./engine/run-once.ts";
 import { agentLabels, runLabels } from "./labels.ts";

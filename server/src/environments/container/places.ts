@@ -48,6 +48,8 @@ export interface CallPlaces {
 	spool: string;
 	/** Variables and arguments, until the shim has read them. */
 	input: string;
+	/** There once the doors of the container are open. */
+	go: string;
 	/** Code of the reason for which the shim has not started the program. */
 	refusal: string;
 	/** There when the kernel has killed a process because there was no memory left. */
@@ -68,6 +70,7 @@ export function callPlaces({ run, name }: StartedCall): CallPlaces {
 		folder,
 		spool,
 		input: path.join(spool, "input"),
+		go: path.join(spool, "go"),
 		refusal: path.join(spool, "refusal"),
 		oom: path.join(spool, "oom"),
 		created: path.join(folder, "created"),

@@ -3,13 +3,14 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import type { EnvironmentRun, PreparedEnvironment } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerSettings } from "@paperclipai/shared";
 import { makeFolder } from "../../disk/make-folder.ts";
-import type { ContainerPlan } from "./call/container-options.ts";
+import type { ContainerPlan } from "./call/container-plan.ts";
 import type { Engine } from "./engine/engine.ts";
 import { type EngineFacts, readEngineFacts } from "./engine/engine-facts.ts";
 import { canLimitRoot } from "./engine/root-limit.ts";
 import { preparePrivateGit } from "./git/prepare-private-git.ts";
 import { prepareHome } from "./home-volume.ts";
 import { findApiUrl } from "./network/api-url.ts";
+import { planDoors } from "./network/doors.ts";
 import { runPlaces, THERE } from "./places.ts";
 
 /** Makes everything that the containers of a run share. */
@@ -19,9 +20,10 @@ export async function prepareRun(
 	run: EnvironmentRun,
 	signal: AbortSignal,
 ): Promise<PreparedEnvironment> {
-	if (settings.network === "allow-list") throw unsupportedNetwork();
 	await requireImage(engine, settings, signal);
 	const facts = await readEngineFacts(engine, signal);
+	const doors = planDoors(settings, run, facts);
+	if (settings.network === "allow-list" && doors === null) throw unsupportedNetwork();
 	await makeFolder(runPlaces(run).folder);
 	await makeFolder(run.agentHome);
 	const folder = run.workspace?.path ?? run.agentHome;
@@ -32,13 +34,13 @@ export async function prepareRun(
 	const plan: ContainerPlan = {
 		...user,
 		canLimitRoot: settings.diskMb !== undefined && (await canLimitRoot(engine, settings, run, user, signal)),
-		volume,
+		...{ volume, doors },
 		mounts: [...folders.map((here) => ({ here, there: here, isReadOnly: false })), ...git],
 	};
 	return {
 		folders: folders.map((here) => ({ here, there: here })),
 		runFolder: THERE.runFolder,
-		apiUrl: await findApiUrl(engine, settings, run, signal),
+		apiUrl: await findApiUrl(engine, settings, run, doors, signal),
 		state: plan,
 	};
 }
@@ -72,7 +74,11 @@ export function imageMissing(image: string): CodedError {
 }
 
 export function unsupportedNetwork(): CodedError {
-	return new CodedError("environment_network_unsupported", "An allow-list of hosts cannot be enforced here.", {
-		hint: 'Set the network of the environment to "none", "bridge" or "host".',
-	});
+	return new CodedError(
+		"environment_network_unsupported",
+		"The server may not enter the network of containers here, which an allow-list needs.",
+		{
+			hint: 'Run the server as root or use Podman without root, or set the network to "none", "bridge" or "host".',
+		},
+	);
 }

@@ -5,6 +5,7 @@ import { isolated } from "./call/container-options.ts";
 import type { Engine } from "./engine/engine.ts";
 import { type EngineFacts, readEngineFacts } from "./engine/engine-facts.ts";
 import { runOnce } from "./engine/run-once.ts";
+import { canEnter } from "./network/doors.ts";
 import { imageMissing, unsupportedNetwork } from "./prepare.ts";
 
 /** Checks engine, image, limits and programs. Nothing is left behind. */
@@ -21,7 +22,7 @@ export async function probe(
 		checks.push(info("engine_reached", `${facts.name} ${facts.version} answers at ${engine.socketPath}${rootless}.`));
 		checks.push(...limitChecks(facts, settings));
 		checks.push(...userChecks(facts));
-		if (settings.network === "allow-list") checks.push(failed(unsupportedNetwork()));
+		if (settings.network === "allow-list" && !canEnter(facts)) checks.push(failed(unsupportedNetwork()));
 		const image = await engine.find(signal, (docker) => docker.getImage(settings.image).inspect());
 		if (image === null) return [...checks, failed(imageMissing(settings.image))];
 		checks.push(info("image_found", `The image ${settings.image} is there.`));

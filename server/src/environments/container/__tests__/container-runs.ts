@@ -16,12 +16,12 @@ export const always: AbortSignal = new AbortController().signal;
 export const SERVER_ID = "server-of-the-test";
 
 /** A run in a folder of its own, with or without a worktree. */
-export function newRun(scratch: string, workspace: EnvironmentRun["workspace"] = null): EnvironmentRun {
+export function newRun(scratch: string, workspace: EnvironmentRun["workspace"] = null, apiPort = 1): EnvironmentRun {
 	const runId = randomUUID();
 	const at = (name: string) => path.join(scratch, name);
 	mkdirSync(at("runs"), { recursive: true });
 	return {
-		...{ runId, workspace, serverId: SERVER_ID, apiPort: 1 },
+		...{ runId, workspace, serverId: SERVER_ID, apiPort },
 		companyId: randomUUID(),
 		agentId: randomUUID(),
 		folder: path.join(at("runs"), runId),

@@ -1,26 +1,10 @@
-import type { EnvironmentCall, FolderMapping } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentCall } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerSettings } from "@paperclipai/shared";
 import type { ContainerCreateOptions, MountSettings } from "dockerode";
 import { runLabels } from "../labels.ts";
 import { callPlaces, THERE } from "../places.ts";
+import type { ContainerPlan, PlannedMount } from "./container-plan.ts";
 import { SHIM_COMMAND } from "./shim-script.ts";
-
-/** What all containers of a run have in common. Plain data: `prepare` makes it, and the bridge reads it. */
-export interface ContainerPlan {
-	/** `uid:gid` of the processes. */
-	user: string;
-	/** Mode of the user namespace, `null` = the engine's default. */
-	userNamespace: string | null;
-	/** Whether the engine can limit the size of the root file system. */
-	canLimitRoot: boolean;
-	/** Volume for the agent's home. */
-	volume: string;
-	mounts: PlannedMount[];
-}
-
-export interface PlannedMount extends FolderMapping {
-	isReadOnly: boolean;
-}
 
 /** Enough for builds, and far from what would keep others from starting processes. */
 const DEFAULT_PIDS = 2048;

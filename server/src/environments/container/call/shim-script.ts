@@ -1,6 +1,8 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { type EnvironmentCall, SHIM_NAME } from "@paperclipai/adapter-utils/server-utils";
+import { proxyVariables } from "../network/doors.ts";
 import { THERE } from "../places.ts";
+import type { ContainerPlan } from "./container-plan.ts";
 
 /** Part of the shim's command line and of that of its subshell, but of no program's. */
 const MARK = "paperclip-container-shim";
@@ -17,6 +19,7 @@ input=/dev/null; [ -s "$spool/stdin" ] && input=$spool/stdin
 exec <"$input" >>"$spool/stdout" 2>>"$spool/shim" 3>>"$spool/stderr"
 trap : HUP INT QUIT TERM
 refuse() { printf '%s\\n' "$1" >"$spool/refusal"; exit 127; }
+until [ -e "$spool/go" ]; do sleep 0.05; done
 . "$spool/input"
 : >"$spool/input"
 [ -e "$paperclip_cwd" ] || refuse cwd_not_found
@@ -67,8 +70,10 @@ export const INPUT = "input";
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** What the shim reads: variables, the working directory and the program with its arguments. */
-export function shimInput({ env, cwd, command, args }: EnvironmentCall): string {
-	const variables = Object.entries({ HOME: THERE.home, ...env }).map(([name, value]) => {
+export function shimInput({ env, cwd, command, args, prepared }: EnvironmentCall): string {
+	const { doors } = prepared.state as ContainerPlan;
+	const proxy = doors === null ? {} : proxyVariables(doors);
+	const variables = Object.entries({ HOME: THERE.home, ...proxy, ...env }).map(([name, value]) => {
 		if (!NAME.test(name)) throw invalidName(name);
 		return `export ${name}=${quote(value)}`;
 	});

@@ -14,9 +14,11 @@ import type { ContainerSettings } from "@paperclipai/shared";
 import { type ContainerState, findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import { removeContainer } from "../engine/remove-container.ts";
+import type { ServedDoors } from "../network/open-doors.ts";
 import { pause } from "../pause.ts";
-import { callPlaces } from "../places.ts";
-import { type ContainerPlan, containerOptions } from "./container-options.ts";
+import { type CallPlaces, callPlaces } from "../places.ts";
+import { containerOptions } from "./container-options.ts";
+import type { ContainerPlan } from "./container-plan.ts";
 import { INPUT, shimInput } from "./shim-script.ts";
 import { startRefused } from "./start-refused.ts";
 
@@ -26,6 +28,7 @@ const POLL_MS = 20;
 export async function startCall(
 	engine: Engine,
 	settings: ContainerSettings,
+	doors: ServedDoors,
 	call: EnvironmentCall,
 	signal: AbortSignal,
 ): Promise<void> {
@@ -39,8 +42,17 @@ export async function startCall(
 	}
 	await writeFile(places.created, "", { mode: 0o600 });
 	if (state === "created") await engine.find(signal, (docker) => docker.getContainer(places.container).start());
+	await doors.open(call, signal);
+	await allowStart(places);
 	await untilRecorded(engine, call, signal);
 	await rm(places.input, { force: true });
+}
+
+/** Never through a link that a program, which may run already, has put there. */
+async function allowStart({ go }: CallPlaces): Promise<void> {
+	await writeFile(go, "", { flag: "wx" }).catch((error: unknown) => {
+		if (!hasErrorCode(error, new Set(["EEXIST"]))) throw error;
+	});
 }
 
 /** @returns its state, since another call of `start` may have made it at the same moment. */

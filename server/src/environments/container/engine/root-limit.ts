@@ -1,6 +1,7 @@
 import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerSettings } from "@paperclipai/shared";
-import { type ContainerPlan, isolated } from "../call/container-options.ts";
+import { isolated } from "../call/container-options.ts";
+import type { ContainerPlan } from "../call/container-plan.ts";
 import { runLabels } from "../labels.ts";
 import type { Engine } from "./engine.ts";
 import { removeContainer } from "./remove-container.ts";

@@ -11,7 +11,7 @@ import { inspectRepository, readHead } from "../../../workspaces/git/inspect-rep
 import { locateWorktree } from "../../../workspaces/git/locate-worktree.ts";
 import { git, runGit } from "../../../workspaces/git/run-git.ts";
 import { copyIndexFile } from "../../../workspaces/git/snapshot/copy-index.ts";
-import type { PlannedMount } from "../call/container-options.ts";
+import type { PlannedMount } from "../call/container-plan.ts";
 import { type RunPlaces, runPlaces, THERE } from "../places.ts";
 import { objectFolders } from "./object-folders.ts";
 import { type PrivateGitState, readPrivateGitState, writePrivateGitState } from "./private-git-state.ts";
