@@ -22,6 +22,7 @@ export * from "./execution/run-prompt.ts";
 export * from "./execution/start-failure.ts";
 export * from "./execution/usage-reporter.ts";
 export { storeFileBundle } from "./files/file-bundle.ts";
+export { isPathWithin } from "./files/path-within.ts";
 export { readStats } from "./files/read-stats.ts";
 export { openRegularFile, readRegularFile, readRegularFileSync, requireRegularFileSync } from "./files/regular-file.ts";
 export { writeFileAtomic } from "./files/write-file-atomic.ts";

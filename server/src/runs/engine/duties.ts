@@ -7,6 +7,7 @@ import { createRetentionClock } from "../../run-log/retention-clock.ts";
 import { removeOldBundles } from "../../skills/bundle-retention.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
+import { completeMerges } from "../../workspaces/complete-merges.ts";
 import { startEnvironmentSweep } from "../../workspaces/end-left-environments.ts";
 import { settleLostRun } from "../outcome/settle-lost-run.ts";
 import type { Dispatcher } from "../queue/dispatch.ts";
@@ -62,6 +63,7 @@ export function startDuties(
 			},
 			{ atOnce: true },
 		),
+		every(LIMITS.retentionEveryMs, () => completeMerges(context), { atOnce: true }),
 	];
 }
 
