@@ -6,6 +6,7 @@ import { createRetentionClock } from "../../run-log/retention-clock.ts";
 import { removeOldBundles } from "../../skills/bundle-retention.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
+import { startClosingOld } from "../../workspaces/closing/close-old.ts";
 import { settleLostRun } from "../outcome/settle-lost-run.ts";
 import type { Dispatcher } from "../queue/dispatch.ts";
 import { findLostRuns, renewLeases } from "../queue/lease.ts";
@@ -44,6 +45,7 @@ export function startDuties(
 			await runDueRoutines(context);
 			dispatcher.notify();
 		}),
+		startClosingOld(context, logError),
 		every(LIMITS.leaseRenewalMs, () => maintainLeases(context, active, onRenewed)),
 		every(LIMITS.leaseCheckMs, () => leaseGuard.check()),
 		every(

@@ -1,6 +1,5 @@
 import { getAgentRow } from "../../agents/store.ts";
 import type { LogLimitContext } from "../../config/limits.ts";
-import type { EventContext } from "../../events/event-bus.ts";
 import type { OpenWorkspaceContext } from "../../workspaces/open-workspace.ts";
 import { type PreparedWorkspace, prepareWorkspace } from "../../workspaces/prepare-workspace.ts";
 import { recordRunEvent } from "../store/run-events.ts";
@@ -9,7 +8,7 @@ import { runWorkspaceCommand } from "./run-workspace-command.ts";
 
 /** Prepares the workspace of the issue that a run works on; `null` for a run without one. */
 export async function prepareIssueWorkspace(
-	context: OpenWorkspaceContext & EventContext & LogLimitContext,
+	context: OpenWorkspaceContext & LogLimitContext,
 	opened: OpenRun,
 ): Promise<PreparedWorkspace | null> {
 	const { run, signal } = opened;

@@ -1,0 +1,50 @@
+import { and, lte, type SQL, sql } from "drizzle-orm";
+import { LIMITS } from "../../config/limits.ts";
+import { companies, executionWorkspaces, projects } from "../../db/schema.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
+import { createRetentionClock } from "../../run-log/retention-clock.ts";
+import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
+import { findClosable } from "./closable.ts";
+import { closeAutomatically } from "./close-automatically.ts";
+import type { ClosingContext } from "./closing-lease.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Closes old worktrees at regular intervals. When it is stopped, the one that is being closed is the last. */
+export function startClosingOld(context: ClosingContext & LoggerContext, onError: (error: unknown) => void): Periodic {
+	const clock = createRetentionClock(context);
+	const stopped = new AbortController();
+	const turn = async () => await closeOldWorktrees(context, await clock.read(), stopped.signal);
+	const periodic = startPeriodic(LIMITS.closeOldEveryMs, turn, onError, { atOnce: true });
+	return {
+		async stop() {
+			stopped.abort();
+			await periodic.stop();
+		},
+	};
+}
+
+/**
+ * Closes the worktrees that nobody needs any more, and that were not used for as long as their project, else their company,
+ * has set.
+ * @param now Of a `RetentionClock`.
+ */
+export async function closeOldWorktrees(
+	context: ClosingContext & LoggerContext,
+	now: Date,
+	signal: AbortSignal,
+): Promise<void> {
+	const isOld = isOlderThanLimit(now);
+	for (const workspace of await findClosable(context, isOld)) {
+		if (signal.aborted) return;
+		await closeAutomatically(context, workspace, "age", isOld);
+	}
+}
+
+function isOlderThanLimit(now: Date): SQL | undefined {
+	const { lastUsedAt } = executionWorkspaces;
+	const days = sql`coalesce(${projects.closeWorktreesAfterDays}, ${companies.closeWorktreesAfterDays})`;
+	const isOld = sql`${lastUsedAt} + make_interval(hours => 24 * ${days}) <= ${now.toISOString()}::timestamptz`;
+	// The shortest limit, for which there is an index.
+	return and(lte(lastUsedAt, new Date(now.getTime() - DAY_MS)), isOld);
+}
