@@ -1,4 +1,18 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	eq,
+	getTableColumns,
+	gt,
+	inArray,
+	isNull,
+	lte,
+	ne,
+	or,
+	type SQL,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
 import { LIMITS } from "../../config/limits.ts";
 import {
 	companies,
@@ -51,8 +65,9 @@ function hasNoRunToCome({ database: { db } }: ClosingContext): SQL {
 		eq(heartbeatRuns.companyId, executionWorkspaces.companyId),
 		eq(heartbeatRuns.executionWorkspaceId, executionWorkspaces.id),
 	);
-	const runs = (where: SQL | undefined) => db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(where);
-	return sql`(${notExists(runs(isOfIssue))} and ${notExists(runs(isInside))})`;
+	const { id } = heartbeatRuns;
+	const runs = [isOfIssue, isInside].map((where) => none(db.select({ id }).from(heartbeatRuns).where(where)));
+	return sql.join(runs, sql` and `);
 }
 
 /** Servers that share a database may have their files on different machines. */
@@ -60,9 +75,9 @@ function isHere({ database: { db }, serverId }: ClosingContext): SQL {
 	const isElsewhere = and(
 		eq(heartbeatRuns.issueId, executionWorkspaces.issueId),
 		eq(heartbeatRuns.executionWorkspaceId, executionWorkspaces.id),
-		sql`${heartbeatRuns.owner} <> ${serverId}`,
+		ne(heartbeatRuns.owner, serverId),
 	);
-	return notExists(db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isElsewhere));
+	return none(db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isElsewhere));
 }
 
 function hasNotFailed(context: ClosingContext): SQL {
@@ -75,5 +90,10 @@ function hasNotFailed(context: ClosingContext): SQL {
 		eq(status, "failed"),
 	);
 	const { db } = context.database;
-	return notExists(db.select({ id: workspaceOperations.id }).from(workspaceOperations).where(hasFailed));
+	return none(db.select({ id: workspaceOperations.id }).from(workspaceOperations).where(hasFailed));
+}
+
+/** Whether a query has no row. The offset makes PostgreSQL ask for each worktree, instead of reading a whole table first. */
+function none(query: SQLWrapper): SQL {
+	return sql`not exists (${query} offset 0)`;
 }

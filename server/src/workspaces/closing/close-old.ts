@@ -1,5 +1,6 @@
-import { and, lte, type SQL, sql } from "drizzle-orm";
+import { and, lte, min, type SQL, sql } from "drizzle-orm";
 import { LIMITS } from "../../config/limits.ts";
+import type { DatabaseContext } from "../../db/database.ts";
 import { companies, executionWorkspaces, projects } from "../../db/schema.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import { createRetentionClock } from "../../run-log/retention-clock.ts";
@@ -34,17 +35,27 @@ export async function closeOldWorktrees(
 	now: Date,
 	signal: AbortSignal,
 ): Promise<void> {
-	const isOld = isOlderThanLimit(now);
+	const shortest = await shortestLimit(context);
+	if (shortest === null) return;
+	const isOld = isOlderThanLimit(now, shortest);
 	for (const workspace of await findClosable(context, isOld)) {
 		if (signal.aborted) return;
 		await closeAutomatically(context, workspace, "age", isOld);
 	}
 }
 
-function isOlderThanLimit(now: Date): SQL | undefined {
+/** Of all companies and projects, in days; `null` when nobody has set one, as by default. */
+async function shortestLimit({ database: { db } }: DatabaseContext): Promise<number | null> {
+	const [ofCompanies] = await db.select({ days: min(companies.closeWorktreesAfterDays) }).from(companies);
+	const [ofProjects] = await db.select({ days: min(projects.closeWorktreesAfterDays) }).from(projects);
+	const limits = [ofCompanies?.days, ofProjects?.days].filter((days) => days != null);
+	return limits.length === 0 ? null : Math.min(...limits);
+}
+
+function isOlderThanLimit(now: Date, shortestDays: number): SQL | undefined {
 	const { lastUsedAt } = executionWorkspaces;
 	const days = sql`coalesce(${projects.closeWorktreesAfterDays}, ${companies.closeWorktreesAfterDays})`;
 	const isOld = sql`${lastUsedAt} + make_interval(hours => 24 * ${days}) <= ${now.toISOString()}::timestamptz`;
-	// The shortest limit, for which there is an index.
-	return and(lte(lastUsedAt, new Date(now.getTime() - DAY_MS)), isOld);
+	// Only this part uses the index.
+	return and(lte(lastUsedAt, new Date(now.getTime() - shortestDays * DAY_MS)), isOld);
 }
