@@ -11,6 +11,7 @@ export * from "./tables/board-sessions.ts";
 export * from "./tables/budgets.ts";
 export * from "./tables/companies.ts";
 export * from "./tables/cost-sums.ts";
+export * from "./tables/environments.ts";
 export * from "./tables/execution-workspaces.ts";
 export * from "./tables/heartbeat-run-events.ts";
 export * from "./tables/heartbeat-runs.ts";

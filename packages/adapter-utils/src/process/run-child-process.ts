@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { bridgeCommand, bridgeInput } from "../environment/bridge/bridge-command.ts";
 import { CodedError } from "../errors/coded-error.ts";
 import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
 import { lockLimitOf, RUN_VARIABLE } from "./identify/run-marker.ts";
 import { checkArguments } from "./launch/argument-limits.ts";
 import { agentEnvironment } from "./launch/base-environment.ts";
 import type { RunChildProcessOptions, RunChildProcessResult } from "./launch/child-process.ts";
-import { resolveCommand } from "./launch/resolve-command.ts";
+import { requireCommand, resolveCommand } from "./launch/resolve-command.ts";
 import { spoolAt } from "./launch/spool.ts";
 import { currentRunScope, type RunScope } from "./scope/run-scope.ts";
 import { runSpooledProcess } from "./spooled-process.ts";
@@ -33,7 +34,7 @@ export async function runChildProcess(
 ): Promise<RunChildProcessResult> {
 	const scope = currentRunScope();
 	if (scope !== undefined) return await runInScope(scope, command, args, options);
-	return await withTemporaryScope(runId, (temporary) => runInScope(temporary, command, args, options));
+	return await withTemporaryScope({ runId }, (temporary) => runInScope(temporary, command, args, options));
 }
 
 /**
@@ -50,7 +51,8 @@ export async function runProbeProcess(
 	const run = currentRunScope();
 	const signal = run && AbortSignal.any([run.signal, run.detach]);
 	const body = (scope: RunScope) => runInScope(signal ? { ...scope, signal } : scope, command, args, options);
-	const result = await withTemporaryScope(`probe-${randomUUID()}`, body);
+	const place = run?.environment && { environment: run.environment };
+	const result = await withTemporaryScope({ runId: `probe-${randomUUID()}`, ...place }, body);
 	if (run?.detach.aborted) throw new CodedError("run_detached", "The server has detached from the run.");
 	return result;
 }
@@ -62,28 +64,39 @@ async function runInScope(
 	options: RunChildProcessOptions,
 ): Promise<RunChildProcessResult> {
 	const call = scope.nextCall();
-	return await runSpooledProcess({
-		scope,
-		call,
-		spool: spoolAt(path.join(scope.spoolFolder, String(call))),
-		options,
-		command: async () => {
-			await ensureAbsoluteDirectory(options.cwd);
-			const file = await resolveCommand(command, options.cwd, options.env);
-			const env = agentEnvironment({ ...scope.variables, ...options.env, [RUN_VARIABLE]: scope.runId });
-			checkArguments(args, env);
-			return { file, args, cwd: options.cwd, env, lockLimit: lockLimitOf(scope.runId) };
-		},
-	});
+	const spool = spoolAt(path.join(scope.spoolFolder, String(call)));
+	const env = { ...scope.variables, ...options.env, [RUN_VARIABLE]: scope.runId };
+	const lockLimit = lockLimitOf(scope.runId);
+	const { environment } = scope;
+	if (environment !== undefined) {
+		requireCommand(command);
+		checkArguments(args, env);
+		const name = `${scope.runId}-${call}`;
+		const stdin = bridgeInput(name, { command, args, env, options });
+		const mark = { env: { [RUN_VARIABLE]: scope.runId }, lockLimit };
+		const bridged = async () => bridgeCommand(environment, spool.folder, mark);
+		return await runSpooledProcess({ scope, call, spool, options: { ...options, stdin }, command: bridged });
+	}
+	const local = async () => {
+		await ensureAbsoluteDirectory(options.cwd);
+		const file = await resolveCommand(command, options.cwd, options.env);
+		const all = agentEnvironment(env);
+		checkArguments(args, all);
+		return { file, args, cwd: options.cwd, env: all, lockLimit };
+	};
+	return await runSpooledProcess({ scope, call, spool, options, command: local });
 }
 
 /** Outside a run no other server takes over, so the spool is deleted after the call. */
-async function withTemporaryScope<T>(runId: string, body: (scope: RunScope) => Promise<T>): Promise<T> {
+async function withTemporaryScope<T>(
+	given: Pick<RunScope, "runId" | "environment">,
+	body: (scope: RunScope) => Promise<T>,
+): Promise<T> {
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-spool-"));
 	let calls = 0;
 	try {
 		return await body({
-			runId,
+			...given,
 			spoolFolder: folder,
 			nextCall: () => ++calls,
 			loggedBytes: () => 0,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { readFailure } from "../environment/bridge/call-files.ts";
 import { CodedError } from "../errors/coded-error.ts";
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import type { RunChildProcessResult } from "./launch/child-process.ts";
@@ -46,6 +47,8 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 		await reported;
 		const { startFailure, ...exit } = readExitStatus(spool, unrecorded);
 		if (startFailure !== undefined) throw startFailed(startFailure);
+		const failure = scope.environment === undefined ? null : readFailure(spool.folder);
+		if (failure !== null && how === "by_itself") throw failure;
 		// No status means that the shim was killed too, which only happens after SIGTERM was ignored.
 		if (!["by_itself", "lost"].includes(how) && exit.exitCode === null && exit.signal === null) exit.signal = "SIGKILL";
 		scope.onCallEnd?.({ call: call.call, how, survivors });

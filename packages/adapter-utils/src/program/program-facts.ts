@@ -3,6 +3,7 @@ import { realpath, stat } from "node:fs/promises";
 import { isCodedError } from "../errors/coded-error.ts";
 import { resolveCommand } from "../process/launch/resolve-command.ts";
 import { memoizeInRun } from "../process/scope/run-memo.ts";
+import { currentRunScope } from "../process/scope/run-scope.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 
 /** An age limit, because a wrapper script stays the same when the program behind it is updated. */
@@ -82,8 +83,10 @@ function readListedOptions(help: string): string[] {
 	return help.split("\n").flatMap((line) => LISTED.exec(line)?.[1]?.match(/--[\w-]+/g) ?? []);
 }
 
-/** Identifies the program's file and its content. */
+/** Identifies the program's file and its content; in another environment only its name. */
 async function fileKey({ command, cwd }: ProgramSettings, env: Record<string, string>): Promise<unknown[]> {
+	const place = currentRunScope()?.environment;
+	if (place !== undefined) return [place.identity, command];
 	const file = await realpath(await resolveCommand(command, cwd || "/", env));
 	const { mtimeMs, size, ino } = await stat(file);
 	return [file, mtimeMs, size, ino];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { runEnvironmentSchema } from "../environments/driver.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
 import { RUN_STATUSES } from "./run-statuses.ts";
 
@@ -85,6 +86,8 @@ export const runSchema = z.object({
 	cwdSource: z.string().nullable(),
 	/** The workspace that `cwd` belongs to. */
 	executionWorkspaceId: idSchema.nullable().default(null),
+	/** `null`: the server's machine. */
+	environment: runEnvironmentSchema.nullable().default(null),
 	pid: z.number().nullable(),
 	processGroupId: z.number().nullable(),
 	exitCode: z.number().nullable(),

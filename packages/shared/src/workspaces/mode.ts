@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema } from "../fields.ts";
 
 /**
  * `worktree`: a git worktree of its own. `shared`: the user's folder itself, where one run works at a time. `directory`: the
@@ -7,6 +8,10 @@ import { z } from "zod";
 export const workspaceModeSchema = z.enum(["worktree", "shared", "directory"]);
 export type WorkspaceMode = z.infer<typeof workspaceModeSchema>;
 
-/** What an issue sets for its workspace; omitted keys come from its project. */
-export const executionWorkspaceSettingsSchema = z.strictObject({ mode: workspaceModeSchema.optional() });
+/** What an issue sets for its workspace; omitted keys come from its project, and the environment from the agent. */
+export const executionWorkspaceSettingsSchema = z.strictObject({
+	mode: workspaceModeSchema.optional(),
+	/** Overrides the agent's default environment; `null`: the server's machine. */
+	environmentId: idSchema.nullable().optional(),
+});
 export type ExecutionWorkspaceSettings = z.infer<typeof executionWorkspaceSettingsSchema>;

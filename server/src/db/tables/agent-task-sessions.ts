@@ -14,6 +14,8 @@ export const agentTaskSessions = pgTable(
 		taskKey: text().notNull(),
 		sessionParams: json<Record<string, unknown>>().notNull(),
 		sessionDisplayId: text(),
+		/** Where its files are, in the words of the environment; `null`: on the server's machine. */
+		environment: text(),
 		/** Totals that the program reported for the whole session so far; later runs subtract them. */
 		usageTotals: json<RunUsage>(),
 		/** Failed runs in a row on this session. */

@@ -4,6 +4,7 @@ import { type AnyPgColumn, boolean, index, pgTable, text, uuid } from "drizzle-o
 import type { z } from "zod";
 import { createdAt, instant, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
+import { environments } from "./environments.ts";
 
 export const agents = pgTable(
 	"agents",
@@ -20,6 +21,8 @@ export const agents = pgTable(
 		reportsTo: uuid().references((): AnyPgColumn => agents.id, { onDelete: "set null" }),
 		adapterType: text().notNull(),
 		adapterConfig: json<Record<string, unknown>>().notNull(),
+		/** Where its runs work; `null`: on the server's machine. */
+		defaultEnvironmentId: uuid().references(() => environments.id),
 		runtimeConfig: json<z.input<typeof runtimeConfigSchema>>().notNull(),
 		/** Created for a single command line, and reused by every later one with the same setup. */
 		oneOff: boolean().notNull().default(false),
@@ -32,6 +35,7 @@ export const agents = pgTable(
 	(table) => [
 		index("agents_company_created").on(table.companyId, table.createdAt, table.id),
 		index("agents_company_name").on(table.companyId, sql`lower(${table.name})`),
+		index("agents_environment").on(table.defaultEnvironmentId).where(sql`${table.defaultEnvironmentId} is not null`),
 		index("agents_adapter_created").on(table.adapterType, table.createdAt, table.id),
 	],
 );

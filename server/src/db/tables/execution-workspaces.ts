@@ -28,6 +28,8 @@ export const executionWorkspaces = pgTable(
 		branch: text(),
 		baseRef: text(),
 		baseCommit: text(),
+		/** Where its runs work; `null`: on the server's machine. The environment may have been deleted. */
+		environmentId: uuid(),
 		/** Commit at the last finalize. */
 		headCommit: text(),
 		createdAt: createdAt(),

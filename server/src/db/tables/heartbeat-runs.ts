@@ -1,4 +1,4 @@
-import type { RunError, RunStatus } from "@paperclipai/shared";
+import type { EnvironmentDriverName, RunError, RunStatus } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
 import {
 	bigint,
@@ -25,6 +25,16 @@ export interface RunUsage {
 
 export type InvocationSource = "timer" | "assignment" | "on_demand" | "automation";
 export type WaitReason = "slot" | "paused" | "workspace_busy" | "budget" | "retry_at" | "dependencies" | "disk_full";
+
+export interface RunEnvironmentRecord {
+	id: string;
+	name: string;
+	driver: EnvironmentDriverName;
+	/** With references to secrets. */
+	settings: Record<string, unknown>;
+	/** In the words of its driver. Sessions are kept apart by it. */
+	identity: string;
+}
 
 /** One run of an agent, from the moment it is queued. Its output is a file, see `run-log/`. */
 export const heartbeatRuns = pgTable(
@@ -68,6 +78,10 @@ export const heartbeatRuns = pgTable(
 		cwdSource: text(),
 		/** Without a foreign key, because a workspace may be created by a run. */
 		executionWorkspaceId: uuid(),
+		/** As it was when the run was prepared; `null`: the server's machine. */
+		environment: json<RunEnvironmentRecord>(),
+		/** When nothing of the run was left in its environment, and its work was back. */
+		environmentEndedAt: instant(),
 		pid: integer(),
 		processGroupId: integer(),
 		exitCode: integer(),
@@ -107,6 +121,9 @@ export const heartbeatRuns = pgTable(
 			.on(table.agentId, table.taskKey)
 			.where(sql`${table.status} = 'queued' and ${table.prompt} is null`),
 		index("heartbeat_runs_wake_root").on(table.wakeRootId).where(sql`${table.wakeRootId} is not null`),
+		index("heartbeat_runs_environment_open")
+			.on(table.createdAt, table.id)
+			.where(sql`${table.environment} is not null and ${table.environmentEndedAt} is null`),
 		uniqueIndex("heartbeat_runs_one_per_task").on(table.agentId, table.taskKey).where(sql`${table.status} = 'running'`),
 		uniqueIndex("heartbeat_runs_idempotency")
 			.on(table.agentId, table.idempotencyKey)

@@ -1,4 +1,4 @@
-import { type Run, runUsageSchema } from "@paperclipai/shared";
+import { type Run, runEnvironmentSchema, runUsageSchema } from "@paperclipai/shared";
 import { eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
 import type { DatabaseContext, OpenDatabase } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
@@ -54,6 +54,7 @@ type HiddenColumn =
 	| "forceFreshSession"
 	| "owner"
 	| "leaseExpiresAt"
+	| "environmentEndedAt"
 	| "cancelRequestedAt";
 
 /** A row in which the columns that clients do not see may be missing. */
@@ -76,11 +77,13 @@ export function toRun(row: VisibleRunRow): Run {
 		forceFreshSession,
 		owner,
 		leaseExpiresAt,
+		environmentEndedAt,
 		cancelRequestedAt,
 		...visible
 	} = row;
 	return {
 		...visible,
+		environment: row.environment && runEnvironmentSchema.parse(row.environment),
 		// Rows of earlier versions may lack a number, and one such row must not fail a whole list.
 		usage: runUsageSchema.safeParse(row.usage).data ?? null,
 		createdAt: row.createdAt.toISOString(),

@@ -2,6 +2,7 @@ import { constants, existsSync } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "../../errors/coded-error.ts";
+import { currentRunScope } from "../scope/run-scope.ts";
 import { agentEnvironment } from "./base-environment.ts";
 
 /**
@@ -11,12 +12,7 @@ import { agentEnvironment } from "./base-environment.ts";
  * @throws {CodedError} `command_missing`, `command_not_found` or `command_not_executable`.
  */
 export async function resolveCommand(command: string, cwd: string, env: Record<string, string>): Promise<string> {
-	const name = command.trim();
-	if (name === "") {
-		throw new CodedError("command_missing", "The agent has no command.", {
-			hint: 'Set "command" in the agent\'s configuration to a program on PATH or to an absolute path.',
-		});
-	}
+	const name = requireCommand(command);
 	if (name.includes("/")) return await executableFile(path.resolve(cwd, name), name);
 	const folders = (agentEnvironment(env).PATH ?? "").split(path.delimiter).filter((folder) => folder !== "");
 	const searched: string[] = [];
@@ -31,6 +27,19 @@ export async function resolveCommand(command: string, cwd: string, env: Record<s
 	});
 }
 
+/**
+ * The command without blanks around it.
+ *
+ * @throws {CodedError} `command_missing`.
+ */
+export function requireCommand(command: string): string {
+	const name = command.trim();
+	if (name !== "") return name;
+	throw new CodedError("command_missing", "The agent has no command.", {
+		hint: 'Set "command" in the agent\'s configuration to a program on PATH or to an absolute path.',
+	});
+}
+
 const MAX_NAMED_FOLDERS = 3;
 
 function describeFolders(searched: string[]): string {
@@ -41,7 +50,7 @@ function describeFolders(searched: string[]): string {
 }
 
 /**
- * Checks that `resolveCommand` finds the program.
+ * Checks that `resolveCommand` finds the program. For a run in another environment it checks nothing.
  *
  * @param env Default: the allowed part of the server's environment alone.
  * @throws {CodedError} `command_missing`, `command_not_found` or `command_not_executable`.
@@ -51,6 +60,8 @@ export async function ensureCommandResolvable(
 	cwd: string,
 	env: Record<string, string | undefined> = {},
 ): Promise<void> {
+	// The environment looks it up when it starts the program.
+	if (currentRunScope()?.environment !== undefined) return;
 	const defined = Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string");
 	await resolveCommand(command, cwd, Object.fromEntries(defined));
 }

@@ -7,7 +7,15 @@ import type { Spool } from "./spool.ts";
 export interface SpooledCall {
 	scope: Pick<
 		RunScope,
-		"runId" | "loggedBytes" | "mayStart" | "signal" | "detach" | "idleTimeoutSec" | "maxOutputBytes" | "onCallEnd"
+		| "runId"
+		| "environment"
+		| "loggedBytes"
+		| "mayStart"
+		| "signal"
+		| "detach"
+		| "idleTimeoutSec"
+		| "maxOutputBytes"
+		| "onCallEnd"
 	>;
 	/** Number of the call within the run, from 1. */
 	call: number;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { LogStream } from "../../contract/execution.ts";
+import type { RunEnvironment } from "../../environment/run-environment.ts";
 
 /** The spool position of a chunk of output, which the server stores with the chunk's log records. */
 export interface OutputSource {
@@ -44,6 +45,8 @@ export interface RunScope {
 	spoolFolder: string;
 	/** Variables of every program of the run, below those that the adapter sets. Default: none. */
 	variables?: Readonly<Record<string, string>>;
+	/** Where the programs of the run start. Default: on this machine. */
+	environment?: RunEnvironment;
 	/** Root folder for `storeSkillBundle`. It must outlive the server process; the server deletes bundles long unused. */
 	skillBundles?: string;
 	/** Returns 1, 2, 3 ... within one `execute()`; starts at 1 again when the server repeats `execute()` for the run. */

@@ -14,8 +14,14 @@ export interface IdleWatch {
 /**
  * Detects that a process set has neither written output nor used CPU time for `idleTimeoutSec` seconds; 0 = never. Activity
  * between two polls counts from the second one, so that the timeout may come a little late but never early.
+ * @param readCpuTime Changes when the processes use CPU time. Default: that of the set.
  */
-export function createIdleWatch(set: ProcessSet, spool: Spool, idleTimeoutSec: number): IdleWatch {
+export function createIdleWatch(
+	set: ProcessSet,
+	spool: Spool,
+	idleTimeoutSec: number,
+	readCpuTime: () => string = () => readTicks(set),
+): IdleWatch {
 	if (idleTimeoutSec <= 0 || !hasProcTable()) return { isExpired: () => false };
 	const idleMs = idleTimeoutSec * 1000;
 	const pollMs = Math.min(idleMs / POLLS, MAX_POLL_MS);
@@ -28,7 +34,7 @@ export function createIdleWatch(set: ProcessSet, spool: Spool, idleTimeoutSec: n
 			const now = performance.now();
 			if (now - polledAt < pollMs) return false;
 			polledAt = now;
-			const current = readActivity(set, spool);
+			const current = `${readOutputBytes(spool)} ${readCpuTime()}`;
 			if (current !== activity) {
 				activity = current;
 				activeAt = now;
@@ -38,10 +44,10 @@ export function createIdleWatch(set: ProcessSet, spool: Spool, idleTimeoutSec: n
 	};
 }
 
-/** Changes with every byte of output, every tick of CPU time, and every process that starts or exits. */
-function readActivity(set: ProcessSet, spool: Spool): string {
-	const ticks = listMembers(set)
+/** Changes with every tick of CPU time, and every process that starts or exits. */
+function readTicks(set: ProcessSet): string {
+	return listMembers(set)
 		.sort((a, b) => a - b)
-		.map((pid) => `${pid}:${readProcess(pid)?.cpuTicks ?? 0}`);
-	return [readOutputBytes(spool), ...ticks].join(" ");
+		.map((pid) => `${pid}:${readProcess(pid)?.cpuTicks ?? 0}`)
+		.join(" ");
 }

@@ -1,4 +1,5 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
+import { readActivityTime } from "../../environment/bridge/call-files.ts";
 import { readRegularFileSync } from "../../files/regular-file.ts";
 import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 import { offload } from "../helper/helper.ts";
@@ -66,7 +67,9 @@ function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, start
 	const { timeoutSec } = options;
 	const ageMs = processAgeMs(set.shim?.startTime ?? null, startedAt);
 	const deadline = timeoutSec > 0 ? performance.now() - ageMs + timeoutSec * 1000 : Number.POSITIVE_INFINITY;
-	const idle = createIdleWatch(set, spool, scope.idleTimeoutSec ?? 0);
+	// The bridge is always busy; it notes when the program is.
+	const readCpuTime = scope.environment && (() => readActivityTime(spool.folder));
+	const idle = createIdleWatch(set, spool, scope.idleTimeoutSec ?? 0, readCpuTime);
 	return () => {
 		if (enforced !== null) return enforced;
 		if (readOutputBytes(spool) > (scope.maxOutputBytes ?? Number.POSITIVE_INFINITY)) return "output_limit";

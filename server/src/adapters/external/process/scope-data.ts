@@ -4,12 +4,13 @@ import type { RunScope } from "@paperclipai/adapter-utils/server-utils";
 import type { RunScopeData } from "./channel/protocol.ts";
 
 export async function toScopeData(scope: RunScope): Promise<RunScopeData> {
-	const { runId, apiUrl, spoolFolder, variables, skillBundles, idleTimeoutSec, maxOutputBytes } = scope;
+	const { runId, apiUrl, spoolFolder, variables, environment, skillBundles, idleTimeoutSec, maxOutputBytes } = scope;
 	return {
 		runId,
 		spoolFolder,
 		...(apiUrl === undefined ? {} : { apiUrl }),
 		...(variables === undefined ? {} : { variables }),
+		...(environment === undefined ? {} : { environment }),
 		...(skillBundles === undefined ? {} : { skillBundles }),
 		...(idleTimeoutSec === undefined ? {} : { idleTimeoutSec }),
 		...(maxOutputBytes === undefined ? {} : { maxOutputBytes }),

@@ -53,7 +53,14 @@ export interface MemberCall {
 export interface RunScopeData
 	extends Pick<
 		RunScope,
-		"runId" | "apiUrl" | "spoolFolder" | "variables" | "skillBundles" | "idleTimeoutSec" | "maxOutputBytes"
+		| "runId"
+		| "apiUrl"
+		| "spoolFolder"
+		| "variables"
+		| "environment"
+		| "skillBundles"
+		| "idleTimeoutSec"
+		| "maxOutputBytes"
 	> {
 	/** Bytes already in the run log, by `call:stream`. */
 	logged: Record<string, number>;

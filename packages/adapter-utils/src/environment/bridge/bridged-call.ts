@@ -1,0 +1,29 @@
+import { RUN_VARIABLE } from "../../process/identify/run-marker.ts";
+import type { EnvironmentCall } from "../execution-environment.ts";
+import type { RunEnvironmentFile } from "../run-environment.ts";
+import type { BridgeRequest } from "./bridge-request.ts";
+import { findCarried } from "./carried-files.ts";
+import { createPathMapper } from "./map-paths.ts";
+
+/** The call as its environment gets it: with its paths, and with the files that it refers to. */
+export function bridgedCall(
+	{ run, prepared, carried: carriable }: RunEnvironmentFile,
+	request: BridgeRequest,
+): EnvironmentCall {
+	const { name, command, args, cwd, env, stdin } = request;
+	const texts = [command, ...args, ...Object.values(env), stdin];
+	const carried = findCarried(carriable, texts, `${prepared.runFolder}/carried`);
+	const { map } = createPathMapper([...prepared.folders, ...carried]);
+	const mapped = Object.entries(env).map(([variable, value]) => [variable, map(value)] as const);
+	const { PAPERCLIP_API_URL: _, ...variables } = Object.fromEntries(mapped);
+	const apiUrl = prepared.apiUrl === null ? {} : { PAPERCLIP_API_URL: prepared.apiUrl };
+	return {
+		...{ run, prepared, name, carried },
+		command: map(command),
+		args: args.map(map),
+		cwd: map(cwd),
+		// Probes have a mark of their own on this machine; there, everything is killed with the run.
+		env: { ...variables, ...apiUrl, [RUN_VARIABLE]: run.runId },
+		stdin: map(stdin),
+	};
+}

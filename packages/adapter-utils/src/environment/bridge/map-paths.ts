@@ -1,0 +1,24 @@
+import type { FolderMapping } from "../execution-environment.ts";
+
+/** Rewrites the paths of this machine in texts: arguments, variables and input of a program. */
+export interface PathMapper {
+	map(text: string): string;
+}
+
+/** Not part of a path: only after one of these, or at the start, a path begins. */
+const BEFORE = String.raw`(?<![\w.\-/])`;
+/** A longer name, such as `/srv/a-2` for `/srv/a`, is another path. */
+const AFTER = String.raw`(?![\w\-]|\.\w)`;
+
+export function createPathMapper(folders: FolderMapping[]): PathMapper {
+	const differing = folders.filter(({ here, there }) => here !== there);
+	if (differing.length === 0) return { map: (text) => text };
+	const byHere = new Map(differing.map(({ here, there }) => [here, there]));
+	const longestFirst = [...byHere.keys()].sort((a, b) => b.length - a.length);
+	const pattern = new RegExp(`${BEFORE}(?:${longestFirst.map(escapePattern).join("|")})${AFTER}`, "g");
+	return { map: (text) => text.replace(pattern, (here) => byHere.get(here) ?? here) };
+}
+
+function escapePattern(text: string): string {
+	return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

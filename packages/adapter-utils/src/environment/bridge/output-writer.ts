@@ -1,0 +1,31 @@
+import { writeSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import type { LogStream } from "../../contract/execution.ts";
+import type { OutputOffsets, OutputSink } from "../execution-environment.ts";
+
+const DESCRIPTORS: Record<LogStream, number> = { stdout: 1, stderr: 2 };
+const RETRY_MS = 500;
+
+/** Writes the output of a program to the streams of this process, and counts it. */
+export function createOutputWriter(): Pick<OutputSink, "write"> & { offsets(): OutputOffsets } {
+	const written: OutputOffsets = { stdout: 0, stderr: 0 };
+	return {
+		offsets: () => ({ ...written }),
+		async write(stream, bytes) {
+			for (let done = 0; done < bytes.length; ) {
+				try {
+					// The streams are files, so this does not block for long.
+					const count = writeSync(DESCRIPTORS[stream], bytes, done);
+					done += count;
+					written[stream] += count;
+				} catch (error) {
+					if (!WAIT_FOR_SPACE.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+					await delay(RETRY_MS);
+				}
+			}
+		},
+	};
+}
+
+/** The server stops the run if the disk stays full; nothing is lost, since the output is in the environment's spool. */
+const WAIT_FOR_SPACE = ["ENOSPC", "EDQUOT", "EAGAIN"];

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { CodedError } from "../../errors/coded-error.ts";
+import type { EnvironmentDriver, ExecutionEnvironment } from "../execution-environment.ts";
+import type { RunEnvironmentFile } from "../run-environment.ts";
+import type { BridgeRequest } from "./bridge-request.ts";
+import { bridgedCall } from "./bridged-call.ts";
+import { recordFailure } from "./call-files.ts";
+import { exitAs } from "./exit-as.ts";
+import { runBridgedCall } from "./run-bridged-call.ts";
+
+/**
+ * The program that stands for an agent's program of another environment on the server's machine: it starts the program there,
+ * passes on its output and signals to it, and exits as it has exited. A broken connection is made again. The server kills it
+ * and takes it over like any other program.
+ *
+ * Arguments: the file with the run's environment, and the folder of the call's spool. Standard input: a `BridgeRequest`.
+ */
+export async function runBridge(loadDriver: (name: string) => Promise<EnvironmentDriver>): Promise<void> {
+	const [file = "", spoolFolder = ""] = process.argv.slice(2);
+	const stop = new AbortController();
+	process.on("SIGTERM", () => stop.abort());
+	let environment: ExecutionEnvironment | null = null;
+	try {
+		const place = JSON.parse(await readFile(file, "utf8")) as RunEnvironmentFile;
+		const request = JSON.parse(await text(process.stdin)) as BridgeRequest;
+		environment = (await loadDriver(place.driver)).open(place.settings);
+		const call = bridgedCall(place, request);
+		const status = await runBridgedCall(environment, call, request.graceSec, spoolFolder, stop.signal);
+		await environment.close();
+		if (status.how === "lost") throw lost(place.driver);
+		exitAs(status);
+	} catch (error) {
+		await environment?.close().catch(() => undefined);
+		await recordFailure(spoolFolder, error);
+		process.exit(1);
+	}
+}
+
+function lost(driver: string): CodedError {
+	const message = `The agent's processes in the environment (${driver}) are gone and left no exit status.`;
+	return new CodedError("environment_process_lost", message, {
+		hint: "The machine or container may have been restarted, or something has killed them there. Retry the run.",
+	});
+}
