@@ -12,10 +12,15 @@ const MAX_BYTES = 1024 * 1024;
  * tables, which takes longer than git. Only for calls that change nothing.
  * @returns `null` without a result of it.
  */
-export async function readGit({ args, cwd, env }: GitCommand): Promise<GitResult | null> {
+export async function readGit({ args, cwd, env, onStdout }: GitCommand): Promise<GitResult | null> {
 	const file = await gitProgram(env);
 	const read = await readByHelper({ file, args: [...args], cwd, env, maxMs: MAX_MS, maxBytes: MAX_BYTES });
 	if (read === null) return null;
-	const { exitCode, stdout, stderr } = read;
-	return { exitCode, stdout: Buffer.from(stdout, "base64"), stderr: stderr.slice(-LIMITS.stderrTailBytes) };
+	const { exitCode, stderr } = read;
+	const stdout = Buffer.from(read.stdout, "base64");
+	await onStdout?.(stdout);
+	return {
+		...{ exitCode, stdout: onStdout === undefined ? stdout : Buffer.alloc(0) },
+		stderr: stderr.slice(-LIMITS.stderrTailBytes),
+	};
 }

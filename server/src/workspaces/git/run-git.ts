@@ -40,11 +40,11 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
 	status: [WITHOUT_SUBMODULES],
 };
 
-/** Commands that only read, and little, whatever the size of the repository. */
-const SHORT_READS = new Set(["config", "for-each-ref", "rev-parse", "show-ref"]);
+/** Commands that only read, which takes a moment in most repositories. */
+const SHORT_READS = new Set(["config", "for-each-ref", "ls-files", "merge-base", "rev-parse", "show-ref"]);
 
-function isShortRead([command = "", ...rest]: readonly string[], { onStdout, input }: GitOptions): boolean {
-	if (onStdout !== undefined || input !== undefined) return false;
+function isShortRead([command = "", ...rest]: readonly string[], { input }: GitOptions): boolean {
+	if (input !== undefined) return false;
 	if (command === "symbolic-ref") return rest.filter((name) => !name.startsWith("-")).length === 1;
 	return SHORT_READS.has(command) || (command === "worktree" && rest[0] === "list");
 }
