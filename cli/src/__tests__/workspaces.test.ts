@@ -60,10 +60,11 @@ afterAll(async () => {
 
 it("creates, changes, shows and deletes a project, which issues refer to", async () => {
 	const fields = ["--provision", "npm ci", "--copy", "a,b.env", "--link", "cache", "--command-timeout", "30"];
+	fields.push("--max-worktrees", "3", "--close-worktrees-after-days", "14");
 	const id = (await run("project", "create", "Site", "--path", "repository", "--base-ref", "main", ...fields)).trim();
 	expect(await json("project", "show", "site")).toMatchObject({
 		...{ id, path: repository, workspaceMode: null, baseRef: "main", provisionCommand: "npm ci", allowPush: false },
-		...{ commandTimeoutSec: 30, teardownCommand: null },
+		...{ commandTimeoutSec: 30, teardownCommand: null, maxWorktrees: 3, closeWorktreesAfterDays: 14 },
 		files: [
 			{ path: "a,b.env", mode: "copy" },
 			{ path: "cache", mode: "link" },
@@ -71,9 +72,12 @@ it("creates, changes, shows and deletes a project, which issues refer to", async
 	});
 	expect((await board.run("project", "update", "Site")).exitCode).toBe(2);
 	const changes = ["--name", "Page", "--workspace-mode", "shared", "--provision", "none", "--copy", "none"];
+	changes.push("--close-worktrees-after-days", "none");
 	await run("project", "update", "Site", ...changes, "--allow-push");
 	const shown = await run("project", "show", id.slice(0, 8));
-	expect(shown).toMatch(/^name: +Page\nfolder: +\S+\/repository\nmode: +shared\nbase: +main\npush: +allowed\n/);
+	expect(shown).toMatch(
+		/^name: +Page\nfolder: +\S+\/repository\nmode: +shared\nbase: +main\nworktrees: +at most 3\npush: +allowed\n/,
+	);
 	expect(await run("project", "list")).toMatch(/^PROJECT .*\n\S+ +Page +shared +main +\S+\/repository\n$/);
 
 	const issue = await json("issue", "create", "Later", "--project", "page", "--workspace-mode", "directory");
