@@ -4,7 +4,7 @@ import { formatWorkspace } from "./workspace.ts";
 
 const at = "2026-01-02T03:04:05.000Z";
 const workspace: ExecutionWorkspaceDetails = {
-	...{ id: "w", companyId: "c", issueId: null, projectId: null, mode: "worktree", status: "open" },
+	...{ id: "w", companyId: "c", issueId: null, projectId: null, environmentId: null, mode: "worktree", status: "open" },
 	...{ sourcePath: "/site", path: "/w", prefix: "", branch: "b", baseRef: "main", baseCommit: null, headCommit: null },
 	...{ createdAt: at, lastUsedAt: at, closedAt: null, operations: [] },
 };
@@ -19,6 +19,7 @@ it.each([
 		...{ id: "o", workspaceId: "w", runId: null, operation: "workspace_close", status: "failed", error, details },
 		...{ createdAt: at, finishedAt: at },
 	};
-	const shown = formatWorkspace({ ...workspace, operations: [operation] }, undefined, { color: false, columns: 200 });
+	const names = { issue: undefined, environment: null };
+	const shown = formatWorkspace({ ...workspace, operations: [operation] }, names, { color: false, columns: 200 });
 	expect(shown).toContain(`close failed ${who}\n  workspace_command_failed The command failed.\n`);
 });
