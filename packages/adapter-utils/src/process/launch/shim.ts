@@ -19,7 +19,7 @@ export const SHIM_NAME = "paperclip-run";
  * - The shim exits with the status too, for the server that started it, where the file cannot be written. Why not is left
  *   out: any message would be taken for one about a signal.
  */
-const SHIM = `
+export const SHIM = `
 spool=$1; limit=$2; space=$3; shift 3
 ulimit -w "$limit" 2>/dev/null || ulimit -x "$limit" 2>/dev/null
 trap : HUP INT QUIT TERM
