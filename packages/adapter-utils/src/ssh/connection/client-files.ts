@@ -13,13 +13,13 @@ export const HOST_ALIAS = "paperclip-environment";
 /** The files of one process's connections, in a folder that only its owner can enter. */
 export interface ClientFiles {
 	knownHosts: string;
-	/** Set while a key of the settings must be in a file. */
-	key: string | null;
+	/** The key of the settings; `null` = they have none. */
+	key(number: number): string | null;
 	socket(number: number): string;
 	log(number: number): string;
-	/** The key is needed only to log in. */
-	writeKey(): void;
-	removeKey(): void;
+	/** The key is needed only to log in. Each connection has a file of its own, since several may log in at a time. */
+	writeKey(number: number): void;
+	removeKey(number: number): void;
 	remove(): void;
 }
 
@@ -28,15 +28,17 @@ export function createClientFiles({ hostKey, privateKey }: SshSettings): ClientF
 	removeAbandoned(root);
 	const folder = mkdtempSync(path.join(root, `${PREFIX}${process.pid}-`));
 	const file = (name: string) => path.join(folder, name);
-	const key = privateKey === undefined ? null : file("key");
+	const keyFile = (number: number) => file(`key${number}`);
 	writeFileSync(file("known_hosts"), hostKey.map((pinned) => `${HOST_ALIAS} ${pinned}\n`).join(""), { mode: 0o600 });
 	return {
 		knownHosts: file("known_hosts"),
-		key,
+		key: (number) => (privateKey === undefined ? null : keyFile(number)),
 		socket: (number) => file(`s${number}`),
 		log: (number) => file(`log${number}`),
-		writeKey: () => key !== null && writeFileSync(key, `${privateKey?.trimEnd()}\n`, { mode: 0o600 }),
-		removeKey: () => key !== null && rmSync(key, { force: true }),
+		writeKey(number) {
+			if (privateKey !== undefined) writeFileSync(keyFile(number), `${privateKey.trimEnd()}\n`, { mode: 0o600 });
+		},
+		removeKey: (number) => rmSync(keyFile(number), { force: true }),
 		remove: () => rmSync(folder, { recursive: true, force: true }),
 	};
 }

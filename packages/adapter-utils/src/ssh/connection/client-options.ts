@@ -6,8 +6,8 @@ const CONNECT_SEC = 15;
 const ALIVE_SEC = 5;
 
 /** Options of every call of the SSH client: only the settings count, nothing of the user's or the system's configuration. */
-export function clientOptions({ port, user, identityFile }: SshSettings, files: ClientFiles): string[] {
-	const key = files.key ?? identityFile;
+export function clientOptions({ port, user, identityFile }: SshSettings, files: ClientFiles, number: number): string[] {
+	const key = files.key(number) ?? identityFile;
 	const options = {
 		BatchMode: "yes",
 		StrictHostKeyChecking: "yes",

@@ -39,8 +39,8 @@ export async function openConnection(
 	signal.throwIfAborted();
 	const log = files.log(number);
 	const socket = files.socket(number);
-	const common = [...clientOptions(settings, files), "-S", socket, "-E", log];
-	files.writeKey();
+	const common = [...clientOptions(settings, files, number), "-S", socket, "-E", log];
+	files.writeKey(number);
 	const master = spawnClient(client, [...common, "-M", "--", settings.host, remoteCommand("cat >/dev/null", "")]);
 	master.stdout.resume();
 	master.stderr.resume();
@@ -62,7 +62,7 @@ export async function openConnection(
 		await closed;
 		throw failure;
 	} finally {
-		files.removeKey();
+		files.removeKey(number);
 	}
 	const run = (args: string[], more: string[]) =>
 		spawnClient(client, [...common, ...args, "--", settings.host, ...more]);

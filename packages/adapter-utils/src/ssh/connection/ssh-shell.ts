@@ -1,5 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { retryableError } from "../../environment/environment-errors.ts";
@@ -12,6 +13,7 @@ import type { SshConnection } from "./ssh-connection.ts";
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const NEVER = new AbortController().signal;
+setMaxListeners(0, NEVER);
 
 type Write = Parameters<RemoteShell["stream"]>[2];
 
