@@ -1,0 +1,56 @@
+import { integrateImportedGitHead } from "./integrate-head.ts";
+import { listRefs, readRef, requireGit, setRefs, storeCommit } from "./local-refs.ts";
+import type { LocalWorkspace } from "./local-workspace.ts";
+import { type RestoredWorkspace, transferRef } from "./workspace-transfer.ts";
+
+const RUNS = "refs/paperclip/ssh/";
+
+/** What came of a run whose work was integrated; `null` = it was not yet. */
+export async function readOutcome(local: LocalWorkspace, runId: string): Promise<RestoredWorkspace | null> {
+	const commit = await readRef(local, transferRef(runId, "done"));
+	if (commit === null) return null;
+	return JSON.parse(await requireGit(local, ["log", "--max-count=1", "--format=%B", commit])) as RestoredWorkspace;
+}
+
+/** Records that a run is integrated, in one step with the end of the integration. */
+export async function storeOutcome(
+	local: LocalWorkspace,
+	runId: string,
+	tree: string,
+	outcome: RestoredWorkspace,
+): Promise<void> {
+	const done = await storeCommit(local, { tree, parents: [], message: JSON.stringify(outcome) });
+	await setRefs(local, { [transferRef(runId, "done")]: done, [transferRef(runId, "next")]: null });
+}
+
+/** Completes what a killed server has begun to write into this worktree, so that it is not taken for somebody's change. */
+export async function finishIntegrations(local: LocalWorkspace): Promise<void> {
+	for (const { runId, refs } of await listRuns(local)) {
+		if (refs.includes("next")) await integrateImportedGitHead({ local, runId });
+	}
+}
+
+/** Removes the refs of runs in this worktree whose work is in it, and of those that never came to work. */
+export async function forgetFinishedRuns(local: LocalWorkspace, currentRun: string): Promise<void> {
+	const changes: Record<string, null> = {};
+	for (const { runId, refs } of await listRuns(local)) {
+		const isOver = refs.includes("done") && !refs.some((ref) => ref.startsWith("other/"));
+		if (runId === currentRun || (!isOver && refs.length > 1)) continue;
+		for (const name of refs) changes[transferRef(runId, name)] = null;
+	}
+	if (Object.keys(changes).length > 0) await setRefs(local, changes);
+}
+
+/** Runs of this worktree by their refs. */
+async function listRuns(local: LocalWorkspace): Promise<{ runId: string; refs: string[] }[]> {
+	const all = [...(await listRefs(local, RUNS)).keys()].map((ref) => ref.slice(RUNS.length));
+	const runs: { runId: string; refs: string[] }[] = [];
+	for (const sent of all.filter((name) => name.endsWith("/sent"))) {
+		const runId = sent.slice(0, -"/sent".length);
+		const message = await requireGit(local, ["log", "--max-count=1", "--format=%B", transferRef(runId, "sent")]);
+		if (!message.includes(`Paperclip-Workspace: ${local.id}`)) continue;
+		const refs = all.flatMap((name) => (name.startsWith(`${runId}/`) ? [name.slice(runId.length + 1)] : []));
+		runs.push({ runId, refs });
+	}
+	return runs;
+}
