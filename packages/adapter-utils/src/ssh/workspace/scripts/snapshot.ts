@@ -6,6 +6,8 @@ export const SNAPSHOT = `
 snapshot() {
 	rm -f "$own/index.lock"
 	mkdir -p "$work"
+	# Objects that it takes for stored may be gone.
+	is_ours && git_own write-tree >/dev/null 2>&1 || rm -f "$own/index"
 	cp "$work/.git/info/exclude" "$own/git/info/exclude" 2>/dev/null || rm -f "$own/git/info/exclude"
 	cd "$work"
 	git_own ls-files -z --others --modified --deleted --exclude-standard >"$own/list"
