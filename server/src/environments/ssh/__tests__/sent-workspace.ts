@@ -8,7 +8,7 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import { newRepository, scratchFolder, userGit } from "../../../workspaces/git/__tests__/scratch-repository.ts";
 import { openLocalWorkspace } from "../open-local-workspace.ts";
-import { createLocalShell } from "./local-shell.ts";
+import { createLocalShell } from "./local-shell.mjs";
 
 const ID = "6f0f2c0e-5a5b-4d8e-9d0c-0d3a2b1c4e5f";
 
