@@ -10,6 +10,7 @@ import { addBackup } from "./program/backup-commands.ts";
 import { addCompany } from "./program/company-commands.ts";
 import { addCompanyFile } from "./program/company-file-commands.ts";
 import { addBudget, addCosts } from "./program/cost-commands.ts";
+import { addEnvironment } from "./program/environment-commands.ts";
 import { addIssue } from "./program/issue-commands.ts";
 import { addProject } from "./program/project-commands.ts";
 import { addRoutine } from "./program/routine-commands.ts";
@@ -76,6 +77,12 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 		program
 			.command("workspace")
 			.description("where agents work on issues: list, show, diff, merge, finalize, readiness, close"),
+		finish,
+	);
+	addEnvironment(
+		program
+			.command("environment")
+			.description("where runs work: list, show, add-ssh, add-container, update, probe, delete"),
 		finish,
 	);
 	addAuth(program.command("auth").description("who may use this installation: key"), finish);

@@ -23,6 +23,7 @@ import { LIMITS } from "./config/limits.ts";
 import { VERSION } from "./config/version.ts";
 import { costRoutes } from "./costs/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
+import { environmentRoutes } from "./environments/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { limitBodyDepth } from "./http/body-depth.ts";
 import { earlyErrors } from "./http/early-errors.ts";
@@ -114,6 +115,7 @@ export async function buildApp({
 		routineRoutes(api, context);
 		projectRoutes(api, context);
 		workspaceRoutes(api, context);
+		environmentRoutes(api, context);
 		companyFileRoutes(api, context);
 		activityRoutes(api, context);
 		backupRoutes(api, context);

@@ -1,9 +1,19 @@
-import type { Agent, Approval, Company, ExecutionWorkspaceDetails, Issue, Project, Run } from "@paperclipai/shared";
+import type {
+	Agent,
+	Approval,
+	Company,
+	Environment,
+	ExecutionWorkspaceDetails,
+	Issue,
+	Project,
+	Run,
+} from "@paperclipai/shared";
 import { requireCompany } from "../client/agents/companies.ts";
 import { findAgent } from "../client/agents/find-agent.ts";
 import { listAllAgents } from "../client/agents/list-agents.ts";
 import { findApproval } from "../client/approvals/find-approval.ts";
 import { type Connection, connect } from "../client/connection/connect.ts";
+import { findEnvironment } from "../client/environments/find-environment.ts";
 import { findIssue } from "../client/issues/find-issue.ts";
 import { findProject } from "../client/projects/find-project.ts";
 import { findRun } from "../client/runs/find-run.ts";
@@ -96,6 +106,16 @@ export async function withProject<T>(
 ): Promise<T> {
 	return await withCompany(options, async (scope) => {
 		return await body({ ...scope, project: await findProject(scope.connection, scope.company, project) });
+	});
+}
+
+export async function withEnvironment<T>(
+	options: CompanyOptions & ServerOptions,
+	environment: string,
+	body: (scope: CompanyScope & { environment: Environment }) => Promise<T>,
+): Promise<T> {
+	return await withCompany(options, async (scope) => {
+		return await body({ ...scope, environment: await findEnvironment(scope.connection, scope.company, environment) });
 	});
 }
 

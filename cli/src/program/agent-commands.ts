@@ -55,5 +55,6 @@ function withFieldOptions(command: Command): Command {
 		.option("--role <role>", "what it is in the company, as in engineer")
 		.option("--title <title>", "its title")
 		.option("--capabilities <text>", "what it can do; colleagues read it before they give it work")
-		.option("--reports-to <agent>", 'name or id of the agent that it reports to, or "none"');
+		.option("--reports-to <agent>", 'name or id of the agent that it reports to, or "none"')
+		.option("--environment <environment>", 'where its runs work, by name or id, or "local"');
 }

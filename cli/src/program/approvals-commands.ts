@@ -27,6 +27,7 @@ export function addApprovals(approvals: Command, finish: Finish): void {
 		.option("--adapter <type>", `hire: run the new agent with this adapter, as in ${FIRST_RUN_ADAPTER_TYPE}`)
 		.option("--cwd <folder>", "with --adapter: working folder of the agent (default: the current one)")
 		.option("--config <key=value>", "with --adapter: a field of its configuration; repeatable", collectConfigPair)
+		.option("--environment <name>", 'hire: where its runs work, or "local" (default with --same-as: as there)')
 		.option("--note <text>", NOTE)
 		.option("--yes", "hire without being asked")
 		.action(async (id, options) =>

@@ -59,5 +59,6 @@ function withFieldOptions(command: Command): Command {
 		.option("--parent <issue>", 'the issue that it is a part of, or "none"')
 		.option("--blocked-by <issues>", 'issues that it waits for, or "none"; repeatable, or with commas', collectList)
 		.option("--project <project>", 'name or id of the project that it is about, or "none"')
-		.addOption(workspaceModeOption('where its runs work, or "none" for the mode of its project'));
+		.addOption(workspaceModeOption('where its runs work, or "none" for the mode of its project'))
+		.option("--environment <name>", 'environment of its runs, "local", or "none" for that of its agent');
 }

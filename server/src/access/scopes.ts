@@ -19,6 +19,7 @@ const COMPANY_OF: Record<CompanyScope, (id: string) => SQL> = {
 	routine: (id) => sql`select company_id from routines where id = ${id}`,
 	project: (id) => sql`select company_id from projects where id = ${id}`,
 	workspace: (id) => sql`select company_id from execution_workspaces where id = ${id}`,
+	environment: (id) => sql`select company_id from environments where id = ${id}`,
 };
 
 /** The company that a record belongs to; `null` when there is no such record. */

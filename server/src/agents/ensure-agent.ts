@@ -6,11 +6,12 @@ import type { Database } from "../db/database.ts";
 import { inRepeatedTransaction } from "../db/repeat-transaction.ts";
 import { agents, companies } from "../db/schema.ts";
 import { storableJson, storableText } from "../db/tables/storable.ts";
+import { requireDefaultEnvironment } from "../environments/require-environment.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { requireSecrets } from "../secrets/resolve.ts";
 import { completeAdapterConfig } from "./complete-config.ts";
 import { oneOffName } from "./one-off-name.ts";
-import { type AgentContext, getAgent, newAgentRow } from "./store.ts";
+import { type AgentContext, type AgentRow, getAgent, newAgentRow } from "./store.ts";
 
 /**
  * Returns the agent of a company with this setup, the oldest if there are several, or creates one, which is a one-off agent
@@ -28,14 +29,16 @@ export async function ensureAgent(
 	const name =
 		wanted.name ??
 		oneOffName(getAdapterLabel(adapter.type, adapter.label), await adapter.getConfigSchema?.(), adapterConfig);
-	const { adapterType, oneOff } = wanted;
-	const row = newAgentRow(context, companyId, { name, adapterType, adapterConfig, oneOff });
+	const { adapterType, defaultEnvironmentId, oneOff } = wanted;
+	const input = { name, adapterType, adapterConfig, defaultEnvironmentId, oneOff };
+	const row = newAgentRow(context, companyId, input);
 	const { id, isNew } = await inRepeatedTransaction(context, async (tx) => {
 		// Calls for one company wait for each other, so that none misses what another one creates.
 		await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
 		const existing = await findAgentLike(tx, companyId, wanted.name, row);
 		if (existing === undefined) {
 			await requireSecrets(tx, companyId, adapterConfig);
+			await requireDefaultEnvironment(tx, row);
 			await tx.insert(agents).values(row);
 		}
 		return { id: existing ?? row.id, isNew: existing === undefined };
@@ -47,11 +50,12 @@ async function findAgentLike(
 	db: Pick<Database, "select">,
 	companyId: string,
 	name: string | undefined,
-	{ adapterType, adapterConfig, oneOff }: typeof agents.$inferInsert,
+	{ adapterType, adapterConfig, defaultEnvironmentId, oneOff }: AgentRow,
 ): Promise<string | undefined> {
 	const { paperclipSkillSync: _skills, ...compared } = adapterConfig;
 	const isSame = and(
 		eq(agents.adapterType, adapterType),
+		sql`${agents.defaultEnvironmentId} is not distinct from ${defaultEnvironmentId}::uuid`,
 		sql`${agents.adapterConfig} - 'paperclipSkillSync' = ${JSON.stringify(storableJson(compared))}::jsonb`,
 	);
 	const isNamed = name === undefined ? undefined : eq(sql`lower(${agents.name})`, storableText(name).toLowerCase());

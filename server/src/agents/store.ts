@@ -9,6 +9,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { agents } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
+import { requireDefaultEnvironment } from "../environments/require-environment.ts";
 import { notFound } from "../errors/http-error.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { inTransaction } from "../events/in-transaction.ts";
@@ -32,6 +33,7 @@ export interface AgentInput {
 	reportsTo?: string | null | undefined;
 	adapterType: string;
 	adapterConfig: Record<string, unknown>;
+	defaultEnvironmentId?: string | null | undefined;
 	runtimeConfig?: Agent["runtimeConfig"] | undefined;
 	/** Of its budget, not of its row. */
 	budgetMonthlyCents?: number | null | undefined;
@@ -78,6 +80,7 @@ export async function createAgent(
 	const row = newAgentRow(context, companyId, { ...input, adapterConfig });
 	await inTransaction(context, async (transaction) => {
 		await requireSecrets(transaction.database.db, companyId, adapterConfig);
+		await requireDefaultEnvironment(transaction.database.db, row);
 		if (row.reportsTo !== null) await requireManager(transaction, row, row.reportsTo);
 		await transaction.database.db.insert(agents).values(row);
 		const { name, role, title, adapterType, reportsTo } = row;
@@ -99,7 +102,7 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 		capabilities: textOrNull(input.capabilities),
 		adapterType: input.adapterType,
 		adapterConfig: input.adapterConfig,
-		defaultEnvironmentId: null,
+		defaultEnvironmentId: input.defaultEnvironmentId ?? null,
 		runtimeConfig: input.runtimeConfig ?? {},
 		oneOff: input.oneOff ?? false,
 		reportsTo: input.reportsTo ?? null,
@@ -126,11 +129,13 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 			...(change.title === undefined ? {} : { title: textOrNull(change.title) }),
 			...(change.capabilities === undefined ? {} : { capabilities: textOrNull(change.capabilities) }),
 			...(change.reportsTo === undefined ? {} : { reportsTo: change.reportsTo }),
+			...(change.defaultEnvironmentId === undefined ? {} : { defaultEnvironmentId: change.defaultEnvironmentId }),
 			...(change.runtimeConfig === undefined ? {} : { runtimeConfig: change.runtimeConfig }),
 			...(configured === null ? {} : { ...configured, adapterConfig: keepSkills(before, configured.adapterConfig) }),
 			updatedAt: context.now(),
 		};
 		if (configured !== null) await requireSecrets(tx, before.companyId, configured.adapterConfig);
+		if (change.defaultEnvironmentId != null) await requireDefaultEnvironment(tx, { ...before, ...changed });
 		await recordConfigRevision(tx, context, before, { ...before, ...changed });
 		await tx.update(agents).set(changed).where(eq(agents.id, id));
 		// Names only: a configuration may hold secrets.

@@ -7,7 +7,7 @@ import { HttpError } from "../errors/http-error.ts";
 import { requireColleague } from "./hire-references.ts";
 
 /** The setup of a hired agent, never written by an agent. */
-export interface Setup extends Pick<AgentRow, "adapterType" | "adapterConfig"> {
+export interface Setup extends Pick<AgentRow, "adapterType" | "adapterConfig" | "defaultEnvironmentId"> {
 	runtimeConfig?: HireSetup["runtimeConfig"];
 	/** The agent that it is copied from. */
 	sameSetupAs?: string;
@@ -20,22 +20,29 @@ export interface Setup extends Pick<AgentRow, "adapterType" | "adapterConfig"> {
 export async function readSetup(
 	context: AdaptersContext & DatabaseContext,
 	companyId: string,
-	{ sameSetupAs, adapterType, adapterConfig, runtimeConfig }: HireSetup,
+	{ sameSetupAs, adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig }: HireSetup,
 ): Promise<Setup> {
-	const runtime = runtimeConfig === undefined ? {} : { runtimeConfig };
+	const given = {
+		...(runtimeConfig === undefined ? {} : { runtimeConfig }),
+		...(defaultEnvironmentId === undefined ? {} : { defaultEnvironmentId }),
+	};
 	if (sameSetupAs !== undefined) {
 		if (adapterType !== undefined || adapterConfig !== undefined) throw ambiguousSetup();
-		return { ...(await copySetup(context, companyId, sameSetupAs)), ...runtime };
+		return { ...(await copySetup(context, companyId, sameSetupAs)), ...given };
 	}
 	if (adapterType === undefined) throw missingSetup();
 	const adapter = context.adapters.get(adapterType, 422);
-	return { adapterType, adapterConfig: await completeAdapterConfig(adapter, adapterConfig ?? {}), ...runtime };
+	const completed = await completeAdapterConfig(adapter, adapterConfig ?? {});
+	return { adapterType, adapterConfig: completed, defaultEnvironmentId: null, ...given };
 }
 
-/** Without the timer, because a copy would start runs that no person has asked for. */
+/**
+ * Without the timer, because a copy would start runs that no person has asked for. With the environment, because a copy must
+ * not leave the container of its original.
+ */
 export async function copySetup(context: DatabaseContext, companyId: string, agentId: string): Promise<Setup> {
-	const { adapterType, adapterConfig } = await requireColleague(context, companyId, agentId);
-	return { adapterType, adapterConfig, sameSetupAs: agentId };
+	const { adapterType, adapterConfig, defaultEnvironmentId } = await requireColleague(context, companyId, agentId);
+	return { adapterType, adapterConfig, defaultEnvironmentId, sameSetupAs: agentId };
 }
 
 function missingSetup(): HttpError {

@@ -6,7 +6,8 @@ import { type AgentRow, readRuntimeConfig } from "../agents/store.ts";
 
 /**
  * The configuration of an agent without any secret: variables that have one are left out, because they would be wrong where
- * they are imported, and texts have `***` in its place. `redacted` names both.
+ * they are imported, and texts have `***` in its place. So is its environment, which another installation does not have.
+ * `redacted` names them all.
  */
 export function redactAgent(agent: AgentRow, masker: Pick<Masker, "json">) {
 	const snapshot = { ...agent, runtimeConfig: readRuntimeConfig(agent) };
@@ -14,7 +15,7 @@ export function redactAgent(agent: AgentRow, masker: Pick<Masker, "json">) {
 	const adapterConfig = Object.fromEntries(
 		Object.entries(masked).map(([key, value]) => [key, isTexts(value) ? maskArguments(value) : value]),
 	);
-	const redacted = listChangedKeys(snapshot, { ...snapshot, adapterConfig });
+	const redacted = listChangedKeys(snapshot, { ...snapshot, adapterConfig, defaultEnvironmentId: null });
 	const { env, paperclipSkillSync, ...settings } = adapterConfig;
 	const isSecret = new Set(redacted);
 	const kept = Object.entries(parseObject(env)).filter(([name]) => !isSecret.has(`adapterConfig.env.${name}`));

@@ -42,6 +42,12 @@ export const LIMITS = {
 	preparedUses: 1_000,
 	/** How long a run that is stopped while it is prepared may go on, so that its adapter ends a process that it resumes. */
 	stoppedPreparationMs: 2_000,
+	/** How long a run that has ended tries to reach its environment, before it fails and the rest is done later. */
+	environmentEndMs: 120_000,
+	/** Interval of trying again what is left of ended runs in their environments. */
+	environmentSweepMs: 300_000,
+	/** Older runs are not tried any more. */
+	environmentSweepAgeMs: 7 * 24 * 60 * 60 * 1000,
 	/** A stopped run is settled without its adapter if that has not returned this long after the grace period. */
 	adapterReturnMs: 10_000,
 	/** While it passes on output that its programs have written, it gets this much longer in total. */
@@ -88,6 +94,10 @@ export const LIMITS = {
 	cancelResponseMs: 20_000,
 	/** How long a server that stops with its runs waits for them before it leaves them to the next one. */
 	stopRunsMs: 60_000,
+	/** Timeout of a probe of an environment. */
+	environmentProbeMs: 30_000,
+	/** Timeout of asking a host for one of its SSH keys. */
+	hostKeyScanMs: 5_000,
 	/** Timeout of one call of git. */
 	gitMs: 10 * 60_000,
 	/** Timeout of listing what has changed in a workspace. */

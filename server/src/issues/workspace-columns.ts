@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Actor } from "../access/caller.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { issues, projects } from "../db/schema.ts";
+import { requireEnvironment } from "../environments/require-environment.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { IssueRow } from "./issue-rows.ts";
 
@@ -12,7 +13,7 @@ type WorkspaceInput = Pick<z.output<typeof createIssueSchema>, "projectId" | "ex
 
 /**
  * Where runs of a new issue are to work: by default as those of its parent.
- * @throws {HttpError} 403 `board_only`, 422 `project_not_found`.
+ * @throws {HttpError} 403 `board_only`, 422 `project_not_found`, `environment_not_found`.
  */
 export async function workspaceColumns(
 	context: DatabaseContext,
@@ -38,6 +39,8 @@ export async function changedWorkspace(
 	if (projectId === undefined && executionWorkspaceSettings === undefined) return {};
 	if (by.kind === "agent") throw boardOnly();
 	if (projectId != null) await requireProject(context, companyId, projectId);
+	const { environmentId } = executionWorkspaceSettings ?? {};
+	if (environmentId != null) await requireEnvironment(context.database.db, companyId, environmentId);
 	return {
 		...(projectId === undefined ? {} : { projectId }),
 		...(executionWorkspaceSettings === undefined ? {} : { executionWorkspaceSettings }),

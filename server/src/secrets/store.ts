@@ -2,9 +2,9 @@ import type { CreateSecret, Secret } from "@paperclipai/shared";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { getCompany } from "../companies/store.ts";
 import type { MasterKeyContext } from "../config/master-key.ts";
-import type { DatabaseContext } from "../db/database.ts";
+import type { Database, DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { agents, secrets, secretVersions } from "../db/schema.ts";
+import { agents, environments, secrets, secretVersions } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { HttpError, notFound } from "../errors/http-error.ts";
@@ -14,7 +14,7 @@ import { encryptText } from "./encrypt.ts";
 type SecretContext = ClockContext & DatabaseContext & MasterKeyContext;
 type SecretRow = typeof secrets.$inferSelect;
 
-/** Agents named in the refusal to delete a secret. */
+/** Agents or environments named in the refusal to delete a secret. */
 const MAX_NAMED = 10;
 
 export async function listSecrets(context: DatabaseContext, companyId: string, page: Page) {
@@ -83,8 +83,28 @@ export async function deleteSecret({ database }: DatabaseContext, id: string): P
 			.where(and(eq(agents.companyId, row.companyId), isReferred))
 			.orderBy(asc(agents.createdAt), asc(agents.id));
 		if (users.length > 0) throw inUse(row.name, users);
+		await requireNoEnvironments(tx, row);
 		await tx.delete(secrets).where(eq(secrets.id, id));
 		return toSecret(row);
+	});
+}
+
+/** @throws {HttpError} 409 `secret_in_use` */
+async function requireNoEnvironments(tx: Pick<Database, "select">, { companyId, name }: SecretRow): Promise<void> {
+	const reference = JSON.stringify({ type: "secret_ref", secretName: name });
+	const isReferred = sql`exists (
+		select from jsonb_each(${environments.settings}) as setting where setting.value = ${reference}::jsonb)`;
+	const users = await tx
+		.select({ id: environments.id, name: environments.name })
+		.from(environments)
+		.where(and(eq(environments.companyId, companyId), isReferred))
+		.orderBy(asc(environments.createdAt), asc(environments.id))
+		.limit(MAX_NAMED);
+	if (users.length === 0) return;
+	const names = users.map((environment) => JSON.stringify(environment.name)).join(", ");
+	throw new HttpError(409, "secret_in_use", `The secret ${name} is used by the environments ${names}.`, {
+		hint: "Give them another key, or delete them first.",
+		details: { environments: users },
 	});
 }
 

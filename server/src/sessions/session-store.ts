@@ -16,6 +16,8 @@ export interface StoredSession {
 	sessionParams: SessionParams;
 	sessionDisplayId: string | null;
 	usageTotals: RunUsage | null;
+	/** Identity of the environment that holds its files; `null`: the server's machine. */
+	environment: string | null;
 	/** Number of runs in a row that have failed on it. */
 	failures: number;
 }
@@ -31,8 +33,8 @@ export async function storeSession(
 	session: StoredSession,
 ): Promise<void> {
 	const { agentId, adapterType, taskKey } = key;
-	const { sessionParams, sessionDisplayId, usageTotals, failures } = session;
-	const values = { sessionParams, sessionDisplayId, usageTotals, failures, updatedAt: context.now() };
+	const { sessionParams, sessionDisplayId, usageTotals, environment, failures } = session;
+	const values = { sessionParams, sessionDisplayId, usageTotals, environment, failures, updatedAt: context.now() };
 	await context.database.db
 		.insert(agentTaskSessions)
 		.values({ agentId, adapterType, taskKey, ...values })

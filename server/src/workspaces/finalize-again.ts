@@ -3,9 +3,11 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 import { recordActivity } from "../activity/record.ts";
 import { issues } from "../db/schema.ts";
+import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { requireOpen, requireUnused } from "./board-action.ts";
+import { endRunEnvironment } from "./end-run-environment.ts";
 import { finalizeWorkspace } from "./finalize-workspace.ts";
 import { recordFinalize } from "./record-finalize.ts";
 import { getWorkspace, getWorkspaceDetails, type WorkspaceRow } from "./rows.ts";
@@ -14,11 +16,17 @@ import { getWorkspace, getWorkspaceDetails, type WorkspaceRow } from "./rows.ts"
  * Finalizes the work in a workspace after that has failed at the end of a run. Whether it has succeeded now is in the response.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`.
  */
-export async function finalizeAgain(context: WakeContext, id: string, by: Actor): Promise<ExecutionWorkspaceDetails> {
+export async function finalizeAgain(
+	context: WakeContext & EnvironmentContext,
+	id: string,
+	by: Actor,
+): Promise<ExecutionWorkspaceDetails> {
 	const workspace = await getWorkspace(context, id);
 	requireOpen(workspace);
 	await requireUnused(context, workspace);
-	const finalized = await finalizeWorkspace(context, workspace, await unfinalizedRun(context, workspace));
+	const runId = await unfinalizedRun(context, workspace);
+	const failure = runId === null ? null : await endRunEnvironment(context, runId, new AbortController().signal);
+	const finalized = await finalizeWorkspace(context, workspace, runId, failure);
 	await inTransaction(context, async (transaction) => {
 		await recordFinalize(transaction, finalized, by);
 		const { companyId } = workspace;

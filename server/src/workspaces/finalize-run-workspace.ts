@@ -4,10 +4,14 @@ import { executionWorkspaces, heartbeatRuns } from "../db/schema.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { type Finalized, finalizeWorkspace } from "./finalize-workspace.ts";
 
-/** Finalizes the workspace of a run whose processes are gone; `null` for a run without one. */
+/**
+ * Finalizes the workspace of a run whose processes are gone; `null` for a run without one.
+ * @param failure Why its work has not come back from its environment; `null` when it has.
+ */
 export async function finalizeRunWorkspace(
 	context: DatabaseContext & ClockContext,
 	runId: string,
+	failure: unknown,
 ): Promise<Finalized | null> {
 	const [found] = await context.database.db
 		.select({ workspace: executionWorkspaces })
@@ -15,5 +19,5 @@ export async function finalizeRunWorkspace(
 		.innerJoin(executionWorkspaces, eq(executionWorkspaces.id, heartbeatRuns.executionWorkspaceId))
 		.where(eq(heartbeatRuns.id, runId));
 	if (found === undefined || found.workspace.status === "closed") return null;
-	return await finalizeWorkspace(context, found.workspace, runId);
+	return await finalizeWorkspace(context, found.workspace, runId, failure);
 }

@@ -21,15 +21,17 @@ export interface Finalized {
 /**
  * Makes sure that nothing of a run's work can be lost: the branch is the one that was prepared, and what is not committed is
  * saved under a ref. Nothing in the workspace is changed. Never rejects because of the workspace: that is part of the outcome.
+ * @param failure Why its work has not come back from its environment; what is here is saved nevertheless. Default: it has.
  */
 export async function finalizeWorkspace(
 	context: DatabaseContext & ClockContext,
 	workspace: WorkspaceRow,
 	runId: string | null,
+	failure: unknown = null,
 ): Promise<Finalized> {
 	const operation = { workspaceId: workspace.id, runId, kind: "workspace_finalize" } as const;
 	const operationId = await startOperation(context, operation);
-	const finalized = { workspace, operationId, thrown: null, headCommit: null, details: null };
+	const finalized = { workspace, operationId, thrown: failure, headCommit: null, details: null };
 	if (workspace.mode !== "worktree") return finalized;
 	try {
 		return { ...finalized, ...(await finalizeWorktree(workspace, runId ?? operationId)) };

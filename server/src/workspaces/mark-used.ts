@@ -12,10 +12,14 @@ import type { WorkspaceRun } from "./workspace-run.ts";
 export async function markUsed(
 	{ database, now }: DatabaseContext & ClockContext,
 	workspaceId: string,
+	environmentId: string | null,
 	{ runId, issueId }: Pick<WorkspaceRun, "runId" | "issueId">,
 ): Promise<void> {
 	await database.db.transaction(async (db) => {
-		await db.update(executionWorkspaces).set({ lastUsedAt: now() }).where(eq(executionWorkspaces.id, workspaceId));
+		await db
+			.update(executionWorkspaces)
+			.set({ lastUsedAt: now(), environmentId })
+			.where(eq(executionWorkspaces.id, workspaceId));
 		const isRunning = and(eq(heartbeatRuns.id, runId), eq(heartbeatRuns.status, "running"));
 		const used = await db.update(heartbeatRuns).set({ executionWorkspaceId: workspaceId }).where(isRunning).returning();
 		if (used.length === 0) throw new CodedError("run_stopped", "The run was stopped while its workspace was prepared.");

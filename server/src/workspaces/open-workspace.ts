@@ -5,6 +5,7 @@ import type { AgentRow } from "../agents/store.ts";
 import type { FolderContext } from "../config/data-folder.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { companies, executionWorkspaces, issues, projects } from "../db/schema.ts";
+import { type ChosenEnvironment, requireSameEnvironment } from "../environments/run/choose-environment.ts";
 import { notFound } from "../errors/http-error.ts";
 import type { ProjectRow } from "../projects/store.ts";
 import type { ClockContext } from "../timing/clock.ts";
@@ -23,31 +24,35 @@ export interface IssueWorkspace {
 /**
  * The workspace in which an agent works on an issue: the one that is open, else a new one, which is only recorded yet; `null`
  * when the agent works in its own folder. It stays with the issue when another agent takes over.
- * @throws {CodedError} as `chooseWorkspace`.
+ * @throws {CodedError} as `chooseWorkspace` and `requireSameEnvironment`.
  */
 export async function openWorkspace(
 	context: OpenWorkspaceContext,
 	issueId: string,
 	agent: Pick<AgentRow, "adapterConfig">,
+	chosen: ChosenEnvironment,
 ): Promise<IssueWorkspace | null> {
 	const issue = await readIssue(context, issueId);
 	const project = issue.project;
 	const open = await findOpenWorkspace(context, issueId);
-	if (open !== null) return { workspace: open, project };
+	if (open !== null) {
+		await requireSameEnvironment(context, open.environmentId, chosen);
+		return { workspace: open, project };
+	}
 	const folder = project?.path ?? (asString(agent.adapterConfig.cwd).trim() || null);
 	const mode = issue.settings?.mode ?? project?.workspaceMode ?? null;
-	const chosen = await chooseWorkspace({ folder, project, mode });
-	if (chosen === null) return null;
+	const made = await chooseWorkspace({ folder, project, mode });
+	if (made === null) return null;
 	const id = crypto.randomUUID();
 	const identifier = `${issue.prefix}-${issue.number}`;
-	const isWorktree = chosen.mode === "worktree";
+	const isWorktree = made.mode === "worktree";
 	const row: WorkspaceRow = {
 		...{ id, companyId: issue.companyId, issueId, status: "open" },
-		...chosen,
+		...made,
 		// The id keeps apart the worktrees of an issue that is worked on again.
-		path: isWorktree ? path.join(context.folder.workspaces, `${identifier}-${id.slice(0, 8)}`) : chosen.path,
+		path: isWorktree ? path.join(context.folder.workspaces, `${identifier}-${id.slice(0, 8)}`) : made.path,
 		branch: isWorktree ? branchNameOf(identifier, issue.title) : null,
-		environmentId: null,
+		environmentId: chosen.environment?.id ?? null,
 		...{ baseRef: null, baseCommit: null, headCommit: null },
 		...{ createdAt: context.now(), lastUsedAt: context.now(), closedAt: null },
 	};

@@ -1,11 +1,11 @@
 import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
 import type { ProjectRow } from "../projects/store.ts";
 import { markUsed } from "./mark-used.ts";
 import { type OpenWorkspaceContext, openWorkspace } from "./open-workspace.ts";
 import { performOperation } from "./operations.ts";
 import { prepareIssueWorktree } from "./prepare-worktree.ts";
-import { provision } from "./provision.ts";
 import type { WorkspaceRow } from "./rows.ts";
 import { waitForSharedFolder } from "./shared-folder.ts";
 import type { WorkspaceRun } from "./workspace-run.ts";
@@ -26,10 +26,12 @@ export async function prepareWorkspace(
 	context: OpenWorkspaceContext,
 	run: WorkspaceRun,
 ): Promise<PreparedWorkspace | null> {
-	const opened = await openWorkspace(context, run.issueId, run.agent);
+	const opened = await openWorkspace(context, run.issueId, run.agent, run.environment);
 	if (opened === null) return null;
 	const { project } = opened;
 	const { id: workspaceId, mode } = opened.workspace;
+	const environmentId = run.environment.environment?.id ?? null;
+	if (mode !== "worktree" && environmentId !== null) throw needsWorktree(mode);
 	const operation = { workspaceId, runId: run.runId, kind: "worktree_prepare" } as const;
 	const workspace = await performOperation(context, operation, async () => {
 		if (mode === "worktree") return await prepareIssueWorktree(context, opened.workspace, project);
@@ -38,7 +40,16 @@ export async function prepareWorkspace(
 	});
 	const cwd = path.join(workspace.path, workspace.prefix);
 	await ensureAbsoluteDirectory(cwd, { createIfMissing: true });
-	await markUsed(context, workspaceId, run);
-	if (project !== null) await provision(context, workspace, project, run);
+	await markUsed(context, workspaceId, environmentId, run);
 	return { workspace, project, cwd };
+}
+
+function needsWorktree(mode: string): CodedError {
+	return new CodedError(
+		"environment_needs_worktree",
+		`The workspace mode ${mode} works on the server's machine alone.`,
+		{
+			hint: "Only a git worktree travels to another environment. Set the mode of the issue or project to worktree, or its environment to local.",
+		},
+	);
 }

@@ -1,33 +1,45 @@
 import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { workspaceOperations } from "../db/schema.ts";
-import type { ProjectRow } from "../projects/store.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { performOperation } from "./operations.ts";
-import type { WorkspaceRow } from "./rows.ts";
-import type { WorkspaceRun } from "./workspace-run.ts";
+import type { PreparedWorkspace } from "./prepare-workspace.ts";
+import type { WorkspaceCommand } from "./workspace-run.ts";
 
-/** Runs the project's command in a worktree until it has succeeded there once. Rejects as `runCommand` does. */
+/** Runs a shell command as a part of a run. Rejects when it fails. */
+type RunCommand = (command: WorkspaceCommand) => Promise<void>;
+
+/**
+ * Runs the project's command in a worktree until it has succeeded once in the environment of its runs. Rejects as `runCommand`
+ * does.
+ */
 export async function provision(
 	context: DatabaseContext & ClockContext,
-	{ id: workspaceId, mode, path }: WorkspaceRow,
-	{ provisionCommand, commandTimeoutSec }: ProjectRow,
-	{ runId, runCommand }: Pick<WorkspaceRun, "runId" | "runCommand">,
+	{ workspace: { id: workspaceId, mode, path }, project }: PreparedWorkspace,
+	runId: string,
+	environmentId: string | null,
+	runCommand: RunCommand,
 ): Promise<void> {
+	const { provisionCommand = null, commandTimeoutSec = 0 } = project ?? {};
 	if (provisionCommand === null || mode !== "worktree") return;
-	if (await isProvisioned(context, workspaceId)) return;
+	if (await isProvisioned(context, workspaceId, environmentId)) return;
 	await performOperation(context, { workspaceId, runId, kind: "workspace_provision" }, async (operationId) => {
 		await runCommand({ command: provisionCommand, cwd: path, timeoutSec: commandTimeoutSec, operationId });
-		return { value: null, details: null };
+		return { value: null, details: { environmentId } };
 	});
 }
 
-async function isProvisioned({ database }: DatabaseContext, workspaceId: string): Promise<boolean> {
+async function isProvisioned(
+	{ database }: DatabaseContext,
+	workspaceId: string,
+	environmentId: string | null,
+): Promise<boolean> {
 	const wasDone = and(
 		eq(workspaceOperations.workspaceId, workspaceId),
 		eq(workspaceOperations.kind, "workspace_provision"),
 		eq(workspaceOperations.status, "succeeded"),
 	);
-	const { id } = workspaceOperations;
-	return (await database.db.select({ id }).from(workspaceOperations).where(wasDone).limit(1)).length > 0;
+	const { details } = workspaceOperations;
+	const done = await database.db.select({ details }).from(workspaceOperations).where(wasDone);
+	return done.some((operation) => (operation.details?.environmentId ?? null) === environmentId);
 }

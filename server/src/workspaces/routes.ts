@@ -1,6 +1,7 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { getCompany } from "../companies/store.ts";
+import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
 import { sendPage, serve } from "../http/serve-endpoint.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { getRun } from "../runs/store/run-rows.ts";
@@ -11,7 +12,7 @@ import { finalizeAgain } from "./finalize-again.ts";
 import { mergeIntoBase } from "./merge.ts";
 import { getWorkspaceDetails, listOperationsOfRun, listWorkspaces } from "./rows.ts";
 
-export function workspaceRoutes(app: FastifyInstance, context: WakeContext): void {
+export function workspaceRoutes(app: FastifyInstance, context: WakeContext & EnvironmentContext): void {
 	serve(app, api.listExecutionWorkspaces, async (call) => {
 		const { id: companyId } = await getCompany(context, call.params.companyId);
 		return sendPage(call, await listWorkspaces(context, companyId, call.query));

@@ -1,4 +1,5 @@
 import type { AgentRow } from "../agents/store.ts";
+import type { ChosenEnvironment } from "../environments/run/choose-environment.ts";
 
 /** A shell command of a project, in a workspace. */
 export interface WorkspaceCommand {
@@ -13,9 +14,8 @@ export interface WorkspaceRun {
 	runId: string;
 	issueId: string;
 	agent: Pick<AgentRow, "adapterConfig">;
+	environment: ChosenEnvironment;
 	/** Aborted when the run is stopped. */
 	signal: AbortSignal;
-	/** Rejects when the command fails. */
-	runCommand(command: WorkspaceCommand): Promise<void>;
 	report(event: { type: string; message: string }): Promise<void>;
 }

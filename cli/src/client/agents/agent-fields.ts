@@ -1,5 +1,6 @@
 import type { Company } from "@paperclipai/shared";
 import type { Connection } from "../connection/connect.ts";
+import { findEnvironmentId } from "../environments/find-environment.ts";
 import { findAgent } from "./find-agent.ts";
 import { listAllAgents } from "./list-agents.ts";
 
@@ -10,6 +11,8 @@ export interface AgentFieldOptions {
 	capabilities?: string;
 	/** Name or id of an agent, or `none`. */
 	reportsTo?: string;
+	/** Name or id of an environment, or `local`. */
+	environment?: string;
 }
 
 /** What the server gets of them. */
@@ -18,17 +21,22 @@ export interface AgentFields {
 	title?: string | null;
 	capabilities?: string | null;
 	reportsTo?: string | null;
+	defaultEnvironmentId?: string | null;
 }
 
 /** What the options set. */
 export async function readAgentFields(
 	connection: Connection,
 	company: Company,
-	{ role, title, capabilities, reportsTo }: AgentFieldOptions,
+	{ role, title, capabilities, reportsTo, environment }: AgentFieldOptions,
 ): Promise<AgentFields> {
 	const texts = Object.entries({ role, title, capabilities }).filter(([, text]) => text !== undefined);
-	const fields = Object.fromEntries(texts.map(([key, text]) => [key, text === "" ? null : text]));
-	if (reportsTo === undefined) return fields;
-	if (reportsTo === "none") return { ...fields, reportsTo: null };
-	return { ...fields, reportsTo: findAgent(await listAllAgents(connection, company), reportsTo).id };
+	const fields: AgentFields = Object.fromEntries(texts.map(([key, text]) => [key, text === "" ? null : text]));
+	if (environment !== undefined)
+		fields.defaultEnvironmentId = await findEnvironmentId(connection, company, environment);
+	if (reportsTo === "none") fields.reportsTo = null;
+	else if (reportsTo !== undefined) {
+		fields.reportsTo = findAgent(await listAllAgents(connection, company), reportsTo).id;
+	}
+	return fields;
 }

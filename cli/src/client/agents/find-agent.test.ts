@@ -10,6 +10,7 @@ const agent = (id: string, name: string): Agent => ({
 	title: null,
 	capabilities: null,
 	reportsTo: null,
+	defaultEnvironmentId: null,
 	adapterType: "x",
 	adapterConfig: {},
 	runtimeConfig: { heartbeat: { enabled: false, intervalSec: 3600, maxConcurrentRuns: 1 } },

@@ -9,10 +9,11 @@ import { isNone } from "../../input/list-option.ts";
 import { findAgent } from "../agents/find-agent.ts";
 import { listAllAgents } from "../agents/list-agents.ts";
 import type { Connection } from "../connection/connect.ts";
+import { findEnvironmentId } from "../environments/find-environment.ts";
 import { findProject } from "../projects/find-project.ts";
 import { findIssue } from "./find-issue.ts";
 
-/** Fields of an issue as options name them. `none` empties the ones that refer to something. */
+/** Fields of an issue as options name them. `none` empties the ones that refer to something. `local` is the server's machine. */
 export interface IssueFieldOptions {
 	status?: IssueStatus;
 	priority?: IssuePriority;
@@ -21,6 +22,7 @@ export interface IssueFieldOptions {
 	blockedBy?: string[];
 	project?: string;
 	workspaceMode?: WorkspaceMode | "none";
+	environment?: string;
 }
 
 /** Fields of the body of a request. */
@@ -39,8 +41,11 @@ export async function readIssueFields(
 	connection: Connection,
 	company: Pick<Company, "id">,
 	companyName: string | undefined,
-	{ status, priority, assignee, parent, blockedBy, project, workspaceMode }: IssueFieldOptions,
+	options: IssueFieldOptions,
+	/** Of the issue that is changed. */
+	current: ExecutionWorkspaceSettings | null = null,
 ): Promise<IssueFields> {
+	const { status, priority, assignee, parent, blockedBy, project, workspaceMode, environment } = options;
 	const idOf = async (text: string) => (await findIssue(connection, companyName, text)).id;
 	const fields: IssueFields = {};
 	if (status !== undefined) fields.status = status;
@@ -54,10 +59,27 @@ export async function readIssueFields(
 	if (project !== undefined) {
 		fields.projectId = isNone(project) ? null : (await findProject(connection, company, project)).id;
 	}
-	if (workspaceMode !== undefined) {
-		fields.executionWorkspaceSettings = workspaceMode === "none" ? null : { mode: workspaceMode };
+	if (workspaceMode !== undefined || environment !== undefined) {
+		fields.executionWorkspaceSettings = await changeWorkspaceSettings(connection, company, options, current);
 	}
 	return fields;
+}
+
+/** The settings after a change, `null` when none is left. */
+async function changeWorkspaceSettings(
+	connection: Connection,
+	company: Pick<Company, "id">,
+	{ workspaceMode, environment }: Pick<IssueFieldOptions, "workspaceMode" | "environment">,
+	current: ExecutionWorkspaceSettings | null,
+): Promise<ExecutionWorkspaceSettings | null> {
+	const settings = { ...current };
+	if (workspaceMode === "none") delete settings.mode;
+	else if (workspaceMode !== undefined) settings.mode = workspaceMode;
+	if (environment !== undefined) {
+		if (isNone(environment)) delete settings.environmentId;
+		else settings.environmentId = await findEnvironmentId(connection, company, environment);
+	}
+	return Object.keys(settings).length === 0 ? null : settings;
 }
 
 /** Id of the agent with this name, `null` for `none`. */

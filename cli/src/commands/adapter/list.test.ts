@@ -16,6 +16,7 @@ const COMMON: Omit<AdapterInfo, "type" | "label"> = {
 		requiresMaterializedRuntimeSkills: false,
 		instructionsPathKey: "",
 		supportsSsh: false,
+		supportsContainer: false,
 	},
 	uiParser: { state: "external", contractVersion: "1.0.0" },
 };

@@ -1,6 +1,7 @@
 import type { Agent } from "@paperclipai/shared";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { readEnvironmentName } from "../../client/environments/find-environment.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { formatSetup } from "../../render/approval/setup.ts";
@@ -20,7 +21,8 @@ export async function agentShow(text: string, options: CompanyOptions): Promise<
 		const names = new Map((await listAllAgents(connection, company)).map(({ id, name }) => [id, name]));
 		output.data(formatFacts(factsOf(agent, names), output.tableWidth));
 		const adapterConfig = withoutValues(agent.adapterConfig);
-		output.data(`\n${formatSetup({ ...agent, adapterConfig }, null, output.tableWidth)}`);
+		const environment = await readEnvironmentName(connection, company.id, agent.defaultEnvironmentId);
+		output.data(`\n${formatSetup({ ...agent, adapterConfig, environment }, null, output.tableWidth)}`);
 		return EXIT.succeeded;
 	});
 }

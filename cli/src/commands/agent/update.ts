@@ -34,11 +34,13 @@ export async function agentUpdate(text: string, options: AgentUpdateOptions): Pr
 async function readChange(scope: CompanyScope & { agent: Agent }, options: AgentUpdateOptions) {
 	const { name, timer, cwd, config } = options;
 	const isSetup = cwd !== undefined || config !== undefined;
+	const fields = await readAgentFields(scope.connection, scope.company, options);
+	const { defaultEnvironmentId = scope.agent.defaultEnvironmentId } = fields;
 	return {
 		...(name === undefined ? {} : { name }),
-		...(await readAgentFields(scope.connection, scope.company, options)),
+		...fields,
 		...(timer === undefined ? {} : { runtimeConfig: withTimer(scope.agent.runtimeConfig, timer) }),
-		...(isSetup ? { adapterConfig: await readConfig(scope, options) } : {}),
+		...(isSetup ? { adapterConfig: await readConfig(scope, options, defaultEnvironmentId) } : {}),
 	};
 }
 
@@ -46,6 +48,7 @@ async function readChange(scope: CompanyScope & { agent: Agent }, options: Agent
 async function readConfig(
 	{ connection, company, agent }: CompanyScope & { agent: Agent },
 	{ cwd, config }: AgentUpdateOptions,
+	environmentId: string | null,
 ): Promise<Agent["adapterConfig"]> {
 	const adapter = agent.adapterType;
 	const named = readAgentSetup({ adapter, ...(cwd && { cwd }), ...(config && { config }) }, process.cwd());
@@ -53,6 +56,7 @@ async function readConfig(
 	const { cwd: folder, ...settings } = setup.adapterConfig;
 	const isMoved = cwd !== undefined || config?.cwd !== undefined;
 	const adapterConfig = { ...agent.adapterConfig, ...settings, ...(isMoved ? { cwd: folder } : {}) };
-	await testSetup(connection, company, { ...setup, adapterConfig });
+	// The test says nothing about another environment.
+	if (environmentId === null) await testSetup(connection, company, { ...setup, adapterConfig });
 	return adapterConfig;
 }

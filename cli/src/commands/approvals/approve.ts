@@ -16,6 +16,8 @@ import { describeApproval } from "./show.ts";
 export interface ApproveOptions extends ApprovalDecideOptions, Omit<SetupOptions, "name"> {
 	/** The agent whose setup is copied. */
 	sameAs?: string;
+	/** Name or id of an environment, or `local`. */
+	environment?: string;
 	yes?: true;
 }
 
@@ -28,8 +30,8 @@ export async function approvalsApprove(text: string, options: ApproveOptions): P
 	}
 	return await withApproval({ ...options, keepServing: true }, text, async ({ connection, approval, output }) => {
 		const isHire = approval.kind === "hire_agent";
-		if (!isHire && (described !== undefined || options.sameAs !== undefined)) {
-			throw usageError("Only a hire needs a setup.", "Omit --adapter and --same-as.");
+		if (!isHire && hasSetup(options, described)) {
+			throw usageError("Only a hire needs a setup.", "Omit --adapter, --same-as and --environment.");
 		}
 		if (isHire && !options.json) output.note(await describeApproval(connection, approval, output));
 		const setup = isHire ? await chooseHireSetup(connection, approval, { ...options, described }) : null;
@@ -42,6 +44,10 @@ export async function approvalsApprove(text: string, options: ApproveOptions): P
 		if (!options.json) reportHire(decided, output);
 		return EXIT.succeeded;
 	});
+}
+
+function hasSetup({ sameAs, environment }: ApproveOptions, described: unknown): boolean {
+	return [sameAs, environment, described].some((option) => option !== undefined);
 }
 
 /** An agent chose what is asked for, so a person has to see what will run. */

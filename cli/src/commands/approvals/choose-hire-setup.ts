@@ -4,25 +4,36 @@ import { findAgent } from "../../client/agents/find-agent.ts";
 import { keepTexts } from "../../client/agents/keep-texts.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
 import type { Connection } from "../../client/connection/connect.ts";
+import { findEnvironmentId, readEnvironmentName } from "../../client/environments/find-environment.ts";
 import { listNamed } from "../../client/match-named.ts";
 import type { AgentSetup } from "../../input/agent-setup.ts";
 import { canAsk } from "../../input/can-ask.ts";
 import { InputError } from "../../input/input-error.ts";
 import { approvalPayloadSchema } from "../../input/payloads.ts";
+import type { ShownSetup } from "../../render/approval/setup.ts";
 
 export interface ChosenSetup {
 	/** The setup for the request. */
 	body: HireSetup;
 	/** The settings to show before they run. */
-	shown: Pick<Agent, "adapterType" | "adapterConfig">;
+	shown: ShownSetup;
 	/** The agent that it is copied from. */
 	origin: string | null;
+}
+
+/** A setup before its environment is named. */
+interface CopiedSetup extends Omit<ChosenSetup, "shown"> {
+	shown: Omit<ShownSetup, "environment">;
+	/** Id of the environment of the agent that it is copied from. */
+	copied: string | null;
 }
 
 interface SetupRequest {
 	json?: true;
 	sameAs?: string;
 	described: AgentSetup | undefined;
+	/** Name or id of an environment, or `local`; default: that of the agent that is copied. */
+	environment?: string;
 }
 
 /**
@@ -32,9 +43,23 @@ interface SetupRequest {
 export async function chooseHireSetup(
 	connection: Connection,
 	approval: Approval,
-	{ sameAs, described, json }: SetupRequest,
+	{ environment, ...request }: SetupRequest,
 ): Promise<ChosenSetup> {
-	if (described !== undefined) return await testDescribed(connection, approval, described);
+	const company = { id: approval.companyId };
+	const id = environment === undefined ? undefined : await findEnvironmentId(connection, company, environment);
+	const { copied, ...chosen } = await chooseSetup(connection, approval, request, id ?? null);
+	const given = id === undefined ? {} : { defaultEnvironmentId: id };
+	const name = await readEnvironmentName(connection, company.id, id === undefined ? copied : id);
+	return { ...chosen, body: { ...chosen.body, ...given }, shown: { ...chosen.shown, environment: name } };
+}
+
+async function chooseSetup(
+	connection: Connection,
+	approval: Approval,
+	{ sameAs, described, json }: SetupRequest,
+	environmentId: string | null,
+): Promise<CopiedSetup> {
+	if (described !== undefined) return await testDescribed(connection, approval, described, environmentId);
 	const agents = await listAllAgents(connection, { id: approval.companyId });
 	if (sameAs !== undefined) return copyOf(findAgent(agents, sameAs));
 	const suggested = suggestedFirst(approval, agents);
@@ -49,16 +74,22 @@ export async function chooseHireSetup(
 	});
 }
 
-async function testDescribed(connection: Connection, { companyId }: Approval, described: AgentSetup) {
+async function testDescribed(
+	connection: Connection,
+	{ companyId }: Approval,
+	described: AgentSetup,
+	environmentId: string | null,
+): Promise<CopiedSetup> {
 	const setup = await keepTexts(connection, described);
-	await testSetup(connection, { id: companyId }, setup);
+	// The test says nothing about another environment.
+	if (environmentId === null) await testSetup(connection, { id: companyId }, setup);
 	const { adapterType, adapterConfig } = setup;
 	const shown = { adapterType, adapterConfig };
-	return { body: shown, shown, origin: null };
+	return { body: shown, shown, origin: null, copied: null };
 }
 
-function copyOf(agent: Agent): ChosenSetup {
-	return { body: { sameSetupAs: agent.id }, shown: agent, origin: agent.name };
+function copyOf(agent: Agent): CopiedSetup {
+	return { body: { sameSetupAs: agent.id }, shown: agent, origin: agent.name, copied: agent.defaultEnvironmentId };
 }
 
 /** The agent that the asker suggests, or the asker itself, is first. */

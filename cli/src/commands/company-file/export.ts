@@ -30,7 +30,7 @@ export async function exportToFile(name: string, file: string, options: ExportOp
 			`Wrote ${company.name} to ${file}. Agents: ${agents.length}, routines: ${routines.length}, issues: ${issues.length}.`,
 		);
 		if (secrets.length > 0) output.note(`Secrets are in it by name only: ${secrets.join(", ")}`);
-		for (const agent of incomplete) output.note(`Left out of ${agent.name}, as secret: ${agent.redacted.join(", ")}`);
+		for (const agent of incomplete) output.note(`Left out of ${agent.name}: ${agent.redacted.join(", ")}`);
 		return EXIT.succeeded;
 	});
 }

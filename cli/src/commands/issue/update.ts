@@ -21,8 +21,10 @@ export async function issueUpdate(text: string, options: IssueUpdateOptions): Pr
 	const description = await readDescription(options);
 	const comment = await readComment(options.comment, "--comment");
 	return await withIssue({ ...options, keepServing: true }, text, async ({ connection, issue, output }) => {
+		const company = { id: issue.companyId };
+		const { executionWorkspaceSettings: current } = issue;
 		const body = {
-			...(await readIssueFields(connection, { id: issue.companyId }, companyOf(options), options)),
+			...(await readIssueFields(connection, company, companyOf(options), options, current)),
 			...(options.title === undefined ? {} : { title: options.title }),
 			...(description === undefined ? {} : { description }),
 			...(comment === undefined ? {} : { comment }),

@@ -45,23 +45,24 @@ export async function runsList(options: RunsListOptions): Promise<number> {
 	});
 }
 
-/** The column of issues is left out when no run has one. */
+/** The columns of issues and environments are left out when no run has one. */
 function toTable(runs: Run[], issues: Map<string, IssueTitle>): [headers: string[], rows: string[][]] {
-	const rows = runs.map((run) => toRow(run, run.issueId === null ? "" : (issues.get(run.issueId)?.identifier ?? "")));
-	const headers = ["RUN", "STATUS", "AGENT", "ISSUE", "ADAPTER", "STARTED (UTC)", "TIME"];
-	if (issues.size > 0) return [headers, rows];
-	return [headers.toSpliced(3, 1), rows.map((row) => row.toSpliced(3, 1))];
+	const columns: [header: string, cell: (run: Run) => string][] = [
+		["RUN", ({ id }) => id],
+		["STATUS", ({ status, waitReason }) => (waitReason === null ? status : `${status}: ${waitReason}`)],
+		["AGENT", ({ agentName }) => nameCell(agentName)],
+		["ISSUE", ({ issueId }) => (issueId === null ? "" : (issues.get(issueId)?.identifier ?? ""))],
+		["ADAPTER", ({ adapterType }) => adapterType],
+		["ENVIRONMENT", ({ environment }) => nameCell(environment?.name ?? "")],
+		["STARTED (UTC)", ({ startedAt }) => formatUtc(startedAt)],
+		["TIME", durationOf],
+	];
+	const isOptional = new Set(["ISSUE", "ENVIRONMENT"]);
+	const shown = columns.filter(([header, cell]) => !isOptional.has(header) || runs.some((run) => cell(run) !== ""));
+	return [shown.map(([header]) => header), runs.map((run) => shown.map(([, cell]) => cell(run)))];
 }
 
-function toRow(run: Run, issue: string): string[] {
+function durationOf(run: Run): string {
 	const duration = runDuration(run);
-	return [
-		run.id,
-		run.waitReason === null ? run.status : `${run.status}: ${run.waitReason}`,
-		nameCell(run.agentName),
-		issue,
-		run.adapterType,
-		formatUtc(run.startedAt),
-		duration === null ? "" : formatDuration(duration),
-	];
+	return duration === null ? "" : formatDuration(duration);
 }

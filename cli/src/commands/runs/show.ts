@@ -48,6 +48,7 @@ function factsOf({ run, label, wait, issue, url }: RunDetails): Fact[] {
 		["why", run.reason ?? run.invocationSource],
 		["waits for", wait],
 		["folder", run.cwd],
+		["environment", run.environment === null ? null : `${run.environment.name} (${run.environment.driver})`],
 		["started", run.startedAt],
 		["finished", run.finishedAt],
 		["settled", settledLateAt(run)],

@@ -1,3 +1,4 @@
+import { readEnvironmentName } from "../../client/environments/find-environment.ts";
 import { readIssueTitles } from "../../client/issues/read-issue-titles.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
@@ -12,7 +13,10 @@ export async function workspaceShow(text: string, options: CompanyOptions): Prom
 			return EXIT.succeeded;
 		}
 		const [issue] = (await readIssueTitles(connection, [workspace.issueId])).values();
-		output.data(formatWorkspace(workspace, issue, { color: output.color, columns: output.tableWidth }));
+		const { companyId, environmentId } = workspace;
+		const environment = await readEnvironmentName(connection, companyId, environmentId);
+		const style = { color: output.color, columns: output.tableWidth };
+		output.data(formatWorkspace(workspace, { issue, environment }, style));
 		return EXIT.succeeded;
 	});
 }

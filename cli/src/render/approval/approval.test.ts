@@ -43,10 +43,11 @@ it("shows what is asked for, without control characters", () => {
 
 it("shows every setting of what would run, each on lines of its own", () => {
 	const adapterConfig = { command: "sh\nadapter: harmless", args: ["-c", "ls"], env: { A: "1" } };
-	expect(formatSetup({ adapterType: "process", adapterConfig }, "Ada", 80)).toBe(
+	expect(formatSetup({ adapterType: "process", adapterConfig, environment: "box" }, "Ada", 80)).toBe(
 		[
 			"It will run:",
 			"adapter:     process",
+			"environment: box",
 			"copied from: Ada",
 			"  command:   sh",
 			"             adapter: harmless",

@@ -1,9 +1,14 @@
 import type { Agent } from "@paperclipai/shared";
 import { type Fact, formatFacts } from "../facts.ts";
 
+export interface ShownSetup extends Pick<Agent, "adapterType" | "adapterConfig"> {
+	/** Name of the environment; `null` for the server's machine. */
+	environment: string | null;
+}
+
 /** Everything that decides what an agent starts, one setting a line, so that nothing of it is overlooked. */
 export function formatSetup(
-	{ adapterType, adapterConfig }: Pick<Agent, "adapterType" | "adapterConfig">,
+	{ adapterType, adapterConfig, environment }: ShownSetup,
 	origin: string | null,
 	columns: number,
 ): string {
@@ -11,5 +16,6 @@ export function formatSetup(
 		([key, value]): Fact => [`  ${key}`, typeof value === "string" ? value : JSON.stringify(value)],
 	);
 	const source: Fact[] = origin === null ? [] : [["copied from", origin]];
-	return `It will run:\n${formatFacts([["adapter", adapterType], ...source, ...settings], columns)}`;
+	const facts: Fact[] = [["adapter", adapterType], ["environment", environment], ...source, ...settings];
+	return `It will run:\n${formatFacts(facts, columns)}`;
 }

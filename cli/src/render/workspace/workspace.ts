@@ -13,8 +13,17 @@ interface WorkspaceStyle {
 	columns: number;
 }
 
+/** What a workspace refers to. */
+interface WorkspaceNames {
+	issue: IssueTitle | undefined;
+	/** `null` for the server's machine. */
+	environment: string | null;
+}
+
 const OPERATIONS: Record<WorkspaceOperation["operation"], string> = {
 	worktree_prepare: "prepare",
+	environment_prepare: "send",
+	environment_collect: "bring back",
 	workspace_provision: "provision",
 	workspace_finalize: "finalize",
 	workspace_merge: "merge",
@@ -24,17 +33,17 @@ const OPERATIONS: Record<WorkspaceOperation["operation"], string> = {
 /** A workspace with what was done with it, for a person. */
 export function formatWorkspace(
 	workspace: ExecutionWorkspaceDetails,
-	issue: IssueTitle | undefined,
+	names: WorkspaceNames,
 	{ color, columns }: WorkspaceStyle,
 ): string {
 	const { bold } = picocolors.createColors(color);
-	const facts = formatFacts(factsOf(workspace, issue), columns);
+	const facts = formatFacts(factsOf(workspace, names), columns);
 	if (workspace.operations.length === 0) return facts;
 	const operations = workspace.operations.map((operation) => formatOperation(operation, { color, columns }));
 	return `${facts}\n${bold("Operations (UTC)")}\n${operations.join("")}`;
 }
 
-function factsOf(workspace: ExecutionWorkspaceDetails, issue: IssueTitle | undefined): Fact[] {
+function factsOf(workspace: ExecutionWorkspaceDetails, { issue, environment }: WorkspaceNames): Fact[] {
 	const { mode, status, path, prefix, sourcePath, branch, baseRef, baseCommit, headCommit } = workspace;
 	const isWorktree = mode === "worktree";
 	return [
@@ -45,6 +54,7 @@ function factsOf(workspace: ExecutionWorkspaceDetails, issue: IssueTitle | undef
 		["folder", pathText(path)],
 		["works in", prefix === "" ? null : pathText(prefix)],
 		["made from", isWorktree ? pathText(sourcePath) : null],
+		["environment", environment],
 		["branch", branch === null ? null : pathText(branch)],
 		["base", baseOf(baseRef, baseCommit)],
 		["head", headCommit],

@@ -1,6 +1,6 @@
 import type { ServerAdapterModule } from "./server-adapter.ts";
 
-/** What an adapter can do, as `GET /api/adapters` returns it. This server itself acts on `supportsSkills` alone. */
+/** What an adapter can do, as `GET /api/adapters` returns it. */
 export interface AdapterCapabilities {
 	/** The adapter passes `AdapterExecutionContext.authToken`, a token for the Paperclip API, to its program. */
 	supportsLocalAgentJwt: boolean;
@@ -14,6 +14,8 @@ export interface AdapterCapabilities {
 	instructionsPathKey: string;
 	/** The agent's process can be started on another machine. */
 	supportsSsh: boolean;
+	/** The agent's process can be started in a container. */
+	supportsContainer: boolean;
 }
 
 /** The key in `adapterConfig` that holds the path of the instructions file, unless an adapter declares another. */
@@ -28,5 +30,6 @@ export function readCapabilities(adapter: ServerAdapterModule): AdapterCapabilit
 		requiresMaterializedRuntimeSkills: adapter.requiresMaterializedRuntimeSkills === true,
 		instructionsPathKey: adapter.instructionsPathKey || DEFAULT_INSTRUCTIONS_PATH_KEY,
 		supportsSsh: adapter.supportsSsh === true,
+		supportsContainer: adapter.supportsContainer === true,
 	};
 }

@@ -126,7 +126,7 @@ export interface AdapterUsageReport extends UsageSummary {
 }
 
 /** The machine that a run's process starts on. `runChildProcess` handles it; adapters only pass it on. */
-export type AdapterExecutionTarget = { kind: "local" } | { kind: "remote"; transport: "ssh"; [key: string]: unknown };
+export type AdapterExecutionTarget = { kind: "local" } | { kind: "remote"; transport: string; [key: string]: unknown };
 
 /**
  * One run, for `ServerAdapterModule.execute`. Await the callbacks: they write to the run's log and apply backpressure.

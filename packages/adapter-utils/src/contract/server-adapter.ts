@@ -79,6 +79,8 @@ export interface ServerAdapterModule {
 	requiresMaterializedRuntimeSkills?: boolean;
 	/** The process starts through `runChildProcess`, so it can be started on another machine. Default `false`. */
 	supportsSsh?: boolean;
+	/** The process starts through `runChildProcess`, so it can be started in a container. Default `false`. */
+	supportsContainer?: boolean;
 	/** Models that are known without asking the provider. Default: none. */
 	models?: AdapterModel[];
 	/** Markdown that documents the settings, shown to people and agents that configure one. Default: none. */

@@ -19,6 +19,8 @@ export interface EnvironmentWorkspace {
 	repository: string;
 	/** The branch that the server has prepared. */
 	branch: string;
+	/** Paths below `path` of ignored files that the project has put there. They travel, and do not come back. */
+	files: string[];
 }
 
 /** A run, as an environment sees it. Plain data, the same for each server that works on the run. */
@@ -125,9 +127,9 @@ export interface ExecutionEnvironment {
 	signal(call: StartedCall, name: EnvironmentSignal, signal: AbortSignal): Promise<void>;
 	/** Kills what a program has left behind, and returns how it exited. Only after `follow` has resolved. */
 	settle(call: StartedCall, signal: AbortSignal): Promise<CallStatus>;
-	/** Brings the work back into the worktree. What was changed on both sides is merged, or else kept under refs and an error. */
+	/** Kills what a run has left behind, and brings the work back into the worktree. What was changed on both sides is merged, or else kept under refs and an error. */
 	collect(run: EnvironmentRun, signal: AbortSignal): Promise<CollectedWorkspace>;
-	/** Kills all processes of a run, and removes what was made for it alone. What the agent keeps between runs stays. */
+	/** Kills all processes of a run, and removes what was made for it alone; after `collect`, for a run with a workspace. What the agent keeps between runs stays. */
 	remove(run: EnvironmentRun, signal: AbortSignal): Promise<void>;
 	/** Closes connections. Nothing there changes. */
 	close(): Promise<void>;

@@ -5,8 +5,8 @@ import type { EnvironmentRun, PreparedEnvironment } from "./execution-environmen
  * program; the bridge starts the program there and passes on its output, its exit status and signals to it.
  */
 export interface RunEnvironment {
-	/** Absolute path of the bridge, a program for Node that calls `runBridge`. */
-	bridge: string;
+	/** Arguments with which Node runs the bridge, a program that calls `runBridge`. */
+	bridge: string[];
 	/** Absolute path of a file with a `RunEnvironmentFile`, readable by its owner only: the settings may hold secrets. */
 	file: string;
 	/** `ExecutionEnvironment.identity`. */
@@ -19,6 +19,6 @@ export interface RunEnvironmentFile {
 	settings: Record<string, unknown>;
 	run: EnvironmentRun;
 	prepared: PreparedEnvironment;
-	/** Folders on this machine that hold files for the run. Those that a call refers to travel with it. */
-	carried: string[];
+	/** Files on this machine that travel with a call that refers to them: these, and what is directly in these folders. */
+	carried: { files: string[]; inFolders: string[] };
 }

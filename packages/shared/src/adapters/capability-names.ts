@@ -5,6 +5,7 @@ const NAMES: [keyof AdapterInfo["capabilities"], string][] = [
 	["supportsInstructionsBundle", "Instructions"],
 	["supportsSkills", "Skills"],
 	["supportsSsh", "SSH"],
+	["supportsContainer", "Containers"],
 ];
 
 /** What an adapter can do, in words for people. */

@@ -43,6 +43,7 @@ export const adapterSchema = z.object({
 		requiresMaterializedRuntimeSkills: z.boolean(),
 		instructionsPathKey: z.string(),
 		supportsSsh: z.boolean(),
+		supportsContainer: z.boolean().default(false),
 	}),
 	uiParser: z.object({
 		state: uiParserStateSchema,

@@ -45,6 +45,8 @@ export const agentSchema = z.object({
 	reportsTo: idSchema.nullable().default(null),
 	adapterType: z.string(),
 	adapterConfig: z.record(z.string(), z.unknown()),
+	/** Where its runs work; `null`: on the server's machine. */
+	defaultEnvironmentId: idSchema.nullable().default(null),
 	runtimeConfig: runtimeConfigSchema,
 	status: agentStatusSchema,
 	/** A limit of its budget, or of its company's, is reached, so that none of its runs starts. */
@@ -67,6 +69,8 @@ export const createAgentSchema = z.strictObject({
 	reportsTo: idSchema.nullish(),
 	adapterType: adapterTypeSchema,
 	adapterConfig: z.record(z.string(), z.unknown()).default({}),
+	/** Where its runs work; `null`: on the server's machine. */
+	defaultEnvironmentId: idSchema.nullish(),
 	runtimeConfig: runtimeConfigSchema.optional(),
 	/** The other limits of its budget stay. */
 	budgetMonthlyCents: monthlyCentsSchema.optional(),
@@ -76,7 +80,7 @@ export type CreateAgent = z.input<typeof createAgentSchema>;
 
 /** Body of the request for an agent with this setup. */
 export const ensureAgentSchema = createAgentSchema
-	.pick({ adapterType: true, adapterConfig: true })
+	.pick({ adapterType: true, adapterConfig: true, defaultEnvironmentId: true })
 	/** Default: a name that says what the agent runs. An agent that has this name must have this setup. */
 	.extend({
 		name: createAgentSchema.shape.name.optional(),

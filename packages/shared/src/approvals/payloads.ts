@@ -32,7 +32,7 @@ export type HireRequest = z.infer<typeof hireRequestSchema>;
 
 /** The setup of a hired agent: specified, or copied from an agent of the company. */
 export const hireSetupSchema = createAgentSchema
-	.pick({ adapterType: true, runtimeConfig: true })
+	.pick({ adapterType: true, defaultEnvironmentId: true, runtimeConfig: true })
 	.partial()
 	.extend({ adapterConfig: z.record(z.string(), z.unknown()).optional(), sameSetupAs: idSchema.optional() });
 export type HireSetup = z.infer<typeof hireSetupSchema>;

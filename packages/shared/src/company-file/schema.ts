@@ -23,14 +23,17 @@ const issueKeySchema = z.string().regex(/^[A-Z]{2,6}-[1-9]\d{0,8}$/, { error: "m
 
 const fileAgentSchema = z.strictObject({
 	key: agentKeySchema,
-	...createAgentSchema.omit({ reportsTo: true, budgetMonthlyCents: true }).shape,
+	...createAgentSchema.omit({ reportsTo: true, defaultEnvironmentId: true, budgetMonthlyCents: true }).shape,
 	/** Key of the agent that it reports to. */
 	reportsTo: agentKeySchema.nullable().default(null),
 	oneOff: z.boolean().default(false),
 	/** `null` if never set. */
 	desiredSkills: z.array(z.string().min(1).max(500)).max(200).nullable().default(null),
 	instructions: setInstructionsSchema.nullable().default(null),
-	/** Settings that had a secret in clear text: variables are left out, and other settings have `***` in its place. */
+	/**
+	 * What has to be completed. Settings that had a secret in clear text: variables are left out, and other settings have `***`
+	 * in its place. `defaultEnvironmentId`, because environments belong to an installation.
+	 */
 	redacted: z.array(z.string().max(500)).max(1_000).default([]),
 });
 export type CompanyFileAgent = z.output<typeof fileAgentSchema>;
@@ -88,7 +91,10 @@ export const importedCompanySchema = z.object({
 	created: z.object({ agents: z.int(), routines: z.int(), issues: z.int(), comments: z.int() }),
 	/** Secrets that have to be stored before the agents that refer to them run. */
 	missingSecrets: z.array(z.string()),
-	/** Settings that have to be completed: a secret was left out of them, or the folder is not on the server's machine. */
+	/**
+	 * Settings that have to be completed: a secret or the environment was left out, or the folder is not on the server's
+	 * machine.
+	 */
 	incomplete: z.array(z.object({ agent: z.string(), settings: z.array(z.string()) })),
 });
 export type ImportedCompany = z.infer<typeof importedCompanySchema>;

@@ -6,6 +6,8 @@ import { idSchema, timestampSchema } from "../fields.ts";
 export const agentConfigSnapshotSchema = z.object({
 	adapterType: z.string(),
 	adapterConfig: z.record(z.string(), z.unknown()),
+	/** Missing in revisions of earlier versions. */
+	defaultEnvironmentId: idSchema.nullable().optional(),
 	runtimeConfig: z.record(z.string(), z.unknown()),
 });
 export type AgentConfigSnapshot = z.infer<typeof agentConfigSnapshotSchema>;

@@ -18,6 +18,7 @@ export const COMPANY_SCOPES = [
 	"routine",
 	"project",
 	"workspace",
+	"environment",
 ] as const;
 
 /**

@@ -9,7 +9,9 @@ export type WorkspaceStatus = z.infer<typeof workspaceStatusSchema>;
 /** What is done with a workspace. */
 export const workspaceOperationKindSchema = z.enum([
 	"worktree_prepare",
+	"environment_prepare",
 	"workspace_provision",
+	"environment_collect",
 	"workspace_finalize",
 	"workspace_merge",
 	"workspace_close",
@@ -55,6 +57,8 @@ export const executionWorkspaceSchema = z.object({
 	baseCommit: z.string().nullable(),
 	/** Commit at the last finalize. */
 	headCommit: z.string().nullable(),
+	/** Where its runs work; `null`: on the server's machine. The environment may have been deleted. */
+	environmentId: idSchema.nullable().default(null),
 	createdAt: timestampSchema,
 	lastUsedAt: timestampSchema,
 	closedAt: timestampSchema.nullable(),

@@ -148,6 +148,12 @@ async function fillRecordsOfAgents(query, companyId) {
 		[companyId],
 	);
 	await query(
+		`insert into environments (id, company_id, name, driver, settings, created_at, updated_at)
+		select id, $1, 'Environment ' || number, 'container', '{"image": "node:24-slim"}', now() - number * interval '1 minute', now()
+		from filled_agents`,
+		[companyId],
+	);
+	await query(
 		`insert into workspace_operations (id, workspace_id, run_id, kind, status, created_at, finished_at)
 		select gen_random_uuid(), issue_id, id, kind, 'succeeded', created_at, finished_at
 		from heartbeat_runs, unnest(array['worktree_prepare', 'workspace_finalize']) kind
@@ -231,8 +237,9 @@ async function readKnownValues(query, companyId) {
 	return {
 		params: {
 			...{ companyId, agentId: ordinary, runId, issueId, type: "process", name: "paperclip" },
-			// The approval, the routine and the project of an agent have its id, and the workspace of an issue has the issue's.
-			...{ approvalId: ordinary, routineId: ordinary, projectId: ordinary, workspaceId: issueId, operationId: issueId },
+			// The approval, routine, project and environment of an agent have its id, and the workspace of an issue has the issue's.
+			...{ approvalId: ordinary, routineId: ordinary, projectId: ordinary, environmentId: ordinary },
+			...{ workspaceId: issueId, operationId: issueId },
 		},
 		query: {
 			agentId: [

@@ -97,12 +97,17 @@ async function setUp(
 		params: { agentId: agent.id },
 		body: { name: "Matrix", cron: "0 0 1 1 *", enabled: false, task: { kind: "prompt", prompt: "Look." } },
 	});
+	const environment = await server.client.call(api.createEnvironment, {
+		params: { companyId: server.company.id },
+		body: { name: "Matrix", driver: "container", settings: { socketPath: "/no.sock", image: "none" } },
+	});
 	const { projectId, workspaceId } = await createWorkspace(server);
 	return {
 		server,
 		ids: {
 			projectId,
 			workspaceId,
+			environmentId: environment.id,
 			companyId: server.company.id,
 			agentId: agent.id,
 			runId: run.id,

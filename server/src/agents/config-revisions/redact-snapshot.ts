@@ -4,19 +4,16 @@ import { collectSecrets, createMasker, redactEnvForLogs } from "@paperclipai/ada
 import type { AgentConfigSnapshot } from "@paperclipai/shared";
 
 /** A configuration without the secrets in it. References to secrets stay: they show names only. */
-export function redactSnapshot({
-	adapterType,
-	adapterConfig,
-	runtimeConfig,
-}: AgentConfigSnapshot): AgentConfigSnapshot {
+export function redactSnapshot<Snapshot extends AgentConfigSnapshot>(snapshot: Snapshot): Snapshot {
+	const { adapterConfig } = snapshot;
 	const masked = createMasker(collectSecrets(adapterConfig)).json(adapterConfig);
-	if (masked.env === undefined) return { adapterType, adapterConfig: masked, runtimeConfig };
+	if (masked.env === undefined) return { ...snapshot, adapterConfig: masked };
 	const texts = Object.entries(parseObject(masked.env)).filter(
 		(entry): entry is [string, string] => typeof entry[1] === "string",
 	);
 	// Masked by name too, because the masker ignores short values.
 	const env = { ...parseObject(masked.env), ...redactEnvForLogs(Object.fromEntries(texts)) };
-	return { adapterType, adapterConfig: { ...masked, env }, runtimeConfig };
+	return { ...snapshot, adapterConfig: { ...masked, env } };
 }
 
 /** What differs between two configurations: settings by their name, and environment variables each. */
@@ -25,6 +22,7 @@ export function listChangedKeys(before: AgentConfigSnapshot, after: AgentConfigS
 	const { env: envAfter, ...settingsAfter } = after.adapterConfig;
 	return [
 		...(before.adapterType === after.adapterType ? [] : ["adapterType"]),
+		...(before.defaultEnvironmentId === after.defaultEnvironmentId ? [] : ["defaultEnvironmentId"]),
 		...differences("adapterConfig", settingsBefore, settingsAfter),
 		...differences("adapterConfig.env", parseObject(envBefore), parseObject(envAfter)),
 		...differences("runtimeConfig", before.runtimeConfig, after.runtimeConfig),

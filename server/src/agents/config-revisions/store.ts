@@ -68,6 +68,8 @@ function toRow(
 }
 
 /** With all defaults, so that stating a default explicitly is no change. */
-function snapshotOf({ adapterType, adapterConfig, runtimeConfig }: Configured): AgentConfigSnapshot {
-	return { adapterType, adapterConfig, runtimeConfig: runtimeConfigSchema.parse(runtimeConfig) };
+function snapshotOf(agent: Configured): AgentConfigSnapshot {
+	const { adapterType, adapterConfig, defaultEnvironmentId } = agent;
+	const runtimeConfig = runtimeConfigSchema.parse(agent.runtimeConfig);
+	return { adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig };
 }

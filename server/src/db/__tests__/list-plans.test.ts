@@ -48,6 +48,8 @@ const INDEXES_OF_ENGINE = [
 	"execution_workspaces_open", // keeps a second open workspace of an issue from being stored
 	"execution_workspaces_project", // deletes a project
 	"issues_project", // deletes a project
+	"agents_environment", // finds the agents that keep an environment from being deleted
+	"heartbeat_runs_environment_open", // finds the runs whose environment still has something of them
 	"heartbeat_runs_scheduled", // finds the retries that are due
 ];
 

@@ -32,6 +32,8 @@ export interface RunEnvironmentRecord {
 	driver: EnvironmentDriverName;
 	/** With references to secrets. */
 	settings: Record<string, unknown>;
+	/** In the words of its driver. Sessions are kept apart by it. */
+	identity: string;
 }
 
 /** One run of an agent, from the moment it is queued. Its output is a file, see `run-log/`. */

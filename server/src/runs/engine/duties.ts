@@ -1,4 +1,5 @@
 import { LIMITS } from "../../config/limits.ts";
+import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import { runDueRoutines } from "../../routines/run-due.ts";
 import { type RetentionContext, removeOldLogs } from "../../run-log/retention.ts";
@@ -6,6 +7,8 @@ import { createRetentionClock } from "../../run-log/retention-clock.ts";
 import { removeOldBundles } from "../../skills/bundle-retention.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
+import { completeMerges } from "../../workspaces/complete-merges.ts";
+import { startEnvironmentSweep } from "../../workspaces/end-left-environments.ts";
 import { settleLostRun } from "../outcome/settle-lost-run.ts";
 import type { Dispatcher } from "../queue/dispatch.ts";
 import { findLostRuns, renewLeases } from "../queue/lease.ts";
@@ -17,7 +20,11 @@ import { applyCancels } from "./cancel.ts";
 import type { HaltGuard } from "./halt-guard.ts";
 import { createLeaseGuard } from "./lease-guard.ts";
 
-export type DutyContext = RetentionContext & LoggerContext & WakeContext & Parameters<typeof renewLeases>[0];
+export type DutyContext = RetentionContext &
+	EnvironmentContext &
+	LoggerContext &
+	WakeContext &
+	Parameters<typeof renewLeases>[0];
 
 /** Starts what an open engine does at regular intervals. */
 export function startDuties(
@@ -46,6 +53,7 @@ export function startDuties(
 		}),
 		every(LIMITS.leaseRenewalMs, () => maintainLeases(context, active, onRenewed)),
 		every(LIMITS.leaseCheckMs, () => leaseGuard.check()),
+		startEnvironmentSweep(context, logError),
 		every(
 			LIMITS.retentionEveryMs,
 			async () => {
@@ -55,6 +63,7 @@ export function startDuties(
 			},
 			{ atOnce: true },
 		),
+		every(LIMITS.retentionEveryMs, () => completeMerges(context), { atOnce: true }),
 	];
 }
 

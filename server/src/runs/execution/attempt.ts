@@ -22,7 +22,7 @@ import { type CallOptions, callAdapter, detachAdapter } from "./call-adapter.ts"
 import { onAbort } from "./on-abort.ts";
 import type { OpenRun } from "./open-run.ts";
 import { type PreparedRun, prepareRun } from "./prepare.ts";
-import { prepareIssueWorkspace } from "./prepare-issue-workspace.ts";
+import { prepareWorkplace } from "./prepare-workplace.ts";
 import { createRunScope } from "./run-scope.ts";
 
 export type AttemptContext = AdaptersContext &
@@ -63,8 +63,8 @@ export async function runAttempt(
 		const prepared = await unlessStopped(
 			opened,
 			store(async () => {
-				const workspace = await prepareIssueWorkspace(context, opened);
-				return await prepareRun(context, run, adapter, workspace);
+				const workplace = await prepareWorkplace(context, opened, adapter);
+				return await prepareRun(context, run, adapter, workplace);
 			}),
 		);
 		masker.joinPieces(adapter.streamedPieces);

@@ -8,11 +8,12 @@ import {
 	readTail,
 	spoolAt,
 } from "@paperclipai/adapter-utils/server-utils";
-import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
+import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import { maskResult } from "../../redaction/mask-result.ts";
 import type { ServerClaimContext } from "../../servers/server-claim.ts";
+import { endRunEnvironment } from "../../workspaces/end-run-environment.ts";
 import { finalizeRunWorkspace } from "../../workspaces/finalize-run-workspace.ts";
 import { recordFinalize } from "../../workspaces/record-finalize.ts";
 import type { RunOutcome } from "../outcome/run-outcome.ts";
@@ -25,7 +26,7 @@ import type { OpenRun } from "./open-run.ts";
 import { removeSpools } from "./remove-spools.ts";
 import { readRunEnd } from "./run-end.ts";
 
-export type FinishContext = FolderContext & LoggerContext & ServerClaimContext & WakeContext;
+export type FinishContext = EnvironmentContext & LoggerContext & ServerClaimContext & WakeContext;
 
 /** Completes the log, settles the run and removes its spools; or only closes the log if the run was detached. */
 export async function finishRun(
@@ -45,8 +46,10 @@ export async function finishRun(
 	const endedAt = await readRunEnd(context, run, attempt.callEnd);
 	const thrown = await endLog(opened);
 	if (stop.detached.aborted) return;
-	const finalized = await storeLast(() => finalizeRunWorkspace(context, run.id));
-	const failure = thrown ?? (attempt.thrown === null ? (finalized?.thrown ?? null) : null);
+	const unreturned = await storeLast(() => endRunEnvironment(context, run.id, stop.detached));
+	if (stop.detached.aborted) return;
+	const finalized = await storeLast(() => finalizeRunWorkspace(context, run.id, unreturned));
+	const failure = thrown ?? (attempt.thrown === null ? (finalized?.thrown ?? unreturned) : null);
 	const ended = failure === null ? attempt : { ...attempt, result: null, thrown: failure };
 	const outcome = { ...(await outcomeOf(opened, ended)), endedAt };
 	await storeLast(() => recordSurvivors(context, run, outcome.callEnd));

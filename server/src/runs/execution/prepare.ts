@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { AdapterExecutionContext, AdapterWorkspaceContext } from "@paperclipai/adapter-utils";
-import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { agentEnvironment, type RunEnvironment } from "@paperclipai/adapter-utils/server-utils";
 import { signRunToken } from "../../access/run-token.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { type AgentRow, getAgentRow, readRuntimeConfig } from "../../agents/store.ts";
@@ -20,6 +20,7 @@ import type { PreparedWorkspace } from "../../workspaces/prepare-workspace.ts";
 import { PUSH_GUARD } from "../../workspaces/push-guard.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import type { RunRow } from "../store/run-rows.ts";
+import type { Workplace } from "./prepare-workplace.ts";
 import { storeInstructions } from "./store-instructions.ts";
 import { readWakeContext } from "./wake/wake-context.ts";
 
@@ -36,6 +37,8 @@ export interface PreparedRun {
 	idleTimeoutSec: number;
 	/** Of all programs of the run. */
 	variables: Readonly<Record<string, string>>;
+	/** `null`: on this machine. */
+	environment: RunEnvironment | null;
 }
 
 /** Collects what an adapter needs for a run: agent, session, working folder, skills and wake reason. */
@@ -43,7 +46,7 @@ export async function prepareRun(
 	context: DatabaseContext & EventContext & FolderContext & MasterKeyContext,
 	run: RunRow,
 	adapter: ServerAdapter,
-	prepared: PreparedWorkspace | null,
+	{ workspace: prepared, environment }: Workplace,
 ): Promise<PreparedRun> {
 	const [agent, stored, wake] = await Promise.all([
 		getAgentRow(context, run.agentId),
@@ -53,7 +56,10 @@ export async function prepareRun(
 	]);
 	const { id, companyId, name, adapterType, adapterConfig } = agent;
 	const workspace = await describeWorkspace(context, agent, prepared);
-	const session = stored && (await decodeSession(adapter, stored));
+	const place = environment?.place ?? null;
+	// A session of another place would not be found there.
+	const isThere = stored !== null && stored.environment === (place?.identity ?? null);
+	const session = isThere ? await decodeSession(adapter, stored) : null;
 	const sessionId = session?.sessionDisplayId ?? null;
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
 	const config = await withRuntimeSkills(adapterConfig);
@@ -79,7 +85,7 @@ export async function prepareRun(
 			paperclipRuntimeSkills: config.paperclipRuntimeSkills,
 		},
 		...(authToken === undefined ? {} : { authToken }),
-		executionTarget: { kind: "local" },
+		executionTarget: place === null ? { kind: "local" } : { kind: "remote", transport: environment?.driver ?? "" },
 	};
 	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;
 	const secretSources = [
@@ -89,10 +95,11 @@ export async function prepareRun(
 		agentEnvironment({}),
 		{ reason: run.reason, prompt: run.prompt },
 		{ authToken },
+		environment?.secretSource,
 	];
 	// Without a workspace the agent works in a folder as its operator has set it up.
 	const variables = prepared === null || prepared.project?.allowPush === true ? {} : PUSH_GUARD;
-	return { input, columns, session, secretSources, idleTimeoutSec, variables };
+	return { input, columns, session, secretSources, idleTimeoutSec, variables, environment: place };
 }
 
 /** Constant for a run, so that a repeated preparation is identical. */

@@ -19,7 +19,7 @@ export function createRunScope(
 	context: ApiUrlContext & FolderContext & LogLimitContext,
 	{ run, files, log, signal, adapterDetach, exceedLogLimit }: OpenRun,
 	deadline: AdapterDeadline,
-	{ idleTimeoutSec, variables }: Pick<PreparedRun, "idleTimeoutSec" | "variables">,
+	{ idleTimeoutSec, variables, environment }: Pick<PreparedRun, "idleTimeoutSec" | "variables" | "environment">,
 ): TrackedScope {
 	let calls = 0;
 	let lastCallEnd: CallEnd | null = null;
@@ -30,6 +30,7 @@ export function createRunScope(
 		skillBundles: context.folder.skillBundles,
 		idleTimeoutSec,
 		variables,
+		...(environment === null ? {} : { environment }),
 		// The log has at least the bytes of the output, so that it exceeds its limit too once it has caught up.
 		maxOutputBytes: context.maxLogBytes,
 		nextCall() {

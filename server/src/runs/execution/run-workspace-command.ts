@@ -1,5 +1,11 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { AGENT_LIMITS, agentEnvironment, runChildProcess, withRunScope } from "@paperclipai/adapter-utils/server-utils";
+import {
+	AGENT_LIMITS,
+	agentEnvironment,
+	type RunEnvironment,
+	runChildProcess,
+	withRunScope,
+} from "@paperclipai/adapter-utils/server-utils";
 import type { LogLimitContext } from "../../config/limits.ts";
 import { operationLogOf } from "../../config/run-folder.ts";
 import { openRunLog } from "../../run-log/write/run-log.ts";
@@ -20,6 +26,7 @@ export async function runWorkspaceCommand(
 	context: ClockContext & LogLimitContext,
 	opened: OpenRun,
 	{ command, cwd, timeoutSec, operationId }: WorkspaceCommand,
+	environment: RunEnvironment | undefined,
 ): Promise<void> {
 	const { run, files, masker, signal, adapterDetach } = opened;
 	await masker.learn(agentEnvironment({}));
@@ -36,6 +43,7 @@ export async function runWorkspaceCommand(
 		const scope = {
 			runId: run.id,
 			spoolFolder: files.spools,
+			...(environment === undefined ? {} : { environment }),
 			nextCall: () => CALL,
 			loggedBytes: log.loggedBytes,
 			signal,

@@ -30,8 +30,9 @@ export async function keepSession(
 			message: "The next run starts a new session.",
 		});
 	}
-	const session = sessionAfter(outcome);
-	if (session === null) return;
+	const kept = sessionAfter(outcome);
+	if (kept === null) return;
+	const session = { ...kept, environment: run.environment?.identity ?? null };
 	if (session.failures < LIMITS.sessionFailures) return await storeSession(context, run, session);
 	await dropSession(context, run);
 	const message = `${session.failures} runs in a row failed on this session; the next run starts a new one.`;
@@ -39,7 +40,9 @@ export async function keepSession(
 	await recordRunEvent(context, run, { type: "session.reset", message, payload });
 }
 
-function sessionAfter({ result, session, status }: SessionOutcome): StoredSession | null {
+type SessionThere = Omit<StoredSession, "environment">;
+
+function sessionAfter({ result, session, status }: SessionOutcome): SessionThere | null {
 	const fresh = result === null ? null : readNewSession(result);
 	const kept =
 		fresh === null
@@ -62,7 +65,7 @@ function failuresAfter(status: RunStatus, before: number): number {
 	return status === "failed" || status === "timed_out" ? before + 1 : before;
 }
 
-function readNewSession(result: AdapterExecutionResult): Omit<StoredSession, "usageTotals" | "failures"> | null {
+function readNewSession(result: AdapterExecutionResult): Omit<SessionThere, "usageTotals" | "failures"> | null {
 	const sessionParams = result.sessionParams ?? (result.sessionId ? { sessionId: result.sessionId } : null);
 	if (sessionParams === null) return null;
 	const name = result.sessionDisplayId ?? result.sessionId;

@@ -35,7 +35,7 @@ export async function settleRun<Context extends SettleContext>(
 		const row = await updateRunRow(transaction.database, run.id, columns, isOwnedBy(context));
 		if (row === null) return null;
 		const { result, session } = outcome;
-		await keepSession(transaction, run, { result, session, status: verdict.status });
+		await keepSession(transaction, row, { result, session, status: verdict.status });
 		await recordRunEvent(transaction, run, {
 			type: `lifecycle.${verdict.status}`,
 			message: verdict.error?.message,

@@ -36,7 +36,13 @@ describe("runUsage", () => {
 });
 
 describe("totalsBefore", () => {
-	const session = { sessionParams: {}, sessionDisplayId: "s", usageTotals: usage(10, 5), failures: 0 };
+	const session = {
+		sessionParams: {},
+		sessionDisplayId: "s",
+		usageTotals: usage(10, 5),
+		environment: null,
+		failures: 0,
+	};
 
 	it("returns the totals of the same session only", () => {
 		expect(totalsBefore(cumulative(30, 12), session)).toEqual(usage(10, 5));

@@ -2,8 +2,7 @@ import { constants } from "node:fs";
 import { cp, lstat, mkdir, realpath, rename, symlink } from "node:fs/promises";
 import path from "node:path";
 import { CodedError, hasErrorCode } from "@paperclipai/adapter-utils";
-import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
-import { isPathWithin } from "../../adapters/external/package/path-within.ts";
+import { isPathWithin, removeFolder } from "@paperclipai/adapter-utils/server-utils";
 
 /** A file or folder that a worktree needs and that is not committed, such as `.env` or a cache. */
 export interface DeclaredFile {

@@ -9,7 +9,8 @@ import { listFiles, withoutPaths } from "./snapshot/list-files.ts";
 import { shownPath } from "./snapshot/path-bytes.ts";
 import { type PlainRepository, withPlainRepository } from "./snapshot/plain-repository.ts";
 import { readCommit } from "./snapshot/read-commit.ts";
-import { listIgnored, snapshotFiles } from "./snapshot/snapshot-files.ts";
+import { readStatus } from "./snapshot/read-status.ts";
+import { snapshotFiles } from "./snapshot/snapshot-files.ts";
 import { requireFiles } from "./workspace-status.ts";
 
 export interface DiffOptions {
@@ -57,7 +58,7 @@ export async function diffWorkspace({ repository, path, base }: DiffOptions): Pr
 	const options = { place, head, isExact: false, keepsObjects: false, streamedBytes: LIMITS.diffFileBytes };
 	return await withPlainRepository(options, async (plain) => {
 		const all = await listFiles(files, ".git/");
-		const found = withoutPaths(all, await listIgnored(plain));
+		const found = withoutPaths(all, (await readStatus(plain, true)).ignored);
 		const after = await snapshotFiles(plain, files, found, "commit");
 		const before = baseCommit ?? (await plain.git(["hash-object", "-w", "-t", "tree", "--stdin"]));
 		return { base: baseCommit, head, ...(await compare(plain, [before, after])) };

@@ -1,8 +1,7 @@
 import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
-import { isPathWithin } from "../../adapters/external/package/path-within.ts";
+import { ensureAbsoluteDirectory, isPathWithin } from "@paperclipai/adapter-utils/server-utils";
 import type { GitPlace } from "./git-environment.ts";
 import { git, runGit } from "./run-git.ts";
 
@@ -30,6 +29,17 @@ export interface GitRepository {
 	head: RepositoryHead;
 }
 
+const PATHS = ["--absolute-git-dir", "--git-common-dir"];
+/** What `rev-parse` says of any repository. Without files it stops at the top folder, without a commit at HEAD. */
+const FACTS = [
+	...["--is-bare-repository", "--is-inside-work-tree", "--is-shallow-repository"],
+	"--path-format=absolute",
+	...PATHS,
+];
+/** The commit, the full name of the branch, and `--`, which keeps git from looking for a file HEAD. */
+const HEAD = ["HEAD^{commit}", "--symbolic-full-name", "HEAD", "--"];
+const HEAD_LINES = 3;
+
 export type InspectedFolder = { kind: "none" } | GitRepository;
 
 /**
@@ -41,34 +51,41 @@ export async function inspectRepository(folder: string): Promise<InspectedFolder
 	await ensureAbsoluteDirectory(folder);
 	const cwd = await realpath(folder);
 	const hasGit = await lstat(path.join(cwd, ".git")).catch(() => null);
-	const found = await runGit(["rev-parse", "--is-bare-repository", "--is-inside-work-tree"], { cwd });
-	if (found.exitCode !== 0) {
+	const found = await runGit(["rev-parse", ...FACTS, "--show-toplevel", ...HEAD], { cwd });
+	const lines = linesOf(found.stdout);
+	const [isBare, isInside, isShallow, ...rest] = lines;
+	if (isShallow === undefined) {
 		// Git passes over a `.git` that it does not recognise, up to the next folder.
 		if (/not a git repository \(or any/.test(found.stderr) && hasGit === null) return { kind: "none" };
 		throw refused(cwd, found.stderr);
 	}
-	const [isBare, isInside] = found.stdout.toString().split("\n");
 	if (isBare !== "true" && isInside !== "true") {
 		throw broken(cwd, "The folder is not part of the files that its repository has checked out (core.worktree)");
 	}
-	const repository = await locate(cwd, isBare === "true");
+	const head = found.exitCode === 0 ? parseHead(rest) : null;
+	const repository = await locate(cwd, isBare === "true", head === null ? rest : rest.slice(0, -HEAD_LINES));
 	if (hasGit !== null && !repository.isBare && repository.root !== cwd)
 		throw broken(cwd, "Git does not recognise its .git");
-	return { ...repository, head: await readHead({ cwd }, cwd) };
+	return { ...repository, isShallow: isShallow === "true", head: head ?? (await readHead({ cwd }, cwd)) };
 }
 
-async function locate(cwd: string, isBare: boolean): Promise<Omit<GitRepository, "head">> {
-	const ask = (...args: string[]) => git(["rev-parse", ...args], { cwd });
-	const [gitDir, commonDir, isShallow] = await Promise.all([
-		ask("--absolute-git-dir").then((found) => realpath(found)),
-		ask("--path-format=absolute", "--git-common-dir").then((found) => realpath(found)),
-		ask("--is-shallow-repository"),
-	]);
-	const root = isBare ? gitDir : await realpath(await ask("--show-toplevel"));
+/** @param paths What git has answered, as far as each path is one line. */
+async function locate(
+	cwd: string,
+	isBare: boolean,
+	paths: string[],
+): Promise<Omit<GitRepository, "head" | "isShallow">> {
+	const wanted = isBare ? PATHS : [...PATHS, "--show-toplevel"];
+	const found =
+		paths.length === wanted.length
+			? paths
+			: await Promise.all(wanted.map((name) => git(["rev-parse", "--path-format=absolute", name], { cwd })));
+	const [gitDir = "", commonDir = "", top = gitDir] = await Promise.all(found.map((file) => realpath(file)));
+	const root = isBare ? gitDir : top;
 	if (!isBare && !isPathWithin(root, cwd))
 		throw broken(cwd, `Its repository is for the files of ${root} (core.worktree)`);
 	const prefix = isBare ? "" : path.relative(root, cwd);
-	return { kind: "git", root, prefix, gitDir, commonDir, isBare, isShallow: isShallow === "true" };
+	return { kind: "git", root, prefix, gitDir, commonDir, isBare };
 }
 
 /**
@@ -77,16 +94,34 @@ async function locate(cwd: string, isBare: boolean): Promise<Omit<GitRepository,
  * @throws {CodedError} `repository_broken`.
  */
 export async function readHead(place: GitPlace, folder: string): Promise<RepositoryHead> {
+	const found = await runGit(["rev-parse", ...HEAD], place);
+	const head = found.exitCode === 0 ? parseHead(linesOf(found.stdout)) : null;
+	if (head !== null) return head;
 	const [symbolic, commit] = await Promise.all([
 		runGit(["symbolic-ref", "--quiet", "HEAD"], place),
 		runGit(["rev-parse", "--quiet", "--verify", "HEAD^{commit}"], place),
 	]);
 	const ref = symbolic.exitCode === 0 ? symbolic.stdout.toString().trimEnd() : null;
-	const branch = ref?.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : null;
+	const branch = branchOf(ref);
 	if (commit.exitCode === 0) return { branch, commit: commit.stdout.toString().trim() };
 	const exists = await runGit(["show-ref", "--verify", "--quiet", `refs/heads/${branch}`], place);
 	if (branch === null || exists.exitCode !== 1) throw broken(folder, "The commit of its HEAD cannot be read");
 	return { branch, commit: null };
+}
+
+/** The answer to `HEAD`; `null` when it is another, as with a branch that is named HEAD. */
+function parseHead(lines: readonly string[]): RepositoryHead | null {
+	const [commit = "", ref = "", end] = lines.slice(-HEAD_LINES);
+	if (!/^[0-9a-f]{40,64}$/.test(commit) || !/^(HEAD$|refs\/)/.test(ref) || end !== "--") return null;
+	return { branch: branchOf(ref), commit };
+}
+
+function branchOf(ref: string | null): string | null {
+	return ref?.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : null;
+}
+
+function linesOf(output: Buffer): string[] {
+	return output.toString().split("\n").slice(0, -1);
 }
 
 function refused(folder: string, stderr: string): CodedError {

@@ -1,8 +1,7 @@
-import { lstat, realpath } from "node:fs/promises";
-import path from "node:path";
+import { lstat } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { GitRepository } from "./inspect-repository.ts";
-import { listEntries } from "./worktree-entries.ts";
+import { findEntry, settledPath } from "./worktree-entries.ts";
 
 /** The stored facts about a repository that calls about one of its worktrees need. */
 export type RepositoryPlace = Pick<GitRepository, "root" | "gitDir" | "commonDir">;
@@ -20,22 +19,14 @@ export interface WorktreePlace {
 	isRoot: boolean;
 }
 
-/** Finds a worktree by its path in the repository. Its own `.git` is not asked, because an agent may have replaced it. */
+/** Finds a worktree by its path in the repository. */
 export async function locateWorktree(repository: RepositoryPlace, folder: string): Promise<WorktreePlace> {
 	const { commonDir, root, gitDir } = repository;
 	const place = await settledPath(folder);
 	const found = { commonDir, folder: place, files: await existingFolder(place) };
 	if (place === root) return { ...found, gitDir, isRoot: true };
-	for (const entry of await listEntries(commonDir)) {
-		if ((await settledPath(entry.path)) === place) return { ...found, gitDir: entry.gitDir, isRoot: false };
-	}
-	return { ...found, gitDir: null, isRoot: false };
-}
-
-/** The path with the links of its parent folders resolved; the last folder may be missing. */
-export async function settledPath(folder: string): Promise<string> {
-	const parent = await realpath(path.dirname(folder)).catch(() => path.dirname(folder));
-	return path.join(parent, path.basename(folder));
+	const entry = await findEntry(commonDir, place);
+	return { ...found, gitDir: entry?.gitDir ?? null, isRoot: false };
 }
 
 async function existingFolder(folder: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { callAndKill, WAYS } from "./__tests__/call-and-kill.ts";
+import { callAndKill, type Kill, WAYS } from "./__tests__/call-and-kill.ts";
 import {
 	commitFiles,
 	newRepository,
@@ -191,22 +191,25 @@ it("does not move a base that was moved at the same time", async () => {
 
 describe("a merge that is killed", () => {
 	/** Steps of git and of files that such a merge has; the first ones only read. */
-	const STEPS = process.env.PAPERCLIP_TEST_LOSS_CASES
-		? Array.from({ length: 60 }, (_, step) => step + 1)
-		: [24, 32, 36, 37];
+	const ALL = Array.from({ length: 32 }, (_, step) => WAYS.map((way): Kill => ({ step: step + 1, way }))).flat();
+	const SOME: Kill[] = [
+		// The index is locked.
+		{ step: 19, way: "before" },
+		{ step: 23, way: "together" },
+		// Then the branch is moved, and the files follow.
+		{ step: 25, way: "before" },
+		{ step: 26, way: "before" },
+		{ step: 26, way: "together" },
+	];
 
-	it.each(STEPS)("leaves the base as before or as after: step %i", async (step) => {
+	it.each(
+		process.env.PAPERCLIP_TEST_LOSS_CASES ? ALL : SOME,
+	)("leaves the base as before or as after: $way step $step", async (kill) => {
 		const before = commitFiles(root, { "ours.txt": "ours\n" });
 		rmSync(path.join(worktree, "c.txt"));
 		commitFiles(worktree, { "new/d.txt": "d\n", "a.txt": "one\n2\n3\n" });
 		const repository = await inspectRepository(root);
-		const way = WAYS[step % WAYS.length] ?? "before";
-		await callAndKill(
-			"merge-workspace.js",
-			"mergeWorkspace",
-			{ repository, branch: "work", into: "main" },
-			{ step, way },
-		);
+		await callAndKill("merge-workspace.js", "mergeWorkspace", { repository, branch: "work", into: "main" }, kill);
 		const isBefore = tipOf("main") === before;
 		if (!isBefore) expect(userGit(root, "rev-parse", "main^2")).toBe(tipOf("work"));
 		const { kind, commit } = await merge();

@@ -26,7 +26,7 @@ export interface MergeOptions {
  */
 export async function mergeWorkspace({ repository, branch, into }: MergeOptions): Promise<MergeResult> {
 	const { commonDir } = repository;
-	await withRepositoryLock(commonDir, () => completeUpdates(repository));
+	await completeMerge(repository);
 	const tip = await branchTip(commonDir, branch);
 	if (tip === null) throw notFound(branch);
 	const before = await branchTip(commonDir, into);
@@ -43,6 +43,11 @@ export async function mergeWorkspace({ repository, branch, into }: MergeOptions)
 		else await updateCheckout(current, update);
 	});
 	return result;
+}
+
+/** Completes a merge that a killed server has begun, if there is one. */
+export async function completeMerge(repository: RepositoryPlace): Promise<void> {
+	await withRepositoryLock(repository.commonDir, () => completeUpdates(repository));
 }
 
 /** The branch of a bare repository that has no commit yet. */

@@ -64,22 +64,26 @@ export async function prepareWorktree(request: WorktreeRequest): Promise<Prepare
 		await removeAbandonedEntries(parent, commonDir);
 		const stage = await createStage(wanted.path);
 		try {
-			const gitDir =
+			const made =
 				found.kind === "deleted" ? await reviveWorktree(wanted, stage, found.gitDir) : await addWorktree(wanted, stage);
-			if (gitDir !== null) return { ...(await describe(wanted, gitDir)), isNew: true };
+			if (made !== null) return { ...(await describe(wanted, made)), isNew: true };
 		} finally {
 			await removeStage(stage.folder);
 		}
 	}
 }
 
+type MadeWorktree = Pick<PreparedWorktree, "gitDir" | "head">;
+
 async function keepWorktree(request: WorktreeRequest, gitDir: string): Promise<PreparedWorktree> {
-	await removeStaleLocks(lockFiles(request.repository.commonDir, gitDir, request.branch));
-	return { ...(await describe(request, gitDir)), isNew: false };
+	const { commonDir } = request.repository;
+	await removeStaleLocks(lockFiles(commonDir, gitDir, request.branch));
+	const head = await readHead({ gitDir, commonDir }, request.path);
+	return { ...(await describe(request, { gitDir, head })), isNew: false };
 }
 
 /** @returns `null` when the branch or the path has changed in the meantime. */
-async function addWorktree(request: WorktreeRequest, stage: WorktreeStage): Promise<string | null> {
+async function addWorktree(request: WorktreeRequest, stage: WorktreeStage): Promise<MadeWorktree | null> {
 	const { branch, base, path: place } = request;
 	const { commonDir } = request.repository;
 	await checkNotCheckedOut(commonDir, branch, place);
@@ -88,53 +92,62 @@ async function addWorktree(request: WorktreeRequest, stage: WorktreeStage): Prom
 	return await withRepositoryLock(commonDir, async () => {
 		await checkNotCheckedOut(commonDir, branch, place);
 		if ((await findWorktree(commonDir, place)).kind !== "free") return null;
-		if ((await branchTip(commonDir, branch)) !== tip) return null;
 		await removeStaleLocks(lockFiles(commonDir, gitDir, branch));
-		if (tip === null && base !== null) await createBranch(commonDir, branch, base);
+		const isAsFound =
+			tip === null && base !== null
+				? await createBranch(commonDir, branch, base)
+				: (await branchTip(commonDir, branch)) === tip;
+		if (!isAsFound) return null;
 		await git(["symbolic-ref", "HEAD", `refs/heads/${branch}`], { gitDir, commonDir });
-		return await moveToPlace(stage, gitDir, place);
+		const isMoved = await moveToPlace(stage, gitDir, place);
+		return isMoved ? { gitDir, head: { branch, commit: tip ?? base } } : null;
 	});
 }
 
-async function reviveWorktree(request: WorktreeRequest, stage: WorktreeStage, gitDir: string): Promise<string | null> {
+async function reviveWorktree(
+	request: WorktreeRequest,
+	stage: WorktreeStage,
+	gitDir: string,
+): Promise<MadeWorktree | null> {
 	const { commonDir } = request.repository;
 	await removeStaleLocks(lockFiles(commonDir, gitDir, request.branch));
 	await refillStage(stage, commonDir, gitDir);
 	return await withRepositoryLock(commonDir, async () => {
 		if ((await findWorktree(commonDir, request.path)).kind !== "deleted") return null;
 		await rename(stage.worktree, request.path);
-		return gitDir;
+		return { gitDir, head: await readHead({ gitDir, commonDir }, request.path) };
 	});
 }
 
 /** The repository is told first, because a recorded worktree that is missing can be made again from its index. */
-async function moveToPlace(stage: WorktreeStage, gitDir: string, place: string): Promise<string | null> {
+async function moveToPlace(stage: WorktreeStage, gitDir: string, place: string): Promise<boolean> {
 	const lock = path.join(gitDir, "locked");
 	// Else somebody's `git worktree prune` could take the worktree for a deleted one.
 	await writeFile(lock, "Paperclip prepares this worktree\n");
 	try {
 		await recordPath(gitDir, place);
 		await rename(stage.worktree, place);
-		return gitDir;
+		return true;
 	} catch (error) {
 		await recordPath(gitDir, stage.worktree);
-		if (hasErrorCode(error, new Set(["ENOTEMPTY", "EEXIST"]))) return null;
+		if (hasErrorCode(error, new Set(["ENOTEMPTY", "EEXIST"]))) return false;
 		throw error;
 	} finally {
 		await rm(lock, { force: true });
 	}
 }
 
-async function describe(request: WorktreeRequest, gitDir: string): Promise<Omit<PreparedWorktree, "isNew">> {
-	const { branch, base, path: place } = request;
-	const { commonDir } = request.repository;
-	const head = await readHead({ gitDir, commonDir }, place);
-	const baseCommit = base === null ? null : await commonAncestor(commonDir, base, head.commit ?? base);
+async function describe(
+	{ branch, base, path: place, repository }: WorktreeRequest,
+	{ gitDir, head }: MadeWorktree,
+): Promise<Omit<PreparedWorktree, "isNew">> {
+	const baseCommit = base === null ? null : await commonAncestor(repository.commonDir, base, head.commit ?? base);
 	return { path: place, branch, baseCommit, gitDir, head };
 }
 
 /** A base that has moved on since the branch was made would show the work of others as undone. */
 async function commonAncestor(commonDir: string, base: string, head: string): Promise<string> {
+	if (base === head) return base;
 	const { exitCode, stdout } = await runGit(["merge-base", base, head], { gitDir: commonDir });
 	return exitCode === 0 ? stdout.toString().trim() : base;
 }

@@ -4,12 +4,13 @@ import { locateWorktree, type RepositoryPlace, type WorktreePlace } from "./loca
 import { findLooseCommits, listWorkInProgress } from "./rescue/rescue-git-folder.ts";
 import { type RescuedIndex, rescueIndex, treeOf } from "./rescue/rescue-index.ts";
 import { storeRef } from "./rescue/store-ref.ts";
+import { compareFiles } from "./snapshot/compare-files.ts";
 import { createCommit } from "./snapshot/create-commit.ts";
 import { storeHiddenFiles } from "./snapshot/hidden-files.ts";
-import { type FoundFiles, listFiles, withoutPaths } from "./snapshot/list-files.ts";
+import { type FoundFiles, listFiles } from "./snapshot/list-files.ts";
 import { type PlainRepository, withPlainRepository } from "./snapshot/plain-repository.ts";
-import { readCommit } from "./snapshot/read-commit.ts";
-import { listIgnored, snapshotFiles } from "./snapshot/snapshot-files.ts";
+import { type HeadCommit, readHeadCommit } from "./snapshot/read-commit.ts";
+import { snapshotFiles } from "./snapshot/snapshot-files.ts";
 
 export interface RescueOptions {
 	repository: RepositoryPlace;
@@ -43,17 +44,18 @@ export async function rescuePlace(
 	place: WorktreePlace,
 	{ ref, includeIgnored, isRemoved }: Pick<RescueOptions, "ref" | "includeIgnored"> & { isRemoved: boolean },
 ): Promise<Rescue | null> {
-	const head = await readCommit(place, "HEAD");
-	return await withPlainRepository({ place, head, isExact: true, keepsObjects: true }, async (repository) => {
+	const head = await readHeadCommit(place);
+	const options = { place, head: head?.commit ?? null, isExact: true, keepsObjects: true };
+	return await withPlainRepository(options, async (repository) => {
+		const { files } = place;
 		const all = await listPlace(place);
-		const found = includeIgnored ? all : withoutPaths(all, await listIgnored(repository));
+		const compared = files === null ? null : await compareFiles(repository, all, includeIgnored);
+		const { found, isAsIndexed } = compared ?? { found: all, isAsIndexed: false };
 		const index = await rescueIndex(repository);
-		const tree = place.files === null ? null : await snapshotFiles(repository, place.files, found, "files");
+		const tree = files === null || isAsIndexed ? null : await snapshotFiles(repository, files, found, "files");
 		const others = await rescueOthers(repository, place, found, isRemoved);
 		const loose = await findLooseCommits(place, head, ref);
-		const headTree = head === null ? null : await repository.git(["rev-parse", `${head}^{tree}`]);
-		const facts = { head, headTree, index, tree, others, loose };
-		const commit = await commitOf(repository, facts);
+		const commit = await commitOf(repository, { head, index, tree, others, loose });
 		return commit === null ? null : await storeRef(place.commonDir, ref, commit);
 	});
 }
@@ -67,9 +69,9 @@ async function listPlace(place: WorktreePlace): Promise<FoundFiles> {
 }
 
 interface Facts {
-	head: string | null;
-	headTree: string | null;
+	head: HeadCommit | null;
 	index: RescuedIndex;
+	/** `null` = that of the index. */
 	tree: string | null;
 	others: string | null;
 	loose: string[];
@@ -77,8 +79,7 @@ interface Facts {
 
 async function commitOf(repository: PlainRepository, facts: Facts): Promise<string | null> {
 	const { head, index, others, loose } = facts;
-	const empty = await repository.git(["hash-object", "-w", "-t", "tree", "--stdin"]);
-	const headTree = facts.headTree ?? empty;
+	const headTree = head?.tree ?? (await repository.git(["hash-object", "-w", "-t", "tree", "--stdin"]));
 	const tree = facts.tree ?? index.tree ?? headTree;
 	const isStaged = index.tree !== null && index.tree !== headTree && index.tree !== tree;
 	if (tree === headTree && !isStaged && index.conflict.length === 0 && others === null && loose.length === 0)
@@ -88,8 +89,8 @@ async function commitOf(repository: PlainRepository, facts: Facts): Promise<stri
 		...index.conflict.map(({ name, tree }) => ({ name: `conflict-${name}`, tree })),
 		...(others === null ? [] : [{ name: "git-folders", tree: others }]),
 	];
-	const trailers = head === null ? [] : [`Paperclip-Head: ${head}`];
-	const parents = head === null ? [] : [head];
+	const trailers = head === null ? [] : [`Paperclip-Head: ${head.commit}`];
+	const parents = head === null ? [] : [head.commit];
 	for (const part of parts) {
 		// The same content gives the same commit, so that a repeated rescue finds that it is done.
 		const commit = await createCommit(repository, { tree: part.tree, parents: [], message: part.name, time: 0 });

@@ -3,7 +3,10 @@ import { disarmDrivers } from "./disarm-drivers.ts";
 import { type GitPlace, gitEnvironment } from "./git-environment.ts";
 import { type GitInput, type GitResult, spawnGit } from "./spawn-git.ts";
 
-export interface GitOptions extends GitPlace, GitInput {}
+export interface GitOptions extends GitPlace, GitInput {
+	/** The call converts no contents, or the configuration is the server's own, so no driver has to be disarmed. */
+	isWithoutDrivers?: boolean;
+}
 
 /** Commands that never convert or merge contents, so they need no look at the configured drivers. */
 const WITHOUT_DRIVERS = new Set([
@@ -48,7 +51,8 @@ const INTO_SUBMODULES = new Set(["add", "commit", "stash"]);
 export async function runGit(args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
 	const [command = "", ...rest] = args;
 	if (INTO_SUBMODULES.has(command)) throw new Error(`git ${command} could execute what a submodule names.`);
-	const settings = WITHOUT_DRIVERS.has(command) ? [] : await disarmDrivers(options);
+	const isWithoutDrivers = options.isWithoutDrivers || WITHOUT_DRIVERS.has(command);
+	const settings = isWithoutDrivers ? [] : await disarmDrivers(options);
 	const all = command === "" ? [] : [command, ...(SWITCHES[command] ?? []), ...rest];
 	return await spawnGit({ ...options, args: all, cwd: options.cwd ?? "/", env: gitEnvironment(options, settings) });
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { CodedError, exhaustedError, messageOf } from "@paperclipai/adapter-utils";
+import { CodedError, exhaustedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../config/limits.ts";
+import { forgetGitProgram, gitNotFound, gitProgram } from "./git-program.ts";
 
 export interface GitInput {
 	/** Text or bytes for the standard input. Default: none. */
@@ -30,7 +31,7 @@ interface GitCommand extends GitInput {
 /** Starts git without a shell, spool or run: its output is binary, and a repeated call is as good as a continued one. */
 export async function spawnGit(command: GitCommand): Promise<GitResult> {
 	const { args, cwd, env } = command;
-	const child = spawn("git", args, { cwd, env, detached: true, stdio: "pipe" });
+	const child = spawn(await gitProgram(env), args, { cwd, env, detached: true, stdio: "pipe" });
 	const started = await once(child, "spawn").then(
 		() => null,
 		(error: NodeJS.ErrnoException) => error,
@@ -93,13 +94,11 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 async function startError(error: NodeJS.ErrnoException, cwd: string): Promise<Error> {
+	forgetGitProgram();
 	await ensureAbsoluteDirectory(cwd);
 	const exhausted = exhaustedError(error);
 	if (exhausted !== null) return exhausted;
-	return new CodedError("git_not_found", `The program git cannot be started: ${messageOf(error)}.`, {
-		hint: "Install git 2.38 or later on the server's machine and put it on the server's PATH.",
-		cause: error,
-	});
+	return gitNotFound(error);
 }
 
 function timedOut(args: readonly string[], timeoutMs: number): CodedError {

@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import { lstat, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { listEntries, readOwnEntry } from "./worktree-entries.ts";
+import { findEntry, readGitFile } from "./worktree-entries.ts";
 
 /** What is at the path of a worktree. */
 export type FoundWorktree =
@@ -17,19 +17,17 @@ export type FoundWorktree =
  * @throws {CodedError} `worktree_path_occupied` when there is anything else.
  */
 export async function findWorktree(commonDir: string, worktree: string): Promise<FoundWorktree> {
-	const gitFile = await statsOf(path.join(worktree, ".git"));
-	// Reading a pipe in its place would not end.
-	const own = gitFile?.isFile() ? await readOwnEntry(commonDir, worktree) : null;
-	if (own !== null) return { kind: "present", gitDir: own.gitDir };
 	const stats = await statsOf(worktree);
 	if (stats !== null && !stats.isDirectory()) throw occupied(worktree, "is not a folder");
-	const entry = (await listEntries(commonDir)).find((candidate) => candidate.path === worktree);
+	const entry = await findEntry(commonDir, worktree);
 	if (stats === null || (await readdir(worktree)).length === 0) {
-		return entry === undefined ? { kind: "free" } : { kind: "deleted", gitDir: entry.gitDir };
+		return entry === null ? { kind: "free" } : { kind: "deleted", gitDir: entry.gitDir };
 	}
-	if (entry === undefined) throw occupied(worktree, "contains files of something else");
-	if (gitFile !== null) throw occupied(worktree, "has become another repository");
-	await writeFile(path.join(worktree, ".git"), `gitdir: ${entry.gitDir}\n`, { flag: "wx" });
+	if (entry === null) throw occupied(worktree, "contains files of something else");
+	const gitFile = await statsOf(path.join(worktree, ".git"));
+	if (gitFile === null) await writeFile(path.join(worktree, ".git"), `gitdir: ${entry.gitDir}\n`, { flag: "wx" });
+	else if (!gitFile.isFile() || (await readGitFile(worktree)) !== entry.gitDir)
+		throw occupied(worktree, "has become another repository");
 	return { kind: "present", gitDir: entry.gitDir };
 }
 

@@ -3,8 +3,12 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { git, gitFailed, runGit } from "./run-git.ts";
 
+/** Names that are valid by all rules of git, so that it need not be asked. */
+const PLAIN_NAME = /^\w[\w-]*(\/\w[\w-]*)*$/;
+
 /** @throws {CodedError} `branch_invalid`. */
 export async function checkBranchName(branch: string): Promise<void> {
+	if (PLAIN_NAME.test(branch)) return;
 	const { exitCode } = await runGit(["check-ref-format", `refs/heads/${branch}`]);
 	if (exitCode === 0 && !branch.startsWith("-")) return;
 	throw new CodedError("branch_invalid", `"${branch}" cannot be the name of a branch.`, {
@@ -24,7 +28,7 @@ export async function branchTip(commonDir: string, branch: string): Promise<stri
  * @throws {CodedError} `branch_checked_out`.
  */
 export async function checkNotCheckedOut(commonDir: string, branch: string, worktree: string): Promise<void> {
-	const list = await git(["worktree", "list", "--porcelain", "-z"], { gitDir: commonDir });
+	const list = await git(["worktree", "list", "--porcelain", "-z"], { gitDir: commonDir, isWithoutDrivers: true });
 	for (const record of list.split("\0\0")) {
 		const [first = "", ...lines] = record.split("\0");
 		const folder = first.replace(/^worktree /, "");
@@ -38,13 +42,15 @@ export async function checkNotCheckedOut(commonDir: string, branch: string, work
 }
 
 /**
- * Creates a branch that must not exist.
+ * Creates a branch.
+ * @returns whether there was none.
  * @throws {CodedError} `branch_name_conflict` when a branch is a folder of the other's name.
  */
-export async function createBranch(commonDir: string, branch: string, commit: string): Promise<void> {
+export async function createBranch(commonDir: string, branch: string, commit: string): Promise<boolean> {
 	const args = ["update-ref", "-m", "paperclip: prepare worktree", `refs/heads/${branch}`, commit, ""];
 	const { exitCode, stderr } = await runGit(args, { gitDir: commonDir });
-	if (exitCode === 0) return;
+	if (exitCode === 0) return true;
+	if ((await branchTip(commonDir, branch)) !== null) return false;
 	const other = /'refs\/heads\/([^']*)' exists; cannot create/.exec(stderr)?.[1];
 	if (other === undefined) throw gitFailed(args, exitCode, stderr);
 	throw new CodedError("branch_name_conflict", `The branch ${branch} cannot be created beside the branch ${other}.`, {

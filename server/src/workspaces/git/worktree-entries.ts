@@ -45,11 +45,31 @@ export async function readGitFile(worktree: string): Promise<string | null> {
 	return gitDir === undefined ? null : await realpath(path.resolve(worktree, gitDir)).catch(() => null);
 }
 
-/** The entry that a worktree's `.git` file leads to and that leads back; found without reading those of all others. */
-export async function readOwnEntry(commonDir: string, worktree: string): Promise<WorktreeEntry | null> {
+/**
+ * The entry of the worktree at a path; `null` when the repository has none. The worktree's own `.git` file, which an agent
+ * may have replaced, only spares the reading of all others.
+ * @param worktree As `settledPath` gives it.
+ */
+export async function findEntry(commonDir: string, worktree: string): Promise<WorktreeEntry | null> {
+	const own = await readOwnEntry(commonDir, worktree);
+	if (own !== null) return own;
+	for (const entry of await listEntries(commonDir)) {
+		if ((await settledPath(entry.path)) === worktree) return entry;
+	}
+	return null;
+}
+
+/** The path with the links of its parent folders resolved; the last folder may be missing. */
+export async function settledPath(folder: string): Promise<string> {
+	const parent = await realpath(path.dirname(folder)).catch(() => path.dirname(folder));
+	return path.join(parent, path.basename(folder));
+}
+
+/** The entry that a worktree's `.git` file leads to and that leads back. */
+async function readOwnEntry(commonDir: string, worktree: string): Promise<WorktreeEntry | null> {
 	const gitDir = await readGitFile(worktree);
 	if (gitDir === null || path.dirname(gitDir) !== path.join(commonDir, "worktrees")) return null;
-	const entry = await readEntry(gitDir);
+	const entry = gitDir.endsWith(DELETING) ? null : await readEntry(gitDir);
 	return entry?.path === worktree ? entry : null;
 }
 

@@ -35,7 +35,8 @@ export async function createStage(place: string): Promise<WorktreeStage> {
 export async function fillStage(stage: WorktreeStage, commonDir: string, commit: string | null): Promise<string> {
 	const { worktree, env } = stage;
 	const start = commit ?? (await emptyCommit(commonDir));
-	await git(["worktree", "add", "--quiet", "--detach", "--no-checkout", worktree, start], { gitDir: commonDir, env });
+	const add = ["worktree", "add", "--quiet", "--detach", "--no-checkout", worktree, start];
+	await git(add, { gitDir: commonDir, env, isWithoutDrivers: true });
 	const gitDir = await readGitFile(worktree);
 	if (gitDir === null) throw new Error(`Git has made no worktree at ${worktree}.`);
 	// A step of its own, because conditional settings can name filters for this worktree alone.

@@ -19,6 +19,7 @@ export const acmeInfo: AdapterInfo = {
 		requiresMaterializedRuntimeSkills: true,
 		instructionsPathKey: "instructionsFilePath",
 		supportsSsh: false,
+		supportsContainer: false,
 	},
 	uiParser: { state: "external", contractVersion: "1.1.0" },
 };

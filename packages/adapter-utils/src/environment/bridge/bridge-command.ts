@@ -28,7 +28,7 @@ export function bridgeCommand(
 ): ShimCommand {
 	return {
 		file: process.execPath,
-		args: [bridge, file, spoolFolder],
+		args: [...bridge, file, spoolFolder],
 		cwd: path.dirname(file),
 		env: agentEnvironment(mark.env),
 		lockLimit: mark.lockLimit,

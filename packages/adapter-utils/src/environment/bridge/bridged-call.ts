@@ -7,14 +7,15 @@ import { createPathMapper } from "./map-paths.ts";
 
 /** The call as its environment gets it: with its paths, and with the files that it refers to. */
 export function bridgedCall(
-	{ run, prepared, carried: roots }: RunEnvironmentFile,
+	{ run, prepared, carried: carriable }: RunEnvironmentFile,
 	request: BridgeRequest,
 ): EnvironmentCall {
 	const { name, command, args, cwd, env, stdin } = request;
 	const texts = [command, ...args, ...Object.values(env), stdin];
-	const carried = findCarried(roots, texts, `${prepared.runFolder}/carried`);
+	const carried = findCarried(carriable, texts, `${prepared.runFolder}/carried`);
 	const { map } = createPathMapper([...prepared.folders, ...carried]);
 	const mapped = Object.entries(env).map(([variable, value]) => [variable, map(value)] as const);
+	const { PAPERCLIP_API_URL: _, ...variables } = Object.fromEntries(mapped);
 	const apiUrl = prepared.apiUrl === null ? {} : { PAPERCLIP_API_URL: prepared.apiUrl };
 	return {
 		...{ run, prepared, name, carried },
@@ -22,7 +23,7 @@ export function bridgedCall(
 		args: args.map(map),
 		cwd: map(cwd),
 		// Probes have a mark of their own on this machine; there, everything is killed with the run.
-		env: { ...Object.fromEntries(mapped), ...apiUrl, [RUN_VARIABLE]: run.runId },
+		env: { ...variables, ...apiUrl, [RUN_VARIABLE]: run.runId },
 		stdin: map(stdin),
 	};
 }

@@ -1,23 +1,35 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { FolderMapping } from "../execution-environment.ts";
+import type { RunEnvironmentFile } from "../run-environment.ts";
 
 /**
- * The files and folders directly in one of `roots` that the texts of a call mention.
+ * The files and folders that may travel and are mentioned in the texts of a call.
  * @param there Folder in the environment in which they get a place.
  */
-export function findCarried(roots: string[], texts: string[], there: string): FolderMapping[] {
-	const found = new Set<string>();
-	for (const root of roots) {
-		const prefix = `${root}/`;
-		for (const text of texts) {
-			for (let at = text.indexOf(prefix); at !== -1; at = text.indexOf(prefix, at + 1)) {
-				const name = /^[\w.-]+/.exec(text.slice(at + prefix.length, at + prefix.length + 256))?.[0];
-				if (name !== undefined && name !== "." && name !== "..") found.add(prefix + name);
-			}
-		}
-	}
+export function findCarried(
+	{ files, inFolders }: RunEnvironmentFile["carried"],
+	texts: string[],
+	there: string,
+): FolderMapping[] {
+	const named = files.filter((file) => texts.some((text) => text.includes(file)));
+	const found = new Set([
+		...named,
+		...inFolders.flatMap((folder) => texts.flatMap((text) => findIn(`${folder}/`, text))),
+	]);
 	return [...found]
 		.filter(existsSync)
 		.map((here, index) => ({ here, there: `${there}/${index}/${path.basename(here)}` }));
+}
+
+const MAX_NAME = 256;
+
+function findIn(prefix: string, text: string): string[] {
+	const found: string[] = [];
+	for (let at = text.indexOf(prefix); at !== -1; at = text.indexOf(prefix, at + 1)) {
+		const start = at + prefix.length;
+		const name = /^[\w.-]+/.exec(text.slice(start, start + MAX_NAME))?.[0];
+		if (name !== undefined && name !== "." && name !== "..") found.push(prefix + name);
+	}
+	return found;
 }

@@ -6,16 +6,19 @@ const MAX_PAUSE_MS = 10_000;
 
 /**
  * Repeats a step while the environment cannot be reached, with growing pauses. The limits of the run end it.
- * @throws whatever `step` throws that another attempt would not change, and the reason of `signal`.
+ * @throws whatever `step` throws that another attempt would not change; what it threw last, or else the reason of `signal`,
+ * once that is aborted.
  */
 export async function repeatUntilReached<T>(signal: AbortSignal, step: () => Promise<T>): Promise<T> {
+	let unreached: unknown = null;
 	for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
-		signal.throwIfAborted();
+		if (signal.aborted) throw unreached ?? signal.reason;
 		try {
 			return await step();
 		} catch (error) {
-			if (!isRetryable(error)) throw error;
+			if (!isRetryable(error)) throw signal.aborted ? (unreached ?? error) : error;
+			unreached = error;
 		}
-		await delay(pauseMs, undefined, { signal });
+		await delay(pauseMs, undefined, { signal }).catch(() => undefined);
 	}
 }

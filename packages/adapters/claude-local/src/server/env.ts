@@ -10,7 +10,7 @@ export async function buildClaudeEnv(
 	ctx: AdapterExecutionContext,
 	settings: ClaudeSettings,
 ): Promise<Record<string, string>> {
-	const env = { ...sandboxVariable(settings), ...buildRunEnv(ctx) };
+	const env = { ...sandboxVariable(settings, ctx.executionTarget?.kind === "remote"), ...buildRunEnv(ctx) };
 	return { ...(await retryLimit(settings, env)), ...env };
 }
 
@@ -26,10 +26,11 @@ export function buildProgramEnv(config: Record<string, unknown>, settings: Claud
 
 /**
  * As root, Claude Code refuses --dangerously-skip-permissions unless IS_SANDBOX is set. An operator who runs the server as
- * root and sets that field has already accepted the risk.
+ * root and sets that field has already accepted the risk. Who is root elsewhere is not known.
  */
-function sandboxVariable(settings: ClaudeSettings): Record<string, string> {
-	return settings.dangerouslySkipPermissions && process.getuid?.() === 0 ? { IS_SANDBOX: "1" } : {};
+function sandboxVariable(settings: ClaudeSettings, isElsewhere = false): Record<string, string> {
+	const mayBeRoot = isElsewhere || process.getuid?.() === 0;
+	return settings.dangerouslySkipPermissions && mayBeRoot ? { IS_SANDBOX: "1" } : {};
 }
 
 /** Whether Claude Code will refuse to start, because the configuration clears IS_SANDBOX. */

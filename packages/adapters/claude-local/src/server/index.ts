@@ -30,6 +30,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		supportsLocalAgentJwt: true,
 		supportsInstructionsBundle: true,
 		supportsSsh: true,
+		supportsContainer: true,
 		listModels,
 		detectModel,
 		getRuntimeCommandSpec: ({ command }) => ({

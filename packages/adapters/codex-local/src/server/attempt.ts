@@ -1,12 +1,22 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import { buildRunPrompt, type RunChildProcessResult, runAgentProgram } from "@paperclipai/adapter-utils/server-utils";
+import {
+	buildRunPrompt,
+	type RunChildProcessResult,
+	runAgentProgram,
+	skillsSkippedNote,
+} from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "../settings.ts";
 import { buildArguments } from "./command.ts";
+import { isLocal } from "./env.ts";
 import { refusesUnknownThreads } from "./options/capabilities.ts";
 import { type CodexRunOutput, createCodexOutputReader } from "./parse.ts";
 import { linkSkills } from "./skills.ts";
 import type { CodexFailure } from "./verdict/failures.ts";
 import { isCodexUnknownSessionError, judgeCodexRun } from "./verdict/verdict.ts";
+
+const SKILLS_STAY_HERE = skillsSkippedNote(
+	"Codex reads them from its own folder, which is not the one of this machine.",
+);
 
 /** What all starts of the program within a run have in common. */
 export interface CodexLaunch {
@@ -36,7 +46,7 @@ export async function runAttempt(
 	const isResumed = requested !== null;
 	const isShort = isResumed && (await refusesUnknownThreads(settings, env));
 	const prompt = buildRunPrompt(ctx, { ...settings, instructions, isResumed, sessionMayBeLost: !isShort });
-	const skillNotes = await linkSkills(ctx.config, env, settings.cwd);
+	const skillNotes = isLocal(ctx) ? await linkSkills(ctx.config, env, settings.cwd) : [SKILLS_STAY_HERE];
 	const reader = createCodexOutputReader();
 	const exit = await runAgentProgram(ctx, {
 		...settings,

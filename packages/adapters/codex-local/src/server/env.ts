@@ -1,8 +1,13 @@
 import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { type AdapterExecutionContext, CodedError } from "@paperclipai/adapter-utils";
 import { FAILURES } from "./verdict/failures.ts";
+
+/** The files of a program in another environment can neither be read nor be written. */
+export function isLocal({ executionTarget }: Pick<AdapterExecutionContext, "executionTarget">): boolean {
+	return executionTarget?.kind !== "remote";
+}
 
 /** Codex's folder: `CODEX_HOME`, else `.codex` in the user's home. */
 export function codexHomeOf(env: Record<string, string>, cwd: string): string {

@@ -2,7 +2,7 @@ import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclip
 import { buildRunEnv, memoizeInRun, readInstructions, startFailure } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexAttempt, type CodexLaunch, runAttempt, shouldStartFresh } from "./attempt.ts";
 import { readSettings } from "./command.ts";
-import { ensureCodexHome } from "./env.ts";
+import { ensureCodexHome, isLocal } from "./env.ts";
 import { ensureProfile, readModelSettings } from "./installation/model-settings.ts";
 import { askCodexFacts, fitOptions } from "./options/capabilities.ts";
 import { findBillingType } from "./result/billing.ts";
@@ -67,11 +67,6 @@ async function finish(
 	const isPaid = model !== null && attempt.output.usage !== null;
 	const billingType = isPaid ? await findBillingType(settings, env, model) : null;
 	return toResult(attempt, { settings, version, model, billingType });
-}
-
-/** The files of a program on another machine cannot be read. */
-function isLocal({ executionTarget }: AdapterExecutionContext): boolean {
-	return executionTarget?.kind !== "remote";
 }
 
 async function reportFreshStart(ctx: AdapterExecutionContext, sessionId: string, attempt: CodexAttempt): Promise<void> {

@@ -30,6 +30,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		supportsLocalAgentJwt: true,
 		supportsInstructionsBundle: true,
 		supportsSsh: true,
+		supportsContainer: true,
 		getRuntimeCommandSpec: ({ command }) => ({
 			command: asString(command).trim() || "codex",
 			installCommand: "npm install --global @openai/codex",

@@ -19,6 +19,8 @@ export function createServerAdapter(): ServerAdapterModule {
 		sessionCodec,
 		sessionManagement,
 		supportsLocalAgentJwt: true,
+		supportsSsh: true,
+		supportsContainer: true,
 		getConfigSchema: () => settingsSchema(settings),
 	};
 }

@@ -16,6 +16,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		testEnvironment,
 		supportsLocalAgentJwt: true,
 		supportsSsh: true,
+		supportsContainer: true,
 		getConfigSchema: () => settingsSchema(settings),
 	};
 }

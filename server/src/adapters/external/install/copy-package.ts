@@ -2,9 +2,9 @@ import { chmod, copyFile, mkdir, readdir, readlink, realpath, rm, symlink } from
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { isPathWithin } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import { listTree, type TreeEntry } from "../package/package-tree.ts";
-import { isPathWithin } from "../package/path-within.ts";
 
 const ATTEMPTS = 5;
 /** Grows with every attempt. */

@@ -1,8 +1,8 @@
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { isPathWithin } from "@paperclipai/adapter-utils/server-utils";
 import { readManifest } from "../package/manifest.ts";
-import { isPathWithin } from "../package/path-within.ts";
 import type { StagedPackage } from "../package/staged-package.ts";
 import { hashTree } from "../package/tree-hash.ts";
 import { copyPackage } from "./copy-package.ts";

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { PackageManifest } from "./manifest.ts";
-import { realPathWithin } from "./path-within.ts";
+import { realPathWithin } from "./real-path-within.ts";
 import { type ExportTarget, resolveExport } from "./resolve-export.ts";
 
 /** Sets of conditions, tried in order: `require` comes last. */

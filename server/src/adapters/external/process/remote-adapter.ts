@@ -95,6 +95,7 @@ export function createRemoteAdapter(
 		supportsInstructionsBundle: description.supportsInstructionsBundle,
 		requiresMaterializedRuntimeSkills: description.requiresMaterializedRuntimeSkills,
 		supportsSsh: description.supportsSsh,
+		supportsContainer: description.supportsContainer,
 		...Object.fromEntries(description.members.map((name) => [name, member(name)])),
 		...(description.codecMembers.length === 0
 			? {}

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
@@ -30,6 +31,7 @@ export async function callAndKill(
 ): Promise<{ result?: unknown; code?: string; steps: number } | null> {
 	const module = file.startsWith("file:") ? file : builtFile("server", path.join("workspaces/git", file));
 	const child = spawn(process.execPath, [PROGRAM, module, name, JSON.stringify(options), String(step), way], {
+		env: { ...process.env, TMPDIR: temporaryFolder() },
 		stdio: ["ignore", "pipe", "inherit", "pipe"],
 		...(uid === undefined ? {} : { uid }),
 	});
@@ -40,4 +42,13 @@ export async function callAndKill(
 	(child.stdio[3] as Readable | null)?.resume();
 	await once(child, "close");
 	return output === "" ? null : JSON.parse(output);
+}
+
+/** Of the test alone: what a killed process leaves there is removed by the next one, which would count as steps of that. */
+export function temporaryFolder(): string {
+	const folder = path.join(process.env.HOME ?? "", "tmp");
+	mkdirSync(folder, { recursive: true });
+	// For a process of another user.
+	chmodSync(folder, 0o777);
+	return folder;
 }

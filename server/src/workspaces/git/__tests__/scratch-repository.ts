@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished, vi } from "vitest";
+import { makeOnce } from "./repository-template.ts";
 
 /** A folder of its own for a test, which is also the home of the user whose git configuration counts. */
 export function scratchFolder(): string {
@@ -63,8 +64,10 @@ export function commitFiles(folder: string, files: Record<string, string>): stri
 /** A new repository with a commit on the branch `main`. */
 export function newRepository(folder: string, files: Record<string, string> = { "README.md": "hello\n" }): string {
 	mkdirSync(folder, { recursive: true });
-	userGit(folder, "init", "--quiet", "--initial-branch=main");
-	if (Object.keys(files).length > 0) commitFiles(folder, files);
+	makeOnce(folder, JSON.stringify(files), () => {
+		userGit(folder, "init", "--quiet", "--initial-branch=main");
+		if (Object.keys(files).length > 0) commitFiles(folder, files);
+	});
 	return folder;
 }
 

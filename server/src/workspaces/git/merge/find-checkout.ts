@@ -56,7 +56,7 @@ export async function findCheckout(
 /** `null` for a bare repository. */
 async function mainFolder({ root, gitDir, commonDir }: RepositoryPlace): Promise<string | null> {
 	if (gitDir === commonDir) return root === commonDir ? null : root;
-	const list = await git(["worktree", "list", "--porcelain", "-z"], { gitDir: commonDir });
+	const list = await git(["worktree", "list", "--porcelain", "-z"], { gitDir: commonDir, isWithoutDrivers: true });
 	const [first = "", second] = list.split("\0");
 	return second === "bare" ? null : first.replace(/^worktree /, "");
 }

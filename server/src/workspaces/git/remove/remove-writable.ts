@@ -14,14 +14,21 @@ export async function removeWritable(folder: string): Promise<void> {
 	}
 }
 
+/** The removal that was refused may still go on with other folders, so what is gone is no error. */
 async function makeWritable(root: string): Promise<void> {
 	const folders = [""];
 	for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
 		const bytes = pathBytes(root, folder);
-		await chmod(bytes, 0o700);
-		for (const name of await readdir(bytes, { encoding: "latin1" })) {
+		await chmod(bytes, 0o700).catch(ignoreGone);
+		const names = await readdir(bytes, { encoding: "latin1" }).catch(ignoreGone);
+		for (const name of names ?? []) {
 			const path = `${folder}${name}`;
-			if ((await lstat(pathBytes(root, path))).isDirectory()) folders.push(`${path}/`);
+			const stats = await lstat(pathBytes(root, path)).catch(ignoreGone);
+			if (stats?.isDirectory()) folders.push(`${path}/`);
 		}
 	}
+}
+
+function ignoreGone(error: NodeJS.ErrnoException): undefined {
+	if (error.code !== "ENOENT") throw error;
 }

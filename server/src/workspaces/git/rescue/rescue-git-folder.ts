@@ -4,6 +4,7 @@ import type { WorktreePlace } from "../locate-worktree.ts";
 import { git, runGit } from "../run-git.ts";
 import { type FoundFile, listFiles } from "../snapshot/list-files.ts";
 import { pathBytes } from "../snapshot/path-bytes.ts";
+import type { HeadCommit } from "../snapshot/read-commit.ts";
 
 /** What git's folder of a linked worktree always has. Their content is rescued otherwise, or is none. */
 const USUAL =
@@ -26,35 +27,50 @@ export async function listWorkInProgress(gitDir: string, hasIndex: boolean, isRe
  * Those that others of them lead to are left out.
  * @param ref Of the rescue that is going on.
  */
-export async function findLooseCommits(place: WorktreePlace, head: string | null, ref: string): Promise<string[]> {
+export async function findLooseCommits(place: WorktreePlace, head: HeadCommit | null, ref: string): Promise<string[]> {
 	const { commonDir, gitDir, isRoot } = place;
-	const names = new Set(head === null ? [] : [head]);
-	if (gitDir !== null && !isRoot) {
-		for (const { path, mode } of (await listFiles(gitDir)).files) {
-			if (mode === "120000" || /^(modules\/|index$)/.test(path)) continue;
-			const file = pathBytes(gitDir, path).toString();
-			if ((await stat(file)).size > MAX_TEXT_BYTES) continue;
-			const text = await readRegularFile(file).catch(() => "");
-			for (const [name] of text.matchAll(/\b([0-9a-f]{64}|[0-9a-f]{40})\b/g)) names.add(name);
-		}
-	}
-	const commits = await onlyCommits(commonDir, names);
-	if (commits.length === 0) return [];
+	const names = new Set(gitDir === null || isRoot ? [] : await namesIn(gitDir));
+	// The branch leads to it.
+	if (head?.isOnBranch) names.delete(head.commit);
+	else if (head !== null) names.add(head.commit);
+	if (names.size === 0) return [];
 	// Without those of an earlier attempt, so that a repeated rescue has the same content.
 	const others = ["--not", `--exclude=${ref}`, `--exclude=${ref}-*`, "--glob=refs/*"];
-	const input = commits.map((commit) => `${commit}\n`).join("");
-	const lines = await git(["rev-list", "--parents", "--stdin", ...others], { gitDir: commonDir, input });
+	// What is no commit is passed over, such as the name of a file's content.
+	const args = ["rev-list", "--parents", "--ignore-missing", "--stdin", ...others];
+	const { exitCode, stdout } = await runGit(args, { gitDir: commonDir, input: linesOf(names) });
+	// It does not pass over an object that a crash of the system has left empty.
+	const lines =
+		exitCode === 0
+			? stdout.toString().trimEnd()
+			: await git(args, { gitDir: commonDir, input: linesOf(await onlyCommits(commonDir, names)) });
 	const loose = lines.split("\n").map((line) => line.split(" "));
 	const parents = new Set(loose.flatMap(([, ...rest]) => rest));
 	return loose.flatMap(([commit = ""]) => (commit === "" || parents.has(commit) ? [] : [commit]));
 }
 
-async function onlyCommits(gitDir: string, names: Set<string>): Promise<string[]> {
-	const input = [...names].map((name) => `${name}\n`).join("");
-	const { stdout } = await runGit(["cat-file", "--batch-check"], { gitDir, input });
+async function onlyCommits(gitDir: string, names: Iterable<string>): Promise<string[]> {
+	const { stdout } = await runGit(["cat-file", "--batch-check"], { gitDir, input: linesOf(names) });
 	return stdout
 		.toString()
 		.split("\n")
 		.filter((line) => line.includes(" commit "))
 		.map((line) => line.slice(0, line.indexOf(" ")));
+}
+
+const linesOf = (names: Iterable<string>) => [...names].map((name) => `${name}\n`).join("");
+
+/** What looks like the name of a commit in the files of git's folder. */
+async function namesIn(gitDir: string): Promise<Set<string>> {
+	const names = new Set<string>();
+	for (const { path, mode } of (await listFiles(gitDir)).files) {
+		if (mode === "120000" || /^(modules\/|index$)/.test(path)) continue;
+		const file = pathBytes(gitDir, path).toString();
+		if ((await stat(file)).size > MAX_TEXT_BYTES) continue;
+		const text = await readRegularFile(file).catch(() => "");
+		for (const [name] of text.matchAll(/\b([0-9a-f]{64}|[0-9a-f]{40})\b/g)) {
+			if (!/^0+$/.test(name)) names.add(name);
+		}
+	}
+	return names;
 }

@@ -1,5 +1,6 @@
+import { rm } from "node:fs/promises";
 import path from "node:path";
-import { type IndexEntry, indexInfo, readIndex } from "../snapshot/index-entries.ts";
+import { type IndexEntry, indexInfo } from "../snapshot/index-entries.ts";
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
 
 export interface RescuedIndex {
@@ -14,7 +15,7 @@ const STAGES = ["base", "ours", "theirs"];
 /** Stores what is staged, with all sides of a conflict. */
 export async function rescueIndex(repository: PlainRepository): Promise<RescuedIndex> {
 	if (!repository.hasIndex) return { tree: null, conflict: [] };
-	const entries = await readIndex(repository);
+	const entries = await repository.readIndex();
 	const isConflict = entries.some((entry) => entry.stage > 0);
 	if (!isConflict) return { tree: await repository.git(["write-tree"]), conflict: [] };
 	const conflict: RescuedIndex["conflict"] = [];
@@ -37,7 +38,7 @@ export async function treeOf(
 	entries: readonly Pick<IndexEntry, "path" | "mode" | "object">[],
 ): Promise<string> {
 	const indexFile = path.join(repository.folder, "other-index");
-	await repository.git(["read-tree", "--empty"], { indexFile });
+	await rm(indexFile, { force: true });
 	await repository.git(["update-index", "-z", "--index-info"], { indexFile, input: indexInfo(entries) });
 	return await repository.git(["write-tree"], { indexFile });
 }

@@ -2,6 +2,8 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { git, runGit } from "../run-git.ts";
 
 const MAX_REFS = 1000;
+/** Valid by all rules of git, so that it need not be asked. */
+const PLAIN_REF = /^refs(\/\w[\w-]*)+$/;
 
 /**
  * Names a commit by the ref, or by `<ref>-2` and so on when the ref has another content, so that no ref is ever overwritten.
@@ -9,8 +11,7 @@ const MAX_REFS = 1000;
  * @throws {CodedError} `rescue_refs_exhausted`, and as `git`.
  */
 export async function storeRef(gitDir: string, ref: string, commit: string): Promise<{ ref: string; commit: string }> {
-	const content = await contentOf(gitDir, commit);
-	await git(["check-ref-format", ref], { gitDir });
+	if (!PLAIN_REF.test(ref)) await git(["check-ref-format", ref], { gitDir });
 	for (let attempt = 1; attempt <= MAX_REFS; attempt++) {
 		const name = attempt === 1 ? ref : `${ref}-${attempt}`;
 		// An empty old value: the ref must not exist. It also fails on the lock file of a git that was killed.
@@ -18,7 +19,7 @@ export async function storeRef(gitDir: string, ref: string, commit: string): Pro
 		if (exitCode === 0) return { ref: name, commit };
 		const found = await runGit(["rev-parse", "--quiet", "--verify", `${name}^{commit}`], { gitDir });
 		const existing = found.stdout.toString().trim();
-		if (found.exitCode === 0 && (await contentOf(gitDir, existing)) === content) return { ref: name, commit: existing };
+		if (found.exitCode === 0 && (await isSame(gitDir, existing, commit))) return { ref: name, commit: existing };
 		if (found.exitCode !== 0 && !/exists/.test(stderr)) {
 			throw new CodedError("git_failed", `git update-ref failed: ${stderr.trim()}`, {
 				hint: "Check the permissions of the repository and the free space of its disk.",
@@ -28,6 +29,11 @@ export async function storeRef(gitDir: string, ref: string, commit: string): Pro
 	throw new CodedError("rescue_refs_exhausted", `There are ${MAX_REFS} refs with the name ${ref} already.`, {
 		hint: "Delete those that you do not need with git update-ref -d.",
 	});
+}
+
+/** The same content, also at another time. */
+async function isSame(gitDir: string, one: string, other: string): Promise<boolean> {
+	return one === other || (await contentOf(gitDir, one)) === (await contentOf(gitDir, other));
 }
 
 /** A commit without its time. */

@@ -1,5 +1,4 @@
 import { splitList } from "./path-bytes.ts";
-import type { PlainRepository } from "./plain-repository.ts";
 
 export interface IndexEntry {
 	/** One character a byte. */
@@ -14,14 +13,17 @@ export interface IndexEntry {
 	isAssumed: boolean;
 }
 
+/** Mode of an entry that stands for the commit of a submodule. */
+export const GITLINK = "160000";
+
 const ENTRY = /^(.) (\d+) ([0-9a-f]+) (\d)\t(.*)$/s;
 
-/** All entries of the index. */
-export async function readIndex(repository: PlainRepository): Promise<IndexEntry[]> {
-	const chunks: Buffer[] = [];
-	const args = ["ls-files", "--stage", "-v", "-z"];
-	await repository.run(args, { onStdout: (chunk) => void chunks.push(chunk) });
-	return splitList(Buffer.concat(chunks)).flatMap((line) => {
+/** Command that lists an index for `parseIndex`. */
+export const LIST_INDEX = ["ls-files", "--stage", "-v", "-z"];
+
+/** All entries of a listed index. */
+export function parseIndex(listing: Buffer): IndexEntry[] {
+	return splitList(listing).flatMap((line) => {
 		const [, tag = "", mode = "", object = "", stage, path = ""] = ENTRY.exec(line) ?? [];
 		const isAssumed = tag !== tag.toUpperCase();
 		return tag === ""

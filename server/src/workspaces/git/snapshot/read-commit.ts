@@ -8,3 +8,20 @@ export async function readCommit({ commonDir, gitDir }: WorktreePlace, name: str
 	const { exitCode, stdout } = await runGit(args, { gitDir: gitDir ?? commonDir, commonDir });
 	return exitCode === 0 ? stdout.toString().trim() : null;
 }
+
+/** The commit of a worktree's HEAD. */
+export interface HeadCommit {
+	commit: string;
+	tree: string;
+	/** A branch leads to it, as far as one look shows. */
+	isOnBranch: boolean;
+}
+
+/** `null` without a commit that can be read. */
+export async function readHeadCommit({ commonDir, gitDir }: WorktreePlace): Promise<HeadCommit | null> {
+	if (gitDir === null) return null;
+	const args = ["rev-parse", "HEAD^{commit}", "HEAD^{tree}", "--symbolic-full-name", "HEAD", "--"];
+	const { exitCode, stdout } = await runGit(args, { gitDir, commonDir });
+	const [commit = "", tree = "", ref = ""] = stdout.toString().split("\n");
+	return exitCode === 0 ? { commit, tree, isOnBranch: ref.startsWith("refs/heads/") } : null;
+}

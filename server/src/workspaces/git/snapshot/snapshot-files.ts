@@ -1,12 +1,10 @@
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
-import { LIMITS } from "../../../config/limits.ts";
-import { readIndex } from "./index-entries.ts";
+import { GITLINK } from "./index-entries.ts";
 import { type FoundFiles, unreadable } from "./list-files.ts";
-import { pathBytes, pathList, splitList } from "./path-bytes.ts";
+import { pathBytes, pathList } from "./path-bytes.ts";
 import type { PlainRepository } from "./plain-repository.ts";
 
-const GITLINK = "160000";
 /** With more new files they are put into one pack, since a file for each takes four times as long and a block of the disk. */
 const MAX_LOOSE_FILES = 200;
 const INTO_PACK = { GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=1'" };
@@ -23,7 +21,7 @@ export async function snapshotFiles(
 	{ files }: FoundFiles,
 	submodules: "files" | "commit",
 ): Promise<string> {
-	const index = await readIndex(repository);
+	const index = await repository.readIndex();
 	const env = files.length - index.length > MAX_LOOSE_FILES ? INTO_PACK : {};
 	const update = async (paths: Iterable<string>, ...args: string[]) => {
 		const input = pathList(paths);
@@ -57,18 +55,6 @@ export async function snapshotFiles(
 		throw error;
 	}
 	return await repository.git(["write-tree"]);
-}
-
-/** What the rules for ignored files keep out of git, folders with a `/` at the end. */
-export async function listIgnored(repository: PlainRepository): Promise<Set<string>> {
-	const args = ["status", "--porcelain", "-z", "--ignored=matching", "--untracked-files=all", "--no-renames"];
-	const timeoutSec = LIMITS.gitStatusMs / 1000;
-	const output = await repository.bytes([...args, "--ignore-submodules=all"], { timeoutSec });
-	return new Set(
-		splitList(output)
-			.filter((line) => line.startsWith("!! "))
-			.map((line) => line.slice("!! ".length)),
-	);
 }
 
 async function findUnreadable(root: string, paths: Iterable<string>): Promise<void> {

@@ -18,6 +18,7 @@ export const adapterDescriptionSchema = z.object({
 	supportsInstructionsBundle: z.boolean(),
 	requiresMaterializedRuntimeSkills: z.boolean(),
 	supportsSsh: z.boolean(),
+	supportsContainer: z.boolean(),
 	sessionManagement: z
 		.object({ supportsSessionResume: z.boolean(), nativeContextManagement: z.enum(CONTEXT_MANAGEMENT) })
 		.nullable(),

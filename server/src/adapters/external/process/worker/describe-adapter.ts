@@ -32,6 +32,7 @@ export function describeAdapter({ adapter, root }: LoadedAdapter): AdapterDescri
 		supportsInstructionsBundle: adapter.supportsInstructionsBundle === true,
 		requiresMaterializedRuntimeSkills: adapter.requiresMaterializedRuntimeSkills === true,
 		supportsSsh: adapter.supportsSsh === true,
+		supportsContainer: adapter.supportsContainer === true,
 		sessionManagement: sessionManagementOf(adapter.sessionManagement),
 		members: OPTIONAL_MEMBERS.filter((member) => typeof adapter[member] === "function"),
 		codecMembers: codec === null ? [] : CODEC_MEMBERS.filter((member) => typeof codec[member] === "function"),

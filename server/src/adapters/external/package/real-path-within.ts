@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { isPathWithin } from "@paperclipai/adapter-utils/server-utils";
 
 /**
  * Path of a package's file with all symbolic links below `packageFolder` resolved.
@@ -18,11 +19,6 @@ export async function realPathWithin(packageFolder: string, file: string): Promi
 	});
 	if (!isPathWithin(root, real)) throw fileOutside(relative);
 	return path.join(packageFolder, path.relative(root, real));
-}
-
-/** Compares the paths only and follows no links. Both must be absolute and normalized. */
-export function isPathWithin(folder: string, file: string): boolean {
-	return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
 
 function fileOutside(file: string): CodedError {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { realPathWithin } from "./path-within.ts";
+import { realPathWithin } from "./real-path-within.ts";
 
 let root: string;
 let own: string;

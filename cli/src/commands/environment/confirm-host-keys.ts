@@ -1,0 +1,43 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { type ScannedHostKey, scanHostKey } from "@paperclipai/shared";
+import { canAsk } from "../../input/can-ask.ts";
+import { InputError } from "../../input/input-error.ts";
+import { toInlineText } from "../../render/output/printable-text.ts";
+import type { CompanyScope } from "../scopes.ts";
+
+interface HostOptions {
+	json?: true;
+	host: string;
+	port: number;
+}
+
+/**
+ * The keys that a host shows, after a person has compared their fingerprints.
+ * @throws {InputError} `host_key_unverified` where nobody can be asked.
+ */
+export async function confirmHostKeys(
+	{ connection: { client }, company, output }: CompanyScope,
+	{ host, port, json }: HostOptions,
+): Promise<string[]> {
+	const scan = { params: { companyId: company.id }, body: { host, port } };
+	const { keys } = await client.call(scanHostKey, scan);
+	if (!canAsk({ ...(json && { json }) })) throw unverified(host, keys);
+	output.note(`The host ${toInlineText(host)} shows these keys:`);
+	for (const key of keys) output.note(`  ${describe(key)}`);
+	output.note("Compare them with what this command prints on that machine, at its own console:");
+	output.note("  for key in /etc/ssh/ssh_host_*_key.pub; do ssh-keygen -lf $key; done");
+	const { askYesNo } = await import("../../input/ask.ts");
+	if (await askYesNo("Are they the keys of the host?")) return keys.map(({ key }) => key);
+	throw new CodedError("declined", "Nothing was created.");
+}
+
+function unverified(host: string, keys: ScannedHostKey[]): InputError {
+	const options = keys.map((key) => `\n  --host-key "${toInlineText(key.key)}"   (${describe(key)})`);
+	return new InputError("host_key_unverified", `Nobody can be asked here for the keys of ${toInlineText(host)}.`, {
+		hint: `Compare the fingerprints with those on that machine, then add one of:${options.join("")}`,
+	});
+}
+
+function describe({ key, fingerprint }: ScannedHostKey): string {
+	return toInlineText(`${fingerprint} ${key.split(" ", 1)[0]}`);
+}

@@ -1,0 +1,192 @@
+import * as api from "@paperclipai/shared";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { describe, expect } from "vitest";
+import { HOST_KEY, SSH } from "./environment-settings.ts";
+
+let server: TestCompany;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
+});
+
+const params = () => ({ companyId: server.company.id });
+const create = (name: string, more: object = {}) =>
+	server.client.call(api.createEnvironment, {
+		params: params(),
+		body: { name, driver: "ssh", settings: SSH, ...more },
+	});
+const update = (environmentId: string, body: object) =>
+	server.client.call(api.updateEnvironment, { params: { environmentId }, body });
+const remove = (environmentId: string) => server.client.call(api.deleteEnvironment, { params: { environmentId } });
+const reference = { type: "secret_ref", secretName: "SSH_KEY" } as const;
+const podman = { socketPath: "/run/podman.sock", image: "node:24-slim" };
+
+describe("settings", () => {
+	it("are stored with defaults, named and replaced as a whole", async () => {
+		const box = await create("Box", { settings: { ...SSH, hostKeys: [`${HOST_KEY} root@box`] } });
+		expect(box).toMatchObject({ driver: "ssh", settings: { ...SSH, port: 22, hostKeys: [HOST_KEY] } });
+		await expect(create("Box")).rejects.toMatchObject({ status: 409, code: "environment_name_taken" });
+		const changed = await update(box.id, { name: "Host", driver: "ssh", settings: { ...SSH, port: 2222 } });
+		expect(changed).toMatchObject({ id: box.id, name: "Host", settings: { port: 2222 } });
+		await expect(update(box.id, { driver: "container" })).rejects.toMatchObject({
+			status: 422,
+			code: "environment_driver_fixed",
+		});
+		await expect(update(box.id, { settings: { host: "-oProxyCommand=x" } })).rejects.toMatchObject({
+			status: 422,
+			code: "environment_settings_invalid",
+			message: expect.stringMatching(/host: must be a host name.*basePath: /),
+		});
+		const list = await server.client.call(api.listEnvironments, { params: params(), query: {} });
+		expect(list).toEqual([changed]);
+		const activity = { params: params(), query: { entityId: box.id } };
+		expect(await server.client.call(api.listActivity, activity)).toMatchObject([
+			{ action: "environment.updated", details: { name: "Host", driver: "ssh", changed: ["name", "settings"] } },
+			{ action: "environment.created" },
+		]);
+		await remove(box.id);
+		await expect(remove(box.id)).rejects.toMatchObject({ status: 404, code: "environment_not_found" });
+	});
+
+	it.for([
+		["host: must be a host name", { host: "-oProxyCommand=x" }],
+		["host: must be a host name", { host: "a b" }],
+		["user: must be the name", { user: "-x" }],
+		["user: must be the name", { user: "root@other" }],
+		["basePath: must be an absolute path", { basePath: "work" }],
+		["basePath: must not be /", { basePath: "//" }],
+		["identityFile: must be an absolute path", { identityFile: "/a\nProxyCommand x" }],
+		["must be a whole public key", { hostKeys: [`box ${HOST_KEY}`] }],
+		["must be a whole public key", { hostKeys: [HOST_KEY.slice(0, -8)] }],
+		["must have at least one key", { hostKeys: [] }],
+		["exclude each other", { identityFile: "/key", privateKey: reference }],
+		["must not hold credentials", { apiUrl: "https://me:secret@example.org" }],
+		["unknown key: settings.sshOptions", { sshOptions: "-v" }],
+	] as const)("are refused: %s", async ([message, settings]) => {
+		await expect(create("Odd", { settings: { ...SSH, ...settings } })).rejects.toMatchObject({
+			status: 400,
+			message: expect.stringContaining(message),
+		});
+	});
+
+	it.for([
+		["image: must be the name", { image: "--privileged" }],
+		["socketPath: must be an absolute path", { socketPath: "tcp://1.2.3.4" }],
+		["allowedHosts is for", { network: "allow-list" }],
+		["allowedHosts is for", { allowedHosts: ["example.org"] }],
+		["must be a host name, as in api", { network: "allow-list", allowedHosts: ["https://example.org"] }],
+		["memoryMb: ", { memoryMb: 1 }],
+	] as const)("of containers are refused: %s", async ([message, settings]) => {
+		const body = { driver: "container", settings: { ...podman, ...settings } };
+		await expect(create("Odd", body)).rejects.toMatchObject({
+			status: 400,
+			message: expect.stringContaining(message),
+		});
+	});
+
+	it("refer to secrets, which are not deleted meanwhile", async () => {
+		const { client } = server;
+		const settings = { ...SSH, privateKey: reference };
+		await expect(create("Key", { settings })).rejects.toMatchObject({ status: 422, code: "secret_not_found" });
+		const body = { name: "SSH_KEY", value: "the-private-key" };
+		const secret = await client.call(api.createSecret, { params: params(), body });
+		const { id } = await create("Key", { settings });
+		const deletion = { params: { secretId: secret.id } };
+		await expect(client.call(api.deleteSecret, deletion)).rejects.toMatchObject({
+			status: 409,
+			code: "secret_in_use",
+			message: expect.stringContaining('"Key"'),
+		});
+		await update(id, { settings: SSH });
+		await client.call(api.deleteSecret, deletion);
+		await remove(id);
+	});
+});
+
+describe("the environment of an agent", () => {
+	it("keeps the environment, is kept by its revisions, and is one of its company", async ({ sharedServer }) => {
+		const { client } = server;
+		const { id } = await create("Home");
+		const agent = await server.createAgent("process", { command: "true" }, { defaultEnvironmentId: id });
+		expect(agent.defaultEnvironmentId).toBe(id);
+		await expect(remove(id)).rejects.toMatchObject({
+			status: 409,
+			code: "environment_in_use",
+			message: expect.stringContaining('"Tester"'),
+		});
+		const one = { params: { agentId: agent.id } };
+		const moved = await client.call(api.updateAgent, { ...one, body: { defaultEnvironmentId: null } });
+		expect(moved.defaultEnvironmentId).toBeNull();
+		const [, original] = await client.call(api.listConfigRevisions, one);
+		const [change] = await client.call(api.listConfigRevisions, one);
+		expect(change).toMatchObject({ changedKeys: ["defaultEnvironmentId"], before: { defaultEnvironmentId: id } });
+		const rollBack = { params: { ...one.params, revisionId: original?.id ?? "" } };
+		expect(await client.call(api.rollBackConfig, rollBack)).toMatchObject({ defaultEnvironmentId: id });
+
+		const other = await sharedServer.createCompany();
+		const foreign = { status: 422, code: "environment_not_found" };
+		const more = { defaultEnvironmentId: id };
+		await expect(other.createAgent("process", { command: "true" }, more)).rejects.toMatchObject(foreign);
+		const settings = { title: "Other", executionWorkspaceSettings: { environmentId: id } };
+		const { id: companyId } = other.company;
+		const issue = other.client.call(api.createIssue, { params: { companyId }, body: settings });
+		await expect(issue).rejects.toMatchObject(foreign);
+
+		// A terminated agent needs it no more, and an import has no environment.
+		const { agents } = await client.call(api.exportCompany, { params: params(), query: {} });
+		expect(agents[0]).toMatchObject({ redacted: ["defaultEnvironmentId"] });
+		expect(agents[0]).not.toHaveProperty("defaultEnvironmentId");
+		await client.call(api.terminateAgent, one);
+		await remove(id);
+		expect(await client.call(api.getAgent, one)).toMatchObject({ defaultEnvironmentId: null });
+		await expect(client.call(api.rollBackConfig, rollBack)).rejects.toMatchObject(foreign);
+	});
+
+	it("tells apart agents that are ensured", async () => {
+		const { id } = await create("Other");
+		const setup = { adapterType: "process", adapterConfig: { command: "false" } };
+		const ensure = (defaultEnvironmentId: string | null) =>
+			server.client.call(api.ensureAgent, { params: params(), body: { ...setup, defaultEnvironmentId } });
+		const [here, there] = [await ensure(null), await ensure(id)];
+		expect([here.isNew, there.isNew, (await ensure(id)).isNew, (await ensure(null)).isNew]).toEqual([
+			true,
+			true,
+			false,
+			false,
+		]);
+		expect(there.agent.defaultEnvironmentId).toBe(id);
+	});
+
+	it("is that of an agent whose setup a hire copies", async () => {
+		const { id } = await create("Wall");
+		const agent = await server.createAgent("process", { command: "true" }, { defaultEnvironmentId: id });
+		const approval = await server.client.call(api.createApproval, {
+			params: params(),
+			body: { kind: "hire_agent", payload: { name: "Twin", reason: "More hands.", sameSetupAs: agent.id } },
+		});
+		const body = { sameSetupAs: agent.id };
+		const { result } = await server.client.call(api.approve, { params: { approvalId: approval.id }, body });
+		const hired = await server.client.call(api.getAgent, { params: { agentId: result?.agentId ?? "" } });
+		expect(hired).toMatchObject({ name: "Twin", defaultEnvironmentId: id });
+	});
+});
+
+it("shows agents the names only", async () => {
+	const { id } = await create("Named");
+	const agent = await server.createAgent("process", { command: "true" });
+	const { key } = await server.client.call(api.createAgentKey, {
+		params: { agentId: agent.id },
+		body: { name: "test" },
+	});
+	const headers = { authorization: `Bearer ${key}` };
+	const one = await server.send("GET", `/api/environments/${id}`, undefined, headers);
+	expect(one.body).toMatchObject({ name: "Named", driver: "ssh", settings: null });
+	const list = await server.send("GET", `/api/companies/${server.company.id}/environments`, undefined, headers);
+	expect(JSON.stringify(list.body)).toContain("Named");
+	expect(JSON.stringify(list.body)).not.toContain(SSH.host);
+});
+
+it("says that a host shows no key", async () => {
+	const scan = server.client.call(api.scanHostKey, { params: params(), body: { host: "127.0.0.1", port: 1 } });
+	await expect(scan).rejects.toMatchObject({ status: 422, code: "host_unreachable" });
+});

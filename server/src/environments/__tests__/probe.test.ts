@@ -1,0 +1,98 @@
+import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
+import { BOARD } from "../../access/caller.ts";
+import { environments, heartbeatRuns } from "../../db/schema.ts";
+import { createSecret } from "../../secrets/store.ts";
+import { probeSettings } from "../probe.ts";
+import { resolveSettings } from "../resolve-settings.ts";
+import { createEnvironment, deleteEnvironment, updateEnvironment } from "../store.ts";
+import { SSH } from "./environment-settings.ts";
+
+const KEY = "the-private-key-4711";
+const reference = { type: "secret_ref", secretName: "SSH_KEY" } as const;
+let test: TestEngine;
+
+beforeAll(async () => {
+	test = await startTestEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
+	await createSecret(test.context, test.companyId, { name: "SSH_KEY", value: KEY });
+});
+afterAll(() => test.stop());
+
+/** A driver whose environment is probed by the given function. */
+function driverOf(probe: ExecutionEnvironment["probe"], settings: unknown[] = []): EnvironmentDriver {
+	const open: EnvironmentDriver["open"] = (opened) => {
+		settings.push(opened);
+		return { probe, close: async () => {} } as ExecutionEnvironment;
+	};
+	return { name: "fake", open };
+}
+
+const probe = (driver: EnvironmentDriver, settings: Record<string, unknown> = SSH, timeoutMs?: number) =>
+	probeSettings(
+		test.context,
+		{ companyId: test.companyId, driver: "fake", settings, command: "agent" },
+		{ load: async () => driver, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+	);
+
+it("opens the driver with the values of secrets, and masks them in what it finds", async () => {
+	const opened: unknown[] = [];
+	const check: AdapterEnvironmentCheck = { code: "odd", level: "warn", message: `Odd key ${KEY}.`, hint: KEY };
+	const driver = driverOf(async ({ command }) => [{ ...check, detail: command }], opened);
+	expect(await probe(driver, { ...SSH, privateKey: reference })).toMatchObject({
+		status: "warn",
+		checks: [{ code: "odd", message: "Odd key ***.", detail: "agent", hint: "***" }],
+	});
+	expect(opened).toEqual([{ ...SSH, privateKey: KEY }]);
+	expect(await resolveSettings(test.context, test.companyId, SSH)).toMatchObject({ settings: SSH });
+});
+
+it("finds an error instead of failing", async () => {
+	const lost = new CodedError("host_key_changed", `Not ${KEY}.`, { hint: "Look." });
+	const rejecting = driverOf(() => Promise.reject(lost));
+	expect(await probe(rejecting, { ...SSH, privateKey: reference })).toMatchObject({
+		status: "fail",
+		checks: [{ code: "host_key_changed", level: "error", message: "Not ***.", hint: "Look." }],
+	});
+	expect(await probe(rejecting, { ...SSH, privateKey: { ...reference, secretName: "GONE" } })).toMatchObject({
+		status: "fail",
+		checks: [{ code: "secret_not_found" }],
+	});
+	const endless = driverOf(() => new Promise(() => {}));
+	expect(await probe(endless, SSH, 1)).toMatchObject({ status: "fail", checks: [{ code: "probe_timeout" }] });
+	const request = { companyId: test.companyId, driver: "nothing", settings: SSH, command: null };
+	expect(await probeSettings(test.context, request)).toMatchObject({
+		status: "fail",
+		checks: [{ code: "environment_driver_unknown" }],
+	});
+});
+
+it("neither changes the settings of an environment while runs work in it, nor deletes it", async () => {
+	const { context, companyId } = test;
+	const settings = { ...SSH, port: 22 };
+	const { id, name } = await createEnvironment(context, companyId, BOARD, { name: "Box", driver: "ssh", settings });
+	const run = {
+		...{ id: crypto.randomUUID(), companyId, agentId: await test.createAgent(), adapterType: "scripted" },
+		...({
+			invocationSource: "on_demand",
+			taskKey: "task",
+			environment: { id, name, driver: "ssh", settings },
+		} as const),
+	};
+	const { db } = context.database;
+	// Owned by another server that is alive, so that this one leaves it alone.
+	const leaseExpiresAt = new Date(Date.now() + 3_600_000);
+	await db
+		.insert(heartbeatRuns)
+		.values({ ...run, status: "running", owner: "other", leaseExpiresAt, createdAt: new Date() });
+	const refusal = { status: 409, code: "environment_in_use", details: { runIds: [run.id] } };
+	await expect(updateEnvironment(context, id, BOARD, { settings })).rejects.toMatchObject(refusal);
+	await expect(deleteEnvironment(context, id, BOARD)).rejects.toMatchObject(refusal);
+	expect(await updateEnvironment(context, id, BOARD, { name: "Renamed" })).toMatchObject({ name: "Renamed" });
+	await db.update(heartbeatRuns).set({ status: "succeeded" });
+	await updateEnvironment(context, id, BOARD, { settings });
+	await deleteEnvironment(context, id, BOARD);
+	expect(await db.select().from(environments)).toEqual([]);
+});

@@ -1,0 +1,9 @@
+import { fileURLToPath } from "node:url";
+import { loaderFor } from "../../config/node-program.ts";
+
+/** Arguments with which Node runs the bridge. */
+export function bridgeArguments(): string[] {
+	const suffix = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
+	const file = fileURLToPath(new URL(`./bridge-program${suffix}`, import.meta.url));
+	return [...loaderFor(file), file];
+}

@@ -1,0 +1,17 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { EnvironmentDriver } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentDriverName } from "@paperclipai/shared";
+
+/** Loaded only when used, because most servers need neither. */
+const DRIVERS: Record<EnvironmentDriverName, () => Promise<EnvironmentDriver>> = {
+	ssh: async () => (await import("../container/container-driver.ts")).containerDriver,
+	container: async () => (await import("../container/container-driver.ts")).containerDriver,
+};
+
+/** @throws {CodedError} `environment_driver_unknown`. */
+export async function loadDriver(name: string): Promise<EnvironmentDriver> {
+	if (Object.hasOwn(DRIVERS, name)) return await DRIVERS[name as EnvironmentDriverName]();
+	throw new CodedError("environment_driver_unknown", `There is no driver ${name} for environments.`, {
+		hint: `The drivers are ${Object.keys(DRIVERS).join(" and ")}. A newer version of the server may have more.`,
+	});
+}

@@ -1,0 +1,86 @@
+import { type AdapterEnvironmentCheck, isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import {
+	collectSecrets,
+	type EnvironmentDriver,
+	type ExecutionEnvironment,
+	environmentTestStatus,
+} from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentProbe } from "@paperclipai/shared";
+import { LIMITS } from "../config/limits.ts";
+import type { MasterKeyContext } from "../config/master-key.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import type { SecretsContext } from "../redaction/known-secrets.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { loadDriver } from "./drivers/load-driver.ts";
+import { type ResolvedSettings, resolveSettings } from "./resolve-settings.ts";
+
+export type ProbeContext = DatabaseContext & MasterKeyContext & SecretsContext & ClockContext;
+
+export interface ProbeRequest {
+	companyId: string;
+	driver: string;
+	/** With references to secrets. */
+	settings: Record<string, unknown>;
+	/** A program that has to be there. */
+	command: string | null;
+}
+
+interface ProbeOptions {
+	/** Default: `loadDriver`. */
+	load?: (driver: string) => Promise<EnvironmentDriver>;
+	/** Default: `LIMITS.environmentProbeMs`. */
+	timeoutMs?: number;
+}
+
+/** Checks an environment. What goes wrong is a finding, also when it takes too long; secrets are masked in all. */
+export async function probeSettings(
+	context: ProbeContext,
+	request: ProbeRequest,
+	{ load = loadDriver, timeoutMs = LIMITS.environmentProbeMs }: ProbeOptions = {},
+): Promise<EnvironmentProbe> {
+	const checks = await findChecks(context, request, load, timeoutMs);
+	return { status: environmentTestStatus(checks), checks, testedAt: context.now().toISOString() };
+}
+
+async function findChecks(
+	context: ProbeContext,
+	{ companyId, driver, settings, command }: ProbeRequest,
+	load: NonNullable<ProbeOptions["load"]>,
+	timeoutMs: number,
+): Promise<AdapterEnvironmentCheck[]> {
+	const signal = AbortSignal.timeout(timeoutMs);
+	let resolved: ResolvedSettings = { settings, secretSource: { secrets: [] } };
+	let environment: ExecutionEnvironment | undefined;
+	const mask = (checks: AdapterEnvironmentCheck[]) => {
+		const masker = context.secrets.learn(collectSecrets(resolved.secretSource));
+		return checks.map((check) => masker.json(check));
+	};
+	try {
+		resolved = await resolveSettings(context, companyId, settings);
+		environment = (await load(driver)).open(resolved.settings);
+		// A driver that ignores the signal must not hold the request.
+		return mask(await Promise.race([environment.probe({ command, signal }), rejectOnAbort(signal)]));
+	} catch (error) {
+		return mask([signal.aborted ? timedOut(timeoutMs) : toCheck(error)]);
+	} finally {
+		void environment?.close().catch(() => undefined);
+	}
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+	return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+}
+
+function timedOut(timeoutMs: number): AdapterEnvironmentCheck {
+	return {
+		code: "probe_timeout",
+		level: "error",
+		message: `The environment did not answer within ${timeoutMs / 1000} seconds.`,
+		hint: "Check the network and the load of the machine, then probe it again.",
+	};
+}
+
+function toCheck(error: unknown): AdapterEnvironmentCheck {
+	const { code, hint } = isCodedError(error) ? error : { code: "probe_failed", hint: undefined };
+	return { code, level: "error", message: messageOf(error), ...(hint === undefined ? {} : { hint }) };
+}

@@ -1,0 +1,15 @@
+import { ENVIRONMENT_SETTINGS, type EnvironmentDriverName } from "@paperclipai/shared";
+import { HttpError } from "../errors/http-error.ts";
+
+/**
+ * Settings in the form of their driver, with defaults.
+ * @throws {HttpError} 422 `environment_settings_invalid`.
+ */
+export function readSettings(driver: EnvironmentDriverName, settings: unknown): Record<string, unknown> {
+	const { data, error } = ENVIRONMENT_SETTINGS[driver].safeParse(settings);
+	if (data !== undefined) return data;
+	const problems = error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "));
+	throw new HttpError(422, "environment_settings_invalid", `The settings are not valid: ${problems.join("; ")}.`, {
+		hint: "Send all settings of the environment, not only those that change.",
+	});
+}

@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { type agents, environments } from "../db/schema.ts";
+import { HttpError } from "../errors/http-error.ts";
+
+type Transaction = Pick<Database, "select">;
+
+/**
+ * Checks the environment of an agent that is about to be stored.
+ * @throws {HttpError} 422 `environment_not_found`.
+ */
+export async function requireDefaultEnvironment(
+	tx: Transaction,
+	{ companyId, defaultEnvironmentId }: Pick<typeof agents.$inferSelect, "companyId" | "defaultEnvironmentId">,
+): Promise<void> {
+	if (defaultEnvironmentId !== null) await requireEnvironment(tx, companyId, defaultEnvironmentId);
+}
+
+/**
+ * Checks that a company has an environment, and keeps it from being deleted until the transaction ends.
+ * @throws {HttpError} 422 `environment_not_found`.
+ */
+export async function requireEnvironment(tx: Transaction, companyId: string, id: string): Promise<void> {
+	const isOwn = and(eq(environments.id, id), eq(environments.companyId, companyId));
+	const [row] = await tx.select({ id: environments.id }).from(environments).where(isOwn).for("key share");
+	if (row !== undefined) return;
+	throw new HttpError(422, "environment_not_found", `The company has no environment ${id}.`, {
+		hint: "List its environments with: paperclipai environment list",
+	});
+}

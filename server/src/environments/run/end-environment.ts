@@ -1,0 +1,51 @@
+import { rm } from "node:fs/promises";
+import { type ExecutionEnvironment, repeatUntilReached } from "@paperclipai/adapter-utils/server-utils";
+import { eq } from "drizzle-orm";
+import { LIMITS } from "../../config/limits.ts";
+import { heartbeatRuns } from "../../db/schema.ts";
+import type { RunRow } from "../../runs/store/run-rows.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import { environmentRun, type TravellingWorkspace } from "./environment-run.ts";
+import { withEnvironment } from "./open-environment.ts";
+import type { EnvironmentContext } from "./prepare-environment.ts";
+
+export type EndedRun = Pick<RunRow, "id" | "companyId" | "agentId" | "environment" | "environmentEndedAt">;
+
+/** Facts about what came back, for `collect`. */
+type Collect = (collect: () => Promise<Record<string, unknown>>) => Promise<void>;
+
+/**
+ * Brings the work of a run back from its environment, and leaves nothing of the run there. Does nothing for a run on this
+ * machine, and one that was ended. It tries to reach the environment for a limited time.
+ * @param record Performs the step that brings the work back; not called without a workspace.
+ * @param stop Aborted when this server must leave the rest to another.
+ * @throws {CodedError} of the driver; `environment_unreachable`.
+ */
+export async function endEnvironment(
+	context: EnvironmentContext & ClockContext,
+	run: EndedRun,
+	travelling: TravellingWorkspace | null,
+	record: Collect,
+	stop: AbortSignal,
+): Promise<void> {
+	if (run.environment === null || run.environmentEndedAt !== null) return;
+	const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMITS.environmentEndMs)]);
+	const described = environmentRun(context, run, travelling);
+	await withEnvironment(context, run.companyId, run.environment, async (environment) => {
+		if (described.workspace !== null) {
+			await record(async () => (await reached(environment, signal, (it) => it.collect(described, signal))).details);
+		}
+		await reached(environment, signal, (it) => it.remove(described, signal));
+	});
+	await rm(described.folder, { recursive: true, force: true });
+	const ended = { environmentEndedAt: context.now() };
+	await context.database.db.update(heartbeatRuns).set(ended).where(eq(heartbeatRuns.id, run.id));
+}
+
+async function reached<T>(
+	environment: ExecutionEnvironment,
+	signal: AbortSignal,
+	step: (environment: ExecutionEnvironment) => Promise<T>,
+): Promise<T> {
+	return await repeatUntilReached(signal, () => step(environment));
+}

@@ -1,0 +1,39 @@
+import path from "node:path";
+import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
+import type { FolderContext } from "../../config/data-folder.ts";
+import { runFolderOf } from "../../config/run-folder.ts";
+import type { ApiUrlContext } from "../../config/running-server.ts";
+import type { ServerIdContext } from "../../config/server-id.ts";
+import type { executionWorkspaces } from "../../db/schema.ts";
+import type { RunRow } from "../../runs/store/run-rows.ts";
+
+/** A worktree with the files that its project has put there. */
+export interface TravellingWorkspace {
+	workspace: typeof executionWorkspaces.$inferSelect;
+	files: string[];
+}
+
+/** A run as its environment sees it. The same for each server, except for the port of the API. */
+export function environmentRun(
+	{ folder, serverId, apiUrl }: FolderContext & ServerIdContext & ApiUrlContext,
+	{ id, companyId, agentId }: Pick<RunRow, "id" | "companyId" | "agentId">,
+	travelling: TravellingWorkspace | null,
+): EnvironmentRun {
+	return {
+		...{ runId: id, companyId, agentId, serverId },
+		folder: environmentFolder({ folder }, id),
+		agentHome: path.join(folder.workspaces, agentId),
+		workspace: travelling && describe(travelling),
+		apiPort: Number(new URL(apiUrl()).port),
+	};
+}
+
+/** Files of the run's environment on this machine. */
+export function environmentFolder({ folder }: FolderContext, runId: string): string {
+	return path.join(runFolderOf(folder, runId).root, "environment");
+}
+
+function describe({ workspace, files }: TravellingWorkspace): EnvironmentRun["workspace"] {
+	const { id, path: folder, sourcePath, branch } = workspace;
+	return branch === null ? null : { id, path: folder, repository: sourcePath, branch, files };
+}

@@ -1,0 +1,76 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import {
+	type RunEnvironment,
+	type RunEnvironmentFile,
+	readRegularFile,
+	repeatUntilReached,
+	writeFileAtomic,
+} from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentDriverName } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import type { FolderContext } from "../../config/data-folder.ts";
+import type { MasterKeyContext } from "../../config/master-key.ts";
+import { runFolderOf } from "../../config/run-folder.ts";
+import type { ApiUrlContext } from "../../config/running-server.ts";
+import type { ServerIdContext } from "../../config/server-id.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import { heartbeatRuns } from "../../db/schema.ts";
+import type { RunEnvironmentRecord } from "../../db/tables/heartbeat-runs.ts";
+import type { RunRow } from "../../runs/store/run-rows.ts";
+import { bridgeArguments } from "../bridge/bridge-arguments.ts";
+import { environmentRun, type TravellingWorkspace } from "./environment-run.ts";
+import { withEnvironment } from "./open-environment.ts";
+
+export type EnvironmentContext = ApiUrlContext & DatabaseContext & FolderContext & MasterKeyContext & ServerIdContext;
+
+/** Where the programs of a run start. */
+export interface PreparedRunEnvironment {
+	place: RunEnvironment;
+	driver: EnvironmentDriverName;
+	/** Values to mask. */
+	secretSource: unknown;
+}
+
+/**
+ * Brings the workspace of a run into its environment. A server that takes the run over gets what the first one has prepared.
+ * @param signal Aborted when the run is stopped.
+ * @throws {CodedError} of the driver.
+ */
+export async function prepareEnvironment(
+	context: EnvironmentContext,
+	run: Pick<RunRow, "id" | "companyId" | "agentId">,
+	chosen: Omit<RunEnvironmentRecord, "identity">,
+	travelling: TravellingWorkspace | null,
+	signal: AbortSignal,
+): Promise<PreparedRunEnvironment> {
+	return await withEnvironment(context, run.companyId, chosen, async (environment, { settings, secretSource }) => {
+		const { identity } = environment;
+		// Before anything is made there, so that it is found if this server dies.
+		await recordEnvironment(context, run.id, { ...chosen, identity });
+		const described = environmentRun(context, run, travelling);
+		const file = path.join(described.folder, "run.json");
+		const place: RunEnvironment = { bridge: bridgeArguments(), file, identity };
+		if (await isWritten(file)) return { place, driver: chosen.driver, secretSource };
+		await mkdir(described.folder, { recursive: true, mode: 0o700 });
+		const prepared = await repeatUntilReached(signal, () => environment.prepare(described, signal));
+		const { skillBundles, instructions } = context.folder;
+		const { wakePayload } = runFolderOf(context.folder, run.id);
+		const carried = { files: [wakePayload], inFolders: [skillBundles, instructions] };
+		const content = { driver: chosen.driver, settings, run: described, prepared, carried } satisfies RunEnvironmentFile;
+		await writeFileAtomic(file, JSON.stringify(content));
+		return { place, driver: chosen.driver, secretSource };
+	});
+}
+
+async function recordEnvironment({ database }: DatabaseContext, runId: string, environment: RunEnvironmentRecord) {
+	const isRun = and(eq(heartbeatRuns.id, runId), eq(heartbeatRuns.status, "running"));
+	await database.db.update(heartbeatRuns).set({ environment, environmentEndedAt: null }).where(isRun);
+}
+
+async function isWritten(file: string): Promise<boolean> {
+	return await readRegularFile(file).then(
+		() => true,
+		() => false,
+	);
+}

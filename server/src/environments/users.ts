@@ -1,0 +1,49 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { agents, type environments, heartbeatRuns } from "../db/schema.ts";
+import { HttpError } from "../errors/http-error.ts";
+
+type EnvironmentRow = typeof environments.$inferSelect;
+
+/** Named in an error. */
+const MAX_NAMED = 10;
+
+/** @throws {HttpError} 409 `environment_in_use` when agents have the environment as their default. */
+export async function requireNoAgents({ database }: DatabaseContext, { id, name }: EnvironmentRow): Promise<void> {
+	const users = await database.db
+		.select({ id: agents.id, name: agents.name })
+		.from(agents)
+		.where(and(eq(agents.defaultEnvironmentId, id), isNull(agents.terminatedAt)))
+		.orderBy(asc(agents.createdAt), asc(agents.id));
+	if (users.length === 0) return;
+	const named = users.slice(0, MAX_NAMED);
+	const more = users.length > named.length ? ` and ${users.length - named.length} more` : "";
+	const names = `${named.map((agent) => JSON.stringify(agent.name)).join(", ")}${more}`;
+	throw new HttpError(409, "environment_in_use", `The environment ${name} is the default of ${names}.`, {
+		hint: "Give these agents another one first, as in: paperclipai agent update AGENT --environment local",
+		details: { agents: named },
+	});
+}
+
+/** @throws {HttpError} 409 `environment_in_use` when runs work in the environment. */
+export async function requireNoRuns({ database }: DatabaseContext, { id, name }: EnvironmentRow): Promise<void> {
+	const isInside = sql`${heartbeatRuns.environment} ->> 'id' = ${id}`;
+	const running = await database.db
+		.select({ id: heartbeatRuns.id })
+		.from(heartbeatRuns)
+		.where(and(eq(heartbeatRuns.status, "running"), isNotNull(heartbeatRuns.environment), isInside))
+		.orderBy(asc(heartbeatRuns.createdAt), asc(heartbeatRuns.id))
+		.limit(MAX_NAMED);
+	if (running.length === 0) return;
+	const runIds = running.map((run) => run.id);
+	throw new HttpError(409, "environment_in_use", `The environment ${name} is used by the run ${runIds.join(", ")}.`, {
+		hint: "Wait for its end, or cancel it, as in: paperclipai runs cancel RUN",
+		details: { runIds },
+	});
+}
+
+/** They will not run again, and must not keep the environment. */
+export async function forgetTerminatedAgents({ database }: DatabaseContext, { id }: EnvironmentRow): Promise<void> {
+	const isTerminated = and(eq(agents.defaultEnvironmentId, id), isNotNull(agents.terminatedAt));
+	await database.db.update(agents).set({ defaultEnvironmentId: null }).where(isTerminated);
+}

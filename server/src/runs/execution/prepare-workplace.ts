@@ -1,0 +1,89 @@
+import path from "node:path";
+import { asString } from "@paperclipai/adapter-utils";
+import type { ServerAdapter } from "../../adapters/server-adapter.ts";
+import { getAgentRow } from "../../agents/store.ts";
+import type { LogLimitContext } from "../../config/limits.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
+import { type ChosenEnvironment, chooseEnvironment } from "../../environments/run/choose-environment.ts";
+import type { TravellingWorkspace } from "../../environments/run/environment-run.ts";
+import { requireSupport, requireWorkspace } from "../../environments/run/environment-support.ts";
+import {
+	type EnvironmentContext,
+	type PreparedRunEnvironment,
+	prepareEnvironment,
+} from "../../environments/run/prepare-environment.ts";
+import type { EventContext } from "../../events/event-bus.ts";
+import type { OpenWorkspaceContext } from "../../workspaces/open-workspace.ts";
+import { performOperation } from "../../workspaces/operations.ts";
+import { type PreparedWorkspace, prepareWorkspace } from "../../workspaces/prepare-workspace.ts";
+import { provision } from "../../workspaces/provision.ts";
+import { travelling } from "../../workspaces/travelling.ts";
+import { recordRunEvent } from "../store/run-events.ts";
+import type { OpenRun } from "./open-run.ts";
+import { runWorkspaceCommand } from "./run-workspace-command.ts";
+
+export type WorkplaceContext = OpenWorkspaceContext & EnvironmentContext & EventContext & LogLimitContext;
+
+/** Where a run works. */
+export interface Workplace {
+	/** `null` when the agent works in its own folder. */
+	workspace: PreparedWorkspace | null;
+	/** `null`: on the server's machine. */
+	environment: PreparedRunEnvironment | null;
+}
+
+/**
+ * Prepares where a run works: the workspace of its issue, the environment, and what the project's command makes there.
+ * @throws {CodedError} why it cannot be prepared; then the agent's program was not started.
+ */
+export async function prepareWorkplace(
+	context: WorkplaceContext,
+	opened: OpenRun,
+	adapter: ServerAdapter,
+): Promise<Workplace> {
+	const { run } = opened;
+	const agent = await getAgentRow(context, run.agentId);
+	const chosen = await chooseEnvironment(context, run.issueId, agent);
+	requireSupport(adapter, chosen.environment);
+	const workspace =
+		run.issueId === null ? null : await prepareIssueWorkspace(context, opened, run.issueId, agent, chosen);
+	if (workspace === null) requireWorkspace(chosen.environment, asString(agent.adapterConfig.cwd));
+	const environment = await prepareChosen(context, opened, chosen, workspace);
+	if (workspace !== null) {
+		const place = environment?.place;
+		await provision(context, workspace, run.id, chosen.environment?.id ?? null, (command) =>
+			runWorkspaceCommand(context, opened, command, place),
+		);
+	}
+	return { workspace, environment };
+}
+
+async function prepareIssueWorkspace(
+	context: WorkplaceContext,
+	{ run, signal }: OpenRun,
+	issueId: string,
+	agent: Parameters<typeof prepareWorkspace>[1]["agent"],
+	environment: ChosenEnvironment,
+): Promise<PreparedWorkspace | null> {
+	const report = async (event: { type: string; message: string }) => void (await recordRunEvent(context, run, event));
+	return await prepareWorkspace(context, { runId: run.id, issueId, agent, environment, signal, report });
+}
+
+async function prepareChosen(
+	context: WorkplaceContext,
+	{ run, signal }: OpenRun,
+	{ environment }: ChosenEnvironment,
+	prepared: PreparedWorkspace | null,
+): Promise<PreparedRunEnvironment | null> {
+	if (environment === null) return null;
+	await makeFolder(path.join(context.folder.workspaces, run.agentId));
+	const prepare = (workspace: TravellingWorkspace | null) =>
+		prepareEnvironment(context, run, environment, workspace, signal);
+	if (prepared === null) return await prepare(null);
+	const workspaceId = prepared.workspace.id;
+	const operation = { workspaceId, runId: run.id, kind: "environment_prepare" } as const;
+	return await performOperation(context, operation, async () => {
+		const value = await prepare(travelling(prepared));
+		return { value, details: { environment: environment.name, identity: value.place.identity } };
+	});
+}

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { useTestDatabase } from "../__tests__/support/test-database.ts";
+import { companies, executionWorkspaces, workspaceOperations } from "../db/schema.ts";
+import { completeMerges } from "./complete-merges.ts";
+import { commitFiles, newRepository, scratchFolder, userGit } from "./git/__tests__/scratch-repository.ts";
+import { takeIndexLock } from "./git/merge/index-lock.ts";
+
+const database = useTestDatabase();
+
+it("completes the files of a merge that was killed, and passes over repositories that are gone", async () => {
+	const scratch = scratchFolder();
+	const repository = newRepository(path.join(scratch, "repository"));
+	const worktree = path.join(scratch, "worktree");
+	userGit(repository, "worktree", "add", "--quiet", "-b", "work", worktree);
+	const commit = commitFiles(worktree, { "new.txt": "new\n" });
+	for (const sourcePath of [path.join(scratch, "gone"), repository]) await addBegunMerge(sourcePath);
+	const gitDir = path.join(repository, ".git");
+	const update = { branch: "main", before: userGit(repository, "rev-parse", "main"), after: commit };
+	// What a server has done when it is killed right after the branch was moved.
+	expect(await takeIndexLock(gitDir, update)).toBe(true);
+	userGit(repository, "update-ref", "refs/heads/main", commit);
+	expect(() => userGit(repository, "add", "--all")).toThrow("index.lock");
+	await completeMerges({ database, logger: pino({ enabled: false }) });
+	expect(readdirSync(repository).sort()).toEqual([".git", "README.md", "new.txt"]);
+	expect([existsSync(path.join(gitDir, "index.lock")), userGit(repository, "status", "--porcelain")]).toEqual([
+		false,
+		"",
+	]);
+});
+
+async function addBegunMerge(sourcePath: string): Promise<void> {
+	const [companyId, workspaceId] = [crypto.randomUUID(), crypto.randomUUID()];
+	const times = { createdAt: new Date(), lastUsedAt: new Date() };
+	await database.db
+		.insert(companies)
+		.values({ id: companyId, name: "Company", issuePrefix: companyId.slice(0, 4), ...times, updatedAt: new Date() });
+	await database.db.insert(executionWorkspaces).values({
+		...{ id: workspaceId, companyId, mode: "worktree", status: "open", sourcePath, path: sourcePath, prefix: "" },
+		...{ branch: "work", ...times },
+	});
+	await database.db
+		.insert(workspaceOperations)
+		.values({ id: crypto.randomUUID(), workspaceId, kind: "workspace_merge", status: "running", ...times });
+}

@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import type { OpenDatabase } from "../db/database.ts";
+import { executionWorkspaces, workspaceOperations } from "../db/schema.ts";
+import type { LoggerContext } from "../errors/logger.ts";
+import { completeMerge } from "./git/merge-workspace.ts";
+import { sourceRepository } from "./source-repository.ts";
+
+/**
+ * Completes the merges of killed servers: until then their lock keeps the user's own git from the repository. One that a
+ * server still works on is waited for. Those that cannot be completed are logged, and the next merge reports them.
+ */
+export async function completeMerges({
+	database,
+	logger,
+}: { database: Pick<OpenDatabase, "db"> } & LoggerContext): Promise<void> {
+	const isBegun = and(
+		eq(executionWorkspaces.status, "open"),
+		eq(workspaceOperations.kind, "workspace_merge"),
+		eq(workspaceOperations.status, "running"),
+	);
+	const found = await database.db
+		.selectDistinctOn([executionWorkspaces.sourcePath], { workspace: executionWorkspaces })
+		.from(workspaceOperations)
+		.innerJoin(executionWorkspaces, eq(executionWorkspaces.id, workspaceOperations.workspaceId))
+		.where(isBegun)
+		.orderBy(executionWorkspaces.sourcePath);
+	for (const { workspace } of found) {
+		const { sourcePath } = workspace;
+		try {
+			await completeMerge(await sourceRepository(workspace));
+		} catch (error) {
+			logger.warn({ err: error, sourcePath }, "an interrupted merge could not be completed");
+		}
+	}
+}

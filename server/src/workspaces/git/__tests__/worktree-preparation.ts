@@ -1,0 +1,36 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { beforeEach } from "vitest";
+import { inspectRepository } from "../inspect-repository.ts";
+import { prepareWorktree } from "../prepare-worktree.ts";
+import { resolveBase } from "../resolve-base.ts";
+import { scratchFolder } from "./scratch-repository.ts";
+
+export const BRANCH = "paperclip/PAP-1-fix";
+
+/** What tests of the preparation of a worktree do; each test has a scratch folder of its own. */
+export function worktreePreparation() {
+	let scratch = "";
+	beforeEach(() => {
+		scratch = scratchFolder();
+	});
+	const place = (name = "PAP-1") => path.join(scratch, "work spaces", name);
+	return {
+		/** A path in the scratch folder. */
+		inScratch: (...names: string[]) => path.join(scratch, ...names),
+		/** Where a worktree is to be. */
+		place,
+		/** Prepares a worktree of the repository of a folder, as for a run. */
+		async prepare(folder: string, overrides: { branch?: string; path?: string; base?: string } = {}) {
+			const repository = await inspectRepository(folder);
+			if (repository.kind === "none") throw new Error(`${folder} has no repository`);
+			const { commit } = await resolveBase(repository, overrides.base ?? null);
+			return await prepareWorktree({ repository, path: place(), branch: BRANCH, ...overrides, base: commit });
+		},
+		/** Stages that are left. */
+		stages: () => readdirSync(path.dirname(place())).filter((name) => name.startsWith(".preparing-")),
+	};
+}
+
+/** Without git's own. */
+export const filesOf = (folder: string) => readdirSync(folder).filter((name) => name !== ".git");

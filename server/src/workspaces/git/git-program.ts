@@ -1,0 +1,30 @@
+import { CodedError, messageOf } from "@paperclipai/adapter-utils";
+import { resolveCommand } from "@paperclipai/adapter-utils/server-utils";
+
+/** The last one found: starting a program by its name tries all folders of `PATH` again, each time. */
+let found: { searched: string | undefined; program: string } | null = null;
+
+/**
+ * Absolute path of git on the `PATH` of an environment.
+ * @throws {CodedError} `git_not_found`.
+ */
+export async function gitProgram(env: Record<string, string>): Promise<string> {
+	if (found !== null && found.searched === env.PATH) return found.program;
+	const program = await resolveCommand("git", "/", env).catch((error) => {
+		throw gitNotFound(error);
+	});
+	found = { searched: env.PATH, program };
+	return program;
+}
+
+/** After a failed start, since git may have been installed in another folder meanwhile. */
+export function forgetGitProgram(): void {
+	found = null;
+}
+
+export function gitNotFound(cause: unknown): CodedError {
+	return new CodedError("git_not_found", `The program git cannot be started: ${messageOf(cause)}.`, {
+		hint: "Install git 2.38 or later on the server's machine and put it on the server's PATH.",
+		cause,
+	});
+}

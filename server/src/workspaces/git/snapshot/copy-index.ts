@@ -1,0 +1,44 @@
+import { rm, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { openRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import type { GitResult } from "../spawn-git.ts";
+import { LIST_INDEX } from "./index-entries.ts";
+import type { PlainCalls } from "./plain-calls.ts";
+
+/** Copies the index of a worktree into a plain repository. @returns its entries, if git can read it. */
+export async function copyIndex(call: PlainCalls, folder: string, gitDir: string | null): Promise<Buffer | null> {
+	if (gitDir === null) return null;
+	if (!(await copyIndexFile(path.join(gitDir, "index"), path.join(folder, "index")))) return null;
+	let { result, listing } = await listIndex(call);
+	// A split index names the file with its larger part.
+	const shared = /sharedindex\.[0-9a-f]+/.exec(result.stderr)?.[0];
+	if (shared !== undefined) {
+		await copyIndexFile(path.join(gitDir, shared), path.join(folder, shared));
+		({ result, listing } = await listIndex(call));
+	}
+	if (result.exitCode === 0 && result.stderr === "") return listing;
+	await rm(path.join(folder, "index"), { force: true });
+	return null;
+}
+
+/** Streamed, because that of a large repository is larger than other output may be. */
+export async function listIndex(call: PlainCalls): Promise<{ result: GitResult; listing: Buffer }> {
+	const chunks: Buffer[] = [];
+	const result = await call.run(LIST_INDEX, { onStdout: (chunk) => void chunks.push(chunk) });
+	return { result, listing: Buffer.concat(chunks) };
+}
+
+export async function copyIndexFile(from: string, to: string): Promise<boolean> {
+	const handle = await openRegularFile(from).catch(() => null);
+	if (handle === null) return false;
+	try {
+		const { mtimeMs } = await handle.stat();
+		await writeFile(to, handle.createReadStream({ autoClose: false }));
+		// Git takes an entry that is as new as the index for possibly changed, so the copy must not be newer.
+		const time = (Math.floor(mtimeMs) - 1) / 1000;
+		await utimes(to, time, time);
+		return true;
+	} finally {
+		await handle.close();
+	}
+}

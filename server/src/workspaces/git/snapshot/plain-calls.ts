@@ -1,0 +1,11 @@
+import type { GitOptions } from "../run-git.ts";
+import type { GitResult } from "../spawn-git.ts";
+
+/** Calls of git in a plain repository. */
+export interface PlainCalls {
+	run(args: readonly string[], options?: PlainOptions): Promise<GitResult>;
+	git(args: readonly string[], options?: PlainOptions): Promise<string>;
+	bytes(args: readonly string[], options?: PlainOptions): Promise<Buffer>;
+}
+
+export type PlainOptions = Pick<GitOptions, "cwd" | "env" | "input" | "onStdout" | "indexFile" | "timeoutSec">;

@@ -1,0 +1,64 @@
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import type { WorktreePlace } from "../locate-worktree.ts";
+import { type GitOptions, git, runGit } from "../run-git.ts";
+
+export interface PlainRepositoryOptions {
+	place: WorktreePlace;
+	/** Commit that HEAD stands for; `null` for an unborn branch. */
+	head: string | null;
+	/** Store files byte by byte, without the line endings and encodings that attributes ask for. */
+	isExact: boolean;
+	/** Put new objects into the repository; otherwise they are removed at the end. */
+	keepsObjects: boolean;
+	/** Larger files are streamed instead of being held in memory, and count as binary in a diff. Default: 32 MiB. */
+	streamedBytes?: number;
+}
+
+/** Settings about how files are stored, none of which names a program. */
+const HARMLESS = /^core\.(autocrlf|eol|filemode|symlinks|ignorecase|sparsecheckout|sparsecheckoutcone)\n(\w+)$/;
+const CORE = "^core\\.";
+const SHA256_DIGITS = 64;
+const STREAMED_BYTES = 32 * 1024 * 1024;
+
+/** Configuration of a plain repository, with what counts of the one of the real repository. */
+export async function plainSettings({
+	place: { commonDir, gitDir },
+	...options
+}: PlainRepositoryOptions): Promise<string> {
+	const place = gitDir === null ? { gitDir: commonDir } : { gitDir, commonDir };
+	const { stdout } = await runGit(["config", "--null", "--get-regexp", CORE], place);
+	const all = stdout.toString().split("\0");
+	const settings = all.flatMap((setting) => {
+		const [, key, value] = HARMLESS.exec(setting) ?? [];
+		return key === undefined ? [] : [`\t${key} = ${value}`];
+	});
+	const excludesFile = all.some((setting) => setting.startsWith("core.excludesfile\n"))
+		? await readExcludesFile(place)
+		: "";
+	const isText = excludesFile !== "" && (await readRegularFile(excludesFile).catch(() => null)) !== null;
+	return [
+		`[extensions]\n\tobjectFormat = ${await objectFormat(commonDir, options.head)}`,
+		"[core]\n\trepositoryFormatVersion = 1\n\tbare = false",
+		...settings,
+		// The files are removed once they are stored, so they have to be on the disk, not only in its cache.
+		"\tfsync = committed\n\tfsyncMethod = batch",
+		// An index that is put in the place of the real one must not need a second file.
+		"\tsplitIndex = false",
+		`\tbigFileThreshold = ${options.streamedBytes ?? STREAMED_BYTES}`,
+		// Names that only other systems take for `.git` are files like others here.
+		...(options.isExact ? ["\tprotectHFS = false\n\tprotectNTFS = false"] : []),
+		...(isText ? [`\texcludesFile = ${JSON.stringify(excludesFile)}`] : []),
+		"",
+	].join("\n");
+}
+
+/** By a call of its own, in which git resolves what a path may start with. */
+async function readExcludesFile(place: GitOptions): Promise<string> {
+	const { stdout } = await runGit(["config", "--type=path", "--get", "core.excludesFile"], place);
+	return stdout.toString().replace(/\n$/, "");
+}
+
+async function objectFormat(gitDir: string, head: string | null): Promise<string> {
+	if (head === null) return await git(["rev-parse", "--show-object-format"], { gitDir });
+	return head.length === SHA256_DIGITS ? "sha256" : "sha1";
+}

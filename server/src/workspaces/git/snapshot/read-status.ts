@@ -1,0 +1,23 @@
+import { LIMITS } from "../../../config/limits.ts";
+import { splitList } from "./path-bytes.ts";
+import type { PlainRepository } from "./plain-repository.ts";
+
+/** What git says of the files of a worktree. */
+export interface FilesStatus {
+	/** What the rules for ignored files keep out of git, folders with a `/` at the end. */
+	ignored: Set<string>;
+	/** Whether a file differs from the index, or the index from HEAD. Entries that git does not look at do not count. */
+	isChanged: boolean;
+}
+
+/** @param withIgnored Otherwise files that are not in the index are not looked at. */
+export async function readStatus(repository: PlainRepository, withIgnored: boolean): Promise<FilesStatus> {
+	const others = withIgnored ? ["--ignored=matching", "--untracked-files=all"] : ["--untracked-files=no"];
+	// What is in submodules is no matter of their entries, and git would read their settings.
+	const args = ["status", "--porcelain=v2", "-z", "--no-renames", "--ignore-submodules=all", ...others];
+	const lines = splitList(await repository.bytes(args, { timeoutSec: LIMITS.gitStatusMs / 1000 }));
+	return {
+		ignored: new Set(lines.filter((line) => line.startsWith("! ")).map((line) => line.slice("! ".length))),
+		isChanged: lines.some((line) => /^[12u] /.test(line)),
+	};
+}

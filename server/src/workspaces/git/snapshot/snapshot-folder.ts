@@ -1,0 +1,33 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { claimState, newClaim } from "../process-claim.ts";
+
+const PREFIX = "paperclip-snapshot-";
+
+/** Once in a process: only processes that are over leave any. */
+let sweep: Promise<void> | null = null;
+
+/** Runs a task with a temporary folder of its own. */
+export async function withSnapshotFolder<T>(task: (folder: string) => Promise<T>): Promise<T> {
+	const parent = tmpdir();
+	sweep ??= removeAbandoned(parent);
+	await sweep;
+	const folder = path.join(parent, `${PREFIX}${newClaim()}`);
+	await mkdir(folder, { mode: 0o700 });
+	try {
+		return await task(folder);
+	} finally {
+		await removeFolder(folder);
+	}
+}
+
+/** Removes the folders of servers that were killed. Another user's cannot be, and is no reason to stop. */
+async function removeAbandoned(parent: string): Promise<void> {
+	const names = await readdir(parent).catch(() => []);
+	for (const name of names) {
+		if (!name.startsWith(PREFIX) || claimState(name.slice(PREFIX.length)) !== "dead") continue;
+		await removeFolder(path.join(parent, name)).catch(() => undefined);
+	}
+}
