@@ -5,7 +5,8 @@ import { runGit } from "../../workspaces/git/run-git.ts";
 import { listFiles, withoutPaths } from "../../workspaces/git/snapshot/list-files.ts";
 import { withPlainRepository } from "../../workspaces/git/snapshot/plain-repository.ts";
 import { readCommit } from "../../workspaces/git/snapshot/read-commit.ts";
-import { listIgnored, snapshotFiles } from "../../workspaces/git/snapshot/snapshot-files.ts";
+import { readStatus } from "../../workspaces/git/snapshot/read-status.ts";
+import { snapshotFiles } from "../../workspaces/git/snapshot/snapshot-files.ts";
 import { requireFiles } from "../../workspaces/git/workspace-status.ts";
 import type { WorktreeOptions } from "./worktree-options.ts";
 
@@ -19,7 +20,7 @@ export async function snapshotWorkspace(options: WorktreeOptions): Promise<Works
 	const head = await readCommit(place, "HEAD");
 	return await withPlainRepository({ place, head, isExact: false, keepsObjects: true }, async (plain) => {
 		const all = await listFiles(files, ".git/");
-		const found = withoutPaths(all, await listIgnored(plain));
+		const found = withoutPaths(all, (await readStatus(plain, true)).ignored);
 		return { head, tree: await snapshotFiles(plain, files, found, "commit") };
 	});
 }

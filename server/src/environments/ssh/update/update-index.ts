@@ -1,7 +1,7 @@
 import { readChanges } from "../../../workspaces/git/diff/read-changes.ts";
 import { installIndex } from "../../../workspaces/git/merge/update-checkout.ts";
 import { rescuePlace } from "../../../workspaces/git/rescue-workspace.ts";
-import { type IndexEntry, indexInfo, readIndex } from "../../../workspaces/git/snapshot/index-entries.ts";
+import { type IndexEntry, indexInfo } from "../../../workspaces/git/snapshot/index-entries.ts";
 import { withPlainRepository } from "../../../workspaces/git/snapshot/plain-repository.ts";
 import type { OpenWorktree } from "../snapshot-workspace.ts";
 
@@ -16,7 +16,7 @@ export async function updateIndex(place: OpenWorktree, before: string | null, af
 		const from = before ?? (await plain.git(["hash-object", "-w", "-t", "tree", "--stdin"]));
 		const { changes } = await readChanges(plain, [from, after], "--no-renames", Number.POSITIVE_INFINITY);
 		const staged = new Map<string, IndexEntry[]>();
-		for (const entry of await readIndex(plain)) staged.set(entry.path, [...(staged.get(entry.path) ?? []), entry]);
+		for (const entry of await plain.readIndex()) staged.set(entry.path, [...(staged.get(entry.path) ?? []), entry]);
 		const isStaged = changes.some((change) => {
 			const entries = staged.get(change.path);
 			return !isEntry(entries, change.modeBefore, change.before) && !isEntry(entries, change.modeAfter, change.after);
