@@ -135,7 +135,10 @@ it("says exactly when the branch was left there, and keeps the work under refs",
 	expect(statusOf(worktree)).toEqual([]);
 });
 
-it.each(["deleted", "replaced"])("keeps the files when the repository there was %s, and sends all again", async (kind) => {
+it.each([
+	"deleted",
+	"replaced",
+])("keeps the files when the repository there was %s, and sends all again", async (kind) => {
 	const { worktree, there, prepare, restore } = newSentWorkspace();
 	await prepare("run-1");
 	commitFiles(there, { "committed.txt": "committed\n" });
@@ -191,7 +194,10 @@ it("overwrites no ignored file in the place of a new one, on either side", async
 	writeFiles(worktree, { "y.ignored": "of the user\n" });
 	writeFiles(there, { "y.ignored": "of the agent\n", "b.txt": "there\n" });
 	userGit(there, "add", "--force", "y.ignored");
-	await expect(restore("run-2")).rejects.toMatchObject({ code: "workspace_conflict", details: { files: ["y.ignored"] } });
+	await expect(restore("run-2")).rejects.toMatchObject({
+		code: "workspace_conflict",
+		details: { files: ["y.ignored"] },
+	});
 	expect(read(worktree, "y.ignored")).toBe("of the user\n");
 	expect(read(worktree, "b.txt")).toBe("b\n");
 });

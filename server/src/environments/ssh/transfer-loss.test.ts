@@ -74,7 +74,11 @@ function applyEdits(folder: string, names: string[], seed: string): void {
 }
 
 /** Killed some times, then to its end. */
-async function callRepeatedly(name: string, call: TransferCall, all: (typeof kills extends fc.Arbitrary<infer T> ? T : never)) {
+async function callRepeatedly(
+	name: string,
+	call: TransferCall,
+	all: typeof kills extends fc.Arbitrary<infer T> ? T : never,
+) {
 	for (const { here, there, side } of all) {
 		const options = { ...call, killThere: side === "there" ? there : 0 };
 		await callAndKill(CALLS, name, options, side === "here" ? here : undefined);
@@ -87,7 +91,11 @@ const staysThere = (file: string) => /(^|\/)\.git(\/|$)|\.ignored$/.test(file);
 const travelling = (folder: string) => contentsOf(folder, staysThere);
 
 /** The edits themselves make stash entries and branches in the repository. */
-function withoutOwnRefs({ refs: _, ".git/logs/refs/stash": __, ...state }: Record<string, string>): Record<string, string> {
+function withoutOwnRefs({
+	refs: _,
+	".git/logs/refs/stash": __,
+	...state
+}: Record<string, string>): Record<string, string> {
 	return state;
 }
 

@@ -1,7 +1,6 @@
 import {
 	chmodSync,
 	existsSync,
-	mkdirSync,
 	readFileSync,
 	readlinkSync,
 	rmSync,
@@ -10,9 +9,10 @@ import {
 	writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { restoreWorkspaceFromSshExecution } from "@paperclipai/adapter-utils/server-utils";
 import { describe, expect, it } from "vitest";
 import { commitFiles, stateOf, userGit, writeFiles } from "../../workspaces/git/__tests__/scratch-repository.ts";
-import { newSentWorkspace, statusOf } from "./__tests__/sent-workspace.ts";
+import { FILES, newSentWorkspace, statusOf } from "./__tests__/sent-workspace.ts";
 
 const read = (folder: string, name: string) => readFileSync(path.join(folder, name), "utf8");
 
@@ -91,5 +91,55 @@ describe("uncommitted work", () => {
 		expect((await prepare("run-2")).earlier).toBe(null);
 		expect(read(there, "a.txt")).toBe("here\n");
 		expect(userGit(worktree, "show", "refs/paperclip/ssh/run-1/files:a.txt")).toBe("there");
+	});
+});
+
+describe("while the work of a run is written", () => {
+	async function begun() {
+		const workspace = newSentWorkspace();
+		await workspace.prepare("run-1");
+		const commit = commitFiles(workspace.there, { "b.txt": "there\n", "c.txt": "there\n" });
+		writeFiles(workspace.there, { "a.txt": FILES["a.txt"]?.replace("9", "nine") ?? "" });
+		return { ...workspace, transfer: await workspace.transfer("run-1"), commit };
+	}
+
+	it("somebody's change is merged with it", async () => {
+		const { worktree, transfer } = await begun();
+		const { local } = transfer;
+		let isChanged = false;
+		const update: typeof local.update = async (change) => {
+			if (!isChanged) writeFiles(worktree, { "a.txt": FILES["a.txt"]?.replace("1", "one") ?? "", "x.txt": "x\n" });
+			isChanged = true;
+			return await local.update(change);
+		};
+		await restoreWorkspaceFromSshExecution({ ...transfer, local: { ...local, update } });
+		expect(read(worktree, "a.txt")).toBe("one\n2\n3\n4\n5\n6\n7\n8\nnine\n");
+		expect(statusOf(worktree)).toEqual([" M a.txt", "?? x.txt"]);
+	});
+
+	it("a dead server's half is completed before the next run, and is nobody's change", async () => {
+		const { worktree, there, transfer, commit, prepare } = await begun();
+		const update = async () => await Promise.reject(new Error("killed"));
+		await expect(
+			restoreWorkspaceFromSshExecution({ ...transfer, local: { ...transfer.local, update } }),
+		).rejects.toThrow("killed");
+		writeFiles(worktree, { "c.txt": "there\n", "a.txt": FILES["a.txt"]?.replace("1", "one") ?? "" });
+		await prepare("run-2");
+		expect(userGit(worktree, "rev-parse", "HEAD")).toBe(commit);
+		expect(read(worktree, "a.txt")).toBe("one\n2\n3\n4\n5\n6\n7\n8\nnine\n");
+		expect(read(there, "a.txt")).toBe(read(worktree, "a.txt"));
+		expect(statusOf(worktree)).toEqual([" M a.txt"]);
+	});
+
+	it("a contradiction ends it with both sides under refs", async () => {
+		const { worktree, transfer, restore } = await begun();
+		const update = async () => await Promise.reject(new Error("killed"));
+		const stopped = restoreWorkspaceFromSshExecution({ ...transfer, local: { ...transfer.local, update } });
+		await expect(stopped).rejects.toThrow("killed");
+		writeFiles(worktree, { "a.txt": "mine\n" });
+		const error = { code: "workspace_conflict", details: { files: ["a.txt"] } };
+		await expect(restore("run-1")).rejects.toMatchObject(error);
+		expect(read(worktree, "a.txt")).toBe("mine\n");
+		expect(userGit(worktree, "show", "refs/paperclip/ssh/run-1/unfinished:b.txt")).toBe("there");
 	});
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import { listRefs, setRefs } from "./local-refs.ts";
-import { objectFormatOption } from "./prepare-workspace.ts";
+import { objectFormatOption } from "./object-format.ts";
 import { COLLECTED_SCRIPT, DOWNLOAD_SCRIPT, EXPORT_SCRIPT } from "./scripts/export.ts";
 import { requireSuccess } from "./transfer-errors.ts";
 import { IMPORT_LIMITS, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
@@ -29,7 +29,7 @@ const MAX_OTHER_REFS = 1_000;
 export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Promise<ExportedWorkspace> {
 	const { shell, local, runId, basePath, limits = IMPORT_LIMITS, signal } = transfer;
 	const options = signal === undefined ? {} : { signal };
-	const args = [basePath, local.id, runId, local.branch, await objectFormatOption(transfer)];
+	const args = [basePath, local.id, runId, local.branch, await objectFormatOption(local)];
 	const result = await shell.run(EXPORT_SCRIPT, { args, ...options });
 	requireSuccess(result);
 	const facts = new Map(

@@ -2,7 +2,7 @@ import { CodedError } from "../../errors/coded-error.ts";
 import { readState, setRefs, storeState } from "./local-refs.ts";
 import type { LocalWorkspace, WorkspaceState } from "./local-workspace.ts";
 import { describeChange, mergeStates } from "./merge-states.ts";
-import { storeOutcome } from "./past-runs.ts";
+import { storeOutcome } from "./outcome.ts";
 import { workspaceConflict } from "./transfer-errors.ts";
 import { type RestoredWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 

@@ -1,27 +1,9 @@
 import { integrateImportedGitHead } from "./integrate-head.ts";
-import { listRefs, readRef, requireGit, setRefs, storeCommit } from "./local-refs.ts";
+import { listRefs, requireGit, setRefs } from "./local-refs.ts";
 import type { LocalWorkspace } from "./local-workspace.ts";
-import { type RestoredWorkspace, transferRef } from "./workspace-transfer.ts";
+import { transferRef } from "./workspace-transfer.ts";
 
 const RUNS = "refs/paperclip/ssh/";
-
-/** What came of a run whose work was integrated; `null` = it was not yet. */
-export async function readOutcome(local: LocalWorkspace, runId: string): Promise<RestoredWorkspace | null> {
-	const commit = await readRef(local, transferRef(runId, "done"));
-	if (commit === null) return null;
-	return JSON.parse(await requireGit(local, ["log", "--max-count=1", "--format=%B", commit])) as RestoredWorkspace;
-}
-
-/** Records that a run is integrated, in one step with the end of the integration. */
-export async function storeOutcome(
-	local: LocalWorkspace,
-	runId: string,
-	tree: string,
-	outcome: RestoredWorkspace,
-): Promise<void> {
-	const done = await storeCommit(local, { tree, parents: [], message: JSON.stringify(outcome) });
-	await setRefs(local, { [transferRef(runId, "done")]: done, [transferRef(runId, "next")]: null });
-}
 
 /** Completes what a killed server has begun to write into this worktree, so that it is not taken for somebody's change. */
 export async function finishIntegrations(local: LocalWorkspace): Promise<void> {

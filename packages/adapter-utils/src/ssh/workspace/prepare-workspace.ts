@@ -1,6 +1,7 @@
 import { isCodedError } from "../../errors/coded-error.ts";
 import { readRef, requireGit, setRefs, storeState } from "./local-refs.ts";
 import type { WorkspaceState } from "./local-workspace.ts";
+import { objectFormatOption } from "./object-format.ts";
 import { finishIntegrations, forgetFinishedRuns } from "./past-runs.ts";
 import { restoreEarlierRun } from "./restore-earlier-run.ts";
 import { INSPECT_SCRIPT, INSTALL_SCRIPT } from "./scripts/install.ts";
@@ -73,7 +74,7 @@ async function install(
 	known: string[],
 ): Promise<void> {
 	const { shell, local, runId, basePath, signal } = transfer;
-	const format = await objectFormatOption(transfer);
+	const format = await objectFormatOption(transfer.local);
 	const shallow = (await local.shallowCommits()).join("\n");
 	const send = async (base: string[]) => {
 		const stdin = local.bundle(transferRef(runId, "sent"), base);
@@ -91,10 +92,4 @@ async function install(
 		if (!isCodedError(error) || error.code !== INCOMPLETE || known.length === 0) throw error;
 		await send([]);
 	}
-}
-
-/** The option for `git init`, which versions of git before 2.29 do not know. */
-export async function objectFormatOption({ local }: Pick<WorkspaceTransfer, "local">): Promise<string> {
-	const format = await requireGit(local, ["rev-parse", "--show-object-format"]);
-	return format === "sha1" ? "" : `--object-format=${format}`;
 }

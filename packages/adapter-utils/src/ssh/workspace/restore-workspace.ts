@@ -1,7 +1,7 @@
 import { exportGitWorkspaceFromSsh } from "./export-workspace.ts";
 import { integrateImportedGitHead } from "./integrate-head.ts";
 import { readRef } from "./local-refs.ts";
-import { readOutcome } from "./past-runs.ts";
+import { readOutcome } from "./outcome.ts";
 import { branchLeft } from "./transfer-errors.ts";
 import { type RestoredWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 

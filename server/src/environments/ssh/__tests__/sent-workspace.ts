@@ -5,6 +5,7 @@ import {
 	type RemoteShell,
 	remoteWorkspacePath,
 	restoreWorkspaceFromSshExecution,
+	type WorkspaceTransfer,
 } from "@paperclipai/adapter-utils/server-utils";
 import { newRepository, scratchFolder, userGit } from "../../../workspaces/git/__tests__/scratch-repository.ts";
 import { openLocalWorkspace } from "../open-local-workspace.ts";
@@ -19,6 +20,8 @@ export interface SentWorkspace {
 	/** Folder of the workspace there. */
 	there: string;
 	basePath: string;
+	/** What both calls get. */
+	transfer(runId: string, shell?: RemoteShell): Promise<WorkspaceTransfer>;
 	prepare(runId: string, shell?: RemoteShell): ReturnType<typeof prepareWorkspaceForSshExecution>;
 	restore(runId: string, shell?: RemoteShell): ReturnType<typeof restoreWorkspaceFromSshExecution>;
 }
@@ -46,7 +49,7 @@ export const FILES: Record<string, string> = {
 /** @param worktree Has the branch `work` checked out. */
 export function sentWorkspace(root: string, repository: string, worktree: string): SentWorkspace {
 	const basePath = path.join(root, "other machine/base");
-	const transfer = async (runId: string, shell: RemoteShell) => ({
+	const transfer = async (runId: string, shell = createLocalShell()) => ({
 		shell,
 		runId,
 		basePath,
@@ -56,10 +59,10 @@ export function sentWorkspace(root: string, repository: string, worktree: string
 		repository,
 		worktree,
 		basePath,
+		transfer,
 		there: remoteWorkspacePath(basePath, ID),
-		prepare: async (runId, shell = createLocalShell()) => prepareWorkspaceForSshExecution(await transfer(runId, shell)),
-		restore: async (runId, shell = createLocalShell()) =>
-			restoreWorkspaceFromSshExecution(await transfer(runId, shell)),
+		prepare: async (runId, shell) => prepareWorkspaceForSshExecution(await transfer(runId, shell)),
+		restore: async (runId, shell) => restoreWorkspaceFromSshExecution(await transfer(runId, shell)),
 	};
 }
 

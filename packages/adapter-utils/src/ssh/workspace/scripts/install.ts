@@ -86,7 +86,12 @@ write_state installing "$next_run" "$next_head" "$next_files" "$next_tree"
 git_work update-ref refs/paperclip/sent "$next_files"
 cd "$work"
 # An ignored file in the place of a new one is work too.
-git_own diff-tree -r -z --name-only --diff-filter=A "$current" "$next_tree" >"$own/list"
+rm -f "$own/added" "$own/added.lock"
+(
+	index=$own/added
+	git_own read-tree "$next_tree"
+	git_own diff-files -z --name-only --diff-filter=MT >"$own/list"
+)
 add_listed
 covered=$(git_own write-tree)
 if [ "$covered" != "$current" ] && [ "$phase" != installing ]; then keep "$covered"; fi
@@ -102,5 +107,5 @@ else
 	git_work --work-tree="$work" update-index -q --refresh >/dev/null || :
 fi
 write_state ready "$next_run" "$next_head" "$next_files" "$next_tree"
-rm -f "$own/in.bundle" "$own/list"
+rm -f "$own/in.bundle" "$own/list" "$own/added"
 `;

@@ -26,7 +26,7 @@ is_ours() {
 git_work() { git --git-dir="$work/.git" -c core.bare=false -c core.hooksPath=/dev/null -c core.fsmonitor=false -c gc.auto=0 "$@"; }
 git_own() {
 	if is_ours; then objects=$work/.git/objects; else objects=$own/git/objects; fi
-	GIT_DIR=$own/git GIT_WORK_TREE=$work GIT_INDEX_FILE=$own/index GIT_OBJECT_DIRECTORY=$objects git "$@"
+	GIT_DIR=$own/git GIT_WORK_TREE=$work GIT_INDEX_FILE=\${index:-$own/index} GIT_OBJECT_DIRECTORY=$objects git "$@"
 }
 
 phase=none run=- head=- files=- tree=-

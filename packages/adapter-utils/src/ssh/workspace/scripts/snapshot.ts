@@ -10,9 +10,12 @@ snapshot() {
 	is_ours && git_own write-tree >/dev/null 2>&1 || rm -f "$own/index"
 	cp "$work/.git/info/exclude" "$own/git/info/exclude" 2>/dev/null || rm -f "$own/git/info/exclude"
 	cd "$work"
-	git_own ls-files -z --others --modified --deleted --exclude-standard >"$own/list"
-	git_work --work-tree="$work" ls-files -z --cached --ignored --exclude-standard >>"$own/list" 2>/dev/null || :
+	# Changed ones first: a folder takes the place of a file when that is gone from the index.
+	git_own ls-files -z --modified >"$own/list"
+	git_own ls-files -z --others --exclude-standard >>"$own/list"
 	add_listed
+	git_work --work-tree="$work" ls-files -z --cached --ignored --exclude-standard >"$own/list" 2>/dev/null || :
+	(add_listed 2>/dev/null) || :
 	(
 		if is_ours; then objects=$work/.git/objects; else objects=$own/git/objects; fi
 		export own GIT_DIR="$own/git" GIT_WORK_TREE="$work" GIT_INDEX_FILE="$own/index" GIT_OBJECT_DIRECTORY="$objects"
