@@ -7,9 +7,10 @@ import type {
 	PreparedEnvironment,
 } from "../environment/execution-environment.ts";
 import type { CodedError } from "../errors/coded-error.ts";
+import { sendWorkspaceFiles } from "./calls/carried-files.ts";
 import { followRemoteCall, scriptFailed, settleRemoteCall, signalRemoteCall } from "./calls/remote-call.ts";
 import { startRemoteCall } from "./calls/start-remote-call.ts";
-import { REMOVE_SCRIPT } from "./calls/stop-scripts.ts";
+import { END_RUN_SCRIPT } from "./calls/stop-scripts.ts";
 import { createApiForward } from "./connection/api-forward.ts";
 import { createConnectionPool } from "./connection/connection-pool.ts";
 import { createSshShell } from "./connection/ssh-shell.ts";
@@ -21,7 +22,7 @@ import { prepareWorkspaceForSshExecution } from "./workspace/prepare-workspace.t
 import { restoreWorkspaceFromSshExecution } from "./workspace/restore-workspace.ts";
 
 /** Opens a worktree of the server's machine, for the transfer. */
-export type OpenWorkspace = (workspace: EnvironmentWorkspace) => LocalWorkspace;
+export type OpenWorkspace = (workspace: EnvironmentWorkspace) => Promise<LocalWorkspace>;
 
 /** @param openWorkspace Not needed by the process of a call, which moves no workspace. */
 export function createSshDriver(openWorkspace?: OpenWorkspace): EnvironmentDriver {
@@ -35,9 +36,14 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 	const pool = createConnectionPool(settings, forward.onOpen);
 	const shell = createSshShell(pool);
 	const folderOf = ({ runId }: EnvironmentRun) => `${basePath}/runs/${runId}`;
-	const transferOf = (run: EnvironmentRun, workspace: EnvironmentWorkspace, signal: AbortSignal) => {
+	const transferOf = async (run: EnvironmentRun, workspace: EnvironmentWorkspace, signal: AbortSignal) => {
 		if (openWorkspace === undefined) throw new Error("This process does not move workspaces.");
-		return { shell, local: openWorkspace(workspace), runId: run.runId, basePath, signal };
+		return { shell, local: await openWorkspace(workspace), runId: run.runId, basePath, signal };
+	};
+	const endRun = async (run: EnvironmentRun, folder: "keep" | "remove", signal: AbortSignal) => {
+		const result = await shell.run(END_RUN_SCRIPT, { args: [folderOf(run), run.runId, folder], signal });
+		if (result.exitCode !== 0) throw scriptFailed("end the run", result);
+		if (result.stdout.toString("latin1").trim() !== "0") throw survived(run);
 	};
 	return {
 		identity: `ssh://${user}@${host}:${port}${basePath}`,
@@ -48,7 +54,8 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 			const folders = [{ here: run.agentHome, there: home }];
 			let sent = null;
 			if (run.workspace !== null) {
-				sent = await prepareWorkspaceForSshExecution(transferOf(run, run.workspace, signal));
+				sent = await prepareWorkspaceForSshExecution(await transferOf(run, run.workspace, signal));
+				await sendWorkspaceFiles(shell, run.workspace, sent.path, signal);
 				folders.push({ here: run.workspace.path, there: sent.path });
 			}
 			const apiUrl = settings.apiUrl ?? (await forward.urlFor(shell, pool, run, { runFolder, apiPort }, signal));
@@ -65,15 +72,12 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 		signal: (call, name, signal) => signalRemoteCall(shell, call, name, signal),
 		settle: (call, signal) => settleRemoteCall(shell, call, signal),
 		async collect(run, signal) {
+			await endRun(run, "keep", signal);
 			if (run.workspace === null) return { details: {} };
-			const restored = await restoreWorkspaceFromSshExecution(transferOf(run, run.workspace, signal));
+			const restored = await restoreWorkspaceFromSshExecution(await transferOf(run, run.workspace, signal));
 			return { details: { ...restored } };
 		},
-		async remove(run, signal) {
-			const result = await shell.run(REMOVE_SCRIPT, { args: [folderOf(run), run.runId], signal });
-			if (result.exitCode !== 0) throw scriptFailed("remove the run", result);
-			if (result.stdout.toString("latin1").trim() !== "0") throw survived(run);
-		},
+		remove: (run, signal) => endRun(run, "remove", signal),
 		async close() {
 			forward.close();
 			await pool.close();

@@ -11,7 +11,7 @@ export interface SshSettings {
 	/** Text of a private key, from a secret. It counts more than `identityFile`. */
 	privateKey?: string;
 	/** Keys that the machine may show, as in `ssh-ed25519 AAAA...`. At least one. */
-	hostKey: string[];
+	hostKeys: string[];
 	/** Absolute path of the folder there for everything of Paperclip. */
 	basePath: string;
 	/** URL of the Paperclip API from there. Default: a port there that the connection forwards. */
@@ -27,20 +27,20 @@ export function readSshSettings(settings: Record<string, unknown>): SshSettings 
 		const value = settings[name];
 		return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 	};
-	const { port = 22, hostKey } = settings;
+	const { port = 22, hostKeys } = settings;
 	const host = matching("host", text("host"), /^[\w.:%[\]][\w.:%[\]-]*$/);
 	const user = matching("user", text("user"), /^[\w.@\\][\w.@\\-]*\$?$/);
 	const basePath = matching("basePath", text("basePath"), /^\/[^\0\r\n]+$/).replace(/\/+$/, "");
 	if (!Number.isInteger(port) || Number(port) < 1 || Number(port) > 65_535)
 		throw invalid("port", "a number up to 65535");
-	const keys = (Array.isArray(hostKey) ? hostKey : [hostKey]).flatMap((key) => String(key ?? "").split("\n"));
+	const keys = (Array.isArray(hostKeys) ? hostKeys : [hostKeys]).flatMap((key) => String(key ?? "").split("\n"));
 	const pinned = keys
 		.map((key) => /(?:^|\s)((?:ssh-|ecdsa-|sk-)\S+ +[A-Za-z0-9+/=]+)/.exec(key)?.[1])
 		.filter((key) => key !== undefined);
-	if (pinned.length === 0) throw invalid("hostKey", 'a key such as "ssh-ed25519 AAAA...", which `ssh-keyscan` prints');
+	if (pinned.length === 0) throw invalid("hostKeys", 'a key such as "ssh-ed25519 AAAA...", which `ssh-keyscan` prints');
 	const optional = { identityFile: text("identityFile"), apiUrl: text("apiUrl"), privateKey: text("privateKey") };
 	const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
-	return { host, port: Number(port), user, hostKey: pinned, basePath, ...given };
+	return { host, port: Number(port), user, hostKeys: pinned, basePath, ...given };
 }
 
 function matching(name: string, value: string | undefined, pattern: RegExp): string {

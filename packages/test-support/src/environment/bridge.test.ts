@@ -38,7 +38,10 @@ describe("bridge", () => {
 
 	it("fails as the environment has failed", async () => {
 		const failure = bridged("", { command: "no-such-program" });
-		await expect(failure).rejects.toMatchObject({ code: "command_not_found", hint: expect.stringContaining("Install") });
+		await expect(failure).rejects.toMatchObject({
+			code: "command_not_found",
+			hint: expect.stringContaining("Install"),
+		});
 	});
 
 	it("lets the program end in its own way when the run is stopped", async () => {

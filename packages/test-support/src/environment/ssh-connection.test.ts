@@ -16,7 +16,7 @@ let proxy: TcpProxy;
 
 const open = (more: Record<string, unknown> = {}) => {
 	const { user, hostKey, privateKey } = server;
-	const settings = { host: "127.0.0.1", port: proxy.port, user, hostKey: [hostKey], privateKey, basePath };
+	const settings = { host: "127.0.0.1", port: proxy.port, user, hostKeys: [hostKey], privateKey, basePath };
 	return createSshDriver().open({ ...settings, ...more });
 };
 const failureOf = async (more: Record<string, unknown>) => {
@@ -86,7 +86,9 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("connections over SSH", () => {
 	it("runs many calls at a time", async () => {
 		const fixture = await openFixture(() => open());
 		const numbers = Array.from({ length: 20 }, (_, index) => String(index));
-		const results = await Promise.all(numbers.map((number) => runCall(fixture, fixture.shell(`echo ${number}; sleep 1`))));
+		const results = await Promise.all(
+			numbers.map((number) => runCall(fixture, fixture.shell(`echo ${number}; sleep 1`))),
+		);
 		expect(results.map(({ stdout }) => stdout.trim())).toEqual(numbers);
 		await closeFixture(fixture);
 	});
@@ -133,7 +135,7 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("connections over SSH", () => {
 		expect(await failureOf({ user: "no-such-user" })).toMatchObject({ code: "ssh_authentication_failed" });
 		expect(await failureOf({ privateKey: undefined, identityFile })).toBeUndefined();
 		expect(await failureOf({ privateKey, basePath: "/proc/none" })).toMatchObject({ code: "ssh_path_not_writable" });
-		expect(() => open({ hostKey: [] })).toThrow(expect.objectContaining({ code: "ssh_settings_invalid" }));
+		expect(() => open({ hostKeys: [] })).toThrow(expect.objectContaining({ code: "ssh_settings_invalid" }));
 	});
 
 	it("accepts no other host key, and names both", async () => {
@@ -148,7 +150,9 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("connections over SSH", () => {
 		const error = await openFixture(() => environment).catch((thrown) => thrown);
 		expect(error).toMatchObject({ code: "ssh_host_key_changed" });
 		expect(isRetryable(error)).toBe(false);
-		expect(await scanHostKey({ host: "127.0.0.1", port: proxy.port })).toEqual([shown.split(" ").slice(0, 2).join(" ")]);
+		expect(await scanHostKey({ host: "127.0.0.1", port: proxy.port })).toEqual([
+			shown.split(" ").slice(0, 2).join(" "),
+		]);
 		await environment.close();
 	});
 });
@@ -158,7 +162,7 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("an SSH server with a noisy shell, 
 		const noise = 'echo "noise $SSH_ORIGINAL_COMMAND"; echo noise >&2; set -x; eval "$SSH_ORIGINAL_COMMAND"';
 		const noisy = await startSshServer([`ForceCommand ${noise}`, "AllowTcpForwarding no"]);
 		const { port, user, hostKey, identityFile } = noisy;
-		const settings = { host: "127.0.0.1", port, user, hostKey: [hostKey], identityFile, basePath };
+		const settings = { host: "127.0.0.1", port, user, hostKeys: [hostKey], identityFile, basePath };
 		const fixture = await openFixture(() => createSshDriver().open(settings));
 		expect(fixture.prepared.apiUrl).toBeNull();
 		const { stdout, stderr, status } = await runCall(fixture, fixture.shell("echo out; echo err >&2; exit 3"));

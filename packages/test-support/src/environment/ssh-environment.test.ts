@@ -19,7 +19,7 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("over SSH", () => {
 	});
 	const open = () => {
 		const { port, user, hostKey, privateKey } = server;
-		return createSshDriver().open({ host: "127.0.0.1", port, user, hostKey: [hostKey], privateKey, basePath });
+		return createSshDriver().open({ host: "127.0.0.1", port, user, hostKeys: [hostKey], privateKey, basePath });
 	};
 	describeEnvironment("ssh", { open, exists: existsSync });
 });

@@ -1,7 +1,10 @@
+// paperclip:allow-spawn: tar is no program of an agent
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
-import type { EnvironmentCall, FolderMapping } from "../../environment/execution-environment.ts";
+import type { EnvironmentCall, EnvironmentWorkspace, FolderMapping } from "../../environment/execution-environment.ts";
 import { CodedError } from "../../errors/coded-error.ts";
+import { agentEnvironment } from "../../process/launch/base-environment.ts";
 import type { RemoteShell } from "../shell/remote-shell.ts";
 import { scriptFailed } from "./remote-call.ts";
 
@@ -19,6 +22,8 @@ tar -xf - -C "$part" && mv "$part/$name" "$there" || { [ -e "$there" ] || { rm -
 rm -rf "$part"
 `;
 
+const UNPACK_SCRIPT = 'umask 077; tar -xf - -C "$1"';
+
 /** Brings the files that a call refers to there, once. */
 export async function sendCarriedFiles(
 	shell: RemoteShell,
@@ -28,10 +33,33 @@ export async function sendCarriedFiles(
 	for (const folder of carried) await send(shell, folder, signal);
 }
 
+/** Brings the files that git ignores, and that the project has put into the worktree, to the worktree there. */
+export async function sendWorkspaceFiles(
+	shell: RemoteShell,
+	{ path: folder, files }: EnvironmentWorkspace,
+	there: string,
+	signal: AbortSignal,
+): Promise<void> {
+	const found = files.filter((file) => existsSync(path.join(folder, file)));
+	if (found.length > 0) await sendArchive(shell, { folder, names: found }, UNPACK_SCRIPT, [there], signal);
+}
+
 async function send(shell: RemoteShell, { here, there }: FolderMapping, signal: AbortSignal): Promise<void> {
 	const name = path.basename(here);
-	const args = ["-C", path.dirname(here), "--owner=0", "--group=0", "-chf", "-", "--", `./${name}`];
-	const tar = spawn("tar", args, { stdio: ["ignore", "pipe", "pipe"] });
+	await sendArchive(shell, { folder: path.dirname(here), names: [name] }, RECEIVE_SCRIPT, [there, name], signal);
+}
+
+/** @param script Unpacks the archive that is its input. */
+async function sendArchive(
+	shell: RemoteShell,
+	{ folder, names }: { folder: string; names: string[] },
+	script: string,
+	args: string[],
+	signal: AbortSignal,
+): Promise<void> {
+	const files = names.map((name) => `./${name}`);
+	const options = ["-C", folder, "--owner=0", "--group=0", "-chf", "-", "--", ...files];
+	const tar = spawn("tar", options, { stdio: ["ignore", "pipe", "pipe"], env: agentEnvironment({}) });
 	let errors = "";
 	tar.stderr.on("data", (chunk) => {
 		errors = `${errors}${chunk}`.slice(-MAX_ERROR_CHARS);
@@ -40,14 +68,10 @@ async function send(shell: RemoteShell, { here, there }: FolderMapping, signal: 
 		tar.once("error", () => resolve(127));
 		tar.once("close", (code) => resolve(code ?? 1));
 	});
-	try {
-		const result = await shell.run(RECEIVE_SCRIPT, { args: [there, name], stdin: tar.stdout, signal });
-		if (result.exitCode !== 0) throw scriptFailed(`take the files in ${there}`, result);
-	} finally {
-		tar.kill("SIGKILL");
-	}
-	const code = await exited;
-	if (code !== 0 && errors !== "") throw notReadable(here, errors);
+	const result = await shell.run(script, { args, stdin: tar.stdout, signal }).finally(() => tar.kill("SIGKILL"));
+	const isRead = (await exited) === 0 || errors === "" || errors.includes("Broken pipe");
+	if (!isRead) throw notReadable(folder, errors);
+	if (result.exitCode !== 0) throw scriptFailed(`take files into ${args[0]}`, result);
 }
 
 function notReadable(here: string, errors: string): CodedError {

@@ -29,8 +29,8 @@ message=$(tr -d ' \\n' <"$spool/shim" 2>/dev/null | head -c 1 | tr '\\000-\\377'
 echo "$survivors \${status:--} \${message:--}"
 `;
 
-/** Kills all processes of a run and removes its folder. Arguments: run folder, run id. Prints the number of survivors. */
-export const REMOVE_SCRIPT = `
+/** Kills all processes of a run. Arguments: run folder, run id, `remove` or `keep` for its folder. Prints the number of survivors. */
+export const END_RUN_SCRIPT = `
 ${PROCESS_FUNCTIONS}
 run=$1
 total=0
@@ -46,6 +46,6 @@ done
 leader= run_id=$2
 stop_all
 total=$((total + survivors))
-[ $total -gt 0 ] || rm -rf "$run"
+[ $total -gt 0 ] || [ "$3" = keep ] || rm -rf "$run"
 echo $total
 `;

@@ -23,13 +23,13 @@ export interface ClientFiles {
 	remove(): void;
 }
 
-export function createClientFiles({ hostKey, privateKey }: SshSettings): ClientFiles {
+export function createClientFiles({ hostKeys, privateKey }: SshSettings): ClientFiles {
 	const root = Buffer.byteLength(tmpdir()) > MAX_FOLDER_BYTES - PREFIX.length - 16 ? "/tmp" : tmpdir();
 	removeAbandoned(root);
 	const folder = mkdtempSync(path.join(root, `${PREFIX}${process.pid}-`));
 	const file = (name: string) => path.join(folder, name);
 	const keyFile = (number: number) => file(`key${number}`);
-	writeFileSync(file("known_hosts"), hostKey.map((pinned) => `${HOST_ALIAS} ${pinned}\n`).join(""), { mode: 0o600 });
+	writeFileSync(file("known_hosts"), hostKeys.map((pinned) => `${HOST_ALIAS} ${pinned}\n`).join(""), { mode: 0o600 });
 	return {
 		knownHosts: file("known_hosts"),
 		key: (number) => (privateKey === undefined ? null : keyFile(number)),

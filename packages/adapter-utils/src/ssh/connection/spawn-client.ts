@@ -1,3 +1,4 @@
+// paperclip:allow-spawn: the SSH client is no program of an agent
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { agentEnvironment } from "../../process/launch/base-environment.ts";
 import { resolveCommand } from "../../process/launch/resolve-command.ts";

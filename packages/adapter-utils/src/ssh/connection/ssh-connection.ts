@@ -50,7 +50,7 @@ export async function openConnection(
 		isOpen = false;
 	};
 	const where = `${settings.user}@${settings.host}:${settings.port}`;
-	const error = () => sshError(readRegularFileSync(log) ?? "", where, settings.hostKey);
+	const error = () => sshError(readRegularFileSync(log) ?? "", where, settings.hostKeys);
 	try {
 		while (isOpen && !existsSync(socket)) {
 			signal.throwIfAborted();

@@ -132,12 +132,12 @@ async function checkForwarding(
 /** The client names no fingerprint when it knows no key of the kind that the machine shows. */
 async function withShownKey(
 	thrown: unknown,
-	{ host, port, user, hostKey }: SshSettings,
+	{ host, port, user, hostKeys }: SshSettings,
 	signal: AbortSignal,
 ): Promise<unknown> {
 	if (!(thrown instanceof CodedError) || thrown.code !== "ssh_host_key_changed") return thrown;
 	const [shown] = await scanHostKey({ host, port, signal }).catch(() => []);
-	return shown === undefined ? thrown : hostKeyChanged(fingerprintOf(shown), `${user}@${host}:${port}`, hostKey);
+	return shown === undefined ? thrown : hostKeyChanged(fingerprintOf(shown), `${user}@${host}:${port}`, hostKeys);
 }
 
 function errorFinding(thrown: unknown): AdapterEnvironmentCheck {
