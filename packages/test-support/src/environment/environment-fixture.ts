@@ -70,10 +70,12 @@ export async function closeFixture({ environment, run }: EnvironmentFixture): Pr
 export function collect(from: Partial<OutputOffsets> = {}) {
 	const chunks: Record<LogStream, Uint8Array[]> = { stdout: [], stderr: [] };
 	let active = 0;
+	const sizes: OutputOffsets = { stdout: 0, stderr: 0 };
 	const bytes = (stream: LogStream) => Buffer.concat(chunks[stream]);
 	const sink: OutputSink = {
 		write: async (stream, chunk) => {
 			chunks[stream].push(Uint8Array.from(chunk));
+			sizes[stream] += chunk.length;
 		},
 		active: () => {
 			active++;
@@ -83,6 +85,7 @@ export function collect(from: Partial<OutputOffsets> = {}) {
 		sink,
 		from: { stdout: 0, stderr: 0, ...from },
 		bytes,
+		sizes: () => ({ ...sizes }),
 		text: (stream: LogStream) => bytes(stream).toString("utf8"),
 		active: () => active,
 	};
@@ -92,12 +95,11 @@ export function collect(from: Partial<OutputOffsets> = {}) {
 export async function followThrough(
 	environment: ExecutionEnvironment,
 	call: EnvironmentCall,
-	{ sink, bytes }: ReturnType<typeof collect>,
+	{ sink, sizes }: ReturnType<typeof collect>,
 ): Promise<CodedError[]> {
 	for (const broken: CodedError[] = []; ; ) {
 		try {
-			const from = { stdout: bytes("stdout").length, stderr: bytes("stderr").length };
-			await environment.follow(call, from, sink, never);
+			await environment.follow(call, sizes(), sink, never);
 			return broken;
 		} catch (error) {
 			if (!isRetryable(error)) throw error;

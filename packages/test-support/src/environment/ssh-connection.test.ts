@@ -47,7 +47,7 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("connections over SSH", () => {
 			...output.sink,
 			write: async (stream: "stdout" | "stderr", bytes: Uint8Array) => {
 				await output.sink.write(stream, bytes);
-				if (output.bytes("stdout").length < cutAt) return;
+				if (output.sizes().stdout < cutAt) return;
 				cutAt += 500_000;
 				proxy.cut();
 			},
