@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PassThrough, type Readable } from "node:stream";
@@ -56,14 +57,14 @@ async function readShallow(commonDir: string): Promise<string[]> {
 
 function bundle(gitDir: Promise<string>, ref: string, known: readonly string[]): Readable {
 	const output = new PassThrough();
-	const args = ["bundle", "create", "--quiet", "-", ref, ...known.map((commit) => `^${commit}`)];
+	// Of a commit that nothing builds on, git leaves out the files only when its tree is named too.
+	const excluded = known.flatMap((commit) => [`^${commit}`, `^${commit}^{tree}`]);
+	const args = ["bundle", "create", "--quiet", "-", ref, ...excluded];
+	const closed = once(output, "close").then(() => Promise.reject(new Error("The transfer was interrupted.")));
+	closed.catch(() => undefined);
 	const onStdout = async (chunk: Buffer) => {
-		if (output.destroyed) throw new Error("The transfer was interrupted.");
-		if (output.write(chunk)) return;
-		await new Promise<void>((resolve, reject) => {
-			output.once("drain", resolve);
-			output.once("close", () => reject(new Error("The transfer was interrupted.")));
-		});
+		if (output.destroyed) await closed;
+		if (!output.write(chunk)) await Promise.race([once(output, "drain"), closed]);
 	};
 	const create = async () => {
 		const options = { gitDir: await gitDir, onStdout, timeoutSec: BUNDLE_SEC, env: BOUNDED_MEMORY };
