@@ -42,6 +42,9 @@ describe("an invalid command line", () => {
 		["Standard input is used twice", ["issue", "update", "1", "--description", "-", "--comment", "-"]],
 		["Both --adapter and --same-as", ["approvals", "approve", "abcd", "--adapter", "a", "--same-as", "b"]],
 		["required option '--note <text>' not specified", ["approvals", "request-revision", "abcd"]],
+		["required option '--base-path <folder>'", ["environment", "add-ssh", "a", "--host", "b", "--user", "c"]],
+		["Allowed choices are none, bridge", ["environment", "update", "a", "--network", "all"]],
+		["--cpus -1 is invalid", ["environment", "update", "a", "--cpus=-1"]],
 		["Both an agent and --adapter are specified", ["run", "--watch", "x", "--adapter", "y"]],
 	];
 

@@ -35,6 +35,10 @@ beforeAll(async () => {
 	issue = await client.call(api.createIssue, { params: { companyId: company.id }, body: { title: "Ask" } });
 	approval = await askBoard(agent, issue);
 	changed = await changeFile(client, agent);
+	await client.call(api.createEnvironment, {
+		params: { companyId: company.id },
+		body: { name: "Wall", driver: "container", settings: { socketPath: "/no.sock", image: "none" } },
+	});
 	proxy = await startPoisoningProxy(server.url);
 	plain = startCommandSession(place);
 	colored = startCommandSession({ ...place, env: { ...place.env, FORCE_COLOR: "1" } });
@@ -120,6 +124,10 @@ const commands = (): string[][] => [
 	["workspace", "merge", changed.id],
 	["workspace", "readiness", changed.id],
 	["workspace", "close", changed.id],
+	["environment", "list"],
+	["environment", "show", "wall"],
+	["environment", "update", "wall", "--memory", "64"],
+	["environment", "probe", "wall"],
 	["approvals", "list"],
 	["approvals", "show", approval.id],
 	["approvals", "approve", approval.id, "--same-as", agent.id],

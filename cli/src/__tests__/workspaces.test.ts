@@ -60,10 +60,11 @@ afterAll(async () => {
 
 it("creates, changes, shows and deletes a project, which issues refer to", async () => {
 	const fields = ["--provision", "npm ci", "--copy", "a,b.env", "--link", "cache", "--command-timeout", "30"];
+	fields.push("--max-worktrees", "3", "--close-worktrees-after-days", "14");
 	const id = (await run("project", "create", "Site", "--path", "repository", "--base-ref", "main", ...fields)).trim();
 	expect(await json("project", "show", "site")).toMatchObject({
 		...{ id, path: repository, workspaceMode: null, baseRef: "main", provisionCommand: "npm ci", allowPush: false },
-		...{ commandTimeoutSec: 30, teardownCommand: null },
+		...{ commandTimeoutSec: 30, teardownCommand: null, maxWorktrees: 3, closeWorktreesAfterDays: 14 },
 		files: [
 			{ path: "a,b.env", mode: "copy" },
 			{ path: "cache", mode: "link" },
@@ -71,9 +72,12 @@ it("creates, changes, shows and deletes a project, which issues refer to", async
 	});
 	expect((await board.run("project", "update", "Site")).exitCode).toBe(2);
 	const changes = ["--name", "Page", "--workspace-mode", "shared", "--provision", "none", "--copy", "none"];
+	changes.push("--close-worktrees-after-days", "none");
 	await run("project", "update", "Site", ...changes, "--allow-push");
 	const shown = await run("project", "show", id.slice(0, 8));
-	expect(shown).toMatch(/^name: +Page\nfolder: +\S+\/repository\nmode: +shared\nbase: +main\npush: +allowed\n/);
+	expect(shown).toMatch(
+		/^name: +Page\nfolder: +\S+\/repository\nmode: +shared\nbase: +main\nworktrees: +at most 3\npush: +allowed\n/,
+	);
 	expect(await run("project", "list")).toMatch(/^PROJECT .*\n\S+ +Page +shared +main +\S+\/repository\n$/);
 
 	const issue = await json("issue", "create", "Later", "--project", "page", "--workspace-mode", "directory");
@@ -86,6 +90,55 @@ it("creates, changes, shows and deletes a project, which issues refer to", async
 		stderr: expect.stringMatching(/^project_not_found .*"Other"\.\nProjects:\n {2}\S+ {2}Page\n/),
 	});
 	expect((await board.run("project", "delete", "Page")).stderr).toBe("Deleted Page.\n");
+});
+
+it("adds, changes, shows, probes and deletes environments, which agents and issues refer to", async () => {
+	const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH";
+	const ssh = ["--host", "box.invalid", "--user", "deploy", "--base-path", "/srv/runs", "--host-key", key];
+	const id = (await run("environment", "add-ssh", "Box", ...ssh, "--identity-file", "/keys/box")).trim();
+	expect(await json("environment", "show", "box")).toMatchObject({
+		...{ id, name: "Box", driver: "ssh" },
+		settings: { host: "box.invalid", port: 22, hostKeys: [key], identityFile: "/keys/box" },
+	});
+	await run("environment", "update", "Box", "--port", "2222", "--identity-file", "none", "--name", "Host");
+	const shown = await run("environment", "show", id.slice(0, 8));
+	expect(shown).toMatch(/^name: +Host\ndriver: +ssh\n {2}host: +box\.invalid\n {2}port: +2222\n/);
+	expect(shown).not.toContain("identityFile");
+	expect(await board.run("environment", "update", "Host", "--memory", "512")).toMatchObject({
+		exitCode: 2,
+		stderr: expect.stringMatching(/^usage The environment has the driver ssh, which has no memoryMb/),
+	});
+
+	const wall = ["--image", "node:24-slim", "--memory", "512", "--network", "allow-list", "--allow-host", "a.org"];
+	const wallId = (await run("environment", "add-container", "Wall", ...wall)).trim();
+	await run("environment", "update", "Wall", "--memory", "0", "--network", "none", "--cpus", "0.5");
+	expect((await json("environment", "show", "Wall")).settings).toEqual({
+		...{ socketPath: "/var/run/docker.sock", image: "node:24-slim", network: "none", cpus: 0.5 },
+	});
+	expect(await run("environment", "list")).toMatch(
+		/^ENVIRONMENT .*\n\S+ +Wall +container +node:24-slim\n\S+ +Host +ssh +deploy@box\.invalid:2222 \/srv\/runs\n$/,
+	);
+	const probe = await board.run("environment", "probe", "Wall");
+	expect(probe).toMatchObject({ exitCode: 1, stderr: "Wall: fail\n" });
+
+	const setup = ["--adapter", "process", "--config", "command=no-such-program-here"];
+	const agent = await json("agent", "create", "--name", "Far", ...setup, "--environment", "Host");
+	expect(agent).toMatchObject({ defaultEnvironmentId: id });
+	expect(await run("agent", "show", "Far")).toMatch(/^adapter: +process\nenvironment: +Host\n/m);
+	const issue = await json("issue", "create", "There", "--environment", "wall", "--workspace-mode", "shared");
+	expect(issue.executionWorkspaceSettings).toEqual({ mode: "shared", environmentId: wallId });
+	const moved = await json("issue", "update", issue.identifier, "--environment", "local");
+	expect(moved.executionWorkspaceSettings).toEqual({ mode: "shared", environmentId: null });
+	const left = await json("issue", "update", issue.identifier, "--environment", "none", "--workspace-mode", "none");
+	expect(left.executionWorkspaceSettings).toBeNull();
+	expect((await board.run("environment", "delete", "Host")).stderr).toMatch(/^environment_in_use .*"Far"/);
+	await run("agent", "update", "Far", "--environment", "local");
+	for (const name of ["Host", "Wall"]) await run("environment", "delete", name);
+	await run("agent", "delete", "Far");
+	expect(await board.run("issue", "update", issue.identifier, "--environment", "Host")).toMatchObject({
+		exitCode: 2,
+		stderr: expect.stringMatching(/^environment_not_found .*"Host"\.\nAdd one with: /),
+	});
 });
 
 it("shows, merges and closes the workspace of an issue", async () => {

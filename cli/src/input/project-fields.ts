@@ -1,9 +1,10 @@
 import path from "node:path";
 import type { ProjectFile, UpdateProject, WorkspaceMode } from "@paperclipai/shared";
 import { isNone } from "./list-option.ts";
+import { readWorktreeLimits, type WorktreeLimitOptions } from "./worktree-limits.ts";
 
 /** Fields of a project as options name them. `none` empties the ones that may be empty. */
-export interface ProjectFieldOptions {
+export interface ProjectFieldOptions extends WorktreeLimitOptions {
 	path?: string;
 	workspaceMode?: WorkspaceMode | "none";
 	baseRef?: string;
@@ -20,7 +21,7 @@ type ProjectFields = Partial<Omit<UpdateProject, "name">>;
 /** Turns the options into fields. Files are all that a project has, so that `--copy none` removes them. */
 export function readProjectFields(options: ProjectFieldOptions, currentFolder = process.cwd()): ProjectFields {
 	const { workspaceMode, baseRef, provision, teardown, commandTimeout, copy, link, allowPush } = options;
-	const fields: ProjectFields = {};
+	const fields: ProjectFields = readWorktreeLimits(options);
 	if (options.path !== undefined) fields.path = path.resolve(currentFolder, options.path);
 	if (workspaceMode !== undefined) fields.workspaceMode = workspaceMode === "none" ? null : workspaceMode;
 	if (baseRef !== undefined) fields.baseRef = orNull(baseRef);

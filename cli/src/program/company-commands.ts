@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { withCommonOptions } from "../input/options.ts";
-import type { Finish } from "./shared-options.ts";
+import { type Finish, withWorktreeLimits } from "./shared-options.ts";
 
 export function addCompany(company: Command, finish: Finish): void {
 	withCommonOptions(company.command("list"))
@@ -23,7 +23,7 @@ export function addCompany(company: Command, finish: Finish): void {
 }
 
 function withFieldOptions(command: Command): Command {
-	return command
+	return withWorktreeLimits(command)
 		.option("--description <text>", "what it is for")
 		.addOption(
 			new Option("--hires <how>", "hires by agents wait for you, or copy the agent that asks").choices(["ask", "copy"]),

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { readWholeNumber, withCompanyOptions } from "../input/options.ts";
 import { collectPath } from "../input/project-fields.ts";
-import { type Finish, workspaceModeOption } from "./shared-options.ts";
+import { type Finish, withWorktreeLimits, workspaceModeOption } from "./shared-options.ts";
 
 const PROJECT_ARGUMENT = ["<project>", "id of the project, the beginning of it, or its name"] as const;
 const MAX_TIMEOUT_SEC = 86_400;
@@ -39,7 +39,7 @@ export function addProject(project: Command, finish: Finish): void {
 
 function withFieldOptions(command: Command): Command {
 	const timeout = readWholeNumber("--command-timeout", 1, MAX_TIMEOUT_SEC);
-	return command
+	return withWorktreeLimits(command)
 		.option("--path <folder>", "its folder on the server's machine (default of a new one: the current folder)")
 		.addOption(workspaceModeOption('where runs work; "none": a worktree in a git repository, else the folder itself'))
 		.option("--base-ref <ref>", 'git ref that worktrees start at; "none": what is checked out in the folder')

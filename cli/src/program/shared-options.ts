@@ -2,6 +2,7 @@ import { workspaceModeSchema } from "@paperclipai/shared";
 import { type Command, Option } from "commander";
 import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/first-run-adapter.ts";
 import { collectConfigPair } from "../input/config-pairs.ts";
+import { readLimit } from "../input/worktree-limits.ts";
 
 /** Receives the exit code of the command. */
 export type Finish = (exitCode: number) => void;
@@ -14,6 +15,19 @@ export const ISSUE_ARGUMENT = ["<issue>", "identifier of the issue, as in PAP-12
 
 export function workspaceModeOption(description: string): Option {
 	return new Option("--workspace-mode <mode>", description).choices([...workspaceModeSchema.options, "none"]);
+}
+
+/** Limits of the worktrees of a company or project. */
+export function withWorktreeLimits(command: Command): Command {
+	const readMax = readLimit("--max-worktrees", 10_000);
+	const readDays = readLimit("--close-worktrees-after-days", 3_650);
+	return command
+		.option("--max-worktrees <number>", 'worktrees that may be open at once, or "none"', readMax)
+		.option(
+			"--close-worktrees-after-days <days>",
+			'close worktrees of finished issues that were not used for so long, or "none"',
+			readDays,
+		);
 }
 
 /** The setup of an agent that may have to be created. */

@@ -29,7 +29,7 @@ export { writeFileAtomic } from "./files/write-file-atomic.ts";
 export { AGENT_LIMITS } from "./limits/agent-limits.ts";
 export { graceMsFrom } from "./limits/grace-period.ts";
 export * from "./process/containment.ts";
-export { enableHelperProcess, offload } from "./process/helper/helper.ts";
+export { enableHelperProcess, offload, readByHelper } from "./process/helper/helper.ts";
 export { isForeignProcess } from "./process/identify/foreign-process.ts";
 export { currentPidSpace } from "./process/identify/pid-space.ts";
 export * from "./process/identify/process-identity.ts";

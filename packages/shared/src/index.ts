@@ -73,5 +73,6 @@ export * from "./skills/schema.ts";
 export * from "./workspaces/actions.ts";
 export * from "./workspaces/diff.ts";
 export * from "./workspaces/endpoints.ts";
+export * from "./workspaces/limits.ts";
 export * from "./workspaces/mode.ts";
 export * from "./workspaces/schema.ts";

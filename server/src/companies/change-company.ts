@@ -32,7 +32,7 @@ export async function createCompanyWithBudget(
 export async function updateCompany(
 	context: Context,
 	id: string,
-	{ name, description, requireBoardApprovalForNewAgents, budgetMonthlyCents }: z.output<typeof updateCompanySchema>,
+	{ name, description, budgetMonthlyCents, ...settings }: z.output<typeof updateCompanySchema>,
 	by: Actor,
 ): Promise<Company> {
 	return await inTransaction(context, async (transaction) => {
@@ -40,7 +40,7 @@ export async function updateCompany(
 		const changed = {
 			...(name === undefined ? {} : { name: storableText(name) }),
 			...(description === undefined ? {} : { description: description && storableText(description) }),
-			...(requireBoardApprovalForNewAgents === undefined ? {} : { requireBoardApprovalForNewAgents }),
+			...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
 		};
 		const values = { ...changed, updatedAt: context.now() };
 		await transaction.database.db.update(companies).set(values).where(eq(companies.id, id));

@@ -14,6 +14,8 @@ export interface NewCompany {
 	description?: string | null | undefined;
 	issuePrefix?: string | undefined;
 	requireBoardApprovalForNewAgents?: boolean | undefined;
+	maxWorktrees?: number | null | undefined;
+	closeWorktreesAfterDays?: number | null | undefined;
 }
 
 const columns = { ...getTableColumns(companies), budgetMonthlyCents: monthlyCentsOf(sql`companies.id`) };
@@ -46,6 +48,8 @@ export async function createCompany(context: DatabaseContext & ClockContext, inp
 		description: input.description == null ? null : storableText(input.description),
 		lastIssueNumber: 0,
 		requireBoardApprovalForNewAgents: input.requireBoardApprovalForNewAgents ?? true,
+		maxWorktrees: input.maxWorktrees ?? null,
+		closeWorktreesAfterDays: input.closeWorktreesAfterDays ?? null,
 		createdAt: now,
 		updatedAt: now,
 	};

@@ -1,5 +1,11 @@
 import { collectSecrets, createMasker, type Masker } from "@paperclipai/adapter-utils/server-utils";
-import { COMPANY_FILE_FORMAT, type CompanyFile, type CompanyFileAgent, type RoutineTask } from "@paperclipai/shared";
+import {
+	COMPANY_FILE_FORMAT,
+	type Company,
+	type CompanyFile,
+	type CompanyFileAgent,
+	type RoutineTask,
+} from "@paperclipai/shared";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { AgentContext, AgentRow } from "../agents/store.ts";
 import { getCompany } from "../companies/store.ts";
@@ -31,7 +37,8 @@ export async function exportCompany(
 }
 
 async function readCompany(context: Context, companyId: string, withComments: boolean): Promise<CompanyFile> {
-	const { name, description, issuePrefix, requireBoardApprovalForNewAgents } = await getCompany(context, companyId);
+	const company = await getCompany(context, companyId);
+	const { name, description, issuePrefix, requireBoardApprovalForNewAgents } = company;
 	await requireExportable(context, companyId, withComments);
 	const { db } = context.database;
 	const rows = await db
@@ -49,6 +56,7 @@ async function readCompany(context: Context, companyId: string, withComments: bo
 			description: description && masker.text(description),
 			issuePrefix,
 			requireBoardApprovalForNewAgents,
+			...worktreeLimitsOf(company),
 		},
 		secrets: [...new Set(rows.flatMap(({ adapterConfig }) => secretNamesIn(adapterConfig)))].sort(),
 		agents: await exportAgents(context, rows, keys, masker),
@@ -57,6 +65,14 @@ async function readCompany(context: Context, companyId: string, withComments: bo
 	};
 	requireImportable(file);
 	return file;
+}
+
+/** Only those that are set: a file without them can be imported by earlier versions too. */
+function worktreeLimitsOf({ maxWorktrees, closeWorktreesAfterDays }: Company) {
+	return {
+		...(maxWorktrees === null ? {} : { maxWorktrees }),
+		...(closeWorktreesAfterDays === null ? {} : { closeWorktreesAfterDays }),
+	};
 }
 
 async function exportAgents(

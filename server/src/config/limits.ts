@@ -14,6 +14,10 @@ export const LIMITS = {
 	skillBundleMaxAgeMs: 30 * 24 * 60 * 60 * 1000,
 	/** Interval of removing old logs and unused copies. */
 	retentionEveryMs: 60 * 60 * 1000,
+	/** Interval of closing worktrees that were not used for as long as their project or company has set. */
+	closeOldEveryMs: 60 * 60 * 1000,
+	/** A worktree that could not be closed is not closed by itself again before this. */
+	closeRetryMs: 24 * 60 * 60 * 1000,
 	/** With less free space on the disk, no run is started. */
 	diskReserveBytes: 32 * 1024 * 1024,
 	/** When the disk can hold fewer additional files (free inodes), no run is started. */

@@ -2,7 +2,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { messageOf } from "@paperclipai/adapter-utils";
 import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
 import type { ScannedHostKey } from "@paperclipai/shared";
 import { LIMITS } from "../config/limits.ts";
@@ -26,7 +25,7 @@ export async function scanHostKey(host: string, port: number): Promise<ScannedHo
 	}).catch((error: NodeJS.ErrnoException & { stdout?: string; stderr?: string }) => {
 		if (error.code === "ENOENT") throw missing();
 		// It fails when one type of key is missing, too.
-		return { stdout: error.stdout ?? "", stderr: error.stderr || messageOf(error) };
+		return { stdout: error.stdout ?? "", stderr: error.stderr ?? "" };
 	});
 	const keys = readKeys(output.stdout);
 	if (keys.length > 0) return keys;

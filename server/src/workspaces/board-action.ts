@@ -9,11 +9,13 @@ import { toConflict } from "./conflicts.ts";
 import { endOperation, startOperation } from "./operations.ts";
 import { getWorkspace, type WorkspaceRow } from "./rows.ts";
 
-/** What the board does with a workspace. */
+/** What the board, or the server by itself, does with a workspace. */
 export interface BoardAction<T> {
 	kind: WorkspaceOperationKind;
 	/** For the activity log, such as `workspace.merged`. */
 	action: string;
+	/** Recorded with the operation also when it fails. */
+	about?: Record<string, unknown>;
 	/** Works on the files; what it rejects with is the response. */
 	perform(workspace: WorkspaceRow): Promise<{ value: T; details: Record<string, unknown> }>;
 	/** Stores the result, in the transaction that records it. Default: nothing. */
@@ -28,23 +30,35 @@ export async function performBoardAction<T>(
 	context: WakeContext,
 	id: string,
 	by: Actor,
-	{ kind, action, perform, store }: BoardAction<T>,
+	action: BoardAction<T>,
 ): Promise<T> {
 	const workspace = await getWorkspace(context, id);
 	requireOpen(workspace);
 	await requireUnused(context, workspace);
+	return await performRecorded(context, workspace, by, action);
+}
+
+/** Performs an action that the state of the workspace allows. */
+export async function performRecorded<T>(
+	context: WakeContext,
+	workspace: WorkspaceRow,
+	by: Actor,
+	{ kind, action, about = {}, perform, store }: BoardAction<T>,
+): Promise<T> {
+	const { id, companyId } = workspace;
 	const operationId = await startOperation(context, { workspaceId: id, runId: null, kind });
 	try {
-		const { value, details } = await perform(workspace).catch(toConflict);
+		const { value, ...performed } = await perform(workspace).catch(toConflict);
+		const details = { ...about, ...performed.details };
 		await inTransaction(context, async (transaction) => {
 			await endOperation(transaction, operationId, { details });
 			await store?.(transaction, workspace);
-			const change = { companyId: workspace.companyId, action, entityType: "workspace", entityId: id, details };
+			const change = { companyId, action, entityType: "workspace", entityId: id, details };
 			await recordActivity(transaction, by, change);
 		});
 		return value;
 	} catch (thrown) {
-		await endOperation(context, operationId, { thrown });
+		await endOperation(context, operationId, { thrown, details: Object.keys(about).length === 0 ? null : about });
 		throw thrown;
 	}
 }
@@ -58,10 +72,10 @@ export function requireOpen({ status, path }: WorkspaceRow): void {
 }
 
 /** @throws {HttpError} 409 `workspace_in_use` while a run works in it. */
-export async function requireUnused(context: WakeContext, { id, path }: WorkspaceRow): Promise<void> {
-	const runId = await findWorkingRun(context, id);
+export async function requireUnused(context: WakeContext, workspace: WorkspaceRow): Promise<void> {
+	const runId = await findWorkingRun(context, workspace);
 	if (runId === null) return;
-	throw new HttpError(409, "workspace_in_use", `Run ${runId} works in ${path}.`, {
+	throw new HttpError(409, "workspace_in_use", `Run ${runId} works in ${workspace.path}.`, {
 		hint: "Wait until it is over, or cancel it.",
 		details: { runId },
 	});

@@ -1,5 +1,5 @@
 import type { CloseReadiness } from "@paperclipai/shared";
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
 import { toConflict } from "./conflicts.ts";
@@ -19,7 +19,7 @@ const NOTHING = {
  */
 export async function readCloseReadiness(context: DatabaseContext, id: string): Promise<CloseReadiness> {
 	const workspace = await getWorkspace(context, id);
-	const runId = await findWorkingRun(context, id);
+	const runId = await findWorkingRun(context, workspace);
 	const blockers =
 		runId === null ? [] : [{ code: "workspace_in_use", message: `Run ${runId} works in ${workspace.path}.`, runId }];
 	const status =
@@ -37,9 +37,14 @@ async function statusOf(workspace: WorkspaceRow) {
 	return await readWorkspaceStatus({ repository, path: workspace.path, base });
 }
 
-/** The run that works in a workspace; `null` without one. */
-export async function findWorkingRun({ database }: DatabaseContext, workspaceId: string): Promise<string | null> {
-	const isWorking = and(eq(heartbeatRuns.executionWorkspaceId, workspaceId), eq(heartbeatRuns.status, "running"));
+/** The run that works in a workspace, or is prepared for its issue; `null` without one. */
+export async function findWorkingRun(
+	{ database }: DatabaseContext,
+	{ id, companyId, issueId }: Pick<WorkspaceRow, "id" | "companyId" | "issueId">,
+): Promise<string | null> {
+	const isInside = and(eq(heartbeatRuns.companyId, companyId), eq(heartbeatRuns.executionWorkspaceId, id));
+	const isOfIssue = issueId === null ? undefined : eq(heartbeatRuns.issueId, issueId);
+	const isWorking = and(eq(heartbeatRuns.status, "running"), or(isInside, isOfIssue));
 	const [run] = await database.db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isWorking).limit(1);
 	return run?.id ?? null;
 }

@@ -1,19 +1,25 @@
 import path from "node:path";
-import { asString } from "@paperclipai/adapter-utils";
+import { setTimeout as delay } from "node:timers/promises";
+import { asString, CodedError } from "@paperclipai/adapter-utils";
 import { eq } from "drizzle-orm";
-import type { AgentRow } from "../agents/store.ts";
 import type { FolderContext } from "../config/data-folder.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { companies, executionWorkspaces, issues, projects } from "../db/schema.ts";
-import { type ChosenEnvironment, requireSameEnvironment } from "../environments/run/choose-environment.ts";
+import { requireSameEnvironment } from "../environments/run/choose-environment.ts";
 import { notFound } from "../errors/http-error.ts";
+import type { LoggerContext } from "../errors/logger.ts";
 import type { ProjectRow } from "../projects/store.ts";
-import type { ClockContext } from "../timing/clock.ts";
 import { branchNameOf } from "./branch-name.ts";
 import { chooseWorkspace } from "./choose-workspace.ts";
+import { type ClosingContext, lockOpenWorkspace } from "./closing/closing-lease.ts";
+import { quotaOf, storeWithinQuota } from "./closing/worktree-quota.ts";
 import { findOpenWorkspace, getWorkspace, type WorkspaceRow } from "./rows.ts";
+import type { WorkspaceRun } from "./workspace-run.ts";
 
-export type OpenWorkspaceContext = DatabaseContext & ClockContext & FolderContext;
+export type OpenWorkspaceContext = ClosingContext & FolderContext & LoggerContext;
+
+/** How often a run looks whether the workspace of its issue, which is being closed, is gone. */
+const CLOSING_MS = 500;
 
 /** The open workspace of an issue with its project. */
 export interface IssueWorkspace {
@@ -24,17 +30,16 @@ export interface IssueWorkspace {
 /**
  * The workspace in which an agent works on an issue: the one that is open, else a new one, which is only recorded yet; `null`
  * when the agent works in its own folder. It stays with the issue when another agent takes over.
- * @throws {CodedError} as `chooseWorkspace` and `requireSameEnvironment`.
+ * @throws {CodedError} as `chooseWorkspace` and `requireSameEnvironment`, `worktree_quota_reached`, `run_stopped`.
  */
 export async function openWorkspace(
 	context: OpenWorkspaceContext,
-	issueId: string,
-	agent: Pick<AgentRow, "adapterConfig">,
-	chosen: ChosenEnvironment,
+	run: Omit<WorkspaceRun, "runId">,
 ): Promise<IssueWorkspace | null> {
+	const { issueId, agent, environment: chosen } = run;
 	const issue = await readIssue(context, issueId);
 	const project = issue.project;
-	const open = await findOpenWorkspace(context, issueId);
+	const open = await findUsable(context, run);
 	if (open !== null) {
 		await requireSameEnvironment(context, open.environmentId, chosen);
 		return { workspace: open, project };
@@ -46,7 +51,7 @@ export async function openWorkspace(
 	const id = crypto.randomUUID();
 	const identifier = `${issue.prefix}-${issue.number}`;
 	const isWorktree = made.mode === "worktree";
-	const row: WorkspaceRow = {
+	const row: WorkspaceRow & { issueId: string } = {
 		...{ id, companyId: issue.companyId, issueId, status: "open" },
 		...made,
 		// The id keeps apart the worktrees of an issue that is worked on again.
@@ -54,12 +59,27 @@ export async function openWorkspace(
 		branch: isWorktree ? branchNameOf(identifier, issue.title) : null,
 		environmentId: chosen.environment?.id ?? null,
 		...{ baseRef: null, baseCommit: null, headCommit: null },
-		...{ createdAt: context.now(), lastUsedAt: context.now(), closedAt: null },
+		...{ createdAt: context.now(), lastUsedAt: context.now(), closedAt: null, closingBy: null },
 	};
-	await context.database.db.insert(executionWorkspaces).values(row).onConflictDoNothing();
+	const quota = isWorktree ? quotaOf(issue, project) : null;
+	if (quota !== null) await storeWithinQuota(context, quota, row, run);
+	else await context.database.db.insert(executionWorkspaces).values(row).onConflictDoNothing();
 	// Another run of the issue may have been faster.
 	const stored = await findOpenWorkspace(context, issueId);
 	return { workspace: stored ?? (await getWorkspace(context, id)), project };
+}
+
+/** The open workspace of the issue, once nobody is closing it; `null` without one. */
+async function findUsable(
+	context: OpenWorkspaceContext,
+	{ issueId, signal }: Pick<WorkspaceRun, "issueId" | "signal">,
+): Promise<WorkspaceRow | null> {
+	for (;;) {
+		const open = await lockOpenWorkspace(context, issueId);
+		if (open === null || !open.isBeingClosed) return open?.workspace ?? null;
+		if (signal.aborted) throw new CodedError("run_stopped", "The run was stopped while its last workspace was closed.");
+		await delay(CLOSING_MS);
+	}
 }
 
 async function readIssue({ database }: DatabaseContext, id: string) {
@@ -69,6 +89,7 @@ async function readIssue({ database }: DatabaseContext, id: string) {
 			number: issues.number,
 			title: issues.title,
 			prefix: companies.issuePrefix,
+			maxWorktrees: companies.maxWorktrees,
 			settings: issues.executionWorkspaceSettings,
 			project: projects,
 		})

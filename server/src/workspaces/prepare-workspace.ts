@@ -26,7 +26,7 @@ export async function prepareWorkspace(
 	context: OpenWorkspaceContext,
 	run: WorkspaceRun,
 ): Promise<PreparedWorkspace | null> {
-	const opened = await openWorkspace(context, run.issueId, run.agent, run.environment);
+	const opened = await openWorkspace(context, run);
 	if (opened === null) return null;
 	const { project } = opened;
 	const { id: workspaceId, mode } = opened.workspace;

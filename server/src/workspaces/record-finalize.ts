@@ -17,7 +17,8 @@ export async function recordFinalize(transaction: WakeContext, finalized: Finali
 	await endOperation(transaction, operationId, { thrown, details });
 	if (thrown !== null) return;
 	const { db } = transaction.database;
-	await db.update(executionWorkspaces).set({ headCommit }).where(eq(executionWorkspaces.id, workspace.id));
+	const finalizedAs = { headCommit, lastUsedAt: transaction.now() };
+	await db.update(executionWorkspaces).set(finalizedAs).where(eq(executionWorkspaces.id, workspace.id));
 	if (workspace.issueId !== null) await resolveIssue(transaction, workspace.issueId, by);
 }
 

@@ -3,16 +3,16 @@ import type { FastifyInstance } from "fastify";
 import { getCompany } from "../companies/store.ts";
 import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
 import { sendPage, serve } from "../http/serve-endpoint.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
 import { getRun } from "../runs/store/run-rows.ts";
-import { closeWorkspace } from "./close.ts";
 import { readCloseReadiness } from "./close-readiness.ts";
+import { closeWorkspace } from "./closing/close.ts";
+import type { ClosingContext } from "./closing/closing-lease.ts";
 import { readWorkspaceDiff } from "./diff.ts";
 import { finalizeAgain } from "./finalize-again.ts";
 import { mergeIntoBase } from "./merge.ts";
 import { getWorkspaceDetails, listOperationsOfRun, listWorkspaces } from "./rows.ts";
 
-export function workspaceRoutes(app: FastifyInstance, context: WakeContext & EnvironmentContext): void {
+export function workspaceRoutes(app: FastifyInstance, context: ClosingContext & EnvironmentContext): void {
 	serve(app, api.listExecutionWorkspaces, async (call) => {
 		const { id: companyId } = await getCompany(context, call.params.companyId);
 		return sendPage(call, await listWorkspaces(context, companyId, call.query));

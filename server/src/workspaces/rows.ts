@@ -72,7 +72,7 @@ function selectOperations({ database }: DatabaseContext, where: SQL) {
 	return database.db.select().from(workspaceOperations).where(where).$dynamic();
 }
 
-function toWorkspace(row: WorkspaceRow): ExecutionWorkspace {
+function toWorkspace({ closingBy: _, ...row }: WorkspaceRow): ExecutionWorkspace {
 	return {
 		...row,
 		createdAt: row.createdAt.toISOString(),

@@ -26,9 +26,18 @@ function factsOf(project: Project): Fact[] {
 		["teardown", teardownCommand],
 		["timeout", hasCommand ? `${commandTimeoutSec} s` : null],
 		["files", files.length === 0 ? null : files.map(({ path, mode }) => `${mode} ${path}`).join("\n")],
+		["worktrees", limitsOf(project)],
 		["push", allowPush ? "allowed" : "not allowed"],
 		["created", `${formatUtc(project.createdAt)} UTC`],
 		["changed", `${formatUtc(project.updatedAt)} UTC`],
 		["id", project.id],
 	];
+}
+
+function limitsOf({ maxWorktrees, closeWorktreesAfterDays }: Project): string | null {
+	const limits = [
+		...(maxWorktrees === null ? [] : [`at most ${maxWorktrees}`]),
+		...(closeWorktreesAfterDays === null ? [] : [`closed after ${closeWorktreesAfterDays} days without use`]),
+	];
+	return limits.length === 0 ? null : limits.join(", ");
 }

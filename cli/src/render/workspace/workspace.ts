@@ -1,4 +1,4 @@
-import type { ExecutionWorkspaceDetails, WorkspaceOperation } from "@paperclipai/shared";
+import { closeCauseSchema, type ExecutionWorkspaceDetails, type WorkspaceOperation } from "@paperclipai/shared";
 import picocolors from "picocolors";
 import type { IssueTitle } from "../../client/issues/read-issue-titles.ts";
 import { type Fact, formatFacts } from "../facts.ts";
@@ -73,7 +73,7 @@ function formatOperation(operation: WorkspaceOperation, { color, columns }: Work
 	const { dim, green, red } = picocolors.createColors(color);
 	const { status, error, details, runId, createdAt } = operation;
 	const paint = { succeeded: green, failed: red, running: (text: string) => text }[status];
-	const who = runId === null ? "board" : `run ${runId}`;
+	const who = runId === null ? (automaticCloser(details) ?? "board") : `run ${runId}`;
 	const first = `${formatUtc(createdAt)}  ${OPERATIONS[operation.operation]} ${paint(status)} by ${who}\n`;
 	const lines = [
 		...savedRefs(details).map((ref) => `saved under ${pathText(ref)}`),
@@ -89,6 +89,13 @@ function formatOperation(operation: WorkspaceOperation, { color, columns }: Work
 export function savedRefs(details: WorkspaceOperation["details"]): string[] {
 	const { rescueRef, rescueRefs } = details ?? {};
 	return textsOf(Array.isArray(rescueRefs) ? rescueRefs : [rescueRef]);
+}
+
+/** The server and why it has closed the workspace by itself; `null` when it was not the server. */
+function automaticCloser(details: WorkspaceOperation["details"]): string | null {
+	const { data: cause } = closeCauseSchema.safeParse(details?.cause);
+	if (cause === undefined) return null;
+	return `server, because ${cause === "age" ? "it was not used for long" : "another worktree needed the place"}`;
 }
 
 /** Declared files that were not there. */

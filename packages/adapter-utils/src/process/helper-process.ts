@@ -1,4 +1,5 @@
 import type { HelperRequest, HelperResponse } from "./helper/messages.ts";
+import { readProgram } from "./helper/read-program.ts";
 import { spawnProgram } from "./helper/spawn-program.ts";
 import { isRunGone, listMembers } from "./identify/process-set.ts";
 import { removeFolder } from "./launch/remove-folder.ts";
@@ -9,6 +10,7 @@ const HELPER_TASKS: Record<string, (...args: never[]) => unknown> = {
 	createSpool,
 	isRunGone,
 	listMembers,
+	readProgram,
 	removeFolder,
 };
 

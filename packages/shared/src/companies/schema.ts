@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { monthlyCentsSchema } from "../budgets/schema.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
+import { worktreeLimitChangesSchema, worktreeLimitsSchema } from "../workspaces/limits.ts";
 
 /** A company, which owns agents and runs. */
 export const companySchema = z.object({
@@ -12,6 +13,8 @@ export const companySchema = z.object({
 	/** A hire by an agent waits for the board. */
 	requireBoardApprovalForNewAgents: z.boolean(),
 	budgetMonthlyCents: monthlyCentsSchema.default(null),
+	/** Its worktrees share them, except those of a project with limits of its own. */
+	...worktreeLimitsSchema.shape,
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
 });
@@ -30,6 +33,7 @@ export const createCompanySchema = z.strictObject({
 	requireBoardApprovalForNewAgents: companySchema.shape.requireBoardApprovalForNewAgents.optional(),
 	/** The other limits of its budget stay. */
 	budgetMonthlyCents: monthlyCentsSchema.optional(),
+	...worktreeLimitChangesSchema.shape,
 });
 
 /** Body of the request that updates a company; omitted keys keep their value. */
@@ -38,6 +42,7 @@ export const updateCompanySchema = z.strictObject({
 	description: createCompanySchema.shape.description,
 	requireBoardApprovalForNewAgents: z.boolean().optional(),
 	budgetMonthlyCents: createCompanySchema.shape.budgetMonthlyCents,
+	...worktreeLimitChangesSchema.shape,
 });
 
 /** Path parameters of the routes of one company. */

@@ -5,6 +5,7 @@ import { setInstructionsSchema } from "../instructions/schema.ts";
 import { createCommentSchema, createIssueSchema, MAX_BLOCKERS } from "../issues/schema.ts";
 import { createRoutineSchema } from "../routines/schema.ts";
 import { secretNameSchema } from "../secrets/schema.ts";
+import { worktreeLimitChangesSchema } from "../workspaces/limits.ts";
 
 /** Version of the format of a company file. */
 export const COMPANY_FILE_FORMAT = 1;
@@ -66,6 +67,7 @@ export const companyFileSchema = z.strictObject({
 		description: createCompanySchema.shape.description,
 		issuePrefix: createCompanySchema.shape.issuePrefix.unwrap(),
 		requireBoardApprovalForNewAgents: companySchema.shape.requireBoardApprovalForNewAgents.default(true),
+		...worktreeLimitChangesSchema.shape,
 	}),
 	/** Names of the secrets to which the agents refer. */
 	secrets: z.array(secretNameSchema).max(1_000).default([]),

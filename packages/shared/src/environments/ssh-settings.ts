@@ -10,7 +10,7 @@ export const sshSettingsSchema = z
 		user: z
 			.string()
 			.max(64)
-			.regex(/^[A-Za-z0-9_][\w.-]*\$?$/, { error: "must be the name of a user, as in deploy" }),
+			.regex(/^[A-Za-z0-9_][\w.@\\-]*\$?$/, { error: "must be the name of a user, as in deploy" }),
 		/** File with the private key, on the server's machine. */
 		identityFile: absolutePathSchema.optional(),
 		/** The private key itself. Without either, the agent and the default keys of the server's user are tried. */

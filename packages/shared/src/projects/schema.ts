@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema, timestampSchema } from "../fields.ts";
+import { worktreeLimitChangesSchema, worktreeLimitsSchema } from "../workspaces/limits.ts";
 import { workspaceModeSchema } from "../workspaces/mode.ts";
 
 /** Something that git does not carry into a worktree, such as `.env` or a cache. */
@@ -33,6 +34,8 @@ export const projectSchema = z.object({
 	files: z.array(projectFileSchema),
 	/** Whether the agents' git may push. */
 	allowPush: z.boolean(),
+	/** Instead of those of its company. */
+	...worktreeLimitsSchema.shape,
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
 });
@@ -49,6 +52,7 @@ export const createProjectSchema = z.strictObject({
 	commandTimeoutSec: z.number().int().min(1).max(86_400).default(600),
 	files: z.array(projectFileSchema).max(100).default([]),
 	allowPush: z.boolean().default(false),
+	...worktreeLimitsSchema.shape,
 });
 export type CreateProject = z.input<typeof createProjectSchema>;
 
@@ -65,6 +69,7 @@ export const updateProjectSchema = z.strictObject({
 	commandTimeoutSec: shape.commandTimeoutSec.unwrap().optional(),
 	files: shape.files.unwrap().optional(),
 	allowPush: z.boolean().optional(),
+	...worktreeLimitChangesSchema.shape,
 });
 export type UpdateProject = z.output<typeof updateProjectSchema>;
 

@@ -25,7 +25,7 @@ export type WorkspaceOperationStatus = z.infer<typeof workspaceOperationStatusSc
 export const workspaceOperationSchema = z.object({
 	id: idSchema,
 	workspaceId: idSchema,
-	/** `null` for an action of the board. */
+	/** `null` for an action of the board, and for one of the server by itself, whose details have a `cause`. */
 	runId: idSchema.nullable(),
 	operation: workspaceOperationKindSchema,
 	status: workspaceOperationStatusSchema,

@@ -57,6 +57,8 @@ it.beforeAll(async ({ sharedServer }) => {
 		await client.call(api.createComment, { params: { issueId: late.id }, body: { body } });
 	}
 	await client.call(api.terminateAgent, { params: { agentId: gone.id } });
+	const limits = { maxWorktrees: 3, closeWorktreesAfterDays: 14 };
+	await client.call(api.updateCompany, { params: params(), body: limits });
 	file = await exportOf(server.company.id);
 });
 
@@ -65,7 +67,7 @@ describe("the file of a company", () => {
 		expect(JSON.stringify(file)).not.toMatch(/canary|short/);
 		expect(file).toMatchObject({
 			formatVersion: 1,
-			company: { name: "Test", issuePrefix: server.company.issuePrefix },
+			company: { name: "Test", issuePrefix: server.company.issuePrefix, maxWorktrees: 3, closeWorktreesAfterDays: 14 },
 			secrets: ["GITHUB_TOKEN"],
 			routines: [{ agent: "team-lead-2", name: "Daily", task: { title: "Report", description: "Not ***" } }],
 		});
@@ -106,7 +108,7 @@ describe("an imported company", () => {
 		} as never;
 		const imported = await server.client.call(api.importCompany, { body });
 		expect(imported).toMatchObject({
-			company: { name: "Copy", requireBoardApprovalForNewAgents: true },
+			company: { name: "Copy", requireBoardApprovalForNewAgents: true, maxWorktrees: 3, closeWorktreesAfterDays: 14 },
 			created: { agents: 3, routines: 1, issues: 3, comments: 2 },
 			missingSecrets: ["GITHUB_TOKEN"],
 			incomplete: [

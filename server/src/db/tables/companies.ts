@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, updatedAt } from "./columns.ts";
+import { worktreeLimitColumns } from "./worktree-limit-columns.ts";
 
 export const companies = pgTable(
 	"companies",
@@ -11,6 +12,7 @@ export const companies = pgTable(
 		/** Number of the issue that was created last. */
 		lastIssueNumber: integer().notNull().default(0),
 		requireBoardApprovalForNewAgents: boolean().notNull().default(true),
+		...worktreeLimitColumns(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

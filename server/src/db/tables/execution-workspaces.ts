@@ -35,6 +35,8 @@ export const executionWorkspaces = pgTable(
 		createdAt: createdAt(),
 		lastUsedAt: instant().notNull(),
 		closedAt: instant(),
+		/** Nonce of the server process that closes it now: a lease, void once that process has lost its claim. */
+		closingBy: text(),
 	},
 	(table) => [
 		uniqueIndex("execution_workspaces_open").on(table.issueId).where(sql`${table.status} = 'open'`),
@@ -42,5 +44,8 @@ export const executionWorkspaces = pgTable(
 		index("execution_workspaces_company_status").on(table.companyId, table.status, table.createdAt, table.id),
 		index("execution_workspaces_company_created").on(table.companyId, table.createdAt, table.id),
 		index("execution_workspaces_project").on(table.projectId),
+		index("execution_workspaces_idle")
+			.on(table.lastUsedAt, table.id)
+			.where(sql`${table.status} = 'open' and ${table.mode} = 'worktree'`),
 	],
 );

@@ -2,6 +2,7 @@ import type { ProjectFile, WorkspaceMode } from "@paperclipai/shared";
 import { boolean, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
+import { worktreeLimitColumns } from "./worktree-limit-columns.ts";
 
 /** A folder or repository of the user, and how workspaces are made from it. */
 export const projects = pgTable(
@@ -26,6 +27,7 @@ export const projects = pgTable(
 		/** Copied or linked from the project's folder into each worktree. */
 		files: json<ProjectFile[]>().notNull(),
 		allowPush: boolean().notNull(),
+		...worktreeLimitColumns(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

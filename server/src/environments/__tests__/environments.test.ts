@@ -52,7 +52,7 @@ describe("settings", () => {
 		["host: must be a host name", { host: "-oProxyCommand=x" }],
 		["host: must be a host name", { host: "a b" }],
 		["user: must be the name", { user: "-x" }],
-		["user: must be the name", { user: "root@other" }],
+		["user: must be the name", { user: "root host" }],
 		["basePath: must be an absolute path", { basePath: "work" }],
 		["basePath: must not be /", { basePath: "//" }],
 		["identityFile: must be an absolute path", { identityFile: "/a\nProxyCommand x" }],

@@ -78,7 +78,7 @@ it("neither changes the settings of an environment while runs work in it, nor de
 		...({
 			invocationSource: "on_demand",
 			taskKey: "task",
-			environment: { id, name, driver: "ssh", settings },
+			environment: { id, name, driver: "ssh", settings, identity: "ssh://box" },
 		} as const),
 	};
 	const { db } = context.database;

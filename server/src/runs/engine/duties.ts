@@ -7,6 +7,7 @@ import { createRetentionClock } from "../../run-log/retention-clock.ts";
 import { removeOldBundles } from "../../skills/bundle-retention.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
+import { startClosingOld } from "../../workspaces/closing/close-old.ts";
 import { completeMerges } from "../../workspaces/complete-merges.ts";
 import { startEnvironmentSweep } from "../../workspaces/end-left-environments.ts";
 import { settleLostRun } from "../outcome/settle-lost-run.ts";
@@ -51,6 +52,7 @@ export function startDuties(
 			await runDueRoutines(context);
 			dispatcher.notify();
 		}),
+		startClosingOld(context, logError),
 		every(LIMITS.leaseRenewalMs, () => maintainLeases(context, active, onRenewed)),
 		every(LIMITS.leaseCheckMs, () => leaseGuard.check()),
 		startEnvironmentSweep(context, logError),

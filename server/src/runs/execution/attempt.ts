@@ -11,7 +11,9 @@ import { LIMITS, type LogLimitContext } from "../../config/limits.ts";
 import type { MasterKeyContext } from "../../config/master-key.ts";
 import type { ApiUrlContext } from "../../config/running-server.ts";
 import type { DatabaseContext } from "../../db/database.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
 import type { EventContext } from "../../events/event-bus.ts";
+import type { SecretsContext } from "../../redaction/known-secrets.ts";
 import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { StoredSession } from "../../sessions/session-store.ts";
 import type { ClockContext } from "../../timing/clock.ts";
@@ -31,8 +33,10 @@ export type AttemptContext = AdaptersContext &
 	DatabaseContext &
 	EventContext &
 	FolderContext &
+	LoggerContext &
 	LogLimitContext &
 	MasterKeyContext &
+	SecretsContext &
 	ServerClaimContext;
 
 export interface AttemptOutcome {

@@ -1,5 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { type GitPlace, type GitSetting, gitEnvironment } from "./git-environment.ts";
+import { readGit } from "./read-git.ts";
 import { spawnGit } from "./spawn-git.ts";
 
 const DRIVERS = ["config", "--null", "--name-only", "--get-regexp", "^(filter|merge)\\."];
@@ -14,11 +15,8 @@ const TEXT_MERGE = "git merge-file --marker-size=%L %A %O %B";
  * @throws {CodedError} `repository_config_unsupported`.
  */
 export async function disarmDrivers(place: GitPlace): Promise<GitSetting[]> {
-	const { exitCode, stdout, stderr } = await spawnGit({
-		args: DRIVERS,
-		cwd: place.cwd ?? "/",
-		env: gitEnvironment(place, []),
-	});
+	const call = { args: DRIVERS, cwd: place.cwd ?? "/", env: gitEnvironment(place, []) };
+	const { exitCode, stdout, stderr } = (await readGit(call)) ?? (await spawnGit(call));
 	// 1 = no such key; a place without a repository fails in the call itself, which says it better.
 	if (exitCode !== 0 && exitCode !== 1) throw configUnsupported(stderr.trim());
 	const text = stdout.toString();

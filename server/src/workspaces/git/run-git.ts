@@ -1,6 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { disarmDrivers } from "./disarm-drivers.ts";
 import { type GitPlace, gitEnvironment } from "./git-environment.ts";
+import { readGit } from "./read-git.ts";
 import { type GitInput, type GitResult, spawnGit } from "./spawn-git.ts";
 
 export interface GitOptions extends GitPlace, GitInput {
@@ -39,6 +40,15 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
 	status: [WITHOUT_SUBMODULES],
 };
 
+/** Commands that only read, which takes a moment in most repositories. */
+const SHORT_READS = new Set(["config", "for-each-ref", "ls-files", "merge-base", "rev-parse", "show-ref"]);
+
+function isShortRead([command = "", ...rest]: readonly string[], { input }: GitOptions): boolean {
+	if (input !== undefined) return false;
+	if (command === "symbolic-ref") return rest.filter((name) => !name.startsWith("-")).length === 1;
+	return SHORT_READS.has(command) || (command === "worktree" && rest[0] === "list");
+}
+
 /** Commands that call git inside of submodules whatever they are told. `update-index` and `commit-tree` do not. */
 const INTO_SUBMODULES = new Set(["add", "commit", "stash"]);
 
@@ -54,7 +64,8 @@ export async function runGit(args: readonly string[], options: GitOptions = {}):
 	const isWithoutDrivers = options.isWithoutDrivers || WITHOUT_DRIVERS.has(command);
 	const settings = isWithoutDrivers ? [] : await disarmDrivers(options);
 	const all = command === "" ? [] : [command, ...(SWITCHES[command] ?? []), ...rest];
-	return await spawnGit({ ...options, args: all, cwd: options.cwd ?? "/", env: gitEnvironment(options, settings) });
+	const call = { ...options, args: all, cwd: options.cwd ?? "/", env: gitEnvironment(options, settings) };
+	return (isShortRead(args, options) ? await readGit(call) : null) ?? (await spawnGit(call));
 }
 
 /**

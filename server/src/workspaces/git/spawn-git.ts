@@ -22,7 +22,7 @@ export interface GitResult {
 	stderr: string;
 }
 
-interface GitCommand extends GitInput {
+export interface GitCommand extends GitInput {
 	args: readonly string[];
 	cwd: string;
 	env: Record<string, string>;

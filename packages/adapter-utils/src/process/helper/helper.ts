@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Helper, HelperGone, openHelper } from "./open-helper.ts";
+import type { ProgramOutput, ProgramRead } from "./read-program.ts";
 import { type ProgramStart, type StartedProgram, spawnProgram } from "./spawn-program.ts";
 
 /** A process that starts fewer programs is not worth a second process. */
@@ -46,6 +47,14 @@ export async function startProgram(start: ProgramStart, findStarted: () => numbe
 		const pid = findStarted();
 		return pid === null ? await spawnProgram(start) : { pid, exited: Promise.resolve(null) };
 	}
+}
+
+/**
+ * Reads the output of a program that the helper process executes. `null` without a helper, and when that has no result: then
+ * the program has to be called once more, by this process.
+ */
+export async function readByHelper(read: ProgramRead): Promise<ProgramOutput | null> {
+	return await offload("readProgram", (_: ProgramRead): Promise<ProgramOutput | null> => Promise.resolve(null), read);
 }
 
 function onGone(wasReady: boolean): void {

@@ -8,6 +8,7 @@ import { currentMoment } from "../identify/process-moment.ts";
 import { RUN_VARIABLE } from "../identify/run-marker.ts";
 import { spoolAt } from "../launch/spool.ts";
 import { openHelper } from "./open-helper.ts";
+import type { ProgramOutput } from "./read-program.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../dist/process/helper-process.js", import.meta.url));
 
@@ -62,6 +63,19 @@ it("executes tasks", async () => {
 	expect(existsSync(folder)).toBe(false);
 	const unusable = spoolAt("/dev/null/spool");
 	await expect(helper.execute("createSpool", [unusable, ""])).rejects.toMatchObject({ code: "ENOTDIR" });
+});
+
+it("reads short programs, and leaves those that take long, write much or cannot be started to others", async () => {
+	const read = (script: string, more: object = {}) =>
+		helper.execute("readProgram", [
+			{ ...shell(script), maxMs: 60_000, maxBytes: 1_000, ...more },
+		]) as Promise<ProgramOutput | null>;
+	const output = await read('printf "input\\377"; echo "$WORD" >&2; exit 3');
+	expect(output).toMatchObject({ exitCode: 3, stderr: "word\n" });
+	expect(Buffer.from(output?.stdout ?? "", "base64")).toEqual(Buffer.from("input\xff", "latin1"));
+	await expect(read("sleep 600", { maxMs: 50 })).resolves.toBeNull();
+	await expect(read("yes")).resolves.toBeNull();
+	await expect(read("true", { cwd: path.join(folder, "missing") })).resolves.toBeNull();
 });
 
 it("reports the error of the system", async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 	acme = await createAdapterPackage("@acme/shell-adapter", {
 		"index.js": shellAdapter(
 			TYPE,
-			`supportsLocalAgentJwt: true, models: [{ id: 'm', label: 'M' }], agentConfigurationDoc: ${JSON.stringify(DOC)},`,
+			`supportsLocalAgentJwt: true, supportsContainer: true, models: [{ id: 'm', label: 'M' }], agentConfigurationDoc: ${JSON.stringify(DOC)},`,
 		),
 	});
 });
@@ -35,7 +35,7 @@ it("installs an adapter from a folder and reports its capabilities", async () =>
 		localPath: acme.folder,
 		loaded: true,
 		modelsCount: 1,
-		capabilities: { supportsLocalAgentJwt: true, supportsSkills: false },
+		capabilities: { supportsLocalAgentJwt: true, supportsContainer: true, supportsSsh: false, supportsSkills: false },
 		uiParser: { state: "external" },
 	});
 	expect(await server.client.call(api.listAdapters, {})).toContainEqual(installed);

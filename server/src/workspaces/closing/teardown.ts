@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { AGENT_LIMITS, runChildProcess } from "@paperclipai/adapter-utils/server-utils";
 import { eq } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { projects } from "../db/schema.ts";
-import type { WorkspaceRow } from "./rows.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import { projects } from "../../db/schema.ts";
+import type { WorkspaceRow } from "../rows.ts";
 
 const TAIL_CHARS = 2_000;
 

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+
+/** A short program that changes nothing, so that it can be repeated whatever became of it. */
+export interface ProgramRead {
+	/** Absolute path. */
+	file: string;
+	args: string[];
+	cwd: string;
+	env: Record<string, string>;
+	maxMs: number;
+	/** Of each output. */
+	maxBytes: number;
+}
+
+export interface ProgramOutput {
+	exitCode: number;
+	/** As base64, because it need not be text. */
+	stdout: string;
+	stderr: string;
+}
+
+/** @returns `null` when it took longer, wrote more, could not be started or was killed: who wants to know calls it himself. */
+export async function readProgram(read: ProgramRead): Promise<ProgramOutput | null> {
+	const { file, args, cwd, env, maxMs, maxBytes } = read;
+	const child = spawn(file, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+	const kill = () => {
+		try {
+			// The group, because a program of its own would keep the output open.
+			if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+		} catch {
+			// It has just ended.
+		}
+	};
+	const outputs = [child.stdout, child.stderr].map((stream) => {
+		const chunks: Buffer[] = [];
+		let bytes = 0;
+		stream.on("data", (chunk: Buffer) => {
+			chunks.push(chunk);
+			bytes += chunk.length;
+			if (bytes > maxBytes) kill();
+		});
+		return chunks;
+	});
+	const timer = setTimeout(kill, maxMs);
+	const exitCode = await new Promise<number | null>((resolve) => {
+		child.once("error", () => resolve(null));
+		child.once("close", resolve);
+	});
+	clearTimeout(timer);
+	const [stdout = [], stderr = []] = outputs;
+	if (exitCode === null) return null;
+	return { exitCode, stdout: Buffer.concat(stdout).toString("base64"), stderr: Buffer.concat(stderr).toString() };
+}

@@ -1,0 +1,99 @@
+import {
+	and,
+	asc,
+	eq,
+	getTableColumns,
+	gt,
+	inArray,
+	isNull,
+	lte,
+	ne,
+	or,
+	type SQL,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
+import { LIMITS } from "../../config/limits.ts";
+import {
+	companies,
+	executionWorkspaces,
+	heartbeatRuns,
+	issues,
+	projects,
+	workspaceOperations,
+} from "../../db/schema.ts";
+import { latestBelievable } from "../../runs/queue/latest-believable.ts";
+import type { WorkspaceRow } from "../rows.ts";
+import { type ClosingContext, isNotBeingClosed } from "./closing-lease.ts";
+
+/** Worktrees that one check closes; the others follow in the next. */
+const MAX_AT_ONCE = 100;
+
+export const isOpenWorktree = and(eq(executionWorkspaces.status, "open"), eq(executionWorkspaces.mode, "worktree"));
+
+/**
+ * The open worktrees that nobody needs any more, least recently used first: the issue is done, cancelled or deleted, its work
+ * is finalized and no run of it is to come. One that could not be closed is left out for a day.
+ * @param where Which of them; companies and projects are joined.
+ */
+export async function findClosable(context: ClosingContext, where: SQL | undefined): Promise<WorkspaceRow[]> {
+	const isFinal = and(inArray(issues.status, ["done", "cancelled"]), isNull(issues.unfinalizedRunId));
+	return await context.database.db
+		.select(getTableColumns(executionWorkspaces))
+		.from(executionWorkspaces)
+		.innerJoin(companies, eq(companies.id, executionWorkspaces.companyId))
+		.leftJoin(projects, eq(projects.id, executionWorkspaces.projectId))
+		.leftJoin(issues, eq(issues.id, executionWorkspaces.issueId))
+		.where(
+			and(
+				isOpenWorktree,
+				where,
+				or(isNull(executionWorkspaces.issueId), isFinal),
+				isNotBeingClosed,
+				...[hasNoRunToCome(context), isHere(context), hasNotFailed(context)],
+			),
+		)
+		.orderBy(asc(executionWorkspaces.lastUsedAt), asc(executionWorkspaces.id))
+		.limit(MAX_AT_ONCE);
+}
+
+function hasNoRunToCome({ database: { db } }: ClosingContext): SQL {
+	const isUnfinished = inArray(heartbeatRuns.status, ["queued", "scheduled_retry", "running"]);
+	const isOfIssue = and(isUnfinished, eq(heartbeatRuns.issueId, executionWorkspaces.issueId));
+	const isInside = and(
+		eq(heartbeatRuns.status, "running"),
+		eq(heartbeatRuns.companyId, executionWorkspaces.companyId),
+		eq(heartbeatRuns.executionWorkspaceId, executionWorkspaces.id),
+	);
+	const { id } = heartbeatRuns;
+	const runs = [isOfIssue, isInside].map((where) => none(db.select({ id }).from(heartbeatRuns).where(where)));
+	return sql.join(runs, sql` and `);
+}
+
+/** Servers that share a database may have their files on different machines. */
+function isHere({ database: { db }, serverId }: ClosingContext): SQL {
+	const isElsewhere = and(
+		eq(heartbeatRuns.issueId, executionWorkspaces.issueId),
+		eq(heartbeatRuns.executionWorkspaceId, executionWorkspaces.id),
+		ne(heartbeatRuns.owner, serverId),
+	);
+	return none(db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isElsewhere));
+}
+
+function hasNotFailed(context: ClosingContext): SQL {
+	const { workspaceId, kind, status, createdAt } = workspaceOperations;
+	const hasFailed = and(
+		eq(workspaceId, executionWorkspaces.id),
+		gt(createdAt, new Date(context.now().getTime() - LIMITS.closeRetryMs)),
+		lte(createdAt, latestBelievable(context)),
+		eq(kind, "workspace_close"),
+		eq(status, "failed"),
+	);
+	const { db } = context.database;
+	return none(db.select({ id: workspaceOperations.id }).from(workspaceOperations).where(hasFailed));
+}
+
+/** Whether a query has no row. The offset makes PostgreSQL ask for each worktree, instead of reading a whole table first. */
+function none(query: SQLWrapper): SQL {
+	return sql`not exists (${query} offset 0)`;
+}

@@ -1,0 +1,50 @@
+import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import type { CloseCause } from "@paperclipai/shared";
+import { and, eq, type SQL } from "drizzle-orm";
+import { SYSTEM } from "../../access/caller.ts";
+import { recordActivity } from "../../activity/record.ts";
+import { executionWorkspaces } from "../../db/schema.ts";
+import { HttpError } from "../../errors/http-error.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
+import type { WorkspaceRow } from "../rows.ts";
+import { findClosable } from "./closable.ts";
+import { closeTaken } from "./close.ts";
+import { type ClosingContext, takeClosingLease } from "./closing-lease.ts";
+
+/**
+ * Closes a worktree that nobody needs any more, as the board does. Resolves with `false` when it is needed again, is closed by
+ * another server, or cannot be closed; the error of that is recorded.
+ * @param where The condition for which it was found.
+ */
+export async function closeAutomatically(
+	context: ClosingContext & LoggerContext,
+	{ id }: WorkspaceRow,
+	cause: CloseCause,
+	where: SQL | undefined,
+): Promise<boolean> {
+	const isIt = and(eq(executionWorkspaces.id, id), where);
+	const workspace = await takeClosingLease(context, id, async (transaction) => {
+		if ((await findClosable(transaction, isIt)).length === 0) throw neededAgain();
+	}).catch(nullWhenRefused);
+	if (workspace === null) return false;
+	try {
+		await closeTaken(context, workspace, SYSTEM, cause);
+		return true;
+	} catch (thrown) {
+		context.logger.warn({ err: thrown, workspaceId: id }, "a worktree could not be closed; it is tried again later");
+		const { companyId, path } = workspace;
+		const error = { code: isCodedError(thrown) ? thrown.code : "workspace_failed", message: messageOf(thrown) };
+		const change = { companyId, action: "workspace.close_failed", entityType: "workspace", entityId: id };
+		await recordActivity(context, SYSTEM, { ...change, details: { cause, path, error } });
+		return false;
+	}
+}
+
+function neededAgain(): HttpError {
+	return new HttpError(409, "workspace_in_use", "The workspace is needed again.");
+}
+
+function nullWhenRefused(error: unknown): null {
+	if (error instanceof HttpError) return null;
+	throw error;
+}

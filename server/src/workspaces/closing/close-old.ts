@@ -1,0 +1,61 @@
+import { and, lte, min, type SQL, sql } from "drizzle-orm";
+import { LIMITS } from "../../config/limits.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import { companies, executionWorkspaces, projects } from "../../db/schema.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
+import { createRetentionClock } from "../../run-log/retention-clock.ts";
+import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
+import { findClosable } from "./closable.ts";
+import { closeAutomatically } from "./close-automatically.ts";
+import type { ClosingContext } from "./closing-lease.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Closes old worktrees at regular intervals. When it is stopped, the one that is being closed is the last. */
+export function startClosingOld(context: ClosingContext & LoggerContext, onError: (error: unknown) => void): Periodic {
+	const clock = createRetentionClock(context);
+	const stopped = new AbortController();
+	const turn = async () => await closeOldWorktrees(context, await clock.read(), stopped.signal);
+	const periodic = startPeriodic(LIMITS.closeOldEveryMs, turn, onError, { atOnce: true });
+	return {
+		async stop() {
+			stopped.abort();
+			await periodic.stop();
+		},
+	};
+}
+
+/**
+ * Closes the worktrees that nobody needs any more, and that were not used for as long as their project, else their company,
+ * has set.
+ * @param now Of a `RetentionClock`.
+ */
+export async function closeOldWorktrees(
+	context: ClosingContext & LoggerContext,
+	now: Date,
+	signal: AbortSignal,
+): Promise<void> {
+	const shortest = await shortestLimit(context);
+	if (shortest === null) return;
+	const isOld = isOlderThanLimit(now, shortest);
+	for (const workspace of await findClosable(context, isOld)) {
+		if (signal.aborted) return;
+		await closeAutomatically(context, workspace, "age", isOld);
+	}
+}
+
+/** Of all companies and projects, in days; `null` when nobody has set one, as by default. */
+async function shortestLimit({ database: { db } }: DatabaseContext): Promise<number | null> {
+	const [ofCompanies] = await db.select({ days: min(companies.closeWorktreesAfterDays) }).from(companies);
+	const [ofProjects] = await db.select({ days: min(projects.closeWorktreesAfterDays) }).from(projects);
+	const limits = [ofCompanies?.days, ofProjects?.days].filter((days) => days != null);
+	return limits.length === 0 ? null : Math.min(...limits);
+}
+
+function isOlderThanLimit(now: Date, shortestDays: number): SQL | undefined {
+	const { lastUsedAt } = executionWorkspaces;
+	const days = sql`coalesce(${projects.closeWorktreesAfterDays}, ${companies.closeWorktreesAfterDays})`;
+	const isOld = sql`${lastUsedAt} + make_interval(hours => 24 * ${days}) <= ${now.toISOString()}::timestamptz`;
+	// Only this part uses the index.
+	return and(lte(lastUsedAt, new Date(now.getTime() - shortestDays * DAY_MS)), isOld);
+}

@@ -1,0 +1,69 @@
+import type { CloseCause, ExecutionWorkspaceDetails } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import type { Actor } from "../../access/caller.ts";
+import { executionWorkspaces } from "../../db/schema.ts";
+import { performRecorded, requireOpen, requireUnused } from "../board-action.ts";
+import { removeWorktree } from "../git/remove-worktree.ts";
+import { resolveIssue } from "../record-finalize.ts";
+import { getWorkspaceDetails, type WorkspaceRow } from "../rows.ts";
+import { sourceRepository } from "../source-repository.ts";
+import { type ClosingContext, returnClosingLease, takeClosingLease } from "./closing-lease.ts";
+import { runTeardown } from "./teardown.ts";
+
+/**
+ * Closes a workspace: what no ref leads to is saved, then the worktree is removed. Its branch stays, and a folder of the user
+ * stays as it is. From then on nothing waits for a finalize of it.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`, `workspace_closing`, and those of
+ * `removeWorktree`, with nothing removed.
+ */
+export async function closeWorkspace(
+	context: ClosingContext,
+	id: string,
+	by: Actor,
+): Promise<ExecutionWorkspaceDetails> {
+	const workspace = await takeClosingLease(context, id, async (transaction, found) => {
+		requireOpen(found);
+		await requireUnused(transaction, found);
+	});
+	await closeTaken(context, workspace, by);
+	return await getWorkspaceDetails(context, id);
+}
+
+/**
+ * Closes a workspace whose lease the caller has taken, and returns the lease.
+ * @param cause Why the server does it by itself.
+ */
+export async function closeTaken(
+	context: ClosingContext,
+	workspace: WorkspaceRow,
+	by: Actor,
+	cause?: CloseCause,
+): Promise<void> {
+	const { id, path, branch, mode, issueId } = workspace;
+	try {
+		await performRecorded(context, workspace, by, {
+			kind: "workspace_close",
+			action: "workspace.closed",
+			about: cause === undefined ? {} : { cause },
+			async perform() {
+				await runTeardown(context, workspace);
+				const rescueRefs = mode === "worktree" ? await removeTree(workspace) : [];
+				return { value: null, details: { path, branch, rescueRefs } };
+			},
+			async store(transaction) {
+				const closed = { status: "closed", closedAt: transaction.now() } as const;
+				await transaction.database.db.update(executionWorkspaces).set(closed).where(eq(executionWorkspaces.id, id));
+				if (issueId !== null) await resolveIssue(transaction, issueId, by);
+			},
+		});
+	} finally {
+		await returnClosingLease(context, id);
+	}
+}
+
+async function removeTree(workspace: WorkspaceRow): Promise<string[]> {
+	const repository = await sourceRepository(workspace);
+	const ref = `refs/paperclip/rescue/${workspace.id}`;
+	const rescues = await removeWorktree({ repository, path: workspace.path, ref, includeIgnored: true });
+	return rescues.map((rescue) => rescue.ref);
+}

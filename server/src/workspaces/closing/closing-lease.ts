@@ -1,0 +1,65 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { DatabaseContext } from "../../db/database.ts";
+import { executionWorkspaces, servers } from "../../db/schema.ts";
+import { HttpError, notFound } from "../../errors/http-error.ts";
+import { inTransaction } from "../../events/in-transaction.ts";
+import type { WakeContext } from "../../runs/queue/wake.ts";
+import type { ServerClaimContext } from "../../servers/server-claim.ts";
+import type { WorkspaceRow } from "../rows.ts";
+
+export type ClosingContext = WakeContext & ServerClaimContext;
+
+/** Condition that no living server process closes the workspace. */
+export const isNotBeingClosed = sql<boolean>`not exists (select 1 from ${servers}
+	where ${servers.nonce} = ${executionWorkspaces.closingBy} and ${servers.claimedUntil} > now())`;
+
+/**
+ * Reserves a workspace for closing it, so that nobody else closes it, and a run that begins meanwhile waits.
+ * @param check Rejects when it is not to be closed. A run that works in it then is running already.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closing`, and as `check`.
+ */
+export async function takeClosingLease(
+	context: ClosingContext,
+	id: string,
+	check: (transaction: ClosingContext, workspace: WorkspaceRow) => Promise<void>,
+): Promise<WorkspaceRow> {
+	return await inTransaction(context, async (transaction) => {
+		const { db } = transaction.database;
+		const isIt = eq(executionWorkspaces.id, id);
+		const [workspace] = await db.select().from(executionWorkspaces).where(isIt).for("no key update");
+		if (workspace === undefined) throw notFound("workspace", id);
+		await check(transaction, workspace);
+		const closing = { closingBy: context.serverNonce };
+		const taken = await db.update(executionWorkspaces).set(closing).where(and(isIt, isNotBeingClosed)).returning();
+		if (taken.length === 0) throw beingClosed(workspace);
+		return workspace;
+	});
+}
+
+/** Ends the reservation of this process. */
+export async function returnClosingLease({ database, serverNonce }: ClosingContext, id: string): Promise<void> {
+	const isOurs = and(eq(executionWorkspaces.id, id), eq(executionWorkspaces.closingBy, serverNonce));
+	await database.db.update(executionWorkspaces).set({ closingBy: null }).where(isOurs);
+}
+
+/**
+ * The workspace that the runs of an issue work in, and whether it is being closed; `null` without one. Read under a lock, so
+ * that whoever takes the lease later sees the caller's run, which has to be running.
+ */
+export async function lockOpenWorkspace(
+	{ database }: DatabaseContext,
+	issueId: string,
+): Promise<{ workspace: WorkspaceRow; isBeingClosed: boolean } | null> {
+	const [row] = await database.db
+		.select({ workspace: executionWorkspaces, isBeingClosed: sql<boolean>`not ${isNotBeingClosed}` })
+		.from(executionWorkspaces)
+		.where(and(eq(executionWorkspaces.issueId, issueId), eq(executionWorkspaces.status, "open")))
+		.for("no key update");
+	return row ?? null;
+}
+
+function beingClosed({ path }: WorkspaceRow): HttpError {
+	return new HttpError(409, "workspace_closing", `The workspace ${path} is being closed.`, {
+		hint: "Wait until that has ended: paperclipai workspace show",
+	});
+}

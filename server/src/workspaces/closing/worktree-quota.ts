@@ -1,0 +1,104 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { DatabaseContext } from "../../db/database.ts";
+import { executionWorkspaces, projects } from "../../db/schema.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
+import { inTransaction } from "../../events/in-transaction.ts";
+import type { ProjectRow } from "../../projects/store.ts";
+import { findOpenWorkspace, type WorkspaceRow } from "../rows.ts";
+import type { WorkspaceRun } from "../workspace-run.ts";
+import { findClosable, isOpenWorktree } from "./closable.ts";
+import { closeAutomatically } from "./close-automatically.ts";
+import type { ClosingContext } from "./closing-lease.ts";
+
+/** The worktrees that are counted together: those of a project with a limit of its own, else the others of the company. */
+export interface WorktreeQuota {
+	companyId: string;
+	maxWorktrees: number;
+	/** `null`: the company's. */
+	project: Pick<ProjectRow, "id" | "name"> | null;
+}
+
+/** The quota of a new worktree; `null` without a limit. */
+export function quotaOf(
+	{ companyId, maxWorktrees }: { companyId: string; maxWorktrees: number | null },
+	project: ProjectRow | null,
+): WorktreeQuota | null {
+	if (project !== null && project.maxWorktrees !== null) {
+		return { companyId, maxWorktrees: project.maxWorktrees, project };
+	}
+	return maxWorktrees === null ? null : { companyId, maxWorktrees, project: null };
+}
+
+/**
+ * Stores a new worktree of an issue within its quota, unless the issue has an open one. When the quota is used up, the least
+ * recently used worktree that nobody needs any more is closed first.
+ * @throws {CodedError} `worktree_quota_reached` when there is none to close, `run_stopped`.
+ */
+export async function storeWithinQuota(
+	context: ClosingContext & LoggerContext,
+	quota: WorktreeQuota,
+	row: WorkspaceRow & { issueId: string },
+	run: Pick<WorkspaceRun, "signal" | "report">,
+): Promise<void> {
+	while (!(await storeIfFree(context, quota, row))) {
+		if (run.signal.aborted) throw new CodedError("run_stopped", "The run was stopped while its worktree was prepared.");
+		const closed = await closeLeastRecent(context, quota);
+		if (closed === null) throw await quotaReached(context, quota);
+		const message = `Closed ${closed.path}, since ${quota.maxWorktrees} worktrees are open and nobody needs this one any more.`;
+		await run.report({ type: "worktree_closed", message });
+	}
+}
+
+async function storeIfFree(
+	context: ClosingContext,
+	quota: WorktreeQuota,
+	row: WorkspaceRow & { issueId: string },
+): Promise<boolean> {
+	return await inTransaction(context, async (transaction) => {
+		const { db } = transaction.database;
+		// Of all runs of the company, one counts and stores at a time.
+		await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`worktrees of ${quota.companyId}`}, 0))`);
+		if ((await findOpenWorkspace(transaction, row.issueId)) !== null) return true;
+		if ((await countOpen(transaction, quota)) >= quota.maxWorktrees) return false;
+		await db.insert(executionWorkspaces).values(row);
+		return true;
+	});
+}
+
+async function closeLeastRecent(
+	context: ClosingContext & LoggerContext,
+	quota: WorktreeQuota,
+): Promise<WorkspaceRow | null> {
+	const isCounted = isInQuota(quota);
+	for (const workspace of await findClosable(context, isCounted)) {
+		if (await closeAutomatically(context, workspace, "quota", isCounted)) return workspace;
+	}
+	return null;
+}
+
+async function countOpen({ database }: DatabaseContext, quota: WorktreeQuota): Promise<number> {
+	const [counted] = await database.db
+		.select({ open: count() })
+		.from(executionWorkspaces)
+		.leftJoin(projects, eq(projects.id, executionWorkspaces.projectId))
+		.where(and(isOpenWorktree, isInQuota(quota)));
+	return counted?.open ?? 0;
+}
+
+function isInQuota({ companyId, project }: WorktreeQuota): SQL | undefined {
+	const isOfCompany = eq(executionWorkspaces.companyId, companyId);
+	if (project !== null) return and(isOfCompany, eq(executionWorkspaces.projectId, project.id));
+	return and(isOfCompany, isNull(projects.maxWorktrees));
+}
+
+async function quotaReached(context: DatabaseContext, quota: WorktreeQuota): Promise<CodedError> {
+	const { maxWorktrees, project } = quota;
+	const whose = project === null ? "company" : `project ${project.name}`;
+	const open = await countOpen(context, quota);
+	const message = `The ${whose} has ${open} open worktrees, and its maxWorktrees is ${maxWorktrees}.`;
+	const command = project === null ? "company" : "project";
+	return new CodedError("worktree_quota_reached", message, {
+		hint: `The issue of each is open, has unfinished runs, is not finalized, or its worktree could not be closed (see paperclipai workspace list --status open). Finish or cancel one of the issues, close a worktree (paperclipai workspace close), or raise the limit (paperclipai ${command} update --max-worktrees), then retry the run.`,
+	});
+}

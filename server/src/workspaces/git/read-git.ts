@@ -1,0 +1,26 @@
+import { readByHelper } from "@paperclipai/adapter-utils/server-utils";
+import { LIMITS } from "../../config/limits.ts";
+import { gitProgram } from "./git-program.ts";
+import type { GitCommand, GitResult } from "./spawn-git.ts";
+
+/** Longer ones are called again by the server itself, which sets no such limit. */
+const MAX_MS = 5_000;
+const MAX_BYTES = 1024 * 1024;
+
+/**
+ * Lets the small helper process of the server call git, since each start of a program by the server itself copies its page
+ * tables, which takes longer than git. Only for calls that change nothing.
+ * @returns `null` without a result of it.
+ */
+export async function readGit({ args, cwd, env, onStdout }: GitCommand): Promise<GitResult | null> {
+	const file = await gitProgram(env);
+	const read = await readByHelper({ file, args: [...args], cwd, env, maxMs: MAX_MS, maxBytes: MAX_BYTES });
+	if (read === null) return null;
+	const { exitCode, stderr } = read;
+	const stdout = Buffer.from(read.stdout, "base64");
+	await onStdout?.(stdout);
+	return {
+		...{ exitCode, stdout: onStdout === undefined ? stdout : Buffer.alloc(0) },
+		stderr: stderr.slice(-LIMITS.stderrTailBytes),
+	};
+}
