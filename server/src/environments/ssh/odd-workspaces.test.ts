@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { prepareWorkspaceForSshExecution } from "@paperclipai/adapter-utils/server-utils";
 import { expect, it } from "vitest";
 import {
 	commitFiles,
@@ -229,4 +231,27 @@ it("changes nothing when it is repeated for a run that is at work", async () => 
 	expect(await restore("run-1")).toEqual(outcome);
 	expect(read(worktree, "b.txt")).toBe("at work\n");
 	expect(await restore("run-without-workspace")).toMatchObject({ branch: "unchanged" });
+});
+
+it("sends the next time only what the other machine does not have", async () => {
+	const { worktree, there, transfer, restore } = newSentWorkspace();
+	const send = async (runId: string) => {
+		const next = await transfer(runId);
+		let bytes = 0;
+		const bundle: typeof next.local.bundle = (ref, known) =>
+			next.local.bundle(ref, known).on("data", (chunk: Buffer) => {
+				bytes += chunk.length;
+			});
+		await prepareWorkspaceForSshExecution({ ...next, local: { ...next.local, bundle } });
+		return bytes;
+	};
+	writeFileSync(path.join(worktree, "large.bin"), randomBytes(500_000));
+	expect(await send("run-1")).toBeGreaterThan(500_000);
+	writeFileSync(path.join(there, "large-too.bin"), randomBytes(500_000));
+	commitFiles(there, { "b.txt": "there\n" });
+	writeFileSync(path.join(there, "not-committed.bin"), randomBytes(500_000));
+	await restore("run-1");
+	writeFiles(worktree, { "c.txt": "here\n" });
+	expect(await send("run-2")).toBeLessThan(20_000);
+	expect(statusOf(there)).toEqual([" M c.txt", "?? not-committed.bin"]);
 });
