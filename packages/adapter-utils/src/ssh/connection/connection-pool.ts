@@ -6,7 +6,7 @@ import { openConnection, type SshConnection } from "./ssh-connection.ts";
 const MAX_SESSIONS = 8;
 
 /** A place for one session. */
-export interface SessionPlace {
+interface SessionPlace {
 	connection: SshConnection;
 	release(): void;
 }
