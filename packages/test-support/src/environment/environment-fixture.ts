@@ -14,7 +14,7 @@ import {
 	type PreparedEnvironment,
 } from "@paperclipai/adapter-utils/server-utils";
 
-export const never = new AbortController().signal;
+export const never: AbortSignal = new AbortController().signal;
 // Many calls wait with it at a time.
 setMaxListeners(0, never);
 

@@ -52,7 +52,7 @@ async function bundle(folder: string): Promise<void> {
 		banner: { js: 'const __createRequire = require("node:module").createRequire;' },
 		// Both programs must get the same modules, for one of which tests change the limits.
 		alias: { "@paperclipai/server": builtFile("server", "index.js") },
-		plugins: [originalLocations],
+		plugins: [originalLocations, unbundled("dockerode")],
 	});
 	// A script that was compiled before cannot import; what it imports are modules of Node.
 	await writeFile(outfile, (await readFile(outfile, "utf8")).replaceAll(/\bimport\(/g, "__import("));
@@ -84,3 +84,17 @@ const originalLocations: Plugin = {
 		});
 	},
 };
+
+/** A package that looks for its files beside it is loaded from its place. */
+function unbundled(name: string): Plugin {
+	const from = JSON.stringify(builtFile("server", "index.js"));
+	return {
+		name: "unbundled",
+		setup({ onResolve, onLoad }) {
+			onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: name, namespace: "unbundled" }));
+			onLoad({ filter: /.*/, namespace: "unbundled" }, () => ({
+				contents: `module.exports = __createRequire(${from})("${name}");`,
+			}));
+		},
+	};
+}

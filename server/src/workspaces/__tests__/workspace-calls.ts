@@ -14,7 +14,7 @@ export function useWorkspaces() {
 		company = await sharedServer.createCompany();
 	});
 	it.afterAll(removeRepositories);
-	return { newRepository, calls: workspaceCalls(() => company) };
+	return { newRepository, calls: workspaceCalls(() => company), companyId: () => company.company.id };
 }
 
 /**
