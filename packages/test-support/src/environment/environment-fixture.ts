@@ -11,7 +11,7 @@ import type {
 	PreparedEnvironment,
 } from "@paperclipai/adapter-utils/server-utils";
 
-export const never = new AbortController().signal;
+export const never: AbortSignal = new AbortController().signal;
 
 /** A run in an environment, for one test. */
 export interface EnvironmentFixture {
