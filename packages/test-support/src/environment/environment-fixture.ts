@@ -1,17 +1,22 @@
+import { setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { LogStream } from "@paperclipai/adapter-utils";
-import type {
-	EnvironmentCall,
-	EnvironmentRun,
-	ExecutionEnvironment,
-	OutputOffsets,
-	OutputSink,
-	PreparedEnvironment,
+import { setTimeout as delay } from "node:timers/promises";
+import type { CodedError, LogStream } from "@paperclipai/adapter-utils";
+import {
+	type EnvironmentCall,
+	type EnvironmentRun,
+	type ExecutionEnvironment,
+	isRetryable,
+	type OutputOffsets,
+	type OutputSink,
+	type PreparedEnvironment,
 } from "@paperclipai/adapter-utils/server-utils";
 
 export const never: AbortSignal = new AbortController().signal;
+// Many calls wait with it at a time.
+setMaxListeners(0, never);
 
 /** A run in an environment, for one test. */
 export interface EnvironmentFixture {
@@ -26,7 +31,10 @@ export interface EnvironmentFixture {
 
 let calls = 0;
 
-export async function openFixture(open: () => ExecutionEnvironment): Promise<EnvironmentFixture> {
+export async function openFixture(
+	open: () => ExecutionEnvironment,
+	given: Partial<EnvironmentRun> = {},
+): Promise<EnvironmentFixture> {
 	const folder = mkdtempSync(path.join(tmpdir(), "environment-"));
 	const run: EnvironmentRun = {
 		runId: crypto.randomUUID(),
@@ -37,6 +45,7 @@ export async function openFixture(open: () => ExecutionEnvironment): Promise<Env
 		agentHome: path.join(folder, "home"),
 		workspace: null,
 		apiPort: 9,
+		...given,
 	};
 	const environment = open();
 	const prepared = await environment.prepare(run, never);
@@ -61,10 +70,12 @@ export async function closeFixture({ environment, run }: EnvironmentFixture): Pr
 export function collect(from: Partial<OutputOffsets> = {}) {
 	const chunks: Record<LogStream, Uint8Array[]> = { stdout: [], stderr: [] };
 	let active = 0;
+	const sizes: OutputOffsets = { stdout: 0, stderr: 0 };
 	const bytes = (stream: LogStream) => Buffer.concat(chunks[stream]);
 	const sink: OutputSink = {
 		write: async (stream, chunk) => {
 			chunks[stream].push(Uint8Array.from(chunk));
+			sizes[stream] += chunk.length;
 		},
 		active: () => {
 			active++;
@@ -74,9 +85,28 @@ export function collect(from: Partial<OutputOffsets> = {}) {
 		sink,
 		from: { stdout: 0, stderr: 0, ...from },
 		bytes,
+		sizes: () => ({ ...sizes }),
 		text: (stream: LogStream) => bytes(stream).toString("utf8"),
 		active: () => active,
 	};
+}
+
+/** Follows a call over any number of broken connections, as the process of a call does. @returns how often it was repeated. */
+export async function followThrough(
+	environment: ExecutionEnvironment,
+	call: EnvironmentCall,
+	{ sink, sizes }: ReturnType<typeof collect>,
+): Promise<CodedError[]> {
+	for (const broken: CodedError[] = []; ; ) {
+		try {
+			await environment.follow(call, sizes(), sink, never);
+			return broken;
+		} catch (error) {
+			if (!isRetryable(error)) throw error;
+			broken.push(error as CodedError);
+			await delay(100);
+		}
+	}
 }
 
 /** Starts a call, follows it to its end and settles it. */

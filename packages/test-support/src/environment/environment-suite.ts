@@ -2,7 +2,7 @@ import type { ExecutionEnvironment } from "@paperclipai/adapter-utils/server-uti
 import type { EnvironmentFixture } from "./environment-fixture.ts";
 
 /** What an environment may be unable to do. */
-export type EnvironmentFeature =
+type EnvironmentFeature =
 	/** Several calls of a run at a time, each with processes of its own. */
 	| "concurrent_calls"
 	/** Telling a busy program from an idle one. */

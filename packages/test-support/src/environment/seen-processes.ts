@@ -16,11 +16,6 @@ export function processesWith(text: string): SeenProcess[] {
 	return seenProcesses().filter(({ args }) => args.some((arg) => arg.includes(text)));
 }
 
-/** Processes that were started with the variable. */
-export function processesWithVariable(entry: string): SeenProcess[] {
-	return seenProcesses().filter(({ pid }) => `\0${read(pid, "environ")}`.includes(`\0${entry}\0`));
-}
-
 /** Stops all of them first, so that none sees that another one was killed. */
 export function killTogether(processes: SeenProcess[]): void {
 	for (const { pid } of processes) process.kill(pid, "SIGSTOP");

@@ -64,7 +64,7 @@ export function callMark({ run, name }: Pick<StartedCall, "run" | "name">): stri
 	return `${run.runId}/${name}`;
 }
 
-export function setOf(call: StartedCall, spool: Spool): ProcessSet {
+function setOf(call: StartedCall, spool: Spool): ProcessSet {
 	return { runId: callMark(call), shim: readShim(spool), sawShim: readSpoolState(spool) === "running", since: null };
 }
 

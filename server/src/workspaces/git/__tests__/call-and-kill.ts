@@ -18,7 +18,7 @@ export interface Kill {
 const PROGRAM = fileURLToPath(new URL("call-and-kill.mjs", import.meta.url));
 
 /**
- * Calls a function of a built file in this folder in a process of its own, which is killed at a step, or not.
+ * Calls a function of a built file in this folder, or of a file by its URL, in a process of its own, which is killed at a step, or not.
  * @param uid User of the process. Default: that of the test.
  * @returns `null` when it was killed, after everything that it has started has ended.
  */
@@ -29,7 +29,7 @@ export async function callAndKill(
 	{ step, way }: Kill = { step: 0, way: "before" },
 	uid?: number,
 ): Promise<{ result?: unknown; code?: string; steps: number } | null> {
-	const module = builtFile("server", path.join("workspaces/git", file));
+	const module = file.startsWith("file:") ? file : builtFile("server", path.join("workspaces/git", file));
 	const child = spawn(process.execPath, [PROGRAM, module, name, JSON.stringify(options), String(step), way], {
 		env: { ...process.env, TMPDIR: temporaryFolder() },
 		stdio: ["ignore", "pipe", "inherit", "pipe"],

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { userGit } from "./scratch-repository.ts";
 
 /** Git's names of the contents of all files below a folder, with the file each is from. Git's own `.git` file is none. */
-export function contentsOf(folder: string): Map<string, string> {
+export function contentsOf(folder: string, isLeftOut = (_file: string) => false): Map<string, string> {
 	const found = new Map<string, string>();
 	const root = Buffer.from(`${folder}/`);
 	const folders = [""];
@@ -11,6 +11,7 @@ export function contentsOf(folder: string): Map<string, string> {
 		for (const name of readdirSync(Buffer.concat([root, Buffer.from(current, "latin1")]), { encoding: "latin1" })) {
 			const file = `${current}${name}`;
 			const bytes = Buffer.concat([root, Buffer.from(file, "latin1")]);
+			if (isLeftOut(file)) continue;
 			const stats = lstatSync(bytes);
 			if (stats.isDirectory()) folders.push(`${file}/`);
 			else if (stats.isSymbolicLink()) found.set(blobName(readlinkSync(bytes, { encoding: "buffer" })), file);

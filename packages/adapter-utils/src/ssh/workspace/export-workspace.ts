@@ -1,0 +1,109 @@
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { retryableError } from "../../environment/environment-errors.ts";
+import { CodedError } from "../../errors/coded-error.ts";
+import { listRefs, setRefs } from "./local-refs.ts";
+import { objectFormatOption } from "./object-format.ts";
+import { COLLECTED_SCRIPT, DOWNLOAD_SCRIPT, EXPORT_SCRIPT } from "./scripts/export.ts";
+import { requireSuccess } from "./transfer-errors.ts";
+import { IMPORT_LIMITS, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
+
+/** What was found on the other machine. Unless it is `"unprepared"`, it is under refs here. */
+export interface ExportedWorkspace {
+	/** `"left"`: another branch or none is checked out. `"replaced"`, `"deleted"`: what has become of `.git`. */
+	kind: "ok" | "left" | "replaced" | "deleted" | "unprepared";
+	/** What HEAD is there: a ref or `"detached"`. */
+	where: string;
+}
+
+const OUT = "refs/paperclip/out/";
+/** The agent could make any number. */
+const MAX_OTHER_REFS = 1_000;
+
+/**
+ * Brings branch and files of a run into the repository here, as `refs/paperclip/ssh/<run>/head` and `/files`, other branches, tags and
+ * stash entries as `/other/...`. Worktree and branches here stay as they are.
+ * @throws {CodedError} as `restoreWorkspaceFromSshExecution`.
+ */
+export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Promise<ExportedWorkspace> {
+	const { shell, local, runId, basePath, limits = IMPORT_LIMITS, signal } = transfer;
+	const options = signal === undefined ? {} : { signal };
+	const args = [basePath, local.id, runId, local.branch, await objectFormatOption(local)];
+	const result = await shell.run(EXPORT_SCRIPT, { args, ...options });
+	requireSuccess(result);
+	const facts = new Map(
+		result.stdout
+			.toString()
+			.split("\n")
+			.map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1).trim()] as const),
+	);
+	const kind = facts.get("kind") as ExportedWorkspace["kind"] | "taken";
+	if (kind === "taken") throw takenThere(runId);
+	if (kind === "unprepared") return { kind, where: "" };
+	const bytes = Number(facts.get("bytes"));
+	if (!(bytes <= limits.maxBundleBytes)) throw tooLarge(limits.maxBundleBytes);
+	const folder = await mkdtemp(join(tmpdir(), "paperclip-bundle-"));
+	try {
+		const file = join(folder, "bundle");
+		await download(transfer, file, bytes);
+		await nameImported(transfer, await local.importBundle(file, limits));
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+	const collected = [basePath, local.id, runId, facts.get("files") ?? "", facts.get("head") ?? "-"];
+	requireSuccess(await shell.run(COLLECTED_SCRIPT, { args: collected, ...options }));
+	return { kind, where: facts.get("where") ?? "" };
+}
+
+async function download(
+	{ shell, local, basePath, signal }: WorkspaceTransfer,
+	file: string,
+	bytes: number,
+): Promise<void> {
+	const handle = await open(file, "wx", 0o600);
+	try {
+		let received = 0;
+		const options = { args: [basePath, local.id], ...(signal && { signal }) };
+		const result = await shell.stream(DOWNLOAD_SCRIPT, options, async (chunk) => {
+			received += chunk.length;
+			if (received > bytes) throw tooLarge(bytes);
+			await handle.writeFile(chunk);
+		});
+		requireSuccess(result);
+		if (received !== bytes) {
+			throw retryableError("workspace_transfer_failed", `Of ${bytes} bytes of the workspace ${received} have arrived.`);
+		}
+	} finally {
+		await handle.close();
+	}
+}
+
+/** Refs of an attempt before that are not there any more go, all in one step. */
+async function nameImported({ local, runId }: WorkspaceTransfer, refs: Map<string, string>): Promise<void> {
+	const others = transferRef(runId, "other");
+	const changes: Record<string, string | null> = {};
+	for (const ref of (await listRefs(local, others)).keys()) changes[ref] = null;
+	for (const [ref, commit] of [...refs].slice(0, MAX_OTHER_REFS)) {
+		if (ref === `${OUT}files` || ref === `${OUT}head` || ref.startsWith(`${OUT}other/`))
+			changes[transferRef(runId, ref.slice(OUT.length))] = commit;
+	}
+	if (changes[transferRef(runId, "files")] === undefined) {
+		throw new CodedError("workspace_transfer_rejected", "The other machine has sent a bundle without the files.");
+	}
+	if (!refs.has(`${OUT}head`) && (await listRefs(local, transferRef(runId, "head"))).size > 0)
+		changes[transferRef(runId, "head")] = null;
+	await setRefs(local, changes);
+}
+
+function tooLarge(limit: number): CodedError {
+	return new CodedError("workspace_too_large", `The work on the other machine is larger than ${limit} bytes.`, {
+		hint: "Let the rules for ignored files cover what need not come back, then collect again.",
+	});
+}
+
+function takenThere(runId: string): CodedError {
+	return new CodedError("workspace_taken_there", "Another run works in the folder of the workspace there.", {
+		hint: `Look for refs/paperclip/kept/${runId} in the repository there.`,
+	});
+}

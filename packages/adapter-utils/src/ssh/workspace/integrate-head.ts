@@ -1,0 +1,86 @@
+import { CodedError } from "../../errors/coded-error.ts";
+import { readState, setRefs, storeState } from "./local-refs.ts";
+import type { LocalWorkspace, WorkspaceState } from "./local-workspace.ts";
+import { describeChange, mergeStates } from "./merge-states.ts";
+import { storeOutcome } from "./outcome.ts";
+import { workspaceConflict } from "./transfer-errors.ts";
+import { type RestoredWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
+
+/** Attempts while somebody changes the worktree. */
+const ATTEMPTS = 5;
+const SHOWN_FILES = 100;
+
+/**
+ * Integrates what `exportGitWorkspaceFromSsh` has brought into the worktree: its branch, and all its files. Before anything is
+ * written, `refs/paperclip/ssh/<run>/here` and `/next` say from what to what, so that the next server completes it: it merges the
+ * rest of the change into what it finds, in the same way as the change itself was merged.
+ * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_branch_left`, `workspace_missing`.
+ */
+export async function integrateImportedGitHead({
+	local,
+	runId,
+}: Pick<WorkspaceTransfer, "local" | "runId">): Promise<RestoredWorkspace> {
+	const refOf = (name: string) => transferRef(runId, name);
+	const sent = await requireState(local, refOf("sent"));
+	for (let attempt = 1; ; attempt++) {
+		const here = await local.snapshot();
+		const begun = await readState(local, refOf("next"));
+		const first = begun === null ? here : await requireState(local, refOf("here"));
+		const sides =
+			begun === null ? { base: sent, there: await importedState(local, runId) } : { base: first, there: begun };
+		const merged = await mergeStates(local, { ...sides, here });
+		if (merged.conflicts.length > 0) return await giveUp(local, runId, here, merged.conflicts);
+		if (begun === null) {
+			const before = await storeState(local, here, "Files before the work of the run");
+			const after = await storeState(
+				local,
+				merged.state,
+				`Files with the work of the run\n\nPaperclip-Branch: ${merged.branch}`,
+			);
+			await setRefs(local, { [refOf("here")]: before, [refOf("next")]: after });
+		}
+		const { kind, files } = await local.update({ before: here, after: merged.state });
+		if (kind === "updated") {
+			const changes = await describeChange(local, runId, [first.tree, merged.state.tree], SHOWN_FILES);
+			const branch = begun === null ? merged.branch : await plannedBranch(local, begun.commit);
+			const outcome = { branch, head: merged.state.head, ...changes };
+			await storeOutcome(local, runId, merged.state.tree, outcome);
+			return outcome;
+		}
+		if (attempt >= ATTEMPTS) return await giveUp(local, runId, here, files);
+	}
+}
+
+/** Ends the integration with both sides under refs; what remains of it is nobody's change to complete. */
+async function giveUp(local: LocalWorkspace, runId: string, here: WorkspaceState, files: string[]): Promise<never> {
+	const refOf = (name: string) => transferRef(runId, name);
+	const next = await readState(local, refOf("next"));
+	const first = next === null ? null : await readState(local, refOf("here"));
+	const before = first?.commit ?? (await storeState(local, here, "Files before the work of the run"));
+	await setRefs(local, {
+		[refOf("here")]: before,
+		...(next === null ? {} : { [refOf("next")]: null, [refOf("unfinished")]: next.commit }),
+	});
+	throw workspaceConflict(runId, files);
+}
+
+/** What the run has left. Without a commit of the branch, it is as unborn as it was. */
+async function importedState(local: LocalWorkspace, runId: string): Promise<WorkspaceState> {
+	const files = await requireState(local, transferRef(runId, "files"));
+	const head = await readState(local, transferRef(runId, "head"));
+	return { head: head?.commit ?? null, tree: files.tree };
+}
+
+async function plannedBranch(local: LocalWorkspace, next: string): Promise<RestoredWorkspace["branch"]> {
+	const { stdout } = await local.git(["log", "--max-count=1", "--format=%B", next]);
+	const found = /^Paperclip-Branch: (\w+)$/m.exec(stdout.toString())?.[1];
+	return (found as RestoredWorkspace["branch"] | undefined) ?? "unchanged";
+}
+
+async function requireState(local: LocalWorkspace, ref: string): Promise<WorkspaceState & { commit: string }> {
+	const state = await readState(local, ref);
+	if (state !== null) return state;
+	throw new CodedError("workspace_transfer_failed", `The repository has no ref ${ref}.`, {
+		hint: "The transfer of the workspace was not begun in this repository, or somebody has deleted the ref.",
+	});
+}

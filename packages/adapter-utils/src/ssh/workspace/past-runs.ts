@@ -1,0 +1,38 @@
+import { integrateImportedGitHead } from "./integrate-head.ts";
+import { listRefs, requireGit, setRefs } from "./local-refs.ts";
+import type { LocalWorkspace } from "./local-workspace.ts";
+import { transferRef } from "./workspace-transfer.ts";
+
+const RUNS = "refs/paperclip/ssh/";
+
+/** Completes what a killed server has begun to write into this worktree, so that it is not taken for somebody's change. */
+export async function finishIntegrations(local: LocalWorkspace): Promise<void> {
+	for (const { runId, refs } of await listRuns(local)) {
+		if (refs.includes("next")) await integrateImportedGitHead({ local, runId });
+	}
+}
+
+/** Removes the refs of runs in this worktree whose work is in it, and of those that never came to work. */
+export async function forgetFinishedRuns(local: LocalWorkspace, currentRun: string): Promise<void> {
+	const changes: Record<string, null> = {};
+	for (const { runId, refs } of await listRuns(local)) {
+		const isOver = refs.includes("done") && !refs.some((ref) => ref.startsWith("other/"));
+		if (runId === currentRun || (!isOver && refs.length > 1)) continue;
+		for (const name of refs) changes[transferRef(runId, name)] = null;
+	}
+	if (Object.keys(changes).length > 0) await setRefs(local, changes);
+}
+
+/** Runs of this worktree by their refs. */
+async function listRuns(local: LocalWorkspace): Promise<{ runId: string; refs: string[] }[]> {
+	const all = [...(await listRefs(local, RUNS)).keys()].map((ref) => ref.slice(RUNS.length));
+	const runs: { runId: string; refs: string[] }[] = [];
+	for (const sent of all.filter((name) => name.endsWith("/sent"))) {
+		const runId = sent.slice(0, -"/sent".length);
+		const message = await requireGit(local, ["log", "--max-count=1", "--format=%B", transferRef(runId, "sent")]);
+		if (!message.includes(`Paperclip-Workspace: ${local.id}`)) continue;
+		const refs = all.flatMap((name) => (name.startsWith(`${runId}/`) ? [name.slice(runId.length + 1)] : []));
+		runs.push({ runId, refs });
+	}
+	return runs;
+}

@@ -1,0 +1,26 @@
+import { isRetryable } from "../../environment/environment-errors.ts";
+import { isCodedError } from "../../errors/coded-error.ts";
+import { restoreWorkspaceFromSshExecution } from "./restore-workspace.ts";
+import type { EarlierWork, WorkspaceTransfer } from "./workspace-transfer.ts";
+
+/** After these the work is under refs, here or there, or gone; repeating brings nothing else. */
+const SETTLED = new Set([
+	"workspace_conflict",
+	"workspace_branch_left",
+	"workspace_git_replaced",
+	"workspace_missing_there",
+	"workspace_taken_there",
+	"workspace_too_large",
+	"workspace_transfer_rejected",
+]);
+
+/** Brings back what an earlier run has left on the other machine, before anything there is overwritten. */
+export async function restoreEarlierRun(transfer: WorkspaceTransfer): Promise<EarlierWork> {
+	const { runId } = transfer;
+	try {
+		return { runId, outcome: await restoreWorkspaceFromSshExecution(transfer) };
+	} catch (error) {
+		if (!isCodedError(error) || isRetryable(error) || !SETTLED.has(error.code)) throw error;
+		return { runId, outcome: { code: error.code, message: error.message } };
+	}
+}

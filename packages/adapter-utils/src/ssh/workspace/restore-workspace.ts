@@ -1,0 +1,33 @@
+import { exportGitWorkspaceFromSsh } from "./export-workspace.ts";
+import { integrateImportedGitHead } from "./integrate-head.ts";
+import { readRef } from "./local-refs.ts";
+import { readOutcome } from "./outcome.ts";
+import { branchLeft } from "./transfer-errors.ts";
+import { type RestoredWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
+
+/**
+ * Brings the work of a run back into its worktree. Repeating it changes nothing; after a kill at any step it completes.
+ * A run that was never prepared brings nothing.
+ * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_branch_left`, `workspace_git_replaced`,
+ * `workspace_missing_there`, `workspace_taken_there`, `workspace_transfer_rejected`, `workspace_too_large` and those of the shell.
+ */
+export async function restoreWorkspaceFromSshExecution(transfer: WorkspaceTransfer): Promise<RestoredWorkspace> {
+	const { local, runId } = transfer;
+	const finished = await readOutcome(local, runId);
+	if (finished !== null) return finished;
+	if ((await readRef(local, transferRef(runId, "sent"))) === null) return NOTHING;
+	// What a killed server has begun comes first: the files here are half those of the run.
+	if ((await readRef(local, transferRef(runId, "next"))) !== null) return await integrateImportedGitHead(transfer);
+	const exported = await exportGitWorkspaceFromSsh(transfer);
+	if (exported.kind === "unprepared") return NOTHING;
+	if (exported.kind === "left") {
+		const where = exported.where === "detached" ? "HEAD is detached" : `${exported.where} is checked out`;
+		throw branchLeft("workspace_branch_left", `${where} in place of the branch ${local.branch}`, runId);
+	}
+	if (exported.kind !== "ok") {
+		throw branchLeft("workspace_git_replaced", `the repository of the workspace was ${exported.kind}`, runId);
+	}
+	return await integrateImportedGitHead(transfer);
+}
+
+const NOTHING: RestoredWorkspace = { branch: "unchanged", head: null, files: { count: 0, paths: [] }, otherRefs: [] };

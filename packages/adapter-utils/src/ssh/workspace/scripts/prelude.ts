@@ -1,0 +1,74 @@
+/**
+ * Begins each script there: `$1` = base path, `$2` = id of the workspace. Git gets no configuration of the user there, so that no
+ * filter or hook runs and files stay as the server has sent them.
+ *
+ * `$work` is the repository in which the agent works. `$own` is the transfer's own folder, which holds a small repository with
+ * an index of its own (`git_own`): it finds what has changed also after the agent has deleted `.git`, and shares its objects.
+ * `$own/state` says in one line what was done last: phase, run, head, commit of the files, tree.
+ */
+export const PRELUDE = `set -eu
+umask 077
+fail() { printf 'paperclip-error %s %s\\n' "$1" "\${2-}" >&2; exit 90; }
+command -v git >/dev/null 2>&1 || fail git_missing_there
+for name in $(env | sed -n 's/^\\(GIT_[A-Z_0-9]*\\)=.*/\\1/p'); do unset "$name"; done
+base=\${1%/} id=$2
+work=$base/workspaces/$id own=$base/transfers/$id
+mkdir -p "$base/workspaces" "$own"
+export LC_ALL=C HOME="$own" XDG_CONFIG_HOME="$own" GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null
+export GIT_TERMINAL_PROMPT=0 GIT_OPTIONAL_LOCKS=0 GIT_NO_REPLACE_OBJECTS=1
+export GIT_AUTHOR_NAME=Paperclip GIT_AUTHOR_EMAIL=paperclip@localhost GIT_AUTHOR_DATE='@0 +0000'
+export GIT_COMMITTER_NAME=Paperclip GIT_COMMITTER_EMAIL=paperclip@localhost GIT_COMMITTER_DATE='@0 +0000'
+
+is_ours() {
+	[ ! -L "$work" ] && [ ! -L "$work/.git" ] && [ -d "$work/.git/objects" ] &&
+		[ "$(cat "$work/.git/paperclip-workspace" 2>/dev/null)" = "$id" ]
+}
+git_work() { git --git-dir="$work/.git" -c core.bare=false -c core.hooksPath=/dev/null -c core.fsmonitor=false -c gc.auto=0 "$@"; }
+git_own() {
+	if is_ours; then objects=$work/.git/objects; else objects=$own/git/objects; fi
+	GIT_DIR=$own/git GIT_WORK_TREE=$work GIT_INDEX_FILE=\${index:-$own/index} GIT_OBJECT_DIRECTORY=$objects git "$@"
+}
+
+phase=none run=- head=- files=- tree=-
+read_state() { if [ -f "$own/state" ]; then read -r phase run head files tree <"$own/state"; fi; }
+write_state() { printf '%s\\n' "$*" >"$own/state.new"; sync "$own/state.new" 2>/dev/null || :; mv "$own/state.new" "$own/state"; }
+`;
+
+/** One script at a time: after a broken connection the one before may still be at work. */
+export const LOCK = `
+started() { ps -o lstart= -p "$1" 2>/dev/null || :; }
+lock() {
+	waited=0
+	until ln -s "$$ $(started $$)" "$own/lock" 2>/dev/null; do
+		holder=$(readlink "$own/lock" 2>/dev/null || :)
+		[ -n "$holder" ] || continue
+		pid=\${holder%% *}
+		if ! kill -0 "$pid" 2>/dev/null || [ "$holder" != "$pid $(started "$pid")" ]; then
+			mv "$own/lock" "$own/lock.$$" 2>/dev/null || continue
+			if [ "$(readlink "$own/lock.$$")" = "$holder" ]; then rm -f "$own/lock.$$"; else mv "$own/lock.$$" "$own/lock"; fi
+			continue
+		fi
+		waited=$((waited + 1))
+		[ "$waited" -lt 120 ] || fail workspace_busy_there
+		sleep 1
+	done
+	trap 'rm -f "$own/lock"' EXIT
+	trap 'exit 129' HUP INT TERM
+}
+`;
+
+/** Makes the transfer's own repository. The last setting keeps large files out of the memory. */
+export const OWN_REPOSITORY = `
+make_own() {
+	[ ! -e "$own/git/HEAD" ] || return 0
+	rm -rf "$own/git" "$own/git.new"
+	git init -q --bare --template= $1 "$own/git.new"
+	mkdir -p "$own/git.new/info"
+	for setting in core.bare=false core.hooksPath=/dev/null core.fsmonitor=false core.untrackedCache=false core.splitIndex=false \\
+		core.logAllRefUpdates=false gc.auto=0 core.autocrlf=false core.safecrlf=false core.protectHFS=false core.protectNTFS=false \\
+		core.fsync=committed core.bigFileThreshold=32m pack.windowMemory=64m pack.threads=1; do
+		git config -f "$own/git.new/config" "\${setting%%=*}" "\${setting#*=}"
+	done
+	mv "$own/git.new" "$own/git"
+}
+`;

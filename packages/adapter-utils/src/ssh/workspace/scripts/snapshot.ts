@@ -1,0 +1,39 @@
+/**
+ * Stores all files that are not ignored as the tree `$current`, and what the agent has committed or staged although it is
+ * ignored. Git takes the folder of another repository for a submodule, whose files would not travel, so those are added apart.
+ */
+export const SNAPSHOT = `
+snapshot() {
+	rm -f "$own/index.lock"
+	mkdir -p "$work"
+	# Objects that it takes for stored may be gone.
+	is_ours && git_own write-tree >/dev/null 2>&1 || rm -f "$own/index"
+	cp "$work/.git/info/exclude" "$own/git/info/exclude" 2>/dev/null || rm -f "$own/git/info/exclude"
+	cd "$work"
+	# Changed ones first: a folder takes the place of a file when that is gone from the index.
+	git_own ls-files -z --modified >"$own/list"
+	git_own ls-files -z --others --exclude-standard >>"$own/list"
+	add_listed
+	git_work --work-tree="$work" ls-files -z --cached --ignored --exclude-standard >"$own/list" 2>/dev/null || :
+	(add_listed 2>/dev/null) || :
+	(
+		if is_ours; then objects=$work/.git/objects; else objects=$own/git/objects; fi
+		export own GIT_DIR="$own/git" GIT_WORK_TREE="$work" GIT_INDEX_FILE="$own/index" GIT_OBJECT_DIRECTORY="$objects"
+		find . -path ./.git -prune -o -name .git -exec sh -c '
+			set -eu
+			for found; do
+				folder=\${found%/.git}
+				if git check-ignore -q -- "$folder"; then continue; fi
+				if git --literal-pathspecs ls-files --stage -- "$folder" | grep -q "^160000 "; then continue; fi
+				cd "$folder"
+				GIT_WORK_TREE=$PWD GIT_INDEX_FILE=$own/none git ls-files -z --others --exclude-standard >"$own/list"
+				git update-index --add --replace -z --stdin <"$own/list"
+				cd "$GIT_WORK_TREE"
+			done' sh {} +
+	) 2>"$own/errors" || { cat "$own/errors" >&2; exit 1; }
+	current=$(git_own write-tree)
+}
+add_listed() {
+	git_own update-index --add --remove --replace -z --stdin <"$own/list" 2>"$own/errors" || { cat "$own/errors" >&2; exit 1; }
+}
+`;

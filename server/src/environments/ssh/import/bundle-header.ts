@@ -1,0 +1,41 @@
+import { open } from "node:fs/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
+
+/** A thousand refs and as many prerequisites. */
+const MAX_HEADER_BYTES = 1024 * 1024;
+const OBJECT = "([0-9a-f]{40}|[0-9a-f]{64})";
+const REF = new RegExp(`^${OBJECT} (refs/paperclip/out/[^\\s\\0]+)$`);
+const PREREQUISITE = new RegExp(`^-${OBJECT}( .*)?$`);
+
+/** Reads which refs a bundle has. @throws {CodedError} `workspace_transfer_rejected`. */
+export async function readBundleRefs(file: string): Promise<Map<string, string>> {
+	const [signature = "", ...lines] = (await readHeader(file)).split("\n");
+	if (!/^# v[23] git bundle$/.test(signature)) throw rejected("it is no bundle");
+	const refs = new Map<string, string>();
+	for (const line of lines) {
+		const [, commit, ref] = REF.exec(line) ?? [];
+		if (commit !== undefined && ref !== undefined) refs.set(ref, commit);
+		else if (!PREREQUISITE.test(line) && !/^@object-format=\w+$/.test(line)) throw rejected("its header is not valid");
+	}
+	return refs;
+}
+
+async function readHeader(file: string): Promise<string> {
+	const handle = await open(file);
+	try {
+		const bytes = Buffer.alloc(MAX_HEADER_BYTES);
+		const { bytesRead } = await handle.read(bytes, 0, MAX_HEADER_BYTES, 0);
+		const end = bytes.subarray(0, bytesRead).indexOf("\n\n");
+		if (end === -1) throw rejected("its header has no end");
+		return bytes.subarray(0, end).toString();
+	} finally {
+		await handle.close();
+	}
+}
+
+export function rejected(reason: string, cause?: unknown): CodedError {
+	return new CodedError("workspace_transfer_rejected", `What the other machine has sent was rejected: ${reason}.`, {
+		hint: "Look at the workspace there; nothing here was changed.",
+		cause,
+	});
+}

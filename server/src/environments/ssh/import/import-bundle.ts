@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { ImportLimits } from "@paperclipai/adapter-utils/server-utils";
+import { type GitOptions, runGit } from "../../../workspaces/git/run-git.ts";
+import { readBundleRefs, rejected } from "./bundle-header.ts";
+
+/** Git itself removes old folders of this name. */
+const QUARANTINE = "tmp_objdir-incoming-paperclip-";
+const BOUNDED_MEMORY = { GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=32m' 'pack.threads=1'" };
+
+/**
+ * Takes the objects of a bundle into a repository. They are checked apart from it, as for a push with `transfer.fsckObjects`: a
+ * tree with `..` or `.git` in it would lead out of the worktree.
+ * @returns the refs of the bundle, none of which is stored.
+ * @throws {CodedError} `workspace_transfer_rejected`, `workspace_too_large`.
+ */
+export async function importBundle(
+	commonDir: string,
+	file: string,
+	limits: ImportLimits,
+): Promise<Map<string, string>> {
+	const refs = await readBundleRefs(file);
+	const objects = path.join(commonDir, "objects");
+	const folder = await mkdtemp(path.join(objects, QUARANTINE));
+	try {
+		await mkdir(path.join(folder, "info"));
+		await mkdir(path.join(folder, "pack"));
+		await writeFile(path.join(folder, "info/alternates"), `${objects}\n`);
+		const options: GitOptions = { gitDir: commonDir, env: { ...BOUNDED_MEMORY, GIT_OBJECT_DIRECTORY: folder } };
+		await check(["bundle", "unbundle", file], options);
+		for (const pack of await packsOf(folder)) {
+			const index = path.join(folder, "checked.idx");
+			await check(["index-pack", "--strict", "-o", index, path.join(folder, "pack", pack)], options);
+		}
+		const input = [...refs.values()].map((commit) => `${commit}\n`).join("");
+		await check(["rev-list", "--objects", "--quiet", "--stdin", "--not", "--all"], { ...options, input });
+		for (const commit of new Set(refs.values())) await checkSize(commit, limits, options);
+		await moveObjects(folder, objects);
+		return refs;
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function check(args: string[], options: GitOptions): Promise<void> {
+	const { exitCode, stderr } = await runGit(args, { ...options, onStdout: () => undefined });
+	if (exitCode !== 0) throw rejected(`git ${args[0]} says ${stderr.trim()}`);
+}
+
+async function packsOf(folder: string): Promise<string[]> {
+	return (await readdir(path.join(folder, "pack"))).filter((name) => name.endsWith(".pack"));
+}
+
+/** A small bundle can hold files of any size. */
+async function checkSize(commit: string, limits: ImportLimits, options: GitOptions): Promise<void> {
+	let files = 0;
+	let bytes = 0;
+	let rest = "";
+	const { exitCode } = await runGit(["ls-tree", "-r", "--full-tree", "--format=%(objectsize)", commit], {
+		...options,
+		onStdout: (chunk) => {
+			const sizes = (rest + chunk.toString("latin1")).split("\n");
+			rest = sizes.pop() ?? "";
+			files += sizes.length;
+			for (const size of sizes) bytes += Number(size) || 0;
+			if (files > limits.maxFiles || bytes > limits.maxFileBytes) throw tooLarge(limits);
+		},
+	});
+	// A tag may name a file, which was limited with the bundle.
+	if (exitCode !== 0 && files > 0) throw rejected(`${commit} cannot be read`);
+}
+
+/** The index last, since git looks for that. */
+async function moveObjects(from: string, to: string): Promise<void> {
+	const names = (await readdir(path.join(from, "pack"))).filter((name) => name.startsWith("pack-"));
+	const rank = (name: string) => (name.endsWith(".idx") ? 1 : 0);
+	await mkdir(path.join(to, "pack"), { recursive: true });
+	for (const name of names.sort((one, other) => rank(one) - rank(other)))
+		await rename(path.join(from, "pack", name), path.join(to, "pack", name));
+}
+
+function tooLarge({ maxFiles, maxFileBytes }: ImportLimits): CodedError {
+	const limit = `${maxFiles} files or ${maxFileBytes} bytes`;
+	return new CodedError("workspace_too_large", `A commit on the other machine has more than ${limit}.`, {
+		hint: "Let the rules for ignored files cover what need not come back, then collect again.",
+	});
+}

@@ -1,0 +1,25 @@
+import { locateWorktree } from "../../workspaces/git/locate-worktree.ts";
+import { gitFailed } from "../../workspaces/git/run-git.ts";
+import { shownPath, splitList } from "../../workspaces/git/snapshot/path-bytes.ts";
+import { withPlainRepository } from "../../workspaces/git/snapshot/plain-repository.ts";
+import type { WorktreeOptions } from "./worktree-options.ts";
+
+/** A folder that one side renames does not take the new files of the other with it. */
+const SETTINGS = { GIT_CONFIG_PARAMETERS: "'merge.directoryrenames=false'" };
+
+/** Merges two commits, with the attributes of the worktree. Without a common ancestor, the empty tree is theirs. */
+export async function mergeSides(
+	{ repository, path }: WorktreeOptions,
+	ours: string,
+	theirs: string,
+): Promise<{ tree: string; conflicts: string[] }> {
+	const place = await locateWorktree(repository, path);
+	return await withPlainRepository({ place, head: ours, isExact: false, keepsObjects: true }, async (plain) => {
+		const switches = ["--write-tree", "--allow-unrelated-histories", "--name-only", "--no-messages", "-z"];
+		const args = ["merge-tree", ...switches, ours, theirs];
+		const { exitCode, stdout, stderr } = await plain.run(args, { env: SETTINGS });
+		if (exitCode > 1) throw gitFailed(args, exitCode, stderr);
+		const [tree = "", ...files] = splitList(stdout);
+		return { tree, conflicts: exitCode === 1 ? files.map(shownPath) : [] };
+	});
+}

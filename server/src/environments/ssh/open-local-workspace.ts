@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { PassThrough, type Readable } from "node:stream";
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { EnvironmentWorkspace, LocalWorkspace } from "@paperclipai/adapter-utils/server-utils";
+import { inspectRepository } from "../../workspaces/git/inspect-repository.ts";
+import { gitFailed, runGit } from "../../workspaces/git/run-git.ts";
+import { importBundle } from "./import/import-bundle.ts";
+import { mergeSides } from "./merge-sides.ts";
+import { snapshotWorkspace } from "./snapshot-workspace.ts";
+import { updateWorkspace } from "./update/update-workspace.ts";
+import type { WorktreeOptions } from "./worktree-options.ts";
+
+/** A slow connection may take its time; an interrupted one ends it. */
+const BUNDLE_SEC = 7 * 24 * 60 * 60;
+/** Large files are streamed, and deltas are searched in a limited window. */
+const BOUNDED_MEMORY = {
+	GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=32m' 'pack.windowmemory=64m' 'pack.threads=1'",
+};
+
+/**
+ * The worktree of a run for its transfer to another machine, by the server's hardened git.
+ * @throws {CodedError} `repository_missing`, `repository_broken` and the like.
+ */
+export async function openLocalWorkspace({
+	id,
+	branch,
+	path: folder,
+	repository,
+}: Pick<EnvironmentWorkspace, "id" | "branch" | "path" | "repository">): Promise<LocalWorkspace> {
+	const found = await inspectRepository(repository);
+	if (found.kind === "none") {
+		throw new CodedError("repository_missing", `There is no repository at ${repository}.`, {
+			hint: "Look where it has been moved to.",
+		});
+	}
+	const worktree: WorktreeOptions = { repository: found, path: folder, branch };
+	const gitDir = found.commonDir;
+	return {
+		id,
+		branch,
+		git: (args, options = {}) => runGit(args, { ...options, gitDir }),
+		snapshot: () => snapshotWorkspace(worktree),
+		merge: (ours, theirs) => mergeSides(worktree, ours, theirs),
+		shallowCommits: () => readShallow(gitDir),
+		bundle: (ref, known) => bundle(gitDir, ref, known),
+		importBundle: (file, limits) => importBundle(gitDir, file, limits),
+		update: (change) => updateWorkspace(worktree, change),
+	};
+}
+
+async function readShallow(commonDir: string): Promise<string[]> {
+	const text = await readFile(path.join(commonDir, "shallow"), "utf8").catch(() => "");
+	return text.split("\n").filter(Boolean);
+}
+
+function bundle(gitDir: string, ref: string, known: readonly string[]): Readable {
+	const output = new PassThrough();
+	// Of a commit that nothing builds on, git leaves out the files only when its tree is named too.
+	const excluded = known.flatMap((commit) => [`^${commit}`, `^${commit}^{tree}`]);
+	const args = ["bundle", "create", "--quiet", "-", ref, ...excluded];
+	const closed = once(output, "close").then(() => Promise.reject(new Error("The transfer was interrupted.")));
+	closed.catch(() => undefined);
+	const onStdout = async (chunk: Buffer) => {
+		if (output.destroyed) await closed;
+		if (!output.write(chunk)) await Promise.race([once(output, "drain"), closed]);
+	};
+	const create = async () => {
+		const options = { gitDir, onStdout, timeoutSec: BUNDLE_SEC, env: BOUNDED_MEMORY };
+		const { exitCode, stderr } = await runGit(args, options);
+		if (exitCode !== 0) throw gitFailed(args, exitCode, stderr);
+		output.end();
+	};
+	create().catch((error: Error) => output.destroy(error));
+	return output;
+}

@@ -1,0 +1,49 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { WorkspaceState } from "@paperclipai/adapter-utils/server-utils";
+import { locateWorktree, type WorktreePlace } from "../../workspaces/git/locate-worktree.ts";
+import { runGit } from "../../workspaces/git/run-git.ts";
+import { listFiles, withoutPaths } from "../../workspaces/git/snapshot/list-files.ts";
+import { withPlainRepository } from "../../workspaces/git/snapshot/plain-repository.ts";
+import { readCommit } from "../../workspaces/git/snapshot/read-commit.ts";
+import { readStatus } from "../../workspaces/git/snapshot/read-status.ts";
+import { snapshotFiles } from "../../workspaces/git/snapshot/snapshot-files.ts";
+import { requireFiles } from "../../workspaces/git/workspace-status.ts";
+import type { WorktreeOptions } from "./worktree-options.ts";
+
+/**
+ * Stores the files of a worktree as git would commit them, with submodules as their commits. Nothing in it is changed.
+ * @throws {CodedError} `workspace_branch_left`, `workspace_missing`, `workspace_unreadable`, and as `git`.
+ */
+export async function snapshotWorkspace(options: WorktreeOptions): Promise<WorkspaceState> {
+	const place = await openWorktree(options);
+	const { files } = place;
+	const head = await readCommit(place, "HEAD");
+	return await withPlainRepository({ place, head, isExact: false, keepsObjects: true }, async (plain) => {
+		const all = await listFiles(files, ".git/");
+		const found = withoutPaths(all, (await readStatus(plain, true)).ignored);
+		return { head, tree: await snapshotFiles(plain, files, found, "commit") };
+	});
+}
+
+export type OpenWorktree = WorktreePlace & { files: string; gitDir: string };
+
+/**
+ * Finds a worktree that is on its branch.
+ * @throws {CodedError} `workspace_branch_left`, `workspace_missing`.
+ */
+export async function openWorktree({ repository, path, branch }: WorktreeOptions): Promise<OpenWorktree> {
+	const place = await locateWorktree(repository, path);
+	requireFiles(place);
+	const { gitDir, commonDir } = place;
+	if (gitDir === null) throw left(path, branch, "git does not know it as a worktree");
+	const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], { gitDir, commonDir });
+	const ref = head.stdout.toString().trimEnd();
+	if (ref !== `refs/heads/${branch}`) throw left(path, branch, ref === "" ? "its HEAD is detached" : `it is on ${ref}`);
+	return { ...place, gitDir };
+}
+
+function left(folder: string, branch: string, reason: string): CodedError {
+	return new CodedError("workspace_branch_left", `The workspace ${folder} is not on its branch ${branch}: ${reason}.`, {
+		hint: `Run git switch ${branch} in it, after you have committed what is there.`,
+	});
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { lstat, readlink } from "node:fs/promises";
+import type { Change } from "../../../workspaces/git/diff/read-changes.ts";
+import { GITLINK } from "../../../workspaces/git/snapshot/index-entries.ts";
+import { pathBytes, quotedPath, shownPath } from "../../../workspaces/git/snapshot/path-bytes.ts";
+import type { PlainRepository } from "../../../workspaces/git/snapshot/plain-repository.ts";
+
+/** What a file was when its content was checked; `null` = there is none. A folder counts as none, since git has only files. */
+export async function fingerprintOf(root: string, path: string): Promise<string | null> {
+	const stats = await lstat(pathBytes(root, path), { bigint: true }).catch(() => null);
+	if (stats === null || stats.isDirectory()) return null;
+	return `${stats.mode} ${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`;
+}
+
+/**
+ * Compares files with what they are before a change.
+ * @returns `expected`: the fingerprints of those that are there. `changed`: those that differ, for people.
+ */
+export async function checkContents(
+	plain: PlainRepository,
+	root: string,
+	changes: readonly Change[],
+): Promise<{ expected: Map<string, string>; changed: string[] }> {
+	const expected = new Map<string, string>();
+	const differing: Change[] = [];
+	for (const change of changes) {
+		const fingerprint = await fingerprintOf(root, change.path);
+		// A file that a sparse checkout leaves out is not there, and is none that a change could lose.
+		if (fingerprint === null) continue;
+		expected.set(change.path, fingerprint);
+		if (change.modeBefore === GITLINK || !(await isContent(root, change))) differing.push(change);
+	}
+	const changed = await withoutConverted(plain, root, differing);
+	return { expected, changed: changed.map((change) => shownPath(change.path)) };
+}
+
+async function isContent(root: string, { path, modeBefore, before }: Change): Promise<boolean> {
+	const file = pathBytes(root, path);
+	const stats = await lstat(file).catch(() => null);
+	if (stats === null || stats.isSymbolicLink() !== (modeBefore === "120000")) return false;
+	const hash = createHash(before.length === 40 ? "sha1" : "sha256");
+	if (stats.isSymbolicLink()) {
+		const target = await readlink(file, { encoding: "buffer" });
+		return hash.update(`blob ${target.length}\0`).update(target).digest("hex") === before;
+	}
+	if (!stats.isFile() || modeOf(stats.mode) !== modeBefore) return false;
+	hash.update(`blob ${stats.size}\0`);
+	for await (const chunk of createReadStream(file)) hash.update(chunk);
+	return hash.digest("hex") === before;
+}
+
+/** Files whose line endings or encoding git converts have another content than the one that it stores. */
+async function withoutConverted(plain: PlainRepository, root: string, changes: Change[]): Promise<Change[]> {
+	const changed: Change[] = [];
+	for (const change of changes) {
+		const stats = await lstat(pathBytes(root, change.path)).catch(() => null);
+		const isFile = stats?.isFile() === true && modeOf(stats.mode) === change.modeBefore;
+		const input = Buffer.from(`${quotedPath(change.path)}\n`, "latin1");
+		const stored = isFile ? await plain.git(["hash-object", "--stdin-paths"], { input, cwd: root }) : null;
+		if (stored !== change.before) changed.push(change);
+	}
+	return changed;
+}
+
+const modeOf = (mode: number) => ((mode & 0o100) === 0 ? "100644" : "100755");

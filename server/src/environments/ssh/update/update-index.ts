@@ -1,0 +1,43 @@
+import { readChanges } from "../../../workspaces/git/diff/read-changes.ts";
+import { installIndex } from "../../../workspaces/git/merge/update-checkout.ts";
+import { rescuePlace } from "../../../workspaces/git/rescue-workspace.ts";
+import { type IndexEntry, indexInfo } from "../../../workspaces/git/snapshot/index-entries.ts";
+import { withPlainRepository } from "../../../workspaces/git/snapshot/plain-repository.ts";
+import type { OpenWorktree } from "../snapshot-workspace.ts";
+
+const SHORT = 12;
+
+/**
+ * Brings the index from one commit to another. What is staged besides stays so, unless the commits differ in that file: then it is
+ * saved under a ref, and the file is an uncommitted change.
+ */
+export async function updateIndex(place: OpenWorktree, before: string | null, after: string): Promise<void> {
+	await withPlainRepository({ place, head: before, isExact: false, keepsObjects: true }, async (plain) => {
+		const from = before ?? (await plain.git(["hash-object", "-w", "-t", "tree", "--stdin"]));
+		const { changes } = await readChanges(plain, [from, after], "--no-renames", Number.POSITIVE_INFINITY);
+		const staged = new Map<string, IndexEntry[]>();
+		for (const entry of await plain.readIndex()) staged.set(entry.path, [...(staged.get(entry.path) ?? []), entry]);
+		const isStaged = changes.some((change) => {
+			const entries = staged.get(change.path);
+			return !isEntry(entries, change.modeBefore, change.before) && !isEntry(entries, change.modeAfter, change.after);
+		});
+		if (isStaged) {
+			const ref = `refs/paperclip/rescue/staged-${after.slice(0, SHORT)}`;
+			await rescuePlace(place, { ref, includeIgnored: false, isRemoved: false });
+		}
+		const removed = changes.map(({ path, after: object }) => ({ path, mode: "0", object: object.replace(/./g, "0") }));
+		const added = changes.filter(({ status }) => status !== "D");
+		const entries = added.map(({ path, modeAfter, after: object }) => ({ path, mode: modeAfter, object }));
+		// Removals first, since a file may take the place of a folder.
+		await plain.git(["update-index", "-z", "--index-info"], { input: indexInfo([...removed, ...entries]) });
+		// It fails when files have changes, which they may.
+		await plain.run(["update-index", "-q", "--refresh"], { onStdout: () => undefined });
+		await installIndex(plain, place.gitDir);
+	});
+}
+
+/** Whether the index has this and nothing else for a path; mode `000000` = nothing. */
+function isEntry(entries: IndexEntry[] | undefined, mode: string, object: string): boolean {
+	if (entries === undefined) return mode === "000000";
+	return entries.length === 1 && entries[0]?.stage === 0 && entries[0].mode === mode && entries[0].object === object;
+}

@@ -1,0 +1,49 @@
+import type { UpdateResult, WorkspaceUpdate } from "@paperclipai/adapter-utils/server-utils";
+import { runGit } from "../../../workspaces/git/run-git.ts";
+import { readCommit } from "../../../workspaces/git/snapshot/read-commit.ts";
+import { type OpenWorktree, openWorktree } from "../snapshot-workspace.ts";
+import type { WorktreeOptions } from "../worktree-options.ts";
+import { updateIndex } from "./update-index.ts";
+import { withWorktreeLock } from "./worktree-lock.ts";
+import { writeChanges } from "./write-changes.ts";
+
+/**
+ * Changes files, index and branch of a worktree, in this order: until the branch has moved, what is done is an uncommitted change
+ * that the next call finds in its `before`. Only files are written that are as `before` says.
+ * @throws {CodedError} `workspace_branch_left`, `workspace_missing`, `workspace_busy`, and as `git`.
+ */
+export async function updateWorkspace(
+	options: WorktreeOptions,
+	{ before, after }: WorkspaceUpdate,
+): Promise<UpdateResult> {
+	const { gitDir } = await openWorktree(options);
+	return await withWorktreeLock(gitDir, async () => {
+		const place = await openWorktree(options);
+		const head = await readCommit(place, "HEAD");
+		if (head !== before.head) return { kind: "moved", files: [] };
+		const files = await writeChanges(place, options.branch, [before.tree, after.tree]);
+		if (files.length > 0) return { kind: "moved", files };
+		if (after.head === null || after.head === before.head) return { kind: "updated", files: [] };
+		await updateIndex(place, before.head, after.head);
+		const isMoved = await moveBranch(place, options.branch, before.head, after.head);
+		return { kind: isMoved ? "updated" : "moved", files: [] };
+	});
+}
+
+/** @returns `false` when the branch is not at `before` any more. */
+async function moveBranch(
+	{ gitDir, commonDir }: OpenWorktree,
+	branch: string,
+	before: string | null,
+	after: string,
+): Promise<boolean> {
+	const args = [
+		"update-ref",
+		"-m",
+		"paperclip: work from another machine",
+		`refs/heads/${branch}`,
+		after,
+		before ?? "",
+	];
+	return (await runGit(args, { gitDir, commonDir })).exitCode === 0;
+}

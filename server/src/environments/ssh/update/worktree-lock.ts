@@ -1,0 +1,56 @@
+import { link, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { hasErrorCode } from "@paperclipai/adapter-utils";
+import { killByEnvironment, readRegularFile, retryableError } from "@paperclipai/adapter-utils/server-utils";
+import { LIMITS } from "../../../config/limits.ts";
+import { monotonicMs } from "../../../timing/monotonic.ts";
+import { claimState, newClaim } from "../../../workspaces/git/process-claim.ts";
+
+/** Marks the git programs that work for an update, since they go on when their server is killed. */
+export const UPDATE_VARIABLE = "PAPERCLIP_WORKSPACE_UPDATE";
+const PREFIX = "paperclip update ";
+const RETRY_MS = 100;
+
+/**
+ * Runs a task while git's lock of the index is taken, so that no other git changes index, HEAD or files of the worktree. The lock
+ * of a dead server is taken over.
+ * @throws {CodedError} `workspace_busy`.
+ */
+export async function withWorktreeLock<T>(gitDir: string, task: () => Promise<T>): Promise<T> {
+	const lock = path.join(gitDir, "index.lock");
+	const startedAt = monotonicMs();
+	while (!(await take(lock))) {
+		if (monotonicMs() - startedAt > LIMITS.repositoryLockMs) {
+			throw retryableError("workspace_busy", `Another git program has locked the index of ${gitDir}.`, {
+				hint: `Try again later. If no git runs in the worktree, remove ${lock}.`,
+			});
+		}
+		await delay(RETRY_MS);
+	}
+	try {
+		return await task();
+	} finally {
+		await rm(lock, { force: true });
+	}
+}
+
+async function take(lock: string): Promise<boolean> {
+	const draft = `${lock}.${newClaim()}`;
+	await writeFile(draft, `${PREFIX}${newClaim()}`);
+	try {
+		// In one step with its content, unlike a file that is created and then written.
+		await link(draft, lock);
+		return true;
+	} catch (error) {
+		if (!hasErrorCode(error, new Set(["EEXIST"]))) throw error;
+		const holder = await readRegularFile(lock).catch(() => "");
+		if (!holder.startsWith(PREFIX) || claimState(holder.slice(PREFIX.length)) !== "dead") return false;
+		await killByEnvironment(`${UPDATE_VARIABLE}=${path.dirname(lock)}`);
+		// Only one server works on a run, so none takes the lock in between.
+		await rm(lock, { force: true });
+		return false;
+	} finally {
+		await rm(draft, { force: true });
+	}
+}

@@ -1,0 +1,87 @@
+import path from "node:path";
+import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { makeFolder } from "../../../disk/make-folder.ts";
+import { type Change, readChanges } from "../../../workspaces/git/diff/read-changes.ts";
+import { findOverwritten } from "../../../workspaces/git/merge/find-overwritten.ts";
+import { GITLINK } from "../../../workspaces/git/snapshot/index-entries.ts";
+import { pathList, shownPath } from "../../../workspaces/git/snapshot/path-bytes.ts";
+import { type PlainRepository, withPlainRepository } from "../../../workspaces/git/snapshot/plain-repository.ts";
+import type { OpenWorktree } from "../snapshot-workspace.ts";
+import { checkContents, fingerprintOf } from "./check-contents.ts";
+import { moveIntoPlace, removeFile } from "./replace-file.ts";
+import { UPDATE_VARIABLE } from "./worktree-lock.ts";
+
+/** Files that a conflict names. */
+const MAX_FILES = 100;
+
+/**
+ * Changes the files of a worktree from one tree to another. They are written beside it and moved to their places, so that nobody
+ * meets half of one.
+ * @returns files that are not as in `before`, for people. When there are any at the beginning, nothing is written.
+ */
+export async function writeChanges(
+	place: OpenWorktree,
+	branch: string,
+	[before, after]: readonly [string, string],
+): Promise<string[]> {
+	if (before === after) return [];
+	const { files } = place;
+	return await withPlainRepository({ place, head: null, isExact: false, keepsObjects: true }, async (plain) => {
+		const { changes } = await readChanges(plain, [before, after], "--no-renames", Number.POSITIVE_INFINITY);
+		const overwritten = await findOverwritten(plain, files, { branch, before, after }, MAX_FILES);
+		const { expected, changed } = await checkContents(plain, files, changes);
+		if (overwritten.length + changed.length > 0)
+			return [...new Set([...overwritten, ...changed])].slice(0, MAX_FILES).sort();
+		const stage = path.join(path.dirname(files), `.${path.basename(files)}.paperclip-incoming`);
+		// Of a server that was killed.
+		await removeFolder(stage);
+		try {
+			await makeFolder(stage);
+			await fillStage(plain, place, stage, after, changes);
+			return await applyChanges(files, stage, changes, expected);
+		} finally {
+			await removeFolder(stage);
+		}
+	});
+}
+
+async function fillStage(
+	plain: PlainRepository,
+	{ gitDir }: OpenWorktree,
+	stage: string,
+	after: string,
+	changes: readonly Change[],
+): Promise<void> {
+	const indexFile = path.join(plain.folder, "incoming-index");
+	const env = { [UPDATE_VARIABLE]: gitDir };
+	await plain.git(["read-tree", after], { indexFile });
+	const written = changes.filter(({ status, modeAfter }) => status !== "D" && modeAfter !== GITLINK);
+	const input = pathList(written.map((change) => change.path));
+	const args = ["checkout-index", "--force", `--prefix=${stage}/`, "-z", "--stdin"];
+	if (input.length > 0) await plain.git(args, { indexFile, input, env });
+}
+
+/** @returns files that somebody has changed since they were checked. */
+async function applyChanges(
+	root: string,
+	stage: string,
+	changes: readonly Change[],
+	expected: ReadonlyMap<string, string>,
+): Promise<string[]> {
+	const changed: string[] = [];
+	const apply = async (change: Change, write: () => Promise<boolean>) => {
+		const isExpected = (await fingerprintOf(root, change.path)) === (expected.get(change.path) ?? null);
+		if (!isExpected || !(await write())) changed.push(shownPath(change.path));
+	};
+	// Removals first, since a file may take the place of a folder.
+	for (const change of changes) {
+		if (change.status === "D" && change.modeBefore !== GITLINK)
+			await apply(change, () => removeFile(root, change.path));
+	}
+	for (const change of changes) {
+		if (change.status === "D") continue;
+		const from = change.modeAfter === GITLINK ? null : stage;
+		await apply(change, () => moveIntoPlace(root, change.path, from));
+	}
+	return changed;
+}
