@@ -69,6 +69,8 @@ export async function startPodman(): Promise<PrivatePodman | null> {
 		rmSync(folder, { recursive: true, force: true });
 	};
 	try {
+		// Without root, limits and networks depend on how the machine is set up.
+		if (process.getuid?.() !== 0) throw new Error("this user is not root.");
 		podman("import", writeImage(folder), IMAGE);
 		podman("run", "--rm", "--network", "none", IMAGE, "/bin/sh", "-c", "git --version");
 	} catch (error) {
