@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { processesWith } from "../environment/seen-processes.ts";
 import { until } from "../until.ts";
 import { writeImage } from "./write-image.ts";
 
@@ -28,6 +29,7 @@ default_ulimits = ["nofile=4096:4096", "nproc=16384:16384"]
 events_logger = "file"
 cgroup_manager = "cgroupfs"
 runtime = "runc"
+exit_command_delay = 1
 `;
 
 /** Starts one, or returns `null` and prints why the tests that need it are skipped. */
@@ -62,9 +64,13 @@ export async function startPodman(): Promise<PrivatePodman | null> {
 	const stop = async () => {
 		podman("rm", "--all", "--force", "--time", "0");
 		await stopService();
+		// What has watched a command in a container stays for that delay, and would make the folder again.
+		await until(() => processesWith(folder).length === 0);
 		rmSync(folder, { recursive: true, force: true });
 	};
 	try {
+		// Without root, limits and networks depend on how the machine is set up.
+		if (process.getuid?.() !== 0) throw new Error("this user is not root.");
 		podman("import", writeImage(folder), IMAGE);
 		podman("run", "--rm", "--network", "none", IMAGE, "/bin/sh", "-c", "git --version");
 	} catch (error) {

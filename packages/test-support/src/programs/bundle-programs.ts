@@ -49,6 +49,8 @@ async function bundle(folder: string): Promise<void> {
 		target: "node20",
 		minifyWhitespace: true,
 		logLevel: "error",
+		// Compiled parts that packages do without where they are missing.
+		external: ["*.node"],
 		banner: { js: 'const __createRequire = require("node:module").createRequire;' },
 		// Both programs must get the same modules, for one of which tests change the limits.
 		alias: { "@paperclipai/server": builtFile("server", "index.js") },

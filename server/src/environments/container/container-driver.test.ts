@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { isRetryable } from "@paperclipai/adapter-utils/server-utils";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
 import { describeEnvironment } from "@paperclipai/test-support/environment/describe-environment.ts";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -200,6 +201,21 @@ describe.skipIf(found === null)("containers", () => {
 		]);
 		await environment.close();
 		await end();
+	});
+
+	it("says what an environment lacks, in a probe and before a run", async () => {
+		const wrong = [
+			[{ socketPath: "/no/such/socket" }, "environment_unreachable"],
+			[{ image: "localhost/no-such-image" }, "environment_image_missing"],
+		] as const;
+		for (const [settings, code] of wrong) {
+			const checks = await open(settings).probe({ command: null, signal: always });
+			expect(checks.filter(({ level }) => level === "error")).toMatchObject([{ code }]);
+			const error = await begin(settings).catch((thrown: unknown) => thrown);
+			expect(error).toMatchObject({ code });
+			expect(isRetryable(error)).toBe(false);
+		}
+		expect(() => open({ network: "wide" })).toThrow(expect.objectContaining({ code: "environment_settings_invalid" }));
 	});
 
 	it("removes what no run owns any more, of its own server only", async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { EnvironmentRun, PreparedEnvironment } from "@paperclipai/adapter-utils/server-utils";
@@ -20,6 +21,7 @@ export async function prepareRun(
 	run: EnvironmentRun,
 	signal: AbortSignal,
 ): Promise<PreparedEnvironment> {
+	requireSocket(settings);
 	await requireImage(engine, settings, signal);
 	const facts = await readEngineFacts(engine, signal);
 	const doors = planDoors(settings, run, facts);
@@ -59,6 +61,14 @@ async function ownerOf(folder: string): Promise<{ uid: number; gid: number }> {
 	if (process.getuid === undefined || uid === process.getuid()) return { uid, gid };
 	throw new CodedError("environment_foreign_files", `${folder} does not belong to the user of the server.`, {
 		hint: "Run the server as the owner of the files, or give the files to the user of the server.",
+	});
+}
+
+/** Final: before anything was started, a path without a socket is more likely wrong than for a moment. */
+function requireSocket({ socketPath }: ContainerSettings): void {
+	if (existsSync(socketPath)) return;
+	throw new CodedError("environment_unreachable", `There is no socket of a container engine at ${socketPath}.`, {
+		hint: "Start the Docker or Podman service, and check the path of its socket.",
 	});
 }
 

@@ -16,6 +16,7 @@ const SHIM = `
 : ${MARK}
 spool=${THERE.spool}
 input=/dev/null; [ -s "$spool/stdin" ] && input=$spool/stdin
+command set +o posix 2>/dev/null
 exec <"$input" >>"$spool/stdout" 2>>"$spool/shim" 3>>"$spool/stderr"
 trap : HUP INT QUIT TERM
 refuse() { printf '%s\\n' "$1" >"$spool/refusal"; exit 127; }

@@ -51,7 +51,7 @@ function forward(allowedHosts: readonly string[], incoming: IncomingMessage, res
 	const outgoing = request(target, { method: incoming.method ?? "GET", headers: { ...headers, host: target.host } });
 	outgoing.on("response", (answer) => {
 		response.writeHead(answer.statusCode ?? 502, answer.headers);
-		answer.pipe(response);
+		answer.on("error", () => response.destroy()).pipe(response);
 	});
 	outgoing.on("error", () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
 	response.on("close", () => outgoing.destroy());

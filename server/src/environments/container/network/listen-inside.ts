@@ -1,3 +1,4 @@
+// paperclip:allow-spawn: not a program of the agent, and it ends before one starts
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Server } from "node:net";

@@ -2,6 +2,7 @@ import { connect, type Server, type Socket } from "node:net";
 import type { StartedCall } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerSettings } from "@paperclipai/shared";
 import type { ContainerPlan } from "../call/container-plan.ts";
+import { findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import { callPlaces } from "../places.ts";
 import { createAllowListProxy, endTogether } from "./allow-list-proxy.ts";
@@ -24,7 +25,12 @@ export function serveDoors(engine: Engine, { allowedHosts = [] }: ContainerSetti
 		const pid = found?.State.Pid ?? 0;
 		if (pid === 0) return [];
 		const { apiPort, proxyPort, isRootless } = doors;
-		const servers = await listenInside(pid, isRootless, proxyPort === null ? [apiPort] : [apiPort, proxyPort]);
+		const ports = proxyPort === null ? [apiPort] : [apiPort, proxyPort];
+		const servers = await listenInside(pid, isRootless, ports).catch(async (error: unknown) => {
+			// It may have ended meanwhile.
+			if ((await findState(engine, container, signal)) === "running") throw error;
+			return new Map<number, Server>();
+		});
 		servers.get(apiPort)?.on("connection", (socket) => lead(socket, apiPort));
 		if (proxyPort !== null) {
 			const proxy = createAllowListProxy(allowedHosts);
