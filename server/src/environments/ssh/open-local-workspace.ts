@@ -19,34 +19,34 @@ const BOUNDED_MEMORY = {
 	GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=32m' 'pack.windowmemory=64m' 'pack.threads=1'",
 };
 
-/** The worktree of a run for its transfer to another machine, by the server's hardened git. */
-export function openLocalWorkspace({
+/**
+ * The worktree of a run for its transfer to another machine, by the server's hardened git.
+ * @throws {CodedError} `repository_missing`, `repository_broken` and the like.
+ */
+export async function openLocalWorkspace({
 	id,
 	branch,
 	path: folder,
 	repository,
-}: Pick<EnvironmentWorkspace, "id" | "branch" | "path" | "repository">): LocalWorkspace {
-	let opened: Promise<WorktreeOptions> | null = null;
-	const open = async () => {
-		opened ??= inspectRepository(repository).then((found) => {
-			if (found.kind === "git") return { repository: found, path: folder, branch };
-			throw new CodedError("repository_missing", `There is no repository at ${repository}.`, {
-				hint: "Look where it has been moved to.",
-			});
+}: Pick<EnvironmentWorkspace, "id" | "branch" | "path" | "repository">): Promise<LocalWorkspace> {
+	const found = await inspectRepository(repository);
+	if (found.kind === "none") {
+		throw new CodedError("repository_missing", `There is no repository at ${repository}.`, {
+			hint: "Look where it has been moved to.",
 		});
-		return await opened;
-	};
-	const gitDir = async () => (await open()).repository.commonDir;
+	}
+	const worktree: WorktreeOptions = { repository: found, path: folder, branch };
+	const gitDir = found.commonDir;
 	return {
 		id,
 		branch,
-		git: async (args, options = {}) => await runGit(args, { ...options, gitDir: await gitDir() }),
-		snapshot: async () => await snapshotWorkspace(await open()),
-		merge: async (ours, theirs) => await mergeSides(await open(), ours, theirs),
-		shallowCommits: async () => await readShallow(await gitDir()),
-		bundle: (ref, known) => bundle(gitDir(), ref, known),
-		importBundle: async (file, limits) => await importBundle(await gitDir(), file, limits),
-		update: async (change) => await updateWorkspace(await open(), change),
+		git: (args, options = {}) => runGit(args, { ...options, gitDir }),
+		snapshot: () => snapshotWorkspace(worktree),
+		merge: (ours, theirs) => mergeSides(worktree, ours, theirs),
+		shallowCommits: () => readShallow(gitDir),
+		bundle: (ref, known) => bundle(gitDir, ref, known),
+		importBundle: (file, limits) => importBundle(gitDir, file, limits),
+		update: (change) => updateWorkspace(worktree, change),
 	};
 }
 
@@ -55,7 +55,7 @@ async function readShallow(commonDir: string): Promise<string[]> {
 	return text.split("\n").filter(Boolean);
 }
 
-function bundle(gitDir: Promise<string>, ref: string, known: readonly string[]): Readable {
+function bundle(gitDir: string, ref: string, known: readonly string[]): Readable {
 	const output = new PassThrough();
 	// Of a commit that nothing builds on, git leaves out the files only when its tree is named too.
 	const excluded = known.flatMap((commit) => [`^${commit}`, `^${commit}^{tree}`]);
@@ -67,7 +67,7 @@ function bundle(gitDir: Promise<string>, ref: string, known: readonly string[]):
 		if (!output.write(chunk)) await Promise.race([once(output, "drain"), closed]);
 	};
 	const create = async () => {
-		const options = { gitDir: await gitDir, onStdout, timeoutSec: BUNDLE_SEC, env: BOUNDED_MEMORY };
+		const options = { gitDir, onStdout, timeoutSec: BUNDLE_SEC, env: BOUNDED_MEMORY };
 		const { exitCode, stderr } = await runGit(args, options);
 		if (exitCode !== 0) throw gitFailed(args, exitCode, stderr);
 		output.end();

@@ -53,7 +53,7 @@ export function sentWorkspace(root: string, repository: string, worktree: string
 		shell,
 		runId,
 		basePath,
-		local: openLocalWorkspace({ id: ID, path: worktree, repository, branch: "work" }),
+		local: await openLocalWorkspace({ id: ID, path: worktree, repository, branch: "work" }),
 	});
 	return {
 		repository,

@@ -13,7 +13,7 @@ export const prepare = async (call) => await prepareWorkspaceForSshExecution(awa
 export const restore = async (call) => await restoreWorkspaceFromSshExecution(await transferOf(call));
 
 async function transferOf({ repository, worktree, basePath, runId, scratch, killThere }) {
-	const local = openLocalWorkspace({ id: "workspace", path: worktree, repository, branch: "work" });
+	const local = await openLocalWorkspace({ id: "workspace", path: worktree, repository, branch: "work" });
 	return { shell: createLocalShell({ env: killingGit(scratch, killThere) }), local, runId, basePath };
 }
 

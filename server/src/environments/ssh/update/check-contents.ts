@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { lstat, readlink } from "node:fs/promises";
 import type { Change } from "../../../workspaces/git/diff/read-changes.ts";
+import { GITLINK } from "../../../workspaces/git/snapshot/index-entries.ts";
 import { pathBytes, quotedPath, shownPath } from "../../../workspaces/git/snapshot/path-bytes.ts";
 import type { PlainRepository } from "../../../workspaces/git/snapshot/plain-repository.ts";
-
-const SUBMODULE = "160000";
 
 /** What a file was when its content was checked; `null` = there is none. A folder counts as none, since git has only files. */
 export async function fingerprintOf(root: string, path: string): Promise<string | null> {
@@ -30,7 +29,7 @@ export async function checkContents(
 		// A file that a sparse checkout leaves out is not there, and is none that a change could lose.
 		if (fingerprint === null) continue;
 		expected.set(change.path, fingerprint);
-		if (change.modeBefore === SUBMODULE || !(await isContent(root, change))) differing.push(change);
+		if (change.modeBefore === GITLINK || !(await isContent(root, change))) differing.push(change);
 	}
 	const changed = await withoutConverted(plain, root, differing);
 	return { expected, changed: changed.map((change) => shownPath(change.path)) };

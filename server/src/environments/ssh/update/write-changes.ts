@@ -3,6 +3,7 @@ import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import { makeFolder } from "../../../disk/make-folder.ts";
 import { type Change, readChanges } from "../../../workspaces/git/diff/read-changes.ts";
 import { findOverwritten } from "../../../workspaces/git/merge/find-overwritten.ts";
+import { GITLINK } from "../../../workspaces/git/snapshot/index-entries.ts";
 import { pathList, shownPath } from "../../../workspaces/git/snapshot/path-bytes.ts";
 import { type PlainRepository, withPlainRepository } from "../../../workspaces/git/snapshot/plain-repository.ts";
 import type { OpenWorktree } from "../snapshot-workspace.ts";
@@ -12,7 +13,6 @@ import { UPDATE_VARIABLE } from "./worktree-lock.ts";
 
 /** Files that a conflict names. */
 const MAX_FILES = 100;
-export const SUBMODULE = "160000";
 
 /**
  * Changes the files of a worktree from one tree to another. They are written beside it and moved to their places, so that nobody
@@ -55,7 +55,7 @@ async function fillStage(
 	const indexFile = path.join(plain.folder, "incoming-index");
 	const env = { [UPDATE_VARIABLE]: gitDir };
 	await plain.git(["read-tree", after], { indexFile });
-	const written = changes.filter(({ status, modeAfter }) => status !== "D" && modeAfter !== SUBMODULE);
+	const written = changes.filter(({ status, modeAfter }) => status !== "D" && modeAfter !== GITLINK);
 	const input = pathList(written.map((change) => change.path));
 	const args = ["checkout-index", "--force", `--prefix=${stage}/`, "-z", "--stdin"];
 	if (input.length > 0) await plain.git(args, { indexFile, input, env });
@@ -75,12 +75,12 @@ async function applyChanges(
 	};
 	// Removals first, since a file may take the place of a folder.
 	for (const change of changes) {
-		if (change.status === "D" && change.modeBefore !== SUBMODULE)
+		if (change.status === "D" && change.modeBefore !== GITLINK)
 			await apply(change, () => removeFile(root, change.path));
 	}
 	for (const change of changes) {
 		if (change.status === "D") continue;
-		const from = change.modeAfter === SUBMODULE ? null : stage;
+		const from = change.modeAfter === GITLINK ? null : stage;
 		await apply(change, () => moveIntoPlace(root, change.path, from));
 	}
 	return changed;
