@@ -1,20 +1,25 @@
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
+	createSshDriver,
 	localDriver,
 	type RunEnvironmentFile,
 	type RunScope,
 	runChildProcess,
 	withRunScope,
 } from "@paperclipai/adapter-utils/server-utils";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SSH_SERVER_MISSING, startSshServer } from "../ssh/ssh-server.ts";
 import { closeFixture, type EnvironmentFixture, never, openFixture } from "./environment-fixture.ts";
 import { processesWith } from "./seen-processes.ts";
 
-const BRIDGE = fileURLToPath(new URL("./local-bridge.mjs", import.meta.url));
+const BRIDGE = fileURLToPath(new URL("./bridge-program.mjs", import.meta.url));
 const LOOP = "while :; do sleep 0.2; done";
 
+const folder = mkdtempSync(path.join(tmpdir(), "bridge-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let fixture: EnvironmentFixture;
 let calls = 0;
 
@@ -60,20 +65,47 @@ describe("bridge", () => {
 	});
 });
 
+describe.skipIf(SSH_SERVER_MISSING !== null)("bridge over SSH", () => {
+	it("passes on what the program writes after SIGTERM, although its connections get the signal too", async () => {
+		const server = await startSshServer();
+		const { port, user, hostKey, privateKey } = server;
+		const settings = { host: "127.0.0.1", port, user, hostKeys: [hostKey], privateKey, basePath: `${folder}/ssh` };
+		fixture = await openFixture(() => createSshDriver().open(settings));
+		const stop = new AbortController();
+		const script = `trap 'sleep 0.5; echo bye; echo error >&2; exit 3' TERM; echo started; ${LOOP}`;
+		const { result, log, token } = await bridged(script, { stop, graceSec: 60, driver: "ssh", settings });
+		expect([result.exitCode, log]).toEqual([3, "started\nbye\n"]);
+		// The shell may report that its `sleep` was ended, but only once.
+		expect(result.stderr).toMatch(/^(Terminated\n)?error\n$/);
+		expect(processesWith(token)).toEqual([]);
+		await closeFixture(fixture);
+		await server.remove();
+	});
+});
+
 function openLocal() {
-	return localDriver.open({ folder: path.join(process.env.TMPDIR ?? "/tmp", "bridge-environment") });
+	return localDriver.open({ folder });
 }
 
-/** @param more.stop Aborted once the program has written something. */
-async function bridged(script: string, more: { command?: string; stdin?: string; stop?: AbortController } = {}) {
-	const { command = "sh", stdin = "", stop } = more;
+interface BridgedOptions {
+	command?: string;
+	stdin?: string;
+	/** Aborted once the program has written something. */
+	stop?: AbortController;
+	graceSec?: number;
+	driver?: string;
+	settings?: Record<string, unknown>;
+}
+
+async function bridged(script: string, options: BridgedOptions = {}) {
+	const { command = "sh", stdin = "", stop, graceSec = 2, driver = "local", settings = { folder } } = options;
 	const { run, prepared } = fixture;
 	const file = path.join(run.folder, "environment.json");
-	const settings = { folder: path.dirname(path.dirname(prepared.runFolder)) };
-	const content = { driver: "local", settings, run, prepared, carried: { files: [], inFolders: [] } };
+	const content = { driver, settings, run, prepared, carried: { files: [], inFolders: [] } };
 	writeFileSync(file, JSON.stringify(content satisfies RunEnvironmentFile), { mode: 0o600 });
 	const scope: RunScope = {
-		runId: run.runId,
+		// Not the one there: on the same machine, the program would be found without the bridge.
+		runId: crypto.randomUUID(),
 		spoolFolder: path.join(run.folder, `spool-${crypto.randomUUID()}`),
 		environment: { bridge: [BRIDGE], file, identity: fixture.environment.identity },
 		nextCall: () => ++calls,
@@ -87,7 +119,7 @@ async function bridged(script: string, more: { command?: string; stdin?: string;
 		if (stream === "stdout") log += chunk;
 		stop?.abort();
 	};
-	const options = { cwd: run.agentHome, env: {}, timeoutSec: 0, graceSec: 2, stdin, onLog };
-	const result = await withRunScope(scope, () => runChildProcess(run.runId, command, ["-c", script, token], options));
+	const program = { cwd: run.agentHome, env: {}, timeoutSec: 0, graceSec, stdin, onLog };
+	const result = await withRunScope(scope, () => runChildProcess(scope.runId, command, ["-c", script, token], program));
 	return { result, log, token };
 }

@@ -65,6 +65,9 @@ export async function startSshServer(more: string[] = []): Promise<SshServer> {
 
 	async function start() {
 		child = spawn(SSHD, ["-D", "-e", "-f", file("config")], { stdio: ["ignore", "ignore", "pipe"] });
+		// After a test that has failed.
+		const started = child;
+		process.once("exit", () => started.kill());
 		let log = "";
 		child.stderr?.on("data", (chunk) => (log += chunk));
 		await until(() => {
