@@ -19,6 +19,7 @@ import { createLogger, type Logging } from "./start/create-logger.ts";
 import { toStartError } from "./start/errors.ts";
 import { hasUnfinishedRuns, watchIdle } from "./start/idle-watch.ts";
 import { listen } from "./start/listen.ts";
+import { listenForAgents } from "./start/listen-for-agents.ts";
 import { openContext } from "./start/open-context.ts";
 import type { StartServerOptions } from "./start/options.ts";
 import { stayAwake } from "./start/stay-awake.ts";
@@ -79,7 +80,12 @@ async function start(
 	teardown: Teardown,
 ): Promise<RunningServer> {
 	let url = "";
-	const context = await openContext(folder, { ...options, ...logging, apiUrl: () => url }, teardown);
+	let agentsPort = 0;
+	const context = await openContext(
+		folder,
+		{ ...options, ...logging, apiUrl: () => url, agentsPort: () => agentsPort },
+		teardown,
+	);
 	teardown.add(await shareEvents(context, runEventReferences(context)));
 
 	enableHelperProcess();
@@ -97,6 +103,9 @@ async function start(
 	const bound = await listen(app, host, options.port ?? DEFAULT_PORT);
 	hosts = allowedHosts(host, bound.port);
 	url = bound.url;
+	const forAgents = await listenForAgents(app, folder);
+	teardown.add(() => forAgents.close());
+	agentsPort = forAgents.port;
 
 	await runs.open();
 	const identity = identifyProcess(process.pid) ?? { pid: process.pid, startTime: null };

@@ -9,6 +9,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import { agents, heartbeatRuns } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { ClockContext } from "../timing/clock.ts";
+import { isForAgents } from "./agent-connections.ts";
 import { AGENT_KEY_PREFIX, findKeyOwner } from "./agent-keys.ts";
 import type { AttemptLimitContext } from "./attempt-limit.ts";
 import { BOARD_KEY_PREFIX, useBoardKey } from "./board-keys.ts";
@@ -59,6 +60,7 @@ async function requireBoard(
 	credential: string | null,
 	sentAt: Date,
 ): Promise<void> {
+	if (isForAgents(request)) throw credentialsRequired();
 	if (credential?.startsWith(BOARD_KEY_PREFIX)) {
 		const keyId = await lookUp(context, request, credential, () => useBoardKey(context, credential));
 		if (keyId === null) throw invalidCredentials();

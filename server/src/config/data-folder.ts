@@ -23,6 +23,8 @@ export interface DataFolder {
 	lock: string;
 	/** Key of which all others are derived. Several servers of one database share a file of `PAPERCLIP_MASTER_KEY_FILE`. */
 	masterKey: string;
+	/** The port for agents in other environments, to use it again. */
+	agentsPort: string;
 	/** Announces the URL of the running server to clients on this machine. */
 	serverFile: string;
 	/** Standard output and error of a server in the background. */
@@ -47,6 +49,7 @@ export function dataFolderAt(home: string): DataFolder {
 		adapterStore: path.join(root, "adapter-plugins.json"),
 		lock: path.join(root, "lock"),
 		masterKey: path.resolve(process.env.PAPERCLIP_MASTER_KEY_FILE || path.join(root, "master.key")),
+		agentsPort: path.join(root, "agents-port"),
 		serverFile: path.join(root, "server.json"),
 		serverLog: path.join(root, "server.log"),
 	};
@@ -68,7 +71,7 @@ const OWN_FILES = ["server-id", "lock", "database/PG_VERSION"];
 export function createDataFolder(folder: DataFolder): void {
 	makePrivateRoot(folder.root, () => OWN_FILES.some((name) => existsSync(path.join(folder.root, name))));
 	const own = ["server-id", "server-claim.json"].map((name) => path.join(folder.root, name));
-	checkOwnFiles([...own, folder.lock, folder.serverFile, folder.masterKey]);
+	checkOwnFiles([...own, folder.lock, folder.agentsPort, folder.serverFile, folder.masterKey]);
 	for (const path of [folder.runs, folder.workspaces]) makeFolder(path);
 	const { runs, workspaces, database, skillBundles, instructions, adapterPlugins } = folder;
 	for (const path of [runs, workspaces, database, skillBundles, instructions, adapterPlugins]) {

@@ -54,4 +54,6 @@ export function readRunningServer(home: string): AnnouncedServer | null {
 export interface ApiUrlContext {
 	/** Where agents on this machine reach the API. Empty until the server listens. */
 	apiUrl: () => string;
+	/** Port of the loopback interface for agents in other environments. 0 until the server listens. */
+	agentsPort: () => number;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isForAgents } from "../access/agent-connections.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { isPathOfApi } from "./api-path.ts";
 
@@ -16,7 +17,8 @@ export function guardOrigin(app: FastifyInstance, hosts: () => ReadonlySet<strin
 /** @throws {HttpError} */
 export function checkOrigin(request: FastifyRequest, hosts: ReadonlySet<string>): void {
 	const host = request.headers.host?.toLowerCase() ?? "";
-	if (!hosts.has(host)) {
+	// There the host and the port are those of the environment, and no page has the credential of an agent.
+	if (!hosts.has(host) && !isForAgents(request)) {
 		throw new HttpError(403, "host_not_allowed", `This server does not serve the host "${host}".`, {
 			hint: "Add it to PAPERCLIP_ALLOWED_HOSTS if it is yours.",
 		});

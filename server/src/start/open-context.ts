@@ -27,7 +27,7 @@ import type { Teardown } from "./teardown.ts";
 /** Locks the data folder and opens everything that the server shares; `teardown` closes it again. */
 export async function openContext(
 	folder: DataFolder,
-	{ logger, secrets, apiUrl, ...options }: StartServerOptions & Logging & ApiUrlContext,
+	{ logger, secrets, apiUrl, agentsPort, ...options }: StartServerOptions & Logging & ApiUrlContext,
 	teardown: Teardown,
 ): Promise<ServerContext> {
 	const maxConcurrentRuns = readMaxConcurrentRuns(options.maxConcurrentRuns);
@@ -79,5 +79,6 @@ export async function openContext(
 		serverId,
 		serverNonce,
 		apiUrl,
+		agentsPort,
 	};
 }

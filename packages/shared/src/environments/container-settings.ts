@@ -15,7 +15,7 @@ export const containerSettingsSchema = z
 			.string()
 			.max(500)
 			.regex(/^[A-Za-z0-9][\w./:@-]*$/, { error: "must be the name of an image, as in node:24-slim" }),
-		/** Limits of one container. Default: none, as for the engine. */
+		/** Limits of one container. Default: none, except for 2048 processes. */
 		memoryMb: z.number().int().min(MIN_MEMORY_MB).max(16_777_216).optional(),
 		cpus: z.number().min(0.01).max(1_024).optional(),
 		pidsLimit: z.number().int().min(16).max(4_194_304).optional(),

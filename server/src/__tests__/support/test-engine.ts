@@ -78,6 +78,7 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		serverId: "one",
 		serverNonce: "first",
 		apiUrl: () => "http://127.0.0.1:1",
+		agentsPort: () => 1,
 	};
 	const engine = createRunEngine(context);
 	await engine.open();

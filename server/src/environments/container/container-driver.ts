@@ -1,9 +1,49 @@
-import { CodedError } from "@paperclipai/adapter-utils";
-import type { EnvironmentDriver } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { followCall } from "./call/follow-call.ts";
+import { settleCall } from "./call/settle-call.ts";
+import { signalCall } from "./call/signal-call.ts";
+import { startCall } from "./call/start-call.ts";
+import { openEngine } from "./engine/engine.ts";
+import { collectRun } from "./git/collect-run.ts";
+import { serveDoors } from "./network/open-doors.ts";
+import { prepareRun } from "./prepare.ts";
+import { probe } from "./probe.ts";
+import { removeAbandoned, removeRun } from "./remove.ts";
+import { readContainerSettings } from "./settings.ts";
 
-export const containerDriver: EnvironmentDriver = {
-	name: "container",
-	open() {
-		throw new CodedError("environment_driver_unknown", "Containers are not there yet.");
-	},
-};
+/** Runs each call in a container of its own, through a Docker-compatible API. */
+export const containerDriver: EnvironmentDriver = { name: "container", open: openContainerEnvironment };
+
+/** What only containers have. */
+export interface ContainerEnvironment extends ExecutionEnvironment {
+	/** Removes the containers of a server that none of its runs needs. */
+	removeAbandoned(
+		serverId: string,
+		isRunning: (runId: string) => boolean | Promise<boolean>,
+		signal: AbortSignal,
+	): Promise<void>;
+}
+
+/** @throws {CodedError} `environment_settings_invalid`. */
+export function openContainerEnvironment(stored: Record<string, unknown>): ContainerEnvironment {
+	const settings = readContainerSettings(stored);
+	const engine = openEngine(settings.socketPath);
+	const doors = serveDoors(engine, settings);
+	return {
+		// An agent's files are in a volume of the engine, whatever the image.
+		identity: `container://${settings.socketPath}`,
+		probe: ({ command, signal }) => probe(engine, settings, command, signal),
+		prepare: (run, signal) => prepareRun(engine, settings, run, signal),
+		start: (call, signal) => startCall(engine, settings, doors, call, signal),
+		follow: async (call, from, sink, signal) => {
+			await doors.open(call, signal);
+			await followCall(engine, call, from, sink, signal);
+		},
+		signal: (call, name, signal) => signalCall(engine, call, name, signal),
+		settle: (call, signal) => settleCall(engine, call, signal),
+		collect: (run, signal) => collectRun(engine, run, signal),
+		remove: (run, signal) => removeRun(engine, run, signal),
+		removeAbandoned: (serverId, isRunning, signal) => removeAbandoned(engine, serverId, isRunning, signal),
+		close: async () => doors.close(),
+	};
+}

@@ -4,7 +4,7 @@ import type { EnvironmentDriverName } from "@paperclipai/shared";
 
 /** Loaded only when used, because most servers need neither. */
 const DRIVERS: Record<EnvironmentDriverName, () => Promise<EnvironmentDriver>> = {
-	ssh: async () => (await import("../container/container-driver.ts")).containerDriver,
+	ssh: async () => (await import("./ssh-driver.ts")).sshDriver,
 	container: async () => (await import("../container/container-driver.ts")).containerDriver,
 };
 

@@ -15,7 +15,7 @@ export interface TravellingWorkspace {
 
 /** A run as its environment sees it. The same for each server, except for the port of the API. */
 export function environmentRun(
-	{ folder, serverId, apiUrl }: FolderContext & ServerIdContext & ApiUrlContext,
+	{ folder, serverId, agentsPort }: FolderContext & ServerIdContext & ApiUrlContext,
 	{ id, companyId, agentId }: Pick<RunRow, "id" | "companyId" | "agentId">,
 	travelling: TravellingWorkspace | null,
 ): EnvironmentRun {
@@ -24,7 +24,7 @@ export function environmentRun(
 		folder: environmentFolder({ folder }, id),
 		agentHome: path.join(folder.workspaces, agentId),
 		workspace: travelling && describe(travelling),
-		apiPort: Number(new URL(apiUrl()).port),
+		apiPort: agentsPort(),
 	};
 }
 

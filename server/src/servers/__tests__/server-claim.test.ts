@@ -32,7 +32,14 @@ const logger = pino({ level: "silent" });
 const contextOf = (root: string) => {
 	const folder = dataFolderAt(root);
 	createDataFolder(folder);
-	return { folder, database, logger, serverId: readServerId(folder), apiUrl: () => "http://127.0.0.1:1" };
+	return {
+		folder,
+		database,
+		logger,
+		serverId: readServerId(folder),
+		apiUrl: () => "http://127.0.0.1:1",
+		agentsPort: () => 1,
+	};
 };
 let original: ReturnType<typeof contextOf>;
 let copy: string;

@@ -16,11 +16,13 @@ export const SHIM_NAME = "paperclip-run";
  *   A process that cannot be recorded is not started, because no server could take it over or stop it.
  * - Standard error of the shell goes to a separate file. The agent's arrives as descriptor 3 and becomes standard error
  *   of a subshell that turns into the command, so that messages of the shell do not mix with the agent's output.
+ * - Bash prints no message about a signal in the POSIX mode that it has as `sh`.
  * - The shim exits with the status too, for the server that started it, where the file cannot be written. Why not is left
  *   out: any message would be taken for one about a signal.
  */
-const SHIM = `
+export const SHIM = `
 spool=$1; limit=$2; space=$3; shift 3
+command set +o posix 2>/dev/null
 ulimit -w "$limit" 2>/dev/null || ulimit -x "$limit" 2>/dev/null
 trap : HUP INT QUIT TERM
 { read -r _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ start _ <"/proc/$$/stat"; } 2>/dev/null

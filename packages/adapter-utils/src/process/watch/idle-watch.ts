@@ -45,7 +45,7 @@ export function createIdleWatch(
 }
 
 /** Changes with every tick of CPU time, and every process that starts or exits. */
-function readTicks(set: ProcessSet): string {
+export function readTicks(set: ProcessSet): string {
 	return listMembers(set)
 		.sort((a, b) => a - b)
 		.map((pid) => `${pid}:${readProcess(pid)?.cpuTicks ?? 0}`)

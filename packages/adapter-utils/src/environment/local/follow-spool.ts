@@ -1,0 +1,78 @@
+import type { FileHandle } from "node:fs/promises";
+import type { LogStream } from "../../contract/execution.ts";
+import type { Spool } from "../../process/launch/spool.ts";
+import { closeOutput, openOutput } from "../../process/output/output-files.ts";
+import { watchSpool } from "../../process/watch/spool-watch.ts";
+import type { OutputOffsets, OutputSink } from "../execution-environment.ts";
+
+const READ_BYTES = 448 * 1024;
+/** How often the CPU time is read while the program runs. */
+const ACTIVITY_MS = 2_000;
+
+/** A program whose spool is on this machine. */
+export interface SpooledProgram {
+	spool: Spool;
+	/** `true` once its output is complete. */
+	isComplete(): boolean;
+	/** Changes when its processes use CPU time. */
+	readCpuTime(): string;
+}
+
+/** Delivers both output files after `from`, until the program's output is complete and everything was delivered. */
+export async function followSpool(
+	program: SpooledProgram,
+	from: OutputOffsets,
+	sink: OutputSink,
+	signal: AbortSignal,
+): Promise<void> {
+	signal.throwIfAborted();
+	const files = await openOutput(program.spool);
+	const watch = watchSpool(program.spool);
+	signal.addEventListener("abort", watch.notify);
+	const activity = setInterval(noteActivity(program, sink), ACTIVITY_MS);
+	const follow = async (stream: LogStream) => {
+		const growth = watch.growth({ file: program.spool[stream], handle: files[stream] });
+		for (let offset = from[stream]; ; ) {
+			const complete = program.isComplete();
+			offset = await deliver(files[stream], stream, offset, sink, signal);
+			if (complete) return;
+			await growth.next(offset);
+		}
+	};
+	let isOver = false;
+	const noticeEnd = async () => {
+		for (const changes = watch.changes(); !isOver && !program.isComplete(); ) await changes.next();
+		watch.notify();
+	};
+	const both = [follow("stdout"), follow("stderr"), noticeEnd()];
+	try {
+		await Promise.all(both);
+	} finally {
+		isOver = true;
+		clearInterval(activity);
+		signal.removeEventListener("abort", watch.notify);
+		watch.close();
+		await Promise.allSettled(both);
+		await closeOutput(files);
+	}
+}
+
+async function deliver(file: FileHandle, stream: LogStream, from: number, sink: OutputSink, signal: AbortSignal) {
+	for (let offset = from; ; ) {
+		signal.throwIfAborted();
+		// A new buffer each time: whoever receives it may keep it.
+		const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(READ_BYTES), 0, READ_BYTES, offset);
+		if (bytesRead === 0) return offset;
+		await sink.write(stream, buffer.subarray(0, bytesRead));
+		offset += bytesRead;
+	}
+}
+
+function noteActivity({ readCpuTime }: SpooledProgram, sink: OutputSink): () => void {
+	let last = readCpuTime();
+	return () => {
+		const current = readCpuTime();
+		if (current !== last) sink.active();
+		last = current;
+	};
+}

@@ -1,0 +1,120 @@
+import { cp, mkdir, readdir } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "../../errors/coded-error.ts";
+import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
+import { lockLimitOf } from "../../process/identify/run-marker.ts";
+import { checkArguments } from "../../process/launch/argument-limits.ts";
+import { agentEnvironment } from "../../process/launch/base-environment.ts";
+import { removeFolder } from "../../process/launch/remove-folder.ts";
+import { resolveCommand } from "../../process/launch/resolve-command.ts";
+import type { ShimCommand } from "../../process/launch/shim.ts";
+import { isFirst, startCall } from "../../process/launched-call.ts";
+import { closeOutput } from "../../process/output/output-files.ts";
+import { killSpooledProcesses } from "../../process/terminate/kill-spooled-processes.ts";
+import { terminate } from "../../process/terminate/terminate.ts";
+import { ensureAbsoluteDirectory } from "../../workspace/ensure-absolute-directory.ts";
+import type {
+	EnvironmentCall,
+	EnvironmentDriver,
+	EnvironmentRun,
+	ExecutionEnvironment,
+	PreparedEnvironment,
+} from "../execution-environment.ts";
+import { callMark, followLocalCall, settleLocalCall, signalLocalCall, spoolOf } from "./local-call.ts";
+
+const ORPHAN_GRACE_SEC = AGENT_LIMITS.orphanGraceMs / 1000;
+
+/** Runs programs on this machine, where they find all files in their place. Settings: `folder`, for the files of runs. */
+export const localDriver: EnvironmentDriver = {
+	name: "local",
+	open: (settings) => openLocalEnvironment(String(settings.folder)),
+};
+
+function openLocalEnvironment(folder: string): ExecutionEnvironment {
+	const runFolder = ({ runId }: Pick<EnvironmentRun, "runId">) => path.join(folder, "runs", runId);
+	return {
+		identity: `local://${folder}`,
+		async probe({ command }) {
+			if (command === null) return [];
+			try {
+				const found = await resolveCommand(command, "/", {});
+				return [{ code: "command_found", level: "info", message: `The command is ${found}.` }];
+			} catch (error) {
+				const { code, message, hint } = error as CodedError;
+				return [{ code, level: "error", message, hint: hint ?? null }];
+			}
+		},
+		async prepare(run) {
+			const there = runFolder(run);
+			for (const made of [there, run.agentHome]) await mkdir(made, { recursive: true, mode: 0o700 });
+			const inPlace = [run.agentHome, ...(run.workspace === null ? [] : [run.workspace.path])];
+			return {
+				folders: inPlace.map((here) => ({ here, there: here })),
+				runFolder: there,
+				apiUrl: `http://127.0.0.1:${run.apiPort}`,
+				state: null,
+			} satisfies PreparedEnvironment;
+		},
+		start: startOnce,
+		follow: followLocalCall,
+		signal: signalLocalCall,
+		settle: settleLocalCall,
+		collect: async () => ({ details: {} }),
+		async remove(run) {
+			const there = runFolder(run);
+			const calls = path.join(there, "calls");
+			for (const name of await readdir(calls).catch(() => [])) {
+				await terminate({ runId: callMark({ run, name }), shim: null, since: null }, ORPHAN_GRACE_SEC);
+			}
+			if (!(await killSpooledProcesses(run.runId, calls, ORPHAN_GRACE_SEC))) throw survived(run);
+			await removeFolder(there);
+		},
+		close: async () => undefined,
+	};
+}
+
+const starting = new Map<string, Promise<void>>();
+
+/** Of two starts at a time, the second one waits, and then finds that the call was started. */
+async function startOnce(call: EnvironmentCall, signal: AbortSignal): Promise<void> {
+	const { folder } = spoolOf(call);
+	const start = (starting.get(folder) ?? Promise.resolve())
+		.catch(() => undefined)
+		.then(() => startCallHere(call, signal));
+	starting.set(folder, start);
+	try {
+		await start;
+	} finally {
+		if (starting.get(folder) === start) starting.delete(folder);
+	}
+}
+
+async function startCallHere(call: EnvironmentCall, signal: AbortSignal): Promise<void> {
+	const { run, cwd, stdin, carried } = call;
+	const spool = spoolOf(call);
+	if (!(await isFirst(spool))) return;
+	const scope = { runId: run.runId, loggedBytes: () => 0, signal, detach: signal };
+	const options = { cwd, env: call.env, timeoutSec: 0, graceSec: 0, stdin, onLog: async () => undefined };
+	const command = async () => {
+		const prepared = await commandOf(call);
+		for (const { here, there } of carried) await cp(here, there, { recursive: true });
+		return prepared;
+	};
+	const { output } = await startCall({ scope, call: 1, spool, options, command });
+	await closeOutput(output);
+}
+
+async function commandOf(call: EnvironmentCall): Promise<ShimCommand> {
+	const { command, args, cwd, env } = call;
+	await ensureAbsoluteDirectory(cwd);
+	const file = await resolveCommand(command, cwd, env);
+	const all = agentEnvironment(env);
+	checkArguments(args, all);
+	return { file, args, cwd, env: all, lockLimit: lockLimitOf(callMark(call)) };
+}
+
+function survived({ runId }: EnvironmentRun): CodedError {
+	return new CodedError("environment_processes_survived", `Processes of the run ${runId} could not be killed.`, {
+		hint: "They are in an uninterruptible system call, such as on a network disk that hangs. Check that disk.",
+	});
+}

@@ -1,0 +1,81 @@
+// paperclip:allow-spawn: tar is no program of an agent
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { EnvironmentCall, EnvironmentWorkspace, FolderMapping } from "../../environment/execution-environment.ts";
+import { CodedError } from "../../errors/coded-error.ts";
+import { agentEnvironment } from "../../process/launch/base-environment.ts";
+import type { RemoteShell } from "../shell/remote-shell.ts";
+import { scriptFailed } from "./remote-call.ts";
+
+const MAX_ERROR_CHARS = 10_000;
+
+/** Unpacks beside its place first, so that a broken connection leaves no part of it there. */
+const RECEIVE_SCRIPT = `
+umask 077
+there=$1 name=$2
+[ ! -e "$there" ] || { cat >/dev/null; exit 0; }
+part="\${there%/*}/.part-$$"
+rm -rf "$part"
+mkdir -p "$part" || exit 1
+tar -xf - -C "$part" && mv "$part/$name" "$there" || { [ -e "$there" ] || { rm -rf "$part"; exit 1; }; }
+rm -rf "$part"
+`;
+
+const UNPACK_SCRIPT = 'umask 077; tar -xf - -C "$1"';
+
+/** Brings the files that a call refers to there, once. */
+export async function sendCarriedFiles(
+	shell: RemoteShell,
+	{ carried }: EnvironmentCall,
+	signal: AbortSignal,
+): Promise<void> {
+	for (const folder of carried) await send(shell, folder, signal);
+}
+
+/** Brings the files that git ignores, and that the project has put into the worktree, to the worktree there. */
+export async function sendWorkspaceFiles(
+	shell: RemoteShell,
+	{ path: folder, files }: EnvironmentWorkspace,
+	there: string,
+	signal: AbortSignal,
+): Promise<void> {
+	const found = files.filter((file) => existsSync(path.join(folder, file)));
+	if (found.length > 0) await sendArchive(shell, { folder, names: found }, UNPACK_SCRIPT, [there], signal);
+}
+
+async function send(shell: RemoteShell, { here, there }: FolderMapping, signal: AbortSignal): Promise<void> {
+	const name = path.basename(here);
+	await sendArchive(shell, { folder: path.dirname(here), names: [name] }, RECEIVE_SCRIPT, [there, name], signal);
+}
+
+/** @param script Unpacks the archive that is its input. */
+async function sendArchive(
+	shell: RemoteShell,
+	{ folder, names }: { folder: string; names: string[] },
+	script: string,
+	args: string[],
+	signal: AbortSignal,
+): Promise<void> {
+	const files = names.map((name) => `./${name}`);
+	const options = ["-C", folder, "--owner=0", "--group=0", "-chf", "-", "--", ...files];
+	const tar = spawn("tar", options, { stdio: ["ignore", "pipe", "pipe"], env: agentEnvironment({}) });
+	let errors = "";
+	tar.stderr.on("data", (chunk) => {
+		errors = `${errors}${chunk}`.slice(-MAX_ERROR_CHARS);
+	});
+	const exited = new Promise<number>((resolve) => {
+		tar.once("error", () => resolve(127));
+		tar.once("close", (code) => resolve(code ?? 1));
+	});
+	const result = await shell.run(script, { args, stdin: tar.stdout, signal }).finally(() => tar.kill("SIGKILL"));
+	const isRead = (await exited) === 0 || errors === "" || errors.includes("Broken pipe");
+	if (!isRead) throw notReadable(folder, errors);
+	if (result.exitCode !== 0) throw scriptFailed(`take files into ${args[0]}`, result);
+}
+
+function notReadable(here: string, errors: string): CodedError {
+	return new CodedError("environment_files_unreadable", `The files in ${here} could not be read: ${errors.trim()}`, {
+		hint: "They travel with the command to the other machine. Check their permissions on this one.",
+	});
+}

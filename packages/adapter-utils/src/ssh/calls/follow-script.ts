@@ -1,0 +1,55 @@
+import { PROCESS_FUNCTIONS } from "./process-functions.ts";
+
+/**
+ * Prints what a program writes. Arguments: spool, mark, byte offsets of both streams.
+ *
+ * Output: `O N` or `E N`, a line break, and N bytes of one stream; `A TEXT` from time to time, with a text that changes when the
+ * processes use CPU time, which also shows that the connection lives; at last `X` when the program has exited and everything was
+ * printed, or `M` when its files are missing.
+ *
+ * It asks for the size of both files in growing intervals, because a machine need not have more than the core utilities.
+ */
+export const FOLLOW_SCRIPT = `
+${PROCESS_FUNCTIONS}
+spool=$1 limits=$2 out=$3 err=$4
+read_leader
+[ -n "$recorded" ] || { echo M; exit 0; }
+
+send() {
+	at=$3
+	while [ "$at" -lt "$4" ]; do
+		bytes=$(($4 - at))
+		[ $bytes -le 1048576 ] || bytes=1048576
+		echo "$1 $bytes"
+		tail -c "+$((at + 1))" "$spool/$2" 2>/dev/null | head -c $bytes
+		at=$((at + bytes))
+	done
+}
+
+cpu_time() {
+	for pid in $(members | cut -d' ' -f1); do cat "/proc/$pid/stat" 2>/dev/null; done |
+		sed -n 's/^\\([0-9]*\\) (.*) [A-Za-z]\\( [0-9-]*\\)\\{10\\} \\([0-9]* [0-9]* [0-9-]* [0-9-]*\\) .*/\\1 \\3/p' | cksum
+}
+
+idle=0
+waited=0
+while :; do
+	read_status
+	is_over=$status
+	# The shim may have exited after its status was read.
+	if [ -z "$status" ] && [ $((idle % 10)) -eq 0 ] && [ "$(start_of "$shim_pid")" != "$shim_start" -o -z "$leader" ]; then is_over=1; fi
+	set -- $(stat -c %s "$spool/stdout" "$spool/stderr" 2>/dev/null)
+	[ $# -eq 2 ] || { echo M; exit 0; }
+	if [ "$1" -gt "$out" ] || [ "$2" -gt "$err" ]; then
+		idle=0
+		[ "$1" -le "$out" ] || { send O stdout "$out" "$1"; out=$1; }
+		[ "$2" -le "$err" ] || { send E stderr "$err" "$2"; err=$2; }
+	fi
+	[ -z "$is_over" ] || { echo X; exit 0; }
+	idle=$((idle + 1))
+	if [ $idle -lt 5 ]; then time=50; elif [ $idle -lt 15 ]; then time=100; elif [ $idle -lt 25 ]; then time=200; else time=500; fi
+	pause "0.$(printf %03d $time)"
+	waited=$((waited + time))
+	[ $waited -lt 2000 ] || { waited=0; echo "A $(cpu_time)"; }
+done
+`;

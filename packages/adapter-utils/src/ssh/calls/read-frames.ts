@@ -1,0 +1,63 @@
+import type { LogStream } from "../../contract/execution.ts";
+import { retryableError } from "../../environment/environment-errors.ts";
+import type { OutputSink } from "../../environment/execution-environment.ts";
+
+const STREAMS: Record<string, LogStream> = { O: "stdout", E: "stderr" };
+const MAX_LINE_BYTES = 200;
+const LINE_BREAK = 10;
+
+/** Reads what `FOLLOW_SCRIPT` prints. */
+export interface FrameReader {
+	/** @throws whatever the sink throws, and a retryable error for anything that the script does not print. */
+	accept(bytes: Uint8Array): Promise<void>;
+	/** `"exited"` or `"missing"` once the script has said so. */
+	end(): "exited" | "missing" | null;
+}
+
+export function createFrameReader(sink: OutputSink): FrameReader {
+	let line = "";
+	let stream: LogStream = "stdout";
+	let missing = 0;
+	let end: "exited" | "missing" | null = null;
+	let cpuTime: string | null = null;
+
+	function onLine(): void {
+		const [kind = "", text = ""] = [line.slice(0, 1), line.slice(2)];
+		if (STREAMS[kind] !== undefined && /^\d+$/.test(text)) {
+			stream = STREAMS[kind];
+			missing = Number(text);
+		} else if (kind === "A") {
+			if (cpuTime !== null && cpuTime !== text) sink.active();
+			cpuTime = text;
+		} else if (kind === "X") end = "exited";
+		else if (kind === "M") end = "missing";
+		else throw garbled();
+		line = "";
+	}
+	return {
+		end: () => end,
+		async accept(bytes) {
+			for (let at = 0; at < bytes.length; ) {
+				if (missing > 0) {
+					const part = bytes.subarray(at, at + missing);
+					await sink.write(stream, part);
+					at += part.length;
+					missing -= part.length;
+					continue;
+				}
+				const to = bytes.indexOf(LINE_BREAK, at);
+				line += Buffer.from(bytes.subarray(at, to === -1 ? undefined : to)).toString("latin1");
+				if (line.length > MAX_LINE_BYTES) throw garbled();
+				if (to === -1) return;
+				at = to + 1;
+				onLine();
+			}
+		},
+	};
+}
+
+function garbled(): Error {
+	return retryableError("ssh_output_garbled", "The output of the program was changed while it was being read.", {
+		hint: "Something there has cut off the files of the call. It is read again.",
+	});
+}

@@ -1,0 +1,99 @@
+import { constants } from "node:os";
+import { retryableError } from "../../environment/environment-errors.ts";
+import type {
+	CallStatus,
+	EnvironmentSignal,
+	OutputOffsets,
+	OutputSink,
+	StartedCall,
+} from "../../environment/execution-environment.ts";
+import { CodedError } from "../../errors/coded-error.ts";
+import { lockLimitOf } from "../../process/identify/run-marker.ts";
+import type { RemoteResult, RemoteShell } from "../shell/remote-shell.ts";
+import { FOLLOW_SCRIPT } from "./follow-script.ts";
+import { createFrameReader } from "./read-frames.ts";
+import { SETTLE_SCRIPT, SIGNAL_SCRIPT } from "./stop-scripts.ts";
+
+/** Marks the processes of one call, since a run may have several at a time. */
+export function markOf({ run, name }: Pick<StartedCall, "run" | "name">): string {
+	return lockLimitOf(`${run.runId}/${name}`);
+}
+
+function spoolOf({ prepared, name }: StartedCall): string {
+	return `${prepared.runFolder}/calls/${name}`;
+}
+
+export async function followRemoteCall(
+	shell: RemoteShell,
+	call: StartedCall,
+	from: OutputOffsets,
+	sink: OutputSink,
+	signal: AbortSignal,
+): Promise<void> {
+	const frames = createFrameReader(sink);
+	const args = [spoolOf(call), markOf(call), String(from.stdout), String(from.stderr)];
+	const result = await shell.stream(FOLLOW_SCRIPT, { args, signal }, (bytes) => frames.accept(bytes));
+	if (frames.end() === "missing") throw missing(call);
+	if (frames.end() === null) throw scriptFailed("follow the program", result);
+}
+
+export async function signalRemoteCall(
+	shell: RemoteShell,
+	call: StartedCall,
+	name: EnvironmentSignal,
+	signal: AbortSignal,
+) {
+	const args = [spoolOf(call), markOf(call), name.slice("SIG".length)];
+	const result = await shell.run(SIGNAL_SCRIPT, { args, signal });
+	if (result.exitCode !== 0) throw scriptFailed("stop the program", result);
+}
+
+export async function settleRemoteCall(
+	shell: RemoteShell,
+	call: StartedCall,
+	signal: AbortSignal,
+): Promise<CallStatus> {
+	const result = await shell.run(SETTLE_SCRIPT, { args: [spoolOf(call), markOf(call)], signal });
+	const [count, status, message] = result.stdout.toString("latin1").trim().split(/\s+/);
+	if (result.exitCode !== 0 || status === undefined) throw scriptFailed("read how the program exited", result);
+	const survivors = Number(count);
+	if (status === "-") return { how: "lost", survivors };
+	const code = Number(status);
+	// A program may return such a status itself; only for a signal the shell prints a message too.
+	const name = code > 128 && message === "x" ? signalName(code - 128) : null;
+	return name === null
+		? { how: "exited", exitCode: code, signal: null, survivors }
+		: { how: "exited", exitCode: null, signal: name, survivors };
+}
+
+function signalName(number: number): string | null {
+	return Object.entries(constants.signals).find(([, value]) => value === number)?.[0] ?? null;
+}
+
+/** A script that should not fail did. A full disk does not go away by trying again, most other reasons may. */
+export function scriptFailed(
+	purpose: string,
+	{ exitCode, stderr }: Pick<RemoteResult, "exitCode" | "stderr">,
+): CodedError {
+	const detail = stderr.toString("utf8").trim().split("\n").at(-1) ?? "";
+	if (/No space left on device|Disk quota exceeded/i.test(stderr.toString("utf8"))) {
+		return new CodedError("ssh_disk_full", `The disk of the other machine is full: ${detail}`, {
+			hint: "Free space there, in the base path of the environment above all.",
+		});
+	}
+	if (/Permission denied|Read-only file system/i.test(stderr.toString("utf8"))) {
+		return new CodedError("ssh_path_not_writable", `The other machine refused to ${purpose}: ${detail}`, {
+			hint: "Give the user there the permission to write in the base path of the environment.",
+		});
+	}
+	return retryableError(
+		"ssh_script_failed",
+		`The other machine failed to ${purpose} (exit code ${exitCode}). ${detail}`.trim(),
+	);
+}
+
+function missing({ name }: StartedCall): CodedError {
+	return new CodedError("environment_call_missing", `The environment has no record of the call ${name}.`, {
+		hint: "Its files there were removed while it ran. Check what cleans up the environment's folder.",
+	});
+}

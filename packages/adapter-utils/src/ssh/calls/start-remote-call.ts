@@ -1,0 +1,68 @@
+import type { EnvironmentCall } from "../../environment/execution-environment.ts";
+import { CodedError } from "../../errors/coded-error.ts";
+import { checkArguments } from "../../process/launch/argument-limits.ts";
+import { SHIM } from "../../process/launch/shim.ts";
+import type { RemoteShell } from "../shell/remote-shell.ts";
+import { quoteForShell } from "../shell/session-script.ts";
+import { sendCarriedFiles } from "./carried-files.ts";
+import { markOf, scriptFailed } from "./remote-call.ts";
+import { START_SCRIPT } from "./start-script.ts";
+
+/** Assigning one of these is an error in some shells. Other names cannot be set by a shell at all. */
+const READ_ONLY = ["UID", "EUID", "PPID", "BASHOPTS", "SHELLOPTS", "BASH_VERSINFO"];
+
+/** @throws {CodedError} as `ExecutionEnvironment.start`. */
+export async function startRemoteCall(shell: RemoteShell, call: EnvironmentCall, signal: AbortSignal): Promise<void> {
+	const { prepared, name, args, env, cwd, stdin } = call;
+	checkArguments(args, env);
+	await sendCarriedFiles(shell, call, signal);
+	const launch = Buffer.from(launchFile(call));
+	const payload = Buffer.concat([launch, Buffer.from(stdin)]);
+	const sizes = [launch.length, payload.length].map(String);
+	const parameters = [prepared.runFolder, name, markOf(call), cwd, ...sizes, SHIM];
+	const result = await shell.run(START_SCRIPT, { args: parameters, stdin: payload, signal });
+	const [outcome = "", code = "", detail = ""] = result.stdout.toString("utf8").trim().split(" ", 3);
+	if (outcome === "ok") return;
+	if (outcome !== "error") throw scriptFailed("start the program", result);
+	throw startError(code, call, detail);
+}
+
+/** Executed by the shell that becomes the shim. It is a file that is deleted once it was read, because variables hold secrets. */
+function launchFile({ command, args, env }: EnvironmentCall): string {
+	const settable = Object.entries(env).filter(([name]) => /^[A-Za-z_]\w*$/.test(name) && !READ_ONLY.includes(name));
+	const variables = settable.map(([name, value]) => `${name}=${quoteForShell(value)}\nexport ${name}\n`);
+	return `${variables.join("")}set -- ${[command, ...args].map(quoteForShell).join(" ")}\n`;
+}
+
+function startError(code: string, { command, cwd, prepared }: EnvironmentCall, detail: string): CodedError {
+	const known: Record<string, [message: string, hint: string]> = {
+		command_not_found: command.includes("/")
+			? [`The command "${command}" does not exist on the other machine.`, "Install it there, or correct its path."]
+			: [
+					`The command "${command}" is not on the PATH of the other machine.`,
+					`Install it there or give its absolute path. Searched: ${detail}`,
+				],
+		command_not_executable: [
+			`The command "${command}" cannot be executed on the other machine.`,
+			"Give the path of a program, and make it executable there (chmod +x).",
+		],
+		cwd_not_found: [
+			`The working directory "${cwd}" does not exist on the other machine.`,
+			"Create the folder there, or give the agent a folder that exists there.",
+		],
+		cwd_not_a_directory: [`The working directory "${cwd}" is not a directory there.`, "Set another folder."],
+		cwd_not_accessible: [
+			`The working directory "${cwd}" cannot be entered there.`,
+			"Give the user there the permission to enter it (chmod u+x).",
+		],
+		environment_run_missing: [
+			`The folder of the run, ${prepared.runFolder}, is gone on the other machine.`,
+			"Check what cleans up the base path of the environment, and retry the run.",
+		],
+	};
+	const [message, hint] = known[code] ?? [
+		"The command was not started, because it could not be recorded on the other machine.",
+		"Check that its disk has free space and can be written.",
+	];
+	return new CodedError(code, message, { hint });
+}

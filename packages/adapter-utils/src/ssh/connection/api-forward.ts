@@ -1,0 +1,85 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { EnvironmentRun, StartedCall } from "../../environment/execution-environment.ts";
+import type { RemoteShell } from "../shell/remote-shell.ts";
+import type { SshSettings } from "../ssh-settings.ts";
+import type { ConnectionPool } from "./connection-pool.ts";
+import type { SshConnection } from "./ssh-connection.ts";
+
+/** Another process of the run may hold the port, or the other machine has not noticed yet that a connection is broken. */
+const RETRY_MS = 2_000;
+
+/**
+ * Lets programs there reach the Paperclip API: a port of their loopback interface, which connections of the run's calls forward.
+ * The port is chosen when the run is prepared, and stays the same, since programs know it by a variable. One call of the run holds
+ * it at a time; another one takes over when that has ended.
+ */
+export interface ApiForward {
+	/** URL for programs there; `null` when the SSH server allows no forwarding. */
+	urlFor(
+		shell: RemoteShell,
+		pool: ConnectionPool,
+		run: EnvironmentRun,
+		known: { runFolder: string; apiPort: number | null },
+		signal: AbortSignal,
+	): Promise<string | null>;
+	/** From now on, the port of the call's run is forwarded. */
+	keep(call: StartedCall): void;
+	onOpen(connection: SshConnection): void;
+	close(): void;
+}
+
+export function createApiForward({ apiUrl }: SshSettings): ApiForward {
+	const stop = new AbortController();
+	const holding = new WeakSet<SshConnection>();
+	let ports: { there: number; here: number } | null = null;
+	let current: SshConnection | null = null;
+
+	async function hold(connection: SshConnection): Promise<void> {
+		if (ports === null || holding.has(connection)) return;
+		holding.add(connection);
+		const forward = `127.0.0.1:${ports.there}:127.0.0.1:${ports.here}`;
+		while (connection.isOpen() && !stop.signal.aborted) {
+			if ((await connection.control(["-O", "forward", "-R", forward])).exitCode === 0) return;
+			await delay(RETRY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+		}
+	}
+	return {
+		async urlFor(shell, pool, run, { runFolder, apiPort }, signal) {
+			if (apiPort !== null) return urlOf(apiPort);
+			const { connection, release } = await pool.acquire(signal);
+			try {
+				const { exitCode, output } = await connection.control([
+					"-O",
+					"forward",
+					"-R",
+					`127.0.0.1:0:127.0.0.1:${run.apiPort}`,
+				]);
+				const port = Number(/^\s*(\d+)\s*$/m.exec(output)?.[1] ?? 0);
+				if (exitCode !== 0 || port === 0) return null;
+				// For the connection of a call, which is another process.
+				await connection.control(["-O", "cancel", "-R", `127.0.0.1:${port}:127.0.0.1:${run.apiPort}`]);
+				await shell.run('umask 077; [ ! -d "$1" ] || echo "$2" >"$1/api-port"', {
+					args: [runFolder, String(port)],
+					signal,
+				});
+				return urlOf(port);
+			} finally {
+				release();
+			}
+		},
+		keep({ run, prepared }) {
+			if (apiUrl !== undefined || prepared.apiUrl === null || ports !== null) return;
+			ports = { there: Number(new URL(prepared.apiUrl).port), here: run.apiPort };
+			if (current !== null) void hold(current);
+		},
+		onOpen(connection) {
+			current = connection;
+			void hold(connection);
+		},
+		close: () => stop.abort(),
+	};
+}
+
+function urlOf(port: number): string {
+	return `http://127.0.0.1:${port}`;
+}

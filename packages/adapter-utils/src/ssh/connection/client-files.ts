@@ -1,0 +1,57 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { identifyProcess } from "../../process/identify/process-identity.ts";
+import type { SshSettings } from "../ssh-settings.ts";
+
+const PREFIX = "paperclip-ssh-";
+/** A socket's path has at most 107 bytes, and the client binds one with 17 bytes more first. */
+const MAX_FOLDER_BYTES = 80;
+/** Name of the host in the file of pinned keys, whatever its address. */
+export const HOST_ALIAS = "paperclip-environment";
+
+/** The files of one process's connections, in a folder that only its owner can enter. */
+export interface ClientFiles {
+	knownHosts: string;
+	/** The key of the settings; `null` = they have none. */
+	key(number: number): string | null;
+	socket(number: number): string;
+	log(number: number): string;
+	/** The key is needed only to log in. Each connection has a file of its own, since several may log in at a time. */
+	writeKey(number: number): void;
+	removeKey(number: number): void;
+	remove(): void;
+}
+
+export function createClientFiles({ hostKeys, privateKey }: SshSettings): ClientFiles {
+	const root = Buffer.byteLength(tmpdir()) > MAX_FOLDER_BYTES - PREFIX.length - 16 ? "/tmp" : tmpdir();
+	removeAbandoned(root);
+	const folder = mkdtempSync(path.join(root, `${PREFIX}${process.pid}-`));
+	const file = (name: string) => path.join(folder, name);
+	const keyFile = (number: number) => file(`key${number}`);
+	writeFileSync(file("known_hosts"), hostKeys.map((pinned) => `${HOST_ALIAS} ${pinned}\n`).join(""), { mode: 0o600 });
+	return {
+		knownHosts: file("known_hosts"),
+		key: (number) => (privateKey === undefined ? null : keyFile(number)),
+		socket: (number) => file(`s${number}`),
+		log: (number) => file(`log${number}`),
+		writeKey(number) {
+			if (privateKey !== undefined) writeFileSync(keyFile(number), `${privateKey.trimEnd()}\n`, { mode: 0o600 });
+		},
+		removeKey: (number) => rmSync(keyFile(number), { force: true }),
+		remove: () => rmSync(folder, { recursive: true, force: true }),
+	};
+}
+
+/** A process that was killed could not remove its folder. */
+function removeAbandoned(root: string): void {
+	for (const name of readdirSync(root)) {
+		const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+		if (pid === undefined || identifyProcess(Number(pid)) !== null) continue;
+		try {
+			rmSync(path.join(root, name), { recursive: true, force: true });
+		} catch {
+			// Another user's.
+		}
+	}
+}

@@ -1,0 +1,91 @@
+import type { SshSettings } from "../ssh-settings.ts";
+import { type ClientFiles, createClientFiles } from "./client-files.ts";
+import { openConnection, type SshConnection } from "./ssh-connection.ts";
+
+/** SSH servers allow ten by default, one of which keeps the connection open. */
+const MAX_SESSIONS = 8;
+
+/** A place for one session. */
+interface SessionPlace {
+	connection: SshConnection;
+	release(): void;
+}
+
+/** The connections of one process: one, unless it has more sessions at a time than a machine allows. */
+export interface ConnectionPool {
+	/** @throws {CodedError} as `openConnection`. */
+	acquire(signal: AbortSignal): Promise<SessionPlace>;
+	close(): Promise<void>;
+}
+
+interface Entry {
+	opening: Promise<SshConnection>;
+	connection: SshConnection | null;
+	sessions: number;
+}
+
+/** @param onOpen Called for each new connection. */
+export function createConnectionPool(
+	settings: SshSettings,
+	onOpen: (connection: SshConnection) => void,
+): ConnectionPool {
+	let files: ClientFiles | null = null;
+	let entries: Entry[] = [];
+	let opened = 0;
+	const stop = new AbortController();
+
+	function open(): Entry {
+		files ??= createClientFiles(settings);
+		const opening = openConnection(settings, files, ++opened, stop.signal);
+		const entry: Entry = { opening, connection: null, sessions: 0 };
+		entries.push(entry);
+		opening.then(
+			(connection) => {
+				entry.connection = connection;
+				onOpen(connection);
+			},
+			() => {
+				entries = entries.filter((other) => other !== entry);
+			},
+		);
+		return entry;
+	}
+	return {
+		async acquire(signal) {
+			stop.signal.throwIfAborted();
+			entries = entries.filter(({ connection }) => connection === null || connection.isOpen());
+			const entry = entries.find(({ sessions }) => sessions < MAX_SESSIONS) ?? open();
+			entry.sessions++;
+			const release = () => {
+				entry.sessions--;
+			};
+			try {
+				return { connection: await untilAborted(entry.opening, signal), release };
+			} catch (error) {
+				release();
+				throw error;
+			}
+		},
+		async close() {
+			stop.abort(new Error("The environment was closed."));
+			const all = await Promise.allSettled(entries.map(({ opening }) => opening));
+			for (const result of all) if (result.status === "fulfilled") await result.value.close();
+			entries = [];
+			files?.remove();
+		},
+	};
+}
+
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+	signal.throwIfAborted();
+	let onAbort = () => {};
+	const aborted = new Promise<never>((_, reject) => {
+		onAbort = () => reject(signal.reason);
+		signal.addEventListener("abort", onAbort, { once: true });
+	});
+	try {
+		return await Promise.race([promise, aborted]);
+	} finally {
+		signal.removeEventListener("abort", onAbort);
+	}
+}

@@ -1,0 +1,86 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { readRegularFileSync } from "../../files/regular-file.ts";
+import { remoteCommand } from "../shell/session-script.ts";
+import type { SshSettings } from "../ssh-settings.ts";
+import type { ClientFiles } from "./client-files.ts";
+import { clientOptions } from "./client-options.ts";
+import { findClient, spawnClient } from "./spawn-client.ts";
+import { sshError } from "./ssh-errors.ts";
+
+const POLL_MS = 10;
+/** Used where the connection is gone: the client would otherwise open another one. */
+const NO_OTHER_CONNECTION = ["-o", "ControlMaster=no", "-o", "ProxyCommand=exit 1"];
+
+/** One connection to the machine, which carries several sessions. */
+export interface SshConnection {
+	isOpen(): boolean;
+	/** Starts a program there, as the argument of the user's login shell. */
+	session(command: string): ChildProcessWithoutNullStreams;
+	/** Calls a command of the client, such as `-O forward`. */
+	control(args: string[]): Promise<{ exitCode: number; output: string }>;
+	/** What the client says about its failure. */
+	error(): Error;
+	close(): Promise<void>;
+}
+
+/**
+ * Connects and logs in. The connection ends with this process, since its own session there waits for the end of its input.
+ * @throws {CodedError} `ssh_*`
+ */
+export async function openConnection(
+	settings: SshSettings,
+	files: ClientFiles,
+	number: number,
+	signal: AbortSignal,
+): Promise<SshConnection> {
+	const client = await findClient();
+	signal.throwIfAborted();
+	const log = files.log(number);
+	const socket = files.socket(number);
+	const common = [...clientOptions(settings, files, number), "-S", socket, "-E", log];
+	files.writeKey(number);
+	const master = spawnClient(client, [...common, "-M", "--", settings.host, remoteCommand("cat >/dev/null", "")]);
+	master.stdout.resume();
+	master.stderr.resume();
+	let isOpen = true;
+	const closed = new Promise<void>((resolve) => master.once("close", () => resolve(end())));
+	const end = () => {
+		isOpen = false;
+	};
+	const where = `${settings.user}@${settings.host}:${settings.port}`;
+	const error = () => sshError(readRegularFileSync(log) ?? "", where, settings.hostKeys);
+	try {
+		while (isOpen && !existsSync(socket)) {
+			signal.throwIfAborted();
+			await delay(POLL_MS);
+		}
+		if (!isOpen) throw error();
+	} catch (failure) {
+		master.kill("SIGKILL");
+		await closed;
+		throw failure;
+	} finally {
+		files.removeKey(number);
+	}
+	const run = (args: string[], more: string[]) =>
+		spawnClient(client, [...common, ...args, "--", settings.host, ...more]);
+	return {
+		isOpen: () => isOpen,
+		session: (command) => run(NO_OTHER_CONNECTION, [command]),
+		async control(args) {
+			const child = run(args, []);
+			let output = "";
+			for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+			const exitCode = await new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? 255)));
+			return { exitCode, output };
+		},
+		error,
+		async close() {
+			isOpen = false;
+			master.kill("SIGKILL");
+			await closed;
+		},
+	};
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { retryableError } from "../../environment/environment-errors.ts";
+import { CodedError } from "../../errors/coded-error.ts";
+
+/** What the SSH client writes to its log, and what it means. The first match counts. */
+const FAILURES: { pattern: RegExp; code: string; message: string; hint: string; isRetryable?: true }[] = [
+	{
+		pattern: /going down|booting up|nologin/i,
+		code: "ssh_connection_failed",
+		message: "The machine is starting or shutting down",
+		hint: "The connection is tried again.",
+		isRetryable: true,
+	},
+	{
+		pattern: /Load key .*|no such identity: .*|UNPROTECTED PRIVATE KEY/i,
+		code: "ssh_key_invalid",
+		message: "The private key cannot be used",
+		hint: "Check that the key exists, belongs to the user of the server, has the mode 600 and no passphrase.",
+	},
+	{
+		pattern: /Permission denied|Too many authentication failures/i,
+		code: "ssh_authentication_failed",
+		message: "The machine does not accept the key for this user",
+		hint: "Add the public key to ~/.ssh/authorized_keys of the user there, or correct user and key in the environment.",
+	},
+	{
+		pattern: /Temporary failure in name resolution/i,
+		code: "ssh_name_not_resolved",
+		message: "The name of the host could not be looked up",
+		hint: "The connection is tried again. Check the name servers of this machine.",
+		isRetryable: true,
+	},
+	{
+		pattern: /Could not resolve hostname/i,
+		code: "ssh_name_not_resolved",
+		message: "The name of the host is unknown",
+		hint: "Correct the host of the environment.",
+	},
+	{
+		pattern: /Unable to negotiate|no matching/i,
+		code: "ssh_protocol_unsupported",
+		message: "The machine and the SSH client of this one have no algorithm in common",
+		hint: "Update the SSH server there, or pin a host key of a kind that both support.",
+	},
+];
+
+/** The error that a log of the SSH client means. Default: a connection that may be tried again. */
+export function sshError(log: string, where: string, hostKeys: string[]): CodedError {
+	if (/Host key verification failed|HOST IDENTIFICATION HAS CHANGED|host key is known/i.test(log)) {
+		return hostKeyChanged(log, where, hostKeys);
+	}
+	const reason = lastLine(log);
+	const detail = reason === "" ? "." : `: ${reason}`;
+	const found = FAILURES.find(({ pattern }) => pattern.test(log));
+	if (found === undefined) {
+		return retryableError("ssh_connection_failed", `The connection to ${where} failed${detail}`, {
+			hint: "Check that the machine runs, and that its SSH server can be reached on this port.",
+		});
+	}
+	const make = found.isRetryable ? retryableError : newError;
+	return make(found.code, `${found.message} (${where})${detail}`, { hint: found.hint });
+}
+
+/** As `ssh-keygen -l` shows it. */
+export function fingerprintOf(key: string): string {
+	const blob = Buffer.from(key.split(/\s+/)[1] ?? "", "base64");
+	return `SHA256:${createHash("sha256").update(blob).digest("base64").replace(/=+$/, "")}`;
+}
+
+export function hostKeyChanged(log: string, where: string, hostKeys: string[]): CodedError {
+	const shown = /SHA256:[A-Za-z0-9+/]+/.exec(log)?.[0];
+	const pinned = hostKeys.map(fingerprintOf).join(", ");
+	const other = shown === undefined ? "none of the pinned keys" : shown;
+	return newError("ssh_host_key_changed", `The machine ${where} shows ${other}, but ${pinned} is pinned.`, {
+		hint: "If the machine was installed anew, check its key on the machine itself and pin it. Otherwise somebody may be in between.",
+	});
+}
+
+export function sshNotFound(): CodedError {
+	return newError("ssh_not_found", "This machine has no SSH client.", {
+		hint: "Install OpenSSH's client, such as the package openssh-client.",
+	});
+}
+
+function newError(code: string, message: string, options: { hint: string }): CodedError {
+	return new CodedError(code, message, options);
+}
+
+function lastLine(log: string): string {
+	const lines = log.split(/\r?\n/).filter((line) => line.trim() !== "");
+	return lines.at(-1)?.trim() ?? "";
+}

@@ -1,0 +1,49 @@
+import type { EnvironmentRun } from "../environment/execution-environment.ts";
+import { CodedError } from "../errors/coded-error.ts";
+import { scriptFailed } from "./calls/remote-call.ts";
+import type { RemoteShell } from "./shell/remote-shell.ts";
+
+/** Programs that the scripts use. */
+const TOOLS = "setsid stat head tail cut sed grep tr tar readlink ln mkdir cksum";
+
+/** Prints the word `missing` and what the machine lacks, for the findings of a probe too. */
+export const SYSTEM_CHECKS = `
+lacks=
+[ -r /proc/self/stat ] && [ -r /proc/self/limits ] || lacks="/proc"
+for tool in ${TOOLS}; do command -v $tool >/dev/null 2>&1 || lacks="$lacks $tool"; done
+( ulimit -w 1000000 || ulimit -x 1000000 ) 2>/dev/null || lacks="$lacks ulimit -w"
+`;
+
+const PREPARE_SCRIPT = `
+umask 077
+${SYSTEM_CHECKS}
+[ -z "$lacks" ] || { echo "missing $lacks"; exit 0; }
+mkdir -p "$1" "$2/calls" "$2/marks" && cd "$1" || exit 1
+port=
+{ read -r port <"$2/api-port"; } 2>/dev/null
+echo "ok \${port:--}"
+`;
+
+/**
+ * Makes the folders of a run there.
+ * @throws {CodedError} `ssh_system_unsupported`, and those of the shell.
+ */
+export async function prepareFolders(
+	shell: RemoteShell,
+	{ agentId }: EnvironmentRun,
+	{ basePath, runFolder }: { basePath: string; runFolder: string },
+	signal: AbortSignal,
+): Promise<{ home: string; apiPort: number | null }> {
+	const home = `${basePath}/agents/${agentId}`;
+	const result = await shell.run(PREPARE_SCRIPT, { args: [home, runFolder], signal });
+	const [outcome, ...words] = result.stdout.toString("utf8").trim().split(" ");
+	if (outcome === "missing") throw systemUnsupported(words.join(" ").trim());
+	if (result.exitCode !== 0 || outcome !== "ok") throw scriptFailed("prepare the run", result);
+	return { home, apiPort: /^\d+$/.test(words[0] ?? "") ? Number(words[0]) : null };
+}
+
+export function systemUnsupported(lacks: string): CodedError {
+	return new CodedError("ssh_system_unsupported", `The other machine lacks what a run needs: ${lacks}.`, {
+		hint: "Runs need Linux with /proc, and the usual core utilities with setsid, grep, sed and tar. Install what is missing there.",
+	});
+}

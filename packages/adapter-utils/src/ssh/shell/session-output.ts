@@ -1,0 +1,37 @@
+/** Finds the mark after which a stream is that of the script. */
+export interface MarkedStream {
+	/** The part of a chunk that comes after the mark. */
+	accept(chunk: Buffer): Buffer;
+	isMarked(): boolean;
+}
+
+/** What a login shell may print at most, in bytes. */
+const MAX_NOISE_BYTES = 1024 * 1024;
+
+export function createMarkedStream(mark: string): MarkedStream {
+	const line = Buffer.from(`${mark}\n`);
+	let pending: Buffer | null = Buffer.alloc(0);
+	return {
+		isMarked: () => pending === null,
+		accept(chunk) {
+			if (pending === null) return chunk;
+			pending = Buffer.concat([pending, chunk]);
+			const at = pending.indexOf(line);
+			if (at === -1) {
+				// The start of the mark may be among the last bytes.
+				if (pending.length > MAX_NOISE_BYTES) pending = pending.subarray(-line.length);
+				return Buffer.alloc(0);
+			}
+			const rest = pending.subarray(at + line.length);
+			pending = null;
+			return rest;
+		},
+	};
+}
+
+/** Splits what came on standard error into that of the script and its exit code, `null` when the session did not end by itself. */
+export function readSessionEnd(stderr: Buffer, mark: string): { stderr: Buffer; exitCode: number | null } {
+	const at = stderr.lastIndexOf(Buffer.from(`${mark} `));
+	const code = at === -1 ? undefined : /^\d+(?=\n)/.exec(stderr.toString("latin1", at + mark.length + 1))?.[0];
+	return code === undefined ? { stderr, exitCode: null } : { stderr: stderr.subarray(0, at), exitCode: Number(code) };
+}

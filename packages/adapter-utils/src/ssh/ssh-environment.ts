@@ -1,0 +1,92 @@
+import { retryableError } from "../environment/environment-errors.ts";
+import type {
+	EnvironmentDriver,
+	EnvironmentRun,
+	EnvironmentWorkspace,
+	ExecutionEnvironment,
+	PreparedEnvironment,
+} from "../environment/execution-environment.ts";
+import type { CodedError } from "../errors/coded-error.ts";
+import { sendWorkspaceFiles } from "./calls/carried-files.ts";
+import { followRemoteCall, scriptFailed, settleRemoteCall, signalRemoteCall } from "./calls/remote-call.ts";
+import { startRemoteCall } from "./calls/start-remote-call.ts";
+import { END_RUN_SCRIPT } from "./calls/stop-scripts.ts";
+import { createApiForward } from "./connection/api-forward.ts";
+import { createConnectionPool } from "./connection/connection-pool.ts";
+import { createSshShell } from "./connection/ssh-shell.ts";
+import { prepareFolders } from "./prepare-folders.ts";
+import { probeSsh } from "./probe/probe-ssh.ts";
+import { readSshSettings } from "./ssh-settings.ts";
+import type { LocalWorkspace } from "./workspace/local-workspace.ts";
+import { prepareWorkspaceForSshExecution } from "./workspace/prepare-workspace.ts";
+import { restoreWorkspaceFromSshExecution } from "./workspace/restore-workspace.ts";
+
+/** Opens a worktree of the server's machine, for the transfer. */
+export type OpenWorkspace = (workspace: EnvironmentWorkspace) => LocalWorkspace;
+
+/** @param openWorkspace Not needed by the process of a call, which moves no workspace. */
+export function createSshDriver(openWorkspace?: OpenWorkspace): EnvironmentDriver {
+	return { name: "ssh", open: (settings) => openSshEnvironment(settings, openWorkspace) };
+}
+
+function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: OpenWorkspace): ExecutionEnvironment {
+	const settings = readSshSettings(given);
+	const { user, host, port, basePath } = settings;
+	const forward = createApiForward(settings);
+	const pool = createConnectionPool(settings, forward.onOpen);
+	const shell = createSshShell(pool);
+	const folderOf = ({ runId }: EnvironmentRun) => `${basePath}/runs/${runId}`;
+	const transferOf = (run: EnvironmentRun, workspace: EnvironmentWorkspace, signal: AbortSignal) => {
+		if (openWorkspace === undefined) throw new Error("This process does not move workspaces.");
+		return { shell, local: openWorkspace(workspace), runId: run.runId, basePath, signal };
+	};
+	const endRun = async (run: EnvironmentRun, folder: "keep" | "remove", signal: AbortSignal) => {
+		const result = await shell.run(END_RUN_SCRIPT, { args: [folderOf(run), run.runId, folder], signal });
+		if (result.exitCode !== 0) throw scriptFailed("end the run", result);
+		if (result.stdout.toString("latin1").trim() !== "0") throw survived(run);
+	};
+	return {
+		identity: `ssh://${user}@${host}:${port}${basePath}`,
+		probe: (request) => probeSsh(shell, settings, pool, request),
+		async prepare(run, signal) {
+			const runFolder = folderOf(run);
+			const { home, apiPort } = await prepareFolders(shell, run, { basePath, runFolder }, signal);
+			const folders = [{ here: run.agentHome, there: home }];
+			let sent = null;
+			if (run.workspace !== null) {
+				sent = await prepareWorkspaceForSshExecution(transferOf(run, run.workspace, signal));
+				await sendWorkspaceFiles(shell, run.workspace, sent.path, signal);
+				folders.push({ here: run.workspace.path, there: sent.path });
+			}
+			const apiUrl = settings.apiUrl ?? (await forward.urlFor(shell, pool, run, { runFolder, apiPort }, signal));
+			return { folders, runFolder, apiUrl, state: sent } satisfies PreparedEnvironment;
+		},
+		async start(call, signal) {
+			forward.keep(call);
+			await startRemoteCall(shell, call, signal);
+		},
+		async follow(call, from, sink, signal) {
+			forward.keep(call);
+			await followRemoteCall(shell, call, from, sink, signal);
+		},
+		signal: (call, name, signal) => signalRemoteCall(shell, call, name, signal),
+		settle: (call, signal) => settleRemoteCall(shell, call, signal),
+		async collect(run, signal) {
+			await endRun(run, "keep", signal);
+			if (run.workspace === null) return { details: {} };
+			const restored = await restoreWorkspaceFromSshExecution(transferOf(run, run.workspace, signal));
+			return { details: { ...restored } };
+		},
+		remove: (run, signal) => endRun(run, "remove", signal),
+		async close() {
+			forward.close();
+			await pool.close();
+		},
+	};
+}
+
+function survived({ runId }: EnvironmentRun): CodedError {
+	return retryableError("environment_processes_survived", `Processes of the run ${runId} could not be killed there.`, {
+		hint: "They are in an uninterruptible system call, such as on a network disk that hangs. Check that disk.",
+	});
+}

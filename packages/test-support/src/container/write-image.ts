@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const PROGRAMS =
+	"sh env cat ls sleep ps mkdir rm chmod chown dd id git setsid head tail touch mv ln stat readlink wc seq yes mktemp curl";
+const FOLDERS = ["usr/bin", "lib64", "etc", "tmp", "root", "proc", "sys", "dev", "home", "var/tmp", "run"];
+
+/** Writes the files of a small image as a tar archive: programs of this machine with their libraries. No registry is asked. */
+export function writeImage(folder: string): string {
+	const root = path.join(folder, "image");
+	for (const name of FOLDERS) mkdirSync(path.join(root, name), { recursive: true });
+	symlinkSync("usr/bin", path.join(root, "bin"));
+	writeFileSync(path.join(root, "etc/passwd"), "root:x:0:0:root:/root:/bin/sh\n");
+	const libraries = new Set<string>();
+	for (const name of PROGRAMS.split(" ")) {
+		const file = execFileSync("/bin/sh", ["-c", 'command -v "$1"', "sh", name], { encoding: "utf8" }).trim();
+		copyFileSync(realpathSync(file), path.join(root, "usr/bin", name));
+		for (const library of librariesOf(file)) libraries.add(library);
+	}
+	for (const library of libraries) {
+		const copy = path.join(root, library);
+		mkdirSync(path.dirname(copy), { recursive: true });
+		copyFileSync(realpathSync(library), copy);
+	}
+	const archive = path.join(folder, "image.tar");
+	execFileSync("tar", ["-C", root, "-cf", archive, "."]);
+	return archive;
+}
+
+function librariesOf(program: string): string[] {
+	const listed = execFileSync("ldd", [program], { encoding: "utf8" });
+	return [...listed.matchAll(/(?:^|\s)(\/\S+)/gm)].flatMap(([, library]) => (library === undefined ? [] : [library]));
+}

@@ -1,0 +1,3 @@
+import { localDriver, runBridge } from "@paperclipai/adapter-utils/server-utils";
+
+await runBridge(async () => localDriver);

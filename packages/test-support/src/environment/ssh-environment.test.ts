@@ -1,0 +1,25 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createSshDriver } from "@paperclipai/adapter-utils/server-utils";
+import { afterAll, beforeAll, describe } from "vitest";
+import { SSH_SERVER_MISSING, type SshServer, startSshServer } from "../ssh/ssh-server.ts";
+import { describeEnvironment } from "./describe-environment.ts";
+
+const basePath = mkdtempSync(path.join(tmpdir(), "ssh environment-"));
+let server: SshServer;
+
+describe.skipIf(SSH_SERVER_MISSING !== null)("over SSH", () => {
+	beforeAll(async () => {
+		server = await startSshServer();
+	});
+	afterAll(async () => {
+		await server.remove();
+		rmSync(basePath, { recursive: true, force: true });
+	});
+	const open = () => {
+		const { port, user, hostKey, privateKey } = server;
+		return createSshDriver().open({ host: "127.0.0.1", port, user, hostKeys: [hostKey], privateKey, basePath });
+	};
+	describeEnvironment("ssh", { open, exists: existsSync });
+});

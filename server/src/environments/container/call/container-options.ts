@@ -1,0 +1,90 @@
+import type { EnvironmentCall } from "@paperclipai/adapter-utils/server-utils";
+import type { ContainerSettings } from "@paperclipai/shared";
+import type { ContainerCreateOptions, MountSettings } from "dockerode";
+import { runLabels } from "../labels.ts";
+import { callPlaces, THERE } from "../places.ts";
+import type { ContainerPlan, PlannedMount } from "./container-plan.ts";
+import { SHIM_COMMAND } from "./shim-script.ts";
+
+/** Enough for builds, and far from what would keep others from starting processes. */
+const DEFAULT_PIDS = 2048;
+const MB = 1024 * 1024;
+/** What can be written to each temporary folder beside a read-only root, which is kept in memory. */
+const TEMPORARY_MB = 512;
+/** The engine's defaults can be more than what a machine allows. */
+const ULIMITS = [
+	{ Name: "nofile", Soft: 16_384, Hard: 16_384 },
+	{ Name: "nproc", Soft: 32_768, Hard: 32_768 },
+];
+/** A process of a run is killed before the server when the machine has no memory left. */
+const OOM_SCORE = 500;
+
+export function containerOptions(
+	settings: ContainerSettings,
+	plan: ContainerPlan,
+	call: EnvironmentCall,
+): ContainerCreateOptions {
+	const { container, spool } = callPlaces(call);
+	const mounts = [
+		...plan.mounts,
+		{ here: spool, there: THERE.spool, isReadOnly: false },
+		...call.carried.map((carried) => ({ ...carried, isReadOnly: true })),
+	];
+	return {
+		name: container,
+		...isolated(settings, plan),
+		Labels: runLabels(call.run),
+		WorkingDir: "/",
+		Entrypoint: SHIM_COMMAND.slice(0, 1),
+		Cmd: SHIM_COMMAND.slice(1),
+		HostConfig: {
+			...isolated(settings, plan).HostConfig,
+			...limits(settings, plan),
+			Mounts: [...mounts.map(bindOf), homeOf(plan)],
+		},
+	};
+}
+
+/** Without mounts and limits, for what the server starts itself. */
+export function isolated(settings: ContainerSettings, plan: Pick<ContainerPlan, "user" | "userNamespace">) {
+	return {
+		Image: settings.image,
+		User: plan.user,
+		Tty: false,
+		HostConfig: {
+			Init: true,
+			// Nothing is printed there: the streams are files of the spool.
+			LogConfig: { Type: "none", Config: {} },
+			CapDrop: ["ALL"],
+			// Files of the user are not relabelled; the other walls do not depend on it.
+			SecurityOpt: ["no-new-privileges", "label=disable"],
+			NetworkMode: settings.network === "allow-list" ? "none" : settings.network,
+			...(plan.userNamespace === null ? {} : { UsernsMode: plan.userNamespace }),
+			Ulimits: ULIMITS,
+		},
+	} satisfies ContainerCreateOptions;
+}
+
+function limits(settings: ContainerSettings, { canLimitRoot }: ContainerPlan) {
+	const { memoryMb, cpus, pidsLimit = DEFAULT_PIDS, diskMb } = settings;
+	const readOnlyRoot = settings.readOnlyRoot === true || (diskMb !== undefined && !canLimitRoot);
+	const size = `rw,nosuid,nodev,mode=1777,size=${diskMb ?? TEMPORARY_MB}m`;
+	return {
+		// The same for both: no swap on top.
+		...(memoryMb === undefined ? {} : { Memory: memoryMb * MB, MemorySwap: memoryMb * MB }),
+		...(cpus === undefined ? {} : { NanoCpus: Math.round(cpus * 1e9) }),
+		PidsLimit: pidsLimit,
+		OomScoreAdj: OOM_SCORE,
+		ReadonlyRootfs: readOnlyRoot,
+		...(readOnlyRoot ? { Tmpfs: { "/tmp": size, "/var/tmp": size } } : {}),
+		...(diskMb !== undefined && canLimitRoot ? { StorageOpt: { size: `${diskMb}m` } } : {}),
+	};
+}
+
+function bindOf({ here, there, isReadOnly }: PlannedMount): MountSettings {
+	return { Type: "bind", Source: here, Target: there, ReadOnly: isReadOnly };
+}
+
+function homeOf({ volume }: ContainerPlan): MountSettings {
+	return { Type: "volume", Source: volume, Target: THERE.home, ReadOnly: false };
+}

@@ -1,0 +1,21 @@
+import type { FolderMapping } from "@paperclipai/adapter-utils/server-utils";
+import type { Doors } from "../network/doors.ts";
+
+/** What all containers of a run have in common. Plain data: `prepare` makes it, and the bridge reads it. */
+export interface ContainerPlan {
+	/** `uid:gid` of the processes. */
+	user: string;
+	/** Mode of the user namespace, `null` = the engine's default. */
+	userNamespace: string | null;
+	/** Whether the engine can limit the size of the root file system. */
+	canLimitRoot: boolean;
+	/** Volume for the agent's home. */
+	volume: string;
+	mounts: PlannedMount[];
+	/** `null`: the container has no others than its network. */
+	doors: Doors | null;
+}
+
+export interface PlannedMount extends FolderMapping {
+	isReadOnly: boolean;
+}

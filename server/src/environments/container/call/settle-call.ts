@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
+import {
+	type CallStatus,
+	readExitStatus,
+	readRegularFileSync,
+	type StartedCall,
+	spoolAt,
+	writeFileAtomic,
+} from "@paperclipai/adapter-utils/server-utils";
+import type { ContainerInspectInfo } from "dockerode";
+import type { Engine } from "../engine/engine.ts";
+import { killContainer } from "../engine/kill-container.ts";
+import { removeContainer } from "../engine/remove-container.ts";
+import { type CallPlaces, callPlaces } from "../places.ts";
+
+interface Settled {
+	status: CallStatus;
+	isOutOfMemory: boolean;
+}
+
+/** Removes the container of a call, and returns how its program exited. @throws {CodedError} `environment_out_of_memory`. */
+export async function settleCall(engine: Engine, call: StartedCall, signal: AbortSignal): Promise<CallStatus> {
+	const places = callPlaces(call);
+	const { status, isOutOfMemory } = readSettled(places) ?? (await settle(engine, places, signal));
+	await removeContainer(engine, places.container, signal);
+	if (isOutOfMemory) throw outOfMemory();
+	return status;
+}
+
+function readSettled({ settled }: CallPlaces): Settled | null {
+	const text = readRegularFileSync(settled);
+	return text === null ? null : (JSON.parse(text) as Settled);
+}
+
+async function settle(engine: Engine, places: CallPlaces, signal: AbortSignal): Promise<Settled> {
+	await killContainer(engine, places.container, signal);
+	const container = await engine.find(signal, (docker) => docker.getContainer(places.container).inspect());
+	const settled = readEnd(places, container);
+	await rm(places.input, { force: true });
+	await writeFileAtomic(places.settled, JSON.stringify(settled));
+	return settled;
+}
+
+function readEnd(places: CallPlaces, container: ContainerInspectInfo | null): Settled {
+	const recorded = readExitStatus(spoolAt(places.spool));
+	const isRecorded = recorded.exitCode !== null || recorded.signal !== null;
+	const exit = isRecorded || !existsSync(places.killed) ? recorded : { exitCode: null, signal: "SIGKILL" };
+	const { exitCode, signal } = exit;
+	const isLost = exitCode === null && signal === null;
+	const isKilled = !isRecorded || signal === "SIGKILL" || exitCode === 137;
+	return {
+		// The kernel ends all processes of a container with its first one.
+		status: isLost ? { how: "lost", survivors: 0 } : { how: "exited", exitCode, signal, survivors: 0 },
+		isOutOfMemory: isKilled && (container?.State.OOMKilled === true || existsSync(places.oom)),
+	};
+}
+
+function outOfMemory(): CodedError {
+	return new CodedError(
+		"environment_out_of_memory",
+		"The agent's processes needed more memory than the container may have.",
+		{
+			hint: "Raise the memory limit of the environment, or let the agent start less at the same time.",
+		},
+	);
+}

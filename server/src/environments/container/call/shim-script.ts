@@ -1,0 +1,106 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { type EnvironmentCall, SHIM_NAME } from "@paperclipai/adapter-utils/server-utils";
+import { proxyVariables } from "../network/doors.ts";
+import { THERE } from "../places.ts";
+import type { ContainerPlan } from "./container-plan.ts";
+
+/** Part of the shim's command line and of that of its subshell, but of no program's. */
+const MARK = "paperclip-container-shim";
+
+/**
+ * The first program of a container, below its init. As the shim of a local run it survives SIGTERM and records the exit status.
+ * It also reads whether the kernel has killed a process for its memory, which engines report only sometimes.
+ * What it starts comes from a file, because everybody who may use the engine can read the container's configuration.
+ */
+const SHIM = `
+: ${MARK}
+spool=${THERE.spool}
+input=/dev/null; [ -s "$spool/stdin" ] && input=$spool/stdin
+exec <"$input" >>"$spool/stdout" 2>>"$spool/shim" 3>>"$spool/stderr"
+trap : HUP INT QUIT TERM
+refuse() { printf '%s\\n' "$1" >"$spool/refusal"; exit 127; }
+until [ -e "$spool/go" ]; do sleep 0.05; done
+. "$spool/input"
+: >"$spool/input"
+[ -e "$paperclip_cwd" ] || refuse cwd_not_found
+cd -- "$paperclip_cwd" || refuse cwd_not_a_directory
+case $1 in */*) file=$1 ;; *) file=$(command -v -- "$1") || refuse command_not_found ;; esac
+[ -e "$file" ] || refuse command_not_found
+[ -f "$file" ] && [ -x "$file" ] || refuse command_not_executable
+printf '%-127s\\n' "$$" 1<>"$spool/pid" || exit 125
+( exec 2>&3 3>&-; exec "$@" )
+status=$?
+{
+	for counts in /sys/fs/cgroup/memory.events /sys/fs/cgroup/memory/memory.oom_control; do
+		while read -r name count; do
+			[ "$name" = oom_kill ] && [ "$count" -gt 0 ] && : >"$spool/oom"
+		done <"$counts"
+	done
+} 2>/dev/null
+{ printf '%-15s\\n' "$status" 1<>"$spool/exit"; } 2>/dev/null
+exit "$status"
+`;
+
+/** The command of every container. */
+export const SHIM_COMMAND = ["/bin/sh", "-c", SHIM, SHIM_NAME];
+
+/**
+ * Asks all processes of a container to end, those in sessions of their own too. It waits for the moment at which the program
+ * has replaced the shim's subshell, which would swallow the signal.
+ */
+export const TERMINATE_COMMAND = [
+	"/bin/sh",
+	"-c",
+	`for round in 1 2 3 4 5 6 7 8 9 10; do
+	shims=0; programs=0
+	for process in /proc/[0-9]*; do
+		case $process in /proc/1 | /proc/$$) continue ;; esac
+		text=; while IFS= read -r line || [ -n "$line" ]; do text=$text$line; done 2>/dev/null <"$process/cmdline"
+		case $text in *${MARK}*) shims=$((shims + 1)) ;; ?*) programs=$((programs + 1)) ;; esac
+	done
+	[ "$shims" -le 1 ] && [ "$programs" -ge 1 ] && break
+	sleep 0.05
+done 2>/dev/null
+kill -TERM -1`,
+];
+
+/** File in the spool with what the shim starts. */
+export const INPUT = "input";
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** What the shim reads: variables, the working directory and the program with its arguments. */
+export function shimInput({ env, cwd, command, args, prepared }: EnvironmentCall): string {
+	const { doors } = prepared.state as ContainerPlan;
+	const proxy = doors === null ? {} : proxyVariables(doors);
+	const variables = Object.entries({ HOME: THERE.home, ...proxy, ...env }).map(([name, value]) => {
+		if (!NAME.test(name)) throw invalidName(name);
+		return `export ${name}=${quote(value)}`;
+	});
+	return [...variables, `paperclip_cwd=${quote(cwd)}`, `set -- ${[command, ...args].map(quote).join(" ")}`, ""].join(
+		"\n",
+	);
+}
+
+function quote(text: string): string {
+	if (text.includes("\0")) {
+		throw new CodedError(
+			"argument_invalid",
+			"An argument or a variable contains a NUL byte, which no program can receive.",
+			{
+				hint: "Remove it from the agent's configuration.",
+			},
+		);
+	}
+	return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function invalidName(name: string): CodedError {
+	return new CodedError(
+		"environment_variable_unsupported",
+		`A shell cannot set the variable ${JSON.stringify(name)}.`,
+		{
+			hint: "Use letters, digits and underscores in names of variables of agents that work in containers.",
+		},
+	);
+}

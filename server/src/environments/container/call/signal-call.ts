@@ -1,0 +1,34 @@
+import { writeFile } from "node:fs/promises";
+import { type EnvironmentSignal, isRetryable, type StartedCall } from "@paperclipai/adapter-utils/server-utils";
+import { findState } from "../engine/container-state.ts";
+import type { Engine } from "../engine/engine.ts";
+import { killContainer } from "../engine/kill-container.ts";
+import { callPlaces } from "../places.ts";
+import { TERMINATE_COMMAND } from "./shim-script.ts";
+
+/** Sends a signal to all processes of the container, whatever sessions agents have made there. */
+export async function signalCall(
+	engine: Engine,
+	call: StartedCall,
+	name: EnvironmentSignal,
+	signal: AbortSignal,
+): Promise<void> {
+	const { container, killed } = callPlaces(call);
+	if ((await findState(engine, container, signal)) !== "running") return;
+	if (name === "SIGTERM") return await askToEnd(engine, container, signal);
+	// The shim is killed too, and leaves no status.
+	await writeFile(killed, "");
+	await killContainer(engine, container, signal);
+}
+
+async function askToEnd(engine: Engine, container: string, signal: AbortSignal): Promise<void> {
+	const ask = async () => {
+		const options = { Cmd: TERMINATE_COMMAND };
+		const added = await engine.find(signal, (docker) => docker.getContainer(container).exec(options));
+		if (added !== null) await engine.find(signal, () => added.start({ Detach: true }));
+	};
+	await ask().catch((error: unknown) => {
+		// Where no process can be added any more, nobody can be asked; SIGKILL will not need that.
+		if (signal.aborted || isRetryable(error)) throw error;
+	});
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type CodedError, hasErrorCode } from "@paperclipai/adapter-utils";
+import {
+	createSpool,
+	type EnvironmentCall,
+	readRegularFileSync,
+	removeFolder,
+	spoolAt,
+} from "@paperclipai/adapter-utils/server-utils";
+import type { ContainerSettings } from "@paperclipai/shared";
+import { type ContainerState, findState } from "../engine/container-state.ts";
+import type { Engine } from "../engine/engine.ts";
+import { removeContainer } from "../engine/remove-container.ts";
+import type { ServedDoors } from "../network/open-doors.ts";
+import { pause } from "../pause.ts";
+import { type CallPlaces, callPlaces } from "../places.ts";
+import { containerOptions } from "./container-options.ts";
+import type { ContainerPlan } from "./container-plan.ts";
+import { INPUT, shimInput } from "./shim-script.ts";
+import { startRefused } from "./start-refused.ts";
+
+const POLL_MS = 20;
+
+/** Starts the container of a call, unless it was started before. */
+export async function startCall(
+	engine: Engine,
+	settings: ContainerSettings,
+	doors: ServedDoors,
+	call: EnvironmentCall,
+	signal: AbortSignal,
+): Promise<void> {
+	const places = callPlaces(call);
+	if (existsSync(places.settled)) return;
+	let state = await findState(engine, places.container, signal);
+	if (state === null) {
+		// It was there and is gone: the program may have done its work.
+		if (existsSync(places.created)) return;
+		state = await createContainer(engine, settings, call, signal);
+	}
+	await writeFile(places.created, "", { mode: 0o600 });
+	if (state === "created") await engine.find(signal, (docker) => docker.getContainer(places.container).start());
+	await doors.open(call, signal);
+	await allowStart(places);
+	await untilRecorded(engine, call, signal);
+	await rm(places.input, { force: true });
+}
+
+/** Never through a link that a program, which may run already, has put there. */
+async function allowStart({ go }: CallPlaces): Promise<void> {
+	await writeFile(go, "", { flag: "wx" }).catch((error: unknown) => {
+		if (!hasErrorCode(error, new Set(["EEXIST"]))) throw error;
+	});
+}
+
+/** @returns its state, since another call of `start` may have made it at the same moment. */
+async function createContainer(
+	engine: Engine,
+	settings: ContainerSettings,
+	call: EnvironmentCall,
+	signal: AbortSignal,
+): Promise<ContainerState> {
+	await fillSpool(call);
+	const options = containerOptions(settings, call.prepared.state as ContainerPlan, call);
+	try {
+		await engine.call(signal, (docker) => docker.createContainer(options));
+		return "created";
+	} catch (error) {
+		signal.throwIfAborted();
+		const state = await findState(engine, callPlaces(call).container, signal);
+		if (state === null) throw error;
+		return state;
+	}
+}
+
+/** In one step, so that of two the later one finds what it would make itself. */
+async function fillSpool(call: EnvironmentCall): Promise<void> {
+	const { spool, folder } = callPlaces(call);
+	const text = shimInput(call);
+	const draft = path.join(folder, randomUUID());
+	createSpool(spoolAt(draft), call.stdin);
+	await writeFile(path.join(draft, INPUT), text, { flag: "wx", mode: 0o600 });
+	await rename(draft, spool).catch(async (error: unknown) => {
+		await removeFolder(draft);
+		if (!hasErrorCode(error, new Set(["ENOTEMPTY", "EEXIST"]))) throw error;
+	});
+}
+
+/** Waits until the shim has started the program, or has said why not. */
+async function untilRecorded(engine: Engine, call: EnvironmentCall, signal: AbortSignal): Promise<void> {
+	const { spool, refusal, container } = callPlaces(call);
+	for (;;) {
+		const isOver = (await findState(engine, container, signal)) !== "running";
+		const code = readRegularFileSync(refusal)?.trim();
+		if (code !== undefined) throw await refused(engine, call, code, signal);
+		if (isOver || (readRegularFileSync(spoolAt(spool).pid) ?? "").endsWith("\n")) return;
+		await pause(POLL_MS, signal);
+	}
+}
+
+/** Nothing is left of the call, so that it can be started once the reason is gone. */
+async function refused(engine: Engine, call: EnvironmentCall, code: string, signal: AbortSignal): Promise<CodedError> {
+	const { container, folder } = callPlaces(call);
+	await removeContainer(engine, container, signal);
+	await removeFolder(folder);
+	return startRefused(code, call);
+}

@@ -1,0 +1,18 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { EnvironmentCall } from "@paperclipai/adapter-utils/server-utils";
+
+const FOLDER_HINT = "Containers have the worktree and the agent's home only. Let the agent work in one of them.";
+const PROGRAM_HINT = "Use an image that contains the agent's program, or set the command to its path in the image.";
+
+/** The error for the code with which the shim has refused a call. An agent can write any text there. */
+export function startRefused(code: string, { command, cwd }: EnvironmentCall): CodedError {
+	if (code === "cwd_not_found")
+		return new CodedError(code, `The folder ${cwd} is not there in the container.`, { hint: FOLDER_HINT });
+	if (code === "cwd_not_a_directory")
+		return new CodedError(code, `${cwd} is not a folder in the container.`, { hint: FOLDER_HINT });
+	if (code === "command_not_executable")
+		return new CodedError(code, `${command} cannot be executed in the container.`, { hint: PROGRAM_HINT });
+	return new CodedError("command_not_found", `The command ${command} is not there in the container.`, {
+		hint: PROGRAM_HINT,
+	});
+}

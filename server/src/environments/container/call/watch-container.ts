@@ -1,0 +1,58 @@
+import { readExitCode, type SpooledProgram } from "@paperclipai/adapter-utils/server-utils";
+import { findState } from "../engine/container-state.ts";
+import type { Engine } from "../engine/engine.ts";
+import { pause } from "../pause.ts";
+
+/** How often the engine is asked whether the container runs, while the spool does not say that the program has exited. */
+const STATE_MS = 1000;
+const POLL_MS = 50;
+const CPU_MS = 2000;
+/** The init and the engine's own look at the container use less. */
+const IDLE_NANOSECONDS = 2_000_000;
+
+export interface WatchedContainer extends SpooledProgram {
+	/** Aborted with the error when the engine cannot be asked. */
+	failed: AbortSignal;
+	stop(): void;
+}
+
+/** Asks the engine about a container now and then. Its output is complete once none of its processes is left. */
+export function watchContainer(engine: Engine, container: string, spool: SpooledProgram["spool"]): WatchedContainer {
+	const failure = new AbortController();
+	const stopping = new AbortController();
+	const { signal } = stopping;
+	let isComplete = false;
+	let cpuTime = 0;
+	const watchState = async () => {
+		while ((await findState(engine, container, signal)) === "running") {
+			const askAt = performance.now() + STATE_MS;
+			do await pause(POLL_MS, signal);
+			while (performance.now() < askAt && readExitCode(spool) === null);
+		}
+		isComplete = true;
+	};
+	const watchCpuTime = async () => {
+		for (;;) {
+			const used = (await readCpuTime(engine, container, signal)) ?? cpuTime;
+			if (used - cpuTime > IDLE_NANOSECONDS) cpuTime = used;
+			await pause(CPU_MS, signal);
+		}
+	};
+	watchState().catch((error: unknown) => failure.abort(error));
+	// Only the idle limit needs it, and the state tells when the engine is gone.
+	watchCpuTime().catch(() => undefined);
+	return {
+		spool,
+		failed: failure.signal,
+		isComplete: () => isComplete,
+		readCpuTime: () => String(cpuTime),
+		stop: () => stopping.abort(),
+	};
+}
+
+async function readCpuTime(engine: Engine, container: string, signal: AbortSignal): Promise<number | null> {
+	const stats = await engine.find(signal, (docker) =>
+		docker.getContainer(container).stats({ stream: false, "one-shot": true }),
+	);
+	return stats?.cpu_stats?.cpu_usage?.total_usage ?? null;
+}

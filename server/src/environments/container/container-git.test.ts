@@ -1,0 +1,170 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { commitFiles, scratchFolder, userGit } from "../../workspaces/git/__tests__/scratch-repository.ts";
+import { always, newRun, newWorkspace, runScript, shellCall } from "./__tests__/container-runs.ts";
+import { openContainerEnvironment } from "./container-driver.ts";
+
+const found = await startPodman();
+afterAll(async () => await found?.stop());
+
+const IDENTITY = "git config user.name Agent; git config user.email agent@example.org";
+
+describe.skipIf(found === null)("git in containers", () => {
+	const { socketPath, image } = (found ?? {}) as PrivatePodman;
+
+	/** Runs a script in the worktree, in a container. */
+	async function work(text: string, change: (folder: string, repository: string) => void = () => undefined) {
+		const scratch = scratchFolder();
+		const workspace = newWorkspace(scratch);
+		change(workspace.path, workspace.repository);
+		const run = newRun(scratch, workspace);
+		const environment = openContainerEnvironment({ socketPath, image, network: "none" });
+		const prepared = await environment.prepare(run, always);
+		const ended = await runScript(environment, shellCall(run, prepared, { script: `${IDENTITY}\n${text}` }));
+		expect(ended.stderr).toBe("");
+		const here = (...args: string[]) => userGit(workspace.path, ...args);
+		const inRepository = (...args: string[]) => userGit(workspace.repository, ...args);
+		const collect = () => environment.collect(run, always);
+		return { scratch, workspace, run, environment, ...ended, here, inRepository, collect };
+	}
+
+	it("shows the agent the worktree as it is, and brings its commits to the branch", async () => {
+		const before = (folder: string, repository: string) => {
+			commitFiles(folder, { "c.txt": "c\n" });
+			writeFileSync(path.join(folder, "a.txt"), "staged\n");
+			userGit(folder, "add", "a.txt");
+			writeFileSync(path.join(folder, "b.txt"), "changed\n");
+			writeFileSync(path.join(repository, "b.txt"), "of the user\n");
+			userGit(repository, "stash");
+			writeFileSync(path.join(repository, "a.txt"), "of the user, staged\n");
+			userGit(repository, "add", "a.txt");
+		};
+		const script = `git status --short; git log --format=%s main | wc -l; git branch --show-current
+			git commit -qm first; git gc -q; echo d >d.txt; git add d.txt; git commit -qm second
+			echo staged >e.txt; git add e.txt; echo more >>c.txt; git tag mark HEAD~1; git branch other; git stash list`;
+		const { stdout, here, inRepository, collect, workspace, environment, run } = await work(script, before);
+		expect(stdout).toBe("M  a.txt\n M b.txt\n1\nwork\n");
+		const readUser = () => [
+			...["status --short", "stash list", "config --list --local", "rev-parse HEAD", "worktree list"].map((args) =>
+				inRepository(...args.split(" ")),
+			),
+			readFileSync(path.join(workspace.repository, ".git/HEAD"), "utf8"),
+			...readdirSync(path.join(workspace.repository, ".git/hooks")),
+		];
+		const user = readUser();
+		const { details } = await collect();
+		expect(here("log", "--format=%s", "work", "-3")).toBe("second\nfirst\nChange files");
+		expect(here("status", "--short")).toBe(" M b.txt\n M c.txt\nA  e.txt");
+		expect(readUser()).toEqual(
+			user.map((text) => text.replace(/^(\S*worktree\s+)[0-9a-f]+/m, `$1${here("rev-parse", "--short", "work")}`)),
+		);
+		inRepository("fsck", "--strict");
+		const kept = `refs/paperclip/container/${run.runId}`;
+		expect(details).toMatchObject({ branch: "work", headCommit: here("rev-parse", "work") });
+		expect(here("rev-parse", `${kept}/tags/mark`)).toBe(here("rev-parse", "work~1"));
+		expect(here("rev-parse", `${kept}/heads/other`)).toBe(here("rev-parse", "work"));
+		expect(here("for-each-ref", "--format=%(refname)", `${kept}/heads/work`)).toBe("");
+		// Another server that does not know that it was done.
+		expect(await collect()).toEqual({ details });
+		await environment.remove(run, always);
+		expect(existsSync(path.join(run.folder, "container"))).toBe(false);
+	});
+
+	it("can be killed before the end of a collection, which the next one completes", async () => {
+		const { here, collect, run } = await work("echo d >d.txt; git add d.txt; git commit -qm made");
+		await collect();
+		const places = path.join(run.folder, "container");
+		rmSync(path.join(places, "collected.json"));
+		mkdirSync(path.join(places, "quarantine"), { recursive: true });
+		// As if it was killed after the branch was moved.
+		here("read-tree", "work~1");
+		await collect();
+		expect(here("status", "--short")).toBe("");
+		expect(here("log", "--format=%s", "-1")).toBe("made");
+	});
+
+	it("keeps both sides when both have moved", async () => {
+		const { here, inRepository, collect, run, workspace } = await work(
+			"echo d >d.txt; git add .; git commit -qm inside",
+		);
+		const outside = inRepository("commit-tree", "-p", "work", "-m", "outside", "work^{tree}");
+		inRepository("update-ref", "refs/heads/work", outside);
+		const ref = `refs/paperclip/container/${run.runId}/heads/work`;
+		await expect(collect()).rejects.toMatchObject({ code: "environment_branch_diverged", details: { ref } });
+		expect(here("log", "--format=%s", "-1", ref)).toBe("inside");
+		expect(inRepository("rev-parse", "work")).toBe(outside);
+		expect(readFileSync(path.join(workspace.path, "d.txt"), "utf8")).toBe("d\n");
+	});
+
+	it.each([
+		["checkout -q --detach", "no branch"],
+		["checkout -q -b elsewhere", "elsewhere"],
+	])("keeps the work of an agent that has left its branch: git %s", async (command, name) => {
+		const script = `git ${command}; echo d >d.txt; git add .; git commit -qm elsewhere`;
+		const { here, collect, run, environment } = await work(script);
+		const before = here("rev-parse", "work");
+		await expect(collect()).rejects.toMatchObject({
+			code: "environment_branch_left",
+			message: expect.stringContaining(name),
+		});
+		expect(here("log", "--format=%s", "-1", `refs/paperclip/container/${run.runId}/HEAD`)).toBe("elsewhere");
+		expect(here("rev-parse", "work", "HEAD")).toBe(`${before}\n${before}`);
+		// What was not brought back is not removed.
+		await environment.remove(run, always);
+		await expect(collect()).rejects.toMatchObject({ code: "environment_branch_left" });
+	});
+
+	it("accepts a rewritten branch, and keeps what it had", async () => {
+		const { here, collect, run } = await work("git commit -q --amend -m rewritten");
+		const before = here("rev-parse", "work");
+		await collect();
+		expect(here("log", "--format=%s", "work")).toBe("rewritten");
+		expect(here("rev-parse", `refs/paperclip/container/${run.runId}/previous`)).toBe(before);
+	});
+
+	it("executes nothing that the agent has configured, and takes nothing that it has linked", async () => {
+		const marker = (scratch: string) => path.join(scratch, "executed");
+		const { collect, scratch, run, here, inRepository } = await work("echo d >d.txt; git add .; git commit -qm inside");
+		const git = path.join(run.folder, "container/git");
+		const program = path.join(scratch, "program");
+		writeFileSync(program, `#!/bin/sh\ntouch '${marker(scratch)}'\n`, { mode: 0o755 });
+		for (const hook of ["reference-transaction", "post-index-change", "post-update", "pre-auto-gc", "update"]) {
+			mkdirSync(path.join(git, "hooks"), { recursive: true });
+			writeFileSync(path.join(git, "hooks", hook), `#!/bin/sh\n'${program}'\n`, { mode: 0o755 });
+		}
+		const config = `[core]\n\tfsmonitor = ${program}\n\talternateRefsCommand = ${program}\n\thooksPath = ${git}/hooks\n[filter "x"]\n\tclean = ${program}\n\tprocess = ${program}\n[include]\n\tpath = ${program}\n`;
+		writeFileSync(path.join(git, "config"), config, { flag: "a" });
+		writeFileSync(path.join(git, "info/attributes"), "* filter=x\n");
+		// Commits of another repository, which a name is enough to take.
+		const other = path.join(scratch, "other");
+		mkdirSync(other);
+		userGit(other, "init", "--quiet");
+		const foreign = commitFiles(other, { "secret.txt": "secret\n" });
+		writeFileSync(path.join(git, "objects/info/alternates"), `${other}/.git/objects\n`, { flag: "a" });
+		rmSync(path.join(git, `objects/${foreign.slice(0, 2)}`), { recursive: true, force: true });
+		symlinkSync(
+			path.join(other, `.git/objects/${foreign.slice(0, 2)}`),
+			path.join(git, `objects/${foreign.slice(0, 2)}`),
+		);
+		symlinkSync(path.join(other, ".git/refs/heads"), path.join(git, "refs/linked"));
+		writeFileSync(path.join(git, "refs/heads/foreign"), `${foreign}\n`);
+		symlinkSync("/etc/passwd", path.join(git, "shallow"));
+		await collect();
+		expect(existsSync(marker(scratch))).toBe(false);
+		expect(here("log", "--format=%s", "-1", "work")).toBe("inside");
+		expect(() => inRepository("cat-file", "-e", foreign)).toThrow();
+		expect(inRepository("for-each-ref", "--format=%(refname)", "refs/paperclip")).toBe("");
+	});
+
+	it("takes no damaged object", async () => {
+		const { collect, run, here } = await work("echo d >d.txt; git add .; git commit -qm inside");
+		const objects = path.join(run.folder, "container/git/objects");
+		const before = here("rev-parse", "work");
+		const blob = userGit(run.folder, "--git-dir", path.join(run.folder, "container/git"), "rev-parse", "work:d.txt");
+		rmSync(path.join(objects, blob.slice(0, 2), blob.slice(2)));
+		await expect(collect()).rejects.toMatchObject({ code: "environment_objects_invalid" });
+		expect(here("rev-parse", "work")).toBe(before);
+	});
+});

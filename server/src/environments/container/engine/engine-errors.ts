@@ -1,0 +1,38 @@
+import { CodedError, hasErrorCode, messageOf } from "@paperclipai/adapter-utils";
+import { retryableError } from "@paperclipai/adapter-utils/server-utils";
+
+/** The daemon is not there, is being restarted, or has closed the connection. */
+const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "EAGAIN"]);
+const DENIED = new Set(["EACCES", "EPERM"]);
+
+/** Status of the answer of the engine; `null` when there was none. */
+export function statusOf(error: unknown): number | null {
+	const { statusCode } = (error ?? {}) as { statusCode?: unknown };
+	return typeof statusCode === "number" ? statusCode : null;
+}
+
+/** The error of a call of the engine, with a code, and marked when the same call may succeed later. */
+export function engineError(error: unknown, socketPath: string): CodedError {
+	if (error instanceof CodedError) return error;
+	if (hasErrorCode(error, DENIED)) {
+		return new CodedError("environment_access_denied", `The server may not use the socket ${socketPath}.`, {
+			hint: "Let the user of the server use it, for example by its group, or use rootless Podman.",
+			cause: error,
+		});
+	}
+	const status = statusOf(error);
+	if (hasErrorCode(error, UNREACHABLE) || status === 502 || status === 503 || isHangUp(error)) {
+		return retryableError("environment_unreachable", `No container engine answers at ${socketPath}.`, {
+			hint: "Start the Docker or Podman service, and check the path of its socket.",
+			cause: error,
+		});
+	}
+	return new CodedError("environment_engine_failed", `The container engine refused: ${messageOf(error)}`, {
+		hint: "Check the settings of the environment and the log of the engine.",
+		cause: error,
+	});
+}
+
+function isHangUp(error: unknown): boolean {
+	return /socket hang up|other side closed|server misbehaving/i.test(messageOf(error));
+}

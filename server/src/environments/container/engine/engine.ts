@@ -1,0 +1,56 @@
+import type Docker from "dockerode";
+import { engineError, statusOf } from "./engine-errors.ts";
+
+/** A connection to a Docker-compatible API. */
+export interface Engine {
+	socketPath: string;
+	/**
+	 * Calls the engine.
+	 * @throws {CodedError} `environment_unreachable`, `environment_access_denied`, `environment_engine_failed`, and the
+	 * reason of `signal`, after which the call may still take effect.
+	 */
+	call<T>(signal: AbortSignal, ask: (docker: Docker) => Promise<T>): Promise<T>;
+	/** The same; `null` when what is asked for is not there, or has ended already. */
+	find<T>(signal: AbortSignal, ask: (docker: Docker) => Promise<T>): Promise<T | null>;
+}
+
+/** Not there, not modified, not running. */
+const GONE = [304, 404, 409];
+
+export function openEngine(socketPath: string): Engine {
+	let opened: Promise<Docker> | null = null;
+	const open = async () => {
+		// Its sixty modules are loaded by who uses containers only.
+		const { default: Engine } = await import("dockerode");
+		return new Engine({ socketPath });
+	};
+	const call = async <T>(signal: AbortSignal, ask: (docker: Docker) => Promise<T>, isGone: readonly number[]) => {
+		signal.throwIfAborted();
+		opened ??= open();
+		const docker = await opened;
+		try {
+			return await untilAborted(signal, ask(docker));
+		} catch (error) {
+			if (isGone.includes(statusOf(error) ?? 0)) return null;
+			throw signal.aborted ? signal.reason : engineError(error, socketPath);
+		}
+	};
+	return {
+		socketPath,
+		call: async (signal, ask) => (await call(signal, ask, [])) as Awaited<ReturnType<typeof ask>>,
+		find: (signal, ask) => call(signal, ask, GONE),
+	};
+}
+
+async function untilAborted<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
+	let onAbort = () => {};
+	const aborted = new Promise<never>((_, reject) => {
+		onAbort = () => reject(signal.reason);
+		signal.addEventListener("abort", onAbort);
+	});
+	try {
+		return await Promise.race([asked, aborted]);
+	} finally {
+		signal.removeEventListener("abort", onAbort);
+	}
+}

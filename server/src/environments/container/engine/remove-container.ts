@@ -1,0 +1,21 @@
+import { pause } from "../pause.ts";
+import type { Engine } from "./engine.ts";
+
+const PAUSE_MS = 100;
+const ATTEMPTS = 50;
+
+/** Kills and removes a container, and resolves when it is gone. */
+export async function removeContainer(engine: Engine, name: string, signal: AbortSignal): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		const remove = engine.find(signal, (docker) => docker.getContainer(name).remove({ force: true, v: true }));
+		const failed = await remove.then(
+			() => null,
+			(error: unknown) => error,
+		);
+		// Another server may be removing it, or it is just ending, which the engines report in different ways.
+		const left = await engine.find(signal, (docker) => docker.getContainer(name).inspect());
+		if (left === null) return;
+		if (failed !== null && attempt === ATTEMPTS) throw failed;
+		await pause(PAUSE_MS, signal);
+	}
+}

@@ -1,0 +1,38 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { runGit } from "../../../workspaces/git/run-git.ts";
+import { branchTip } from "../../../workspaces/git/worktree-branch.ts";
+import type { PrivateGitState } from "./private-git-state.ts";
+
+/**
+ * Moves the user's branch to the commit that the agent's has.
+ * @param keptAs Ref that leads to that commit in any case.
+ * @throws {CodedError} `environment_branch_diverged`.
+ */
+export async function bringBackBranch(state: PrivateGitState, tip: string, keptAs: string): Promise<void> {
+	const { branch, commonDir, gitDir, head } = state;
+	const current = await branchTip(commonDir, branch);
+	if (current === tip || tip === head) return;
+	// An agent may rewrite its own branch, as on the server's machine, as long as nobody else has moved it.
+	if (current !== head && !(await isAncestor(commonDir, current, tip))) throw diverged(branch, keptAs);
+	const args = ["update-ref", "-m", "paperclip: work of a container", `refs/heads/${branch}`, tip, current ?? ""];
+	// In the worktree, so that the log of its HEAD has the step too.
+	const { exitCode } = await runGit(args, { gitDir, commonDir });
+	if (exitCode !== 0) throw diverged(branch, keptAs);
+}
+
+/** Whether a branch that was at `before` only got further commits. */
+export async function isAncestor(gitDir: string, before: string | null, after: string): Promise<boolean> {
+	if (before === null) return true;
+	return (await runGit(["merge-base", "--is-ancestor", before, after], { gitDir })).exitCode === 0;
+}
+
+function diverged(branch: string, keptAs: string): CodedError {
+	return new CodedError(
+		"environment_branch_diverged",
+		`The branch ${branch} was changed in the repository while the agent committed to it in a container.`,
+		{
+			hint: `The agent's commits are kept as ${keptAs}. Merge them into ${branch}, then retry.`,
+			details: { ref: keptAs },
+		},
+	);
+}

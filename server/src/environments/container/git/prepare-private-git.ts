@@ -1,0 +1,119 @@
+import { lstat, mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import {
+	type EnvironmentRun,
+	type EnvironmentWorkspace,
+	readRegularFile,
+	removeFolder,
+} from "@paperclipai/adapter-utils/server-utils";
+import { inspectRepository, readHead } from "../../../workspaces/git/inspect-repository.ts";
+import { locateWorktree } from "../../../workspaces/git/locate-worktree.ts";
+import { git, runGit } from "../../../workspaces/git/run-git.ts";
+import { copyIndexFile } from "../../../workspaces/git/snapshot/copy-index.ts";
+import type { PlannedMount } from "../call/container-plan.ts";
+import { type RunPlaces, runPlaces, THERE } from "../places.ts";
+import { objectFolders } from "./object-folders.ts";
+import { type PrivateGitState, readPrivateGitState, writePrivateGitState } from "./private-git-state.ts";
+
+/** Settings that change what git sees in the files, and whose work it is. None names a program. */
+const SETTINGS =
+	"^(core\\.(autocrlf|eol|filemode|symlinks|ignorecase|sparsecheckout|sparsecheckoutcone)|user\\.(name|email))$";
+const REFS = ["refs/heads", "refs/tags", "refs/remotes"];
+
+/**
+ * Makes a private repository that containers have in place of the user's, which they can neither write to nor configure: the
+ * same branch, commits, refs and index, with the user's objects borrowed.
+ * @returns the mounts that it needs.
+ */
+export async function preparePrivateGit(run: EnvironmentRun, workspace: EnvironmentWorkspace): Promise<PlannedMount[]> {
+	const places = runPlaces(run);
+	const state = readPrivateGitState(places) ?? (await makePrivateGit(places, workspace));
+	const borrowed = await objectFolders(state.commonDir);
+	const file = path.join(state.worktree, ".git");
+	const isFile = (await lstat(file)).isFile();
+	return [
+		...borrowed.map((folder) => ({ here: folder, there: folder, isReadOnly: true })),
+		...(isFile
+			? [
+					{ here: places.git, there: THERE.git, isReadOnly: false },
+					{ here: places.gitFile, there: file, isReadOnly: true },
+				]
+			: [{ here: places.git, there: file, isReadOnly: false }]),
+	];
+}
+
+async function makePrivateGit(places: RunPlaces, workspace: EnvironmentWorkspace): Promise<PrivateGitState> {
+	const state = await readOriginal(workspace);
+	const { commonDir, gitDir, branch, objectFormat } = state;
+	const { git: folder, gitFile } = places;
+	// What a server that was killed has begun.
+	await removeFolder(folder);
+	for (const name of ["objects/info", "objects/pack", "refs/heads", "refs/tags", "info"])
+		await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
+	const files: Record<string, string> = {
+		HEAD: `ref: refs/heads/${branch}\n`,
+		config: await settingsOf({ commonDir, gitDir }, objectFormat),
+		"packed-refs": await packedRefs(commonDir),
+		"objects/info/alternates": `${path.join(commonDir, "objects")}\n`,
+	};
+	for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+	for (const name of ["shallow", "info/exclude"]) await copyText(commonDir, folder, name);
+	await copyText(gitDir, folder, "info/sparse-checkout");
+	await copyIndex(gitDir, folder);
+	await writeFile(gitFile, `gitdir: ${THERE.git}\n`);
+	await writePrivateGitState(places, state);
+	return state;
+}
+
+async function readOriginal({ repository: source, path: folder, branch }: EnvironmentWorkspace) {
+	const repository = await inspectRepository(source);
+	if (repository.kind === "none") throw unusable(folder, "its repository is gone");
+	const { commonDir, gitDir, files } = await locateWorktree(repository, folder);
+	if (gitDir === null || files === null) throw unusable(folder, "it is not there any more");
+	const head = await readHead({ gitDir }, folder);
+	if (head.branch !== branch) throw unusable(folder, `it has ${head.branch ?? "no branch"} checked out, not ${branch}`);
+	const objectFormat = await git(["rev-parse", "--show-object-format"], { gitDir: commonDir });
+	return { worktree: files, gitDir, commonDir, branch, head: head.commit, objectFormat } satisfies PrivateGitState;
+}
+
+async function settingsOf(place: { gitDir: string; commonDir: string }, objectFormat: string): Promise<string> {
+	const { stdout } = await runGit(["config", "--null", "--get-regexp", SETTINGS], place);
+	const settings = stdout
+		.toString()
+		.split("\0")
+		.filter((setting) => setting !== "");
+	const lines = settings.map((setting) => {
+		const [key = "", ...value] = setting.split("\n");
+		const [section, name] = key.split(".");
+		// A key without a value is true.
+		return `[${section}]\n\t${name} = ${value.length === 0 ? "true" : JSON.stringify(value.join(" "))}`;
+	});
+	const format = `[core]\n\trepositoryFormatVersion = 1\n\tbare = false\n[extensions]\n\tobjectFormat = ${objectFormat}`;
+	return [format, ...lines, ""].join("\n");
+}
+
+async function packedRefs(commonDir: string): Promise<string> {
+	const refs = await git(["for-each-ref", "--format=%(objectname) %(refname)", ...REFS], { gitDir: commonDir });
+	return `# pack-refs with: sorted \n${refs}${refs === "" ? "" : "\n"}`;
+}
+
+async function copyText(from: string, to: string, name: string): Promise<void> {
+	const text = await readRegularFile(path.join(from, name)).catch(() => null);
+	if (text !== null) await writeFile(path.join(to, name), text);
+}
+
+async function copyIndex(gitDir: string, folder: string): Promise<void> {
+	if (!(await copyIndexFile(path.join(gitDir, "index"), path.join(folder, "index")))) return;
+	const { exitCode, stderr } = await runGit(["ls-files", "--stage"], { gitDir: folder, onStdout: () => undefined });
+	const shared = /sharedindex\.[0-9a-f]+/.exec(stderr)?.[0];
+	if (shared !== undefined) await copyIndexFile(path.join(gitDir, shared), path.join(folder, shared));
+	// Git makes another one from the branch; what was staged is still in the files.
+	else if (exitCode !== 0) await rm(path.join(folder, "index"), { force: true });
+}
+
+function unusable(folder: string, reason: string): CodedError {
+	return new CodedError("environment_workspace_unusable", `The worktree ${folder} cannot be used: ${reason}.`, {
+		hint: "Retry the run, which prepares the workspace again.",
+	});
+}

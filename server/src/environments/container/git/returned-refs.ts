@@ -1,0 +1,72 @@
+import { type RepositoryHead, readHead } from "../../../workspaces/git/inspect-repository.ts";
+import { git, runGit } from "../../../workspaces/git/run-git.ts";
+import type { PrivateGitState } from "./private-git-state.ts";
+
+/** What the agent has left in its repository. */
+export interface ReturnedRefs {
+	/** `null` when it cannot be read. */
+	head: RepositoryHead | null;
+	/** The commit of the prepared branch, `null` when there is no such branch any more. */
+	tip: string | null;
+	/** Other refs that the user's repository does not have, or has with another value. */
+	others: Map<string, string>;
+	/** Tree of what is staged, `null` when that is in a conflict. */
+	stagedTree: string | null;
+}
+
+export async function readReturnedRefs(quarantine: string, state: PrivateGitState): Promise<ReturnedRefs> {
+	const branchRef = `refs/heads/${state.branch}`;
+	const refs = await listRefs(quarantine);
+	const known = await listRefs(state.commonDir);
+	const tip = await commitOf(quarantine, branchRef);
+	const others = [...refs].filter(([name, value]) => name !== branchRef && known.get(name) !== value);
+	const staged = await runGit(["write-tree"], { gitDir: quarantine });
+	return {
+		head: await readHead({ gitDir: quarantine }, state.worktree).catch(() => null),
+		tip,
+		others: await withoutMissing(quarantine, others),
+		stagedTree: staged.exitCode === 0 ? staged.stdout.toString().trim() : null,
+	};
+}
+
+/** A ref without its object leads to nothing that could be kept. */
+async function withoutMissing(gitDir: string, refs: [string, string][]): Promise<Map<string, string>> {
+	const input = refs.map(([, value]) => `${value}\n`).join("");
+	const found = await git(["cat-file", "--batch-check=%(objectname)"], { gitDir, input });
+	const lines = found.split("\n");
+	return new Map(refs.filter((_, index) => lines[index]?.endsWith(" missing") === false));
+}
+
+async function listRefs(gitDir: string): Promise<Map<string, string>> {
+	const { stdout } = await runGit(["for-each-ref", "--format=%(objectname) %(refname)"], { gitDir });
+	const lines = stdout
+		.toString()
+		.split("\n")
+		.filter((line) => line !== "");
+	return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
+}
+
+async function commitOf(gitDir: string, ref: string): Promise<string | null> {
+	const { exitCode, stdout } = await runGit(["rev-parse", "--quiet", "--verify", `${ref}^{commit}`], { gitDir });
+	return exitCode === 0 ? stdout.toString().trim() : null;
+}
+
+/** Names commits and tags of a run in the user's repository. */
+export async function keepRefs(state: PrivateGitState, runId: string, refs: Map<string, string>): Promise<string[]> {
+	const kept = [...refs].map(([name, value]) => [keptRef(runId, name), value] as const);
+	const input = kept.map(([name, value]) => `update ${name} ${value}\n`).join("");
+	if (kept.length > 0) await git(["update-ref", "--stdin"], { gitDir: state.commonDir, input });
+	return kept.map(([name]) => name);
+}
+
+/** Removes a name that has become needless. */
+export async function dropRef(state: PrivateGitState, ref: string): Promise<void> {
+	await git(["update-ref", "-d", ref], { gitDir: state.commonDir });
+}
+
+/** Where work of a run is kept. */
+export function keptRef(runId: string, ref: string): string {
+	return `refs/paperclip/container/${runId}/${shortName(ref)}`;
+}
+
+const shortName = (ref: string) => ref.replace(/^refs\//, "");

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { copyFile, rename } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { git, gitFailed, runGit } from "../../../workspaces/git/run-git.ts";
+import type { PrivateGitState } from "./private-git-state.ts";
+
+/**
+ * Brings objects, with all that they lead to, into the user's repository, and checks each of them.
+ * @throws {CodedError} `environment_objects_invalid`.
+ */
+export async function transferObjects(quarantine: string, state: PrivateGitState, tips: string[]): Promise<void> {
+	const { commonDir } = state;
+	const known = await git(["for-each-ref", "--format=%(objectname)"], { gitDir: commonDir });
+	const own = [...new Set(tips)];
+	if (own.length === 0) return;
+	const pack = path.join(quarantine, "transfer.pack");
+	const index = path.join(quarantine, "transfer.idx");
+	await writePack(quarantine, pack, `${own.join("\n")}\n--not\n${known}\n`);
+	// In the user's repository, whose objects alone may complete the new ones.
+	const args = ["index-pack", "--strict", "-o", index, pack];
+	const { exitCode, stdout, stderr } = await runGit(args, { gitDir: commonDir });
+	if (exitCode !== 0) throw invalidObjects(stderr);
+	const name = /[0-9a-f]{40,64}/.exec(stdout.toString())?.[0] ?? "";
+	// Git looks for the index, so that comes last.
+	await install(pack, path.join(commonDir, `objects/pack/pack-${name}.pack`));
+	await install(index, path.join(commonDir, `objects/pack/pack-${name}.idx`));
+	for (const tip of own) await requireObject(commonDir, tip);
+}
+
+async function writePack(gitDir: string, pack: string, input: string): Promise<void> {
+	const file = createWriteStream(pack, { flags: "w", mode: 0o444 });
+	await once(file, "open");
+	const args = ["pack-objects", "--revs", "--stdout", "--delta-base-offset", "-q"];
+	const onStdout = async (chunk: Buffer) => {
+		if (!file.write(chunk)) await once(file, "drain");
+	};
+	const { exitCode, stderr } = await runGit(args, { gitDir, input, onStdout });
+	file.end();
+	await once(file, "close");
+	if (exitCode !== 0) throw invalidObjects(stderr);
+}
+
+/** The folder may be on another disk. */
+async function install(from: string, to: string): Promise<void> {
+	const draft = `${to}.tmp`;
+	await copyFile(from, draft);
+	await rename(draft, to);
+}
+
+async function requireObject(gitDir: string, name: string): Promise<void> {
+	const { exitCode, stderr } = await runGit(["cat-file", "-e", name], { gitDir });
+	if (exitCode !== 0) throw gitFailed(["cat-file"], exitCode, stderr);
+}
+
+function invalidObjects(stderr: string): CodedError {
+	return new CodedError("environment_objects_invalid", `The commits of the run are damaged: ${stderr.trim()}`, {
+		hint: "The files of the worktree are in place. Check them, and commit them in another run.",
+	});
+}

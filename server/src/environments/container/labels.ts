@@ -1,0 +1,19 @@
+import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
+
+/** Labels of containers and volumes, by which their owner finds them. */
+export const LABELS = {
+	company: "paperclip.company",
+	agent: "paperclip.agent",
+	run: "paperclip.run",
+	server: "paperclip.server",
+} as const;
+
+type Owner = Pick<EnvironmentRun, "companyId" | "agentId" | "serverId">;
+
+export function agentLabels({ companyId, agentId, serverId }: Owner): Record<string, string> {
+	return { [LABELS.company]: companyId, [LABELS.agent]: agentId, [LABELS.server]: serverId };
+}
+
+export function runLabels(run: EnvironmentRun): Record<string, string> {
+	return { ...agentLabels(run), [LABELS.run]: run.runId };
+}

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import type { Duplex } from "node:stream";
+
+const REFUSED = "This host is not in the allowedHosts of the environment.\n";
+/** Of one connection, not for the next one. */
+const HOP_BY_HOP = ["proxy-connection", "proxy-authorization", "connection", "keep-alive", "te", "trailer", "upgrade"];
+
+/** An HTTP proxy that leads to some hosts only, for plain HTTP and by CONNECT. */
+export function createAllowListProxy(allowedHosts: readonly string[]): Server {
+	const proxy = createServer((incoming, response) => forward(allowedHosts, incoming, response));
+	proxy.on("connect", ({ url = "" }: IncomingMessage, socket: Duplex, head: Buffer) => {
+		// Node leaves it to the listener, and a client that resets its connection must not end this process.
+		socket.on("error", () => socket.destroy());
+		const target = readUrl(`http://${url}`);
+		if (target === null || !isAllowed(allowedHosts, target.hostname)) {
+			socket.end(`HTTP/1.1 403 Forbidden\r\nContent-Length: ${REFUSED.length}\r\nConnection: close\r\n\r\n${REFUSED}`);
+			return;
+		}
+		const outgoing = connect({ host: bare(target.hostname), port: Number(target.port || 80) }, () => {
+			socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+			outgoing.write(head);
+			outgoing.pipe(socket).pipe(outgoing);
+		});
+		endTogether(outgoing, socket);
+	});
+	return proxy;
+}
+
+/** Names are compared without case; `*.` stands for all names below one. */
+export function isAllowed(allowedHosts: readonly string[], host: string): boolean {
+	const name = host.toLowerCase().replace(/\.$/, "");
+	return allowedHosts.some((allowed) =>
+		allowed.startsWith("*.") ? name.endsWith(allowed.slice(1)) : name === allowed,
+	);
+}
+
+/** Ends each of two connections with the other. */
+export function endTogether(one: Duplex, other: Duplex): void {
+	one.on("error", () => other.destroy()).on("close", () => other.destroy());
+	other.on("error", () => one.destroy()).on("close", () => one.destroy());
+}
+
+function forward(allowedHosts: readonly string[], incoming: IncomingMessage, response: ServerResponse): void {
+	const target = readUrl(incoming.url ?? "");
+	if (target?.protocol !== "http:" || !isAllowed(allowedHosts, target.hostname)) {
+		response.writeHead(403, { "content-type": "text/plain" }).end(REFUSED);
+		return;
+	}
+	const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
+	const outgoing = request(target, { method: incoming.method ?? "GET", headers: { ...headers, host: target.host } });
+	outgoing.on("response", (answer) => {
+		response.writeHead(answer.statusCode ?? 502, answer.headers);
+		answer.pipe(response);
+	});
+	outgoing.on("error", () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+	response.on("close", () => outgoing.destroy());
+	incoming.pipe(outgoing);
+}
+
+function readUrl(text: string): URL | null {
+	return URL.canParse(text) ? new URL(text) : null;
+}
+
+/** Without the brackets of an IPv6 address. */
+const bare = (host: string) => host.replace(/^\[(.*)\]$/, "$1");

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
+import type { ContainerSettings } from "@paperclipai/shared";
+import type { Engine } from "../engine/engine.ts";
+import type { Doors } from "./doors.ts";
+
+const CONNECT_MS = 3000;
+/** What the two engines call the network of a container that names none. */
+const DEFAULT_NETWORKS = ["bridge", "podman"];
+
+/** URL at which a container reaches the Paperclip API, `null` when it cannot. */
+export async function findApiUrl(
+	engine: Engine,
+	{ network }: ContainerSettings,
+	{ apiPort }: EnvironmentRun,
+	doors: Doors | null,
+	signal: AbortSignal,
+): Promise<string | null> {
+	if (network === "host" || doors !== null) return `http://127.0.0.1:${apiPort}`;
+	if (network !== "bridge") return null;
+	for (const name of DEFAULT_NETWORKS) {
+		const found = await engine.find(signal, (docker) => docker.getNetwork(name).inspect());
+		const gateway: unknown = found?.IPAM?.Config?.[0]?.Gateway;
+		// Most servers listen on the loopback interface only, where no bridge leads to.
+		if (typeof gateway === "string" && (await answers(gateway, apiPort))) return `http://${gateway}:${apiPort}`;
+	}
+	return null;
+}
+
+async function answers(host: string, port: number): Promise<boolean> {
+	const socket = connect({ host, port, timeout: CONNECT_MS });
+	socket.on("timeout", () => socket.destroy(new Error("timeout")));
+	try {
+		await once(socket, "connect");
+		return true;
+	} catch {
+		return false;
+	} finally {
+		socket.destroy();
+	}
+}

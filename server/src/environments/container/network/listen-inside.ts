@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Server } from "node:net";
+import { CodedError } from "@paperclipai/adapter-utils";
+
+/** Listens where it was started, and hands the sockets to its parent, which is not there. */
+const LISTENER = `
+const { createServer } = require("node:net");
+const ports = process.argv.slice(1).map(Number);
+let left = ports.length;
+const done = () => --left === 0 && process.disconnect();
+for (const port of ports) {
+	const server = createServer();
+	server.on("error", ({ code }) => process.send({ port, code }, done));
+	server.listen(port, "127.0.0.1", () => process.send({ port }, server, () => server.close(done)));
+}
+`;
+
+interface Answer {
+	port: number;
+	/** Why it cannot be listened on. */
+	code?: string;
+}
+
+/**
+ * Listens on ports of the loopback interface of a container, from outside of it.
+ * @param pid Of a process of the container, on this machine.
+ * @returns those of the ports that nobody else listens on.
+ * @throws {CodedError} `environment_network_unsupported`.
+ */
+export async function listenInside(pid: number, isRootless: boolean, ports: number[]): Promise<Map<number, Server>> {
+	const namespaces = isRootless ? ["--user", "--preserve-credentials", "--net"] : ["--net"];
+	const args = ["--target", String(pid), ...namespaces, "--", process.execPath, "-e", LISTENER, ...ports.map(String)];
+	const child = spawn("nsenter", args, { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+	const servers = new Map<number, Server>();
+	let message = "";
+	child.stderr?.on("data", (chunk: Buffer) => {
+		message += chunk.toString();
+	});
+	child.on("message", ({ port, code }: Answer, server) => {
+		if (server !== undefined) servers.set(port, server as Server);
+		else if (code !== "EADDRINUSE") message += `Port ${port}: ${code}. `;
+	});
+	const [exitCode] = await once(child, "close").catch((error: Error) => {
+		message = error.message;
+		return [null];
+	});
+	if (exitCode === 0 && message === "") return servers;
+	for (const server of servers.values()) server.close();
+	throw new CodedError(
+		"environment_network_unsupported",
+		`The network of a container cannot be entered: ${message.trim()}`,
+		{
+			hint: "Install nsenter (util-linux), and run the server as root or with an engine without root.",
+		},
+	);
+}

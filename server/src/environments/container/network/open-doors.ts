@@ -1,0 +1,58 @@
+import { connect, type Server, type Socket } from "node:net";
+import type { StartedCall } from "@paperclipai/adapter-utils/server-utils";
+import type { ContainerSettings } from "@paperclipai/shared";
+import type { ContainerPlan } from "../call/container-plan.ts";
+import type { Engine } from "../engine/engine.ts";
+import { callPlaces } from "../places.ts";
+import { createAllowListProxy, endTogether } from "./allow-list-proxy.ts";
+import { listenInside } from "./listen-inside.ts";
+
+/** The doors of containers that this process serves. */
+export interface ServedDoors {
+	/** Opens those of a call, unless they are open or its container has ended. */
+	open(call: StartedCall, signal: AbortSignal): Promise<void>;
+	close(): void;
+}
+
+export function serveDoors(engine: Engine, { allowedHosts = [] }: ContainerSettings): ServedDoors {
+	const opened = new Map<string, Promise<Server[]>>();
+	const openOne = async ({ prepared, run, name }: StartedCall, signal: AbortSignal): Promise<Server[]> => {
+		const { doors } = prepared.state as ContainerPlan;
+		if (doors === null) return [];
+		const { container } = callPlaces({ run, prepared, name });
+		const found = await engine.find(signal, (docker) => docker.getContainer(container).inspect());
+		const pid = found?.State.Pid ?? 0;
+		if (pid === 0) return [];
+		const { apiPort, proxyPort, isRootless } = doors;
+		const servers = await listenInside(pid, isRootless, proxyPort === null ? [apiPort] : [apiPort, proxyPort]);
+		servers.get(apiPort)?.on("connection", (socket) => lead(socket, apiPort));
+		if (proxyPort !== null) {
+			const proxy = createAllowListProxy(allowedHosts);
+			servers.get(proxyPort)?.on("connection", (socket) => proxy.emit("connection", socket));
+		}
+		return [...servers.values()];
+	};
+	return {
+		async open(call, signal) {
+			const key = `${call.run.runId} ${call.name}`;
+			const opening = opened.get(key) ?? openOne(call, signal);
+			opened.set(key, opening);
+			await opening.catch((error: unknown) => {
+				opened.delete(key);
+				throw error;
+			});
+		},
+		close() {
+			for (const opening of opened.values())
+				void opening.then((servers) => servers.forEach((server) => void server.close())).catch(() => undefined);
+			opened.clear();
+		},
+	};
+}
+
+/** To the same port of this machine. */
+function lead(socket: Socket, port: number): void {
+	const outgoing = connect({ host: "127.0.0.1", port });
+	outgoing.pipe(socket).pipe(outgoing);
+	endTogether(outgoing, socket);
+}

@@ -1,0 +1,84 @@
+import { stat } from "node:fs/promises";
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { EnvironmentRun, PreparedEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import type { ContainerSettings } from "@paperclipai/shared";
+import { makeFolder } from "../../disk/make-folder.ts";
+import type { ContainerPlan } from "./call/container-plan.ts";
+import type { Engine } from "./engine/engine.ts";
+import { type EngineFacts, readEngineFacts } from "./engine/engine-facts.ts";
+import { canLimitRoot } from "./engine/root-limit.ts";
+import { preparePrivateGit } from "./git/prepare-private-git.ts";
+import { prepareHome } from "./home-volume.ts";
+import { findApiUrl } from "./network/api-url.ts";
+import { planDoors } from "./network/doors.ts";
+import { runPlaces, THERE } from "./places.ts";
+
+/** Makes everything that the containers of a run share. */
+export async function prepareRun(
+	engine: Engine,
+	settings: ContainerSettings,
+	run: EnvironmentRun,
+	signal: AbortSignal,
+): Promise<PreparedEnvironment> {
+	await requireImage(engine, settings, signal);
+	const facts = await readEngineFacts(engine, signal);
+	const doors = planDoors(settings, run, facts);
+	if (settings.network === "allow-list" && doors === null) throw unsupportedNetwork();
+	await makeFolder(runPlaces(run).folder);
+	await makeFolder(run.agentHome);
+	const folder = run.workspace?.path ?? run.agentHome;
+	const user = userFor(facts, await ownerOf(folder));
+	const volume = await prepareHome(engine, settings, run, user, signal);
+	const git = run.workspace === null ? [] : await preparePrivateGit(run, run.workspace);
+	const folders = [...new Set([folder, run.agentHome])];
+	const plan: ContainerPlan = {
+		...user,
+		canLimitRoot: settings.diskMb !== undefined && (await canLimitRoot(engine, settings, run, user, signal)),
+		...{ volume, doors },
+		mounts: [...folders.map((here) => ({ here, there: here, isReadOnly: false })), ...git],
+	};
+	return {
+		folders: folders.map((here) => ({ here, there: here })),
+		runFolder: THERE.runFolder,
+		apiUrl: await findApiUrl(engine, settings, run, doors, signal),
+		state: plan,
+	};
+}
+
+/** User and namespace with which processes own the files that they find, and make. */
+function userFor({ name, isRootless }: EngineFacts, owner: { uid: number; gid: number }) {
+	const same = `${owner.uid}:${owner.gid}`;
+	if (!isRootless) return { user: same, userNamespace: null };
+	// Without root, an engine can show its own user as the same one (Podman) or as root (Docker).
+	return name === "podman" ? { user: same, userNamespace: "keep-id" } : { user: "0:0", userNamespace: null };
+}
+
+/** The owner, who must be the user of the server: it writes files beside those of the agent, and reads them. */
+async function ownerOf(folder: string): Promise<{ uid: number; gid: number }> {
+	const { uid, gid } = await stat(folder);
+	if (process.getuid === undefined || uid === process.getuid()) return { uid, gid };
+	throw new CodedError("environment_foreign_files", `${folder} does not belong to the user of the server.`, {
+		hint: "Run the server as the owner of the files, or give the files to the user of the server.",
+	});
+}
+
+async function requireImage(engine: Engine, { image }: ContainerSettings, signal: AbortSignal): Promise<void> {
+	if ((await engine.find(signal, (docker) => docker.getImage(image).inspect())) !== null) return;
+	throw imageMissing(image);
+}
+
+export function imageMissing(image: string): CodedError {
+	return new CodedError("environment_image_missing", `The container engine has no image ${image}.`, {
+		hint: `Run "docker pull ${image}" or "podman pull ${image}" as the user of the engine.`,
+	});
+}
+
+export function unsupportedNetwork(): CodedError {
+	return new CodedError(
+		"environment_network_unsupported",
+		"The server may not enter the network of containers here, which an allow-list needs.",
+		{
+			hint: 'Run the server as root or use Podman without root, or set the network to "none", "bridge" or "host".',
+		},
+	);
+}
