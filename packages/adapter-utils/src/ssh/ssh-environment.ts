@@ -22,7 +22,7 @@ import { prepareWorkspaceForSshExecution } from "./workspace/prepare-workspace.t
 import { restoreWorkspaceFromSshExecution } from "./workspace/restore-workspace.ts";
 
 /** Opens a worktree of the server's machine, for the transfer. */
-export type OpenWorkspace = (workspace: EnvironmentWorkspace) => LocalWorkspace;
+export type OpenWorkspace = (workspace: EnvironmentWorkspace) => Promise<LocalWorkspace>;
 
 /** @param openWorkspace Not needed by the process of a call, which moves no workspace. */
 export function createSshDriver(openWorkspace?: OpenWorkspace): EnvironmentDriver {
@@ -36,9 +36,9 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 	const pool = createConnectionPool(settings, forward.onOpen);
 	const shell = createSshShell(pool);
 	const folderOf = ({ runId }: EnvironmentRun) => `${basePath}/runs/${runId}`;
-	const transferOf = (run: EnvironmentRun, workspace: EnvironmentWorkspace, signal: AbortSignal) => {
+	const transferOf = async (run: EnvironmentRun, workspace: EnvironmentWorkspace, signal: AbortSignal) => {
 		if (openWorkspace === undefined) throw new Error("This process does not move workspaces.");
-		return { shell, local: openWorkspace(workspace), runId: run.runId, basePath, signal };
+		return { shell, local: await openWorkspace(workspace), runId: run.runId, basePath, signal };
 	};
 	const endRun = async (run: EnvironmentRun, folder: "keep" | "remove", signal: AbortSignal) => {
 		const result = await shell.run(END_RUN_SCRIPT, { args: [folderOf(run), run.runId, folder], signal });
@@ -54,7 +54,7 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 			const folders = [{ here: run.agentHome, there: home }];
 			let sent = null;
 			if (run.workspace !== null) {
-				sent = await prepareWorkspaceForSshExecution(transferOf(run, run.workspace, signal));
+				sent = await prepareWorkspaceForSshExecution(await transferOf(run, run.workspace, signal));
 				await sendWorkspaceFiles(shell, run.workspace, sent.path, signal);
 				folders.push({ here: run.workspace.path, there: sent.path });
 			}
@@ -74,7 +74,7 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 		async collect(run, signal) {
 			await endRun(run, "keep", signal);
 			if (run.workspace === null) return { details: {} };
-			const restored = await restoreWorkspaceFromSshExecution(transferOf(run, run.workspace, signal));
+			const restored = await restoreWorkspaceFromSshExecution(await transferOf(run, run.workspace, signal));
 			return { details: { ...restored } };
 		},
 		remove: (run, signal) => endRun(run, "remove", signal),
