@@ -27,7 +27,8 @@ export async function prepareWorkspaceForSshExecution(transfer: WorkspaceTransfe
 	await finishIntegrations(local);
 	const earlier = there.phase === "ready" ? await restoreEarlierRun({ ...transfer, runId: there.run }) : null;
 	const state = await local.snapshot();
-	const message = `Files of the workspace\n\nPaperclip-Workspace: ${local.id}`;
+	// A commit that is there already would make an empty bundle, which git refuses.
+	const message = `Files for the run ${runId}\n\nPaperclip-Workspace: ${local.id}`;
 	const files = await storeState(local, state, message);
 	await setRefs(local, { [sentRef]: files });
 	await install(transfer, state, files, await knownHere(transfer, there));

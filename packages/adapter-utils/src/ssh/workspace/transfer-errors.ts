@@ -16,7 +16,7 @@ export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCod
 	const code = REASON.exec(text)?.[1];
 	if (code === "git_missing_there") {
 		throw new CodedError(code, "There is no git on the other machine.", {
-			hint: "Install git 2.20 or later there, on the PATH of sessions without a terminal.",
+			hint: "Install git 2.26 or later there, on the PATH of sessions without a terminal.",
 		});
 	}
 	if (code === "workspace_busy_there") {

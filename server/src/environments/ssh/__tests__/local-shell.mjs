@@ -7,10 +7,14 @@ export function createLocalShell({ env = {} } = {}) {
 		const { PATH = "" } = process.env;
 		const options = { env: { PATH, ...env }, cwd: "/", stdio: "pipe", detached: true };
 		const child = spawn("/bin/sh", ["-c", script, "sh", ...args], options);
+		let failure = null;
 		child.stdin.on("error", () => undefined);
 		if (typeof stdin === "string" || stdin instanceof Uint8Array) child.stdin.end(stdin);
 		else {
-			stdin.on("error", () => child.stdin.end());
+			stdin.on("error", (error) => {
+				failure = error;
+				child.stdin.end();
+			});
 			stdin.pipe(child.stdin);
 		}
 		const stderr = [];
@@ -18,6 +22,7 @@ export function createLocalShell({ env = {} } = {}) {
 		const closed = once(child, "close");
 		for await (const chunk of child.stdout) await write(chunk);
 		const [code] = await closed;
+		if (failure !== null) throw failure;
 		return { exitCode: code ?? 137, stderr: Buffer.concat(stderr) };
 	};
 	const run = async (script, options = {}) => {
