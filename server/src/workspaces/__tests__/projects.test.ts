@@ -97,9 +97,12 @@ it.concurrent("brings declared files, keeps git from pushing, and runs the last 
 	const remote = `${repository.path}-remote`;
 	repository.git("init", "--bare", "--quiet", remote);
 	repository.git("remote", "add", "origin", remote);
+	repository.git("remote", "add", "fork", remote);
+	repository.git("remote", "set-url", "--push", "fork", `${remote}/.`);
 	writeFileSync(path.join(repository.path, ".env"), "TOKEN=x\n");
 	const fields = { path: repository.path, files: [{ path: ".env" }, { path: "missing" }] };
-	const script = "cat .env; git push --quiet origin HEAD:refs/heads/pushed 2>&1 || echo refused";
+	const push = (to: string) => `git push --quiet ${to} HEAD:refs/heads/${to} 2>&1 || echo refused`;
+	const script = `cat .env; git fetch --quiet fork; ${push("origin")}; ${push("fork")}`;
 	const outputs = [];
 	for (const allowPush of [false, true]) {
 		const name = `Push ${allowPush}`;
@@ -115,7 +118,7 @@ it.concurrent("brings declared files, keeps git from pushing, and runs the last 
 		await calls.call(api.closeExecutionWorkspace, { params: { workspaceId } });
 		expect(existsSync(path.join(remote, String(allowPush)))).toBe(true);
 	}
-	expect(outputs[0]).toMatch(/^TOKEN=x\n[\s\S]*pushing-is-off-in-paperclip[\s\S]*refused\n$/);
+	expect(outputs[0]).toMatch(/^TOKEN=x\n(?:[\s\S]*pushing-is-off-in-paperclip[\s\S]*refused\n){2}$/);
 	expect(outputs[1]).toBe("TOKEN=x\n");
-	expect(repository.git("ls-remote", remote)).toContain("refs/heads/pushed");
+	expect(repository.git("ls-remote", remote)).toMatch(/refs\/heads\/fork[\s\S]*refs\/heads\/origin/);
 });
