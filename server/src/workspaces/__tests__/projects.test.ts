@@ -15,8 +15,14 @@ const operationsOf = async (runId: string) => {
 
 it.concurrent("a project's command prepares each worktree once, and its failure fails the run with a hint", async () => {
 	const repository = newRepository();
-	const command = "test -e ../allowed || { echo not allowed >&2; exit 3; }; echo >> provisioned";
-	const project = await calls.createProject({ name: "Provisioned", path: repository.path, provisionCommand: command });
+	const value = "token-0123456789-of-the-company";
+	await calls.createSecret({ name: "PROVISION_TOKEN", value });
+	writeFileSync(`${repository.path}-token`, value);
+	const fail = `{ echo "not allowed: $(cat "${repository.path}-token")" >&2; exit 3; }`;
+	const project = await calls.createProject({
+		...{ name: "Provisioned", path: repository.path, teardownCommand: fail },
+		provisionCommand: `test -e ../allowed || ${fail}; echo >> provisioned`,
+	});
 	const issue = await calls.assign("Provision", "", "wc -l < provisioned", { projectId: project.id });
 	const [failed] = await calls.finished(issue.id);
 	expect(failed).toMatchObject({
@@ -37,7 +43,10 @@ it.concurrent("a project's command prepares each worktree once, and its failure 
 		params: { runId: failed?.id ?? "", operationId: provision?.id ?? "" },
 	});
 	expect(log.content).toContain("not allowed");
-	const { path: folder } = await calls.workspaceOf(issue.id);
+	const { id: workspaceId, path: folder } = await calls.workspaceOf(issue.id);
+	const closed = await calls.send("POST", `/api/execution-workspaces/${workspaceId}/close`, {});
+	expect(closed).toMatchObject({ status: 409, body: { error: { code: "workspace_command_failed" } } });
+	expect(JSON.stringify([failed, log, closed])).not.toContain(value);
 	writeFileSync(path.join(folder, "../allowed"), "");
 	for (const count of [2, 3]) {
 		await calls.comment(issue.id, "Again");
