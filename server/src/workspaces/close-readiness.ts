@@ -4,6 +4,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns } from "../db/schema.ts";
 import { toConflict } from "./conflicts.ts";
 import { readWorkspaceStatus } from "./git/workspace-status.ts";
+import { branchTip } from "./git/worktree-branch.ts";
 import { getWorkspace, type WorkspaceRow } from "./rows.ts";
 import { sourceRepository } from "./source-repository.ts";
 
@@ -33,8 +34,11 @@ export async function readCloseReadiness(context: DatabaseContext, id: string): 
 
 async function statusOf(workspace: WorkspaceRow) {
 	const repository = await sourceRepository(workspace);
-	const base = workspace.baseRef === null ? workspace.baseCommit : `refs/heads/${workspace.baseRef}`;
-	return await readWorkspaceStatus({ repository, path: workspace.path, base });
+	const { path, baseRef, baseCommit } = workspace;
+	if (baseRef === null) return await readWorkspaceStatus({ repository, path, base: baseCommit });
+	// The base branch may have been deleted after a merge elsewhere.
+	const hasBase = (await branchTip(repository.commonDir, baseRef)) !== null;
+	return await readWorkspaceStatus({ repository, path, base: hasBase ? `refs/heads/${baseRef}` : baseCommit });
 }
 
 /** The run that works in a workspace, or is prepared for its issue; `null` without one. */

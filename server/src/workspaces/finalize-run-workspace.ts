@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
-import { executionWorkspaces, heartbeatRuns } from "../db/schema.ts";
+import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../db/schema.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { type Finalized, finalizeWorkspace } from "./finalize-workspace.ts";
 
@@ -19,5 +19,17 @@ export async function finalizeRunWorkspace(
 		.innerJoin(executionWorkspaces, eq(executionWorkspaces.id, heartbeatRuns.executionWorkspaceId))
 		.where(eq(heartbeatRuns.id, runId));
 	if (found === undefined || found.workspace.status === "closed") return null;
+	if (!(await wasPrepared(context, runId))) return null;
 	return await finalizeWorkspace(context, found.workspace, runId, failure);
+}
+
+/** A run that was stopped before, as while it waited, has done nothing there. */
+async function wasPrepared({ database }: DatabaseContext, runId: string): Promise<boolean> {
+	const isPrepared = and(
+		eq(workspaceOperations.runId, runId),
+		eq(workspaceOperations.kind, "worktree_prepare"),
+		eq(workspaceOperations.status, "succeeded"),
+	);
+	const { id } = workspaceOperations;
+	return (await database.db.select({ id }).from(workspaceOperations).where(isPrepared).limit(1)).length > 0;
 }

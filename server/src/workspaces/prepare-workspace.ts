@@ -34,8 +34,9 @@ export async function prepareWorkspace(
 	if (mode !== "worktree" && environmentId !== null) throw needsWorktree(mode);
 	const operation = { workspaceId, runId: run.runId, kind: "worktree_prepare" } as const;
 	const workspace = await performOperation(context, operation, async () => {
+		// Two agents can be woken for one issue, as by a mention.
+		if (mode !== "directory") await waitForSharedFolder(context, opened.workspace, run);
 		if (mode === "worktree") return await prepareIssueWorktree(context, opened.workspace, project);
-		if (mode === "shared") await waitForSharedFolder(context, opened.workspace, run);
 		return { value: opened.workspace, details: null };
 	});
 	const cwd = path.join(workspace.path, workspace.prefix);

@@ -1,13 +1,38 @@
+import { runGit } from "./git/run-git.ts";
+
 /** An address that no program opens; git shows it with the address that was meant. */
 const NOWHERE = "/pushing-is-off-in-paperclip/";
+/** A program that no remote has. */
+const NO_PROGRAM = "pushing-is-off-in-paperclip";
+const REMOTE_ADDRESSES = ["config", "--null", "--name-only", "--get-regexp", "^remote\\..*\\.(push)?url$"];
+const CONFIG_SEC = 10;
 
 /**
  * Variables under which git finds no place to push to and no credentials, while it fetches as always. An agent that removes
  * them can push again: what keeps it from that are credentials that it does not have.
+ * @param folder Where the agent's git runs.
  */
-export const PUSH_GUARD: Readonly<Record<string, string>> = {
-	...{ GIT_CONFIG_COUNT: "2" },
-	...{ GIT_CONFIG_KEY_0: `url.${NOWHERE}.pushInsteadOf`, GIT_CONFIG_VALUE_0: "" },
-	...{ GIT_CONFIG_KEY_1: "credential.helper", GIT_CONFIG_VALUE_1: "" },
-	GIT_TERMINAL_PROMPT: "0",
-};
+export async function pushGuard(folder: string): Promise<Record<string, string>> {
+	const settings = [
+		[`url.${NOWHERE}.pushInsteadOf`, ""],
+		["credential.helper", ""],
+		// A push address of its own, and a longer `pushInsteadOf` of the user, take precedence over the first one.
+		...(await listRemotes(folder)).map((remote) => [`remote.${remote}.receivepack`, NO_PROGRAM]),
+	];
+	const variables: Record<string, string> = {
+		GIT_TERMINAL_PROMPT: "0",
+		GIT_CONFIG_COUNT: String(settings.length),
+	};
+	for (const [index, [key = "", value = ""]] of settings.entries()) {
+		variables[`GIT_CONFIG_KEY_${index}`] = key;
+		variables[`GIT_CONFIG_VALUE_${index}`] = value;
+	}
+	return variables;
+}
+
+/** None where git cannot read them: then the agent's git cannot either. */
+async function listRemotes(cwd: string): Promise<string[]> {
+	const found = await runGit(REMOTE_ADDRESSES, { cwd, timeoutSec: CONFIG_SEC }).catch(() => null);
+	const keys = found?.exitCode === 0 ? found.stdout.toString().split("\0").filter(Boolean) : [];
+	return [...new Set(keys.map((key) => key.replace(/^remote\.(.*)\.(push)?url$/s, "$1")))];
+}

@@ -9,10 +9,10 @@ import type { WorkspaceRun } from "./workspace-run.ts";
 /** How often a run looks whether the folder that it shares is free. */
 const POLL_MS = 500;
 
-type SharedFolder = Pick<WorkspaceRow, "id" | "sourcePath">;
+type SharedFolder = Pick<WorkspaceRow, "id" | "mode" | "sourcePath">;
 
 /**
- * Takes a shared folder for a run as soon as no other run works in it, and reports for whom it waits.
+ * Takes a shared folder or a worktree for a run as soon as no other run works in it, and reports for whom it waits.
  * @throws {CodedError} `run_stopped`.
  */
 export async function waitForSharedFolder(
@@ -36,7 +36,7 @@ export async function waitForSharedFolder(
 /** Returns the id of the run that works in the folder, `null` when it is taken now. It is free again when the run is over. */
 async function takeSharedFolder(
 	{ database }: DatabaseContext,
-	{ id, sourcePath }: SharedFolder,
+	{ id, mode, sourcePath }: SharedFolder,
 	runId: string,
 ): Promise<string | null> {
 	return await database.db.transaction(async (db) => {
@@ -49,8 +49,9 @@ async function takeSharedFolder(
 				and(
 					eq(heartbeatRuns.status, "running"),
 					ne(heartbeatRuns.id, runId),
-					eq(executionWorkspaces.sourcePath, sourcePath),
-					eq(executionWorkspaces.mode, "shared"),
+					// Workspaces of several issues can be the same shared folder.
+					mode === "shared" ? eq(executionWorkspaces.sourcePath, sourcePath) : eq(executionWorkspaces.id, id),
+					eq(executionWorkspaces.mode, mode),
 				),
 			)
 			.limit(1);

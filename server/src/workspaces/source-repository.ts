@@ -1,4 +1,4 @@
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { HttpError } from "../errors/http-error.ts";
 import { type GitRepository, inspectRepository } from "./git/inspect-repository.ts";
 import type { WorkspaceRow } from "./rows.ts";
@@ -8,12 +8,17 @@ import type { WorkspaceRow } from "./rows.ts";
  * @throws {CodedError} `workspace_source_gone`, and as `inspectRepository`.
  */
 export async function sourceRepository({ sourcePath }: WorkspaceRow): Promise<GitRepository> {
-	const repository = await inspectRepository(sourcePath);
-	if (repository.kind === "git") return repository;
+	const repository = await inspectRepository(sourcePath).catch((error: unknown) => {
+		if (isCodedError(error) && NO_FOLDER.has(error.code)) return null;
+		throw error;
+	});
+	if (repository?.kind === "git") return repository;
 	throw new CodedError("workspace_source_gone", `${sourcePath} is not a git repository any more.`, {
-		hint: "Put the repository back, or close the workspace; the next run makes another one.",
+		hint: "Put the repository back. If it is gone for good, close the workspace: its files stay where they are.",
 	});
 }
+
+const NO_FOLDER: ReadonlySet<string> = new Set(["cwd_not_found", "cwd_not_a_directory"]);
 
 /** A worktree with its branch. */
 export type WorktreeRow = WorkspaceRow & { branch: string };

@@ -58,8 +58,12 @@ function reportSaved({ mode, path, sourcePath, branch, operations }: ExecutionWo
 		output.note(`Closed. The folder ${pathText(path)} is as it was.`);
 		return;
 	}
-	output.note(`Removed ${pathText(path)}. The branch ${pathText(branch ?? "")} is in ${pathText(sourcePath)}.`);
 	const close = operations.find(({ operation }) => operation === "workspace_close");
+	if (close?.details?.isKept === true) {
+		output.note(`Closed. The repository ${pathText(sourcePath)} is gone, so the files stay in ${pathText(path)}.`);
+		return;
+	}
+	output.note(`Removed ${pathText(path)}. The branch ${pathText(branch ?? "")} is in ${pathText(sourcePath)}.`);
 	for (const ref of savedRefs(close?.details ?? null)) {
 		output.note(`What was not committed is saved under ${pathText(ref)}; see it there with: git show ${pathText(ref)}`);
 	}

@@ -26,7 +26,13 @@ export type CloseReadiness = z.infer<typeof closeReadinessSchema>;
 /** Body of the request that merges a workspace. */
 export const mergeWorkspaceSchema = z.strictObject({
 	/** Local branch. Default: the one that the workspace was made from. */
-	into: z.string().trim().min(1, "must not be empty").max(500).optional(),
+	into: z
+		.string()
+		.trim()
+		.min(1, "must not be empty")
+		.max(500)
+		.refine((name) => !name.includes("\0"), { error: "must be text without NUL characters" })
+		.optional(),
 });
 
 /** How a workspace was merged. */

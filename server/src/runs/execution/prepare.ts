@@ -17,7 +17,7 @@ import { decodeSession } from "../../sessions/session-codec.ts";
 import { readSession, type StoredSession } from "../../sessions/session-store.ts";
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
 import type { PreparedWorkspace } from "../../workspaces/prepare-workspace.ts";
-import { PUSH_GUARD } from "../../workspaces/push-guard.ts";
+import { pushGuard } from "../../workspaces/push-guard.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import type { RunRow } from "../store/run-rows.ts";
 import type { Workplace } from "./prepare-workplace.ts";
@@ -98,7 +98,7 @@ export async function prepareRun(
 		environment?.secretSource,
 	];
 	// Without a workspace the agent works in a folder as its operator has set it up.
-	const variables = prepared === null || prepared.project?.allowPush === true ? {} : PUSH_GUARD;
+	const variables = prepared === null || prepared.project?.allowPush === true ? {} : await pushGuard(workspace.cwd);
 	return { input, columns, session, secretSources, idleTimeoutSec, variables, environment: place };
 }
 

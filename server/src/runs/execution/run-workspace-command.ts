@@ -7,8 +7,11 @@ import {
 	withRunScope,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { LogLimitContext } from "../../config/limits.ts";
+import type { MasterKeyContext } from "../../config/master-key.ts";
 import { operationLogOf } from "../../config/run-folder.ts";
+import type { DatabaseContext } from "../../db/database.ts";
 import { openRunLog } from "../../run-log/write/run-log.ts";
+import { readSecretValues } from "../../secrets/secret-values.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import type { WorkspaceCommand } from "../../workspaces/workspace-run.ts";
 import type { OpenRun } from "./open-run.ts";
@@ -23,13 +26,14 @@ const TAIL_CHARS = 2_000;
  * @throws {CodedError} `workspace_command_failed`, `workspace_command_timeout`, and as `runChildProcess`.
  */
 export async function runWorkspaceCommand(
-	context: ClockContext & LogLimitContext,
+	context: ClockContext & DatabaseContext & LogLimitContext & MasterKeyContext,
 	opened: OpenRun,
 	{ command, cwd, timeoutSec, operationId }: WorkspaceCommand,
 	environment: RunEnvironment | undefined,
 ): Promise<void> {
 	const { run, files, masker, signal, adapterDetach } = opened;
-	await masker.learn(agentEnvironment({}));
+	// The command may print files such as `.env` that hold the same values.
+	await masker.learn(agentEnvironment({}), { secrets: await readSecretValues(context, run.companyId) });
 	const log = await openRunLog({
 		file: operationLogOf(files, operationId),
 		masker,

@@ -39,6 +39,10 @@ it.concurrent("shows what a workspace changes, and merges it when the base branc
 	expect(repository.git("show", "main:new.txt")).toBe("new");
 	expect(existsSync(path.join(repository.path, "new.txt"))).toBe(true);
 	expect(await merge(workspace)).toMatchObject({ status: 200, body: { kind: "up_to_date" } });
+	const invalid = calls.send("POST", `/api/execution-workspaces/${workspace.id}/merge`, { into: "a\0b" });
+	expect(await invalid).toMatchObject({ status: 400 });
+	repository.git("branch", "--move", "trunk");
+	expect(await calls.call(api.getCloseReadiness, paramsOf(workspace))).toMatchObject({ ahead: 1, behind: 0 });
 });
 
 it.concurrent("a conflict changes nothing and names the files", async () => {
@@ -97,4 +101,18 @@ it.concurrent("closing lets dependents go on whose blocker could not be finalize
 	expect(await calls.runsOf(dependent.id)).toEqual([]);
 	await calls.call(api.closeExecutionWorkspace, paramsOf(await calls.workspaceOf(issue.id)));
 	expect(await calls.finished(dependent.id)).toMatchObject([{ status: "succeeded" }]);
+});
+
+it.concurrent("closing without the repository keeps the files and lets dependents go on", async () => {
+	const repository = newRepository();
+	const gone = `${repository.path}-gone`;
+	const script = `echo work > work.txt; mv "${repository.path}" "${gone}"`;
+	const issue = await calls.assign("Mover", repository.path, script);
+	const [run] = await calls.finished(issue.id);
+	expect(run).toMatchObject({ status: "failed", error: { code: "workspace_source_gone" } });
+	const workspace = await calls.workspaceOf(issue.id);
+	const closed = await calls.call(api.closeExecutionWorkspace, paramsOf(workspace));
+	expect(closed).toMatchObject({ status: "closed", operations: [{ details: { isKept: true } }, {}, {}] });
+	expect(existsSync(path.join(workspace.path, "work.txt"))).toBe(true);
+	expect(await calls.getIssue(issue.id)).toMatchObject({ unfinalizedRunId: null });
 });

@@ -15,8 +15,14 @@ const operationsOf = async (runId: string) => {
 
 it.concurrent("a project's command prepares each worktree once, and its failure fails the run with a hint", async () => {
 	const repository = newRepository();
-	const command = "test -e ../allowed || { echo not allowed >&2; exit 3; }; echo >> provisioned";
-	const project = await calls.createProject({ name: "Provisioned", path: repository.path, provisionCommand: command });
+	const value = "token-0123456789-of-the-company";
+	await calls.createSecret({ name: "PROVISION_TOKEN", value });
+	writeFileSync(`${repository.path}-token`, value);
+	const fail = `{ echo "not allowed: $(cat "${repository.path}-token")" >&2; exit 3; }`;
+	const project = await calls.createProject({
+		...{ name: "Provisioned", path: repository.path, teardownCommand: fail },
+		provisionCommand: `test -e ../allowed || ${fail}; echo >> provisioned`,
+	});
 	const issue = await calls.assign("Provision", "", "wc -l < provisioned", { projectId: project.id });
 	const [failed] = await calls.finished(issue.id);
 	expect(failed).toMatchObject({
@@ -37,7 +43,10 @@ it.concurrent("a project's command prepares each worktree once, and its failure 
 		params: { runId: failed?.id ?? "", operationId: provision?.id ?? "" },
 	});
 	expect(log.content).toContain("not allowed");
-	const { path: folder } = await calls.workspaceOf(issue.id);
+	const { id: workspaceId, path: folder } = await calls.workspaceOf(issue.id);
+	const closed = await calls.send("POST", `/api/execution-workspaces/${workspaceId}/close`, {});
+	expect(closed).toMatchObject({ status: 409, body: { error: { code: "workspace_command_failed" } } });
+	expect(JSON.stringify([failed, log, closed])).not.toContain(value);
 	writeFileSync(path.join(folder, "../allowed"), "");
 	for (const count of [2, 3]) {
 		await calls.comment(issue.id, "Again");
@@ -97,9 +106,12 @@ it.concurrent("brings declared files, keeps git from pushing, and runs the last 
 	const remote = `${repository.path}-remote`;
 	repository.git("init", "--bare", "--quiet", remote);
 	repository.git("remote", "add", "origin", remote);
+	repository.git("remote", "add", "fork", remote);
+	repository.git("remote", "set-url", "--push", "fork", `${remote}/.`);
 	writeFileSync(path.join(repository.path, ".env"), "TOKEN=x\n");
 	const fields = { path: repository.path, files: [{ path: ".env" }, { path: "missing" }] };
-	const script = "cat .env; git push --quiet origin HEAD:refs/heads/pushed 2>&1 || echo refused";
+	const push = (to: string) => `git push --quiet ${to} HEAD:refs/heads/${to} 2>&1 || echo refused`;
+	const script = `cat .env; git fetch --quiet fork; ${push("origin")}; ${push("fork")}`;
 	const outputs = [];
 	for (const allowPush of [false, true]) {
 		const name = `Push ${allowPush}`;
@@ -115,7 +127,7 @@ it.concurrent("brings declared files, keeps git from pushing, and runs the last 
 		await calls.call(api.closeExecutionWorkspace, { params: { workspaceId } });
 		expect(existsSync(path.join(remote, String(allowPush)))).toBe(true);
 	}
-	expect(outputs[0]).toMatch(/^TOKEN=x\n[\s\S]*pushing-is-off-in-paperclip[\s\S]*refused\n$/);
+	expect(outputs[0]).toMatch(/^TOKEN=x\n(?:[\s\S]*pushing-is-off-in-paperclip[\s\S]*refused\n){2}$/);
 	expect(outputs[1]).toBe("TOKEN=x\n");
-	expect(repository.git("ls-remote", remote)).toContain("refs/heads/pushed");
+	expect(repository.git("ls-remote", remote)).toMatch(/refs\/heads\/fork[\s\S]*refs\/heads\/origin/);
 });

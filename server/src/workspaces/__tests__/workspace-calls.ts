@@ -40,6 +40,7 @@ function workspaceCalls(current: () => TestCompany) {
 			return await createIssue({ title, assigneeAgentId, ...more });
 		},
 		createProject: (body: api.CreateProject) => call(api.createProject, { params: params(), body }),
+		createSecret: (body: api.CreateSecret) => call(api.createSecret, { params: params(), body }),
 		getIssue: (issueId: string) => call(api.getIssue, { params: { issueId } }),
 		setDone: (issueId: string) => call(api.updateIssue, { params: { issueId }, body: { status: "done" } }),
 		comment: async (issueId: string, body: string) =>

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { expect } from "vitest";
 import { ask, COMMIT, useWorkspaces } from "./workspace-calls.ts";
 
@@ -106,4 +107,32 @@ it.concurrent("suggested tasks are accepted while the work of the run is not fin
 	const [asked] = await calls.call(api.listInteractions, { params: { issueId: issue.id } });
 	const accepted = await calls.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, {});
 	expect(accepted).toMatchObject({ status: 200, body: { status: "accepted" } });
+});
+
+it.concurrent("runs of two agents for one issue take turns in its worktree", async () => {
+	const repository = newRepository();
+	const release = `${repository.path}-release`;
+	const script = `test ! -e busy; touch busy; until [ -e "${release}" ]; do sleep 0.1; done; rm busy`;
+	const first = await calls.createAgent("Assignee", repository.path, script);
+	const second = await calls.createAgent("Helper", repository.path, script);
+	const issue = await calls.createIssue({ title: "Together", assigneeAgentId: first.id });
+	await until(async () => {
+		const workspace = await calls.workspaceOf(issue.id).catch(() => null);
+		return workspace !== null && existsSync(path.join(workspace.path, "busy"));
+	});
+	await calls.comment(issue.id, `@${second.name} please look`);
+	await until(async () => {
+		const runs = await calls.runsOf(issue.id);
+		const other = runs.find(({ agentId }) => agentId === second.id);
+		const params = { runId: other?.id ?? "" };
+		const events = other === undefined ? [] : await calls.call(api.listRunEvents, { params });
+		return events.some(({ type }) => type === "workspace_busy");
+	});
+	writeFileSync(release, "");
+	const runs = await until(async () => {
+		const found = await calls.runsOf(issue.id);
+		return found.every(({ status }) => api.isTerminalRunStatus(status)) && found;
+	});
+	for (const run of runs) expect(run).toMatchObject({ status: "succeeded" });
+	expect(await calls.getIssue(issue.id)).toMatchObject({ unfinalizedRunId: null });
 });

@@ -1,3 +1,4 @@
+import { isCodedError } from "@paperclipai/adapter-utils";
 import type { CloseCause, ExecutionWorkspaceDetails } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
@@ -12,7 +13,7 @@ import { runTeardown } from "./teardown.ts";
 
 /**
  * Closes a workspace: what no ref leads to is saved, then the worktree is removed. Its branch stays, and a folder of the user
- * stays as it is. From then on nothing waits for a finalize of it.
+ * stays as it is, and so does a worktree whose repository is gone. From then on nothing waits for a finalize of it.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`, `workspace_closing`, and those of
  * `removeWorktree`, with nothing removed.
  */
@@ -47,8 +48,8 @@ export async function closeTaken(
 			about: cause === undefined ? {} : { cause },
 			async perform() {
 				await runTeardown(context, workspace);
-				const rescueRefs = mode === "worktree" ? await removeTree(workspace) : [];
-				return { value: null, details: { path, branch, rescueRefs } };
+				const removed = mode === "worktree" ? await removeTree(workspace) : { rescueRefs: [] };
+				return { value: null, details: { path, branch, ...removed } };
 			},
 			async store(transaction) {
 				const closed = { status: "closed", closedAt: transaction.now() } as const;
@@ -61,9 +62,14 @@ export async function closeTaken(
 	}
 }
 
-async function removeTree(workspace: WorkspaceRow): Promise<string[]> {
-	const repository = await sourceRepository(workspace);
+/** Without its repository there is no place where the files could be saved, so they stay. */
+async function removeTree(workspace: WorkspaceRow): Promise<{ rescueRefs: string[]; isKept?: true }> {
+	const repository = await sourceRepository(workspace).catch((error: unknown) => {
+		if (isCodedError(error) && error.code === "workspace_source_gone") return null;
+		throw error;
+	});
+	if (repository === null) return { rescueRefs: [], isKept: true };
 	const ref = `refs/paperclip/rescue/${workspace.id}`;
 	const rescues = await removeWorktree({ repository, path: workspace.path, ref, includeIgnored: true });
-	return rescues.map((rescue) => rescue.ref);
+	return { rescueRefs: rescues.map((rescue) => rescue.ref) };
 }
