@@ -29,7 +29,7 @@ export function environmentRun(
 }
 
 /** Files of the run's environment on this machine. */
-export function environmentFolder({ folder }: FolderContext, runId: string): string {
+function environmentFolder({ folder }: FolderContext, runId: string): string {
 	return path.join(runFolderOf(folder, runId).root, "environment");
 }
 
