@@ -15,6 +15,8 @@ const ESC = "\u001b";
 const MADE_AT_RUN_TIME: Record<string, RegExp> = {
 	"cli/src/render/output/printable-text.ts": new RegExp(`(${ESC}\\[(?:[012]|22|3[1-69]|90)m)`),
 	"cli/src/render/output/started-command.ts": /npx paperclipai(?: \S*[^\s.,;:)](?= ))*(?: \S+)?|\S+/g,
+	"packages/adapter-utils/src/environment/bridge/map-paths.ts":
+		/(?<![\w.\-/])(?:\/srv\/data\/workspaces\/PAP-1|\/srv\/data)(?![\w-]|\.\w)/g,
 	"packages/adapter-utils/src/transcript/terminal/terminal-text.ts": new RegExp(`${ESC}\\[[0-9;:]*m`, "g"),
 	"server/src/adapters/external/package/tree-hash.ts": /^[0-9a-f]{32}$/,
 	// A text without any operators.

@@ -49,7 +49,7 @@ export function readKeys(output: string): ScannedHostKey[] {
 
 function fingerprintOf(encoded: string): string {
 	const digest = createHash("sha256").update(Buffer.from(encoded, "base64")).digest("base64");
-	return `SHA256:${digest.replace(/=+$/, "")}`;
+	return `SHA256:${digest.replaceAll("=", "")}`;
 }
 
 function missing(): HttpError {

@@ -1,4 +1,5 @@
 import { CodedError } from "../errors/coded-error.ts";
+import { trimSlashes } from "../values/trim-slashes.ts";
 
 /** Settings of an environment with the driver `ssh`. */
 export interface SshSettings {
@@ -30,7 +31,7 @@ export function readSshSettings(settings: Record<string, unknown>): SshSettings 
 	const { port = 22, hostKeys } = settings;
 	const host = matching("host", text("host"), /^[\w.:%[\]][\w.:%[\]-]*$/);
 	const user = matching("user", text("user"), /^[\w.@\\][\w.@\\-]*\$?$/);
-	const basePath = matching("basePath", text("basePath"), /^\/[^\0\r\n]+$/).replace(/\/+$/, "");
+	const basePath = trimSlashes(matching("basePath", text("basePath"), /^\/[^\0\r\n]+$/));
 	if (!Number.isInteger(port) || Number(port) < 1 || Number(port) > 65_535)
 		throw invalid("port", "a number up to 65535");
 	const keys = (Array.isArray(hostKeys) ? hostKeys : [hostKeys]).flatMap((key) => String(key ?? "").split("\n"));

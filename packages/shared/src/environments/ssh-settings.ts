@@ -18,7 +18,7 @@ export const sshSettingsSchema = z
 		/** The only keys by which the host is accepted. */
 		hostKeys: z.array(hostKeySchema).min(1, "must have at least one key of the host").max(20),
 		/** Folder on the host in which runs have theirs. */
-		basePath: absolutePathSchema.refine((path) => path.replace(/\/+$/, "") !== "", { error: "must not be /" }),
+		basePath: absolutePathSchema.refine((path) => !/^\/*$/.test(path), { error: "must not be /" }),
 		/** URL of the Paperclip API for programs on the host. Default: a port that the connection forwards. */
 		apiUrl: z
 			.url({ protocol: /^https?$/, error: "must be a URL, as in https://paperclip.example.org" })

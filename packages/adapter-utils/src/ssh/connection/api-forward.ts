@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { EnvironmentRun, StartedCall } from "../../environment/execution-environment.ts";
 import type { RemoteShell } from "../shell/remote-shell.ts";
 import type { SshSettings } from "../ssh-settings.ts";
+import { readAllocatedPort } from "./allocated-port.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { SshConnection } from "./ssh-connection.ts";
 
@@ -54,8 +55,8 @@ export function createApiForward({ apiUrl }: SshSettings): ApiForward {
 					"-R",
 					`127.0.0.1:0:127.0.0.1:${run.apiPort}`,
 				]);
-				const port = Number(/^\s*(\d+)\s*$/m.exec(output)?.[1] ?? 0);
-				if (exitCode !== 0 || port === 0) return null;
+				const port = readAllocatedPort(output);
+				if (exitCode !== 0 || port === null) return null;
 				// For the connection of a call, which is another process.
 				await connection.control(["-O", "cancel", "-R", `127.0.0.1:${port}:127.0.0.1:${run.apiPort}`]);
 				await shell.run('umask 077; [ ! -d "$1" ] || echo "$2" >"$1/api-port"', {

@@ -46,7 +46,7 @@ export function createClientFiles({ hostKeys, privateKey }: SshSettings): Client
 /** A process that was killed could not remove its folder. */
 function removeAbandoned(root: string): void {
 	for (const name of readdirSync(root)) {
-		const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+		const pid = name.startsWith(PREFIX) ? /^\d+(?=-)/.exec(name.slice(PREFIX.length))?.[0] : undefined;
 		if (pid === undefined || identifyProcess(Number(pid)) !== null) continue;
 		try {
 			rmSync(path.join(root, name), { recursive: true, force: true });

@@ -64,7 +64,7 @@ export function sshError(log: string, where: string, hostKeys: string[]): CodedE
 /** As `ssh-keygen -l` shows it. */
 export function fingerprintOf(key: string): string {
 	const blob = Buffer.from(key.split(/\s+/)[1] ?? "", "base64");
-	return `SHA256:${createHash("sha256").update(blob).digest("base64").replace(/=+$/, "")}`;
+	return `SHA256:${createHash("sha256").update(blob).digest("base64").replaceAll("=", "")}`;
 }
 
 export function hostKeyChanged(log: string, where: string, hostKeys: string[]): CodedError {

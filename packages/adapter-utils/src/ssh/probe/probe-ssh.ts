@@ -1,6 +1,7 @@
 import type { AdapterEnvironmentCheck } from "../../contract/environment-test.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import { messageOf } from "../../errors/message-of.ts";
+import { readAllocatedPort } from "../connection/allocated-port.ts";
 import type { ConnectionPool } from "../connection/connection-pool.ts";
 import { fingerprintOf, hostKeyChanged } from "../connection/ssh-errors.ts";
 import { SYSTEM_CHECKS, systemUnsupported } from "../prepare-folders.ts";
@@ -113,8 +114,8 @@ async function checkForwarding(
 	const { connection, release } = await pool.acquire(signal);
 	try {
 		const { exitCode, output } = await connection.control(["-O", "forward", "-R", "127.0.0.1:0:127.0.0.1:9"]);
-		const port = /^\s*(\d+)\s*$/m.exec(output)?.[1];
-		if (exitCode === 0 && port !== undefined) {
+		const port = readAllocatedPort(output);
+		if (exitCode === 0 && port !== null) {
 			await connection.control(["-O", "cancel", "-R", `127.0.0.1:${port}:127.0.0.1:9`]);
 			return info("ssh_forwarding_allowed", "Programs there reach the Paperclip API through the connection.");
 		}

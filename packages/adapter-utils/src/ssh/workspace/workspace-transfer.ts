@@ -1,3 +1,4 @@
+import { trimSlashes } from "../../values/trim-slashes.ts";
 import type { RemoteShell } from "../shell/remote-shell.ts";
 import type { ImportLimits, LocalWorkspace } from "./local-workspace.ts";
 
@@ -53,7 +54,7 @@ export const IMPORT_LIMITS: ImportLimits = {
 
 /** Where the files of a workspace are on the other machine. */
 export function remoteWorkspacePath(basePath: string, workspaceId: string): string {
-	return `${basePath.replace(/\/+$/, "")}/workspaces/${workspaceId}`;
+	return `${trimSlashes(basePath)}/workspaces/${workspaceId}`;
 }
 
 /** Ref of a transfer in the repository here. */

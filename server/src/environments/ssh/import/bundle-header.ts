@@ -3,9 +3,8 @@ import { CodedError } from "@paperclipai/adapter-utils";
 
 /** A thousand refs and as many prerequisites. */
 const MAX_HEADER_BYTES = 1024 * 1024;
-const OBJECT = "([0-9a-f]{40}|[0-9a-f]{64})";
-const REF = new RegExp(`^${OBJECT} (refs/paperclip/out/[^\\s\\0]+)$`);
-const PREREQUISITE = new RegExp(`^-${OBJECT}( .*)?$`);
+const REF = /^([0-9a-f]{40}|[0-9a-f]{64}) (refs\/paperclip\/out\/[^\s\0]+)$/;
+const PREREQUISITE = /^-(?:[0-9a-f]{40}|[0-9a-f]{64})(?: .*)?$/;
 
 /** Reads which refs a bundle has. @throws {CodedError} `workspace_transfer_rejected`. */
 export async function readBundleRefs(file: string): Promise<Map<string, string>> {
