@@ -48,6 +48,12 @@ export function describeStart({ fixture }: SuiteParts): void {
 		expect(stdout).not.toContain("only-here");
 	});
 
+	it("starts a program whose variables hide all other programs", async () => {
+		const env = { PATH: "/none", spool: "1", space: "2", limit: "3" };
+		const program = { command: "/bin/sh", args: ["-c", '/bin/sleep 1; echo "$PATH $spool $space $limit"'], env };
+		expect((await runCall(fixture(), fixture().shell("", program))).stdout).toBe("/none 1 2 3\n");
+	});
+
 	it("does not start a call twice", async () => {
 		const call = fixture().shell('echo run >>"count-$0"; cat "count-$0"');
 		const { environment } = fixture();

@@ -16,21 +16,22 @@ export const SHIM_NAME = "paperclip-run";
  *   A process that cannot be recorded is not started, because no server could take it over or stop it.
  * - Standard error of the shell goes to a separate file. The agent's arrives as descriptor 3 and becomes standard error
  *   of a subshell that turns into the command, so that messages of the shell do not mix with the agent's output.
+ * - Variables are named `pc_*`, because any other name may be a variable of the command.
  * - Bash prints no message about a signal in the POSIX mode that it has as `sh`.
  * - The shim exits with the status too, for the server that started it, where the file cannot be written. Why not is left
  *   out: any message would be taken for one about a signal.
  */
 export const SHIM = `
-spool=$1; limit=$2; space=$3; shift 3
+pc_spool=$1; pc_limit=$2; pc_space=$3; shift 3
 command set +o posix 2>/dev/null
-ulimit -w "$limit" 2>/dev/null || ulimit -x "$limit" 2>/dev/null
+ulimit -w "$pc_limit" 2>/dev/null || ulimit -x "$pc_limit" 2>/dev/null
 trap : HUP INT QUIT TERM
-{ read -r _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ start _ <"/proc/$$/stat"; } 2>/dev/null
-printf '%-127s\\n' "$$ \${start:--} $space" 1<>"$spool/pid" || exit 125
+{ read -r _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ pc_start _ <"/proc/$$/stat"; } 2>/dev/null
+printf '%-127s\\n' "$$ \${pc_start:--} $pc_space" 1<>"$pc_spool/pid" || exit 125
 ( exec 2>&3 3>&-; exec "$@" )
-status=$?
-{ printf '%-15s\\n' "$status" 1<>"$spool/exit"; } 2>/dev/null
-exit "$status"
+pc_status=$?
+{ printf '%-15s\\n' "$pc_status" 1<>"$pc_spool/exit"; } 2>/dev/null
+exit "$pc_status"
 `;
 
 export interface ShimCommand {

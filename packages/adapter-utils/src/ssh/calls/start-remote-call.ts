@@ -9,7 +9,7 @@ import { markOf, scriptFailed } from "./remote-call.ts";
 import { START_SCRIPT } from "./start-script.ts";
 
 /** Assigning one of these is an error in some shells. Other names cannot be set by a shell at all. */
-const READ_ONLY = ["UID", "EUID", "PPID", "BASHOPTS", "SHELLOPTS", "BASH_VERSINFO"];
+const READ_ONLY = ["UID", "EUID", "PPID", "BASHOPTS", "SHELLOPTS", "BASH_VERSINFO", "OPTIND"];
 
 /** @throws {CodedError} as `ExecutionEnvironment.start`. */
 export async function startRemoteCall(shell: RemoteShell, call: EnvironmentCall, signal: AbortSignal): Promise<void> {

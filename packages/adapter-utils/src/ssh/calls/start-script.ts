@@ -7,7 +7,7 @@ import { PROCESS_FUNCTIONS } from "./process-functions.ts";
  *
  * - Everything that depends on the connection is done before the claim, a symbolic link that holds who has made it. Of several
  *   scripts one makes it; another one only takes over when that process is gone and has recorded no shim.
- * - Variables are named `pc_*`, because the launch file may set any others.
+ * - Variables are named `pc_*`, because the launch file may set any others, the PATH too: no program is looked up after it.
  * - The login shell's variables are those of the user there, so that tools in ~/.local/bin are found.
  */
 export const START_SCRIPT = `
@@ -76,14 +76,15 @@ done
 
 give_up() { rm -rf "$spool" "$pc_claim"; done_with error "$@"; }
 mkdir "$spool" && cd "$spool" && printf %16s '' >exit && printf %16s '' >limit && printf %128s '' >pid && : >stdout && : >stderr && : >shim && mv "$pc_new/stdin" stdin || give_up command_not_recorded
+pc_spool=$spool pc_space=$space pc_remove=$(command -v rm) pc_setsid=$(command -v setsid)
 (
 	cd "$pc_cwd" || exit 125
 	command eval "$pc_variables" 2>/dev/null
 	unset SSH_CONNECTION SSH_CLIENT SSH_TTY OLDPWD
 	. "$pc_new/launch"
-	rm -rf "$pc_new"
+	"$pc_remove" -rf "$pc_new"
 	shift
-	exec setsid /bin/sh -c "$pc_shim" paperclip-run "$spool" "$pc_limit" "$space" "$pc_file" "$@" <"$spool/stdin" >>"$spool/stdout" 2>>"$spool/shim" 3>>"$spool/stderr"
+	exec "$pc_setsid" /bin/sh -c "$pc_shim" paperclip-run "$pc_spool" "$pc_limit" "$pc_space" "$pc_file" "$@" <"$pc_spool/stdin" >>"$pc_spool/stdout" 2>>"$pc_spool/shim" 3>>"$pc_spool/stderr"
 ) &
 pc_child=$!
 until is_started; do

@@ -10,36 +10,37 @@ const MARK = "paperclip-container-shim";
 /**
  * The first program of a container, below its init. As the shim of a local run it survives SIGTERM and records the exit status.
  * It also reads whether the kernel has killed a process for its memory, which engines report only sometimes.
+ * Variables are named `pc_*`, because any other name may be a variable of the program.
  * What it starts comes from a file, because everybody who may use the engine can read the container's configuration.
  */
 const SHIM = `
 : ${MARK}
-spool=${THERE.spool}
-input=/dev/null; [ -s "$spool/stdin" ] && input=$spool/stdin
+pc_spool=${THERE.spool}
+pc_input=/dev/null; [ -s "$pc_spool/stdin" ] && pc_input=$pc_spool/stdin
 command set +o posix 2>/dev/null
-exec <"$input" >>"$spool/stdout" 2>>"$spool/shim" 3>>"$spool/stderr"
+exec <"$pc_input" >>"$pc_spool/stdout" 2>>"$pc_spool/shim" 3>>"$pc_spool/stderr"
 trap : HUP INT QUIT TERM
-refuse() { printf '%s\\n' "$1" >"$spool/refusal"; exit 127; }
-until [ -e "$spool/go" ]; do sleep 0.05; done
-. "$spool/input"
-: >"$spool/input"
+refuse() { printf '%s\\n' "$1" >"$pc_spool/refusal"; exit 127; }
+until [ -e "$pc_spool/go" ]; do sleep 0.05; done
+. "$pc_spool/input"
+: >"$pc_spool/input"
 [ -e "$paperclip_cwd" ] || refuse cwd_not_found
 cd -- "$paperclip_cwd" || refuse cwd_not_a_directory
-case $1 in */*) file=$1 ;; *) file=$(command -v -- "$1") || refuse command_not_found ;; esac
-[ -e "$file" ] || refuse command_not_found
-[ -f "$file" ] && [ -x "$file" ] || refuse command_not_executable
-printf '%-127s\\n' "$$" 1<>"$spool/pid" || exit 125
+case $1 in */*) pc_file=$1 ;; *) pc_file=$(command -v -- "$1") || refuse command_not_found ;; esac
+[ -e "$pc_file" ] || refuse command_not_found
+[ -f "$pc_file" ] && [ -x "$pc_file" ] || refuse command_not_executable
+printf '%-127s\\n' "$$" 1<>"$pc_spool/pid" || exit 125
 ( exec 2>&3 3>&-; exec "$@" )
-status=$?
+pc_status=$?
 {
-	for counts in /sys/fs/cgroup/memory.events /sys/fs/cgroup/memory/memory.oom_control; do
-		while read -r name count; do
-			[ "$name" = oom_kill ] && [ "$count" -gt 0 ] && : >"$spool/oom"
-		done <"$counts"
+	for pc_counts in /sys/fs/cgroup/memory.events /sys/fs/cgroup/memory/memory.oom_control; do
+		while read -r pc_name pc_count; do
+			[ "$pc_name" = oom_kill ] && [ "$pc_count" -gt 0 ] && : >"$pc_spool/oom"
+		done <"$pc_counts"
 	done
 } 2>/dev/null
-{ printf '%-15s\\n' "$status" 1<>"$spool/exit"; } 2>/dev/null
-exit "$status"
+{ printf '%-15s\\n' "$pc_status" 1<>"$pc_spool/exit"; } 2>/dev/null
+exit "$pc_status"
 `;
 
 /** The command of every container. */
