@@ -2,7 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createSshDriver, fingerprintOf, isRetryable, scanHostKey } from "@paperclipai/adapter-utils/server-utils";
+import {
+	createSshDriver,
+	fingerprintOf,
+	isRetryable,
+	repeatUntilReached,
+	scanHostKey,
+} from "@paperclipai/adapter-utils/server-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SSH_SERVER_MISSING, type SshServer, startSshServer } from "../ssh/ssh-server.ts";
 import { startTcpProxy, type TcpProxy } from "../ssh/tcp-proxy.ts";
@@ -176,5 +182,33 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("an SSH server with a noisy shell, 
 		await closeFixture(fixture);
 		expect(existsSync(fixture.prepared.runFolder)).toBe(false);
 		await noisy.remove();
+	});
+});
+
+describe.skipIf(SSH_SERVER_MISSING !== null)("an SSH server that allows few sessions on a connection", () => {
+	const openAt = ({ port, user, hostKey, identityFile }: SshServer) =>
+		createSshDriver().open({ host: "127.0.0.1", port, user, hostKeys: [hostKey], identityFile, basePath });
+
+	it("gets further connections, or is refused", async () => {
+		const narrow = await startSshServer(["MaxSessions 2"]);
+		const fixture = await openFixture(() => openAt(narrow));
+		const { environment } = fixture;
+		const call = fixture.shell("echo started; while :; do sleep 0.1; done");
+		await environment.start(call, never);
+		const output = collect();
+		const following = followThrough(environment, call, output);
+		await until(() => output.text("stdout") !== "");
+		await repeatUntilReached(AbortSignal.timeout(60_000), () => environment.signal(call, "SIGTERM", never));
+		await following;
+		expect(await environment.settle(call, never)).toMatchObject({ signal: "SIGTERM" });
+		await closeFixture(fixture);
+		await narrow.remove();
+
+		const closed = await startSshServer(["MaxSessions 1"]);
+		const refusing = openAt(closed);
+		const error = await openFixture(() => refusing).catch((thrown) => thrown);
+		expect([error.code, isRetryable(error)]).toEqual(["ssh_sessions_forbidden", false]);
+		await refusing.close();
+		await closed.remove();
 	});
 });

@@ -1,14 +1,19 @@
 import type { SshSettings } from "../ssh-settings.ts";
 import { type ClientFiles, createClientFiles } from "./client-files.ts";
 import { openConnection, type SshConnection } from "./ssh-connection.ts";
+import { sessionRefused, sessionsForbidden } from "./ssh-errors.ts";
 
 /** SSH servers allow ten by default, one of which keeps the connection open. */
 const MAX_SESSIONS = 8;
 
 /** A place for one session. */
-interface SessionPlace {
+export interface SessionPlace {
 	connection: SshConnection;
 	release(): void;
+	/** The machine has accepted the session. */
+	accepted(): void;
+	/** The machine has refused the session, so that later ones go to other connections. Returns the error. */
+	refused(): Error;
 }
 
 /** The connections of one process: one, unless it has more sessions at a time than a machine allows. */
@@ -22,6 +27,8 @@ interface Entry {
 	opening: Promise<SshConnection>;
 	connection: SshConnection | null;
 	sessions: number;
+	/** A session was accepted. */
+	isProven: boolean;
 }
 
 /** @param onOpen Called for each new connection. */
@@ -32,12 +39,13 @@ export function createConnectionPool(
 	let files: ClientFiles | null = null;
 	let entries: Entry[] = [];
 	let opened = 0;
+	let maxSessions = MAX_SESSIONS;
 	const stop = new AbortController();
 
 	function open(): Entry {
 		files ??= createClientFiles(settings);
 		const opening = openConnection(settings, files, ++opened, stop.signal);
-		const entry: Entry = { opening, connection: null, sessions: 0 };
+		const entry: Entry = { opening, connection: null, sessions: 0, isProven: false };
 		entries.push(entry);
 		opening.then(
 			(connection) => {
@@ -50,17 +58,28 @@ export function createConnectionPool(
 		);
 		return entry;
 	}
+	function refused(entry: Entry): Error {
+		if (entry.sessions === 1 && !entry.isProven) return sessionsForbidden(settings);
+		maxSessions = Math.min(maxSessions, Math.max(1, entry.sessions - 1));
+		// Sessions that were ended here may still be at work there.
+		if (entry.sessions === 1) void entry.connection?.close();
+		return sessionRefused();
+	}
 	return {
 		async acquire(signal) {
 			stop.signal.throwIfAborted();
 			entries = entries.filter(({ connection }) => connection === null || connection.isOpen());
-			const entry = entries.find(({ sessions }) => sessions < MAX_SESSIONS) ?? open();
+			const entry = entries.find(({ sessions }) => sessions < maxSessions) ?? open();
 			entry.sessions++;
 			const release = () => {
 				entry.sessions--;
 			};
 			try {
-				return { connection: await untilAborted(entry.opening, signal), release };
+				const accepted = () => {
+					entry.isProven = true;
+				};
+				const connection = await untilAborted(entry.opening, signal);
+				return { connection, release, accepted, refused: () => refused(entry) };
 			} catch (error) {
 				release();
 				throw error;

@@ -16,7 +16,7 @@ const NO_OTHER_CONNECTION = ["-o", "ControlMaster=no", "-o", "ProxyCommand=exit 
 /** One connection to the machine, which carries several sessions. */
 export interface SshConnection {
 	isOpen(): boolean;
-	/** Starts a program there, as the argument of the user's login shell. */
+	/** Starts a program there, as the argument of the user's login shell. The client's own messages are on standard error too. */
 	session(command: string): ChildProcessWithoutNullStreams;
 	/** Calls a command of the client, such as `-O forward`. */
 	control(args: string[]): Promise<{ exitCode: number; output: string }>;
@@ -39,9 +39,10 @@ export async function openConnection(
 	signal.throwIfAborted();
 	const log = files.log(number);
 	const socket = files.socket(number);
-	const common = [...clientOptions(settings, files, number), "-S", socket, "-E", log];
+	const common = [...clientOptions(settings, files, number), "-S", socket];
 	files.writeKey(number);
-	const master = spawnClient(client, [...common, "-M", "--", settings.host, remoteCommand("cat >/dev/null", "")]);
+	const keepOpen = ["-E", log, "-M", "--", settings.host, remoteCommand("cat >/dev/null", "")];
+	const master = spawnClient(client, [...common, ...keepOpen]);
 	master.stdout.resume();
 	master.stderr.resume();
 	let isOpen = true;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
+import type { SshSettings } from "../ssh-settings.ts";
 
 /** What the SSH client writes to its log, and what it means. The first match counts. */
 const FAILURES: { pattern: RegExp; code: string; message: string; hint: string; isRetryable?: true }[] = [
@@ -73,6 +74,19 @@ export function hostKeyChanged(log: string, where: string, hostKeys: string[]): 
 	const other = shown === undefined ? "none of the pinned keys" : shown;
 	return newError("ssh_host_key_changed", `The machine ${where} shows ${other}, but ${pinned} is pinned.`, {
 		hint: "If the machine was installed anew, check its key on the machine itself and pin it. Otherwise somebody may be in between.",
+	});
+}
+
+/** The machine allows a connection only the session that keeps it open. */
+export function sessionsForbidden({ user, host, port }: SshSettings): CodedError {
+	return newError("ssh_sessions_forbidden", `The machine refuses all sessions (${user}@${host}:${port}).`, {
+		hint: "Set MaxSessions to 2 or more in its sshd_config; 10 is the default.",
+	});
+}
+
+export function sessionRefused(): CodedError {
+	return retryableError("ssh_session_refused", "The machine allows no more sessions on this connection.", {
+		hint: "Another connection is made.",
 	});
 }
 

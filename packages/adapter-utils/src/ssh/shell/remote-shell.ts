@@ -26,7 +26,7 @@ export interface RemoteResult {
  * written to be repeated. An exit code that is not 0 is a result, not an error.
  */
 export interface RemoteShell {
-	/** Runs a script and collects its output, up to 64 MB on each stream. */
+	/** Runs a script and collects its output: up to 64 MB, and the last of its standard error. */
 	run(script: string, options?: RemoteScriptOptions): Promise<RemoteResult>;
 	/**
 	 * Runs a script and passes on its standard output as it comes. `write` is awaited, and the script there waits meanwhile; when

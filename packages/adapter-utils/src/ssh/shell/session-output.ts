@@ -3,23 +3,25 @@ export interface MarkedStream {
 	/** The part of a chunk that comes after the mark. */
 	accept(chunk: Buffer): Buffer;
 	isMarked(): boolean;
+	/** The last of what came, as long as the mark has not. */
+	noise(): string;
 }
 
-/** What a login shell may print at most, in bytes. */
-const MAX_NOISE_BYTES = 1024 * 1024;
+/** What is kept of what a login shell prints, for people. More than a mark, which may come in parts. */
+const NOISE_BYTES = 1024;
 
 export function createMarkedStream(mark: string): MarkedStream {
 	const line = Buffer.from(`${mark}\n`);
 	let pending: Buffer | null = Buffer.alloc(0);
 	return {
 		isMarked: () => pending === null,
+		noise: () => pending?.toString("utf8") ?? "",
 		accept(chunk) {
 			if (pending === null) return chunk;
 			pending = Buffer.concat([pending, chunk]);
 			const at = pending.indexOf(line);
 			if (at === -1) {
-				// The start of the mark may be among the last bytes.
-				if (pending.length > MAX_NOISE_BYTES) pending = pending.subarray(-line.length);
+				pending = pending.subarray(-NOISE_BYTES);
 				return Buffer.alloc(0);
 			}
 			const rest = pending.subarray(at + line.length);

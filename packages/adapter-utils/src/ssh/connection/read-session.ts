@@ -1,0 +1,43 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import type { RemoteShell } from "../shell/remote-shell.ts";
+import { createMarkedStream } from "../shell/session-output.ts";
+
+/** What is kept of standard error: its last part. */
+const MAX_ERROR_BYTES = 1024 * 1024;
+
+/** Passes on what comes after the mark. @returns whether that came. */
+export async function readOutput(
+	child: ChildProcessWithoutNullStreams,
+	mark: string,
+	write: Parameters<RemoteShell["stream"]>[2],
+	onStart: () => void,
+): Promise<boolean> {
+	const marked = createMarkedStream(mark);
+	for await (const chunk of child.stdout) {
+		const bytes = marked.accept(chunk as Buffer);
+		if (marked.isMarked()) onStart();
+		if (bytes.length > 0) await write(bytes);
+	}
+	return marked.isMarked();
+}
+
+/** What came before the mark, and the last of what came after it. */
+export interface SessionErrors {
+	noise: string;
+	stderr: Buffer;
+}
+
+export async function readErrors(child: ChildProcessWithoutNullStreams, mark: string): Promise<SessionErrors> {
+	const marked = createMarkedStream(mark);
+	const chunks: Buffer[] = [];
+	let bytes = 0;
+	for await (const chunk of child.stderr) {
+		const part = marked.accept(chunk as Buffer);
+		if (part.length === 0) continue;
+		chunks.push(part);
+		bytes += part.length;
+		// The end of the session comes last.
+		while (bytes - (chunks[0]?.length ?? 0) >= MAX_ERROR_BYTES) bytes -= chunks.shift()?.length ?? 0;
+	}
+	return { noise: marked.noise(), stderr: Buffer.concat(chunks) };
+}
