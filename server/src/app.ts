@@ -4,6 +4,7 @@ import Fastify, { type FastifyContextConfig, type FastifyInstance, LogController
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { createAttemptLimit } from "./access/attempt-limit.ts";
 import { guardAccess } from "./access/guard.ts";
+import { guardAgentsPort } from "./access/guard-agents-port.ts";
 import { activityRoutes } from "./activity/routes.ts";
 import { serveParserFrame } from "./adapters/external/parser-frame.ts";
 import { externalAdapterRoutes } from "./adapters/external/routes.ts";
@@ -83,6 +84,7 @@ export async function buildApp({
 	handleErrors(app);
 	addSecurityHeaders(app);
 	guardOrigin(app, hosts);
+	guardAgentsPort(app);
 	limitBodyDepth(app);
 	closeRefusedHandshakes(app);
 	await app.register(fastifySwagger, {

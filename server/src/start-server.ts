@@ -19,7 +19,7 @@ import { createLogger, type Logging } from "./start/create-logger.ts";
 import { toStartError } from "./start/errors.ts";
 import { hasUnfinishedRuns, watchIdle } from "./start/idle-watch.ts";
 import { listen } from "./start/listen.ts";
-import { listenForAgents } from "./start/listen-for-agents.ts";
+import { type AgentsListener, listenForAgents } from "./start/listen-for-agents.ts";
 import { openContext } from "./start/open-context.ts";
 import type { StartServerOptions } from "./start/options.ts";
 import { stayAwake } from "./start/stay-awake.ts";
@@ -80,10 +80,14 @@ async function start(
 	teardown: Teardown,
 ): Promise<RunningServer> {
 	let url = "";
-	let agentsPort = 0;
+	let forAgents: AgentsListener | null = null;
 	const context = await openContext(
 		folder,
-		{ ...options, ...logging, apiUrl: () => url, agentsPort: () => agentsPort },
+		{
+			...{ ...options, ...logging, apiUrl: () => url },
+			agentsPort: () => forAgents?.port ?? 0,
+			agentsSocket: () => forAgents?.socket ?? null,
+		},
 		teardown,
 	);
 	teardown.add(await shareEvents(context, runEventReferences(context)));
@@ -103,9 +107,9 @@ async function start(
 	const bound = await listen(app, host, options.port ?? DEFAULT_PORT);
 	hosts = allowedHosts(host, bound.port);
 	url = bound.url;
-	const forAgents = await listenForAgents(app, folder);
-	teardown.add(() => forAgents.close());
-	agentsPort = forAgents.port;
+	const listener = await listenForAgents(app, folder);
+	teardown.add(() => listener.close());
+	forAgents = listener;
 
 	await runs.open();
 	const identity = identifyProcess(process.pid) ?? { pid: process.pid, startTime: null };

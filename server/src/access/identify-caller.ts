@@ -195,7 +195,7 @@ function invalidCredentials(): HttpError {
 	});
 }
 
-function credentialsRequired(): HttpError {
+export function credentialsRequired(): HttpError {
 	return new HttpError(401, "credentials_required", "This server does not respond to a request without credentials.", {
 		hint: "Open /login in a browser, or send a key: authorization: Bearer ... A key is created on the machine of the server with: paperclipai auth key create NAME",
 	});

@@ -25,6 +25,8 @@ export interface DataFolder {
 	masterKey: string;
 	/** The port for agents in other environments, to use it again. */
 	agentsPort: string;
+	/** The socket for them. */
+	agentsSocket: string;
 	/** Announces the URL of the running server to clients on this machine. */
 	serverFile: string;
 	/** Standard output and error of a server in the background. */
@@ -50,6 +52,7 @@ export function dataFolderAt(home: string): DataFolder {
 		lock: path.join(root, "lock"),
 		masterKey: path.resolve(process.env.PAPERCLIP_MASTER_KEY_FILE || path.join(root, "master.key")),
 		agentsPort: path.join(root, "agents-port"),
+		agentsSocket: path.join(root, "agents.sock"),
 		serverFile: path.join(root, "server.json"),
 		serverLog: path.join(root, "server.log"),
 	};

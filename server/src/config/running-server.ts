@@ -56,4 +56,6 @@ export interface ApiUrlContext {
 	apiUrl: () => string;
 	/** Port of the loopback interface for agents in other environments. 0 until the server listens. */
 	agentsPort: () => number;
+	/** Path of a socket for the same; `null` where there is none. */
+	agentsSocket: () => string | null;
 }

@@ -27,7 +27,7 @@ import type { Teardown } from "./teardown.ts";
 /** Locks the data folder and opens everything that the server shares; `teardown` closes it again. */
 export async function openContext(
 	folder: DataFolder,
-	{ logger, secrets, apiUrl, agentsPort, ...options }: StartServerOptions & Logging & ApiUrlContext,
+	{ logger, secrets, apiUrl, agentsPort, agentsSocket, ...options }: StartServerOptions & Logging & ApiUrlContext,
 	teardown: Teardown,
 ): Promise<ServerContext> {
 	const maxConcurrentRuns = readMaxConcurrentRuns(options.maxConcurrentRuns);
@@ -80,5 +80,6 @@ export async function openContext(
 		serverNonce,
 		apiUrl,
 		agentsPort,
+		agentsSocket,
 	};
 }

@@ -41,6 +41,8 @@ export interface EnvironmentRun {
 	workspace: EnvironmentWorkspace | null;
 	/** Port of the Paperclip API on the loopback interface of the server's machine. */
 	apiPort: number;
+	/** Path of a socket of the same API, which no other program can take when the server is away; `null` when there is none. */
+	apiSocket: string | null;
 }
 
 /** What `prepare` has made. Plain data: it reaches the process of each call through a file. */

@@ -45,6 +45,7 @@ export async function openFixture(
 		agentHome: path.join(folder, "home"),
 		workspace: null,
 		apiPort: 9,
+		apiSocket: null,
 		...given,
 	};
 	const environment = open();

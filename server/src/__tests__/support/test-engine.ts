@@ -79,6 +79,7 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		serverNonce: "first",
 		apiUrl: () => "http://127.0.0.1:1",
 		agentsPort: () => 1,
+		agentsSocket: () => null,
 	};
 	const engine = createRunEngine(context);
 	await engine.open();

@@ -40,4 +40,12 @@ it("serves agents with their credential, and nobody else, also where every proce
 	const asBoard = { authorization: `Bearer ${keys.body.key}` };
 	expect((await company.send("GET", "/api/companies", undefined, asBoard)).status).toBe(200);
 	expect(await send(company, "GET", "/api/companies", asBoard)).toMatchObject(refused);
+	for (const [method, url] of [
+		["GET", "/login"],
+		["GET", "/"],
+		["POST", "/api/auth/login"],
+		["POST", "/api/auth/logout"],
+	] as const) {
+		expect(await send(company, method, url)).toMatchObject(refused);
+	}
 });

@@ -78,7 +78,7 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("the statements of all
 		const secrets = createKnownSecrets();
 		const logger = pino({ level: "silent" });
 		const databaseUrl = home.databaseUrl ?? "";
-		const options = { databaseUrl, secrets, logger, apiUrl: () => "", agentsPort: () => 0 };
+		const options = { databaseUrl, secrets, logger, apiUrl: () => "", agentsPort: () => 0, agentsSocket: () => null };
 		const context = await openContext(dataFolderAt(home.home), options, teardown);
 		client = new pg.Client(databaseUrl);
 		await client.connect();

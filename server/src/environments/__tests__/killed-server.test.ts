@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
@@ -10,6 +11,14 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { userRepositories } from "../../workspaces/__tests__/user-repository.ts";
 import { COMMIT } from "../../workspaces/__tests__/workspace-calls.ts";
+
+/** Shell command that asks the API who the agent is, and fails when that does not respond. */
+const ASK = `${process.execPath} -e '
+	const { PAPERCLIP_API_URL: url, PAPERCLIP_API_KEY: key } = process.env;
+	process.exitCode = 1;
+	fetch(url + "/api/agents/me", { headers: { authorization: "Bearer " + key } })
+		.then(({ status }) => { console.log("API", status); process.exitCode = 0; }, () => undefined);
+'`;
 
 describe.skipIf(SSH_SERVER_MISSING !== null)("a server that was killed in the middle of a run over SSH", () => {
 	const { newRepository, removeRepositories } = userRepositories();
@@ -40,7 +49,7 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("a server that was killed in the mi
 		const params = { companyId: company.company.id };
 		const body = { name: "Machine", driver: "ssh", settings } as const;
 		const { id: defaultEnvironmentId } = await company.client.call(api.createEnvironment, { params, body });
-		const script = `i=0; while [ ! -e go ]; do i=$((i+1)); echo line $i | tee -a lines; sleep 0.01; done; git add lines; ${COMMIT} Lines; echo draft > draft; exit 3`;
+		const script = `i=0; while [ ! -e go ]; do i=$((i+1)); echo line $i | tee -a lines; sleep 0.01; done; until ${ASK} >>lines; do sleep 0.2; done; tail -n 1 lines; git add lines; ${COMMIT} Lines; echo draft > draft; exit 3`;
 		const config = { command: "sh", args: ["-c", script], cwd: repository.path };
 		const { id: assigneeAgentId } = await company.createAgent("process", config, { defaultEnvironmentId });
 		const issue = await company.client.call(api.createIssue, { params, body: { title: "Count", assigneeAgentId } });
@@ -55,11 +64,22 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("a server that was killed in the mi
 		server = await startServerProcess(home);
 		await until(async () => (await company.output(run.id)).split("\n").length > 60);
 		await server.kill();
+		// Another program takes the port that the agent's connection knew.
+		const agentsPort = Number(readFileSync(path.join(home.home, "agents-port"), "utf8"));
+		let asked = 0;
+		const other = createServer((socket) => {
+			asked++;
+			socket.destroy();
+		});
+		await new Promise<void>((resolve) => other.listen(agentsPort, "127.0.0.1", resolve));
 		writeFileSync(path.join(basePath, "workspaces", workspace, "go"), "");
 		server = await startServerProcess(home);
 		const ended = await company.finish(run.id);
 		expect(ended).toMatchObject({ status: "failed", exitCode: 3, environment: { name: "Machine" } });
+		other.close();
+		expect(asked).toBe(0);
 		const branch = `paperclip/${issue.identifier}-count`;
+		expect(await company.output(run.id)).toContain("\nAPI 200\n");
 		expect(await company.output(run.id)).toBe(`${repository.git("show", `${branch}:lines`)}\n`);
 		const workspacePath = ended.cwd ?? "";
 		expect(existsSync(path.join(workspacePath, "draft"))).toBe(true);

@@ -36,6 +36,7 @@ it.skipIf(SSH_SERVER_MISSING !== null)(
 				files: ["node_modules/.env ä", "missing"],
 			},
 			apiPort: 9,
+			apiSocket: null,
 		};
 		const prepared = await environment.prepare(run, never);
 		const cwd = prepared.folders.find(({ here }) => here === worktree)?.there ?? "";

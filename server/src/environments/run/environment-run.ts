@@ -15,7 +15,7 @@ export interface TravellingWorkspace {
 
 /** A run as its environment sees it. The same for each server, except for the port of the API. */
 export function environmentRun(
-	{ folder, serverId, agentsPort }: FolderContext & ServerIdContext & ApiUrlContext,
+	{ folder, serverId, agentsPort, agentsSocket }: FolderContext & ServerIdContext & ApiUrlContext,
 	{ id, companyId, agentId }: Pick<RunRow, "id" | "companyId" | "agentId">,
 	travelling: TravellingWorkspace | null,
 ): EnvironmentRun {
@@ -25,6 +25,7 @@ export function environmentRun(
 		agentHome: path.join(folder.workspaces, agentId),
 		workspace: travelling && describe(travelling),
 		apiPort: agentsPort(),
+		apiSocket: agentsSocket(),
 	};
 }
 

@@ -39,6 +39,7 @@ const contextOf = (root: string) => {
 		serverId: readServerId(folder),
 		apiUrl: () => "http://127.0.0.1:1",
 		agentsPort: () => 1,
+		agentsSocket: () => null,
 	};
 };
 let original: ReturnType<typeof contextOf>;

@@ -6,6 +6,8 @@ import { readAllocatedPort } from "./allocated-port.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { SshConnection } from "./ssh-connection.ts";
 
+/** In a path, the client would take some other characters for part of its own language. */
+const PLAIN_PATH = /^[\w./+@,-]+$/;
 /** Another process of the run may hold the port, or the other machine has not noticed yet that a connection is broken. */
 const RETRY_MS = 2_000;
 
@@ -32,13 +34,13 @@ export interface ApiForward {
 export function createApiForward({ apiUrl }: SshSettings): ApiForward {
 	const stop = new AbortController();
 	const holding = new WeakSet<SshConnection>();
-	let ports: { there: number; here: number } | null = null;
+	let ports: { there: number; here: string } | null = null;
 	let current: SshConnection | null = null;
 
 	async function hold(connection: SshConnection): Promise<void> {
 		if (ports === null || holding.has(connection)) return;
 		holding.add(connection);
-		const forward = `127.0.0.1:${ports.there}:127.0.0.1:${ports.here}`;
+		const forward = `127.0.0.1:${ports.there}:${ports.here}`;
 		while (connection.isOpen() && !stop.signal.aborted) {
 			if ((await connection.control(["-O", "forward", "-R", forward])).exitCode === 0) return;
 			await delay(RETRY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
@@ -49,16 +51,12 @@ export function createApiForward({ apiUrl }: SshSettings): ApiForward {
 			if (apiPort !== null) return urlOf(apiPort);
 			const { connection, release } = await pool.acquire(signal);
 			try {
-				const { exitCode, output } = await connection.control([
-					"-O",
-					"forward",
-					"-R",
-					`127.0.0.1:0:127.0.0.1:${run.apiPort}`,
-				]);
+				const here = apiOf(run);
+				const { exitCode, output } = await connection.control(["-O", "forward", "-R", `127.0.0.1:0:${here}`]);
 				const port = readAllocatedPort(output);
 				if (exitCode !== 0 || port === null) return null;
 				// For the connection of a call, which is another process.
-				await connection.control(["-O", "cancel", "-R", `127.0.0.1:${port}:127.0.0.1:${run.apiPort}`]);
+				await connection.control(["-O", "cancel", "-R", `127.0.0.1:${port}:${here}`]);
 				await shell.run('umask 077; [ ! -d "$1" ] || echo "$2" >"$1/api-port"', {
 					args: [runFolder, String(port)],
 					signal,
@@ -70,7 +68,7 @@ export function createApiForward({ apiUrl }: SshSettings): ApiForward {
 		},
 		keep({ run, prepared }) {
 			if (apiUrl !== undefined || prepared.apiUrl === null || ports !== null) return;
-			ports = { there: Number(new URL(prepared.apiUrl).port), here: run.apiPort };
+			ports = { there: Number(new URL(prepared.apiUrl).port), here: apiOf(run) };
 			if (current !== null) void hold(current);
 		},
 		onOpen(connection) {
@@ -79,6 +77,11 @@ export function createApiForward({ apiUrl }: SshSettings): ApiForward {
 		},
 		close: () => stop.abort(),
 	};
+}
+
+/** Where the client connects to: the socket, since another program may listen on the port after the server was away. */
+function apiOf({ apiPort, apiSocket }: EnvironmentRun): string {
+	return apiSocket && PLAIN_PATH.test(apiSocket) ? apiSocket : `127.0.0.1:${apiPort}`;
 }
 
 function urlOf(port: number): string {

@@ -21,7 +21,7 @@ export function newRun(scratch: string, workspace: EnvironmentRun["workspace"] =
 	const at = (name: string) => path.join(scratch, name);
 	mkdirSync(at("runs"), { recursive: true });
 	return {
-		...{ runId, workspace, serverId: SERVER_ID, apiPort },
+		...{ runId, workspace, serverId: SERVER_ID, apiPort, apiSocket: null },
 		companyId: randomUUID(),
 		agentId: randomUUID(),
 		folder: path.join(at("runs"), runId),

@@ -1,5 +1,5 @@
 import { connect, type Server, type Socket } from "node:net";
-import type { StartedCall } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentRun, StartedCall } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerSettings } from "@paperclipai/shared";
 import type { ContainerPlan } from "../call/container-plan.ts";
 import { findState } from "../engine/container-state.ts";
@@ -31,7 +31,7 @@ export function serveDoors(engine: Engine, { allowedHosts = [] }: ContainerSetti
 			if ((await findState(engine, container, signal)) === "running") throw error;
 			return new Map<number, Server>();
 		});
-		servers.get(apiPort)?.on("connection", (socket) => lead(socket, apiPort));
+		servers.get(apiPort)?.on("connection", (socket) => leadToApi(socket, run));
 		if (proxyPort !== null) {
 			const proxy = createAllowListProxy(allowedHosts);
 			servers.get(proxyPort)?.on("connection", (socket) => proxy.emit("connection", socket));
@@ -56,9 +56,9 @@ export function serveDoors(engine: Engine, { allowedHosts = [] }: ContainerSetti
 	};
 }
 
-/** To the same port of this machine. */
-function lead(socket: Socket, port: number): void {
-	const outgoing = connect({ host: "127.0.0.1", port });
+/** By the socket, since another program may listen on the port after the server was away. */
+function leadToApi(socket: Socket, { apiSocket, apiPort }: EnvironmentRun): void {
+	const outgoing = connect(apiSocket ? { path: apiSocket } : { host: "127.0.0.1", port: apiPort });
 	outgoing.pipe(socket).pipe(outgoing);
 	endTogether(outgoing, socket);
 }
