@@ -46,6 +46,8 @@ export const LIMITS = {
 	preparedUses: 1_000,
 	/** How long a run that is stopped while it is prepared may go on, so that its adapter ends a process that it resumes. */
 	stoppedPreparationMs: 2_000,
+	/** How long a run tries to reach its environment before it starts there. */
+	environmentReachMs: 600_000,
 	/** How long a run that has ended tries to reach its environment, before it fails and the rest is done later. */
 	environmentEndMs: 120_000,
 	/** Interval of trying again what is left of ended runs in their environments. */

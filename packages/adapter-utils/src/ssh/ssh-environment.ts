@@ -18,6 +18,7 @@ import { prepareFolders } from "./prepare-folders.ts";
 import { probeSsh } from "./probe/probe-ssh.ts";
 import { readSshSettings } from "./ssh-settings.ts";
 import type { LocalWorkspace } from "./workspace/local-workspace.ts";
+import { finishIntegrations } from "./workspace/past-runs.ts";
 import { prepareWorkspaceForSshExecution } from "./workspace/prepare-workspace.ts";
 import { restoreWorkspaceFromSshExecution } from "./workspace/restore-workspace.ts";
 
@@ -39,6 +40,11 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 	const transferOf = async (run: EnvironmentRun, workspace: EnvironmentWorkspace, signal: AbortSignal) => {
 		if (openWorkspace === undefined) throw new Error("This process does not move workspaces.");
 		return { shell, local: await openWorkspace(workspace), runId: run.runId, basePath, signal };
+	};
+	// Files that are half written and a locked index do not wait for a machine that is away. A failure comes again afterwards.
+	const finishHere = async (workspace: EnvironmentWorkspace) => {
+		const finish = async () => openWorkspace && (await finishIntegrations(await openWorkspace(workspace)));
+		await finish().catch(() => undefined);
 	};
 	const endRun = async (run: EnvironmentRun, folder: "keep" | "remove", signal: AbortSignal) => {
 		const result = await shell.run(END_RUN_SCRIPT, { args: [folderOf(run), run.runId, folder], signal });
@@ -72,6 +78,7 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 		signal: (call, name, signal) => signalRemoteCall(shell, call, name, signal),
 		settle: (call, signal) => settleRemoteCall(shell, call, signal),
 		async collect(run, signal) {
+			if (run.workspace !== null) await finishHere(run.workspace);
 			await endRun(run, "keep", signal);
 			if (run.workspace === null) return { details: {} };
 			const restored = await restoreWorkspaceFromSshExecution(await transferOf(run, run.workspace, signal));

@@ -10,6 +10,7 @@ import {
 import type { EnvironmentDriverName } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { FolderContext } from "../../config/data-folder.ts";
+import { LIMITS } from "../../config/limits.ts";
 import type { MasterKeyContext } from "../../config/master-key.ts";
 import { runFolderOf } from "../../config/run-folder.ts";
 import type { ApiUrlContext } from "../../config/running-server.ts";
@@ -53,7 +54,8 @@ export async function prepareEnvironment(
 		const place: RunEnvironment = { bridge: bridgeArguments(), file, identity };
 		if (await isWritten(file)) return { place, driver: chosen.driver, secretSource };
 		await mkdir(described.folder, { recursive: true, mode: 0o700 });
-		const prepared = await repeatUntilReached(signal, () => environment.prepare(described, signal));
+		const prepare = () => environment.prepare(described, signal);
+		const prepared = await repeatUntilReached(signal, prepare, LIMITS.environmentReachMs);
 		const { skillBundles, instructions } = context.folder;
 		const { wakePayload } = runFolderOf(context.folder, run.id);
 		const carried = { files: [wakePayload], inFolders: [skillBundles, instructions] };

@@ -9,10 +9,15 @@ import {
 	writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { restoreWorkspaceFromSshExecution } from "@paperclipai/adapter-utils/server-utils";
+import {
+	prepareWorkspaceForSshExecution,
+	restoreWorkspaceFromSshExecution,
+} from "@paperclipai/adapter-utils/server-utils";
 import { describe, expect, it } from "vitest";
 import { commitFiles, stateOf, userGit, writeFiles } from "../../workspaces/git/__tests__/scratch-repository.ts";
+import { sshDriver } from "../drivers/ssh-driver.ts";
 import { FILES, newSentWorkspace, statusOf } from "./__tests__/sent-workspace.ts";
+import { openLocalWorkspace } from "./open-local-workspace.ts";
 
 const read = (folder: string, name: string) => readFileSync(path.join(folder, name), "utf8");
 
@@ -142,4 +147,48 @@ describe("while the work of a run is written", () => {
 		expect(read(worktree, "a.txt")).toBe("mine\n");
 		expect(userGit(worktree, "show", "refs/paperclip/ssh/run-1/unfinished:b.txt")).toBe("there");
 	});
+});
+
+it("takes no work for that of a run in another worktree, whatever the other machine says", async () => {
+	const { repository, basePath, worktree, transfer, prepare } = newSentWorkspace();
+	const other = path.join(worktree, "../other tree");
+	userGit(repository, "worktree", "add", "--quiet", "-b", "other", other);
+	const id = "0b1e7f38-3f0d-4d6b-8a51-6d6a3d1f7a11";
+	const ofOther = {
+		...(await transfer("run-other")),
+		local: await openLocalWorkspace({ id, path: other, repository, branch: "other" }),
+	};
+	const { path: there } = await prepareWorkspaceForSshExecution(ofOther);
+	writeFiles(there, { "work.txt": "of the other run\n" });
+	await prepare("run-1");
+	const state = path.join(basePath, "transfers", path.basename((await prepare("run-1")).path), "state");
+	writeFileSync(state, readFileSync(state, "utf8").replace("run-1", "run-other"));
+	expect((await prepare("run-2")).earlier).toBeNull();
+	await restoreWorkspaceFromSshExecution(ofOther);
+	expect(read(other, "work.txt")).toBe("of the other run\n");
+});
+
+it("completes what a dead server has begun, and frees the index, while the other machine is away", async () => {
+	const { repository, worktree, there, transfer, prepare } = newSentWorkspace();
+	await prepare("run-1");
+	writeFiles(there, { "a.txt": "from there\n" });
+	const { local, ...sent } = await transfer("run-1");
+	const lock = path.resolve(worktree, userGit(worktree, "rev-parse", "--git-path", "index.lock"));
+	const update = async () => {
+		writeFileSync(lock, "paperclip update of a dead server");
+		throw new Error("killed");
+	};
+	await expect(restoreWorkspaceFromSshExecution({ ...sent, local: { ...local, update } })).rejects.toThrow("killed");
+	const settings = { host: "127.0.0.1", port: 1, user: "nobody", hostKeys: ["ssh-ed25519 AAAA"], basePath: "/none" };
+	const environment = sshDriver.open(settings);
+	const workspace = { id: local.id, path: worktree, repository, branch: "work", files: [] };
+	const run = { runId: "run-1", companyId: "", agentId: "", serverId: "", folder: "", agentHome: "" };
+	const collecting = environment.collect(
+		{ ...run, workspace, apiPort: 9, apiSocket: null },
+		new AbortController().signal,
+	);
+	await expect(collecting).rejects.toMatchObject({ code: "ssh_connection_failed" });
+	await environment.close();
+	expect(read(worktree, "a.txt")).toBe("from there\n");
+	expect(existsSync(lock)).toBe(false);
 });

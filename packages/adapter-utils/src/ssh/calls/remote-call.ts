@@ -9,6 +9,7 @@ import type {
 } from "../../environment/execution-environment.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import { lockLimitOf } from "../../process/identify/run-marker.ts";
+import { diskFull, isDiskFull } from "../disk-full.ts";
 import type { RemoteResult, RemoteShell } from "../shell/remote-shell.ts";
 import { FOLLOW_SCRIPT } from "./follow-script.ts";
 import { createFrameReader } from "./read-frames.ts";
@@ -75,13 +76,10 @@ export function scriptFailed(
 	purpose: string,
 	{ exitCode, stderr }: Pick<RemoteResult, "exitCode" | "stderr">,
 ): CodedError {
-	const detail = stderr.toString("utf8").trim().split("\n").at(-1) ?? "";
-	if (/No space left on device|Disk quota exceeded/i.test(stderr.toString("utf8"))) {
-		return new CodedError("ssh_disk_full", `The disk of the other machine is full: ${detail}`, {
-			hint: "Free space there, in the base path of the environment above all.",
-		});
-	}
-	if (/Permission denied|Read-only file system/i.test(stderr.toString("utf8"))) {
+	const errors = stderr.toString("utf8");
+	const detail = errors.trim().split("\n").at(-1) ?? "";
+	if (isDiskFull(errors)) return diskFull(errors);
+	if (/Permission denied|Read-only file system/i.test(errors)) {
 		return new CodedError("ssh_path_not_writable", `The other machine refused to ${purpose}: ${detail}`, {
 			hint: "Give the user there the permission to write in the base path of the environment.",
 		});

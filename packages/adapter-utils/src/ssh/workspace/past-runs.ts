@@ -12,6 +12,11 @@ export async function finishIntegrations(local: LocalWorkspace): Promise<void> {
 	}
 }
 
+/** Whether a run has worked in this worktree. The other machine could name any. */
+export async function isRunHere(local: LocalWorkspace, runId: string): Promise<boolean> {
+	return (await listRuns(local)).some((run) => run.runId === runId);
+}
+
 /** Removes the refs of runs in this worktree whose work is in it, and of those that never came to work. */
 export async function forgetFinishedRuns(local: LocalWorkspace, currentRun: string): Promise<void> {
 	const changes: Record<string, null> = {};

@@ -2,7 +2,7 @@ import { isCodedError } from "../../errors/coded-error.ts";
 import { readRef, requireGit, setRefs, storeState } from "./local-refs.ts";
 import type { WorkspaceState } from "./local-workspace.ts";
 import { objectFormatOption } from "./object-format.ts";
-import { finishIntegrations, forgetFinishedRuns } from "./past-runs.ts";
+import { finishIntegrations, forgetFinishedRuns, isRunHere } from "./past-runs.ts";
 import { restoreEarlierRun } from "./restore-earlier-run.ts";
 import { INSPECT_SCRIPT, INSTALL_SCRIPT } from "./scripts/install.ts";
 import { INCOMPLETE, requireSuccess } from "./transfer-errors.ts";
@@ -25,7 +25,8 @@ export async function prepareWorkspaceForSshExecution(transfer: WorkspaceTransfe
 		return { path, head, earlier: null };
 	}
 	await finishIntegrations(local);
-	const earlier = there.phase === "ready" ? await restoreEarlierRun({ ...transfer, runId: there.run }) : null;
+	const isEarlier = there.phase === "ready" && (await isRunHere(local, there.run));
+	const earlier = isEarlier ? await restoreEarlierRun({ ...transfer, runId: there.run }) : null;
 	const state = await local.snapshot();
 	// A commit that is there already would make an empty bundle, which git refuses.
 	const message = `Files for the run ${runId}\n\nPaperclip-Workspace: ${local.id}`;

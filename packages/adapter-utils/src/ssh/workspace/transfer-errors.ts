@@ -1,5 +1,6 @@
 import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
+import { diskFull, isDiskFull } from "../disk-full.ts";
 import type { RemoteResult } from "../shell/remote-shell.ts";
 
 const MAX_TEXT = 500;
@@ -29,6 +30,7 @@ export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCod
 			hint: "What the run has changed there cannot be brought back. The worktree here is as it was.",
 		});
 	}
+	if (isDiskFull(text)) throw diskFull(text);
 	if (code === INCOMPLETE) {
 		throw new CodedError(code, "The repository on the other machine lacks objects.", {
 			hint: "Run git fsck there, and check the disk.",

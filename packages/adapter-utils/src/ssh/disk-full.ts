@@ -1,0 +1,15 @@
+import { CodedError } from "../errors/coded-error.ts";
+
+const FULL = /No space left on device|Disk quota exceeded/i;
+
+/** @param errors What a script there has printed. */
+export function isDiskFull(errors: string): boolean {
+	return FULL.test(errors);
+}
+
+export function diskFull(errors: string): CodedError {
+	const line = errors.split("\n").find((text) => FULL.test(text)) ?? "";
+	return new CodedError("ssh_disk_full", `The disk of the other machine is full: ${line.trim()}`, {
+		hint: "Free space there, in the base path of the environment above all.",
+	});
+}
