@@ -171,6 +171,21 @@ describe("the environment of an agent", () => {
 	});
 });
 
+it("is not deleted while an open issue names it", async () => {
+	const { client } = server;
+	const { id: environmentId } = await create("Shed");
+	const body = { title: "Saw", executionWorkspaceSettings: { environmentId } };
+	const issue = await client.call(api.createIssue, { params: params(), body });
+	await expect(remove(environmentId)).rejects.toMatchObject({
+		status: 409,
+		code: "environment_in_use",
+		message: `The environment Shed is set on ${issue.identifier}.`,
+		details: { issues: [{ id: issue.id, identifier: issue.identifier }] },
+	});
+	await client.call(api.updateIssue, { params: { issueId: issue.id }, body: { status: "cancelled" } });
+	await remove(environmentId);
+});
+
 it("shows agents the names only", async () => {
 	const { id } = await create("Named");
 	const agent = await server.createAgent("process", { command: "true" });
