@@ -4,7 +4,7 @@ import type { Connection } from "../connection/connect.ts";
 import { listNamed, matchNamed } from "../match-named.ts";
 
 /** The server's machine, where environments are named. */
-const LOCAL = "local";
+export const LOCAL = "local";
 
 /** All environments of a company, newest first. */
 export async function listAllEnvironments({ client }: Connection, { id }: Pick<Company, "id">): Promise<Environment[]> {
@@ -51,7 +51,11 @@ export async function readEnvironmentName(
 	environmentId: string | null,
 ): Promise<string | null> {
 	if (environmentId === null) return null;
-	const environments = await listAllEnvironments(connection, { id: companyId });
+	return environmentName(environmentId, await listAllEnvironments(connection, { id: companyId }));
+}
+
+/** As `readEnvironmentName`, in a list. */
+export function environmentName(environmentId: string | null, environments: Environment[]): string | null {
 	return environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
 }
 

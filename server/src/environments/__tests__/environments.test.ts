@@ -186,6 +186,23 @@ it("is not deleted while an open issue names it", async () => {
 	await remove(environmentId);
 });
 
+it("is where an adapter is tested, if a test names it", async ({ sharedServer }) => {
+	const { id: environmentId } = await create("Port one", { settings: { ...SSH, host: "127.0.0.1", port: 1 } });
+	const test = (body: object, companyId = server.company.id) =>
+		server.client.call(api.testEnvironment, {
+			params: { companyId, type: "process" },
+			body: { adapterConfig: { command: "true", comand: "" }, environmentId, ...body },
+		});
+	expect(await test({})).toMatchObject({
+		adapterType: "process",
+		status: "fail",
+		checks: [{ code: "config_field_unknown" }, { code: "ssh_connection_failed", level: "error" }],
+	});
+	await expect(test({ mode: "live" })).rejects.toMatchObject({ status: 422, code: "live_test_unsupported" });
+	const other = await sharedServer.createCompany();
+	await expect(test({}, other.company.id)).rejects.toMatchObject({ status: 422, code: "environment_not_found" });
+});
+
 it("shows agents the names only", async () => {
 	const { id } = await create("Named");
 	const agent = await server.createAgent("process", { command: "true" });
