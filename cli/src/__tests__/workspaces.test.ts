@@ -95,10 +95,15 @@ it("creates, changes, shows and deletes a project, which issues refer to", async
 it("adds, changes, shows, probes and deletes environments, which agents and issues refer to", async () => {
 	const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH";
 	const ssh = ["--host", "box.invalid", "--user", "deploy", "--base-path", "/srv/runs", "--host-key", key];
-	const id = (await run("environment", "add-ssh", "Box", ...ssh, "--identity-file", "/keys/box")).trim();
+	const id = (await run("environment", "add-ssh", "Box", ...ssh, "--identity-file", "~/keys/box")).trim();
 	expect(await json("environment", "show", "box")).toMatchObject({
 		...{ id, name: "Box", driver: "ssh" },
-		settings: { host: "box.invalid", port: 22, hostKeys: [key], identityFile: "/keys/box" },
+		settings: {
+			host: "box.invalid",
+			port: 22,
+			hostKeys: [key],
+			identityFile: expect.stringMatching(/^\/[^~]*\/keys\/box$/),
+		},
 	});
 	await run("environment", "update", "Box", "--port", "2222", "--identity-file", "none", "--name", "Host");
 	const shown = await run("environment", "show", id.slice(0, 8));

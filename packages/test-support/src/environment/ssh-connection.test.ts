@@ -135,6 +135,10 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("connections over SSH", () => {
 		expect(await failureOf({ port: 1 })).toMatchObject({ code: "ssh_connection_failed" });
 		expect(await failureOf({ host: "no-such-host.invalid" })).toMatchObject({ code: "ssh_name_not_resolved" });
 		expect(await failureOf({ privateKey: "no key" })).toMatchObject({ code: "ssh_key_invalid" });
+		expect(await failureOf({ privateKey: undefined, identityFile: "/no/such key" })).toMatchObject({
+			code: "ssh_key_invalid",
+			message: expect.stringMatching(/no such identity: \/no\/such key: No such file or directory$/),
+		});
 		expect(await failureOf({ user: "no-such-user" })).toMatchObject({ code: "ssh_authentication_failed" });
 		expect(await failureOf({ privateKey: undefined, identityFile })).toBeUndefined();
 		expect(await failureOf({ privateKey, basePath: "/proc/none" })).toMatchObject({ code: "ssh_path_not_writable" });
