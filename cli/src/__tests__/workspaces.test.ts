@@ -133,8 +133,8 @@ it("adds, changes, shows, probes and deletes environments, which agents and issu
 	const issue = await json("issue", "create", "There", "--environment", "wall", "--workspace-mode", "shared");
 	expect(issue.executionWorkspaceSettings).toEqual({ mode: "shared", environmentId: wallId });
 	expect(await run("issue", "show", issue.identifier)).toMatch(/^environment: +Wall, set on the issue\n/m);
-	expect(await run("issue", "list")).toMatch(/ENVIRONMENT +TITLE\n.* Wall +There\n/);
-	expect(await run("agent", "list")).toMatch(/ENVIRONMENT +FOLDER\n(.*\n)*.* Far .* Host\b/);
+	expect(await run("issue", "list")).toMatch(/WHERE +TITLE\n.* Wall +There\n/);
+	expect(await run("agent", "list")).toMatch(/WHERE +FOLDER\n(.*\n)*.* Far .* Host\b/);
 	const denied = await board.run("environment", "delete", "Wall");
 	expect(denied.stderr).toMatch(new RegExp(`^environment_in_use .*${issue.identifier}`));
 	const moved = await json("issue", "update", issue.identifier, "--environment", "local");

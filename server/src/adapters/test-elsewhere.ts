@@ -1,4 +1,6 @@
 import { type AdapterEnvironmentCheck, isCodedError } from "@paperclipai/adapter-utils";
+import { asString, asStringArray } from "@paperclipai/adapter-utils/server-utils";
+import { completeAdapterConfig } from "../agents/complete-config.ts";
 import { type ProbeContext, probeSettings } from "../environments/probe.ts";
 import { requireSupport } from "../environments/run/environment-support.ts";
 import type { EnvironmentRow } from "../environments/store.ts";
@@ -14,18 +16,22 @@ export async function testElsewhere(
 	config: Record<string, unknown>,
 	environment: EnvironmentRow,
 ): Promise<AdapterEnvironmentCheck[]> {
-	const refused = refusal(adapter, environment);
+	const refused = await findingOf(() => requireSupport(adapter, environment));
 	if (refused !== null) return [refused];
-	const spec = (await adapter.getRuntimeCommandSpec?.(config)) ?? null;
+	// Its own keys are accepted, because the caller looks for unknown ones.
+	const invalid = await findingOf(() => completeAdapterConfig(adapter, config, config));
+	const spec = await adapter.getRuntimeCommandSpec?.(config);
+	const command = asString(spec?.command).trim() || null;
+	const versionArgs = asStringArray(spec?.versionArgs);
 	const { companyId, driver, settings } = environment;
-	const program = { command: spec?.command ?? null, versionArgs: spec?.versionArgs ?? null };
-	const { checks } = await probeSettings(context, { companyId, driver, settings, ...program });
-	return spec === null ? [...checks, unknownProgram(adapter)] : checks;
+	const { checks } = await probeSettings(context, { companyId, driver, settings, command, versionArgs });
+	if (invalid !== null) return [invalid, ...checks];
+	return command === null ? [...checks, unknownProgram(adapter)] : checks;
 }
 
-function refusal(adapter: ServerAdapter, environment: EnvironmentRow): AdapterEnvironmentCheck | null {
+async function findingOf(check: () => unknown): Promise<AdapterEnvironmentCheck | null> {
 	try {
-		requireSupport(adapter, environment);
+		await check();
 		return null;
 	} catch (error) {
 		if (!isCodedError(error)) throw error;

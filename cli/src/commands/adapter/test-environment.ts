@@ -7,6 +7,7 @@ import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
 import { type CompanyOptions, companyOf } from "../../input/options.ts";
 import { formatCheck } from "../../render/format-check.ts";
 import { printJson } from "../../render/output/output.ts";
+import { wrapText } from "../../render/output/wrap-text.ts";
 import { withServer } from "../scopes.ts";
 
 export interface AdapterTestOptions extends CompanyOptions, Pick<SetupOptions, "cwd" | "config"> {
@@ -27,7 +28,7 @@ export async function adapterTest(type: string, options: AdapterTestOptions): Pr
 			body: { adapterConfig, mode: live ? "live" : "quick", environmentId },
 		});
 		if (options.json) printJson(output, test);
-		else for (const check of test.checks) output.data(formatCheck(check, output.color));
+		else for (const check of test.checks) output.data(wrapText(formatCheck(check, output.color), output.tableWidth));
 		if (!options.json) output.note(`${test.adapterType}: ${test.status}`);
 		return test.status === "fail" ? EXIT.failed : EXIT.succeeded;
 	});

@@ -35,5 +35,5 @@ function toTable(agents: Agent[], environments: Environment[]): [headers: string
 		const folder = typeof adapterConfig.cwd === "string" ? adapterConfig.cwd : "";
 		return [id, nameCell(name), status, adapterType, ...place, folder];
 	});
-	return [["AGENT", "NAME", "STATUS", "ADAPTER", ...(isElsewhere ? ["ENVIRONMENT"] : []), "FOLDER"], rows];
+	return [["AGENT", "NAME", "STATUS", "ADAPTER", ...(isElsewhere ? ["WHERE"] : []), "FOLDER"], rows];
 }

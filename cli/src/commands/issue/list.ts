@@ -52,7 +52,7 @@ export async function issueList(options: IssueListOptions): Promise<number> {
 		// The column of environments is left out when no issue names one.
 		const isElsewhere = issues.some(({ executionWorkspaceSettings: set }) => set?.environmentId !== undefined);
 		const environments = isElsewhere ? await listAllEnvironments(connection, company) : null;
-		const headers = ["ISSUE", "STATUS", "PRIORITY", "ASSIGNEE", ...(isElsewhere ? ["ENVIRONMENT"] : []), "TITLE"];
+		const headers = ["ISSUE", "STATUS", "PRIORITY", "ASSIGNEE", ...(isElsewhere ? ["WHERE"] : []), "TITLE"];
 		const rows = issues.map((issue) => toRow(issue, names, environments));
 		output.data(formatTable(headers, rows, output.tableWidth, { cutsLast: true }));
 		if (hasMore)

@@ -79,6 +79,6 @@ function formatRuns(runs: Run[], columns: number): string {
 		const place = isElsewhere ? [nameCell(run.environment?.name ?? "")] : [];
 		return [run.id, run.status, nameCell(run.agentName), run.reason ?? run.invocationSource, ...place, time];
 	});
-	const headers = ["RUN", "STATUS", "AGENT", "WHY", ...(isElsewhere ? ["ENVIRONMENT"] : []), "TIME"];
+	const headers = ["RUN", "STATUS", "AGENT", "WHY", ...(isElsewhere ? ["WHERE"] : []), "TIME"];
 	return formatTable(headers, rows, columns);
 }

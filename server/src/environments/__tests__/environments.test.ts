@@ -198,6 +198,10 @@ it("is where an adapter is tested, if a test names it", async ({ sharedServer })
 		status: "fail",
 		checks: [{ code: "config_field_unknown" }, { code: "ssh_connection_failed", level: "error" }],
 	});
+	const incomplete = await test({ adapterConfig: { cwd: "/no/such/folder" } });
+	expect(incomplete.checks.map(({ code }) => code)).toEqual(["config_field_missing", "ssh_connection_failed"]);
+	const elsewhere = await test({ adapterConfig: { command: "true", cwd: "/no/such/folder" } });
+	expect(elsewhere.checks.map(({ code }) => code)).toEqual(["cwd_not_found", "ssh_connection_failed"]);
 	await expect(test({ mode: "live" })).rejects.toMatchObject({ status: 422, code: "live_test_unsupported" });
 	const other = await sharedServer.createCompany();
 	await expect(test({}, other.company.id)).rejects.toMatchObject({ status: 422, code: "environment_not_found" });
