@@ -26,10 +26,9 @@ export const COMMAND_WORDS = new RegExp(
 	"g",
 );
 
-/** The commands of this program, since not every word after its name is one. */
-const COMMANDS =
-	"activity|adapter|agent|approvals|auth|backup|budget|company|costs|doctor|environment|export|import|issue|project|replay|restore|routine|runs?|secrets|status|stop|workspace";
-const NAMED_COMMAND = new RegExp(`\\bpaperclipai (?=(?:${COMMANDS})\\b)`, "g");
+/** One for each command, since not every word after the name is one. */
+const NAMED_COMMAND =
+	/\bpaperclipai (?=(?:activity|adapter|agent|approvals|auth|backup|budget|company|costs|doctor|environment|export|import|issue|project|replay|restore|routine|runs?|secrets|status|stop|workspace)\b)/g;
 
 /** Replaces `paperclipai`, as hints name this program, by the command that the user started. */
 export function withStartedCommand(text: string, command = COMMAND): string {
