@@ -4,7 +4,6 @@ import Fastify, { type FastifyContextConfig, type FastifyInstance, LogController
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { createAttemptLimit } from "./access/attempt-limit.ts";
 import { guardAccess } from "./access/guard.ts";
-import { guardAgentsPort } from "./access/guard-agents-port.ts";
 import { activityRoutes } from "./activity/routes.ts";
 import { serveParserFrame } from "./adapters/external/parser-frame.ts";
 import { externalAdapterRoutes } from "./adapters/external/routes.ts";
@@ -29,6 +28,7 @@ import { healthRoutes } from "./health/routes.ts";
 import { limitBodyDepth } from "./http/body-depth.ts";
 import { earlyErrors } from "./http/early-errors.ts";
 import { handleErrors } from "./http/error-handler.ts";
+import { guardAgentsPort } from "./http/guard-agents-port.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { guardOrigin } from "./http/origin-guard.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";

@@ -9,7 +9,7 @@ import type {
 } from "../../environment/execution-environment.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import { lockLimitOf } from "../../process/identify/run-marker.ts";
-import { diskFull, isDiskFull } from "../disk-full.ts";
+import { diskFull, isDiskFull } from "../shell/disk-full.ts";
 import type { RemoteResult, RemoteShell } from "../shell/remote-shell.ts";
 import { FOLLOW_SCRIPT } from "./follow-script.ts";
 import { createFrameReader } from "./read-frames.ts";

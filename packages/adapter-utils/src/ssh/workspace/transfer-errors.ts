@@ -1,6 +1,6 @@
 import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
-import { diskFull, isDiskFull } from "../disk-full.ts";
+import { diskFull, isDiskFull } from "../shell/disk-full.ts";
 import type { RemoteResult } from "../shell/remote-shell.ts";
 
 const MAX_TEXT = 500;

@@ -1,4 +1,4 @@
-import { CodedError } from "../errors/coded-error.ts";
+import { CodedError } from "../../errors/coded-error.ts";
 
 const FULL = /No space left on device|Disk quota exceeded/i;
 

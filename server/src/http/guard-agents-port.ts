@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isPathOfApi } from "../http/api-path.ts";
-import { isForAgents } from "./agent-connections.ts";
-import { credentialsRequired } from "./identify-caller.ts";
+import { isForAgents } from "../access/agent-connections.ts";
+import { credentialsRequired } from "../access/identify-caller.ts";
+import { isPathOfApi } from "./api-path.ts";
 
 /** Keeps the routes for people, which need no credential, off the port for agents elsewhere: keys could be guessed there. */
 export function guardAgentsPort(app: FastifyInstance): void {
