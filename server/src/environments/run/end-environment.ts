@@ -1,5 +1,4 @@
-import { rm } from "node:fs/promises";
-import { type ExecutionEnvironment, repeatUntilReached } from "@paperclipai/adapter-utils/server-utils";
+import { type ExecutionEnvironment, removeFolder, repeatUntilReached } from "@paperclipai/adapter-utils/server-utils";
 import { eq } from "drizzle-orm";
 import { LIMITS } from "../../config/limits.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
@@ -37,7 +36,7 @@ export async function endEnvironment(
 		}
 		await reached(environment, signal, (it) => it.remove(described, signal));
 	});
-	await rm(described.folder, { recursive: true, force: true });
+	await removeFolder(described.folder);
 	const ended = { environmentEndedAt: context.now() };
 	await context.database.db.update(heartbeatRuns).set(ended).where(eq(heartbeatRuns.id, run.id));
 }
