@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { type EnvironmentRun, removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import type { Engine } from "./engine/engine.ts";
 import { removeContainer } from "./engine/remove-container.ts";
+import { keepCommits } from "./git/keep-commits.ts";
+import { readPrivateGitState } from "./git/private-git-state.ts";
 import { LABELS } from "./labels.ts";
 import { runPlaces } from "./places.ts";
 
@@ -15,12 +17,17 @@ export async function removeContainers(
 	for (const { id } of await listContainers(engine, label, signal)) await removeContainer(engine, id, signal);
 }
 
-/** Kills all processes of a run, and removes its files. Commits that were not brought back stay. */
+/**
+ * Kills all processes of a run, and removes its files. Commits that were not brought back, as when another run has continued
+ * the work meanwhile, are kept under refs first.
+ */
 export async function removeRun(engine: Engine, run: EnvironmentRun, signal: AbortSignal): Promise<void> {
 	await removeContainers(engine, run, signal);
 	const places = runPlaces(run);
 	await removeFolder(places.calls);
-	if (existsSync(places.collected) || !existsSync(places.gitState)) await removeFolder(places.folder);
+	const state = existsSync(places.collected) ? null : readPrivateGitState(places);
+	if (state === null) await removeFolder(places.folder);
+	else await keepCommits(places, state, run.runId);
 }
 
 /** Removes the containers of a server that belong to no run of it, such as those of a run that ended while the engine was down. */
