@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type EnvironmentRun, removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { type EnvironmentDriver, type EnvironmentRun, removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import type { Engine } from "./engine/engine.ts";
 import { removeContainer } from "./engine/remove-container.ts";
 import { keepCommits } from "./git/keep-commits.ts";
@@ -30,15 +30,13 @@ export async function removeRun(engine: Engine, run: EnvironmentRun, signal: Abo
 	else await keepCommits(places, state, run.runId);
 }
 
-/** Removes the containers of a server that belong to no run of it, such as those of a run that ended while the engine was down. */
+/** Removes the containers of a server that no run of it ends itself, such as those of an agent that was deleted while the engine was down. */
 export async function removeAbandoned(
 	engine: Engine,
-	serverId: string,
-	isRunning: (runId: string) => boolean | Promise<boolean>,
-	signal: AbortSignal,
+	{ serverId, isOwned, signal }: Parameters<NonNullable<EnvironmentDriver["removeAbandoned"]>>[1],
 ): Promise<void> {
 	for (const { id, runId } of await listContainers(engine, [`${LABELS.server}=${serverId}`], signal)) {
-		if (!(await isRunning(runId))) await removeContainer(engine, id, signal);
+		if (!(await isOwned(runId))) await removeContainer(engine, id, signal);
 	}
 }
 
