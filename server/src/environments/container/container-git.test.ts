@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
+import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { commitFiles, scratchFolder, userGit } from "../../workspaces/git/__tests__/scratch-repository.ts";
@@ -169,7 +170,10 @@ describe.skipIf(found === null)("git in containers", () => {
 	});
 
 	it("limits what git reads of a repository that an agent has damaged on purpose", async () => {
-		const { collect, run, here } = await work("git commit -q --amend -m amended");
+		const { collect, run, here, environment } = await work(
+			`git commit -q --amend -m amended; cd "$(git rev-parse --git-dir)"; name=$(printf %200s x)
+			(while [ \${#PWD} -lt 5000 ]; do mkdir "$name" && cd -P "$name" || exit; done) 2>/dev/null`,
+		);
 		const git = path.join(run.folder, "container/git");
 		const at = (name: string) => path.join(git, name);
 		const tip = readFileSync(at("refs/heads/work"), "utf8");
@@ -177,6 +181,9 @@ describe.skipIf(found === null)("git in containers", () => {
 			mkdirSync(path.dirname(at(name)), { recursive: true });
 			writeFileSync(at(name), content);
 		};
+		await expect(collect()).rejects.toMatchObject({ code: "environment_objects_invalid" });
+		await environment.remove(run, always);
+		await removeFolder(at(" ".repeat(199).concat("x")));
 		// Some bytes that stand for a commit of 5 GB.
 		put(`objects/ab/${"c".repeat(38)}`, deflateSync("commit 5000000000\0tree"));
 		put("refs/heads/large", `ab${"c".repeat(38)}\n`);

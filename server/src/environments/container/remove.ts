@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { isCodedError } from "@paperclipai/adapter-utils";
 import { type EnvironmentDriver, type EnvironmentRun, removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import type { Engine } from "./engine/engine.ts";
 import { removeContainer } from "./engine/remove-container.ts";
@@ -27,7 +28,12 @@ export async function removeRun(engine: Engine, run: EnvironmentRun, signal: Abo
 	await removeFolder(places.calls);
 	const state = existsSync(places.collected) ? null : readPrivateGitState(places);
 	if (state === null) await removeFolder(places.folder);
-	else await keepCommits(places, state, run.runId);
+	else await keepCommits(places, state, run.runId).catch(ignoreDamage);
+}
+
+/** What is damaged will not be better at the next attempt. */
+function ignoreDamage(error: unknown): void {
+	if (!isCodedError(error) || error.code !== "environment_objects_invalid") throw error;
 }
 
 /** Removes the containers of a server that no run of it ends itself, such as those of an agent that was deleted while the engine was down. */

@@ -1,5 +1,6 @@
 import { copyFile, link, lstat, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { readRegularFileSync, removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import { git } from "../../../workspaces/git/run-git.ts";
 import { listFiles } from "../../../workspaces/git/snapshot/list-files.ts";
@@ -38,7 +39,10 @@ export async function fillQuarantine(places: RunPlaces, state: PrivateGitState):
 	const config = `[core]\n\trepositoryFormatVersion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = ${state.objectFormat}\n`;
 	await writeFile(path.join(to, "config"), config);
 	await writeFile(path.join(to, "objects/info/alternates"), `${path.join(state.commonDir, "objects")}\n`);
-	const { files } = await listFiles(from);
+	const { files } = await listFiles(from).catch((error: unknown) => {
+		// An agent can make folders that are deeper than a path can name.
+		throw hasErrorCode(error, new Set(["ENAMETOOLONG"])) ? invalidObjects("too many folders in each other") : error;
+	});
 	const made = new Set<string>();
 	for (const { path: name, mode } of files) {
 		if (mode === "120000" || !TAKEN.test(name) || LOCK.test(name)) continue;
