@@ -95,10 +95,15 @@ it("creates, changes, shows and deletes a project, which issues refer to", async
 it("adds, changes, shows, probes and deletes environments, which agents and issues refer to", async () => {
 	const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH";
 	const ssh = ["--host", "box.invalid", "--user", "deploy", "--base-path", "/srv/runs", "--host-key", key];
-	const id = (await run("environment", "add-ssh", "Box", ...ssh, "--identity-file", "/keys/box")).trim();
+	const id = (await run("environment", "add-ssh", "Box", ...ssh, "--identity-file", "~/keys/box")).trim();
 	expect(await json("environment", "show", "box")).toMatchObject({
 		...{ id, name: "Box", driver: "ssh" },
-		settings: { host: "box.invalid", port: 22, hostKeys: [key], identityFile: "/keys/box" },
+		settings: {
+			host: "box.invalid",
+			port: 22,
+			hostKeys: [key],
+			identityFile: expect.stringMatching(/^\/[^~]*\/keys\/box$/),
+		},
 	});
 	await run("environment", "update", "Box", "--port", "2222", "--identity-file", "none", "--name", "Host");
 	const shown = await run("environment", "show", id.slice(0, 8));
@@ -127,10 +132,19 @@ it("adds, changes, shows, probes and deletes environments, which agents and issu
 	expect(await run("agent", "show", "Far")).toMatch(/^adapter: +process\nenvironment: +Host\n/m);
 	const issue = await json("issue", "create", "There", "--environment", "wall", "--workspace-mode", "shared");
 	expect(issue.executionWorkspaceSettings).toEqual({ mode: "shared", environmentId: wallId });
+	expect(await run("issue", "show", issue.identifier)).toMatch(/^environment: +Wall, set on the issue\n/m);
+	expect(await run("issue", "list")).toMatch(/WHERE +TITLE\n.* Wall +There\n/);
+	expect(await run("agent", "list")).toMatch(/WHERE +FOLDER\n(.*\n)*.* Far .* Host\b/);
+	const denied = await board.run("environment", "delete", "Wall");
+	expect(denied.stderr).toMatch(new RegExp(`^environment_in_use .*${issue.identifier}`));
 	const moved = await json("issue", "update", issue.identifier, "--environment", "local");
+	expect(await run("issue", "show", issue.identifier)).toMatch(/^environment: +local, set on the issue\n/m);
 	expect(moved.executionWorkspaceSettings).toEqual({ mode: "shared", environmentId: null });
 	const left = await json("issue", "update", issue.identifier, "--environment", "none", "--workspace-mode", "none");
 	expect(left.executionWorkspaceSettings).toBeNull();
+	// A closed issue wakes nobody.
+	await run("issue", "update", issue.identifier, "--status", "done", "--assignee", "Far");
+	expect(await run("issue", "show", issue.identifier)).toMatch(/^environment: +Host, of its agent\n/m);
 	expect((await board.run("environment", "delete", "Host")).stderr).toMatch(/^environment_in_use .*"Far"/);
 	await run("agent", "update", "Far", "--environment", "local");
 	for (const name of ["Host", "Wall"]) await run("environment", "delete", name);

@@ -1,6 +1,6 @@
 const MIN_ID_PREFIX = 4;
 
-interface Named {
+export interface Named {
 	id: string;
 	name: string;
 }

@@ -1,8 +1,7 @@
 import { statSync } from "node:fs";
-import { homedir } from "node:os";
-import path from "node:path";
 import type { InstallAdapter } from "@paperclipai/shared";
 import { usageError } from "./input-error.ts";
+import { resolvePath } from "./resolve-path.ts";
 
 const PATH_PATTERN = /^(\.{0,2}\/|\.{1,2}$|~(\/|$))/;
 
@@ -17,8 +16,7 @@ export function readAdapterSource(text: string, folder: string): InstallAdapter 
 			"Specify a package, as in acme-adapter, or a folder, as in ./my-adapter.",
 		);
 	}
-	const inHome = text.replace(/^~(?=\/|$)/, homedir());
-	const absolute = path.resolve(folder, inHome);
+	const absolute = resolvePath(text, folder);
 	if (PATH_PATTERN.test(text) || statSync(absolute, { throwIfNoEntry: false })?.isDirectory()) {
 		return { localPath: absolute };
 	}

@@ -1,4 +1,4 @@
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readAgentSetup } from "./agent-setup.ts";
@@ -12,6 +12,11 @@ describe("readAgentSetup", () => {
 		expect(readAgentSetup({ adapter: "x", config: { cwd: "/", a: "1" } }, tmpdir())).toMatchObject({
 			adapterConfig: { cwd: "/", a: 1 },
 		});
+	});
+
+	it("leaves out the folder of an agent that has none, and finds one in the home folder", () => {
+		expect(readAgentSetup({ adapter: "x", cwd: "none" }, tmpdir()).adapterConfig).toEqual({});
+		expect(readAgentSetup({ adapter: "x", cwd: "~" }, tmpdir()).adapterConfig).toEqual({ cwd: homedir() });
 	});
 
 	it("returns undefined without an adapter, and rejects other options then", () => {

@@ -1,8 +1,9 @@
 import { statSync } from "node:fs";
-import path from "node:path";
 import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/first-run-adapter.ts";
 import { readConfigValue } from "./config-pairs.ts";
 import { InputError, usageError } from "./input-error.ts";
+import { isNone } from "./list-option.ts";
+import { resolvePath } from "./resolve-path.ts";
 
 /** An agent that a command may have to create. */
 export interface AgentSetup {
@@ -21,7 +22,7 @@ export interface SetupOptions {
 	name?: string;
 }
 
-/** The agent that `--adapter`, `--name`, `--cwd` and `--config` describe. Its working folder defaults to the current one. */
+/** The agent that `--adapter`, `--name`, `--cwd` and `--config` describe. Its working folder defaults to the current one; `none` leaves it to the server. */
 export function readAgentSetup(options: SetupOptions & { adapter: string }, currentFolder: string): AgentSetup;
 export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined;
 export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined {
@@ -36,14 +37,20 @@ export function readAgentSetup(options: SetupOptions, currentFolder: string): Ag
 	if (options.cwd !== undefined && config.cwd !== undefined) {
 		throw usageError("The folder is set twice, by --cwd and by --config cwd=.", "Use only one of them.");
 	}
-	const cwd = readFolder(options.cwd ?? config.cwd ?? ".", currentFolder);
+	const cwd = options.cwd ?? config.cwd ?? ".";
+	const folder = isNone(cwd) ? {} : { cwd: readFolder(cwd, currentFolder) };
 	const { cwd: _folder, ...entered } = config;
 	const values = Object.entries(entered).map(([key, text]) => [key, readConfigValue(text)]);
-	return { adapterType: adapter, adapterConfig: { ...Object.fromEntries(values), cwd }, entered, name: options.name };
+	return {
+		adapterType: adapter,
+		adapterConfig: { ...Object.fromEntries(values), ...folder },
+		entered,
+		name: options.name,
+	};
 }
 
 function readFolder(cwd: string, currentFolder: string): string {
-	const absolute = path.resolve(currentFolder, cwd);
+	const absolute = resolvePath(cwd, currentFolder);
 	const stats = statSync(absolute, { throwIfNoEntry: false });
 	if (stats?.isDirectory()) return absolute;
 	if (stats) throw new InputError("cwd_not_a_directory", `${absolute} is not a folder.`, { hint: "Specify a folder." });

@@ -1,7 +1,7 @@
-import path from "node:path";
 import type { EnvironmentDriverName } from "@paperclipai/shared";
 import { usageError } from "./input-error.ts";
 import { isNone } from "./list-option.ts";
+import { resolvePath } from "./resolve-path.ts";
 
 export interface SshOptions {
 	host?: string;
@@ -79,7 +79,7 @@ function readSsh(options: SshOptions): SettingsChange {
 	if (user !== undefined) change.user = user;
 	// One key replaces the other.
 	if (identityFile !== undefined || keySecret !== undefined) {
-		change.identityFile = identityFile === undefined || isNone(identityFile) ? null : path.resolve(identityFile);
+		change.identityFile = identityFile === undefined || isNone(identityFile) ? null : resolvePath(identityFile);
 		change.privateKey =
 			keySecret === undefined || isNone(keySecret) ? null : { type: "secret_ref", secretName: keySecret };
 	}
@@ -92,7 +92,7 @@ function readSsh(options: SshOptions): SettingsChange {
 function readContainer(options: ContainerOptions): SettingsChange {
 	const { socket, image, memory, cpus, pids, disk, network, allowHost, readOnlyRoot } = options;
 	const change: SettingsChange = {};
-	if (socket !== undefined) change.socketPath = path.resolve(socket);
+	if (socket !== undefined) change.socketPath = resolvePath(socket);
 	if (image !== undefined) change.image = image;
 	const limits = { memoryMb: memory, cpus, pidsLimit: pids, diskMb: disk, readOnlyRoot };
 	for (const [name, value] of Object.entries(limits))

@@ -20,6 +20,7 @@ export function addAdapter(adapter: Command, finish: Finish): void {
 		.argument(...TYPE_ARGUMENT)
 		.option("--cwd <folder>", "working folder of the agent (default: the current one)")
 		.option("--config <key=value>", "a field of the adapter's configuration; repeatable", collectConfigPair)
+		.option("--environment <environment>", "test in this environment instead of the server's machine")
 		.option("--live", "also send one tiny prompt to the agent's program; this may cost money")
 		.action(async (type, options) =>
 			finish(await (await import("../commands/adapter/test-environment.ts")).adapterTest(type, options)),

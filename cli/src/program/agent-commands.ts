@@ -20,7 +20,7 @@ export function addAgent(agent: Command, finish: Finish): void {
 		.description("create an agent after testing its setup")
 		.requiredOption("--adapter <type>", `adapter of the agent, as in ${FIRST_RUN_ADAPTER_TYPE}`)
 		.option("--name <name>", "name of the agent")
-		.option("--cwd <folder>", "working folder of the agent (default: the current one)")
+		.option("--cwd <folder>", 'working folder of the agent, or "none" (default: the current one)')
 		.option("--config <key=value>", "a field of the adapter's configuration; repeatable", collectConfigPair)
 		.action(async (options) => finish(await (await import("../commands/agent/create.ts")).agentCreate(options)));
 	withFieldOptions(withCompanyOptions(agent.command("update")))
@@ -28,7 +28,7 @@ export function addAgent(agent: Command, finish: Finish): void {
 		.argument(...AGENT_ARGUMENT)
 		.option("--name <name>", "its new name")
 		.option("--timer <seconds>", 'wake it this long after its last run, or "off"', readTimer)
-		.option("--cwd <folder>", "working folder of the agent")
+		.option("--cwd <folder>", 'working folder of the agent, or "none"')
 		.option("--config <key=value>", "a field of the adapter's configuration; repeatable", collectConfigPair)
 		.action(async (name, options) =>
 			finish(await (await import("../commands/agent/update.ts")).agentUpdate(name, options)),

@@ -45,7 +45,7 @@ export function addEnvironment(environment: Command, finish: Finish): void {
 			finish(await (await import("../commands/environment/probe.ts")).environmentProbe(name, options)),
 		);
 	withCompanyOptions(environment.command("delete"))
-		.description("delete an environment; agents that have it as their default prevent it")
+		.description("delete an environment that no agent, open issue or run uses")
 		.argument(...ENVIRONMENT_ARGUMENT)
 		.action(async (name, options) =>
 			finish(await (await import("../commands/environment/delete.ts")).environmentDelete(name, options)),

@@ -12,6 +12,7 @@ export * from "./environment/execution-environment.ts";
 export { followSpool, type SpooledProgram } from "./environment/local/follow-spool.ts";
 export { localDriver } from "./environment/local/local-environment.ts";
 export * from "./environment/run-environment.ts";
+export { versionCheck } from "./environment/version-check.ts";
 export * from "./environment-test/environment-test-result.ts";
 export * from "./environment-test/live-check.ts";
 export * from "./environment-test/setup-checks.ts";

@@ -51,6 +51,14 @@ describe("a run of my_agent", () => {
 		expect(readFileSync(input, "utf8")).toContain(task);
 	});
 
+	it("starts the Node.js of another machine by its name, since its path there may be another one", async () => {
+		const commands: string[] = [];
+		const onMeta: AdapterExecutionContext["onMeta"] = async ({ command }) => void commands.push(command);
+		await run(null, { onMeta });
+		await run(null, { onMeta, executionTarget: { kind: "remote", transport: "ssh" } });
+		expect(commands).toEqual([process.execPath, "node"]);
+	});
+
 	it("does its work, and its output reads as a transcript", async () => {
 		const { result, log } = await run();
 		expect(log.stderr).toBe("");

@@ -1,4 +1,5 @@
 import { homedir } from "node:os";
+import path from "node:path";
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { resolveCommand } from "@paperclipai/adapter-utils/server-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
@@ -11,7 +12,8 @@ import type { ServerAdapter } from "./server-adapter.ts";
 export async function withMissingProgram(info: AdapterInfo, adapter: ServerAdapter | undefined): Promise<AdapterInfo> {
 	if (!info.loaded || adapter === undefined || adapter.executeIsolated !== undefined) return info;
 	const spec = await adapter.getRuntimeCommandSpec?.({});
-	if (spec == null) return info;
+	// The program of this process need not be on its PATH.
+	if (spec == null || spec.command === path.basename(process.execPath)) return info;
 	try {
 		await resolveCommand(spec.command, homedir(), {});
 		return info;

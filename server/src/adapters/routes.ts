@@ -1,21 +1,16 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { getCompany } from "../companies/store.ts";
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { DatabaseContext } from "../db/database.ts";
+import type { ProbeContext } from "../environments/probe.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { serve } from "../http/serve-endpoint.ts";
-import type { SecretsContext } from "../redaction/known-secrets.ts";
 import type { AdaptersContext } from "./adapter-registry.ts";
 import { withMissingProgram } from "./missing-program.ts";
 import { testEnvironment } from "./test-environment.ts";
 
 const MARKDOWN = "text/markdown; charset=utf-8";
 
-export function adapterRoutes(
-	app: FastifyInstance,
-	context: AdaptersContext & DatabaseContext & MasterKeyContext & SecretsContext,
-): void {
+export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & ProbeContext): void {
 	const { adapters } = context;
 	const complete = (info: api.AdapterInfo) =>
 		withMissingProgram(info, info.loaded ? adapters.get(info.type, 404) : undefined);

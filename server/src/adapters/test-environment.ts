@@ -1,27 +1,36 @@
 import { type AdapterEnvironmentTestResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
-import { agentEnvironment, collectSecrets } from "@paperclipai/adapter-utils/server-utils";
+import { agentEnvironment, collectSecrets, environmentTestResult } from "@paperclipai/adapter-utils/server-utils";
 import { findUnknownSettings, type UnknownSettings } from "../agents/unknown-settings.ts";
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { DatabaseContext } from "../db/database.ts";
 import { storableJson } from "../db/tables/storable.ts";
-import type { SecretsContext } from "../redaction/known-secrets.ts";
+import type { ProbeContext } from "../environments/probe.ts";
+import { requireEnvironment } from "../environments/require-environment.ts";
+import { type EnvironmentRow, getEnvironmentRow } from "../environments/store.ts";
+import { HttpError } from "../errors/http-error.ts";
 import { type ResolvedSecrets, resolveSecrets } from "../secrets/resolve.ts";
 import { withRuntimeSkills } from "../skills/runtime-skills.ts";
 import { ADAPTER_DEFECT } from "./adapter-defect.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
+import { testElsewhere } from "./test-elsewhere.ts";
 
 export interface EnvironmentTestRequest {
 	companyId: string;
 	adapterConfig: Record<string, unknown>;
 	mode: "quick" | "live";
+	/** `null`: the server's machine. */
+	environmentId: string | null;
 }
 
-/** Runs an adapter's environment test, and masks the secrets of the configuration in its findings and in the log of the server. */
+/**
+ * Tests a configuration on the server's machine by the adapter's own test, or in an environment, and masks the secrets of the configuration in the findings
+ * and in the log of the server.
+ * @throws {HttpError} 422 `environment_not_found`, `live_test_unsupported`.
+ */
 export async function testEnvironment(
-	context: DatabaseContext & MasterKeyContext & SecretsContext,
+	context: ProbeContext,
 	adapter: ServerAdapter,
 	request: EnvironmentTestRequest,
 ): Promise<AdapterEnvironmentTestResult> {
+	const environment = await findEnvironment(context, request);
 	let resolved: ResolvedSecrets;
 	try {
 		resolved = await resolveSecrets(context, request.companyId, request.adapterConfig);
@@ -32,7 +41,8 @@ export async function testEnvironment(
 	const { env, secretSource } = resolved;
 	const masker = context.secrets.learn(collectSecrets(request.adapterConfig, secretSource, agentEnvironment({})));
 	const tested = { ...request, adapterConfig: { ...request.adapterConfig, ...env } };
-	const result = await runTest(adapter, tested);
+	const test = environment === null ? runTest(adapter, tested) : runElsewhere(context, adapter, tested, environment);
+	const result = await test;
 	return masker.json(withUnknownSettings(result, await unknownSettingsOf(adapter, request)));
 }
 
@@ -61,11 +71,40 @@ async function runTest(
 		const config = await withRuntimeSkills(storableJson(adapterConfig) as Record<string, unknown>);
 		return await adapter.testEnvironment({ companyId, adapterType: adapter.type, config, mode });
 	} catch (error) {
-		const message = `The test failed with an error: ${messageOf(error)}`;
-		const ownHint = isCodedError(error) ? error.hint : undefined;
-		const hint = ownHint ?? ADAPTER_DEFECT;
-		return failed(adapter, { code: "test_threw", message, hint });
+		return threw(adapter, error);
 	}
+}
+
+async function runElsewhere(
+	context: ProbeContext,
+	adapter: ServerAdapter,
+	{ adapterConfig }: EnvironmentTestRequest,
+	environment: EnvironmentRow,
+): Promise<AdapterEnvironmentTestResult> {
+	try {
+		const config = storableJson(adapterConfig) as Record<string, unknown>;
+		return environmentTestResult(adapter.type, await testElsewhere(context, adapter, config, environment));
+	} catch (error) {
+		return threw(adapter, error);
+	}
+}
+
+function threw(adapter: ServerAdapter, error: unknown): AdapterEnvironmentTestResult {
+	const message = `The test failed with an error: ${messageOf(error)}`;
+	const ownHint = isCodedError(error) ? error.hint : undefined;
+	return failed(adapter, { code: "test_threw", message, hint: ownHint ?? ADAPTER_DEFECT });
+}
+
+async function findEnvironment(
+	context: ProbeContext,
+	{ companyId, environmentId, mode }: EnvironmentTestRequest,
+): Promise<EnvironmentRow | null> {
+	if (environmentId === null) return null;
+	await requireEnvironment(context.database.db, companyId, environmentId);
+	if (mode === "quick") return await getEnvironmentRow(context, environmentId);
+	throw new HttpError(422, "live_test_unsupported", "A live test runs on the server's machine only.", {
+		hint: "Test the environment without it, then run the agent there once.",
+	});
 }
 
 function failed(

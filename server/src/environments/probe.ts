@@ -23,6 +23,8 @@ export interface ProbeRequest {
 	settings: Record<string, unknown>;
 	/** A program that has to be there. */
 	command: string | null;
+	/** Arguments with which that program prints its version. Default: it is not started. */
+	versionArgs?: string[] | null;
 }
 
 interface ProbeOptions {
@@ -37,14 +39,14 @@ export async function probeSettings(
 	context: ProbeContext,
 	request: ProbeRequest,
 	{ load = loadDriver, timeoutMs = LIMITS.environmentProbeMs }: ProbeOptions = {},
-): Promise<EnvironmentProbe> {
+): Promise<EnvironmentProbe & { checks: AdapterEnvironmentCheck[] }> {
 	const checks = await findChecks(context, request, load, timeoutMs);
 	return { status: environmentTestStatus(checks), checks, testedAt: context.now().toISOString() };
 }
 
 async function findChecks(
 	context: ProbeContext,
-	{ companyId, driver, settings, command }: ProbeRequest,
+	{ companyId, driver, settings, command, versionArgs }: ProbeRequest,
 	load: NonNullable<ProbeOptions["load"]>,
 	timeoutMs: number,
 ): Promise<AdapterEnvironmentCheck[]> {
@@ -59,7 +61,12 @@ async function findChecks(
 		resolved = await resolveSettings(context, companyId, settings);
 		environment = (await load(driver)).open(resolved.settings);
 		// A driver that ignores the signal must not hold the request.
-		return mask(await Promise.race([environment.probe({ command, signal }), rejectOnAbort(signal)]));
+		return mask(
+			await Promise.race([
+				environment.probe({ command, versionArgs: versionArgs ?? null, signal }),
+				rejectOnAbort(signal),
+			]),
+		);
 	} catch (error) {
 		return mask([signal.aborted ? timedOut(timeoutMs) : toCheck(error)]);
 	} finally {

@@ -15,7 +15,7 @@ import { inTransaction } from "../events/in-transaction.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { readSettings } from "./read-settings.ts";
 import { requireSettingSecrets } from "./require-setting-secrets.ts";
-import { forgetTerminatedAgents, requireNoAgents, requireNoRuns } from "./users.ts";
+import { forgetTerminatedAgents, requireNoAgents, requireNoIssues, requireNoRuns } from "./users.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
 export type EnvironmentRow = typeof environments.$inferSelect;
@@ -97,6 +97,7 @@ export async function deleteEnvironment(context: Context, id: string, by: Actor)
 	await inTransaction(context, async (transaction) => {
 		const row = await lockEnvironment(transaction, id);
 		await requireNoAgents(transaction, row);
+		await requireNoIssues(transaction, row);
 		await requireNoRuns(transaction, row);
 		await forgetTerminatedAgents(transaction, row);
 		await transaction.database.db.delete(environments).where(eq(environments.id, id));
@@ -104,7 +105,7 @@ export async function deleteEnvironment(context: Context, id: string, by: Actor)
 	});
 }
 
-/** Waits for an agent that is being saved with the environment as its default. */
+/** Waits for an agent or issue that is being saved with the environment. */
 async function lockEnvironment({ database }: DatabaseContext, id: string): Promise<EnvironmentRow> {
 	const [row] = await database.db.select().from(environments).where(eq(environments.id, id)).for("update");
 	if (row === undefined) throw notFound("environment", id);

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
-import { agents, type environments, heartbeatRuns } from "../db/schema.ts";
+import { agents, companies, type environments, heartbeatRuns, issues } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 
 type EnvironmentRow = typeof environments.$inferSelect;
@@ -16,12 +16,30 @@ export async function requireNoAgents({ database }: DatabaseContext, { id, name 
 		.where(and(eq(agents.defaultEnvironmentId, id), isNull(agents.terminatedAt)))
 		.orderBy(asc(agents.createdAt), asc(agents.id));
 	if (users.length === 0) return;
-	const named = users.slice(0, MAX_NAMED);
-	const more = users.length > named.length ? ` and ${users.length - named.length} more` : "";
-	const names = `${named.map((agent) => JSON.stringify(agent.name)).join(", ")}${more}`;
+	const names = listNames(users.map((agent) => JSON.stringify(agent.name)));
 	throw new HttpError(409, "environment_in_use", `The environment ${name} is the default of ${names}.`, {
 		hint: "Give these agents another one first, as in: paperclipai agent update AGENT --environment local",
-		details: { agents: named },
+		details: { agents: users.slice(0, MAX_NAMED) },
+	});
+}
+
+/** @throws {HttpError} 409 `environment_in_use` when it is set on issues that are neither done nor cancelled. */
+export async function requireNoIssues({ database }: DatabaseContext, environment: EnvironmentRow): Promise<void> {
+	const { id, name, companyId } = environment;
+	const isSet = sql`${issues.executionWorkspaceSettings} ->> 'environmentId' = ${id}`;
+	const isOpen = notInArray(issues.status, ["done", "cancelled"]);
+	const users = await database.db
+		.select({ id: issues.id, number: issues.number, issuePrefix: companies.issuePrefix })
+		.from(issues)
+		.innerJoin(companies, eq(companies.id, issues.companyId))
+		.where(and(eq(issues.companyId, companyId), isNotNull(issues.executionWorkspaceSettings), isSet, isOpen))
+		.orderBy(asc(issues.number));
+	if (users.length === 0) return;
+	const named = users.map((issue) => ({ id: issue.id, identifier: `${issue.issuePrefix}-${issue.number}` }));
+	const names = listNames(named.map(({ identifier }) => identifier));
+	throw new HttpError(409, "environment_in_use", `The environment ${name} is set on ${names}.`, {
+		hint: "Set another one on these issues first, as in: paperclipai issue update ISSUE --environment none",
+		details: { issues: named.slice(0, MAX_NAMED) },
 	});
 }
 
@@ -46,4 +64,9 @@ export async function requireNoRuns({ database }: DatabaseContext, { id, name }:
 export async function forgetTerminatedAgents({ database }: DatabaseContext, { id }: EnvironmentRow): Promise<void> {
 	const isTerminated = and(eq(agents.defaultEnvironmentId, id), isNotNull(agents.terminatedAt));
 	await database.db.update(agents).set({ defaultEnvironmentId: null }).where(isTerminated);
+}
+
+function listNames(names: string[]): string {
+	const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : "";
+	return `${names.slice(0, MAX_NAMED).join(", ")}${more}`;
 }

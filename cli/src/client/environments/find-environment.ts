@@ -1,10 +1,9 @@
 import { type Company, type Environment, listEnvironments, readPages } from "@paperclipai/shared";
-import { InputError } from "../../input/input-error.ts";
 import type { Connection } from "../connection/connect.ts";
-import { listNamed, matchNamed } from "../match-named.ts";
+import { findNamed } from "../find-named.ts";
 
 /** The server's machine, where environments are named. */
-const LOCAL = "local";
+export const LOCAL = "local";
 
 /** All environments of a company, newest first. */
 export async function listAllEnvironments({ client }: Connection, { id }: Pick<Company, "id">): Promise<Environment[]> {
@@ -19,18 +18,10 @@ export async function findEnvironment(
 	text: string,
 ): Promise<Environment> {
 	const environments = await listAllEnvironments(connection, company);
-	const [found, ...others] = matchNamed(environments, text);
-	if (found === undefined) {
-		throw new InputError("environment_not_found", `There is no environment ${JSON.stringify(text)}.`, {
-			hint:
-				environments.length > 0
-					? `Environments:${namesOf(environments)}`
-					: "Add one with: paperclipai environment add-ssh, or: paperclipai environment add-container",
-		});
-	}
-	if (others.length === 0) return found;
-	throw new InputError("environment_ambiguous", `${others.length + 1} environments match ${JSON.stringify(text)}.`, {
-		hint: `Use the id:${namesOf([found, ...others])}`,
+	return findNamed(environments, text, {
+		what: "environment",
+		describe: ({ id, name, driver }) => `${id}  ${name} (${driver})`,
+		whenNone: "Add one with: paperclipai environment add-ssh, or: paperclipai environment add-container",
 	});
 }
 
@@ -51,10 +42,10 @@ export async function readEnvironmentName(
 	environmentId: string | null,
 ): Promise<string | null> {
 	if (environmentId === null) return null;
-	const environments = await listAllEnvironments(connection, { id: companyId });
-	return environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
+	return environmentName(environmentId, await listAllEnvironments(connection, { id: companyId }));
 }
 
-function namesOf(environments: Environment[]): string {
-	return listNamed(environments, ({ id, name, driver }) => `${id}  ${name} (${driver})`);
+/** As `readEnvironmentName`, in a list. */
+export function environmentName(environmentId: string | null, environments: Environment[]): string | null {
+	return environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
 }

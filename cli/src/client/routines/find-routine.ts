@@ -1,8 +1,7 @@
 import { type Agent, type Company, listRoutines, type Routine, readPages } from "@paperclipai/shared";
-import { InputError } from "../../input/input-error.ts";
 import { listAllAgents } from "../agents/list-agents.ts";
 import type { Connection } from "../connection/connect.ts";
-import { listNamed, matchNamed } from "../match-named.ts";
+import { findNamed } from "../find-named.ts";
 
 /** A routine and the agent that it belongs to. */
 export interface FoundRoutine {
@@ -25,18 +24,5 @@ export async function listRoutinesOf({ client }: Connection, agents: Agent[]): P
 export async function findRoutine(connection: Connection, company: Company, text: string): Promise<Routine> {
 	const all = await listRoutinesOf(connection, await listAllAgents(connection, company));
 	const routines = all.map(({ routine }) => routine);
-	const [found, ...others] = matchNamed(routines, text);
-	if (found === undefined) {
-		throw new InputError("routine_not_found", `There is no routine ${JSON.stringify(text)}.`, {
-			hint: all.length > 0 ? `Routines:${namesOf(routines)}` : "Create one with: paperclipai routine create",
-		});
-	}
-	if (others.length === 0) return found;
-	throw new InputError("routine_ambiguous", `${others.length + 1} routines match ${JSON.stringify(text)}.`, {
-		hint: `Use the id:${namesOf([found, ...others])}`,
-	});
-}
-
-function namesOf(routines: Routine[]): string {
-	return listNamed(routines, ({ id, name }) => `${id}  ${name}`);
+	return findNamed(routines, text, { what: "routine", whenNone: "Create one with: paperclipai routine create" });
 }

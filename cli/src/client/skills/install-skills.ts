@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
 import path from "node:path";
 import { getSkill, listSkills } from "@paperclipai/shared";
 import { InputError } from "../../input/input-error.ts";
+import { resolvePath } from "../../input/resolve-path.ts";
 import type { Connection } from "../connection/connect.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Connection } from "../connection/connect.ts";
  * @throws {InputError} `skills_folder_in_repository`: they would end up in a commit.
  */
 export function checkSkillsFolder(text: string, currentFolder: string): string {
-	const folder = path.resolve(currentFolder, text.replace(/^~(?=\/|$)/, homedir()));
+	const folder = resolvePath(text, currentFolder);
 	const repository = parentsOf(realFolder(folder)).find((parent) => existsSync(path.join(parent, ".git")));
 	if (repository === undefined) return folder;
 	throw new InputError("skills_folder_in_repository", `${folder} is in the Git repository ${repository}.`, {

@@ -54,8 +54,10 @@ async function readConfig(
 	const named = readAgentSetup({ adapter, ...(cwd && { cwd }), ...(config && { config }) }, process.cwd());
 	const setup = await keepTexts(connection, named);
 	const { cwd: folder, ...settings } = setup.adapterConfig;
+	const { cwd: before, ...others } = agent.adapterConfig;
 	const isMoved = cwd !== undefined || config?.cwd !== undefined;
-	const adapterConfig = { ...agent.adapterConfig, ...settings, ...(isMoved ? { cwd: folder } : {}) };
+	const after = isMoved ? folder : before;
+	const adapterConfig = { ...others, ...settings, ...(after === undefined ? {} : { cwd: after }) };
 	// The test says nothing about another environment.
 	if (environmentId === null) await testSetup(connection, company, { ...setup, adapterConfig });
 	return adapterConfig;

@@ -4,6 +4,7 @@ import type { CompanyOptions } from "../../input/options.ts";
 import { formatCheck } from "../../render/format-check.ts";
 import { printJson } from "../../render/output/output.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
+import { wrapText } from "../../render/output/wrap-text.ts";
 import { withEnvironment } from "../scopes.ts";
 
 export interface EnvironmentProbeOptions extends CompanyOptions {
@@ -19,7 +20,7 @@ export async function environmentProbe(text: string, options: EnvironmentProbeOp
 			body: command === undefined ? {} : { command },
 		});
 		if (options.json) printJson(output, probe);
-		else for (const check of probe.checks) output.data(formatCheck(check, output.color));
+		else for (const check of probe.checks) output.data(wrapText(formatCheck(check, output.color), output.tableWidth));
 		if (!options.json) output.note(`${toInlineText(environment.name)}: ${probe.status}`);
 		return probe.status === "fail" ? EXIT.failed : EXIT.succeeded;
 	});

@@ -1,7 +1,8 @@
-import { type Issue, type IssueStatus, listIssues } from "@paperclipai/shared";
+import { type Environment, type Issue, type IssueStatus, listIssues } from "@paperclipai/shared";
 import { type AgentNames, agentName, readAgentNames } from "../../client/agents/agent-names.ts";
 import { findAgent } from "../../client/agents/find-agent.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { environmentName, LOCAL, listAllEnvironments } from "../../client/environments/find-environment.ts";
 import { findIssue } from "../../client/issues/find-issue.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type CompanyOptions, companyOf } from "../../input/options.ts";
@@ -48,8 +49,11 @@ export async function issueList(options: IssueListOptions): Promise<number> {
 			return EXIT.succeeded;
 		}
 		const names = await readAgentNames(connection, company.id);
-		const headers = ["ISSUE", "STATUS", "PRIORITY", "ASSIGNEE", "TITLE"];
-		const rows = issues.map((issue) => toRow(issue, names));
+		// The column of environments is left out when no issue names one.
+		const isElsewhere = issues.some(({ executionWorkspaceSettings: set }) => set?.environmentId !== undefined);
+		const environments = isElsewhere ? await listAllEnvironments(connection, company) : null;
+		const headers = ["ISSUE", "STATUS", "PRIORITY", "ASSIGNEE", ...(isElsewhere ? ["WHERE"] : []), "TITLE"];
+		const rows = issues.map((issue) => toRow(issue, names, environments));
 		output.data(formatTable(headers, rows, output.tableWidth, { cutsLast: true }));
 		if (hasMore)
 			output.note(`These are the newest ${issues.length}. See more with --limit, up to 200, or filter them.`);
@@ -57,13 +61,20 @@ export async function issueList(options: IssueListOptions): Promise<number> {
 	});
 }
 
-function toRow({ identifier, status, priority, assigneeAgentId, title, unresolvedBlockers }: Issue, names: AgentNames) {
+function toRow(issue: Issue, names: AgentNames, environments: Environment[] | null): string[] {
+	const { identifier, status, priority, assigneeAgentId, title, unresolvedBlockers } = issue;
 	const waits = unresolvedBlockers > 0 && status !== "done" && status !== "cancelled";
 	return [
 		identifier,
 		waits ? `${status}, waits` : status,
 		priority,
 		nameCell(agentName(assigneeAgentId, names)),
+		...(environments === null ? [] : [placeOf(issue, environments)]),
 		title,
 	];
+}
+
+function placeOf({ executionWorkspaceSettings: set }: Issue, environments: Environment[]): string {
+	if (set?.environmentId === undefined) return "";
+	return nameCell(environmentName(set.environmentId, environments) ?? LOCAL);
 }

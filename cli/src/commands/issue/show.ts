@@ -11,6 +11,7 @@ import {
 } from "@paperclipai/shared";
 import { readAgentNames } from "../../client/agents/agent-names.ts";
 import type { Connection } from "../../client/connection/connect.ts";
+import { describeIssueEnvironment } from "../../client/environments/describe-issue-environment.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { formatIssue } from "../../render/issue/issue.ts";
@@ -40,7 +41,8 @@ export async function issueShow(text: string, options: IssueShowOptions): Promis
 			return EXIT.succeeded;
 		}
 		const names = await readAgentNames(connection, issue.companyId);
-		output.data(formatIssue(details, { names, color: output.color, columns: output.tableWidth }));
+		const environment = await describeIssueEnvironment(connection, issue);
+		output.data(formatIssue({ ...details, environment }, { names, color: output.color, columns: output.tableWidth }));
 		return EXIT.succeeded;
 	});
 }

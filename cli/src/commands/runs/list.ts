@@ -53,11 +53,11 @@ function toTable(runs: Run[], issues: Map<string, IssueTitle>): [headers: string
 		["AGENT", ({ agentName }) => nameCell(agentName)],
 		["ISSUE", ({ issueId }) => (issueId === null ? "" : (issues.get(issueId)?.identifier ?? ""))],
 		["ADAPTER", ({ adapterType }) => adapterType],
-		["ENVIRONMENT", ({ environment }) => nameCell(environment?.name ?? "")],
+		["WHERE", ({ environment }) => nameCell(environment?.name ?? "")],
 		["STARTED (UTC)", ({ startedAt }) => formatUtc(startedAt)],
 		["TIME", durationOf],
 	];
-	const isOptional = new Set(["ISSUE", "ENVIRONMENT"]);
+	const isOptional = new Set(["ISSUE", "WHERE"]);
 	const shown = columns.filter(([header, cell]) => !isOptional.has(header) || runs.some((run) => cell(run) !== ""));
 	return [shown.map(([header]) => header), runs.map((run) => shown.map(([, cell]) => cell(run)))];
 }

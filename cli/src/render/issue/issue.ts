@@ -20,6 +20,8 @@ import { formatThread, type ThreadStyle } from "./thread.ts";
 interface Details extends HeartbeatContext {
 	interactions: Interaction[];
 	runs: Run[];
+	/** Where its next run works; `null` = as by default. */
+	environment: string | null;
 }
 
 /** An issue with its thread and runs, for a person. */
@@ -41,7 +43,7 @@ export function formatIssue(details: Details, style: Omit<ThreadStyle, "identifi
 	].join("\n");
 }
 
-function factsOf({ issue, ancestors, blockers, children }: Details, names: AgentNames): Fact[] {
+function factsOf({ issue, ancestors, blockers, children, environment }: Details, names: AgentNames): Fact[] {
 	const { status, priority, assigneeAgentId, createdBy, createdAt, closedAt, checkoutRunId } = issue;
 	const isUnfinalized = issue.unfinalizedRunId !== null && checkoutRunId === null;
 	const seeWorkspace = withStartedCommand(`not finalized, see: paperclipai workspace show ${issue.identifier}`);
@@ -50,6 +52,7 @@ function factsOf({ issue, ancestors, blockers, children }: Details, names: Agent
 		["status", status],
 		["priority", priority],
 		["assignee", assignee === "" ? "nobody" : toInlineText(assignee)],
+		["environment", environment === null ? null : toInlineText(environment)],
 		["worked on", checkoutRunId === null ? null : `by run ${checkoutRunId}`],
 		["workspace", isUnfinalized ? seeWorkspace : null],
 		["waits for", linesOf(blockers.filter(({ resolved }) => !resolved))],
@@ -69,10 +72,13 @@ function linesOf(issues: IssueSummary[]): string | null {
 }
 
 function formatRuns(runs: Run[], columns: number): string {
+	const isElsewhere = runs.some(({ environment }) => environment !== null);
 	const rows = runs.map((run) => {
 		const duration = runDuration(run);
 		const time = duration === null ? "" : formatDuration(duration);
-		return [run.id, run.status, nameCell(run.agentName), run.reason ?? run.invocationSource, time];
+		const place = isElsewhere ? [nameCell(run.environment?.name ?? "")] : [];
+		return [run.id, run.status, nameCell(run.agentName), run.reason ?? run.invocationSource, ...place, time];
 	});
-	return formatTable(["RUN", "STATUS", "AGENT", "WHY", "TIME"], rows, columns);
+	const headers = ["RUN", "STATUS", "AGENT", "WHY", ...(isElsewhere ? ["WHERE"] : []), "TIME"];
+	return formatTable(headers, rows, columns);
 }

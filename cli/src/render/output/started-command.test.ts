@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { createProgram } from "../../program.ts";
 import { startedCommand, withStartedCommand } from "./started-command.ts";
 
 const checkout = fileURLToPath(new URL("../../../bin/paperclipai.mjs", import.meta.url));
@@ -14,6 +15,19 @@ it.each([
 	[checkout, { ...pnpm, npm_lifecycle_event: "npx" }, "npx -y pnpm@12.21.0 paperclipai"],
 ])("%s with %j was started as", (program, env, command) => {
 	expect(startedCommand({ program, env, cwd: root })).toBe(command);
+});
+
+it("names the started command in a hint about any command of the program", () => {
+	const program = createProgram({ finish: async () => {}, logError: () => {} });
+	const names = program
+		.createHelp()
+		.visibleCommands(program)
+		.map((each) => each.name());
+	for (const name of names.filter((each) => each !== "help")) {
+		expect(withStartedCommand(`See: paperclipai ${name} -h`, "pnpm paperclipai")).toBe(
+			`See: pnpm paperclipai ${name} -h`,
+		);
+	}
 });
 
 it("leaves text alone that does not start a command", () => {

@@ -26,12 +26,13 @@ export const COMMAND_WORDS = new RegExp(
 	"g",
 );
 
+/** One for each command, since not every word after the name is one. */
+const NAMED_COMMAND =
+	/\bpaperclipai (?=(?:activity|adapter|agent|approvals|auth|backup|budget|company|costs|doctor|environment|export|import|issue|project|replay|restore|routine|runs?|secrets|status|stop|workspace)\b)/g;
+
 /** Replaces `paperclipai`, as hints name this program, by the command that the user started. */
-export function withStartedCommand(text: string): string {
-	return text.replace(
-		/\bpaperclipai (?=(?:activity|adapter|agent|approvals|auth|backup|doctor|issue|replay|restore|runs?|secrets|status|stop)\b)/g,
-		() => `${COMMAND} `,
-	);
+export function withStartedCommand(text: string, command = COMMAND): string {
+	return text.replace(NAMED_COMMAND, () => `${command} `);
 }
 
 /** Like the build of a checkout in `bin/paperclipai.mjs`, which a published package does not have. */

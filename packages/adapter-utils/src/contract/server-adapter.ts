@@ -31,6 +31,8 @@ export interface RuntimeCommandSpec {
 	detectCommand?: string | null;
 	/** Shell command that installs the program. Default: it cannot be installed automatically. */
 	installCommand?: string | null;
+	/** Arguments with which the program prints its version and does nothing else. Default: it is not asked. */
+	versionArgs?: string[] | null;
 }
 
 /** The approval of a new agent, for `ServerAdapterModule.onHireApproved`. */
@@ -104,6 +106,6 @@ export interface ServerAdapterModule {
 	): Promise<{ ok: boolean; error?: string }>;
 	/** Remaining quota at the provider. Part of the contract, not called by this server. */
 	getQuotaWindows?(): Promise<unknown>;
-	/** The program that a configuration needs; `null` when it needs none. Part of the contract, not called by this server. */
+	/** The program that a configuration needs; `null` when it needs none. It is looked for in environments. Default: not known. */
 	getRuntimeCommandSpec?(config: Record<string, unknown>): RuntimeCommandSpec | null;
 }

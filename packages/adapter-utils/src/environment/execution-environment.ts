@@ -99,6 +99,15 @@ export interface CollectedWorkspace {
 	details: Record<string, unknown>;
 }
 
+/** What to check in an environment. */
+export interface EnvironmentProbeRequest {
+	/** A program that has to be there. */
+	command: string | null;
+	/** Arguments with which that program prints its version. Default: it is not started. */
+	versionArgs?: string[] | null;
+	signal: AbortSignal;
+}
+
 /** `SIGTERM` asks, `SIGKILL` ends. */
 export type EnvironmentSignal = "SIGTERM" | "SIGKILL";
 
@@ -113,7 +122,7 @@ export interface ExecutionEnvironment {
 	/** Names the place, for sessions and caches: the same as long as an agent would find its files there. */
 	readonly identity: string;
 	/** Checks connection, shell, git, disk and that a command is there. Findings are part of the result; it never rejects. */
-	probe(request: { command: string | null; signal: AbortSignal }): Promise<AdapterEnvironmentCheck[]>;
+	probe(request: EnvironmentProbeRequest): Promise<AdapterEnvironmentCheck[]>;
 	/** Brings the workspace of a run there. */
 	prepare(run: EnvironmentRun, signal: AbortSignal): Promise<PreparedEnvironment>;
 	/**

@@ -74,13 +74,15 @@ export const detectAdapterModel = endpoint({
 export const testEnvironment = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/adapters/:type/test-environment",
-	summary: "Test whether an agent with this configuration could run",
+	summary:
+		"Test whether an agent with this configuration could run: on the server's machine, or in the environment environmentId",
 	actor: "board",
 	scope: "company",
 	params: companyAdapterParamsSchema,
 	body: z.strictObject({
 		adapterConfig: z.record(z.string(), z.unknown()).default({}),
 		mode: z.enum(["quick", "live"]).default("quick"),
+		environmentId: idSchema.nullable().default(null),
 	}),
 	response: environmentTestSchema,
 });

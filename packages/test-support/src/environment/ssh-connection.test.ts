@@ -135,6 +135,10 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("connections over SSH", () => {
 		expect(await failureOf({ port: 1 })).toMatchObject({ code: "ssh_connection_failed" });
 		expect(await failureOf({ host: "no-such-host.invalid" })).toMatchObject({ code: "ssh_name_not_resolved" });
 		expect(await failureOf({ privateKey: "no key" })).toMatchObject({ code: "ssh_key_invalid" });
+		expect(await failureOf({ privateKey: undefined, identityFile: "/no/such key" })).toMatchObject({
+			code: "ssh_key_invalid",
+			message: expect.stringMatching(/no such identity: \/no\/such key: No such file or directory$/),
+		});
 		expect(await failureOf({ user: "no-such-user" })).toMatchObject({ code: "ssh_authentication_failed" });
 		expect(await failureOf({ privateKey: undefined, identityFile })).toBeUndefined();
 		expect(await failureOf({ privateKey, basePath: "/proc/none" })).toMatchObject({ code: "ssh_path_not_writable" });
@@ -173,6 +177,17 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("an SSH server with a noisy shell, 
 		const findings = await fixture.environment.probe({ command: "sh", signal: never });
 		const worrying = findings.filter(({ level }) => level !== "info").map(({ code }) => code);
 		expect(worrying).toEqual(["ssh_forwarding_forbidden"]);
+		const versionOf = async (command: string, versionArgs: string[]) => {
+			const checks = await fixture.environment.probe({ command, versionArgs, signal: never });
+			return checks.filter(({ code }) => code.startsWith("command_")).at(-1);
+		};
+		const message = expect.stringMatching(/^Its version there is: git version \d/);
+		expect(await versionOf("git", ["--version"])).toMatchObject({ code: "command_version", message });
+		expect(await versionOf("sh", ["-c", "exit 1"])).toMatchObject({ code: "command_version_failed", level: "error" });
+		expect(await versionOf("/no/such/file", [])).toMatchObject({
+			code: "command_not_found",
+			message: expect.stringContaining("not an executable file"),
+		});
 		await closeFixture(fixture);
 		expect(existsSync(fixture.prepared.runFolder)).toBe(false);
 		await noisy.remove();

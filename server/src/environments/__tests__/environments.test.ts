@@ -171,6 +171,42 @@ describe("the environment of an agent", () => {
 	});
 });
 
+it("is not deleted while an open issue names it", async () => {
+	const { client } = server;
+	const { id: environmentId } = await create("Shed");
+	const body = { title: "Saw", executionWorkspaceSettings: { environmentId } };
+	const issue = await client.call(api.createIssue, { params: params(), body });
+	await expect(remove(environmentId)).rejects.toMatchObject({
+		status: 409,
+		code: "environment_in_use",
+		message: `The environment Shed is set on ${issue.identifier}.`,
+		details: { issues: [{ id: issue.id, identifier: issue.identifier }] },
+	});
+	await client.call(api.updateIssue, { params: { issueId: issue.id }, body: { status: "cancelled" } });
+	await remove(environmentId);
+});
+
+it("is where an adapter is tested, if a test names it", async ({ sharedServer }) => {
+	const { id: environmentId } = await create("Port one", { settings: { ...SSH, host: "127.0.0.1", port: 1 } });
+	const test = (body: object, companyId = server.company.id) =>
+		server.client.call(api.testEnvironment, {
+			params: { companyId, type: "process" },
+			body: { adapterConfig: { command: "true", comand: "" }, environmentId, ...body },
+		});
+	expect(await test({})).toMatchObject({
+		adapterType: "process",
+		status: "fail",
+		checks: [{ code: "config_field_unknown" }, { code: "ssh_connection_failed", level: "error" }],
+	});
+	const incomplete = await test({ adapterConfig: { cwd: "/no/such/folder" } });
+	expect(incomplete.checks.map(({ code }) => code)).toEqual(["config_field_missing", "ssh_connection_failed"]);
+	const elsewhere = await test({ adapterConfig: { command: "true", cwd: "/no/such/folder" } });
+	expect(elsewhere.checks.map(({ code }) => code)).toEqual(["cwd_not_found", "ssh_connection_failed"]);
+	await expect(test({ mode: "live" })).rejects.toMatchObject({ status: 422, code: "live_test_unsupported" });
+	const other = await sharedServer.createCompany();
+	await expect(test({}, other.company.id)).rejects.toMatchObject({ status: 422, code: "environment_not_found" });
+});
+
 it("shows agents the names only", async () => {
 	const { id } = await create("Named");
 	const agent = await server.createAgent("process", { command: "true" });
@@ -188,5 +224,5 @@ it("shows agents the names only", async () => {
 
 it("says that a host shows no key", async () => {
 	const scan = server.client.call(api.scanHostKey, { params: params(), body: { host: "127.0.0.1", port: 1 } });
-	await expect(scan).rejects.toMatchObject({ status: 422, code: "host_unreachable" });
+	await expect(scan).rejects.toMatchObject({ status: 422, code: "ssh_connection_failed" });
 });

@@ -4,13 +4,15 @@ import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapt
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
 import { BOARD } from "../../access/caller.ts";
+import type { ServerAdapter } from "../../adapters/server-adapter.ts";
+import { testElsewhere } from "../../adapters/test-elsewhere.ts";
 import { environments, heartbeatRuns } from "../../db/schema.ts";
 import { createSecret } from "../../secrets/store.ts";
 import { probeSettings } from "../probe.ts";
 import { resolveSettings } from "../resolve-settings.ts";
 import { removeAbandoned } from "../run/remove-abandoned.ts";
 import { createEnvironment, deleteEnvironment, updateEnvironment } from "../store.ts";
-import { SSH } from "./environment-settings.ts";
+import { HOST_KEY, SSH } from "./environment-settings.ts";
 
 const KEY = "the-private-key-4711";
 const reference = { type: "secret_ref", secretName: "SSH_KEY" } as const;
@@ -101,6 +103,21 @@ it("leaves to runs what they end themselves, and has the rest removed", async ()
 	expect(asked).toEqual([KEY, context.serverId, true, false, false]);
 	await db.delete(heartbeatRuns);
 	await db.delete(environments);
+});
+
+it("is part of the test of an adapter that starts programs elsewhere, and names its program", async () => {
+	const { context, companyId } = test;
+	const settings = { host: "127.0.0.1", port: 1, user: "u", basePath: "/b", hostKeys: [HOST_KEY] };
+	const environment = { ...{ id: crypto.randomUUID(), companyId, name: "Box", driver: "ssh" as const, settings } };
+	const row = { ...environment, createdAt: new Date(), updatedAt: new Date() };
+	const codes = async (adapter: object) => {
+		const checks = await testElsewhere(context, { type: "scripted", ...adapter } as ServerAdapter, {}, row);
+		return checks.map(({ code }) => code);
+	};
+	expect(await codes({ supportsContainer: true })).toEqual(["environment_not_supported"]);
+	expect(await codes({ supportsSsh: true })).toEqual(["ssh_connection_failed", "command_unknown"]);
+	const getRuntimeCommandSpec = () => ({ command: "sh" });
+	expect(await codes({ supportsSsh: true, getRuntimeCommandSpec })).toEqual(["ssh_connection_failed"]);
 });
 
 it("neither changes the settings of an environment while runs work in it, nor deletes it", async () => {

@@ -26,7 +26,7 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 	return {
 		// An agent's files are in a volume of the engine, whatever the image.
 		identity: `container://${settings.socketPath}`,
-		probe: ({ command, signal }) => probe(engine, settings, command, signal),
+		probe: (request) => probe(engine, settings, request),
 		prepare: (run, signal) => prepareRun(engine, settings, run, signal),
 		start: (call, signal) => startCall(engine, settings, doors, call, signal),
 		follow: async (call, from, sink, signal) => {

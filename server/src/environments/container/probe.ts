@@ -1,5 +1,6 @@
 import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
 import { CodedError, messageOf } from "@paperclipai/adapter-utils";
+import { type EnvironmentProbeRequest, versionCheck } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerSettings } from "@paperclipai/shared";
 import { isolated } from "./call/container-options.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -12,8 +13,7 @@ import { imageMissing, unsupportedNetwork } from "./prepare.ts";
 export async function probe(
 	engine: Engine,
 	settings: ContainerSettings,
-	command: string | null,
-	signal: AbortSignal,
+	{ command, versionArgs, signal }: EnvironmentProbeRequest,
 ): Promise<AdapterEnvironmentCheck[]> {
 	const checks: AdapterEnvironmentCheck[] = [];
 	try {
@@ -26,8 +26,13 @@ export async function probe(
 		const image = await engine.find(signal, (docker) => docker.getImage(settings.image).inspect());
 		if (image === null) return [...checks, failed(imageMissing(settings.image))];
 		checks.push(info("image_found", `The image ${settings.image} is there.`));
-		for (const program of ["git", ...(command === null ? [] : [command])])
-			checks.push(await programCheck(engine, settings, program, program === command, signal));
+		checks.push(await gitCheck(engine, settings, signal));
+		if (command === null) return checks;
+		const commandCheck = await programCheck(engine, settings, command, signal);
+		checks.push(commandCheck);
+		if (commandCheck.level === "error" || versionArgs == null || versionArgs.length === 0) return checks;
+		const { stdout } = await runIsolated(engine, settings, [command, ...versionArgs], signal);
+		checks.push(versionCheck(command, stdout));
 	} catch (error) {
 		checks.push(failed(error));
 	}
@@ -63,23 +68,42 @@ function userChecks({ isRootless }: EngineFacts): AdapterEnvironmentCheck[] {
 	];
 }
 
+async function gitCheck(
+	engine: Engine,
+	settings: ContainerSettings,
+	signal: AbortSignal,
+): Promise<AdapterEnvironmentCheck> {
+	if (await hasProgram(engine, settings, "git", signal)) return info("git_found", "The image has git.");
+	return { code: "git_missing", level: "warn", ...missing(settings, "git") };
+}
+
 async function programCheck(
 	engine: Engine,
 	settings: ContainerSettings,
-	program: string,
-	isCommand: boolean,
+	command: string,
 	signal: AbortSignal,
 ): Promise<AdapterEnvironmentCheck> {
-	const options = isolated({ ...settings, network: "none" }, { user: "65534:65534", userNamespace: null });
+	if (await hasProgram(engine, settings, command, signal)) return info("command_found", `The image has ${command}.`);
+	return { code: "command_not_found", level: "error", ...missing(settings, command) };
+}
+
+function missing({ image }: ContainerSettings, program: string): { message: string; hint: string } {
+	return { message: `The image ${image} has no ${program}.`, hint: `Use an image that contains ${program}.` };
+}
+
+async function hasProgram(
+	engine: Engine,
+	settings: ContainerSettings,
+	program: string,
+	signal: AbortSignal,
+): Promise<boolean> {
 	const Cmd = ["/bin/sh", "-c", 'command -v -- "$1"', "sh", program];
-	const found = (await runOnce(engine, signal, { ...options, Cmd })) === 0;
-	if (found) return info(isCommand ? "command_found" : `${program}_found`, `The image has ${program}.`);
-	return {
-		code: isCommand ? "command_not_found" : `${program}_missing`,
-		level: isCommand ? "error" : "warn",
-		message: `The image ${settings.image} has no ${program}.`,
-		hint: `Use an image that contains ${program}.`,
-	};
+	return (await runIsolated(engine, settings, Cmd, signal)).exitCode === 0;
+}
+
+async function runIsolated(engine: Engine, settings: ContainerSettings, Cmd: string[], signal: AbortSignal) {
+	const options = isolated({ ...settings, network: "none" }, { user: "65534:65534", userNamespace: null });
+	return await runOnce(engine, signal, { ...options, Cmd, AttachStdout: true });
 }
 
 function info(code: string, message: string): AdapterEnvironmentCheck {

@@ -25,6 +25,6 @@ export function requireWorkspace(environment: ChosenEnvironment["environment"], 
 	if (environment === null || cwd.trim() === "") return;
 	const message = `The agent's folder ${cwd} is not in the environment ${environment.name}.`;
 	throw new CodedError("environment_needs_worktree", message, {
-		hint: "Only a git worktree travels: give the agent an issue to work on in a git repository, or remove its cwd so that it works in a folder of its own there.",
+		hint: "Only a git worktree travels: give the agent an issue to work on in a git repository, or let it work in a folder of its own there, as in: paperclipai agent update AGENT --cwd none",
 	});
 }

@@ -40,6 +40,21 @@ it("keeps the no-remote-git contract: a commit made only there arrives here, and
 	expect(after).toEqual(before);
 });
 
+it("lets an agent there commit as the person whose repository it is, who may be another one the next time", async () => {
+	const { repository, there, prepare, restore } = newSentWorkspace();
+	const name = (key: string) => userGit(there, "config", "--local", "--default", "", "--get", key);
+	for (const [run, person] of [
+		["run-1", 'Ada\'s "Own"'],
+		["run-2", "Bob"],
+	] as const) {
+		userGit(repository, "config", "user.name", person);
+		userGit(repository, "config", "user.email", `${run}@example.org`);
+		await prepare(run);
+		expect([name("user.name"), name("user.email")]).toEqual([person, `${run}@example.org`]);
+		await restore(run);
+	}
+});
+
 describe("uncommitted work", () => {
 	it("travels there and back as uncommitted", async () => {
 		const { worktree, there, prepare, restore } = newSentWorkspace();

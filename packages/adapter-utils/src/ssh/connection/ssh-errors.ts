@@ -2,8 +2,15 @@ import { createHash } from "node:crypto";
 import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 
-/** What the SSH client writes to its log, and what it means. The first match counts. */
-const FAILURES: { pattern: RegExp; code: string; message: string; hint: string; isRetryable?: true }[] = [
+/** What the SSH client writes to its log, and what it means. The first match counts; with `namesReason` it is shown, not the last line. */
+const FAILURES: {
+	pattern: RegExp;
+	code: string;
+	message: string;
+	hint: string;
+	isRetryable?: true;
+	namesReason?: true;
+}[] = [
 	{
 		pattern: /going down|booting up|nologin/i,
 		code: "ssh_connection_failed",
@@ -13,6 +20,7 @@ const FAILURES: { pattern: RegExp; code: string; message: string; hint: string; 
 	},
 	{
 		pattern: /Load key .*|no such identity: .*|UNPROTECTED PRIVATE KEY/i,
+		namesReason: true,
 		code: "ssh_key_invalid",
 		message: "The private key cannot be used",
 		hint: "Check that the key exists, belongs to the user of the server, has the mode 600 and no passphrase.",
@@ -49,9 +57,9 @@ export function sshError(log: string, where: string, hostKeys: string[]): CodedE
 	if (/Host key verification failed|HOST IDENTIFICATION HAS CHANGED|host key is known/i.test(log)) {
 		return hostKeyChanged(log, where, hostKeys);
 	}
-	const reason = lastLine(log);
-	const detail = reason === "" ? "." : `: ${reason}`;
 	const found = FAILURES.find(({ pattern }) => pattern.test(log));
+	const reason = (found?.namesReason && found.pattern.exec(log)?.[0].trim()) || lastLine(log);
+	const detail = reason === "" ? "." : `: ${reason}`;
 	if (found === undefined) {
 		return retryableError("ssh_connection_failed", `The connection to ${where} failed${detail}`, {
 			hint: "Check that the machine runs, and that its SSH server can be reached on this port.",

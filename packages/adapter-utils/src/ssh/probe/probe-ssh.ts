@@ -1,4 +1,6 @@
 import type { AdapterEnvironmentCheck } from "../../contract/environment-test.ts";
+import type { EnvironmentProbeRequest } from "../../environment/execution-environment.ts";
+import { versionCheck } from "../../environment/version-check.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import { messageOf } from "../../errors/message-of.ts";
 import { readAllocatedPort } from "../connection/allocated-port.ts";
@@ -11,8 +13,10 @@ import { scanHostKey } from "./scan-host-key.ts";
 
 const MIN_FREE_BYTES = 1024 ** 3;
 const MAX_SKEW_SEC = 60;
+/** Less than a probe may take. */
+const VERSION_SEC = 15;
 
-/** Prints lines `NAME VALUE`. Arguments: base path, command (may be empty). */
+/** Prints lines `NAME VALUE`. Arguments: base path, command (may be empty), and those with which it prints its version. */
 const PROBE_SCRIPT = `
 umask 077
 ${SYSTEM_CHECKS}
@@ -26,24 +30,34 @@ echo "free $(df -Pk "$1" 2>/dev/null | tail -n 1 | tr -s ' ' | cut -d' ' -f4)"
 show='exec /bin/sh -c "echo; echo paper""clip-path \\$PATH"'
 path=$("\${SHELL:-/bin/sh}" -l -c "$show" </dev/null 2>/dev/null | sed -n 's/^paperclip-path //p')
 [ -n "$path" ] || path=$PATH
-case $2 in */*) [ -f "$2" ] && [ -x "$2" ] && echo "command $2"; exit 0 ;; esac
-set -f
-IFS=:
-for folder in $path; do [ -f "$folder/$2" ] && [ -x "$folder/$2" ] && { echo "command $folder/$2"; exit 0; }; done
-exit 0
+found=
+case $2 in
+*/*) [ -f "$2" ] && [ -x "$2" ] && found=$2 ;;
+*)
+	set -f
+	IFS=:
+	for folder in $path; do [ -f "$folder/$2" ] && [ -x "$folder/$2" ] && { found=$folder/$2; break; }; done
+	unset IFS
+	;;
+esac
+[ -n "$found" ] || exit 0
+echo "command $found"
+shift 2
+[ $# -gt 0 ] || exit 0
+limit=
+command -v timeout >/dev/null 2>&1 && limit="timeout ${VERSION_SEC}"
+echo "version $(PATH=$path $limit "$found" "$@" </dev/null 2>/dev/null | head -n 1 | cut -c1-200)"
 `;
-
-type Request = { command: string | null; signal: AbortSignal };
 
 /** Checks everything that a run over SSH needs. Never rejects. */
 export async function probeSsh(
 	shell: RemoteShell,
 	settings: SshSettings,
 	pool: ConnectionPool,
-	{ command, signal }: Request,
+	{ command, versionArgs, signal }: EnvironmentProbeRequest,
 ): Promise<AdapterEnvironmentCheck[]> {
 	try {
-		const args = [settings.basePath, command ?? ""];
+		const args = [settings.basePath, command ?? "", ...(versionArgs ?? [])];
 		const { stdout } = await shell.run(PROBE_SCRIPT, { args, signal });
 		const facts = new Map(stdout.toString("utf8").split("\n").map(splitFact));
 		const connected = info("ssh_connected", `Logged in as ${settings.user} at ${settings.host}:${settings.port}.`);
@@ -90,18 +104,17 @@ function findingsOf(
 		);
 	}
 	if (command === null) return findings;
-	const found = facts.get("command");
-	const missing = `The command "${command}" is not on the PATH of the other machine.`;
-	findings.push(
-		found === undefined
-			? error(
-					"command_not_found",
-					missing,
-					"Install it there, for the user of the environment, or give its absolute path.",
-				)
-			: info("command_found", `The command there is ${found}.`),
-	);
-	return findings;
+	return [...findings, ...commandFindings(command, facts.get("command"), facts.get("version"))];
+}
+
+function commandFindings(command: string, found: string | undefined, version: string | undefined) {
+	if (found === undefined) {
+		const place = command.includes("/") ? "not an executable file" : "not on the PATH";
+		const hint = "Install it there, for the user of the environment, or give its absolute path.";
+		return [error("command_not_found", `The command "${command}" is ${place} of the other machine.`, hint)];
+	}
+	const there = info("command_found", `The command there is ${found}.`);
+	return version === undefined ? [there] : [there, versionCheck(command, version)];
 }
 
 /** Programs there reach the API through it. */

@@ -1,6 +1,6 @@
 import { isCodedError } from "../../errors/coded-error.ts";
 import { readRef, requireGit, setRefs, storeState } from "./local-refs.ts";
-import type { WorkspaceState } from "./local-workspace.ts";
+import type { LocalWorkspace, WorkspaceState } from "./local-workspace.ts";
 import { objectFormatOption } from "./object-format.ts";
 import { finishIntegrations, forgetFinishedRuns } from "./past-runs.ts";
 import { restoreEarlierRun } from "./restore-earlier-run.ts";
@@ -77,9 +77,21 @@ async function install(
 	const { shell, local, runId, basePath, signal } = transfer;
 	const format = await objectFormatOption(transfer.local);
 	const shallow = (await local.shallowCommits()).join("\n");
+	const person = await Promise.all(["user.name", "user.email"].map((key) => readSetting(local, key)));
 	const send = async (base: string[]) => {
 		const stdin = local.bundle(transferRef(runId, "sent"), base);
-		const args = [basePath, local.id, runId, local.branch, state.head ?? "-", files, format, shallow, ...base];
+		const args = [
+			basePath,
+			local.id,
+			runId,
+			local.branch,
+			state.head ?? "-",
+			files,
+			format,
+			shallow,
+			...person,
+			...base,
+		];
 		try {
 			requireSuccess(await shell.run(INSTALL_SCRIPT, { args, stdin, ...(signal && { signal }) }));
 		} finally {
@@ -93,4 +105,10 @@ async function install(
 		if (!isCodedError(error) || error.code !== INCOMPLETE || known.length === 0) throw error;
 		await send([]);
 	}
+}
+
+/** As git here has it for the repository; `""` = not set. */
+async function readSetting(local: LocalWorkspace, key: string): Promise<string> {
+	const { exitCode, stdout } = await local.git(["config", "--get", key]);
+	return exitCode === 0 ? stdout.toString().replace(/\n$/, "") : "";
 }

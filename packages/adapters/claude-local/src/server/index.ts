@@ -35,6 +35,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		detectModel,
 		getRuntimeCommandSpec: ({ command }) => ({
 			command: asString(command).trim() || "claude",
+			versionArgs: ["--version"],
 			installCommand: "npm install --global @anthropic-ai/claude-code",
 		}),
 		getConfigSchema: () => settingsSchema(settings),

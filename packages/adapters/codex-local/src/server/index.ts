@@ -33,6 +33,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		supportsContainer: true,
 		getRuntimeCommandSpec: ({ command }) => ({
 			command: asString(command).trim() || "codex",
+			versionArgs: ["--version"],
 			installCommand: "npm install --global @openai/codex",
 		}),
 		getConfigSchema: () => settingsSchema(settings),

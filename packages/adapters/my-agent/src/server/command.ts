@@ -6,11 +6,21 @@ import { type MyAgentSettings, settings } from "../settings.ts";
 /** The agent program of this package, found from `src/` and from `dist/` alike. */
 export const AGENT_PROGRAM = fileURLToPath(new URL("../../agent/my-agent.mjs", import.meta.url));
 
-/** @throws {CodedError} `config_invalid`. */
-export function readCommand(config: Record<string, unknown>, context: AdapterRunContext): MyAgentSettings {
+/** Node.js where it is not this process's own. */
+export const NODE = "node";
+
+/**
+ * @param node The Node.js that starts the agent by default: where its file is here says nothing about other machines.
+ * @throws {CodedError} `config_invalid`.
+ */
+export function readCommand(
+	config: Record<string, unknown>,
+	context: AdapterRunContext,
+	node = process.execPath,
+): MyAgentSettings {
 	checkMaxFiles(config.maxFiles);
 	const values = readSettingValues(settings, config, context);
-	return { ...values, command: values.command || process.execPath };
+	return { ...values, command: values.command || node };
 }
 
 export function buildArguments(values: MyAgentSettings, sessionId: string | null): string[] {

@@ -12,7 +12,7 @@ import {
 	startFailure,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { MyAgentSettings } from "../settings.ts";
-import { buildArguments, readCommand } from "./command.ts";
+import { buildArguments, NODE, readCommand } from "./command.ts";
 import { buildAgentEnv } from "./env.ts";
 import { isMyAgentUnknownSessionError, parseUsageLine } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
@@ -21,7 +21,7 @@ import { agentVerdict } from "./verdict.ts";
 /** Runs the agent once. A session that no longer exists is replaced by a fresh one within the same run. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
 	try {
-		const command = readCommand(ctx.config, ctx.context);
+		const command = readCommand(ctx.config, ctx.context, isElsewhere(ctx) ? NODE : process.execPath);
 		const { cwd, timeoutSec } = command;
 		const session = resolveSession({ runtime: ctx.runtime, cwd, isValidId: isUuid });
 		await ctx.onEvent?.({ type: `session.${session.decision}`, message: session.reason });
@@ -39,6 +39,10 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 	} catch (error) {
 		return startFailure(error);
 	}
+}
+
+function isElsewhere({ executionTarget }: AdapterExecutionContext): boolean {
+	return executionTarget?.kind === "remote";
 }
 
 async function runAgent(

@@ -1,6 +1,8 @@
 import { type ServerAdapterModule, settingsSchema } from "@paperclipai/adapter-utils";
+import { asString } from "@paperclipai/adapter-utils/server-utils";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { settings } from "../settings.ts";
+import { NODE } from "./command.ts";
 import { execute } from "./execute.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
 import { testEnvironment } from "./test.ts";
@@ -21,6 +23,10 @@ export function createServerAdapter(): ServerAdapterModule {
 		supportsLocalAgentJwt: true,
 		supportsSsh: true,
 		supportsContainer: true,
+		getRuntimeCommandSpec: ({ command }) => ({
+			command: asString(command).trim() || NODE,
+			versionArgs: ["--version"],
+		}),
 		getConfigSchema: () => settingsSchema(settings),
 	};
 }

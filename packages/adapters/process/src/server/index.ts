@@ -1,4 +1,5 @@
 import { type ServerAdapterModule, settingsSchema } from "@paperclipai/adapter-utils";
+import { asString } from "@paperclipai/adapter-utils/server-utils";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { settings } from "../settings.ts";
 import { execute } from "./execute.ts";
@@ -17,6 +18,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		supportsLocalAgentJwt: true,
 		supportsSsh: true,
 		supportsContainer: true,
+		getRuntimeCommandSpec: ({ command }) => (asString(command).trim() === "" ? null : { command: asString(command) }),
 		getConfigSchema: () => settingsSchema(settings),
 	};
 }

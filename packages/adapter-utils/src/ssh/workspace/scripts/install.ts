@@ -27,6 +27,8 @@ make_work() {
 reset_settings() {
 	cd "$work/.git"
 	if [ -f paperclip-config ]; then cp paperclip-config config; fi
+	if [ -n "$2" ]; then git --git-dir="$own/git" config -f config user.name "$2"; fi
+	if [ -n "$3" ]; then git --git-dir="$own/git" config -f config user.email "$3"; fi
 	rm -rf hooks info/attributes info/grafts config.worktree rebase-merge rebase-apply sequencer index.lock HEAD.lock config.lock
 	rm -f MERGE_HEAD MERGE_MSG MERGE_MODE AUTO_MERGE CHERRY_PICK_HEAD REVERT_HEAD SQUASH_MSG packed-refs.lock
 	find refs -name '*.lock' -type f -exec rm -f {} +
@@ -63,18 +65,21 @@ keep_unknown() {
 
 /**
  * Receives a bundle and checks it out. `$3` = run, `$4` = branch, `$5` = its commit or `-`, `$6` = commit of the files, `$7` = format
- * of the objects or empty, `$8` = where the history ends, the rest = commits that the bundle builds on.
+ * of the objects or empty, `$8` = where the history ends, `$9` and `$10` = name and e-mail of who commits, or empty, the rest = commits that
+ * the bundle builds on.
  */
 export const INSTALL_SCRIPT = `${PRELUDE}${LOCK}${OWN_REPOSITORY}${SNAPSHOT}${REPOSITORY}${KEEP}
-next_run=$3 branch=$4 next_head=$5 next_files=$6 format=$7 shallow=$8
-shift 8
+next_run=$3 branch=$4 next_head=$5 next_files=$6 format=$7 shallow=$8 name=$9
+shift 9
+email=$1
+shift
 lock
 read_state
 if [ "$phase $run" = "ready $next_run" ]; then exit 0; fi
 cat >"$own/in.bundle"
 make_own "$format"
 make_work "$format"
-reset_settings "$shallow"
+reset_settings "$shallow" "$name" "$email"
 rm -rf "$own/git/refs/paperclip"
 number=0
 for known; do number=$((number + 1)); git_own update-ref "refs/paperclip/known/$number" "$known" || fail incomplete_there; done

@@ -1,0 +1,33 @@
+import { InputError } from "../input/input-error.ts";
+import { listNamed, matchNamed, type Named } from "./match-named.ts";
+
+/** How messages speak of what is searched. */
+interface SearchedItems<T> {
+	/** One of them, such as `agent`: begins the codes of the errors too. */
+	what: string;
+	/** One line for the hint. Default: id and name. */
+	describe?: (item: T) => string;
+	/** The hint when there is none at all. */
+	whenNone: string;
+	/** Default: `There is no <what> <text>.` */
+	missing?: string;
+}
+
+/**
+ * Finds the one item that a text names, by its id, the beginning of it, or its name.
+ * @throws {InputError} `<what>_not_found`, `<what>_ambiguous`.
+ */
+export function findNamed<T extends Named>(all: T[], text: string, searched: SearchedItems<T>): T {
+	const { what, describe = ({ id, name }) => `${id}  ${name}`, whenNone } = searched;
+	const [found, ...others] = matchNamed(all, text);
+	if (found === undefined) {
+		const title = `${what.charAt(0).toUpperCase()}${what.slice(1)}s`;
+		throw new InputError(`${what}_not_found`, searched.missing ?? `There is no ${what} ${JSON.stringify(text)}.`, {
+			hint: all.length > 0 ? `${title}:${listNamed(all, describe)}` : whenNone,
+		});
+	}
+	if (others.length === 0) return found;
+	throw new InputError(`${what}_ambiguous`, `${others.length + 1} ${what}s match ${JSON.stringify(text)}.`, {
+		hint: `Use the id:${listNamed([found, ...others], describe)}`,
+	});
+}

@@ -1,0 +1,49 @@
+import { type AdapterEnvironmentCheck, isCodedError } from "@paperclipai/adapter-utils";
+import { asString, asStringArray } from "@paperclipai/adapter-utils/server-utils";
+import { completeAdapterConfig } from "../agents/complete-config.ts";
+import { type ProbeContext, probeSettings } from "../environments/probe.ts";
+import { requireSupport } from "../environments/run/environment-support.ts";
+import type { EnvironmentRow } from "../environments/store.ts";
+import type { ServerAdapter } from "./server-adapter.ts";
+
+/**
+ * Whether an agent could run in an environment: the adapter starts programs there, the environment works, and the program that
+ * this configuration needs is there and prints its version. The adapter's own test is about the server's machine.
+ */
+export async function testElsewhere(
+	context: ProbeContext,
+	adapter: ServerAdapter,
+	config: Record<string, unknown>,
+	environment: EnvironmentRow,
+): Promise<AdapterEnvironmentCheck[]> {
+	const refused = await findingOf(() => requireSupport(adapter, environment));
+	if (refused !== null) return [refused];
+	// Its own keys are accepted, because the caller looks for unknown ones.
+	const invalid = await findingOf(() => completeAdapterConfig(adapter, config, config));
+	const spec = await adapter.getRuntimeCommandSpec?.(config);
+	const command = asString(spec?.command).trim() || null;
+	const versionArgs = asStringArray(spec?.versionArgs);
+	const { companyId, driver, settings } = environment;
+	const { checks } = await probeSettings(context, { companyId, driver, settings, command, versionArgs });
+	if (invalid !== null) return [invalid, ...checks];
+	return command === null ? [...checks, unknownProgram(adapter)] : checks;
+}
+
+async function findingOf(check: () => unknown): Promise<AdapterEnvironmentCheck | null> {
+	try {
+		await check();
+		return null;
+	} catch (error) {
+		if (!isCodedError(error)) throw error;
+		return { code: error.code, level: "error", message: error.message, hint: error.hint ?? null };
+	}
+}
+
+function unknownProgram({ type }: ServerAdapter): AdapterEnvironmentCheck {
+	return {
+		code: "command_unknown",
+		level: "warn",
+		message: `The adapter ${type} does not say which program this configuration needs, so that none was looked for.`,
+		hint: "Name the program: paperclipai environment probe ENVIRONMENT --command PROGRAM",
+	};
+}
