@@ -6,6 +6,7 @@ import type { ServerIdContext } from "../../config/server-id.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { environments, heartbeatRuns } from "../../db/schema.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
+import { startTimeLimit } from "../../timing/time-limit.ts";
 import { loadDriver } from "../drivers/load-driver.ts";
 import { resolveSettings } from "../resolve-settings.ts";
 
@@ -24,16 +25,18 @@ export async function removeAbandoned(
 	const isOwned = async (runId: string) => await isLeftToRun(context, runId);
 	for (const { id, companyId, driver, settings } of await context.database.db.select().from(environments)) {
 		if (stop.aborted) return;
+		const { signal, clear } = startTimeLimit(stop, LIMITS.environmentEndMs);
 		try {
 			const { removeAbandoned } = await load(driver);
 			if (removeAbandoned === undefined) continue;
 			const resolved = await resolveSettings(context, companyId, settings);
-			const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMITS.environmentEndMs)]);
 			await removeAbandoned(resolved.settings, { serverId: context.serverId, isOwned, signal });
 		} catch (error) {
 			// One that is down for long is no news every few minutes.
 			if (stop.aborted || isRetryable(error)) continue;
 			context.logger.warn({ err: error, environmentId: id }, "what runs have left in an environment was not removed");
+		} finally {
+			clear();
 		}
 	}
 }
