@@ -1,5 +1,6 @@
-import { rm, rmdir } from "node:fs/promises";
+import { rmdir } from "node:fs/promises";
 import path from "node:path";
+import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import { isTerminalRunStatus } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { FolderContext } from "../config/data-folder.ts";
@@ -27,7 +28,7 @@ export async function deleteAgent(context: DatabaseContext & FolderContext, id: 
 		await tx.delete(agents).where(eq(agents.id, id));
 		return own;
 	});
-	for (const run of runs) await rm(runFolderOf(context.folder, run.id).root, { recursive: true, force: true });
+	for (const run of runs) await removeFolder(runFolderOf(context.folder, run.id).root);
 	// Only an empty folder is removed: the work of an agent belongs to the user.
 	await rmdir(path.join(context.folder.workspaces, id)).catch(() => undefined);
 }

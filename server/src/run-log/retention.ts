@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import { isTerminalRunStatus } from "@paperclipai/shared";
 import { inArray } from "drizzle-orm";
 import type { FolderContext } from "../config/data-folder.ts";
@@ -51,7 +52,7 @@ export function chooseExpired<Folder extends StoredRunFolder>(
 export async function removeOldLogs(context: RetentionContext, now: Date): Promise<void> {
 	for (const { runId, companyId } of chooseExpired(await findFolders(context), now, LIMITS.retention)) {
 		try {
-			await rm(runFolderOf(context.folder, runId).root, { recursive: true, force: true });
+			await removeFolder(runFolderOf(context.folder, runId).root);
 		} catch (error) {
 			// An agent can make a folder that cannot be deleted; the others must not stay because of it.
 			context.logger.warn({ err: error, runId }, "the log of a run could not be removed; it is tried again later");

@@ -3,6 +3,7 @@ import { LIMITS } from "../config/limits.ts";
 import { executionWorkspaces, heartbeatRuns, issues } from "../db/schema.ts";
 import { endEnvironment } from "../environments/run/end-environment.ts";
 import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
+import { removeAbandoned } from "../environments/run/remove-abandoned.ts";
 import type { LoggerContext } from "../errors/logger.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { type Periodic, startPeriodic } from "../timing/periodic.ts";
@@ -11,10 +12,13 @@ const AT_ONCE = 20;
 
 type Context = EnvironmentContext & ClockContext & LoggerContext;
 
-/** Repeats `endLeftEnvironments`. Stopping it does not wait for an environment. */
+/** Repeats `endLeftEnvironments` and `removeAbandoned`. Stopping it does not wait for an environment. */
 export function startEnvironmentSweep(context: Context, onError: (error: unknown) => void): Periodic {
 	const stop = new AbortController();
-	const sweep = () => endLeftEnvironments(context, stop.signal);
+	const sweep = async () => {
+		await endLeftEnvironments(context, stop.signal);
+		await removeAbandoned(context, stop.signal);
+	};
 	const periodic = startPeriodic(LIMITS.environmentSweepMs, sweep, onError, { atOnce: true });
 	return {
 		async stop() {

@@ -152,4 +152,18 @@ export interface EnvironmentDriver {
 	name: string;
 	/** @param settings As `settings` of the stored environment, checked, with secrets resolved. */
 	open(settings: Record<string, unknown>): ExecutionEnvironment;
+	/**
+	 * Kills and removes what runs of a server have left there, and what the server does not know any more. Only for drivers that
+	 * can find it.
+	 * @param isOwned Whether a run still ends what it has there itself.
+	 */
+	removeAbandoned?(
+		settings: Record<string, unknown>,
+		request: {
+			/** As in `EnvironmentRun`. */
+			serverId: string;
+			isOwned(runId: string): Promise<boolean>;
+			signal: AbortSignal;
+		},
+	): Promise<void>;
 }

@@ -10,6 +10,7 @@ import { environments, heartbeatRuns } from "../../db/schema.ts";
 import { createSecret } from "../../secrets/store.ts";
 import { probeSettings } from "../probe.ts";
 import { resolveSettings } from "../resolve-settings.ts";
+import { removeAbandoned } from "../run/remove-abandoned.ts";
 import { createEnvironment, deleteEnvironment, updateEnvironment } from "../store.ts";
 import { HOST_KEY, SSH } from "./environment-settings.ts";
 
@@ -69,6 +70,39 @@ it("finds an error instead of failing", async () => {
 		status: "fail",
 		checks: [{ code: "environment_driver_unknown" }],
 	});
+});
+
+it("leaves to runs what they end themselves, and has the rest removed", async () => {
+	const { context, companyId } = test;
+	const { db } = context.database;
+	const settings = { ...SSH, port: 22, privateKey: reference };
+	const environment = await createEnvironment(context, companyId, BOARD, { name: "Box", driver: "ssh", settings });
+	const run = {
+		...{ companyId, agentId: await test.createAgent(), adapterType: "scripted", taskKey: "task" },
+		...({
+			invocationSource: "on_demand",
+			status: "succeeded",
+			owner: context.serverId,
+			createdAt: new Date(),
+		} as const),
+		environment: { id: environment.id, name: "Box", driver: "ssh", settings: SSH, identity: "ssh://box" } as const,
+	};
+	const [left, ended, deleted] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+	await db.insert(heartbeatRuns).values([
+		{ ...run, id: left },
+		{ ...run, id: ended, environmentEndedAt: new Date() },
+	]);
+	const asked: unknown[] = [];
+	const driver: EnvironmentDriver = {
+		...driverOf(async () => []),
+		async removeAbandoned({ privateKey }, { serverId, isOwned }) {
+			asked.push(privateKey, serverId, ...(await Promise.all([left, ended, deleted].map(isOwned))));
+		},
+	};
+	await removeAbandoned(context, new AbortController().signal, async () => driver);
+	expect(asked).toEqual([KEY, context.serverId, true, false, false]);
+	await db.delete(heartbeatRuns);
+	await db.delete(environments);
 });
 
 it("is part of the test of an adapter that starts programs elsewhere, and names its program", async () => {

@@ -1,9 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { isRetryable } from "@paperclipai/adapter-utils/server-utils";
+import { isRetryable, type OutputSink } from "@paperclipai/adapter-utils/server-utils";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
 import { describeEnvironment } from "@paperclipai/test-support/environment/describe-environment.ts";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -18,7 +19,7 @@ import {
 	SERVER_ID,
 	shellCall,
 } from "./__tests__/container-runs.ts";
-import { openContainerEnvironment } from "./container-driver.ts";
+import { containerDriver, openContainerEnvironment } from "./container-driver.ts";
 
 const found = await startPodman();
 afterAll(async () => await found?.stop());
@@ -62,6 +63,15 @@ describe.skipIf(found === null)("containers", () => {
 		};
 	}
 
+	/** Without any program. */
+	function emptyImage(): string {
+		const folder = scratchFolder();
+		writeFileSync(path.join(folder, "file"), "");
+		execFileSync("tar", ["-C", folder, "-cf", path.join(folder, "image.tar"), "file"]);
+		engine.podman("import", path.join(folder, "image.tar"), "localhost/paperclip-empty");
+		return "localhost/paperclip-empty";
+	}
+
 	it("runs a program with its files, variables and input, and leaves nothing behind", async () => {
 		const { run, workspace, environment, call, end, script } = await begin();
 		const text =
@@ -89,6 +99,7 @@ describe.skipIf(found === null)("containers", () => {
 		await environment.start(running, always);
 		const name = `paperclip-${running.run.runId}-${running.name}`;
 		expect(engine.podman("inspect", name)).not.toContain(secret);
+		expect(JSON.parse(engine.podman("inspect", name))).toMatchObject([{ Config: { Healthcheck: { Test: ["NONE"] } } }]);
 		expect(readFileSync(path.join(running.run.folder, `container/calls/${running.name}/spool/stdin`), "utf8")).toBe(
 			secret,
 		);
@@ -203,6 +214,32 @@ describe.skipIf(found === null)("containers", () => {
 		await end();
 	});
 
+	it("does not depend on what a program makes of its spool", async () => {
+		const { script, end, run } = await begin();
+		const deep = 'while [ ${#PWD} -lt 5000 ]; do mkdir "$name" && cd -P "$name" || exit; done';
+		const ended = await script(
+			`cd /paperclip/spool; rm -f input; mkdir -p input/more; name=$(printf %200s x)
+			(${deep}) 2>/dev/null; exit 3`,
+		);
+		expect(ended.status).toMatchObject({ how: "exited", exitCode: 3 });
+		await end();
+		expect(existsSync(path.join(run.folder, "container"))).toBe(false);
+	});
+
+	it("notes that programs use CPU time, which is all that the idle limit sees of silent ones", async () => {
+		const { environment, call, end } = await begin();
+		const busy = call("while :; do :; done");
+		await environment.start(busy, always);
+		let noted = 0;
+		const sink: OutputSink = { write: async () => undefined, active: () => void noted++ };
+		const following = environment.follow(busy, { stdout: 0, stderr: 0 }, sink, always);
+		// The first one is for the time that was used before.
+		await until(() => noted > 1);
+		await environment.signal(busy, "SIGKILL", always);
+		await following;
+		await end();
+	});
+
 	it("says what an environment lacks, in a probe and before a run", async () => {
 		const wrong = [
 			[{ socketPath: "/no/such/socket" }, "environment_unreachable"],
@@ -215,6 +252,13 @@ describe.skipIf(found === null)("containers", () => {
 			expect(error).toMatchObject({ code });
 			expect(isRetryable(error)).toBe(false);
 		}
+		const empty = await begin({ image: emptyImage() });
+		await expect(empty.script("")).rejects.toMatchObject({
+			code: "command_not_found",
+			message: expect.stringContaining("/bin/sh"),
+		});
+		await empty.end();
+		expect(engine.podman("ps", "--all", "--quiet")).toBe("");
 		const versionOf = async (versionArgs: string[]) =>
 			(await open().probe({ command: "git", versionArgs, signal: always })).at(-1);
 		const message = expect.stringMatching(/^Its version there is: git version \d/);
@@ -227,11 +271,16 @@ describe.skipIf(found === null)("containers", () => {
 		const owned = await begin();
 		const abandoned = await begin();
 		for (const { environment, call } of [owned, abandoned]) await environment.start(call(LOOP), always);
-		const isRunning = (runId: string) => runId === owned.run.runId;
+		const isRunning = async (runId: string) => runId === owned.run.runId;
 		const count = () => engine.podman("ps", "--quiet").trim().split("\n").length;
-		await open().removeAbandoned("another server", () => false, always);
+		const remove = (serverId: string, isOwned: (runId: string) => Promise<boolean>) =>
+			containerDriver.removeAbandoned(
+				{ socketPath: engine.socketPath, image: engine.image },
+				{ serverId, isOwned, signal: always },
+			);
+		await remove("another server", async () => false);
 		expect(count()).toBe(2);
-		await open().removeAbandoned(SERVER_ID, isRunning, always);
+		await remove(SERVER_ID, isRunning);
 		expect(count()).toBe(1);
 		await owned.end();
 		await abandoned.end();

@@ -12,20 +12,14 @@ import { removeAbandoned, removeRun } from "./remove.ts";
 import { readContainerSettings } from "./settings.ts";
 
 /** Runs each call in a container of its own, through a Docker-compatible API. */
-export const containerDriver: EnvironmentDriver = { name: "container", open: openContainerEnvironment };
-
-/** What only containers have. */
-export interface ContainerEnvironment extends ExecutionEnvironment {
-	/** Removes the containers of a server that none of its runs needs. */
-	removeAbandoned(
-		serverId: string,
-		isRunning: (runId: string) => boolean | Promise<boolean>,
-		signal: AbortSignal,
-	): Promise<void>;
-}
+export const containerDriver = {
+	name: "container",
+	open: openContainerEnvironment,
+	removeAbandoned: (stored, request) => removeAbandoned(openEngine(readContainerSettings(stored).socketPath), request),
+} satisfies EnvironmentDriver;
 
 /** @throws {CodedError} `environment_settings_invalid`. */
-export function openContainerEnvironment(stored: Record<string, unknown>): ContainerEnvironment {
+export function openContainerEnvironment(stored: Record<string, unknown>): ExecutionEnvironment {
 	const settings = readContainerSettings(stored);
 	const engine = openEngine(settings.socketPath);
 	const doors = serveDoors(engine, settings);
@@ -43,7 +37,6 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Conta
 		settle: (call, signal) => settleCall(engine, call, signal),
 		collect: (run, signal) => collectRun(engine, run, signal),
 		remove: (run, signal) => removeRun(engine, run, signal),
-		removeAbandoned: (serverId, isRunning, signal) => removeAbandoned(engine, serverId, isRunning, signal),
 		close: async () => doors.close(),
 	};
 }

@@ -1,5 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	truncateSync,
+	writeFileSync,
+} from "node:fs";
 import path from "node:path";
+import { deflateSync } from "node:zlib";
+import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { commitFiles, scratchFolder, userGit } from "../../workspaces/git/__tests__/scratch-repository.ts";
@@ -156,6 +167,53 @@ describe.skipIf(found === null)("git in containers", () => {
 		expect(here("log", "--format=%s", "-1", "work")).toBe("inside");
 		expect(() => inRepository("cat-file", "-e", foreign)).toThrow();
 		expect(inRepository("for-each-ref", "--format=%(refname)", "refs/paperclip")).toBe("");
+	});
+
+	it("limits what git reads of a repository that an agent has damaged on purpose", async () => {
+		const { collect, run, here, environment } = await work(
+			`git commit -q --amend -m amended; cd "$(git rev-parse --git-dir)"; name=$(printf %200s x)
+			(while [ \${#PWD} -lt 5000 ]; do mkdir "$name" && cd -P "$name" || exit; done) 2>/dev/null`,
+		);
+		const git = path.join(run.folder, "container/git");
+		const at = (name: string) => path.join(git, name);
+		const tip = readFileSync(at("refs/heads/work"), "utf8");
+		const put = (name: string, content: string | Buffer) => {
+			mkdirSync(path.dirname(at(name)), { recursive: true });
+			writeFileSync(at(name), content);
+		};
+		await expect(collect()).rejects.toMatchObject({ code: "environment_objects_invalid" });
+		await environment.remove(run, always);
+		await removeFolder(at(" ".repeat(199).concat("x")));
+		// Some bytes that stand for a commit of 5 GB.
+		put(`objects/ab/${"c".repeat(38)}`, deflateSync("commit 5000000000\0tree"));
+		put("refs/heads/large", `ab${"c".repeat(38)}\n`);
+		await expect(collect()).rejects.toMatchObject({
+			code: "environment_objects_invalid",
+			message: expect.stringContaining("over limit"),
+		});
+		truncateSync(at("refs/heads/large"), 1_000_000);
+		await expect(collect()).rejects.toMatchObject({ code: "environment_objects_invalid" });
+		rmSync(at("refs/heads/large"));
+		put("HEAD", "?");
+		await expect(collect()).rejects.toMatchObject({
+			code: "environment_branch_left",
+			message: expect.stringContaining("unreadable HEAD"),
+		});
+		put("HEAD", "ref: refs/heads/work\n");
+		// Names that cannot be beside each other, or are those under which the server keeps something.
+		const packed = ["nested", "work/one"].map((name) => `${tip.trim()} refs/heads/${name}\n`);
+		writeFileSync(at("packed-refs"), packed.join(""), { flag: "a" });
+		put("refs/heads/nested/one", tip);
+		for (const name of ["previous", "HEAD"]) put(`refs/${name}`, tip);
+		const kept = `refs/paperclip/container/${run.runId}`;
+		expect(await collect()).toMatchObject({ details: { keptRefs: [`${kept}/heads/nested`] } });
+		expect(here("log", "--format=%s", "work")).toBe("amended");
+	});
+
+	it("keeps commits that were never brought back when what the run has made is removed", async () => {
+		const { environment, run, here } = await work("echo d >d.txt; git add .; git commit -qm inside");
+		await environment.remove(run, always);
+		expect(here("log", "--format=%s", "-1", `refs/paperclip/container/${run.runId}/heads/work`)).toBe("inside");
 	});
 
 	it("takes no damaged object", async () => {

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
-import { type EnvironmentRun, removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { isCodedError } from "@paperclipai/adapter-utils";
+import { type EnvironmentDriver, type EnvironmentRun, removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import type { Engine } from "./engine/engine.ts";
 import { removeContainer } from "./engine/remove-container.ts";
+import { keepCommits } from "./git/keep-commits.ts";
+import { readPrivateGitState } from "./git/private-git-state.ts";
 import { LABELS } from "./labels.ts";
 import { runPlaces } from "./places.ts";
 
@@ -15,23 +18,31 @@ export async function removeContainers(
 	for (const { id } of await listContainers(engine, label, signal)) await removeContainer(engine, id, signal);
 }
 
-/** Kills all processes of a run, and removes its files. Commits that were not brought back stay. */
+/**
+ * Kills all processes of a run, and removes its files. Commits that were not brought back, as when another run has continued
+ * the work meanwhile, are kept under refs first.
+ */
 export async function removeRun(engine: Engine, run: EnvironmentRun, signal: AbortSignal): Promise<void> {
 	await removeContainers(engine, run, signal);
 	const places = runPlaces(run);
 	await removeFolder(places.calls);
-	if (existsSync(places.collected) || !existsSync(places.gitState)) await removeFolder(places.folder);
+	const state = existsSync(places.collected) ? null : readPrivateGitState(places);
+	if (state === null) await removeFolder(places.folder);
+	else await keepCommits(places, state, run.runId).catch(ignoreDamage);
 }
 
-/** Removes the containers of a server that belong to no run of it, such as those of a run that ended while the engine was down. */
+/** What is damaged will not be better at the next attempt. */
+function ignoreDamage(error: unknown): void {
+	if (!isCodedError(error) || error.code !== "environment_objects_invalid") throw error;
+}
+
+/** Removes the containers of a server that no run of it ends itself, such as those of an agent that was deleted while the engine was down. */
 export async function removeAbandoned(
 	engine: Engine,
-	serverId: string,
-	isRunning: (runId: string) => boolean | Promise<boolean>,
-	signal: AbortSignal,
+	{ serverId, isOwned, signal }: Parameters<NonNullable<EnvironmentDriver["removeAbandoned"]>>[1],
 ): Promise<void> {
 	for (const { id, runId } of await listContainers(engine, [`${LABELS.server}=${serverId}`], signal)) {
-		if (!(await isRunning(runId))) await removeContainer(engine, id, signal);
+		if (!(await isOwned(runId))) await removeContainer(engine, id, signal);
 	}
 }
 

@@ -1,10 +1,10 @@
-import { rm } from "node:fs/promises";
-import { type ExecutionEnvironment, repeatUntilReached } from "@paperclipai/adapter-utils/server-utils";
+import { type ExecutionEnvironment, removeFolder, repeatUntilReached } from "@paperclipai/adapter-utils/server-utils";
 import { eq } from "drizzle-orm";
 import { LIMITS } from "../../config/limits.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
 import type { RunRow } from "../../runs/store/run-rows.ts";
 import type { ClockContext } from "../../timing/clock.ts";
+import { startTimeLimit } from "../../timing/time-limit.ts";
 import { environmentRun, type TravellingWorkspace } from "./environment-run.ts";
 import { withEnvironment } from "./open-environment.ts";
 import type { EnvironmentContext } from "./prepare-environment.ts";
@@ -29,15 +29,19 @@ export async function endEnvironment(
 	stop: AbortSignal,
 ): Promise<void> {
 	if (run.environment === null || run.environmentEndedAt !== null) return;
-	const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMITS.environmentEndMs)]);
 	const described = environmentRun(context, run, travelling);
-	await withEnvironment(context, run.companyId, run.environment, async (environment) => {
-		if (described.workspace !== null) {
-			await record(async () => (await reached(environment, signal, (it) => it.collect(described, signal))).details);
-		}
-		await reached(environment, signal, (it) => it.remove(described, signal));
-	});
-	await rm(described.folder, { recursive: true, force: true });
+	const { signal, clear } = startTimeLimit(stop, LIMITS.environmentEndMs);
+	try {
+		await withEnvironment(context, run.companyId, run.environment, async (environment) => {
+			if (described.workspace !== null) {
+				await record(async () => (await reached(environment, signal, (it) => it.collect(described, signal))).details);
+			}
+			await reached(environment, signal, (it) => it.remove(described, signal));
+		});
+	} finally {
+		clear();
+	}
+	await removeFolder(described.folder);
 	const ended = { environmentEndedAt: context.now() };
 	await context.database.db.update(heartbeatRuns).set(ended).where(eq(heartbeatRuns.id, run.id));
 }

@@ -88,6 +88,19 @@ it("saves files and index beside HEAD, and does not repeat what it has saved", a
 	expect(userGit(root, "rev-parse", REF)).toBe(commit);
 });
 
+it.each([
+	["a large file", 0],
+	["many files", 300],
+])("saves %s beside an empty one, of which git puts only one into a pack", async (_, count) => {
+	const names = Array.from({ length: count }, (_, index) => `file-${index}`);
+	writeFiles(worktree, Object.fromEntries(names.map((name) => [name, `${name}\n`])));
+	writeFiles(worktree, { "a-empty": "", "b-large": "" });
+	if (count === 0) truncateSync(at("b-large"), 33 * 1024 * 1024);
+	const saved = await rescue();
+	expect(filesOf(saved?.commit ?? "")).toEqual(expect.arrayContaining(["a-empty", "b-large", ...names]));
+	userGit(root, "fsck", "--strict");
+});
+
 it("saves all sides of a conflict, a detached HEAD and a rebase in progress", async () => {
 	commitFiles(root, { "a.txt": "main\n" });
 	userGit(worktree, "checkout", "--quiet", "--detach");

@@ -62,7 +62,7 @@ export async function rescuePlace(
 
 /** All files of a place; none when it is missing. */
 async function listPlace(place: WorktreePlace): Promise<FoundFiles> {
-	if (place.files === null) return { files: [], hidden: [], fingerprint: "" };
+	if (place.files === null) return { files: [], hidden: [], fingerprint: "", largestBytes: 0 };
 	// The `.git` of the worktree is git's, as long as it is what git has put there.
 	const text = await readRegularFile(path.join(place.files, ".git")).catch(() => "");
 	return await listFiles(place.files, text.startsWith("gitdir: ") ? ".git" : place.isRoot ? ".git/" : undefined);

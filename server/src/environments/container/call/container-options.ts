@@ -51,6 +51,8 @@ export function isolated(settings: ContainerSettings, plan: Pick<ContainerPlan, 
 		Image: settings.image,
 		User: plan.user,
 		Tty: false,
+		// That of the image is for its own program, and would count as activity of the agent.
+		Healthcheck: { Test: ["NONE"] },
 		HostConfig: {
 			Init: true,
 			// Nothing is printed there: the streams are files of the spool.

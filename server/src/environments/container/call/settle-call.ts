@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import {
 	type CallStatus,
 	readExitStatus,
 	readRegularFileSync,
+	removeFolder,
 	type StartedCall,
 	spoolAt,
 	writeFileAtomic,
@@ -38,7 +38,8 @@ async function settle(engine: Engine, places: CallPlaces, signal: AbortSignal): 
 	await killContainer(engine, places.container, signal);
 	const container = await engine.find(signal, (docker) => docker.getContainer(places.container).inspect());
 	const settled = readEnd(places, container);
-	await rm(places.input, { force: true });
+	// A program may have made something else of it.
+	await removeFolder(places.input);
 	await writeFileAtomic(places.settled, JSON.stringify(settled));
 	return settled;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type CodedError, hasErrorCode } from "@paperclipai/adapter-utils";
 import {
@@ -20,9 +20,11 @@ import { type CallPlaces, callPlaces } from "../places.ts";
 import { containerOptions } from "./container-options.ts";
 import type { ContainerPlan } from "./container-plan.ts";
 import { INPUT, shimInput } from "./shim-script.ts";
-import { startRefused } from "./start-refused.ts";
+import { NO_SHELL, startRefused } from "./start-refused.ts";
 
 const POLL_MS = 20;
+/** Exit statuses of the inits that engines use. */
+const NOT_EXECUTED = new Set([1, 126, 127]);
 
 /** Starts the container of a call, unless it was started before. */
 export async function startCall(
@@ -45,7 +47,7 @@ export async function startCall(
 	await doors.open(call, signal);
 	await allowStart(places);
 	await untilRecorded(engine, call, signal);
-	await rm(places.input, { force: true });
+	await removeFolder(places.input);
 }
 
 /** Never through a link that a program, which may run already, has put there. */
@@ -95,9 +97,16 @@ async function untilRecorded(engine: Engine, call: EnvironmentCall, signal: Abor
 		const isOver = (await findState(engine, container, signal)) !== "running";
 		const code = readRegularFileSync(refusal)?.trim();
 		if (code !== undefined) throw await refused(engine, call, code, signal);
-		if (isOver || (readRegularFileSync(spoolAt(spool).pid) ?? "").endsWith("\n")) return;
+		if ((readRegularFileSync(spoolAt(spool).pid) ?? "").endsWith("\n")) return;
+		if (isOver) return await requireShim(engine, call, signal);
 		await pause(POLL_MS, signal);
 	}
+}
+
+/** The engine starts its init, which cannot say more than with its exit status that there is no shell. */
+async function requireShim(engine: Engine, call: EnvironmentCall, signal: AbortSignal): Promise<void> {
+	const found = await engine.find(signal, (docker) => docker.getContainer(callPlaces(call).container).inspect());
+	if (found !== null && NOT_EXECUTED.has(found.State.ExitCode)) throw await refused(engine, call, NO_SHELL, signal);
 }
 
 /** Nothing is left of the call, so that it can be started once the reason is gone. */

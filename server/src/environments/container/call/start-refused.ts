@@ -4,6 +4,9 @@ import type { EnvironmentCall } from "@paperclipai/adapter-utils/server-utils";
 const FOLDER_HINT = "Containers have the worktree and the agent's home only. Let the agent work in one of them.";
 const PROGRAM_HINT = "Use an image that contains the agent's program, or set the command to its path in the image.";
 
+/** The code for an image in which the shim cannot start. No shim writes it. */
+export const NO_SHELL = "no_shell";
+
 /** The error for the code with which the shim has refused a call. An agent can write any text there. */
 export function startRefused(code: string, { command, cwd }: EnvironmentCall): CodedError {
 	if (code === "cwd_not_found")
@@ -12,6 +15,14 @@ export function startRefused(code: string, { command, cwd }: EnvironmentCall): C
 		return new CodedError(code, `${cwd} is not a folder in the container.`, { hint: FOLDER_HINT });
 	if (code === "command_not_executable")
 		return new CodedError(code, `${command} cannot be executed in the container.`, { hint: PROGRAM_HINT });
+	if (code === NO_SHELL)
+		return new CodedError(
+			"command_not_found",
+			"The image has no /bin/sh that works, which starts the agent's program.",
+			{
+				hint: "Use an image with a shell.",
+			},
+		);
 	return new CodedError("command_not_found", `The command ${command} is not there in the container.`, {
 		hint: PROGRAM_HINT,
 	});

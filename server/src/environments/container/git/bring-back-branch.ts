@@ -2,6 +2,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { runGit } from "../../../workspaces/git/run-git.ts";
 import { branchTip } from "../../../workspaces/git/worktree-branch.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
+import { LIMITED } from "./quarantine.ts";
 
 /**
  * Moves the user's branch to the commit that the agent's has.
@@ -23,7 +24,8 @@ export async function bringBackBranch(state: PrivateGitState, tip: string, keptA
 /** Whether a branch that was at `before` only got further commits. */
 export async function isAncestor(gitDir: string, before: string | null, after: string): Promise<boolean> {
 	if (before === null) return true;
-	return (await runGit(["merge-base", "--is-ancestor", before, after], { gitDir })).exitCode === 0;
+	const args = ["merge-base", "--is-ancestor", before, after];
+	return (await runGit(args, { gitDir, env: LIMITED })).exitCode === 0;
 }
 
 function diverged(branch: string, keptAs: string): CodedError {

@@ -2,19 +2,18 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import {
 	type CollectedWorkspace,
 	type EnvironmentRun,
-	readRegularFileSync,
+	readRegularFile,
 	removeFolder,
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { Engine } from "../engine/engine.ts";
 import { runPlaces } from "../places.ts";
 import { removeContainers } from "../remove.ts";
-import { bringBackBranch, isAncestor } from "./bring-back-branch.ts";
+import { bringBackBranch } from "./bring-back-branch.ts";
+import { keepCommits } from "./keep-commits.ts";
 import { type PrivateGitState, readPrivateGitState } from "./private-git-state.ts";
-import { fillQuarantine } from "./quarantine.ts";
 import { refreshIndex } from "./refresh-index.ts";
-import { dropRef, keepRefs, keptRef, type ReturnedRefs, readReturnedRefs } from "./returned-refs.ts";
-import { transferObjects } from "./transfer-objects.ts";
+import { dropRef, keptRef, type ReturnedRefs } from "./returned-refs.ts";
 
 /**
  * Brings the commits of a run into the user's repository; the files are in the worktree already. The private repository is
@@ -30,23 +29,14 @@ export async function collectRun(
 	await removeContainers(engine, run, signal);
 	const state = readPrivateGitState(places);
 	if (state === null) return { details: {} };
-	const collected = readRegularFileSync(places.collected);
+	// As long as the agent has made it, by the names of its branches.
+	const collected = await readRegularFile(places.collected).catch(() => null);
 	if (collected !== null) return JSON.parse(collected) as CollectedWorkspace;
-	const quarantine = await fillQuarantine(places, state);
-	const returned = await readReturnedRefs(quarantine, state);
+	const { returned, isOnBranch, names } = await keepCommits(places, state, run.runId);
 	const { tip, others, stagedTree } = returned;
-	const isOnBranch = returned.head?.branch === state.branch && tip !== null;
-	const branchRef = `refs/heads/${state.branch}`;
-	const kept = new Map(others);
-	if (tip !== null && tip !== state.head) kept.set(branchRef, tip);
-	if (tip !== null && !(await isAncestor(quarantine, state.head, tip))) kept.set("previous", state.head ?? tip);
-	if (!isOnBranch && returned.head?.commit != null) kept.set("HEAD", returned.head.commit);
-	const tree = stagedTree === null ? [] : [stagedTree];
-	await transferObjects(quarantine, state, [...kept.values(), ...tree]);
-	const names = await keepRefs(state, run.runId, kept);
 	if (state.head !== null || tip !== null) {
-		if (!isOnBranch) throw branchLeft(state, returned, names);
-		const own = keptRef(run.runId, branchRef);
+		if (!isOnBranch || tip === null) throw branchLeft(state, returned, names);
+		const own = keptRef(run.runId, `refs/heads/${state.branch}`);
 		await bringBackBranch(state, tip, own);
 		await refreshIndex(state, stagedTree);
 		await dropRef(state, own);
@@ -57,7 +47,7 @@ export async function collectRun(
 		keptRefs: [...others.keys()].map((name) => keptRef(run.runId, name)),
 	};
 	await writeFileAtomic(places.collected, JSON.stringify({ details }));
-	await removeFolder(quarantine);
+	await removeFolder(places.quarantine);
 	return { details };
 }
 

@@ -1,16 +1,32 @@
-import { copyFile, link, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, link, lstat, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { hasErrorCode } from "@paperclipai/adapter-utils";
+import { readRegularFileSync, removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import { git } from "../../../workspaces/git/run-git.ts";
 import { listFiles } from "../../../workspaces/git/snapshot/list-files.ts";
-import { pathBytes } from "../../../workspaces/git/snapshot/path-bytes.ts";
+import { pathBytes, shownPath } from "../../../workspaces/git/snapshot/path-bytes.ts";
 import type { RunPlaces } from "../places.ts";
+import { invalidObjects } from "./invalid-objects.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
 
 /** The only files that are taken over: no configuration, hook or alternate, and no index of a pack. */
 const TAKEN =
 	/^(HEAD|packed-refs|index|sharedindex\.[0-9a-f]+|refs\/.+|objects\/[0-9a-f]{2}\/([0-9a-f]{38}|[0-9a-f]{62})|objects\/pack\/pack-[0-9a-f]+\.pack)$/;
 const LOCK = /\.lock$/;
+const MB = 1024 * 1024;
+/** Git reads these files as a whole, and a file without content can have any size. */
+const MAX_BYTES = [
+	[/^(HEAD$|refs\/)/, 4096],
+	[/^packed-refs$/, 64 * MB],
+	[/index/, 512 * MB],
+] as const;
+const HEAD = /^(ref: refs\/\S+|[0-9a-f]{40,64})\n$/;
+
+/**
+ * Variables for git in a quarantine, and wherever objects of an agent are read: some bytes can stand for a commit of many
+ * gigabytes. Files are larger only where git reads them bit by bit.
+ */
+export const LIMITED = { GIT_ALLOC_LIMIT: String(1024 * MB) };
 
 /**
  * Makes a repository of the server's own from the plain files of a private one, which belongs to the agent: links in it could
@@ -23,17 +39,36 @@ export async function fillQuarantine(places: RunPlaces, state: PrivateGitState):
 	const config = `[core]\n\trepositoryFormatVersion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = ${state.objectFormat}\n`;
 	await writeFile(path.join(to, "config"), config);
 	await writeFile(path.join(to, "objects/info/alternates"), `${path.join(state.commonDir, "objects")}\n`);
-	const { files } = await listFiles(from);
+	const { files } = await listFiles(from).catch((error: unknown) => {
+		// An agent can make folders that are deeper than a path can name.
+		throw hasErrorCode(error, new Set(["ENAMETOOLONG"])) ? invalidObjects("too many folders in each other") : error;
+	});
 	const made = new Set<string>();
 	for (const { path: name, mode } of files) {
 		if (mode === "120000" || !TAKEN.test(name) || LOCK.test(name)) continue;
 		const folder = name.slice(0, Math.max(0, name.lastIndexOf("/")));
 		if (!made.has(folder)) await mkdir(pathBytes(to, folder), { recursive: true });
 		made.add(folder);
+		await requireSize(name, pathBytes(from, name));
 		await linkOrCopy(pathBytes(from, name), pathBytes(to, name));
-		if (name.endsWith(".pack")) await git(["index-pack", path.join(to, name)], { gitDir: to });
+		if (name.endsWith(".pack")) await git(["index-pack", path.join(to, name)], { gitDir: to, env: LIMITED });
 	}
+	await requireHead(path.join(to, "HEAD"), state);
 	return to;
+}
+
+async function requireSize(name: string, file: Buffer): Promise<void> {
+	const max = MAX_BYTES.find(([pattern]) => pattern.test(name))?.[1];
+	if (max === undefined || name.startsWith("objects/") || (await lstat(file)).size <= max) return;
+	throw invalidObjects(`${shownPath(name)} has more than ${max} bytes`);
+}
+
+/** Without a HEAD, git does not take a folder for a repository. No commit has the name that stands for an unreadable one. */
+async function requireHead(file: string, { objectFormat }: PrivateGitState): Promise<void> {
+	if (HEAD.test(readRegularFileSync(file) ?? "")) return;
+	// It may be a link to the agent's file.
+	await removeFolder(file);
+	await writeFile(file, `${"0".repeat(objectFormat === "sha256" ? 64 : 40)}\n`);
 }
 
 /** No process of the agent is left that could write to the file. */

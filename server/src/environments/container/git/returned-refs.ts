@@ -1,6 +1,7 @@
 import { type RepositoryHead, readHead } from "../../../workspaces/git/inspect-repository.ts";
 import { git, runGit } from "../../../workspaces/git/run-git.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
+import { LIMITED } from "./quarantine.ts";
 
 /** What the agent has left in its repository. */
 export interface ReturnedRefs {
@@ -14,25 +15,44 @@ export interface ReturnedRefs {
 	stagedTree: string | null;
 }
 
+/** The others are git's own, or name what the user has already. */
+const KEPT = /^refs\/((heads|tags|notes)\/|stash$)/;
+
 export async function readReturnedRefs(quarantine: string, state: PrivateGitState): Promise<ReturnedRefs> {
 	const branchRef = `refs/heads/${state.branch}`;
 	const refs = await listRefs(quarantine);
 	const known = await listRefs(state.commonDir);
 	const tip = await commitOf(quarantine, branchRef);
-	const others = [...refs].filter(([name, value]) => name !== branchRef && known.get(name) !== value);
-	const staged = await runGit(["write-tree"], { gitDir: quarantine });
+	const others = [...refs].filter(
+		([name, value]) => KEPT.test(name) && !isBesides(branchRef, name) && known.get(name) !== value,
+	);
+	const staged = await runGit(["write-tree"], { gitDir: quarantine, env: LIMITED });
 	return {
-		head: await readHead({ gitDir: quarantine }, state.worktree).catch(() => null),
+		head: await readHead({ gitDir: quarantine, env: LIMITED }, state.worktree).catch(() => null),
 		tip,
-		others: await withoutMissing(quarantine, others),
+		others: await withoutMissing(quarantine, withoutNested(others)),
 		stagedTree: staged.exitCode === 0 ? staged.stdout.toString().trim() : null,
 	};
+}
+
+const isBesides = (one: string, other: string) => `${one}/`.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+
+/** Git has no ref in another one, but files can be so, and would keep all refs from being stored. */
+function withoutNested(refs: [string, string][]): [string, string][] {
+	// In this order the names in another one follow it.
+	const sorted = refs.sort(([one], [other]) => (`${one}/` < `${other}/` ? -1 : 1));
+	let outer: string | null = null;
+	return sorted.filter(([name]) => {
+		if (outer !== null && name.startsWith(`${outer}/`)) return false;
+		outer = name;
+		return true;
+	});
 }
 
 /** A ref without its object leads to nothing that could be kept. */
 async function withoutMissing(gitDir: string, refs: [string, string][]): Promise<Map<string, string>> {
 	const input = refs.map(([, value]) => `${value}\n`).join("");
-	const found = await git(["cat-file", "--batch-check=%(objectname)"], { gitDir, input });
+	const found = await git(["cat-file", "--batch-check=%(objectname)"], { gitDir, input, env: LIMITED });
 	const lines = found.split("\n");
 	return new Map(refs.filter((_, index) => lines[index]?.endsWith(" missing") === false));
 }
@@ -47,7 +67,10 @@ async function listRefs(gitDir: string): Promise<Map<string, string>> {
 }
 
 async function commitOf(gitDir: string, ref: string): Promise<string | null> {
-	const { exitCode, stdout } = await runGit(["rev-parse", "--quiet", "--verify", `${ref}^{commit}`], { gitDir });
+	const { exitCode, stdout } = await runGit(["rev-parse", "--quiet", "--verify", `${ref}^{commit}`], {
+		gitDir,
+		env: LIMITED,
+	});
 	return exitCode === 0 ? stdout.toString().trim() : null;
 }
 

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { copyFile, rename } from "node:fs/promises";
 import path from "node:path";
-import { CodedError } from "@paperclipai/adapter-utils";
 import { git, gitFailed, runGit } from "../../../workspaces/git/run-git.ts";
+import { invalidObjects } from "./invalid-objects.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
+import { LIMITED } from "./quarantine.ts";
 
 /**
  * Brings objects, with all that they lead to, into the user's repository, and checks each of them.
@@ -20,7 +21,7 @@ export async function transferObjects(quarantine: string, state: PrivateGitState
 	await writePack(quarantine, pack, `${own.join("\n")}\n--not\n${known}\n`);
 	// In the user's repository, whose objects alone may complete the new ones.
 	const args = ["index-pack", "--strict", "-o", index, pack];
-	const { exitCode, stdout, stderr } = await runGit(args, { gitDir: commonDir });
+	const { exitCode, stdout, stderr } = await runGit(args, { gitDir: commonDir, env: LIMITED });
 	if (exitCode !== 0) throw invalidObjects(stderr);
 	const name = /[0-9a-f]{40,64}/.exec(stdout.toString())?.[0] ?? "";
 	// Git looks for the index, so that comes last.
@@ -32,11 +33,11 @@ export async function transferObjects(quarantine: string, state: PrivateGitState
 async function writePack(gitDir: string, pack: string, input: string): Promise<void> {
 	const file = createWriteStream(pack, { flags: "w", mode: 0o444 });
 	await once(file, "open");
-	const args = ["pack-objects", "--revs", "--stdout", "--delta-base-offset", "-q"];
+	const args = ["pack-objects", "--revs", "--stdout", "--delta-base-offset", "--window-memory=256m", "-q"];
 	const onStdout = async (chunk: Buffer) => {
 		if (!file.write(chunk)) await once(file, "drain");
 	};
-	const { exitCode, stderr } = await runGit(args, { gitDir, input, onStdout });
+	const { exitCode, stderr } = await runGit(args, { gitDir, input, onStdout, env: LIMITED });
 	file.end();
 	await once(file, "close");
 	if (exitCode !== 0) throw invalidObjects(stderr);
@@ -52,10 +53,4 @@ async function install(from: string, to: string): Promise<void> {
 async function requireObject(gitDir: string, name: string): Promise<void> {
 	const { exitCode, stderr } = await runGit(["cat-file", "-e", name], { gitDir });
 	if (exitCode !== 0) throw gitFailed(["cat-file"], exitCode, stderr);
-}
-
-function invalidObjects(stderr: string): CodedError {
-	return new CodedError("environment_objects_invalid", `The commits of the run are damaged: ${stderr.trim()}`, {
-		hint: "The files of the worktree are in place. Check them, and commit them in another run.",
-	});
 }

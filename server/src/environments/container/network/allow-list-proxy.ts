@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import {
+	createServer,
+	type IncomingHttpHeaders,
+	type IncomingMessage,
+	request,
+	type Server,
+	type ServerResponse,
+} from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 
@@ -47,15 +54,27 @@ function forward(allowedHosts: readonly string[], incoming: IncomingMessage, res
 		response.writeHead(403, { "content-type": "text/plain" }).end(REFUSED);
 		return;
 	}
-	const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
-	const outgoing = request(target, { method: incoming.method ?? "GET", headers: { ...headers, host: target.host } });
-	outgoing.on("response", (answer) => {
-		response.writeHead(answer.statusCode ?? 502, answer.headers);
-		answer.on("error", () => response.destroy()).pipe(response);
-	});
+	const headers = { ...endToEnd(incoming.headers), host: target.host };
+	const outgoing = request(target, { method: incoming.method ?? "GET", headers });
+	outgoing.on("response", (answer) => passOn(answer, response));
 	outgoing.on("error", () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
 	response.on("close", () => outgoing.destroy());
 	incoming.pipe(outgoing);
+}
+
+function passOn(answer: IncomingMessage, response: ServerResponse): void {
+	try {
+		response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
+		answer.on("error", () => response.destroy()).pipe(response);
+	} catch {
+		// Servers may send what Node refuses to send. Thrown here, it would end this process.
+		answer.destroy();
+		response.writeHead(502).end();
+	}
+}
+
+function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+	return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 }
 
 function readUrl(text: string): URL | null {

@@ -18,6 +18,8 @@ export interface FoundFiles {
 	hidden: FoundFile[];
 	/** Changes when a file is added, removed or written to. */
 	fingerprint: string;
+	/** Size of the largest file. */
+	largestBytes: number;
 }
 
 /** Entries of a folder that are looked at in parallel. */
@@ -31,7 +33,7 @@ const READ_BY_GIT = new Set([".gitignore", ".gitattributes", ".gitmodules"]);
  * @throws {CodedError} `workspace_unreadable`.
  */
 export async function listFiles(root: string, skipped?: string): Promise<FoundFiles> {
-	const found: FoundFiles = { files: [], hidden: [], fingerprint: "" };
+	const found: FoundFiles = { files: [], hidden: [], fingerprint: "", largestBytes: 0 };
 	const hash = createHash("sha256");
 	const folders = [""];
 	for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
@@ -76,6 +78,7 @@ function add(
 	const mode = modeOf(path, stats);
 	if (mode === null || path === skipped) return;
 	hash.update(`${path}\0${mode} ${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}\0`, "latin1");
+	found.largestBytes = Math.max(found.largestBytes, Number(stats.size));
 	(isHidden(path, mode) ? found.hidden : found.files).push({ path, mode });
 }
 

@@ -10,7 +10,7 @@ export interface PlainRepositoryOptions {
 	isExact: boolean;
 	/** Put new objects into the repository; otherwise they are removed at the end. */
 	keepsObjects: boolean;
-	/** Larger files are streamed instead of being held in memory, and count as binary in a diff. Default: 32 MiB. */
+	/** Larger files are streamed instead of being held in memory, and count as binary in a diff. Default: `STREAMED_BYTES`. */
 	streamedBytes?: number;
 }
 
@@ -18,7 +18,8 @@ export interface PlainRepositoryOptions {
 const HARMLESS = /^core\.(autocrlf|eol|filemode|symlinks|ignorecase|sparsecheckout|sparsecheckoutcone)\n(\w+)$/;
 const CORE = "^core\\.";
 const SHA256_DIGITS = 64;
-const STREAMED_BYTES = 32 * 1024 * 1024;
+/** Default of `streamedBytes`. */
+export const STREAMED_BYTES = 32 * 1024 * 1024;
 
 /** Configuration of a plain repository, with what counts of the one of the real repository. */
 export async function plainSettings({
@@ -41,7 +42,7 @@ export async function plainSettings({
 		"[core]\n\trepositoryFormatVersion = 1\n\tbare = false",
 		...settings,
 		// The files are removed once they are stored, so they have to be on the disk, not only in its cache.
-		"\tfsync = committed\n\tfsyncMethod = batch",
+		options.keepsObjects ? "\tfsync = committed\n\tfsyncMethod = batch" : "\tfsync = none",
 		// An index that is put in the place of the real one must not need a second file.
 		"\tsplitIndex = false",
 		`\tbigFileThreshold = ${options.streamedBytes ?? STREAMED_BYTES}`,

@@ -4,10 +4,14 @@ import { GITLINK } from "./index-entries.ts";
 import { type FoundFiles, unreadable } from "./list-files.ts";
 import { pathBytes, pathList } from "./path-bytes.ts";
 import type { PlainRepository } from "./plain-repository.ts";
+import { STREAMED_BYTES } from "./plain-settings.ts";
 
 /** With more new files they are put into one pack, since a file for each takes four times as long and a block of the disk. */
 const MAX_LOOSE_FILES = 200;
-const INTO_PACK = { GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=1'" };
+/** Git loses the pack that it writes when it collects other files for one call of fsync, as it does for `batch`. */
+const WITHOUT_BATCH = "'core.fsyncmethod=fsync'";
+const INTO_PACK = { GIT_CONFIG_PARAMETERS: `'core.bigfilethreshold=1' ${WITHOUT_BATCH}` };
+const LARGE_INTO_PACK = { GIT_CONFIG_PARAMETERS: WITHOUT_BATCH };
 
 /**
  * Stores the files as a tree. Files that the index knows as unchanged are not read.
@@ -18,11 +22,12 @@ const INTO_PACK = { GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=1'" };
 export async function snapshotFiles(
 	repository: PlainRepository,
 	root: string,
-	{ files }: FoundFiles,
+	{ files, largestBytes }: FoundFiles,
 	submodules: "files" | "commit",
 ): Promise<string> {
 	const index = await repository.readIndex();
-	const env = files.length - index.length > MAX_LOOSE_FILES ? INTO_PACK : {};
+	const large = largestBytes > STREAMED_BYTES ? LARGE_INTO_PACK : {};
+	const env = files.length - index.length > MAX_LOOSE_FILES ? INTO_PACK : large;
 	const update = async (paths: Iterable<string>, ...args: string[]) => {
 		const input = pathList(paths);
 		if (input.length > 0) await repository.git(["update-index", ...args, "-z", "--stdin"], { input, env });

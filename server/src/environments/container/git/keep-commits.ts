@@ -1,0 +1,32 @@
+import type { RunPlaces } from "../places.ts";
+import { isAncestor } from "./bring-back-branch.ts";
+import type { PrivateGitState } from "./private-git-state.ts";
+import { fillQuarantine } from "./quarantine.ts";
+import { keepRefs, type ReturnedRefs, readReturnedRefs } from "./returned-refs.ts";
+import { transferObjects } from "./transfer-objects.ts";
+
+export interface KeptCommits {
+	returned: ReturnedRefs;
+	/** The prepared branch is checked out. */
+	isOnBranch: boolean;
+	/** Refs of the user's repository. */
+	names: string[];
+}
+
+/**
+ * Brings all commits of a private repository into the user's, under refs of their own. Its quarantine stays.
+ * @throws {CodedError} `environment_objects_invalid`.
+ */
+export async function keepCommits(places: RunPlaces, state: PrivateGitState, runId: string): Promise<KeptCommits> {
+	const quarantine = await fillQuarantine(places, state);
+	const returned = await readReturnedRefs(quarantine, state);
+	const { tip, others, stagedTree } = returned;
+	const isOnBranch = returned.head?.branch === state.branch && tip !== null;
+	const kept = new Map(others);
+	if (tip !== null && tip !== state.head) kept.set(`refs/heads/${state.branch}`, tip);
+	if (tip !== null && !(await isAncestor(quarantine, state.head, tip))) kept.set("previous", state.head ?? tip);
+	if (!isOnBranch && returned.head?.commit != null) kept.set("HEAD", returned.head.commit);
+	const tree = stagedTree === null ? [] : [stagedTree];
+	await transferObjects(quarantine, state, [...kept.values(), ...tree]);
+	return { returned, isOnBranch, names: await keepRefs(state, runId, kept) };
+}

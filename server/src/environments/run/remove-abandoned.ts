@@ -1,0 +1,51 @@
+import { type EnvironmentDriver, isRetryable } from "@paperclipai/adapter-utils/server-utils";
+import { eq } from "drizzle-orm";
+import { LIMITS } from "../../config/limits.ts";
+import type { MasterKeyContext } from "../../config/master-key.ts";
+import type { ServerIdContext } from "../../config/server-id.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import { environments, heartbeatRuns } from "../../db/schema.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
+import { startTimeLimit } from "../../timing/time-limit.ts";
+import { loadDriver } from "../drivers/load-driver.ts";
+import { resolveSettings } from "../resolve-settings.ts";
+
+type Context = DatabaseContext & LoggerContext & MasterKeyContext & ServerIdContext;
+
+/**
+ * Removes what runs have left in environments and no row leads to any more: those of an agent are deleted with it, also when
+ * its environment cannot be reached at that moment.
+ * @param stop Aborted when this server stops.
+ */
+export async function removeAbandoned(
+	context: Context,
+	stop: AbortSignal,
+	load: (name: string) => Promise<EnvironmentDriver> = loadDriver,
+): Promise<void> {
+	const isOwned = async (runId: string) => await isLeftToRun(context, runId);
+	for (const { id, companyId, driver, settings } of await context.database.db.select().from(environments)) {
+		if (stop.aborted) return;
+		const { signal, clear } = startTimeLimit(stop, LIMITS.environmentEndMs);
+		try {
+			const { removeAbandoned } = await load(driver);
+			if (removeAbandoned === undefined) continue;
+			const resolved = await resolveSettings(context, companyId, settings);
+			await removeAbandoned(resolved.settings, { serverId: context.serverId, isOwned, signal });
+		} catch (error) {
+			// One that is down for long is no news every few minutes.
+			if (stop.aborted || isRetryable(error)) continue;
+			context.logger.warn({ err: error, environmentId: id }, "what runs have left in an environment was not removed");
+		} finally {
+			clear();
+		}
+	}
+}
+
+/** Its row was there before it made anything, and says whether that is gone. */
+async function isLeftToRun({ database }: DatabaseContext, runId: string): Promise<boolean> {
+	const [run] = await database.db
+		.select({ endedAt: heartbeatRuns.environmentEndedAt })
+		.from(heartbeatRuns)
+		.where(eq(heartbeatRuns.id, runId));
+	return run !== undefined && run.endedAt === null;
+}
