@@ -12,6 +12,8 @@ import { sourceRepository } from "./source-repository.ts";
 export interface Finalized {
 	workspace: WorkspaceRow;
 	operationId: string;
+	/** Whose work it is; `null` when no run waited for it. */
+	runId: string | null;
 	/** Why it failed, `null` when it did not. */
 	thrown: unknown;
 	headCommit: string | null;
@@ -31,7 +33,7 @@ export async function finalizeWorkspace(
 ): Promise<Finalized> {
 	const operation = { workspaceId: workspace.id, runId, kind: "workspace_finalize" } as const;
 	const operationId = await startOperation(context, operation);
-	const finalized = { workspace, operationId, thrown: failure, headCommit: null, details: null };
+	const finalized = { workspace, operationId, runId, thrown: failure, headCommit: null, details: null };
 	if (workspace.mode !== "worktree") return finalized;
 	try {
 		return { ...finalized, ...(await finalizeWorktree(workspace, runId ?? operationId)) };
