@@ -1,10 +1,8 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { DatabaseContext } from "../db/database.ts";
-import type { ClockContext } from "../timing/clock.ts";
 import { readHead } from "./git/inspect-repository.ts";
 import { locateWorktree } from "./git/locate-worktree.ts";
 import { rescueWorkspace } from "./git/rescue-workspace.ts";
-import { startOperation } from "./operations.ts";
+import { type OperationContext, startOperation } from "./operations.ts";
 import type { WorkspaceRow } from "./rows.ts";
 import { sourceRepository } from "./source-repository.ts";
 
@@ -26,7 +24,7 @@ export interface Finalized {
  * @param failure Why its work has not come back from its environment; what is here is saved nevertheless. Default: it has.
  */
 export async function finalizeWorkspace(
-	context: DatabaseContext & ClockContext,
+	context: OperationContext,
 	workspace: WorkspaceRow,
 	runId: string | null,
 	failure: unknown = null,

@@ -20,7 +20,7 @@ export const workspaceOperations = pgTable(
 		error: json<RunError>(),
 		/** Facts such as the head commit or the ref of a rescue. */
 		details: json<Record<string, unknown>>(),
-		/** Nonce of the server process that performs an action of the board; `null` for a step of a run. */
+		/** Nonce of the server process that performs it. */
 		performedBy: text(),
 		createdAt: createdAt(),
 		finishedAt: instant(),
