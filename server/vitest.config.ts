@@ -6,7 +6,7 @@ const WITHOUT_DATABASE = [
 	"src/__tests__/**",
 	"src/config/private-folder.test.ts",
 	"src/db/pglite/**",
-	"src/environments/container/**",
+	"src/environments/{container,ssh}/**",
 	"src/live/__tests__/slow-readers.test.ts",
 	"src/run-log/__tests__/output-bytes.test.ts",
 	"src/workspaces/git/**",

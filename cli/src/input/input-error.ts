@@ -12,5 +12,5 @@ export class InterruptedError extends CodedError {
 
 /** The command line itself is invalid. */
 export function usageError(message: string, hint?: string): InputError {
-	return new InputError("usage", message, hint === undefined ? {} : { hint });
+	return new InputError("usage", message, { hint });
 }

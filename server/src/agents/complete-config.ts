@@ -44,7 +44,7 @@ export async function checkCwd(config: Record<string, unknown>): Promise<void> {
 		throw new HttpError(422, "config_field_invalid", '"cwd" must be a string: the absolute path of a folder.');
 	}
 	await ensureAbsoluteDirectory(config.cwd).catch((error: unknown) => {
-		throw isCodedError(error) ? new HttpError(422, error.code, error.message, withHint(error.hint)) : error;
+		throw isCodedError(error) ? new HttpError(422, error.code, error.message, { hint: error.hint }) : error;
 	});
 }
 
@@ -66,8 +66,4 @@ function missing(type: string, key: string, hint: string | undefined): HttpError
 		hint: hint ?? `Set it with --config ${key}=VALUE, or in adapterConfig.`,
 		details: { field: key },
 	});
-}
-
-function withHint(hint: string | undefined) {
-	return hint === undefined ? {} : { hint };
 }

@@ -53,8 +53,8 @@ async function prepareAgent({ adapters }: AdaptersContext, agent: CompanyFileAge
 		if (!(error instanceof HttpError)) throw error;
 		const { status, code, message, hint, details } = error;
 		throw new HttpError(status, code, `The agent ${agent.key}: ${message}`, {
-			...(hint === undefined ? {} : { hint }),
-			...(details === undefined ? {} : { details }),
+			hint,
+			details,
 			cause: error,
 		});
 	}

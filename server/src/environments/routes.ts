@@ -4,7 +4,7 @@ import { getCompany } from "../companies/store.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { sendPage, serve } from "../http/serve-endpoint.ts";
 import { type ProbeContext, probeSettings } from "./probe.ts";
-import { scanHostKey } from "./scan-host-key.ts";
+import { shownHostKeys } from "./shown-host-keys.ts";
 import {
 	createEnvironment,
 	deleteEnvironment,
@@ -29,7 +29,7 @@ export function environmentRoutes(app: FastifyInstance, context: ProbeContext & 
 	});
 	serve(app, api.scanHostKey, async ({ params, body }) => {
 		await getCompany(context, params.companyId);
-		return { keys: await scanHostKey(body.host, body.port) };
+		return { keys: await shownHostKeys(body.host, body.port) };
 	});
 	serve(app, api.getEnvironment, async ({ params, caller }) =>
 		visibleEnvironment(await getEnvironment(context, params.environmentId), caller),

@@ -13,9 +13,5 @@ const CONFLICTS = new Set([
 export function toConflict(error: unknown): never {
 	if (!(error instanceof CodedError) || error instanceof HttpError || !CONFLICTS.has(error.code)) throw error;
 	const { code, message, hint, details } = error;
-	throw new HttpError(409, code, message, {
-		cause: error,
-		...(hint === undefined ? {} : { hint }),
-		...(details === undefined ? {} : { details }),
-	});
+	throw new HttpError(409, code, message, { cause: error, hint, details });
 }

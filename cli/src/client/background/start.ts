@@ -43,7 +43,7 @@ async function started(child: ChildProcess, home: string, log: ServerLog | null)
 	if ("end" in outcome) throw endedError(outcome.end, home, log);
 	const report = startReportSchema.parse(outcome.message);
 	if ("url" in report) return report;
-	throw new CodedError(report.code, report.message, report.hint === undefined ? {} : { hint: report.hint });
+	throw new CodedError(report.code, report.message, { hint: report.hint });
 }
 
 /** Ctrl-C stops a server that nobody uses yet. Where it has a meaning already, as while a run is watched, it keeps that. */

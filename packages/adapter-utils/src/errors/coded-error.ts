@@ -1,7 +1,7 @@
 /** Options of `CodedError`. */
 export interface CodedErrorOptions {
 	/** What to do about it, one sentence. Default: none. */
-	hint?: string;
+	hint?: string | undefined;
 	/** The error that led to this one. Default: none. */
 	cause?: unknown;
 	/** Further data for programs, a JSON value. Default: none. */

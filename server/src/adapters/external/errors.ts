@@ -60,7 +60,7 @@ export function adapterInUse(type: string, users: AdapterUser[], isBuiltin: bool
 /** Why an agent cannot run: its adapter is known but cannot be used. */
 export function adapterUnavailable(type: string, { message, hint }: Pick<CodedError, "message" | "hint">): CodedError {
 	const what = `The adapter "${type}" is not available: ${message}`;
-	return new CodedError("adapter_unavailable", what, hint === undefined ? {} : { hint });
+	return new CodedError("adapter_unavailable", what, { hint });
 }
 
 export function filesMissing({ type, packageName }: Installed): CodedError {
@@ -89,7 +89,7 @@ export function changedItself(packageName: string, difference: string): CodedErr
 /** A request during which the adapter's process crashed, and then another one that nothing else used. */
 export function crashedTwice(member: string, { message, hint }: CodedError): CodedError {
 	const what = `The adapter's process crashed twice during ${member}(). ${message}`;
-	return new CodedError("adapter_crashed", what, hint === undefined ? {} : { hint });
+	return new CodedError("adapter_crashed", what, { hint });
 }
 
 export function adapterBroken({ type }: Installed, cause: unknown): CodedError {
@@ -113,5 +113,5 @@ export function explainMovedFolder(error: unknown): never {
 export function asUnprocessable(error: unknown): unknown {
 	if (!isCodedError(error)) return error;
 	const { code, message, hint } = error;
-	return new HttpError(422, code, message, hint === undefined ? {} : { hint });
+	return new HttpError(422, code, message, { hint });
 }

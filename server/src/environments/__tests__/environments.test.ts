@@ -188,5 +188,5 @@ it("shows agents the names only", async () => {
 
 it("says that a host shows no key", async () => {
 	const scan = server.client.call(api.scanHostKey, { params: params(), body: { host: "127.0.0.1", port: 1 } });
-	await expect(scan).rejects.toMatchObject({ status: 422, code: "host_unreachable" });
+	await expect(scan).rejects.toMatchObject({ status: 422, code: "ssh_connection_failed" });
 });

@@ -18,5 +18,5 @@ export function crashedTooOften(crash: CodedError): CodedError {
 }
 
 function adapterCrashed(message: string, { hint }: CodedError): CodedError {
-	return new CodedError("adapter_crashed", message, hint === undefined ? {} : { hint });
+	return new CodedError("adapter_crashed", message, { hint });
 }

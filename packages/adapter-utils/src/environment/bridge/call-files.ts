@@ -38,7 +38,7 @@ export function readFailure(spoolFolder: string): CodedError | null {
 	if (text === null) return null;
 	try {
 		const { code, message, hint } = JSON.parse(text) as { code: string; message: string; hint?: string };
-		return new CodedError(code, message, hint === undefined ? {} : { hint });
+		return new CodedError(code, message, { hint });
 	} catch {
 		return null;
 	}

@@ -1,45 +1,50 @@
 import { retryableError } from "../../environment/environment-errors.ts";
 import { findClient, spawnClient } from "../connection/spawn-client.ts";
 
-const TIMEOUT_SEC = 10;
-/** The order in which a person would compare them. */
-const KINDS = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ssh-rsa"];
+const DEFAULT_TIMEOUT_SEC = 10;
+/** Keys that clients prefer come first. */
+const TYPES = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-rsa"];
+
+export interface ScanTarget {
+	host: string;
+	port: number;
+	/** Of the connection for each type of key. Default: 10 s. */
+	timeoutSec?: number;
+	signal?: AbortSignal;
+}
 
 /**
- * The keys that a machine shows, as in `ssh-ed25519 AAAA...`, the best kind first. They prove nothing until a person has compared
- * the fingerprint with that on the machine itself.
+ * The keys that a machine shows, as in `ssh-ed25519 AAAA...`, the preferred type first. They prove nothing until a person has
+ * compared the fingerprint with that on the machine itself.
  * @throws {CodedError} `ssh_not_found`, `ssh_connection_failed`.
  */
-export async function scanHostKey(target: { host: string; port: number; signal?: AbortSignal }): Promise<string[]> {
-	const { host, port, signal } = target;
+export async function scanHostKey(target: ScanTarget): Promise<string[]> {
+	const { host, port, timeoutSec = DEFAULT_TIMEOUT_SEC, signal } = target;
 	const client = await findClient("ssh-keyscan");
-	const child = spawnClient(client, [
-		"-T",
-		String(TIMEOUT_SEC),
-		"-p",
-		String(port),
-		"-t",
-		"ed25519,ecdsa,rsa",
-		"--",
-		host,
-	]);
+	const timeout = ["-T", String(timeoutSec)];
+	const child = spawnClient(client, [...timeout, "-p", String(port), "-t", "ed25519,ecdsa,rsa", "--", host]);
 	const kill = () => child.kill("SIGKILL");
 	signal?.addEventListener("abort", kill, { once: true });
-	let output = "";
-	child.stdout.on("data", (chunk) => (output += chunk));
+	const output: Buffer[] = [];
+	child.stdout.on("data", (chunk) => output.push(chunk));
 	child.stderr.resume();
 	await new Promise((resolve) => child.once("close", resolve));
 	signal?.removeEventListener("abort", kill);
 	signal?.throwIfAborted();
-	const lines = output.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-	const keys = [...new Set(lines.map((line) => line.split(" ").slice(1, 3).join(" ")))];
-	if (keys.length > 0) return keys.sort((a, b) => rank(a) - rank(b));
+	const keys = readKeys(Buffer.concat(output).toString());
+	if (keys.length > 0) return keys;
 	throw retryableError("ssh_connection_failed", `No SSH server has answered at ${host}:${port}.`, {
 		hint: "Check host and port, and that the machine can be reached from this one.",
 	});
 }
 
-function rank(key: string): number {
-	const at = KINDS.findIndex((kind) => key.startsWith(kind));
-	return at === -1 ? KINDS.length : at;
+/** Reads lines such as `[host]:port ssh-ed25519 AAAA...`. */
+export function readKeys(output: string): string[] {
+	const lines = output.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+	const keys = lines.flatMap((line) => {
+		const [, type = "", encoded = ""] = line.trim().split(/\s+/);
+		return TYPES.includes(type) && encoded !== "" ? [{ type, key: `${type} ${encoded}` }] : [];
+	});
+	keys.sort((one, other) => TYPES.indexOf(one.type) - TYPES.indexOf(other.type));
+	return [...new Set(keys.map(({ key }) => key))];
 }

@@ -81,7 +81,7 @@ function fromServer(error: CodedError): CodedError {
 	const { message, hint } = error;
 	// The process could send any code, such as one that says that the database is away.
 	const code = isThrownByAdapter(error) && !LOAD_CODES.has(error.code) ? "adapter_load_failed" : error.code;
-	return new CodedError(code, message, hint === undefined ? {} : { hint });
+	return new CodedError(code, message, { hint });
 }
 
 function toLoadError(error: unknown, { loadMs, request: { packageName } }: LoadOptions): CodedError {
