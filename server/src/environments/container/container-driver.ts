@@ -43,6 +43,8 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Conta
 		settle: (call, signal) => settleCall(engine, call, signal),
 		collect: (run, signal) => collectRun(engine, run, signal),
 		remove: (run, signal) => removeRun(engine, run, signal),
+		// Containers work in the worktree itself; what belongs to a run alone goes with the run.
+		removeWorkspace: async () => undefined,
 		removeAbandoned: (serverId, isRunning, signal) => removeAbandoned(engine, serverId, isRunning, signal),
 		close: async () => doors.close(),
 	};

@@ -4,7 +4,7 @@ import type { RemoteResult } from "../shell/remote-shell.ts";
 
 const MAX_TEXT = 500;
 /** How a script says why it has ended. */
-const REASON = /^paperclip-error (\w+)/m;
+const REASON = /^paperclip-error (\w+) ?(.*)/m;
 
 /** The objects there do not have what the bundle builds on. */
 export const INCOMPLETE = "incomplete_there";
@@ -13,7 +13,7 @@ export const INCOMPLETE = "incomplete_there";
 export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCode" | "stderr">): void {
 	if (exitCode === 0) return;
 	const text = stderr.toString().trim();
-	const code = REASON.exec(text)?.[1];
+	const [, code, detail = ""] = REASON.exec(text) ?? [];
 	if (code === "git_missing_there") {
 		throw new CodedError(code, "There is no git on the other machine.", {
 			hint: "Install git 2.26 or later there, on the PATH of sessions without a terminal.",
@@ -27,6 +27,11 @@ export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCod
 	if (code === "workspace_missing_there") {
 		throw new CodedError(code, "The folder of the workspace is gone from the other machine.", {
 			hint: "What the run has changed there cannot be brought back. The worktree here is as it was.",
+		});
+	}
+	if (code === "workspace_not_collected") {
+		throw new CodedError(code, `Work in ${detail} on the other machine has not come back.`, {
+			hint: "It was left there. Save what you need of it, then remove the folder.",
 		});
 	}
 	if (code === INCOMPLETE) {
