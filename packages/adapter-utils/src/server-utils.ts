@@ -88,6 +88,7 @@ export { exportGitWorkspaceFromSsh } from "./ssh/workspace/export-workspace.ts";
 export { integrateImportedGitHead } from "./ssh/workspace/integrate-head.ts";
 export type * from "./ssh/workspace/local-workspace.ts";
 export { prepareWorkspaceForSshExecution } from "./ssh/workspace/prepare-workspace.ts";
+export { removeWorkspaceFromSsh } from "./ssh/workspace/remove-workspace.ts";
 export { restoreWorkspaceFromSshExecution } from "./ssh/workspace/restore-workspace.ts";
 export * from "./ssh/workspace/workspace-transfer.ts";
 export * from "./template/default-conversation-template.ts";

@@ -52,7 +52,9 @@ export const LIMITS = {
 	environmentEndMs: 120_000,
 	/** Interval of trying again what is left of ended runs in their environments. */
 	environmentSweepMs: 300_000,
-	/** Older runs are not tried any more. */
+	/** How long closing a workspace tries to remove its copy from one environment, before the rest is done later. */
+	copyRemovalMs: 20_000,
+	/** Older runs and closed workspaces are not tried any more. */
 	environmentSweepAgeMs: 7 * 24 * 60 * 60 * 1000,
 	/** A stopped run is settled without its adapter if that has not returned this long after the grace period. */
 	adapterReturnMs: 10_000,

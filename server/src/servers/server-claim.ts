@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { FolderContext } from "../config/data-folder.ts";
 import { LIMITS } from "../config/limits.ts";
 import type { ApiUrlContext } from "../config/running-server.ts";
@@ -83,6 +83,11 @@ export async function releaseServerClaim({ database, serverId, serverNonce }: Da
 /** Condition that this process still has its id. */
 export function hasServerClaim({ serverId, serverNonce }: ServerClaimContext) {
 	return sql`exists (select 1 from ${servers} where ${servers.id} = ${serverId} and ${servers.nonce} = ${serverNonce})`;
+}
+
+/** Condition that the process with this nonce lives: it still renews its claim. Never true without a nonce. */
+export function isLivingProcess(nonce: SQLWrapper): SQL<boolean> {
+	return sql<boolean>`exists (select 1 from ${servers} where ${servers.nonce} = ${nonce} and ${servers.claimedUntil} > now())`;
 }
 
 function inUse({ folder, serverId }: Context): CodedError {

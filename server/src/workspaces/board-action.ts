@@ -4,10 +4,13 @@ import { recordActivity } from "../activity/record.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
+import type { ServerClaimContext } from "../servers/server-claim.ts";
 import { findWorkingRun } from "./close-readiness.ts";
 import { toConflict } from "./conflicts.ts";
 import { endOperation, startOperation } from "./operations.ts";
 import { getWorkspace, type WorkspaceRow } from "./rows.ts";
+
+export type BoardContext = WakeContext & ServerClaimContext;
 
 /** What the board, or the server by itself, does with a workspace. */
 export interface BoardAction<T> {
@@ -27,7 +30,7 @@ export interface BoardAction<T> {
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`.
  */
 export async function performBoardAction<T>(
-	context: WakeContext,
+	context: BoardContext,
 	id: string,
 	by: Actor,
 	action: BoardAction<T>,
@@ -40,7 +43,7 @@ export async function performBoardAction<T>(
 
 /** Performs an action that the state of the workspace allows. */
 export async function performRecorded<T>(
-	context: WakeContext,
+	context: BoardContext,
 	workspace: WorkspaceRow,
 	by: Actor,
 	{ kind, action, about = {}, perform, store }: BoardAction<T>,

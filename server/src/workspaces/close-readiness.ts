@@ -1,7 +1,7 @@
 import type { CloseReadiness } from "@paperclipai/shared";
-import { and, eq, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
-import { heartbeatRuns } from "../db/schema.ts";
+import { heartbeatRuns, workspaceOperations } from "../db/schema.ts";
 import { toConflict } from "./conflicts.ts";
 import { readWorkspaceStatus } from "./git/workspace-status.ts";
 import { branchTip } from "./git/worktree-branch.ts";
@@ -27,9 +27,11 @@ export async function readCloseReadiness(context: DatabaseContext, id: string): 
 		workspace.status === "open" && workspace.mode === "worktree"
 			? await statusOf(workspace).catch(toConflict)
 			: NOTHING;
+	const uncollected = await listUncollected(context, workspace);
 	const { dirty, staged, untracked, conflicted, ahead } = status;
 	const isCommitted = [dirty, staged, untracked, conflicted].every(({ count }) => count === 0);
-	return { ...status, blockers, isClean: blockers.length === 0 && isCommitted && (ahead ?? 0) === 0 };
+	const isHere = blockers.length === 0 && uncollected.length === 0;
+	return { ...status, blockers, uncollected, isClean: isHere && isCommitted && (ahead ?? 0) === 0 };
 }
 
 async function statusOf(workspace: WorkspaceRow) {
@@ -39,6 +41,31 @@ async function statusOf(workspace: WorkspaceRow) {
 	// The base branch may have been deleted after a merge elsewhere.
 	const hasBase = (await branchTip(repository.commonDir, baseRef)) !== null;
 	return await readWorkspaceStatus({ repository, path, base: hasBase ? `refs/heads/${baseRef}` : baseCommit });
+}
+
+/** The runs whose work may still be in their environment alone. */
+async function listUncollected(
+	{ database: { db } }: DatabaseContext,
+	{ id, companyId }: WorkspaceRow,
+): Promise<CloseReadiness["uncollected"]> {
+	const isCollected = and(
+		eq(workspaceOperations.runId, heartbeatRuns.id),
+		eq(workspaceOperations.kind, "environment_collect"),
+		eq(workspaceOperations.status, "succeeded"),
+	);
+	return await db
+		.select({ runId: heartbeatRuns.id, environment: sql<string>`${heartbeatRuns.environment} ->> 'name'` })
+		.from(heartbeatRuns)
+		.where(
+			and(
+				eq(heartbeatRuns.companyId, companyId),
+				eq(heartbeatRuns.executionWorkspaceId, id),
+				...[isNotNull(heartbeatRuns.environment), isNull(heartbeatRuns.environmentEndedAt)],
+				isNotNull(heartbeatRuns.settledAt),
+				notExists(db.select({ id: workspaceOperations.id }).from(workspaceOperations).where(isCollected)),
+			),
+		)
+		.orderBy(asc(heartbeatRuns.createdAt), asc(heartbeatRuns.id));
 }
 
 /** The run that works in a workspace, or is prepared for its issue; `null` without one. */

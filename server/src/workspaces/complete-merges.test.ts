@@ -10,13 +10,19 @@ import { takeIndexLock } from "./git/merge/index-lock.ts";
 
 const database = useTestDatabase();
 
-it("completes the files of a merge that was killed, and passes over repositories that are gone", async () => {
+const BEGUN = { status: "running" } as const;
+const ENDED_ELSEWHERE = { status: "failed", error: { code: "server_stopped", message: "" } } as const;
+
+it.each([
+	["was killed", BEGUN],
+	["was killed, and that a server without its repository has ended", ENDED_ELSEWHERE],
+] as const)("completes the files of a merge that %s, and passes over repositories that are gone", async (_name, state) => {
 	const scratch = scratchFolder();
 	const repository = newRepository(path.join(scratch, "repository"));
 	const worktree = path.join(scratch, "worktree");
 	userGit(repository, "worktree", "add", "--quiet", "-b", "work", worktree);
 	const commit = commitFiles(worktree, { "new.txt": "new\n" });
-	for (const sourcePath of [path.join(scratch, "gone"), repository]) await addBegunMerge(sourcePath);
+	for (const sourcePath of [path.join(scratch, "gone"), repository]) await addMerge(sourcePath, state);
 	const gitDir = path.join(repository, ".git");
 	const update = { branch: "main", before: userGit(repository, "rev-parse", "main"), after: commit };
 	// What a server has done when it is killed right after the branch was moved.
@@ -31,7 +37,7 @@ it("completes the files of a merge that was killed, and passes over repositories
 	]);
 });
 
-async function addBegunMerge(sourcePath: string): Promise<void> {
+async function addMerge(sourcePath: string, state: typeof BEGUN | typeof ENDED_ELSEWHERE): Promise<void> {
 	const [companyId, workspaceId] = [crypto.randomUUID(), crypto.randomUUID()];
 	const times = { createdAt: new Date(), lastUsedAt: new Date() };
 	await database.db
@@ -43,5 +49,5 @@ async function addBegunMerge(sourcePath: string): Promise<void> {
 	});
 	await database.db
 		.insert(workspaceOperations)
-		.values({ id: crypto.randomUUID(), workspaceId, kind: "workspace_merge", status: "running", ...times });
+		.values({ id: crypto.randomUUID(), workspaceId, kind: "workspace_merge", ...state, ...times });
 }

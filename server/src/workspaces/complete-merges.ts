@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { OpenDatabase } from "../db/database.ts";
 import { executionWorkspaces, workspaceOperations } from "../db/schema.ts";
 import type { LoggerContext } from "../errors/logger.ts";
+import { SERVER_STOPPED } from "./end-abandoned.ts";
 import { completeMerge } from "./git/merge-workspace.ts";
 import { sourceRepository } from "./source-repository.ts";
 
@@ -16,7 +17,8 @@ export async function completeMerges({
 	const isBegun = and(
 		eq(executionWorkspaces.status, "open"),
 		eq(workspaceOperations.kind, "workspace_merge"),
-		eq(workspaceOperations.status, "running"),
+		// Another server, which does not have the repository, may have ended it already.
+		or(eq(workspaceOperations.status, "running"), sql`${workspaceOperations.error} ->> 'code' = ${SERVER_STOPPED}`),
 	);
 	const found = await database.db
 		.selectDistinctOn([executionWorkspaces.sourcePath], { workspace: executionWorkspaces })

@@ -7,17 +7,19 @@ import { removeAbandoned } from "../environments/run/remove-abandoned.ts";
 import type { LoggerContext } from "../errors/logger.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { type Periodic, startPeriodic } from "../timing/periodic.ts";
+import { removeLeftCopies } from "./closing/remove-left-copies.ts";
 
 const AT_ONCE = 20;
 
 type Context = EnvironmentContext & ClockContext & LoggerContext;
 
-/** Repeats `endLeftEnvironments` and `removeAbandoned`. Stopping it does not wait for an environment. */
+/** Removes what is left in environments, at regular intervals. Stopping it does not wait for an environment. */
 export function startEnvironmentSweep(context: Context, onError: (error: unknown) => void): Periodic {
 	const stop = new AbortController();
 	const sweep = async () => {
 		await endLeftEnvironments(context, stop.signal);
 		await removeAbandoned(context, stop.signal);
+		await removeLeftCopies(context, stop.signal);
 	};
 	const periodic = startPeriodic(LIMITS.environmentSweepMs, sweep, onError, { atOnce: true });
 	return {

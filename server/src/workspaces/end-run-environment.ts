@@ -3,11 +3,10 @@ import { executionWorkspaces, heartbeatRuns, projects } from "../db/schema.ts";
 import { type EndedRun, endEnvironment } from "../environments/run/end-environment.ts";
 import type { TravellingWorkspace } from "../environments/run/environment-run.ts";
 import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { performOperation } from "./operations.ts";
+import { type OperationContext, performOperation } from "./operations.ts";
 import { travelling } from "./travelling.ts";
 
-type Context = EnvironmentContext & ClockContext;
+type Context = EnvironmentContext & OperationContext;
 
 /**
  * Brings the work of a run whose programs are over back from its environment, and leaves nothing of the run there. For a run

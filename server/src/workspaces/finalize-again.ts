@@ -5,8 +5,7 @@ import { recordActivity } from "../activity/record.ts";
 import { issues } from "../db/schema.ts";
 import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
 import { inTransaction } from "../events/in-transaction.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import { requireOpen, requireUnused } from "./board-action.ts";
+import { type BoardContext, requireOpen, requireUnused } from "./board-action.ts";
 import { endRunEnvironment } from "./end-run-environment.ts";
 import { finalizeWorkspace } from "./finalize-workspace.ts";
 import { recordFinalize } from "./record-finalize.ts";
@@ -17,7 +16,7 @@ import { getWorkspace, getWorkspaceDetails, type WorkspaceRow } from "./rows.ts"
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`.
  */
 export async function finalizeAgain(
-	context: WakeContext & EnvironmentContext,
+	context: BoardContext & EnvironmentContext,
 	id: string,
 	by: Actor,
 ): Promise<ExecutionWorkspaceDetails> {
@@ -37,7 +36,7 @@ export async function finalizeAgain(
 	return await getWorkspaceDetails(context, id);
 }
 
-async function unfinalizedRun({ database }: WakeContext, { issueId }: WorkspaceRow): Promise<string | null> {
+async function unfinalizedRun({ database }: BoardContext, { issueId }: WorkspaceRow): Promise<string | null> {
 	if (issueId === null) return null;
 	const [issue] = await database.db
 		.select({ runId: issues.unfinalizedRunId })

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../db/schema.ts";
-import type { ClockContext } from "../timing/clock.ts";
 import { type Finalized, finalizeWorkspace } from "./finalize-workspace.ts";
+import type { OperationContext } from "./operations.ts";
 
 /**
  * Finalizes the workspace of a run whose processes are gone; `null` for a run without one.
  * @param failure Why its work has not come back from its environment; `null` when it has.
  */
 export async function finalizeRunWorkspace(
-	context: DatabaseContext & ClockContext,
+	context: OperationContext,
 	runId: string,
 	failure: unknown,
 ): Promise<Finalized | null> {

@@ -1,10 +1,8 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { DatabaseContext } from "../db/database.ts";
-import type { ClockContext } from "../timing/clock.ts";
 import { readHead } from "./git/inspect-repository.ts";
 import { locateWorktree } from "./git/locate-worktree.ts";
 import { rescueWorkspace } from "./git/rescue-workspace.ts";
-import { startOperation } from "./operations.ts";
+import { type OperationContext, startOperation } from "./operations.ts";
 import type { WorkspaceRow } from "./rows.ts";
 import { sourceRepository } from "./source-repository.ts";
 
@@ -12,6 +10,8 @@ import { sourceRepository } from "./source-repository.ts";
 export interface Finalized {
 	workspace: WorkspaceRow;
 	operationId: string;
+	/** Whose work it is; `null` when no run waited for it. */
+	runId: string | null;
 	/** Why it failed, `null` when it did not. */
 	thrown: unknown;
 	headCommit: string | null;
@@ -24,14 +24,14 @@ export interface Finalized {
  * @param failure Why its work has not come back from its environment; what is here is saved nevertheless. Default: it has.
  */
 export async function finalizeWorkspace(
-	context: DatabaseContext & ClockContext,
+	context: OperationContext,
 	workspace: WorkspaceRow,
 	runId: string | null,
 	failure: unknown = null,
 ): Promise<Finalized> {
 	const operation = { workspaceId: workspace.id, runId, kind: "workspace_finalize" } as const;
 	const operationId = await startOperation(context, operation);
-	const finalized = { workspace, operationId, thrown: failure, headCommit: null, details: null };
+	const finalized = { workspace, operationId, runId, thrown: failure, headCommit: null, details: null };
 	if (workspace.mode !== "worktree") return finalized;
 	try {
 		return { ...finalized, ...(await finalizeWorktree(workspace, runId ?? operationId)) };

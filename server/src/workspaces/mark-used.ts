@@ -7,13 +7,13 @@ import type { WorkspaceRun } from "./workspace-run.ts";
 
 /**
  * Records that a run works in a workspace. From now on dependents of its issue wait until its work is finalized.
- * @throws {CodedError} `run_stopped`, because a run that was stopped meanwhile finalizes nothing any more.
+ * @throws {CodedError} `run_stopped`, because a run that was stopped meanwhile starts nothing in it.
  */
 export async function markUsed(
 	{ database, now }: DatabaseContext & ClockContext,
 	workspaceId: string,
 	environmentId: string | null,
-	{ runId, issueId }: Pick<WorkspaceRun, "runId" | "issueId">,
+	{ runId, issueId, signal }: Pick<WorkspaceRun, "runId" | "issueId" | "signal">,
 ): Promise<void> {
 	await database.db.transaction(async (db) => {
 		await db
@@ -22,7 +22,8 @@ export async function markUsed(
 			.where(eq(executionWorkspaces.id, workspaceId));
 		const isRunning = and(eq(heartbeatRuns.id, runId), eq(heartbeatRuns.status, "running"));
 		const used = await db.update(heartbeatRuns).set({ executionWorkspaceId: workspaceId }).where(isRunning).returning();
-		if (used.length === 0) throw new CodedError("run_stopped", "The run was stopped while its workspace was prepared.");
+		if (signal.aborted || used.length === 0)
+			throw new CodedError("run_stopped", "The run was stopped while its workspace was prepared.");
 		await db.update(issues).set({ unfinalizedRunId: runId }).where(eq(issues.id, issueId));
 	});
 }

@@ -1,8 +1,7 @@
 import type { MergeResult } from "@paperclipai/shared";
 import type { Actor } from "../access/caller.ts";
 import { HttpError } from "../errors/http-error.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import { performBoardAction } from "./board-action.ts";
+import { type BoardContext, performBoardAction } from "./board-action.ts";
 import { mergeWorkspace } from "./git/merge-workspace.ts";
 import { requireWorktree, sourceRepository } from "./source-repository.ts";
 
@@ -12,7 +11,7 @@ import { requireWorktree, sourceRepository } from "./source-repository.ts";
  * `performBoardAction`.
  */
 export async function mergeIntoBase(
-	context: WakeContext,
+	context: BoardContext,
 	id: string,
 	by: Actor,
 	wanted: string | undefined,

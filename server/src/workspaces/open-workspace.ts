@@ -58,8 +58,8 @@ export async function openWorkspace(
 		path: isWorktree ? path.join(context.folder.workspaces, `${identifier}-${id.slice(0, 8)}`) : made.path,
 		branch: isWorktree ? branchNameOf(identifier, issue.title) : null,
 		environmentId: chosen.environment?.id ?? null,
-		...{ baseRef: null, baseCommit: null, headCommit: null },
-		...{ createdAt: context.now(), lastUsedAt: context.now(), closedAt: null, closingBy: null },
+		...{ baseRef: null, baseCommit: null, headCommit: null, closingBy: null, copiesRemovedAt: null },
+		...{ createdAt: context.now(), lastUsedAt: context.now(), closedAt: null },
 	};
 	const quota = isWorktree ? quotaOf(issue, project) : null;
 	if (quota !== null) await storeWithinQuota(context, quota, row, run);

@@ -3,9 +3,12 @@ import type { RunError, WorkspaceOperationKind } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { workspaceOperations } from "../db/schema.ts";
+import type { ServerClaimContext } from "../servers/server-claim.ts";
 import type { ClockContext } from "../timing/clock.ts";
 
 type Context = DatabaseContext & ClockContext;
+/** The process that starts an operation is recorded with it. */
+export type OperationContext = Context & ServerClaimContext;
 type Details = Record<string, unknown>;
 
 /** What is done, for whom. */
@@ -17,9 +20,10 @@ export interface NewOperation {
 }
 
 /** Records the start of an operation, and returns its id. One that an earlier server has started for the run goes on. */
-export async function startOperation(context: Context, operation: NewOperation): Promise<string> {
+export async function startOperation(context: OperationContext, operation: NewOperation): Promise<string> {
 	const { db } = context.database;
 	const { workspaceId, runId, kind } = operation;
+	const performer = { performedBy: context.serverNonce };
 	if (runId !== null) {
 		const isOpen = and(
 			eq(workspaceOperations.workspaceId, workspaceId),
@@ -27,11 +31,13 @@ export async function startOperation(context: Context, operation: NewOperation):
 			eq(workspaceOperations.kind, kind),
 			eq(workspaceOperations.status, "running"),
 		);
-		const [open] = await db.select({ id: workspaceOperations.id }).from(workspaceOperations).where(isOpen);
+		const { id } = workspaceOperations;
+		const [open] = await db.update(workspaceOperations).set(performer).where(isOpen).returning({ id });
 		if (open !== undefined) return open.id;
 	}
 	const id = crypto.randomUUID();
-	await db.insert(workspaceOperations).values({ id, ...operation, status: "running", createdAt: context.now() });
+	const started = { id, ...operation, ...performer, status: "running", createdAt: context.now() } as const;
+	await db.insert(workspaceOperations).values(started);
 	return id;
 }
 
@@ -55,7 +61,7 @@ export interface OperationResult<T> {
 
 /** Records an operation from its start to its end, and passes on its value or what it rejects with. */
 export async function performOperation<T>(
-	context: Context,
+	context: OperationContext,
 	operation: NewOperation,
 	perform: (operationId: string) => Promise<OperationResult<T>>,
 ): Promise<T> {

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { workspaceOperations } from "../db/schema.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { performOperation } from "./operations.ts";
+import { type OperationContext, performOperation } from "./operations.ts";
 import type { PreparedWorkspace } from "./prepare-workspace.ts";
 import type { WorkspaceCommand } from "./workspace-run.ts";
 
@@ -14,7 +13,7 @@ type RunCommand = (command: WorkspaceCommand) => Promise<void>;
  * does.
  */
 export async function provision(
-	context: DatabaseContext & ClockContext,
+	context: OperationContext,
 	{ workspace: { id: workspaceId, mode, path }, project }: PreparedWorkspace,
 	runId: string,
 	environmentId: string | null,

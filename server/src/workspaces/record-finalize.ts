@@ -13,22 +13,31 @@ import { endOperation } from "./operations.ts";
  * transaction.
  */
 export async function recordFinalize(transaction: WakeContext, finalized: Finalized, by: Actor): Promise<void> {
-	const { workspace, operationId, thrown, details, headCommit } = finalized;
+	const { workspace, operationId, runId, thrown, details, headCommit } = finalized;
 	await endOperation(transaction, operationId, { thrown, details });
 	if (thrown !== null) return;
 	const { db } = transaction.database;
 	const finalizedAs = { headCommit, lastUsedAt: transaction.now() };
 	await db.update(executionWorkspaces).set(finalizedAs).where(eq(executionWorkspaces.id, workspace.id));
-	if (workspace.issueId !== null) await resolveIssue(transaction, workspace.issueId, by);
+	if (workspace.issueId !== null && runId !== null) await resolveIssue(transaction, workspace.issueId, by, runId);
 }
 
-/** Nothing of the issue's work waits for a finalize any more. */
-export async function resolveIssue(transaction: WakeContext, issueId: string, by: Actor): Promise<void> {
+/**
+ * Nothing of the issue's work waits for a finalize any more.
+ * @param runId Only the work of this run: the next one may have begun meanwhile. Default: of any.
+ */
+export async function resolveIssue(
+	transaction: WakeContext,
+	issueId: string,
+	by: Actor,
+	runId?: string,
+): Promise<void> {
 	const { db } = transaction.database;
 	const [found] = await db.select({ id: issues.id }).from(issues).where(eq(issues.id, issueId));
 	if (found === undefined) return;
 	const { issue, waiting } = await lockWithWaiting(transaction, issueId);
-	if (issue.unfinalizedRunId === null) return;
+	const { unfinalizedRunId } = issue;
+	if (unfinalizedRunId === null || unfinalizedRunId !== (runId ?? unfinalizedRunId)) return;
 	await lockAgentsToWake(transaction, assigneesOf(waiting));
 	await db.update(issues).set({ unfinalizedRunId: null }).where(eq(issues.id, issue.id));
 	if (issue.closedAt === null) return;

@@ -72,7 +72,7 @@ function selectOperations({ database }: DatabaseContext, where: SQL) {
 	return database.db.select().from(workspaceOperations).where(where).$dynamic();
 }
 
-function toWorkspace({ closingBy: _, ...row }: WorkspaceRow): ExecutionWorkspace {
+function toWorkspace({ closingBy: _, copiesRemovedAt: __, ...row }: WorkspaceRow): ExecutionWorkspace {
 	return {
 		...row,
 		createdAt: row.createdAt.toISOString(),
@@ -81,7 +81,7 @@ function toWorkspace({ closingBy: _, ...row }: WorkspaceRow): ExecutionWorkspace
 	};
 }
 
-function toOperation({ kind, createdAt, finishedAt, ...row }: OperationRow): WorkspaceOperation {
+function toOperation({ kind, performedBy: _, createdAt, finishedAt, ...row }: OperationRow): WorkspaceOperation {
 	return {
 		...row,
 		operation: kind,

@@ -10,11 +10,12 @@ export function formatReadiness(readiness: CloseReadiness, columns: number): str
 	return formatFacts(factsOf(readiness), columns);
 }
 
-function factsOf({ isClean, blockers, branch, ...state }: CloseReadiness): Fact[] {
+function factsOf({ isClean, blockers, uncollected, branch, ...state }: CloseReadiness): Fact[] {
 	const messages = blockers.map(({ message }) => toInlineText(message));
 	return [
 		["clean", isClean ? "yes: closing it saves nothing, because nothing is left" : "no"],
 		["blocked", messages.length === 0 ? null : messages.join("\n")],
+		["elsewhere", uncollected.length === 0 ? null : uncollected.map(elsewhere).join("\n")],
 		["branch", branch === null ? null : pathText(branch)],
 		["head", state.head],
 		["ahead", commitsOf(state.ahead, "that the base does not have")],
@@ -25,6 +26,10 @@ function factsOf({ isClean, blockers, branch, ...state }: CloseReadiness): Fact[
 		["untracked", listOf(state.untracked)],
 		["ignored", listOf(state.ignored)],
 	];
+}
+
+function elsewhere({ runId, environment }: CloseReadiness["uncollected"][number]): string {
+	return toInlineText(`the work of run ${runId} is still in ${environment}: finalize the workspace first`);
 }
 
 function commitsOf(count: number | null, which: string): string | null {

@@ -1,4 +1,9 @@
-import { closeCauseSchema, type ExecutionWorkspaceDetails, type WorkspaceOperation } from "@paperclipai/shared";
+import {
+	closeCauseSchema,
+	type ExecutionWorkspaceDetails,
+	leftCopySchema,
+	type WorkspaceOperation,
+} from "@paperclipai/shared";
 import picocolors from "picocolors";
 import type { IssueTitle } from "../../client/issues/read-issue-titles.ts";
 import { type Fact, formatFacts } from "../facts.ts";
@@ -77,6 +82,7 @@ function formatOperation(operation: WorkspaceOperation, { color, columns }: Work
 	const first = `${formatUtc(createdAt)}  ${OPERATIONS[operation.operation]} ${paint(status)} by ${who}\n`;
 	const lines = [
 		...savedRefs(details).map((ref) => `saved under ${pathText(ref)}`),
+		...leftCopies(details),
 		...missingFiles(details).map((path) => `the project has no ${pathText(path)} to bring into it`),
 		...(error === null ? [] : [`${error.code} ${error.message}`]),
 	];
@@ -89,6 +95,12 @@ function formatOperation(operation: WorkspaceOperation, { color, columns }: Work
 export function savedRefs(details: WorkspaceOperation["details"]): string[] {
 	const { rescueRef, rescueRefs } = details ?? {};
 	return textsOf(Array.isArray(rescueRefs) ? rescueRefs : [rescueRef]);
+}
+
+/** What a closing has left in environments, and why. */
+export function leftCopies(details: WorkspaceOperation["details"]): string[] {
+	const { data = [] } = leftCopySchema.array().safeParse(details?.copiesLeft);
+	return data.map((copy) => toInlineText(`a copy is left in ${copy.environment}: ${copy.code} ${copy.message}`));
 }
 
 /** The server and why it has closed the workspace by itself; `null` when it was not the server. */

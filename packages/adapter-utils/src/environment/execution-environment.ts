@@ -142,6 +142,11 @@ export interface ExecutionEnvironment {
 	collect(run: EnvironmentRun, signal: AbortSignal): Promise<CollectedWorkspace>;
 	/** Kills all processes of a run, and removes what was made for it alone; after `collect`, for a run with a workspace. What the agent keeps between runs stays. */
 	remove(run: EnvironmentRun, signal: AbortSignal): Promise<void>;
+	/**
+	 * Removes the copy of a workspace in which no run works any more. One that is not there is no error.
+	 * @throws {CodedError} `workspace_not_collected` with nothing removed, when work there has not come back.
+	 */
+	removeWorkspace(workspaceId: string, signal: AbortSignal): Promise<void>;
 	/** Closes connections. Nothing there changes. */
 	close(): Promise<void>;
 }

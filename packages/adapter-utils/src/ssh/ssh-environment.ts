@@ -20,6 +20,7 @@ import { readSshSettings } from "./ssh-settings.ts";
 import type { LocalWorkspace } from "./workspace/local-workspace.ts";
 import { finishIntegrations } from "./workspace/past-runs.ts";
 import { prepareWorkspaceForSshExecution } from "./workspace/prepare-workspace.ts";
+import { removeWorkspaceFromSsh } from "./workspace/remove-workspace.ts";
 import { restoreWorkspaceFromSshExecution } from "./workspace/restore-workspace.ts";
 
 /** Opens a worktree of the server's machine, for the transfer. */
@@ -85,6 +86,7 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 			return { details: { ...restored } };
 		},
 		remove: (run, signal) => endRun(run, "remove", signal),
+		removeWorkspace: (id, signal) => removeWorkspaceFromSsh(shell, basePath, id, signal),
 		async close() {
 			forward.close();
 			await pool.close();

@@ -6,10 +6,12 @@ const pathListSchema = z.object({ count: z.number(), paths: z.array(z.string()) 
 
 /** What would be saved or left behind if a workspace was closed now. */
 export const closeReadinessSchema = z.object({
-	/** Nothing is uncommitted, every commit is in the base branch, and nothing needs the workspace. */
+	/** Nothing is uncommitted or elsewhere, every commit is in the base branch, and nothing needs the workspace. */
 	isClean: z.boolean(),
 	/** Why it cannot be closed now; empty when it can. Everything else is saved under a ref by closing. */
 	blockers: z.array(z.object({ code: z.string(), message: z.string(), runId: idSchema.optional() })),
+	/** Runs whose work has not come back from their environment: closing leaves it there. Finalizing tries to bring it back. */
+	uncollected: z.array(z.object({ runId: idSchema, environment: z.string() })),
 	branch: z.string().nullable(),
 	head: z.string().nullable(),
 	dirty: pathListSchema,
@@ -22,6 +24,17 @@ export const closeReadinessSchema = z.object({
 	behind: z.number().nullable(),
 });
 export type CloseReadiness = z.infer<typeof closeReadinessSchema>;
+
+/** A copy of a closed workspace that could not be removed from its environment: in the details of the closing, as `copiesLeft`. */
+export const leftCopySchema = z.object({
+	/** Name and identity of the environment. */
+	environment: z.string(),
+	identity: z.string(),
+	/** Why it is left: `workspace_not_collected`, or an error of the environment, after which the server tries again. */
+	code: z.string(),
+	message: z.string(),
+});
+export type LeftCopy = z.infer<typeof leftCopySchema>;
 
 /** Body of the request that merges a workspace. */
 export const mergeWorkspaceSchema = z.strictObject({

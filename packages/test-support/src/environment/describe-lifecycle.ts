@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { until } from "../until.ts";
 import { STUBBORN, startEscaped } from "./describe-processes.ts";
-import { closeFixture, collect, never, openFixture } from "./environment-fixture.ts";
+import { closeFixture, collect, never, openFixture, runCall } from "./environment-fixture.ts";
 import type { SuiteParts } from "./environment-suite.ts";
 import { processesWith, seenProcesses } from "./seen-processes.ts";
 
@@ -26,6 +26,14 @@ export function describeLifecycle({ fixture, open, exists, secrets = [] }: Suite
 		// Its files are gone, which may be an error.
 		await following.catch(() => undefined);
 		await closeFixture(own);
+	});
+
+	it("removes the copy of a workspace that is not there, any number of times, and nothing of a run", async () => {
+		const other = open();
+		for (const _ of [1, 2]) await other.removeWorkspace(crypto.randomUUID(), never);
+		await other.close();
+		const { stdout } = await runCall(fixture(), fixture().shell("echo here"));
+		expect(stdout).toBe("here\n");
 	});
 
 	it("shows no secret to other users of the machine", async () => {

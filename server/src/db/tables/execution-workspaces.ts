@@ -37,6 +37,8 @@ export const executionWorkspaces = pgTable(
 		closedAt: instant(),
 		/** Nonce of the server process that closes it now: a lease, void once that process has lost its claim. */
 		closingBy: text(),
+		/** When no copy of it was left in an environment; set once it is closed. */
+		copiesRemovedAt: instant(),
 	},
 	(table) => [
 		uniqueIndex("execution_workspaces_open").on(table.issueId).where(sql`${table.status} = 'open'`),
@@ -47,5 +49,8 @@ export const executionWorkspaces = pgTable(
 		index("execution_workspaces_idle")
 			.on(table.lastUsedAt, table.id)
 			.where(sql`${table.status} = 'open' and ${table.mode} = 'worktree'`),
+		index("execution_workspaces_copies_left")
+			.on(table.closedAt, table.id)
+			.where(sql`${table.status} = 'closed' and ${table.copiesRemovedAt} is null`),
 	],
 );

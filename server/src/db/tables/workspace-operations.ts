@@ -1,4 +1,5 @@
 import type { RunError, WorkspaceOperationKind, WorkspaceOperationStatus } from "@paperclipai/shared";
+import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, json } from "./columns.ts";
 import { executionWorkspaces } from "./execution-workspaces.ts";
@@ -19,11 +20,14 @@ export const workspaceOperations = pgTable(
 		error: json<RunError>(),
 		/** Facts such as the head commit or the ref of a rescue. */
 		details: json<Record<string, unknown>>(),
+		/** Nonce of the server process that performs it. */
+		performedBy: text(),
 		createdAt: createdAt(),
 		finishedAt: instant(),
 	},
 	(table) => [
 		index("workspace_operations_workspace").on(table.workspaceId, table.createdAt, table.id),
 		index("workspace_operations_run").on(table.runId, table.createdAt, table.id),
+		index("workspace_operations_running").on(table.workspaceId).where(sql`${table.status} = 'running'`),
 	],
 );

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
@@ -67,5 +67,10 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("runs over SSH", () => {
 		]);
 		expect(repository.fingerprint()).toBe(before);
 		expect(repository.git("remote")).toBe("");
+		const params = { workspaceId: workspace.id };
+		expect(await calls.call(api.getCloseReadiness, { params })).toMatchObject({ uncollected: [] });
+		const [closing] = (await calls.call(api.closeExecutionWorkspace, { params })).operations;
+		expect(closing?.details).not.toHaveProperty("copiesLeft");
+		for (const name of ["workspaces", "transfers"]) expect(readdirSync(path.join(basePath, name))).toEqual([]);
 	});
 });

@@ -37,6 +37,8 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 		settle: (call, signal) => settleCall(engine, call, signal),
 		collect: (run, signal) => collectRun(engine, run, signal),
 		remove: (run, signal) => removeRun(engine, run, signal),
+		// Containers work in the worktree itself; what belongs to a run alone goes with the run.
+		removeWorkspace: async () => undefined,
 		close: async () => doors.close(),
 	};
 }

@@ -1,6 +1,7 @@
 import {
 	chmodSync,
 	existsSync,
+	readdirSync,
 	readFileSync,
 	readlinkSync,
 	rmSync,
@@ -11,6 +12,7 @@ import {
 import path from "node:path";
 import {
 	prepareWorkspaceForSshExecution,
+	removeWorkspaceFromSsh,
 	restoreWorkspaceFromSshExecution,
 } from "@paperclipai/adapter-utils/server-utils";
 import { describe, expect, it } from "vitest";
@@ -206,4 +208,56 @@ it("completes what a dead server has begun, and frees the index, while the other
 	await environment.close();
 	expect(read(worktree, "a.txt")).toBe("from there\n");
 	expect(existsSync(lock)).toBe(false);
+});
+
+describe("the copy of a workspace that is closed", () => {
+	async function copied() {
+		const workspace = newSentWorkspace();
+		await workspace.prepare("run-1");
+		const { shell, basePath, local } = await workspace.transfer("run-1");
+		const remove = async (): Promise<void> =>
+			await removeWorkspaceFromSsh(shell, basePath, local.id, new AbortController().signal);
+		const left = (): string[] => ["workspaces", "transfers"].flatMap((name) => readdirSync(path.join(basePath, name)));
+		return { ...workspace, remove, left };
+	}
+
+	it("is removed with all that transfers have made, any number of times", async () => {
+		const { there, restore, remove, left } = await copied();
+		commitFiles(there, { "b.txt": "there\n", "x.ignored": "ignored\n" });
+		writeFiles(there, { "locked/new.txt": "new\n" });
+		chmodSync(path.join(there, "locked"), 0o500);
+		await restore("run-1");
+		for (const _ of [1, 2]) {
+			await remove();
+			expect(left()).toEqual([]);
+		}
+	});
+
+	it.each([
+		["that was not brought back", "nothing", (): void => undefined],
+		["that somebody did afterwards", "restore", (there: string): void => writeFiles(there, { "b.txt": "later\n" })],
+		["in a commit afterwards", "restore", (there: string): void => void commitFiles(there, { "b.txt": "later\n" })],
+		[
+			"in a replaced repository",
+			"restore",
+			(there: string): void => rmSync(path.join(there, ".git"), { recursive: true }),
+		],
+	] as const)("stays as long as it has work %s", async (_name, collected, work) => {
+		const { there, restore, remove, left } = await copied();
+		if (collected === "restore") await restore("run-1");
+		work(there);
+		await expect(remove()).rejects.toMatchObject({ code: "workspace_not_collected" });
+		expect(left()).toHaveLength(2);
+		expect(read(there, "b.txt")).toMatch(/^(b|later)\n$/);
+	});
+
+	it("stays when work of a run was moved aside there", async () => {
+		const { there, prepare, restore, remove, left } = await copied();
+		await restore("run-1");
+		writeFiles(there, { "b.txt": "later\n" });
+		await prepare("run-2");
+		await restore("run-2");
+		await expect(remove()).rejects.toMatchObject({ code: "workspace_not_collected" });
+		expect(left()).toHaveLength(2);
+	});
 });

@@ -9,6 +9,7 @@ import { monotonicMs } from "../../timing/monotonic.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
 import { startClosingOld } from "../../workspaces/closing/close-old.ts";
 import { completeMerges } from "../../workspaces/complete-merges.ts";
+import { endAbandonedOperations } from "../../workspaces/end-abandoned.ts";
 import { startEnvironmentSweep } from "../../workspaces/end-left-environments.ts";
 import { settleLostRun } from "../outcome/settle-lost-run.ts";
 import type { Dispatcher } from "../queue/dispatch.ts";
@@ -66,6 +67,7 @@ export function startDuties(
 			{ atOnce: true },
 		),
 		every(LIMITS.retentionEveryMs, () => completeMerges(context), { atOnce: true }),
+		every(LIMITS.leaseRenewalMs, () => endAbandonedOperations(context), { atOnce: true }),
 	];
 }
 

@@ -1,5 +1,5 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
-import type { CloseCause, ExecutionWorkspaceDetails } from "@paperclipai/shared";
+import type { CloseCause, ExecutionWorkspaceDetails, LeftCopy } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import { executionWorkspaces } from "../../db/schema.ts";
@@ -9,11 +9,13 @@ import { resolveIssue } from "../record-finalize.ts";
 import { getWorkspaceDetails, type WorkspaceRow } from "../rows.ts";
 import { sourceRepository } from "../source-repository.ts";
 import { type ClosingContext, returnClosingLease, takeClosingLease } from "./closing-lease.ts";
+import { removeCopies } from "./remove-copies.ts";
 import { runTeardown } from "./teardown.ts";
 
 /**
  * Closes a workspace: what no ref leads to is saved, then the worktree is removed. Its branch stays, and a folder of the user
- * stays as it is, and so does a worktree whose repository is gone. From then on nothing waits for a finalize of it.
+ * stays as it is, and so does a worktree whose repository is gone. Copies in environments are removed as far as these can be
+ * reached and their work is back. From then on nothing waits for a finalize of it.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`, `workspace_closing`, and those of
  * `removeWorktree`, with nothing removed.
  */
@@ -41,6 +43,7 @@ export async function closeTaken(
 	cause?: CloseCause,
 ): Promise<void> {
 	const { id, path, branch, mode, issueId } = workspace;
+	let copiesLeft: LeftCopy[] = [];
 	try {
 		await performRecorded(context, workspace, by, {
 			kind: "workspace_close",
@@ -49,10 +52,14 @@ export async function closeTaken(
 			async perform() {
 				await runTeardown(context, workspace);
 				const removed = mode === "worktree" ? await removeTree(workspace) : { rescueRefs: [] };
-				return { value: null, details: { path, branch, ...removed } };
+				copiesLeft = await removeCopies(context, workspace);
+				const left = copiesLeft.length === 0 ? {} : { copiesLeft };
+				return { value: null, details: { path, branch, ...removed, ...left } };
 			},
 			async store(transaction) {
-				const closed = { status: "closed", closedAt: transaction.now() } as const;
+				const closedAt = transaction.now();
+				const copiesRemovedAt = copiesLeft.length === 0 ? closedAt : null;
+				const closed = { status: "closed", closedAt, copiesRemovedAt } as const;
 				await transaction.database.db.update(executionWorkspaces).set(closed).where(eq(executionWorkspaces.id, id));
 				if (issueId !== null) await resolveIssue(transaction, issueId, by);
 			},

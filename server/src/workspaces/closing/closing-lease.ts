@@ -1,17 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../db/database.ts";
-import { executionWorkspaces, servers } from "../../db/schema.ts";
+import { executionWorkspaces } from "../../db/schema.ts";
 import { HttpError, notFound } from "../../errors/http-error.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
 import type { WakeContext } from "../../runs/queue/wake.ts";
-import type { ServerClaimContext } from "../../servers/server-claim.ts";
+import { isLivingProcess, type ServerClaimContext } from "../../servers/server-claim.ts";
 import type { WorkspaceRow } from "../rows.ts";
 
 export type ClosingContext = WakeContext & ServerClaimContext;
 
 /** Condition that no living server process closes the workspace. */
-export const isNotBeingClosed = sql<boolean>`not exists (select 1 from ${servers}
-	where ${servers.nonce} = ${executionWorkspaces.closingBy} and ${servers.claimedUntil} > now())`;
+export const isNotBeingClosed = sql<boolean>`not ${isLivingProcess(executionWorkspaces.closingBy)}`;
 
 /**
  * Reserves a workspace for closing it, so that nobody else closes it, and a run that begins meanwhile waits.

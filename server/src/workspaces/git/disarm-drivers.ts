@@ -44,7 +44,7 @@ function withTextMerge(driver: string): GitSetting[] {
 	return [[`${driver}.driver`, TEXT_MERGE]];
 }
 
-function configUnsupported(reason: string): CodedError {
+export function configUnsupported(reason: string): CodedError {
 	return new CodedError(
 		"repository_config_unsupported",
 		`The configuration of the repository cannot be read: ${reason}`,

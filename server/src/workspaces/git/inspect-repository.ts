@@ -2,6 +2,7 @@ import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory, isPathWithin } from "@paperclipai/adapter-utils/server-utils";
+import { requireReadableConfig } from "./check-config.ts";
 import type { GitPlace } from "./git-environment.ts";
 import { git, runGit } from "./run-git.ts";
 
@@ -44,12 +45,14 @@ export type InspectedFolder = { kind: "none" } | GitRepository;
 
 /**
  * Finds out which repository a folder belongs to, `{ kind: "none" }` if to none.
- * @throws {CodedError} `repository_foreign_owner`, `repository_broken`, `git_not_found`, and for the folder `cwd_not_found`
+ * @throws {CodedError} `repository_foreign_owner`, `repository_broken`, `repository_config_unsupported`,
+ * `git_not_found`, and for the folder `cwd_not_found`
  * and the like.
  */
 export async function inspectRepository(folder: string): Promise<InspectedFolder> {
 	await ensureAbsoluteDirectory(folder);
 	const cwd = await realpath(folder);
+	await requireReadableConfig(cwd);
 	const hasGit = await lstat(path.join(cwd, ".git")).catch(() => null);
 	const found = await runGit(["rev-parse", ...FACTS, "--show-toplevel", ...HEAD], { cwd });
 	const lines = linesOf(found.stdout);

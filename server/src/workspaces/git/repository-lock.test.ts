@@ -55,3 +55,8 @@ it("waits for a process of another container for a while, in which it would end 
 	expect(await withRepositoryLock(commonDir, async () => claims())).toHaveLength(1);
 	expect(claims()).toEqual([]);
 });
+
+it("reports what has taken the place of its folder", async () => {
+	writeFiles(commonDir, { "paperclip-locks": "a file" });
+	await expect(lock()).rejects.toMatchObject({ code: "repository_locks_unusable", hint: expect.any(String) });
+});

@@ -1,9 +1,10 @@
 import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, messageOf } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../config/limits.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
+import { isOutOfSpace } from "../../errors/out-of-space.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import { createSerialQueue, type SerialQueue } from "../../timing/serial-queue.ts";
 import { claimState, newClaim } from "./process-claim.ts";
@@ -17,7 +18,7 @@ const queues = new Map<string, { queue: SerialQueue; tasks: number }>();
  * Runs a short task while no other server runs one in the same repository. Each puts a file of its own into the
  * repository, then looks for others: unlike one file for all, that of a dead process can be removed without a race.
  * @param commonDir The repository that all its worktrees share.
- * @throws {CodedError} `repository_busy`.
+ * @throws {CodedError} `repository_busy`, `repository_locks_unusable`.
  */
 export async function withRepositoryLock<T>(commonDir: string, task: () => Promise<T>): Promise<T> {
 	const turn = queues.get(commonDir) ?? { queue: createSerialQueue(() => false), tasks: 0 };
@@ -33,11 +34,11 @@ export async function withRepositoryLock<T>(commonDir: string, task: () => Promi
 
 async function holdLock<T>(commonDir: string, task: () => Promise<T>): Promise<T> {
 	const folder = path.join(commonDir, "paperclip-locks");
-	await makeFolder(folder);
+	await makeFolder(folder).catch(toUnusable(folder));
 	const firstSeen = new Map<string, number>();
 	for (const startedAt = monotonicMs(); ; ) {
 		const claim = newClaim();
-		await writeFile(path.join(folder, claim), "");
+		await writeFile(path.join(folder, claim), "").catch(toUnusable(folder));
 		try {
 			const others = (await readdir(folder)).filter((name) => name !== claim);
 			const holders = await Promise.all(others.map((name) => isHolder(folder, name, firstSeen)));
@@ -59,6 +60,17 @@ async function isHolder(folder: string, name: string, firstSeen: Map<string, num
 	if (state === "alive" || (state === "unknown" && !isLeft)) return true;
 	await rm(path.join(folder, name), { force: true });
 	return false;
+}
+
+/** Something else has the name, or it may not be written to. A full disk is reported as everywhere. */
+function toUnusable(folder: string): (error: unknown) => never {
+	return (error) => {
+		if (isOutOfSpace(error)) throw error;
+		throw new CodedError("repository_locks_unusable", `${folder} cannot be used for locks: ${messageOf(error)}.`, {
+			hint: "It has to be a folder that the user of the server can write to. If something else is there, move it away.",
+			cause: error,
+		});
+	};
 }
 
 function busy(commonDir: string): CodedError {

@@ -302,3 +302,19 @@ function asNobody(): number | undefined {
 	execFileSync("chown", ["-R", `${nobody}`, path.join(scratch, "home")]);
 	return nobody;
 }
+
+it("saves everything although a ref of the repository is broken", async () => {
+	const broken = commitFiles(root, { "c.txt": "c\n" });
+	userGit(root, "branch", "broken");
+	userGit(root, "reset", "--quiet", "--hard", "HEAD^");
+	truncateSync(path.join(root, ".git/objects", broken.slice(0, 2), broken.slice(2)));
+	writeFiles(root, { ".git/refs/heads/garbage": "garbage\n", ".git/refs/heads/gone": `${"1".repeat(40)}\n` });
+	userGit(worktree, "checkout", "--quiet", "--detach");
+	const commit = commitFiles(worktree, { "d.txt": "d\n" });
+	writeFiles(worktree, { "new.txt": "new\n" });
+	const found = await rescue();
+	expect(userGit(root, "show", `${found?.commit}:new.txt`)).toBe("new");
+	expect(userGit(root, "rev-list", found?.commit ?? "").split("\n")).toContain(commit);
+	expect(await remove()).not.toEqual([]);
+	expect(existsSync(worktree)).toBe(false);
+});

@@ -1,9 +1,14 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
+import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
 import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
 import { type GitRepository, inspectRepository } from "./inspect-repository.ts";
 import { readWorkspaceStatus } from "./workspace-status.ts";
+
+// A git that waits would end with another code.
+shortenLimits({ gitMs: 1_000, gitStatusMs: 1_000 });
 
 let scratch: string;
 let root: string;
@@ -76,4 +81,27 @@ it("limits the paths and counts them all", async () => {
 it("says that the folder is missing", async () => {
 	rmSync(worktree, { recursive: true });
 	await expect(status()).rejects.toMatchObject({ code: "workspace_missing", hint: expect.any(String) });
+});
+
+it.each([
+	[
+		"the rules for ignored files",
+		(fifo: string) => renameSync(fifo, path.join(worktree, ".gitignore")),
+		"workspace_unreadable",
+	],
+	[
+		"an included file",
+		(fifo: string) => userGit(root, "config", "include.path", fifo),
+		"repository_config_unsupported",
+	],
+	[
+		"the configuration",
+		(fifo: string) => renameSync(fifo, path.join(root, ".git/config")),
+		"repository_config_unsupported",
+	],
+])("does not wait for a FIFO in the place of %s", async (_name, place, code) => {
+	const fifo = path.join(scratch, "fifo");
+	execFileSync("mkfifo", [fifo]);
+	place(fifo);
+	await expect(status()).rejects.toMatchObject({ code });
 });

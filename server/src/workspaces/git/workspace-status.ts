@@ -2,6 +2,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../config/limits.ts";
 import { locateWorktree, type RepositoryPlace, type WorktreePlace } from "./locate-worktree.ts";
 import { git, runGit } from "./run-git.ts";
+import { listFiles } from "./snapshot/list-files.ts";
 import { shownPath } from "./snapshot/path-bytes.ts";
 import { withPlainRepository } from "./snapshot/plain-repository.ts";
 import { readCommit } from "./snapshot/read-commit.ts";
@@ -43,11 +44,13 @@ export interface StatusOptions {
 
 /**
  * Lists what a worktree has that is not committed, and how far it is from its base. Nothing in it is changed.
- * @throws {CodedError} `workspace_missing`, `base_not_found`, and as `git`.
+ * @throws {CodedError} `workspace_missing`, `workspace_unreadable`, `base_not_found`, and as `git`.
  */
 export async function readWorkspaceStatus({ repository, path, base }: StatusOptions): Promise<WorkspaceStatus> {
 	const place = await locateWorktree(repository, path);
 	requireFiles(place);
+	// Git itself would wait for a FIFO in the place of one that it reads.
+	await listFiles(place.files, ".git/");
 	const head = await readCommit(place, "HEAD");
 	const parser = createStatusParser(LIMITS.statusPaths);
 	await withPlainRepository({ place, head, isExact: false, keepsObjects: false }, async (plain) => {

@@ -69,6 +69,8 @@ function openLocalEnvironment(folder: string): ExecutionEnvironment {
 			if (!(await killSpooledProcesses(run.runId, calls, ORPHAN_GRACE_SEC))) throw survived(run);
 			await removeFolder(there);
 		},
+		// Programs here work in the worktree itself.
+		removeWorkspace: async () => undefined,
 		close: async () => undefined,
 	};
 }

@@ -5,7 +5,7 @@ import type { RemoteResult } from "../shell/remote-shell.ts";
 
 const MAX_TEXT = 500;
 /** How a script says why it has ended. */
-const REASON = /^paperclip-error (\w+)/m;
+const REASON = /^paperclip-error (\w+) ?(.*)/m;
 
 /** The objects there do not have what the bundle builds on. */
 export const INCOMPLETE = "incomplete_there";
@@ -14,7 +14,7 @@ export const INCOMPLETE = "incomplete_there";
 export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCode" | "stderr">): void {
 	if (exitCode === 0) return;
 	const text = stderr.toString().trim();
-	const code = REASON.exec(text)?.[1];
+	const [, code, detail = ""] = REASON.exec(text) ?? [];
 	if (code === "git_missing_there") {
 		throw new CodedError(code, "There is no git on the other machine.", {
 			hint: "Install git 2.26 or later there, on the PATH of sessions without a terminal.",
@@ -31,6 +31,11 @@ export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCod
 		});
 	}
 	if (isDiskFull(text)) throw diskFull(text);
+	if (code === "workspace_not_collected") {
+		throw new CodedError(code, `Work in ${detail} on the other machine has not come back.`, {
+			hint: "It was left there. Save what you need of it, then remove the folder.",
+		});
+	}
 	if (code === INCOMPLETE) {
 		throw new CodedError(code, "The repository on the other machine lacks objects.", {
 			hint: "Run git fsck there, and check the disk.",

@@ -9,14 +9,16 @@ import { startTestEngine, type TestEngine } from "../../../__tests__/support/tes
 import { BOARD } from "../../../access/caller.ts";
 import { listActivity } from "../../../activity/list.ts";
 import { updateCompany } from "../../../companies/change-company.ts";
-import { executionWorkspaces, workspaceOperations } from "../../../db/schema.ts";
+import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../../../db/schema.ts";
 import { createIssue } from "../../../issues/create-issue.ts";
 import { updateIssue } from "../../../issues/update-issue.ts";
 import { createProject } from "../../../projects/store.ts";
 import { listRunEvents } from "../../../runs/store/run-events.ts";
 import { userRepositories } from "../../__tests__/user-repository.ts";
+import { readCloseReadiness } from "../../close-readiness.ts";
 import { closeWorkspace } from "../close.ts";
 import { closeOldWorktrees } from "../close-old.ts";
+import { removeLeftCopies } from "../remove-left-copies.ts";
 import { storeWithinQuota } from "../worktree-quota.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -227,4 +229,28 @@ it("goes on in a workspace whose closing has ended with its server", async () =>
 	await setDone(issueId);
 	await closeWorkspace(test.context, id, BOARD);
 	expect(await statusOf(issueId)).toBe("closed");
+});
+
+it("closes a workspace whose environment cannot be reached, and removes its copy there later", async () => {
+	const issueId = await work("Away");
+	const { id } = await workspaceOf(issueId);
+	const { db } = test.context.database;
+	const place = { id: crypto.randomUUID(), name: "Machine", identity: "ssh://machine" };
+	const setPlace = async (driver: "ssh" | "container", settings: Record<string, unknown>) => {
+		const ended = { environment: { ...place, driver, settings }, environmentEndedAt: null };
+		await db.update(heartbeatRuns).set(ended).where(eq(heartbeatRuns.executionWorkspaceId, id));
+	};
+	await setPlace("ssh", {});
+	const [run] = await test.runs();
+	const uncollected = [{ runId: run?.id, environment: "Machine" }];
+	expect(await readCloseReadiness(test.context, id)).toMatchObject({ uncollected, isClean: false });
+	const copiesLeft = [{ environment: "Machine", identity: place.identity, code: "ssh_settings_invalid" }];
+	const { operations } = await closeWorkspace(test.context, id, BOARD);
+	expect(operations[0]).toMatchObject({ status: "succeeded", details: { copiesLeft } });
+	const removeLeft = async () => await removeLeftCopies(test.context, new AbortController().signal);
+	await removeLeft();
+	expect(await workspaceOf(issueId)).toMatchObject({ status: "closed", copiesRemovedAt: null });
+	await setPlace("container", { socketPath: "/nowhere", image: "none" });
+	await removeLeft();
+	expect((await workspaceOf(issueId)).copiesRemovedAt).not.toBeNull();
 });

@@ -1,5 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { git, runGit } from "../run-git.ts";
+import { excludedReadableRefs, excludedRefs } from "./excluded-refs.ts";
 
 /**
  * Reads everything that only this ref leads to, before its sources are removed.
@@ -7,11 +8,7 @@ import { git, runGit } from "../run-git.ts";
  */
 export async function checkReadable(gitDir: string, { ref, commit }: { ref: string; commit: string }): Promise<void> {
 	try {
-		const args = ["rev-list", "--objects", "--no-object-names", commit, "--not", `--exclude=${ref}`, "--glob=refs/*"];
-		const objects: Buffer[] = [];
-		const listed = await runGit(args, { gitDir, onStdout: (chunk) => void objects.push(chunk) });
-		if (listed.exitCode !== 0) throw new Error(listed.stderr);
-		const input = Buffer.concat(objects);
+		const input = await listOwnObjects(gitDir, ref, commit);
 		const named = await git(["rev-parse", "--verify", ref], { gitDir });
 		if (named !== commit) throw new Error(`${ref} is ${named}`);
 		const read = await runGit(["cat-file", "--batch"], { gitDir, input, onStdout: () => undefined });
@@ -22,4 +19,18 @@ export async function checkReadable(gitDir: string, { ref, commit }: { ref: stri
 			cause: error,
 		});
 	}
+}
+
+async function listOwnObjects(gitDir: string, ref: string, commit: string): Promise<Buffer> {
+	const args = ["rev-list", "--objects", "--no-object-names", commit];
+	let objects: Buffer[] = [];
+	const onStdout = (chunk: Buffer) => void objects.push(chunk);
+	let listed = await runGit([...args, ...excludedRefs(ref)], { gitDir, onStdout });
+	if (listed.exitCode !== 0) {
+		objects = [];
+		const input = await excludedReadableRefs(gitDir, ref);
+		listed = await runGit([...args, "--stdin"], { gitDir, input, onStdout });
+	}
+	if (listed.exitCode !== 0) throw new Error(listed.stderr);
+	return Buffer.concat(objects);
 }

@@ -5,6 +5,7 @@ import { git, runGit } from "../run-git.ts";
 import { type FoundFile, listFiles } from "../snapshot/list-files.ts";
 import { pathBytes } from "../snapshot/path-bytes.ts";
 import type { HeadCommit } from "../snapshot/read-commit.ts";
+import { excludedReadableRefs, excludedRefs, linesOf, readableObjects } from "./excluded-refs.ts";
 
 /** What git's folder of a linked worktree always has. Their content is rescued otherwise, or is none. */
 const USUAL =
@@ -35,30 +36,21 @@ export async function findLooseCommits(place: WorktreePlace, head: HeadCommit | 
 	else if (head !== null) names.add(head.commit);
 	if (names.size === 0) return [];
 	// Without those of an earlier attempt, so that a repeated rescue has the same content.
-	const others = ["--not", `--exclude=${ref}`, `--exclude=${ref}-*`, "--glob=refs/*"];
 	// What is no commit is passed over, such as the name of a file's content.
-	const args = ["rev-list", "--parents", "--ignore-missing", "--stdin", ...others];
-	const { exitCode, stdout } = await runGit(args, { gitDir: commonDir, input: linesOf(names) });
-	// It does not pass over an object that a crash of the system has left empty.
+	const args = ["rev-list", "--parents", "--ignore-missing", "--stdin"];
+	const readable = async () =>
+		linesOf(await readableObjects(commonDir, names, ["commit"])) + (await excludedReadableRefs(commonDir, ref));
+	const { exitCode, stdout } = await runGit([...args, ...excludedRefs(ref)], {
+		gitDir: commonDir,
+		input: linesOf(names),
+	});
+	// It does not pass over an object that a crash of the system has left empty, nor over a ref of one.
 	const lines =
-		exitCode === 0
-			? stdout.toString().trimEnd()
-			: await git(args, { gitDir: commonDir, input: linesOf(await onlyCommits(commonDir, names)) });
+		exitCode === 0 ? stdout.toString().trimEnd() : await git(args, { gitDir: commonDir, input: await readable() });
 	const loose = lines.split("\n").map((line) => line.split(" "));
 	const parents = new Set(loose.flatMap(([, ...rest]) => rest));
 	return loose.flatMap(([commit = ""]) => (commit === "" || parents.has(commit) ? [] : [commit]));
 }
-
-async function onlyCommits(gitDir: string, names: Iterable<string>): Promise<string[]> {
-	const { stdout } = await runGit(["cat-file", "--batch-check"], { gitDir, input: linesOf(names) });
-	return stdout
-		.toString()
-		.split("\n")
-		.filter((line) => line.includes(" commit "))
-		.map((line) => line.slice(0, line.indexOf(" ")));
-}
-
-const linesOf = (names: Iterable<string>) => [...names].map((name) => `${name}\n`).join("");
 
 /** What looks like the name of a commit in the files of git's folder. */
 async function namesIn(gitDir: string): Promise<Set<string>> {

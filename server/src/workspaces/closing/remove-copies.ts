@@ -1,0 +1,46 @@
+import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import type { LeftCopy } from "@paperclipai/shared";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { LIMITS } from "../../config/limits.ts";
+import type { MasterKeyContext } from "../../config/master-key.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import { heartbeatRuns } from "../../db/schema.ts";
+import type { RunEnvironmentRecord } from "../../db/tables/heartbeat-runs.ts";
+import { withEnvironment } from "../../environments/run/open-environment.ts";
+import type { WorkspaceRow } from "../rows.ts";
+
+type Context = DatabaseContext & MasterKeyContext;
+type Copied = Pick<WorkspaceRow, "id" | "companyId">;
+
+/**
+ * Removes what a workspace has left in the environments of its runs. It tries each for a limited time, so that one that
+ * cannot be reached keeps nobody waiting. Never rejects because of an environment.
+ * @returns what is left: copies that could not be reached, and those with work that has not come back.
+ */
+export async function removeCopies(context: Context, workspace: Copied, stop?: AbortSignal): Promise<LeftCopy[]> {
+	const left: LeftCopy[] = [];
+	for (const environment of await listEnvironments(context, workspace)) {
+		const signals = [AbortSignal.timeout(LIMITS.copyRemovalMs), ...(stop === undefined ? [] : [stop])];
+		try {
+			await withEnvironment(context, workspace.companyId, environment, async (opened) => {
+				await opened.removeWorkspace(workspace.id, AbortSignal.any(signals));
+			});
+		} catch (thrown) {
+			const code = isCodedError(thrown) ? thrown.code : "environment_unreachable";
+			left.push({ environment: environment.name, identity: environment.identity, code, message: messageOf(thrown) });
+		}
+	}
+	return left;
+}
+
+/** Where runs have worked in it, each place as it was set up last. */
+async function listEnvironments({ database }: Context, { id, companyId }: Copied): Promise<RunEnvironmentRecord[]> {
+	const identity = sql`${heartbeatRuns.environment} ->> 'identity'`;
+	const { environment, executionWorkspaceId, createdAt } = heartbeatRuns;
+	const rows = await database.db
+		.selectDistinctOn([identity], { environment })
+		.from(heartbeatRuns)
+		.where(and(eq(heartbeatRuns.companyId, companyId), eq(executionWorkspaceId, id), isNotNull(environment)))
+		.orderBy(identity, desc(createdAt));
+	return rows.flatMap((row) => row.environment ?? []);
+}

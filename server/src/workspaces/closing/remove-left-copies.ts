@@ -1,0 +1,42 @@
+import { and, eq, exists, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { LIMITS } from "../../config/limits.ts";
+import type { MasterKeyContext } from "../../config/master-key.ts";
+import type { ServerIdContext } from "../../config/server-id.ts";
+import type { DatabaseContext } from "../../db/database.ts";
+import { executionWorkspaces, heartbeatRuns } from "../../db/schema.ts";
+import type { LoggerContext } from "../../errors/logger.ts";
+import type { ClockContext } from "../../timing/clock.ts";
+import { removeCopies } from "./remove-copies.ts";
+
+const AT_ONCE = 20;
+
+type Context = ClockContext & DatabaseContext & LoggerContext & MasterKeyContext & ServerIdContext;
+
+/** Removes the copies that closed workspaces have left where runs of this server worked, for example on a machine that was off. */
+export async function removeLeftCopies(context: Context, stop: AbortSignal): Promise<void> {
+	const { db } = context.database;
+	const { id, closedAt } = executionWorkspaces;
+	const isOurs = and(
+		eq(heartbeatRuns.companyId, executionWorkspaces.companyId),
+		eq(heartbeatRuns.executionWorkspaceId, id),
+		eq(heartbeatRuns.owner, context.serverId),
+		isNotNull(heartbeatRuns.environment),
+	);
+	const hasLeft = and(
+		eq(executionWorkspaces.status, "closed"),
+		isNull(executionWorkspaces.copiesRemovedAt),
+		gt(closedAt, new Date(context.now().getTime() - LIMITS.environmentSweepAgeMs)),
+		exists(db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isOurs)),
+	);
+	// In any order, so that those that cannot be removed do not keep the others waiting.
+	const found = await db.select().from(executionWorkspaces).where(hasLeft).orderBy(sql`random()`).limit(AT_ONCE);
+	for (const workspace of found) {
+		if (stop.aborted) return;
+		const left = await removeCopies(context, workspace, stop);
+		for (const copy of left) {
+			context.logger.warn({ ...copy, workspaceId: workspace.id }, "a copy of a closed workspace could not be removed");
+		}
+		if (left.length > 0) continue;
+		await db.update(executionWorkspaces).set({ copiesRemovedAt: context.now() }).where(eq(id, workspace.id));
+	}
+}
