@@ -1,4 +1,14 @@
-import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+	chmodSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+	truncateSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { LIMITS } from "../../config/limits.ts";
@@ -121,6 +131,22 @@ it("shows a large file by its size, and files after a large patch", async () => 
 	expect(files.at(-1)).toMatchObject({ path: "text-5", isTooLarge: true, sizeAfter: 900_000, additions: null });
 	expect(files.at(-1)).not.toHaveProperty("hunks");
 	expect(isTruncated).toBe(false);
+});
+
+it("shows new and changed large files by their size without reading them", async () => {
+	const text = "x\n".repeat(LIMITS.diffFileBytes);
+	const hole = 2 ** 40;
+	commitFiles(worktree, { "same.txt": text, "large/ä.txt": text, "small.txt": text });
+	writeFiles(worktree, { "new.txt": "", "small.txt": "x\n" });
+	for (const name of ["large/ä.txt", "new.txt"]) truncateSync(at(name), hole);
+	utimesSync(at("same.txt"), new Date(), new Date(0));
+	const { files } = await diff(userGit(worktree, "rev-parse", "HEAD"));
+	const large = { isBinary: false, additions: null, deletions: null, isTooLarge: true };
+	expect(files).toMatchObject([
+		{ path: "large/ä.txt", status: "modified", sizeBefore: text.length, sizeAfter: hole, ...large },
+		{ path: "new.txt", status: "added", sizeBefore: null, sizeAfter: hole, ...large },
+		{ path: "small.txt", status: "modified", sizeBefore: text.length, sizeAfter: 2 },
+	]);
 });
 
 it("cuts the diff of very many files", async () => {

@@ -1,6 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../config/limits.ts";
 import type { DiffFile } from "./diff/diff-file.ts";
+import { addLarge, findLarge, type LargeFiles } from "./diff/large-files.ts";
 import type { PatchSection } from "./diff/parse-patch.ts";
 import { type Change, readChanges, readSizes } from "./diff/read-changes.ts";
 import { readPatch } from "./diff/read-patch.ts";
@@ -58,20 +59,25 @@ export async function diffWorkspace({ repository, path, base }: DiffOptions): Pr
 	const options = { place, head, isExact: false, keepsObjects: false, streamedBytes: LIMITS.diffFileBytes };
 	return await withPlainRepository(options, async (plain) => {
 		const all = await listFiles(files, ".git/");
-		const found = withoutPaths(all, (await readStatus(plain, true)).ignored);
-		const after = await snapshotFiles(plain, files, found, "commit");
+		const status = await readStatus(plain, true);
+		const found = withoutPaths(all, status.ignored);
+		const large = await findLarge(plain, found.files, status.modified);
+		const small = withoutPaths(found, new Set(large.sizes.keys()));
+		const after = await addLarge(plain, large, await snapshotFiles(plain, files, small, "commit"));
 		const before = baseCommit ?? (await plain.git(["hash-object", "-w", "-t", "tree", "--stdin"]));
-		return { base: baseCommit, head, ...(await compare(plain, [before, after])) };
+		return { base: baseCommit, head, ...(await compare(plain, [before, after], large)) };
 	});
 }
 
 async function compare(
 	plain: PlainRepository,
 	trees: readonly [string, string],
+	large: LargeFiles,
 ): Promise<Pick<WorkspaceDiff, "files" | "isTruncated">> {
 	const all = await readChanges(plain, trees, "--no-renames", LIMITS.diffFiles);
 	const sizes = await readSizes(plain, all.changes);
-	const isLarge = all.isTruncated || [...sizes.values()].some((size) => size > LIMITS.diffFileBytes);
+	const isLarge =
+		all.isTruncated || large.sizes.size > 0 || [...sizes.values()].some((size) => size > LIMITS.diffFileBytes);
 	// A search for similar files reads them into memory as a whole; one for equal files does not.
 	const renames = isLarge ? "-M100%" : "-M";
 	const { changes, isTruncated } = await readChanges(plain, trees, renames, LIMITS.diffFiles);
@@ -83,7 +89,7 @@ async function compare(
 	const files = changes.map((change, index) => {
 		const own = sections.slice(next, next + (counts[index] ?? 1));
 		next += counts[index] ?? 1;
-		return describe(change, sizesOfAll, own.length === counts[index] ? own : null);
+		return describe(change, sizesOfAll, large, own.length === counts[index] ? own : null);
 	});
 	return { files, isTruncated };
 }
@@ -91,10 +97,16 @@ async function compare(
 /** A change of the type, such as from a file to a link, is a removal and an addition. */
 const sectionsOf = ({ status }: Change): number => (status === "T" ? 2 : 1);
 
-function describe(change: Change, sizes: ReadonlyMap<string, number>, sections: PatchSection[] | null): DiffFile {
+function describe(
+	change: Change,
+	sizes: ReadonlyMap<string, number>,
+	large: LargeFiles,
+	sections: PatchSection[] | null,
+): DiffFile {
 	const sizeOf = (mode: string, object: string) => (mode === SUBMODULE ? null : (sizes.get(object) ?? null));
 	const sizeBefore = sizeOf(change.modeBefore, change.before);
-	const sizeAfter = sizeOf(change.modeAfter, change.after);
+	const isStandIn = change.after === large.standIn;
+	const sizeAfter = isStandIn ? (large.sizes.get(change.path) ?? null) : sizeOf(change.modeAfter, change.after);
 	const isLarge = Math.max(sizeBefore ?? 0, sizeAfter ?? 0) > LIMITS.diffFileBytes;
 	const isTooLarge = isLarge || sections === null;
 	const isBinary = !isTooLarge && sections.some((section) => section.isBinary);

@@ -9,6 +9,8 @@ export interface FoundFile {
 	path: string;
 	/** As git stores it. */
 	mode: "100644" | "100755" | "120000";
+	/** Bytes. */
+	size: number;
 }
 
 export interface FoundFiles {
@@ -79,7 +81,7 @@ function add(
 	if (mode === null || path === skipped) return;
 	hash.update(`${path}\0${mode} ${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}\0`, "latin1");
 	found.largestBytes = Math.max(found.largestBytes, Number(stats.size));
-	(isHidden(path, mode) ? found.hidden : found.files).push({ path, mode });
+	(isHidden(path, mode) ? found.hidden : found.files).push({ path, mode, size: Number(stats.size) });
 }
 
 function modeOf(path: string, stats: BigIntStats): FoundFile["mode"] | null {

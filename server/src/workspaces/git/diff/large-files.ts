@@ -1,0 +1,39 @@
+import { LIMITS } from "../../../config/limits.ts";
+import { indexInfo } from "../snapshot/index-entries.ts";
+import type { FoundFile } from "../snapshot/list-files.ts";
+import type { PlainRepository } from "../snapshot/plain-repository.ts";
+
+/** Files whose content is not read, since storing gigabytes takes minutes and a diff shows only their sizes. */
+export interface LargeFiles {
+	files: FoundFile[];
+	/** Bytes by path. */
+	sizes: ReadonlyMap<string, number>;
+	/** Object that is in the tree in place of their content; `null` without such files. */
+	standIn: string | null;
+}
+
+/**
+ * Finds the large files that are new or changed. Those that git knows as unchanged are compared as all others.
+ * @param modified Files that differ from their entry in the index.
+ */
+export async function findLarge(
+	plain: PlainRepository,
+	found: readonly FoundFile[],
+	modified: ReadonlySet<string>,
+): Promise<LargeFiles> {
+	const large = found.filter(({ size, mode }) => size > LIMITS.diffFileBytes && mode !== "120000");
+	if (large.length === 0) return { files: [], sizes: new Map(), standIn: null };
+	const known = new Set((await plain.readIndex()).map(({ path }) => path));
+	const files = large.filter(({ path }) => modified.has(path) || !known.has(path));
+	// No file of the base has this content.
+	const standIn = await plain.git(["hash-object", "-w", "--stdin"], { input: `large file ${crypto.randomUUID()}` });
+	return { files, sizes: new Map(files.map(({ path, size }) => [path, size])), standIn };
+}
+
+/** Adds them to the tree of the other files, which is also in the index. Returns the tree with them. */
+export async function addLarge(plain: PlainRepository, { files, standIn }: LargeFiles, tree: string): Promise<string> {
+	if (files.length === 0 || standIn === null) return tree;
+	const entries = files.map(({ path, mode }) => ({ path, mode, object: standIn }));
+	await plain.git(["update-index", "-z", "--index-info"], { input: indexInfo(entries) });
+	return await plain.git(["write-tree"]);
+}
