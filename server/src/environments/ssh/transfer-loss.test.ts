@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { callAndKill, WAYS } from "../../workspaces/git/__tests__/call-and-kill.ts";
 import { contentsOf, objectsOfRefs } from "../../workspaces/git/__tests__/saved-content.ts";
-import { newRepository, scratchFolder, stateOf, userGit } from "../../workspaces/git/__tests__/scratch-repository.ts";
+import { newUsedWorktree, scratchFolder, stateOf, userGit } from "../../workspaces/git/__tests__/scratch-repository.ts";
 import { EDITS } from "../../workspaces/git/__tests__/workspace-edits.ts";
 
 /** As in `transfer-calls.mjs`. */
@@ -22,7 +22,7 @@ interface TransferCall {
 /** Each takes some seconds; a few hundred of them find what few do not. */
 const CASES = Number(process.env.PAPERCLIP_TEST_LOSS_CASES ?? 2);
 const SEED = process.env.PAPERCLIP_TEST_LOSS_SEED;
-/** More than a transfer has, so that some calls are not killed. */
+/** More than a transfer has, so that some calls are not killed, and no step is beyond them. */
 const MAX_STEP = 130;
 const MAX_STEP_THERE = 60;
 const CALLS = new URL("__tests__/transfer-calls.mjs", import.meta.url).href;
@@ -83,7 +83,9 @@ async function callRepeatedly(
 		const options = { ...call, killThere: side === "there" ? there : 0 };
 		await callAndKill(CALLS, name, options, side === "here" ? here : undefined);
 	}
-	return await callAndKill(CALLS, name, call);
+	const ended = await callAndKill(CALLS, name, call);
+	expect(ended?.steps).toBeLessThan(MAX_STEP);
+	return ended;
 }
 
 /** Ignored files and what is git's own stay where they are. */
@@ -102,13 +104,7 @@ function withoutOwnRefs({
 }
 
 function newWorktree(folder: string): TransferCall {
-	const repository = newRepository(path.join(folder, "repository"), {
-		...Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [`${name}.txt`, `${name}\n`])),
-		".gitignore": "*.ignored\n",
-	});
-	const worktree = path.join(folder, "worktree");
-	userGit(repository, "worktree", "add", "--quiet", "-b", "work", worktree);
-	writeFileSync(path.join(repository, "a.txt"), "the user's own change\n");
+	const { repository, worktree } = newUsedWorktree(folder);
 	const scratch = path.join(folder, "scratch");
 	mkdirSync(scratch);
 	return { repository, worktree, basePath: path.join(folder, "there"), runId: "run-1", scratch, killThere: 0 };

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callAndKill, type Kill, WAYS } from "./__tests__/call-and-kill.ts";
@@ -189,26 +189,51 @@ it("does not move a base that was moved at the same time", async () => {
 	expect(tipOf("main")).toBe(moved);
 });
 
+it("merges into files that were touched or copied, which the index does not know as unchanged", async () => {
+	const commit = commitFiles(worktree, { "a.txt": "one\n" });
+	utimesSync(path.join(root, "a.txt"), 1, 1);
+	expect(await merge()).toEqual({ kind: "fast_forward", commit });
+	expect([read("a.txt"), changes()]).toEqual(["one\n", ""]);
+});
+
+it("merges although a git that was killed has left locks of the branch", async () => {
+	const commit = commitFiles(worktree, { "a.txt": "one\n" });
+	writeFileSync(path.join(root, ".git/refs/heads/main.lock"), "");
+	writeFileSync(path.join(root, ".git/HEAD.lock"), "");
+	expect(await merge()).toEqual({ kind: "fast_forward", commit });
+	expect([tipOf("main"), changes()]).toEqual([commit, ""]);
+});
+
 describe("a merge that is killed", () => {
-	/** Steps of git and of files that such a merge has; the first ones only read. */
-	const ALL = Array.from({ length: 32 }, (_, step) => WAYS.map((way): Kill => ({ step: step + 1, way }))).flat();
+	/** Of git and of files; the first ones only read. */
+	const STEPS = 30;
+	const ALL = Array.from({ length: STEPS }, (_, step) => WAYS.map((way): Kill => ({ step: step + 1, way }))).flat();
 	const SOME: Kill[] = [
 		// The index is locked.
-		{ step: 19, way: "before" },
-		{ step: 23, way: "together" },
+		{ step: 17, way: "before" },
+		{ step: 22, way: "together" },
 		// Then the branch is moved, and the files follow.
 		{ step: 25, way: "before" },
+		{ step: 25, way: "together" },
 		{ step: 26, way: "before" },
 		{ step: 26, way: "together" },
 	];
 
+	it("has no step beyond those that are killed", async () => {
+		const repository = await diverge();
+		const whole = await callAndKill("merge-workspace.js", "mergeWorkspace", {
+			repository,
+			branch: "work",
+			into: "main",
+		});
+		expect(whole).toMatchObject({ result: { kind: "merge" }, steps: STEPS });
+	});
+
 	it.each(
 		process.env.PAPERCLIP_TEST_LOSS_CASES ? ALL : SOME,
 	)("leaves the base as before or as after: $way step $step", async (kill) => {
-		const before = commitFiles(root, { "ours.txt": "ours\n" });
-		rmSync(path.join(worktree, "c.txt"));
-		commitFiles(worktree, { "new/d.txt": "d\n", "a.txt": "one\n2\n3\n" });
-		const repository = await inspectRepository(root);
+		const repository = await diverge();
+		const before = tipOf("main");
 		await callAndKill("merge-workspace.js", "mergeWorkspace", { repository, branch: "work", into: "main" }, kill);
 		const isBefore = tipOf("main") === before;
 		if (!isBefore) expect(userGit(root, "rev-parse", "main^2")).toBe(tipOf("work"));
@@ -223,4 +248,11 @@ describe("a merge that is killed", () => {
 			false,
 		]);
 	});
+
+	async function diverge() {
+		commitFiles(root, { "ours.txt": "ours\n" });
+		rmSync(path.join(worktree, "c.txt"));
+		commitFiles(worktree, { "new/d.txt": "d\n", "a.txt": "one\n2\n3\n" });
+		return await inspectRepository(root);
+	}
 });

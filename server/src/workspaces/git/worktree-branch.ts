@@ -60,9 +60,10 @@ export async function createBranch(commonDir: string, branch: string, commit: st
 
 /** Files by which git locks what a run of the worktree changes. */
 export function lockFiles(commonDir: string, gitDir: string, branch: string): string[] {
-	return [
-		path.join(gitDir, "index.lock"),
-		path.join(gitDir, "HEAD.lock"),
-		path.join(commonDir, `refs/heads/${branch}.lock`),
-	];
+	return [path.join(gitDir, "index.lock"), ...branchLocks(commonDir, gitDir, branch)];
+}
+
+/** Lock files that git takes when it moves a branch, which may be HEAD. */
+export function branchLocks(commonDir: string, gitDir: string, branch: string): string[] {
+	return [path.join(gitDir, "HEAD.lock"), path.join(commonDir, `refs/heads/${branch}.lock`)];
 }

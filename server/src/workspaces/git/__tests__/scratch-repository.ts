@@ -93,3 +93,15 @@ export function stateOf(repository: string, branch: string): Record<string, stri
 function hashOf(file: string): string {
 	return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
+
+/** A repository with a worktree on the branch `work`, and a change of the user's own beside it. */
+export function newUsedWorktree(folder: string): { repository: string; worktree: string } {
+	const repository = newRepository(path.join(folder, "repository"), {
+		...Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [`${name}.txt`, `${name}\n`])),
+		".gitignore": "*.ignored\n",
+	});
+	const worktree = path.join(folder, "worktree");
+	userGit(repository, "worktree", "add", "--quiet", "-b", "work", worktree);
+	writeFiles(repository, { "a.txt": "the user's own change\n" });
+	return { repository, worktree };
+}

@@ -8,7 +8,9 @@ import { copyIndexFile } from "../snapshot/copy-index.ts";
 import { shownPath } from "../snapshot/path-bytes.ts";
 import { type PlainRepository, withPlainRepository } from "../snapshot/plain-repository.ts";
 import { readCommit } from "../snapshot/read-commit.ts";
+import { removeStaleLocks } from "../stale-locks.ts";
 import { createStatusParser } from "../status/parse-status.ts";
+import { branchLocks } from "../worktree-branch.ts";
 import { findOverwritten } from "./find-overwritten.ts";
 import { type PendingUpdate, releaseIndexLock, takeIndexLock } from "./index-lock.ts";
 import { baseDirty, baseMoved } from "./merge-errors.ts";
@@ -52,6 +54,8 @@ export async function updateCheckout(checkout: Checkout, update: PendingUpdate):
 /** Moves a branch that has the expected commit. @throws {CodedError} `base_moved`. */
 export async function moveBranch(place: WorktreePlace, { branch, before, after }: PendingUpdate): Promise<void> {
 	const gitDir = place.gitDir ?? place.commonDir;
+	// Of a git that was killed with its server; with them, every further merge would fail.
+	await removeStaleLocks(branchLocks(place.commonDir, gitDir, branch));
 	const args = ["update-ref", "-m", `paperclip: merge into ${branch}`, `refs/heads/${branch}`, after, before ?? ""];
 	const { exitCode } = await runGit(args, { gitDir, commonDir: place.commonDir });
 	if (exitCode !== 0) throw baseMoved(branch);
@@ -66,7 +70,11 @@ export async function installIndex(plain: PlainRepository, gitDir: string): Prom
 async function requireClean(plain: PlainRepository, { files }: Checkout, update: PendingUpdate): Promise<void> {
 	const { branch } = update;
 	const status = createStatusParser(MAX_FILES);
-	await plain.git(["status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames"], { onStdout: status.add });
+	await plain.git(["status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames"], {
+		onStdout: status.add,
+		// Writes the copy of the index again, since `read-tree` takes a file that was only touched for a changed one.
+		env: { GIT_OPTIONAL_LOCKS: "1" },
+	});
 	const { dirty, staged, conflicted } = status.lists(shownPath);
 	const changed = [...new Set([...conflicted.paths, ...staged.paths, ...dirty.paths])];
 	if (changed.length > 0) {
