@@ -1,4 +1,4 @@
-import type { EnvironmentRun, PreparedEnvironment } from "./execution-environment.ts";
+import type { EnvironmentRun, PreparedEnvironment } from "./environment-run.ts";
 
 /**
  * The environment of a run, for `RunScope`. `runChildProcess` then starts the bridge on this machine, in place of the

@@ -1,4 +1,4 @@
-import type { EnvironmentRun } from "../environment/execution-environment.ts";
+import type { EnvironmentRun } from "../environment/environment-run.ts";
 import { CodedError } from "../errors/coded-error.ts";
 import { scriptFailed } from "./calls/remote-call.ts";
 import type { RemoteShell } from "./shell/remote-shell.ts";

@@ -1,11 +1,6 @@
 import { retryableError } from "../environment/environment-errors.ts";
-import type {
-	EnvironmentDriver,
-	EnvironmentRun,
-	EnvironmentWorkspace,
-	ExecutionEnvironment,
-	PreparedEnvironment,
-} from "../environment/execution-environment.ts";
+import type { EnvironmentRun, EnvironmentWorkspace, PreparedEnvironment } from "../environment/environment-run.ts";
+import type { EnvironmentDriver, ExecutionEnvironment } from "../environment/execution-environment.ts";
 import type { CodedError } from "../errors/coded-error.ts";
 import { sendWorkspaceFiles } from "./calls/carried-files.ts";
 import { followRemoteCall, scriptFailed, settleRemoteCall, signalRemoteCall } from "./calls/remote-call.ts";

@@ -1,4 +1,4 @@
-import type { EnvironmentCall } from "../execution-environment.ts";
+import type { EnvironmentCall } from "../environment-call.ts";
 
 /** What `runChildProcess` passes to the bridge on standard input. `env` holds no variables that this machine adds. */
 export interface BridgeRequest extends Pick<EnvironmentCall, "name" | "command" | "args" | "env" | "stdin"> {

@@ -1,5 +1,5 @@
 import { RUN_VARIABLE } from "../../process/identify/run-marker.ts";
-import type { EnvironmentCall } from "../execution-environment.ts";
+import type { EnvironmentCall } from "../environment-call.ts";
 import type { RunEnvironmentFile } from "../run-environment.ts";
 import type { BridgeRequest } from "./bridge-request.ts";
 import { findCarried } from "./carried-files.ts";

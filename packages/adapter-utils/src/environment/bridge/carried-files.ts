@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { FolderMapping } from "../execution-environment.ts";
+import type { FolderMapping } from "../environment-run.ts";
 import type { RunEnvironmentFile } from "../run-environment.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import type { CallStatus } from "../execution-environment.ts";
+import type { CallStatus } from "../environment-call.ts";
 
 /** Ends this process as another one has ended, so that its shim records the same. */
 export function exitAs({ exitCode, signal }: Extract<CallStatus, { how: "exited" }>): void {

@@ -1,4 +1,4 @@
-import type { FolderMapping } from "../execution-environment.ts";
+import type { FolderMapping } from "../environment-run.ts";
 
 /** Rewrites the paths of this machine in texts: arguments, variables and input of a program. */
 export interface PathMapper {

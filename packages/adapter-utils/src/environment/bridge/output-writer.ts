@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LogStream } from "../../contract/execution.ts";
-import type { OutputOffsets, OutputSink } from "../execution-environment.ts";
+import type { OutputOffsets, OutputSink } from "../environment-call.ts";
 
 const DESCRIPTORS: Record<LogStream, number> = { stdout: 1, stderr: 2 };
 const RETRY_MS = 500;

@@ -1,4 +1,5 @@
-import type { CallStatus, EnvironmentCall, ExecutionEnvironment, OutputSink } from "../execution-environment.ts";
+import type { CallStatus, EnvironmentCall, OutputSink } from "../environment-call.ts";
+import type { ExecutionEnvironment } from "../execution-environment.ts";
 import { noteActivity } from "./call-files.ts";
 import { createOutputWriter } from "./output-writer.ts";
 import { repeatUntilReached } from "./repeat-until-reached.ts";

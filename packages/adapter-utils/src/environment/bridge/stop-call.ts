@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { EnvironmentCall, ExecutionEnvironment } from "../execution-environment.ts";
+import type { EnvironmentCall } from "../environment-call.ts";
+import type { ExecutionEnvironment } from "../execution-environment.ts";
 import { repeatUntilReached } from "./repeat-until-reached.ts";
 
 /** Part of the grace period after which the program is killed there: the rest is for its last output. */

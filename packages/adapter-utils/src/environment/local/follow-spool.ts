@@ -3,7 +3,7 @@ import type { LogStream } from "../../contract/execution.ts";
 import type { Spool } from "../../process/launch/spool.ts";
 import { closeOutput, openOutput } from "../../process/output/output-files.ts";
 import { watchSpool } from "../../process/watch/spool-watch.ts";
-import type { OutputOffsets, OutputSink } from "../execution-environment.ts";
+import type { OutputOffsets, OutputSink } from "../environment-call.ts";
 
 const READ_BYTES = 448 * 1024;
 /** How often the CPU time is read while the program runs. */

@@ -8,13 +8,7 @@ import { createSignalResender } from "../../process/terminate/resend-signal.ts";
 import { terminate } from "../../process/terminate/terminate.ts";
 import { readExitStatus } from "../../process/watch/exit-status.ts";
 import { readTicks } from "../../process/watch/idle-watch.ts";
-import type {
-	CallStatus,
-	EnvironmentSignal,
-	OutputOffsets,
-	OutputSink,
-	StartedCall,
-} from "../execution-environment.ts";
+import type { CallStatus, EnvironmentSignal, OutputOffsets, OutputSink, StartedCall } from "../environment-call.ts";
 import { followSpool } from "./follow-spool.ts";
 
 /** A signal that arrives while the program is being executed is lost; it is repeated for so many rounds. */

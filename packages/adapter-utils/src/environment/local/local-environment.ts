@@ -13,13 +13,9 @@ import { closeOutput } from "../../process/output/output-files.ts";
 import { killSpooledProcesses } from "../../process/terminate/kill-spooled-processes.ts";
 import { terminate } from "../../process/terminate/terminate.ts";
 import { ensureAbsoluteDirectory } from "../../workspace/ensure-absolute-directory.ts";
-import type {
-	EnvironmentCall,
-	EnvironmentDriver,
-	EnvironmentRun,
-	ExecutionEnvironment,
-	PreparedEnvironment,
-} from "../execution-environment.ts";
+import type { EnvironmentCall } from "../environment-call.ts";
+import type { EnvironmentRun, PreparedEnvironment } from "../environment-run.ts";
+import type { EnvironmentDriver, ExecutionEnvironment } from "../execution-environment.ts";
 import { callMark, followLocalCall, settleLocalCall, signalLocalCall, spoolOf } from "./local-call.ts";
 
 const ORPHAN_GRACE_SEC = AGENT_LIMITS.orphanGraceMs / 1000;

@@ -2,7 +2,8 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { EnvironmentCall, EnvironmentWorkspace, FolderMapping } from "../../environment/execution-environment.ts";
+import type { EnvironmentCall } from "../../environment/environment-call.ts";
+import type { EnvironmentWorkspace, FolderMapping } from "../../environment/environment-run.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import { agentEnvironment } from "../../process/launch/base-environment.ts";
 import type { RemoteShell } from "../shell/remote-shell.ts";

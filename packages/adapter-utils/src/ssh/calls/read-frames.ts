@@ -1,6 +1,6 @@
 import type { LogStream } from "../../contract/execution.ts";
+import type { OutputSink } from "../../environment/environment-call.ts";
 import { retryableError } from "../../environment/environment-errors.ts";
-import type { OutputSink } from "../../environment/execution-environment.ts";
 
 const STREAMS: Record<string, LogStream> = { O: "stdout", E: "stderr" };
 const MAX_LINE_BYTES = 200;

@@ -1,12 +1,12 @@
 import { constants } from "node:os";
-import { retryableError } from "../../environment/environment-errors.ts";
 import type {
 	CallStatus,
 	EnvironmentSignal,
 	OutputOffsets,
 	OutputSink,
 	StartedCall,
-} from "../../environment/execution-environment.ts";
+} from "../../environment/environment-call.ts";
+import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import { lockLimitOf } from "../../process/identify/run-marker.ts";
 import { diskFull, isDiskFull } from "../shell/disk-full.ts";

@@ -1,4 +1,4 @@
-import type { EnvironmentCall } from "../../environment/execution-environment.ts";
+import type { EnvironmentCall } from "../../environment/environment-call.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import { checkArguments } from "../../process/launch/argument-limits.ts";
 import { SHIM } from "../../process/launch/shim.ts";

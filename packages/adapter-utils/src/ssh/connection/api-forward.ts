@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { EnvironmentRun, StartedCall } from "../../environment/execution-environment.ts";
+import type { StartedCall } from "../../environment/environment-call.ts";
+import type { EnvironmentRun } from "../../environment/environment-run.ts";
 import type { RemoteShell } from "../shell/remote-shell.ts";
 import type { SshSettings } from "../ssh-settings.ts";
 import { readAllocatedPort } from "./allocated-port.ts";

@@ -1,0 +1,43 @@
+import type { LogStream } from "../contract/execution.ts";
+import type { EnvironmentRun, FolderMapping, PreparedEnvironment } from "./environment-run.ts";
+
+/** A program to start there. Paths are already those of the environment. */
+export interface EnvironmentCall {
+	run: EnvironmentRun;
+	prepared: PreparedEnvironment;
+	/** Unique within the run, safe as a file name. */
+	name: string;
+	/** A name on the environment's PATH or an absolute path there. */
+	command: string;
+	args: string[];
+	/** Absolute path there. */
+	cwd: string;
+	/** Variables that are added to those of the environment. They hold secrets, so they must not appear in an argument list. */
+	env: Record<string, string>;
+	/** Text for standard input. May be empty. */
+	stdin: string;
+	/** Files and folders that the arguments refer to; `there` does not exist yet. */
+	carried: FolderMapping[];
+}
+
+/** Identifies a call that was started. */
+export type StartedCall = Pick<EnvironmentCall, "run" | "prepared" | "name">;
+
+/** Byte offsets in the output of a call. */
+export type OutputOffsets = Record<LogStream, number>;
+
+/** Receives the output of a call. */
+export interface OutputSink {
+	/** Called with all bytes in order, and awaited. */
+	write(stream: LogStream, bytes: Uint8Array): Promise<void>;
+	/** Called now and then while the processes of the call use CPU time. */
+	active(): void;
+}
+
+/** How a call ended. `lost`: its processes are gone and left no exit status, for example because the machine was restarted. */
+export type CallStatus =
+	| { how: "exited"; exitCode: number | null; signal: string | null; survivors: number }
+	| { how: "lost"; survivors: number };
+
+/** `SIGTERM` asks, `SIGKILL` ends. */
+export type EnvironmentSignal = "SIGTERM" | "SIGKILL";
