@@ -37,6 +37,8 @@ const INDEXES_OF_ENGINE = [
 	"issue_blockers_blocked_by", // finds the issues that wait for one
 	"approvals_issue", // deletes an issue
 	"approvals_open", // counts what an agent has asked for
+	"execution_workspaces_copies_left", // finds closed workspaces whose copies have to be removed
+	"workspace_operations_running", // finds the operations of dead processes
 	"heartbeat_runs_wake_root", // counts the runs of a chain of wakes
 	"issues_checkout", // gives back the issue of a run
 	"board_sessions_expires", // removes the sessions that are over
