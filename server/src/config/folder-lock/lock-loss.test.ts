@@ -35,8 +35,12 @@ const isGone = ({ pid }: ServerProcess) =>
 			return true;
 		}
 	});
-const socketOf = (folder: string) =>
-	path.join(folder, readdirSync(folder).find((name) => name.endsWith(".sock")) ?? "no socket");
+/** Of the lock: agents have another one. */
+const socketOf = (folder: string) => {
+	const sockets = readdirSync(folder).filter((name) => name.endsWith(".sock"));
+	const { agentsSocket } = dataFolderAt(folder);
+	return path.join(folder, sockets.find((name) => path.join(folder, name) !== agentsSocket) ?? "no socket");
+};
 const names = async (server: ServerProcess) =>
 	(await clientOf(server).call(api.listCompanies, { query: { limit: 200 } })).map(({ name }) => name).sort();
 
