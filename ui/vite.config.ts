@@ -10,7 +10,8 @@ export default defineConfig({
 	// Reads workspace packages from source, so that they need no build.
 	resolve: { conditions: ["@paperclipai/source", ...defaultClientConditions] },
 	worker: { format: "es" },
-	build: { target: "es2022", chunkSizeWarningLimit: 400 },
+	// The manifest says which files a page loads; scripts/check-ui-size.mjs reads it.
+	build: { target: "es2022", chunkSizeWarningLimit: 400, manifest: true },
 	server: {
 		proxy: {
 			// Forwards Host and Origin unchanged, so that the server's guard can detect requests from other web pages.
