@@ -77,7 +77,11 @@ export async function buildApp({
 		...earlyErrors(hosts),
 		serverFactory: createHttpServer,
 	});
-	app.setValidatorCompiler(validatorCompiler);
+	app.setValidatorCompiler((route) => {
+		const validate = validatorCompiler(route);
+		// A request without a body has `null` here, which no schema takes for a missing one.
+		return route.httpPart === "body" ? (data: unknown) => validate(data ?? undefined) : validate;
+	});
 	app.setSerializerCompiler(serializerCompiler);
 	// A page of another origin may send text/plain without a CORS preflight; no route needs it.
 	app.removeContentTypeParser("text/plain");

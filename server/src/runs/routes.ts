@@ -27,7 +27,7 @@ export function runRoutes(app: FastifyInstance, context: EngineContext & LogSour
 	});
 	serve(app, api.listRunStrips, async ({ params, query }) => {
 		const { companyId } = await knownCompany(params.companyId);
-		return await listRunStrips(context, { companyId, agentIds: query.agentId, limit: query.limit });
+		return await listRunStrips(context, { companyId, agentIds: query.agentId, limit: query.runs });
 	});
 	serve(app, api.listLiveRuns, async (call) => {
 		const { companyId } = await knownCompany(call.params.companyId);

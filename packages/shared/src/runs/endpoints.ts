@@ -86,7 +86,8 @@ export const listRunStrips = endpoint({
 	query: z.strictObject({
 		/** Ids of agents, separated by commas. */
 		agentId: commaSeparated(idSchema, 50),
-		limit: z.coerce.number().int().min(1).max(50).default(20),
+		/** At most this many of each agent. */
+		runs: z.coerce.number().int().min(1).max(50).default(20),
 	}),
 	response: z.array(runStripSchema),
 });
