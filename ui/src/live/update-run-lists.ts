@@ -48,7 +48,7 @@ function isInList({ agentId, status, adapterType, issueId, since, until, q }: Ru
 		includes(agentId, run.agentId) &&
 		includes(status, run.status) &&
 		includes(adapterType, run.adapterType) &&
-		(issueId === undefined || issueId === run.issueId) &&
+		includes(issueId, run.issueId ?? "") &&
 		(since === undefined || run.createdAt >= since) &&
 		(until === undefined || run.createdAt < until) &&
 		(q === undefined || hasText(run, q))

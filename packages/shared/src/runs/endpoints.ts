@@ -59,7 +59,8 @@ export const listRuns = endpoint({
 	query: pageQuerySchema.extend({
 		/** One agent, or several separated by commas. */
 		agentId: commaSeparated(idSchema, 20).optional(),
-		issueId: idSchema.optional(),
+		/** One issue, or several separated by commas. */
+		issueId: commaSeparated(idSchema, 20).optional(),
 		/** One status, or several separated by commas. */
 		status: commaSeparated(runStatusSchema, 8).optional(),
 		adapterType: commaSeparated(z.string().min(1).max(200), 20).optional(),

@@ -9,9 +9,9 @@ import { contentCondition, type RunFilter, rangeCondition } from "./run-filter.t
 import { namedRunColumns, toRun } from "./run-rows.ts";
 
 /** Rows that one statement of a search reads. */
-const WINDOW = 400;
+const WINDOW = 300;
 /** After so many windows a search answers with what it has found, and where to continue. */
-const MAX_WINDOWS = 5;
+const MAX_WINDOWS = 6;
 
 // A prompt may have a megabyte, and a list shows only its excerpt.
 const { prompt: _, ...columns } = namedRunColumns;
@@ -80,11 +80,11 @@ async function selectRuns({ database }: DatabaseContext, companyId: string, ids:
 }
 
 /** An agent and an issue have their runs in one company. An issue has few. */
-function ofFilter({ companyId, agentIds, issueId }: RunFilter): { of: SQL; agentIds?: readonly string[] } {
-	if (issueId !== undefined) {
-		const isOfIssue = sql`heartbeat_runs.issue_id = ${issueId}`;
-		if (agentIds === undefined) return { of: isOfIssue };
-		return { of: sql`${isOfIssue} and ${inArray(heartbeatRuns.agentId, [...agentIds])}` };
+function ofFilter({ companyId, agentIds, issueIds }: RunFilter): { of: SQL; agentIds?: readonly string[] } {
+	if (issueIds !== undefined) {
+		const isOfIssue = inArray(heartbeatRuns.issueId, [...issueIds]);
+		const isOfAgent = agentIds && inArray(heartbeatRuns.agentId, [...agentIds]);
+		return { of: sql`${isOfIssue} and ${isOfAgent ?? sql`true`}` };
 	}
 	if (agentIds === undefined) return { of: eq(heartbeatRuns.companyId, companyId) };
 	return { of: sql`heartbeat_runs.agent_id = wanted.agent_id`, agentIds };

@@ -6,7 +6,7 @@ import { heartbeatRuns } from "../../db/schema.ts";
 export interface RunFilter {
 	companyId: string;
 	agentIds?: readonly string[] | undefined;
-	issueId?: string | undefined;
+	issueIds?: readonly string[] | undefined;
 	statuses?: readonly RunStatus[] | undefined;
 	adapterTypes?: readonly string[] | undefined;
 	/** ISO 8601; included. */
