@@ -22,5 +22,6 @@ export const queryKeys = {
 	runStrips: (companyId: string, agentIds: readonly string[]) => ["runs", "strips", companyId, agentIds],
 	runStripLists: ["runs", "strips"],
 	run: (runId: string) => ["runs", "one", runId],
+	previousRun: (runId: string) => ["runs", "previous", runId],
 	runEvents: (runId: string) => ["runs", "events", runId],
 } as const;
