@@ -1,5 +1,6 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
+import { restoreMaskedOf } from "../agents/masked-config/restore-masked-of.ts";
 import { getCompany } from "../companies/store.ts";
 import type { ProbeContext } from "../environments/probe.ts";
 import { HttpError } from "../errors/http-error.ts";
@@ -42,8 +43,9 @@ export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & P
 		const detected = (await adapters.get(params.type, 404).detectModel?.()) ?? null;
 		return reply.type("application/json").send(JSON.stringify(detected));
 	});
-	serve(app, api.testEnvironment, async ({ params, body }) => {
-		await getCompany(context, params.companyId);
-		return await testEnvironment(context, adapters.get(params.type, 404), { ...body, companyId: params.companyId });
+	serve(app, api.testEnvironment, async ({ params: { companyId, type }, body: { agentId, ...body } }) => {
+		await getCompany(context, companyId);
+		const adapterConfig = await restoreMaskedOf(context, { companyId, agentId }, body.adapterConfig);
+		return await testEnvironment(context, adapters.get(type, 404), { ...body, adapterConfig, companyId });
 	});
 }

@@ -1,6 +1,6 @@
 import type { AdapterConfigSchema } from "@paperclipai/adapter-utils";
 import { collectSecrets, createMasker, isSecretName } from "@paperclipai/adapter-utils/server-utils";
-import { maskArguments, maskCommandLine } from "./mask-arguments.ts";
+import { maskArguments, maskCommandLine } from "./masked-config/mask-arguments.ts";
 
 const MAX_CHARS = 60;
 /** More than this is not masked, which may take quadratic time, and not used: a name is much shorter. */

@@ -83,6 +83,8 @@ export const testEnvironment = endpoint({
 		adapterConfig: z.record(z.string(), z.unknown()).default({}),
 		mode: z.enum(["quick", "live"]).default("quick"),
 		environmentId: idSchema.nullable().default(null),
+		/** An agent of the company, whose stored values stand in for `***` in `adapterConfig`. */
+		agentId: idSchema.optional(),
 	}),
 	response: environmentTestSchema,
 });
