@@ -33,10 +33,11 @@ export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & P
 			`The adapter "${type}" has no documentation of its configuration.`,
 		);
 	});
-	serve(app, api.listAdapterModels, async ({ params }) => {
+	serve(app, api.listAdapterModels, async ({ params, query }) => {
 		await getCompany(context, params.companyId);
 		const adapter = adapters.get(params.type, 404);
-		return (await adapter.listModels?.()) ?? adapter.models ?? [];
+		const refreshed = query.refresh ? await adapter.refreshModels?.() : undefined;
+		return refreshed ?? (await adapter.listModels?.()) ?? adapter.models ?? [];
 	});
 	serve(app, api.detectAdapterModel, async ({ params, reply }) => {
 		await getCompany(context, params.companyId);

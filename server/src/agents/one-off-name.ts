@@ -1,5 +1,6 @@
 import type { AdapterConfigSchema } from "@paperclipai/adapter-utils";
-import { collectSecrets, createMasker, isSecretName } from "@paperclipai/adapter-utils/server-utils";
+import { isSecretName } from "@paperclipai/adapter-utils";
+import { collectSecrets, createMasker } from "@paperclipai/adapter-utils/server-utils";
 import { maskArguments, maskCommandLine } from "./masked-config/mask-arguments.ts";
 
 const MAX_CHARS = 60;

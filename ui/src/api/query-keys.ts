@@ -14,6 +14,8 @@ export const queryKeys = {
 	agents: ["agents"],
 	agent: (agentId: string) => ["agents", "one", agentId],
 	agentsOf: (companyId: string) => ["agents", "of", companyId],
+	agentPart: (agentId: string, part: string) => ["agents", "part", agentId, part],
+	folders: (path: string | undefined) => ["folders", path],
 	runs: ["runs"],
 	runLists: ["runs", "list"],
 	runsOf: (companyId: string, filter: { agentId?: string; limit: number }) => ["runs", "list", companyId, filter],

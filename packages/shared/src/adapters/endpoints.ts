@@ -58,6 +58,10 @@ export const listAdapterModels = endpoint({
 	actor: "board",
 	scope: "company",
 	params: companyAdapterParamsSchema,
+	query: z.strictObject({
+		/** The adapter asks again what there is, instead of answering what it remembers. */
+		refresh: z.stringbool().default(false),
+	}),
 	response: z.array(z.object({ id: z.string(), label: z.string() })),
 });
 

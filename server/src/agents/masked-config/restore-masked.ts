@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { parseObject } from "@paperclipai/adapter-utils";
-import { isSecretName } from "@paperclipai/adapter-utils/server-utils";
+import { isSecretName, parseObject } from "@paperclipai/adapter-utils";
 import { HttpError } from "../../errors/http-error.ts";
 import { maskConfig } from "./mask-config.ts";
 
