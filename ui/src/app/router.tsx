@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { readCompareSearch } from "../features/runs/compare-search.ts";
+import { readRunsSearch } from "../features/runs/runs-search.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageError } from "./page-error.tsx";
 import { AppLayout } from "./shell/app-layout.tsx";
@@ -47,10 +49,12 @@ const routes = [
 	page(
 		"/runs",
 		lazyRouteComponent(() => import("../features/runs/runs-page.tsx"), "RunsPage"),
+		readRunsSearch,
 	),
 	page(
 		"/runs/compare",
 		lazyRouteComponent(() => import("../features/runs/compare-page.tsx"), "ComparePage"),
+		readCompareSearch,
 	),
 	page(
 		"/runs/$runId",

@@ -2,6 +2,7 @@ import type { LiveEventName, LiveEventPayload, LiveMessage, Run, RunEvent } from
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { queryKeys } from "../api/query-keys.ts";
 import { refetchChanged, writeChange } from "./requests-under-way.ts";
+import { updateRunLists } from "./update-run-lists.ts";
 
 interface CacheUpdate<Payload> {
 	/** Writes the payload into the cache. */
@@ -13,8 +14,11 @@ interface CacheUpdate<Payload> {
 }
 
 const runUpdate: CacheUpdate<Run> = {
-	write: (queryClient, run) => writeChange<Run>(queryClient, queryKeys.run(run.id), () => run),
-	stale: [queryKeys.runLists, queryKeys.agents, queryKeys.dashboards],
+	write: (queryClient, run) => {
+		writeChange<Run>(queryClient, queryKeys.run(run.id), () => run);
+		updateRunLists(queryClient, run);
+	},
+	stale: [queryKeys.runStripLists, queryKeys.agents, queryKeys.dashboards],
 	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards],
 };
 
