@@ -1,4 +1,4 @@
-import type { LiveEventName, LiveEventPayload, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
+import type { Activity, LiveEventName, LiveEventPayload, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { queryKeys } from "../api/query-keys.ts";
 import { refetchChanged, writeChange } from "./requests-under-way.ts";
@@ -14,8 +14,27 @@ interface CacheUpdate<Payload> {
 
 const runUpdate: CacheUpdate<Run> = {
 	write: (queryClient, run) => writeChange<Run>(queryClient, queryKeys.run(run.id), () => run),
-	stale: [queryKeys.runLists, queryKeys.agents, queryKeys.dashboards],
+	stale: [queryKeys.runLists, queryKeys.agents, queryKeys.dashboards, queryKeys.workspaces],
 	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards],
+};
+
+/** Lists whose changes are known from the activity log only, by the kind of record. */
+const RECORDED: Readonly<Record<string, QueryKey>> = {
+	company: queryKeys.companies,
+	environment: queryKeys.environments,
+	project: queryKeys.projects,
+	routine: queryKeys.routines,
+	secret: queryKeys.secrets,
+	workspace: queryKeys.workspaces,
+};
+
+const activityUpdate: CacheUpdate<Activity> = {
+	write(queryClient, { entityType }) {
+		const queryKey = RECORDED[entityType];
+		if (queryKey) refetchChanged(queryClient, queryKey);
+	},
+	stale: [],
+	maintains: Object.values(RECORDED),
 };
 
 /** What each event does to the query cache; a kind that is not listed does nothing. */
@@ -35,6 +54,7 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 	"agent.status": { stale: [queryKeys.agents, queryKeys.dashboards] },
 	"interaction.changed": { stale: [queryKeys.dashboards] },
 	"approval.changed": { stale: [queryKeys.dashboards] },
+	"activity.logged": activityUpdate,
 	"adapter.changed": { stale: [queryKeys.adapters] },
 };
 
