@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { readWorkspaceSearch } from "../features/workspaces/workspace-search.ts";
+import { readWorkspacesSearch } from "../features/workspaces/workspaces-search.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageError } from "./page-error.tsx";
 import { AppLayout } from "./shell/app-layout.tsx";
@@ -63,10 +65,12 @@ const routes = [
 	page(
 		"/workspaces",
 		lazyRouteComponent(() => import("../features/workspaces/workspaces-page.tsx"), "WorkspacesPage"),
+		readWorkspacesSearch,
 	),
 	page(
 		"/workspaces/$workspaceId",
 		lazyRouteComponent(() => import("../features/workspaces/workspace-page.tsx"), "WorkspacePage"),
+		readWorkspaceSearch,
 	),
 	page(
 		"/settings",

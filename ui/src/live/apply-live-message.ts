@@ -1,4 +1,12 @@
-import type { Activity, LiveEventName, LiveEventPayload, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
+import {
+	type Activity,
+	isTerminalRunStatus,
+	type LiveEventName,
+	type LiveEventPayload,
+	type LiveMessage,
+	type Run,
+	type RunEvent,
+} from "@paperclipai/shared";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { queryKeys } from "../api/query-keys.ts";
 import { refetchChanged, writeChange } from "./requests-under-way.ts";
@@ -13,7 +21,13 @@ interface CacheUpdate<Payload> {
 }
 
 const runUpdate: CacheUpdate<Run> = {
-	write: (queryClient, run) => writeChange<Run>(queryClient, queryKeys.run(run.id), () => run),
+	write(queryClient, run) {
+		writeChange<Run>(queryClient, queryKeys.run(run.id), () => run);
+		const { executionWorkspaceId: workspaceId } = run;
+		if (workspaceId !== null && isTerminalRunStatus(run.status)) {
+			refetchChanged(queryClient, queryKeys.workspaceFiles(workspaceId));
+		}
+	},
 	stale: [queryKeys.runLists, queryKeys.agents, queryKeys.dashboards, queryKeys.workspaces],
 	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards],
 };
@@ -29,9 +43,10 @@ const RECORDED: Readonly<Record<string, QueryKey>> = {
 };
 
 const activityUpdate: CacheUpdate<Activity> = {
-	write(queryClient, { entityType }) {
+	write(queryClient, { entityType, entityId }) {
 		const queryKey = RECORDED[entityType];
 		if (queryKey) refetchChanged(queryClient, queryKey);
+		if (entityType === "workspace") refetchChanged(queryClient, queryKeys.workspaceFiles(entityId));
 	},
 	stale: [],
 	maintains: Object.values(RECORDED),

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { CopyButton } from "../copy-button.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { ChangeCount } from "./change-count.tsx";
@@ -21,6 +21,7 @@ interface DiffFileProps {
 	badge?: ReactNode;
 	/** Shown instead of lines, such as why there are none. */
 	note?: ReactNode;
+	/** Default true. It can be folded and opened at any time; a change to true opens it. */
 	isOpen?: boolean;
 }
 
@@ -29,6 +30,9 @@ export function DiffFile({ isOpen: isOpenAtFirst = true, ...file }: DiffFileProp
 	const { id, path, oldPath, additions, deletions, hunks, layout = "unified", badge, note } = file;
 	const [isOpen, setOpen] = useState(isOpenAtFirst);
 	const bodyId = useId();
+	useEffect(() => {
+		if (isOpenAtFirst) setOpen(true);
+	}, [isOpenAtFirst]);
 	return (
 		<section id={id} aria-label={path} className="min-w-0 scroll-mt-2 rounded-lg border border-line bg-surface">
 			<header
