@@ -20,7 +20,7 @@ const HEAD: Column[] = [
 	{ name: "Issue" },
 	{ name: "Branch", hide: "narrow" },
 	{ name: "Project", hide: "phone" },
-	{ name: "State" },
+	{ name: "State", hide: "phone" },
 	{ name: "Changes", align: "end" },
 	{ name: "Size", align: "end", hide: "phone" },
 	{ name: "Made", align: "end", hide: "narrow" },

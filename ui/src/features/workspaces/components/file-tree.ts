@@ -27,6 +27,11 @@ export function fileTree<File extends PathOf>(files: readonly File[]): TreeFolde
 	return { ...root, folders: root.folders.map(joinChain) };
 }
 
+/** The files of a folder in the order in which its tree is shown. */
+export function filesIn<File>({ folders, files }: TreeFolder<File>): File[] {
+	return [...folders.flatMap(filesIn), ...files];
+}
+
 function joinChain<File>(folder: TreeFolder<File>): TreeFolder<File> {
 	let { name, folders, files } = folder;
 	for (let only = folders[0]; files.length === 0 && folders.length === 1 && only; only = folders[0]) {

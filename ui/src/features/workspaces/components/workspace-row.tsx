@@ -3,14 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { Cell, Row, rowLinkClass } from "../../../kit/table.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { SizeCells } from "./size-cells.tsx";
-import { WorkspaceStateBadge } from "./workspace-state.tsx";
+import { stateLabel, WorkspaceStateBadge } from "./workspace-state.tsx";
 import { folderName, titleOf } from "./workspace-title.ts";
 
 export function WorkspaceRow({ workspace, project }: { workspace: ExecutionWorkspace; project: string | undefined }) {
 	const { id, issue, branch, sourcePath, activeRunId, createdAt, lastUsedAt } = workspace;
 	return (
 		<Row>
-			<Cell className="max-w-96 max-sm:max-w-none">
+			<Cell className="max-w-96 max-sm:w-full max-sm:max-w-0">
 				<Link
 					to="/workspaces/$workspaceId"
 					params={{ workspaceId: id }}
@@ -21,7 +21,7 @@ export function WorkspaceRow({ workspace, project }: { workspace: ExecutionWorks
 					{titleOf(workspace)}
 				</Link>
 				<span className="block truncate text-xs text-muted sm:hidden">
-					{folderName(sourcePath)} · <TimeAgo at={lastUsedAt} />
+					{stateLabel(workspace)} · {project ?? folderName(sourcePath)} · <TimeAgo at={lastUsedAt} />
 				</span>
 			</Cell>
 			<Cell hide="narrow" className="max-w-72">
@@ -38,7 +38,7 @@ export function WorkspaceRow({ workspace, project }: { workspace: ExecutionWorks
 					{project ?? folderName(sourcePath)}
 				</span>
 			</Cell>
-			<Cell>
+			<Cell hide="phone">
 				<WorkspaceStateBadge workspace={workspace} />
 			</Cell>
 			<SizeCells workspace={workspace} />

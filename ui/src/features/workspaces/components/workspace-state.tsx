@@ -1,6 +1,6 @@
 import type { ExecutionWorkspace } from "@paperclipai/shared";
 
-export type WorkspaceState = "in_use" | "open" | "closed";
+type WorkspaceState = "in_use" | "open" | "closed";
 
 const LOOKS: Record<WorkspaceState, { label: string; className: string }> = {
 	in_use: { label: "In use", className: "bg-accent-soft text-accent" },
@@ -8,10 +8,13 @@ const LOOKS: Record<WorkspaceState, { label: string; className: string }> = {
 	closed: { label: "Closed", className: "bg-sunken text-muted" },
 };
 
-export function stateOf({ status, activeRunId }: Pick<ExecutionWorkspace, "status" | "activeRunId">): WorkspaceState {
+function stateOf({ status, activeRunId }: Pick<ExecutionWorkspace, "status" | "activeRunId">): WorkspaceState {
 	if (status === "closed") return "closed";
 	return activeRunId === null ? "open" : "in_use";
 }
+
+export const stateLabel = (workspace: Pick<ExecutionWorkspace, "status" | "activeRunId">): string =>
+	LOOKS[stateOf(workspace)].label;
 
 /** Whether a workspace is open, and whether a run works in it. */
 export function WorkspaceStateBadge({ workspace }: { workspace: Pick<ExecutionWorkspace, "status" | "activeRunId"> }) {
