@@ -10,7 +10,7 @@ import { formatCount } from "../../../kit/format.ts";
 import { ChangedFiles, type NumberedFile } from "./changed-files.tsx";
 import { FILE_MARKS } from "./file-marks.ts";
 import { noteOf } from "./file-note.ts";
-import { fileTree, filesIn } from "./file-tree.ts";
+import { filesIn, fileTree } from "./file-tree.ts";
 
 interface DiffPanelProps {
 	diff: WorkspaceDiff;
@@ -56,7 +56,12 @@ export function DiffPanel({ diff, layout }: DiffPanelProps) {
 			</details>
 			<div className="grid min-w-0 gap-3">
 				{files.map((file) => (
-					<OneFile key={file.path} file={file} layout={isWide ? layout : "unified"} isOpen={file.isOpen || file.anchor === chosen} />
+					<OneFile
+						key={file.path}
+						file={file}
+						layout={isWide ? layout : "unified"}
+						isOpen={file.isOpen || file.anchor === chosen}
+					/>
 				))}
 				{diff.isTruncated && (
 					<p className="text-center text-[13px] text-muted">

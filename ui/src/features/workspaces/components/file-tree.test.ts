@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileTree, filesIn } from "./file-tree.ts";
+import { filesIn, fileTree } from "./file-tree.ts";
 
 it("groups files by folders, and joins folders that hold nothing else", () => {
 	const paths = ["readme.md", "src/app/deep/one.ts", "src/app/deep/two.ts", "tests/a.ts", "tests/unit/b.ts"];
