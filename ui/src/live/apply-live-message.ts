@@ -1,4 +1,12 @@
-import type { LiveEventName, LiveEventPayload, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
+import {
+	type Activity,
+	isTerminalRunStatus,
+	type LiveEventName,
+	type LiveEventPayload,
+	type LiveMessage,
+	type Run,
+	type RunEvent,
+} from "@paperclipai/shared";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { queryKeys } from "../api/query-keys.ts";
 import { refetchChanged, writeChange } from "./requests-under-way.ts";
@@ -14,12 +22,36 @@ interface CacheUpdate<Payload> {
 }
 
 const runUpdate: CacheUpdate<Run> = {
-	write: (queryClient, run) => {
+	write(queryClient, run) {
 		writeChange<Run>(queryClient, queryKeys.run(run.id), () => run);
 		updateRunLists(queryClient, run);
+		const { executionWorkspaceId: workspaceId } = run;
+		if (workspaceId !== null && isTerminalRunStatus(run.status)) {
+			refetchChanged(queryClient, queryKeys.workspaceFiles(workspaceId));
+		}
 	},
-	stale: [queryKeys.runStripLists, queryKeys.agents, queryKeys.dashboards],
+	stale: [queryKeys.runStripLists, queryKeys.agents, queryKeys.dashboards, queryKeys.workspaces],
 	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards],
+};
+
+/** Lists whose changes are known from the activity log only, by the kind of record. */
+const RECORDED: Readonly<Record<string, QueryKey>> = {
+	company: queryKeys.companies,
+	environment: queryKeys.environments,
+	project: queryKeys.projects,
+	routine: queryKeys.routines,
+	secret: queryKeys.secrets,
+	workspace: queryKeys.workspaces,
+};
+
+const activityUpdate: CacheUpdate<Activity> = {
+	write(queryClient, { entityType, entityId }) {
+		const queryKey = RECORDED[entityType];
+		if (queryKey) refetchChanged(queryClient, queryKey);
+		if (entityType === "workspace") refetchChanged(queryClient, queryKeys.workspaceFiles(entityId));
+	},
+	stale: [],
+	maintains: Object.values(RECORDED),
 };
 
 /** What each event does to the query cache; a kind that is not listed does nothing. */
@@ -39,6 +71,7 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 	"agent.status": { stale: [queryKeys.agents, queryKeys.dashboards] },
 	"interaction.changed": { stale: [queryKeys.dashboards] },
 	"approval.changed": { stale: [queryKeys.dashboards] },
+	"activity.logged": activityUpdate,
 	"adapter.changed": { stale: [queryKeys.adapters] },
 };
 
