@@ -1,4 +1,4 @@
-import type { Dashboard, PendingCounts } from "@paperclipai/shared";
+import type { Dashboard } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
 import type { BudgetContext } from "../budgets/apply-limits.ts";
 import { readBudget } from "../budgets/change-budget.ts";
@@ -35,8 +35,7 @@ async function countRuns({ database }: DatabaseContext, companyId: string): Prom
 	return { running: Number(running), queued: Number(queued), scheduledRetries: Number(retries) };
 }
 
-/** How much waits for the board. An agent may have only a few requests open, so that these are never many. */
-export async function countPending({ database }: DatabaseContext, companyId: string): Promise<PendingCounts> {
+async function countPending({ database }: DatabaseContext, companyId: string): Promise<Dashboard["pending"]> {
 	const [counts] = await selectRows(
 		database.db,
 		sql`

@@ -4,7 +4,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { issues } from "../db/schema.ts";
 import { selectIssues, toIssue } from "./issue-rows.ts";
-import { matchesSearch } from "./search-issues.ts";
+import { searchCondition } from "./search-issues.ts";
 
 interface IssueFilter {
 	companyId: string;
@@ -18,6 +18,7 @@ interface IssueFilter {
 
 export async function listIssues(context: DatabaseContext, filter: IssueFilter, page: Page) {
 	const { companyId, status, assigneeAgentId, parentId, projectId, q } = filter;
+	const search = q === undefined ? undefined : await searchCondition(context, companyId, q);
 	const rows = await selectIssues(context)
 		.where(
 			and(
@@ -26,7 +27,7 @@ export async function listIssues(context: DatabaseContext, filter: IssueFilter, 
 				assigneeAgentId === undefined ? undefined : eq(issues.assigneeAgentId, assigneeAgentId),
 				parentId === undefined ? undefined : eq(issues.parentId, parentId),
 				projectId === undefined ? undefined : eq(issues.projectId, projectId),
-				q === undefined ? undefined : matchesSearch(q),
+				search,
 				afterCursor(issues, page.cursor),
 			),
 		)

@@ -1,6 +1,6 @@
 import { companyParamsSchema } from "../companies/schema.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { dashboardSchema, pendingCountsSchema } from "./schema.ts";
+import { dashboardSchema } from "./schema.ts";
 
 export const getDashboard = endpoint({
 	method: "GET",
@@ -10,14 +10,4 @@ export const getDashboard = endpoint({
 	scope: "company",
 	params: companyParamsSchema,
 	response: dashboardSchema,
-});
-
-export const getPendingCounts = endpoint({
-	method: "GET",
-	path: "/companies/:companyId/pending-counts",
-	summary: "How much waits for the board",
-	actor: "agent",
-	scope: "company",
-	params: companyParamsSchema,
-	response: pendingCountsSchema,
 });

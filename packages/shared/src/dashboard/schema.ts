@@ -3,10 +3,6 @@ import { budgetSchema } from "../budgets/schema.ts";
 import { costSumSchema } from "../costs/schema.ts";
 import { issueStatusSchema } from "../issues/schema.ts";
 
-/** How much waits for the board. */
-export const pendingCountsSchema = z.object({ approvals: z.number(), interactions: z.number() });
-export type PendingCounts = z.infer<typeof pendingCountsSchema>;
-
 /** The state of a company at a glance. */
 export const dashboardSchema = z.object({
 	/** Agents by state; `error`: the last started run has failed. */
@@ -19,7 +15,8 @@ export const dashboardSchema = z.object({
 	}),
 	issues: z.record(issueStatusSchema, z.number()),
 	runs: z.object({ running: z.number(), queued: z.number(), scheduledRetries: z.number() }),
-	pending: pendingCountsSchema,
+	/** What waits for the board. */
+	pending: z.object({ approvals: z.number(), interactions: z.number() }),
 	/** What was used since the first of the month, in UTC. */
 	month: costSumSchema,
 	/** The budget of the company, `null` without one. */
