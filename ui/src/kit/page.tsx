@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
+import { usePageTitle } from "./page-title.ts";
 
 const WIDTHS = { normal: "max-w-[72rem]", wide: "max-w-[100rem]", full: "" };
 
@@ -32,11 +33,4 @@ export function Page({ title, width = "wide", subtitle, actions, tabs, children 
 			</div>
 		</main>
 	);
-}
-
-/** Sets the title of the browser tab. */
-export function usePageTitle(title: string): void {
-	useEffect(() => {
-		document.title = `${title} · Paperclip`;
-	}, [title]);
 }

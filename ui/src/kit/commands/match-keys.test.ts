@@ -24,5 +24,9 @@ describe("matchesKeys", () => {
 });
 
 it("names keys as a keyboard does", () => {
-	expect([readableKeys("mod+k"), readableKeys("?")]).toEqual([["Ctrl", "K"], ["?"]]);
+	expect([readableKeys("mod+k", false), readableKeys("mod+k", true), readableKeys("?", false)]).toEqual([
+		["Ctrl", "K"],
+		["⌘", "K"],
+		["?"],
+	]);
 });

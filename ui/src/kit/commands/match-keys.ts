@@ -9,8 +9,7 @@ export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
 }
 
 /** `mod+k` as a person reads it: `Ctrl K`, or with the signs of a Mac. */
-export function readableKeys(keys: string): string[] {
-	const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+export function readableKeys(keys: string, isMac = isOnMac()): string[] {
 	const names: Record<string, string> = {
 		mod: isMac ? "⌘" : "Ctrl",
 		shift: isMac ? "⇧" : "Shift",
@@ -20,4 +19,8 @@ export function readableKeys(keys: string): string[] {
 		arrowdown: "↓",
 	};
 	return keys.split("+").map((part) => names[part.toLowerCase()] ?? (part.length === 1 ? part.toUpperCase() : part));
+}
+
+function isOnMac(): boolean {
+	return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

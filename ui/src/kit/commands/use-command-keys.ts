@@ -7,11 +7,12 @@ import { matchesKeys } from "./match-keys.ts";
 export function useCommandKeys(): void {
 	useEffect(() => {
 		function onKeyDown(event: KeyboardEvent) {
-			if (event.defaultPrevented || event.repeat || event.isComposing) return;
+			if (event.defaultPrevented || event.isComposing) return;
 			const isFieldKey = isTyping(event.target) && !(event.ctrlKey || event.metaKey);
 			if (isFieldKey) return;
 			const command = allCommands().find(({ keys }) => keys !== undefined && matchesKeys(event, keys));
-			if (!command) return;
+			// A key that is held down repeats single steps only.
+			if (!command || (event.repeat && !command.onlyKeys)) return;
 			event.preventDefault();
 			command.run();
 		}
