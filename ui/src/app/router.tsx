@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { readIssueSearch } from "../features/issues/issue-search.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageError } from "./page-error.tsx";
 import { AppLayout } from "./shell/app-layout.tsx";
@@ -27,6 +28,7 @@ const routes = [
 	page(
 		"/issues",
 		lazyRouteComponent(() => import("../features/issues/issues-page.tsx"), "IssuesPage"),
+		readIssueSearch,
 	),
 	page(
 		"/issues/$issueId",

@@ -1,5 +1,6 @@
 import type { LiveEventName, LiveEventPayload, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { detailsWith, listsWith, writeIssue } from "../api/issue-cache.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { refetchChanged, writeChange } from "./requests-under-way.ts";
 
@@ -7,8 +8,8 @@ interface CacheUpdate<Payload> {
 	/** Writes the payload into the cache. */
 	write?(queryClient: QueryClient, payload: Payload): void;
 	/** Queries that the event makes stale. */
-	stale: readonly QueryKey[];
-	/** Queries that the event keeps up to date; they are stale after a time without events. Default: `stale`. */
+	stale: readonly QueryKey[] | ((payload: Payload, queryClient: QueryClient) => readonly QueryKey[]);
+	/** Queries that the event keeps up to date; they are stale after a time without events. Default: `stale`, if that is a list. */
 	maintains?: readonly QueryKey[];
 }
 
@@ -33,8 +34,27 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 		maintains: [queryKeys.runs],
 	},
 	"agent.status": { stale: [queryKeys.agents, queryKeys.dashboards] },
-	"interaction.changed": { stale: [queryKeys.dashboards] },
-	"approval.changed": { stale: [queryKeys.dashboards] },
+	"issue.changed": {
+		write: writeIssue,
+		stale: (issue, queryClient) => [
+			...listsWith(queryClient, issue),
+			...detailsWith(queryClient, issue),
+			queryKeys.dashboards,
+		],
+		maintains: [queryKeys.issues, queryKeys.dashboards],
+	},
+	"interaction.changed": {
+		stale: ({ issueId }) => [queryKeys.interactionsOf(issueId), queryKeys.pendingInteractions, queryKeys.dashboards],
+		maintains: [queryKeys.interactions, queryKeys.dashboards],
+	},
+	"approval.changed": { stale: [queryKeys.approvals, queryKeys.dashboards] },
+	"activity.logged": {
+		stale: ({ entityId, action }) => [
+			queryKeys.activityOf(entityId),
+			...(action === "issue.commented" ? [queryKeys.comments(entityId)] : []),
+		],
+		maintains: [queryKeys.activity, queryKeys.commentLists],
+	},
 	"adapter.changed": { stale: [queryKeys.adapters] },
 };
 
@@ -42,12 +62,15 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 export function applyLiveMessage(queryClient: QueryClient, { type, payload }: LiveMessage): void {
 	const update = (CACHE_UPDATES as Record<string, CacheUpdate<unknown> | undefined>)[type];
 	update?.write?.(queryClient, payload);
-	for (const queryKey of update?.stale ?? []) refetchChanged(queryClient, queryKey);
+	const stale = typeof update?.stale === "function" ? update.stale(payload, queryClient) : update?.stale;
+	for (const queryKey of stale ?? []) refetchChanged(queryClient, queryKey);
 }
 
 /** Refetches everything that live messages keep up to date, because some were missed while the socket was closed. */
 export function refreshAfterGap(queryClient: QueryClient): void {
-	const keys = Object.values(CACHE_UPDATES).flatMap(({ stale, maintains = stale }) => maintains);
+	const keys = Object.values(CACHE_UPDATES).flatMap(
+		({ stale, maintains = typeof stale === "function" ? [] : stale }) => maintains,
+	);
 	for (const queryKey of new Set<QueryKey>(keys)) refetchChanged(queryClient, queryKey);
 }
 
