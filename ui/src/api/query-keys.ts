@@ -1,4 +1,14 @@
+import type { IssueStatus } from "@paperclipai/shared";
 import type { RunListFilter } from "./run-list-filter.ts";
+
+/** What a list of issues is narrowed to. */
+export interface IssueFilter {
+	status?: IssueStatus | undefined;
+	assigneeAgentId?: string | undefined;
+	projectId?: string | undefined;
+	/** Search text. */
+	q?: string | undefined;
+}
 
 /** Keys of the query cache, from general to specific, so that a prefix invalidates everything below it. */
 export const queryKeys = {
@@ -13,6 +23,21 @@ export const queryKeys = {
 	adapterAgents: (type: string) => ["adapters", "agents", type],
 	dashboards: ["dashboard"],
 	dashboard: (companyId: string) => ["dashboard", companyId],
+	issues: ["issues"],
+	issueLists: ["issues", "list"],
+	issuesOf: (companyId: string, filter: IssueFilter) => ["issues", "list", companyId, filter],
+	issueDetails: ["issues", "one"],
+	/** By id or identifier. */
+	issue: (reference: string) => ["issues", "one", reference],
+	commentLists: ["comments"],
+	comments: (issueId: string) => ["comments", issueId],
+	activity: ["activity"],
+	activityOf: (entityId: string) => ["activity", entityId],
+	interactions: ["interactions"],
+	interactionsOf: (issueId: string) => ["interactions", "of", issueId],
+	pendingInteractions: ["interactions", "pending"],
+	approvals: ["approvals"],
+	approvalsOf: (companyId: string, status: string) => ["approvals", companyId, status],
 	agents: ["agents"],
 	agent: (agentId: string) => ["agents", "one", agentId],
 	agentsOf: (companyId: string) => ["agents", "of", companyId],
@@ -23,6 +48,8 @@ export const queryKeys = {
 	runsOf: (companyId: string, filter: RunListFilter) => ["runs", "list", companyId, filter],
 	runStrips: (companyId: string, agentIds: readonly string[]) => ["runs", "strips", companyId, agentIds],
 	runStripLists: ["runs", "strips"],
+	issueRuns: (issueId: string) => ["runs", "list", "issue", issueId],
+	liveRunsOf: (companyId: string) => ["runs", "list", companyId, "live"],
 	run: (runId: string) => ["runs", "one", runId],
 	previousRun: (runId: string) => ["runs", "previous", runId],
 	runEvents: (runId: string) => ["runs", "events", runId],

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readIssueSearch } from "../features/issues/issue-search.ts";
 import { readCompareSearch } from "../features/runs/compare-search.ts";
 import { readRunsSearch } from "../features/runs/runs-search.ts";
 import { readChosen } from "../features/settings/components/chosen-search.ts";
@@ -44,6 +45,7 @@ const routes = [
 	page(
 		"/issues",
 		lazyRouteComponent(() => import("../features/issues/issues-page.tsx"), "IssuesPage"),
+		readIssueSearch,
 	),
 	page(
 		"/issues/$issueId",
