@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readAgentSearch, readNewAgentSearch } from "../features/agents/agent-search.ts";
+import { readAgentsSearch } from "../features/agents/agents-search.ts";
 import { readIssueSearch } from "../features/issues/issue-search.ts";
 import { readCompareSearch } from "../features/runs/compare-search.ts";
 import { readRunsSearch } from "../features/runs/runs-search.ts";
@@ -54,14 +56,17 @@ const routes = [
 	page(
 		"/agents",
 		lazyRouteComponent(() => import("../features/agents/agents-page.tsx"), "AgentsPage"),
+		readAgentsSearch,
 	),
 	page(
 		"/agents/new",
 		lazyRouteComponent(() => import("../features/agents/new-agent-page.tsx"), "NewAgentPage"),
+		readNewAgentSearch,
 	),
 	page(
 		"/agents/$agentId",
 		lazyRouteComponent(() => import("../features/agents/agent-page.tsx"), "AgentPage"),
+		readAgentSearch,
 	),
 	page(
 		"/runs",
