@@ -11,6 +11,8 @@ export const queryKeys = {
 	adapterModels: (companyId: string, type: string) => ["adapters", "models", type, companyId],
 	adapterVersions: (type: string) => ["adapters", "versions", type],
 	adapterAgents: (type: string) => ["adapters", "agents", type],
+	costLists: ["costs"],
+	costs: (companyId: string) => ["costs", companyId],
 	dashboards: ["dashboard"],
 	dashboard: (companyId: string) => ["dashboard", companyId],
 	agents: ["agents"],

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { readCostsSearch } from "../features/costs/costs-search.ts";
 import { readCompareSearch } from "../features/runs/compare-search.ts";
 import { readRunsSearch } from "../features/runs/runs-search.ts";
 import { NotFound } from "./not-found.tsx";
@@ -63,6 +64,7 @@ const routes = [
 	page(
 		"/costs",
 		lazyRouteComponent(() => import("../features/costs/costs-page.tsx"), "CostsPage"),
+		readCostsSearch,
 	),
 	page(
 		"/workspaces",

@@ -1,4 +1,11 @@
-import type { LiveEventName, LiveEventPayload, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
+import {
+	isTerminalRunStatus,
+	type LiveEventName,
+	type LiveEventPayload,
+	type LiveMessage,
+	type Run,
+	type RunEvent,
+} from "@paperclipai/shared";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { queryKeys } from "../api/query-keys.ts";
 import { refetchChanged, writeChange } from "./requests-under-way.ts";
@@ -17,9 +24,10 @@ const runUpdate: CacheUpdate<Run> = {
 	write: (queryClient, run) => {
 		writeChange<Run>(queryClient, queryKeys.run(run.id), () => run);
 		updateRunLists(queryClient, run);
+		if (isTerminalRunStatus(run.status)) refetchChanged(queryClient, queryKeys.costLists);
 	},
 	stale: [queryKeys.runStripLists, queryKeys.agents, queryKeys.dashboards],
-	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards],
+	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards, queryKeys.costLists],
 };
 
 /** What each event does to the query cache; a kind that is not listed does nothing. */
