@@ -18,6 +18,8 @@ export const queryKeys = {
 	agents: ["agents"],
 	agent: (agentId: string) => ["agents", "one", agentId],
 	agentsOf: (companyId: string) => ["agents", "of", companyId],
+	agentPart: (agentId: string, part: string) => ["agents", "part", agentId, part],
+	folders: (path: string | undefined) => ["folders", path],
 	runs: ["runs"],
 	runLists: ["runs", "list"],
 	runsOf: (companyId: string, filter: RunListFilter) => ["runs", "list", companyId, filter],
