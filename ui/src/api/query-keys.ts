@@ -26,6 +26,7 @@ export const queryKeys = {
 	runStrips: (companyId: string, agentIds: readonly string[]) => ["runs", "strips", companyId, agentIds],
 	runStripLists: ["runs", "strips"],
 	run: (runId: string) => ["runs", "one", runId],
+	toolCalls: (runId: string, isOver: boolean) => ["tool-calls", runId, isOver],
 	previousRun: (runId: string) => ["runs", "previous", runId],
 	runEvents: (runId: string) => ["runs", "events", runId],
 } as const;

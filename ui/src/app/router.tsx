@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { readCostsSearch } from "../features/costs/costs-search.ts";
-import { readCompareSearch } from "../features/runs/compare-search.ts";
+import { readCompareSearch } from "../features/runs/compare/compare-search.ts";
 import { readRunsSearch } from "../features/runs/runs-search.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageError } from "./page-error.tsx";
@@ -54,7 +54,7 @@ const routes = [
 	),
 	page(
 		"/runs/compare",
-		lazyRouteComponent(() => import("../features/runs/compare-page.tsx"), "ComparePage"),
+		lazyRouteComponent(() => import("../features/runs/compare/compare-page.tsx"), "ComparePage"),
 		readCompareSearch,
 	),
 	page(
