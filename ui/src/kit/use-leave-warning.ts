@@ -5,7 +5,9 @@ export function useLeaveWarning(isFilledIn: () => boolean): void {
 	useBlocker({
 		// Another part of the same page is not left.
 		shouldBlockFn: ({ current, next }) =>
-			current.pathname !== next.pathname && isFilledIn() && !window.confirm("Leave this page? What you have entered will be lost."),
+			current.pathname !== next.pathname &&
+			isFilledIn() &&
+			!window.confirm("Leave this page? What you have entered will be lost."),
 		enableBeforeUnload: isFilledIn,
 	});
 }

@@ -73,9 +73,7 @@ export function useCreateAgent(companyId: string) {
 }
 
 export function useUpdateAgent(agentId: string) {
-	return useAgentMutation((body: UpdateAgent) =>
-		api.call(updateAgent, { params: { agentId }, body }),
-	);
+	return useAgentMutation((body: UpdateAgent) => api.call(updateAgent, { params: { agentId }, body }));
 }
 
 export function usePauseAgent() {

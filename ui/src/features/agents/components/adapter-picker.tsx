@@ -59,8 +59,8 @@ function ProgramState({ missingProgram }: { missingProgram: string | undefined }
 	if (missingProgram === undefined) return <span className="text-[13px] text-ok">Ready</span>;
 	return (
 		<span className="text-[13px] text-warn">
-			<code className="font-mono">{missingProgram}</code> is not installed on the server. Install it, or set its path as the
-			command.
+			<code className="font-mono">{missingProgram}</code> is not installed on the server. Install it, or set its path as
+			the command.
 		</span>
 	);
 }

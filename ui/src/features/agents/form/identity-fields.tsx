@@ -46,7 +46,10 @@ export function IdentityFields({ agentId, agents, values, set, errors }: Identit
 							id={ids.id}
 							value={values.reportsTo ?? ""}
 							onChange={(id) => set("reportsTo", id || null)}
-							options={[{ value: "", label: "Nobody" }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+							options={[
+								{ value: "", label: "Nobody" },
+								...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+							]}
 						/>
 					)}
 				</Field>

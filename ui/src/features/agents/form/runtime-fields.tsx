@@ -74,7 +74,11 @@ export function RuntimeFields({ environments, values, set, errors }: RuntimeFiel
 							/>
 						)}
 					</Field>
-					<Field label="Budget per month" hint="At the limit no run starts. Empty: no limit." error={errors.budgetMonthlyCents}>
+					<Field
+						label="Budget per month"
+						hint="At the limit no run starts. Empty: no limit."
+						error={errors.budgetMonthlyCents}
+					>
 						{(ids) => (
 							<DraftNumberInput
 								{...ids}
@@ -84,7 +88,10 @@ export function RuntimeFields({ environments, values, set, errors }: RuntimeFiel
 							/>
 						)}
 					</Field>
-					<Field label="Stop a silent run after" hint="Without output and CPU use. 0: never. Empty: the server's limit.">
+					<Field
+						label="Stop a silent run after"
+						hint="Without output and CPU use. 0: never. Empty: the server's limit."
+					>
 						{(ids) => (
 							<DraftNumberInput
 								{...ids}

@@ -1,7 +1,14 @@
 import { parseObject } from "@paperclipai/adapter-utils";
 import type { Agent } from "@paperclipai/shared";
 import { useState } from "react";
-import { type AgentDraft, type AgentFields, applyConfig, EMPTY_DRAFT, isEmptyDraft, withChange } from "./agent-draft.ts";
+import {
+	type AgentDraft,
+	type AgentFields,
+	applyConfig,
+	EMPTY_DRAFT,
+	isEmptyDraft,
+	withChange,
+} from "./agent-draft.ts";
 import { readDraft, removeDraft, storeDraft } from "./draft-store.ts";
 
 /** An agent as it is stored; for a new one what the form begins with. */
@@ -55,7 +62,10 @@ export function useAgentDraft(key: string, base: DraftBase) {
 			if (isEmptyDraft(draft)) return;
 			update((current) => {
 				const { env } = current.config;
-				const changed = env === undefined ? {} : { env: { ...(env as object), [variable]: parseObject(moved.adapterConfig.env)[variable] } };
+				const changed =
+					env === undefined
+						? {}
+						: { env: { ...(env as object), [variable]: parseObject(moved.adapterConfig.env)[variable] } };
 				return { ...current, config: { ...current.config, ...changed }, basedOn: moved.updatedAt };
 			});
 		},

@@ -27,7 +27,8 @@ export function useMoveVariable(agentId: string): {
 						onMoved(agent);
 					},
 					onError: (error) => {
-						if (error instanceof ApiError && error.code === "secret_name_taken") setRefused({ variable, error, onMoved });
+						if (error instanceof ApiError && error.code === "secret_name_taken")
+							setRefused({ variable, error, onMoved });
 						else toastError(`${variable} was not moved`, error);
 					},
 				},

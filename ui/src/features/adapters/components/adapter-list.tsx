@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { useAdapters } from "../../adapters/adapter-queries.ts";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { LoadingRows } from "../../kit/loading-rows.tsx";
-import { Page } from "../../kit/page.tsx";
-import { AdapterRow } from "./components/adapter-row.tsx";
-import { InstallForm } from "./components/install-form.tsx";
+import { useAdapters } from "../../../adapters/adapter-queries.ts";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { AdapterRow } from "./adapter-row.tsx";
+import { InstallForm } from "./install-form.tsx";
 
-export function AdaptersPage() {
+/** All adapters of the server, and the form that installs more. */
+export function AdapterList() {
 	const { data: adapters, error, refetch } = useAdapters();
 	const [notice, setNotice] = useState("");
 	return (
-		<Page title="Adapters">
+		<>
 			<details className="rounded-lg border border-line bg-surface">
 				<summary className="px-4 py-2.5 font-semibold">Install an adapter</summary>
 				<div className="border-t border-line p-4">
@@ -31,6 +31,6 @@ export function AdaptersPage() {
 					))}
 				</ul>
 			)}
-		</Page>
+		</>
 	);
 }
