@@ -1,8 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readAgentSearch, readNewAgentSearch } from "../features/agents/agent-search.ts";
 import { readAgentsSearch } from "../features/agents/agents-search.ts";
+import { readCostsSearch } from "../features/costs/costs-search.ts";
 import { readIssueSearch } from "../features/issues/issue-search.ts";
-import { readCompareSearch } from "../features/runs/compare-search.ts";
+import { readCompareSearch } from "../features/runs/compare/compare-search.ts";
 import { readRunsSearch } from "../features/runs/runs-search.ts";
 import { readChosen } from "../features/settings/components/chosen-search.ts";
 import { readRoutinesSearch } from "../features/settings/routines/routines-search.ts";
@@ -75,7 +76,7 @@ const routes = [
 	),
 	page(
 		"/runs/compare",
-		lazyRouteComponent(() => import("../features/runs/compare-page.tsx"), "ComparePage"),
+		lazyRouteComponent(() => import("../features/runs/compare/compare-page.tsx"), "ComparePage"),
 		readCompareSearch,
 	),
 	page(
@@ -85,6 +86,7 @@ const routes = [
 	page(
 		"/costs",
 		lazyRouteComponent(() => import("../features/costs/costs-page.tsx"), "CostsPage"),
+		readCostsSearch,
 	),
 	page(
 		"/workspaces",
