@@ -2,6 +2,7 @@ import fastifySwagger from "@fastify/swagger";
 import fastifyWebsocket from "@fastify/websocket";
 import Fastify, { type FastifyContextConfig, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { z } from "zod";
 import { createAttemptLimit } from "./access/attempt-limit.ts";
 import { guardAccess } from "./access/guard.ts";
 import { activityRoutes } from "./activity/routes.ts";
@@ -77,7 +78,11 @@ export async function buildApp({
 		...earlyErrors(hosts),
 		serverFactory: createHttpServer,
 	});
-	app.setValidatorCompiler(validatorCompiler);
+	app.setValidatorCompiler<z.ZodType>((route) => {
+		const validate = validatorCompiler(route);
+		// A request without a body has `null` here, which no schema takes for a missing one.
+		return route.httpPart === "body" ? (data: unknown) => validate(data ?? undefined) : validate;
+	});
 	app.setSerializerCompiler(serializerCompiler);
 	// A page of another origin may send text/plain without a CORS preflight; no route needs it.
 	app.removeContentTypeParser("text/plain");

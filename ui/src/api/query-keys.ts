@@ -1,13 +1,5 @@
-import type { IssueStatus } from "@paperclipai/shared";
-
-/** What a list of issues is narrowed to. */
-export interface IssueFilter {
-	status?: IssueStatus | undefined;
-	assigneeAgentId?: string | undefined;
-	projectId?: string | undefined;
-	/** Search text. */
-	q?: string | undefined;
-}
+import type { IssueFilter } from "./issue-filter.ts";
+import type { RunListFilter } from "./run-list-filter.ts";
 
 /** Keys of the query cache, from general to specific, so that a prefix invalidates everything below it. */
 export const queryKeys = {
@@ -43,9 +35,10 @@ export const queryKeys = {
 	agentsOf: (companyId: string) => ["agents", "of", companyId],
 	runs: ["runs"],
 	runLists: ["runs", "list"],
-	runsOf: (companyId: string, filter: { agentId?: string; limit: number }) => ["runs", "list", companyId, filter],
-	issueRuns: (issueId: string) => ["runs", "list", "issue", issueId],
-	liveRunsOf: (companyId: string) => ["runs", "list", companyId, "live"],
+	runsOf: (companyId: string, filter: RunListFilter) => ["runs", "list", companyId, filter],
+	runStrips: (companyId: string, agentIds: readonly string[]) => ["runs", "strips", companyId, agentIds],
+	runStripLists: ["runs", "strips"],
 	run: (runId: string) => ["runs", "one", runId],
+	previousRun: (runId: string) => ["runs", "previous", runId],
 	runEvents: (runId: string) => ["runs", "events", runId],
 } as const;

@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { readIssueSearch } from "../features/issues/issue-search.ts";
+import { readCompareSearch } from "../features/runs/compare-search.ts";
+import { readRunsSearch } from "../features/runs/runs-search.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageError } from "./page-error.tsx";
 import { AppLayout } from "./shell/app-layout.tsx";
@@ -49,10 +51,12 @@ const routes = [
 	page(
 		"/runs",
 		lazyRouteComponent(() => import("../features/runs/runs-page.tsx"), "RunsPage"),
+		readRunsSearch,
 	),
 	page(
 		"/runs/compare",
 		lazyRouteComponent(() => import("../features/runs/compare-page.tsx"), "ComparePage"),
+		readCompareSearch,
 	),
 	page(
 		"/runs/$runId",

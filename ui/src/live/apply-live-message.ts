@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { detailsWith, listsWith, writeIssue } from "../api/issue-cache.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { refetchChanged, writeChange } from "./requests-under-way.ts";
+import { updateRunLists } from "./update-run-lists.ts";
 
 interface CacheUpdate<Payload> {
 	/** Writes the payload into the cache. */
@@ -14,8 +15,11 @@ interface CacheUpdate<Payload> {
 }
 
 const runUpdate: CacheUpdate<Run> = {
-	write: (queryClient, run) => writeChange<Run>(queryClient, queryKeys.run(run.id), () => run),
-	stale: [queryKeys.runLists, queryKeys.agents, queryKeys.dashboards],
+	write: (queryClient, run) => {
+		writeChange<Run>(queryClient, queryKeys.run(run.id), () => run);
+		updateRunLists(queryClient, run);
+	},
+	stale: [queryKeys.runStripLists, queryKeys.agents, queryKeys.dashboards],
 	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards],
 };
 
