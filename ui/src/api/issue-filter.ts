@@ -7,4 +7,6 @@ export interface IssueFilter {
 	projectId?: string | undefined;
 	/** Search text. */
 	q?: string | undefined;
+	/** Size of a page. */
+	limit?: number;
 }

@@ -1,7 +1,9 @@
 import {
 	type CreateIssue,
 	createIssue,
+	type Dashboard,
 	deleteIssue,
+	getDashboard,
 	getHeartbeatContext,
 	type Issue,
 	listActivity,
@@ -29,12 +31,12 @@ const ISSUES_PER_PAGE = 50;
 const cursorOf = (pageParam: string) => (pageParam === "" ? {} : { cursor: pageParam });
 
 /** Issues in pages, newest first. */
-export function useIssues(companyId: string, filter: IssueFilter, { enabled = true, limit = ISSUES_PER_PAGE } = {}) {
+export function useIssues(companyId: string, filter: IssueFilter, { enabled = true } = {}) {
 	return useInfiniteQuery({
 		enabled,
 		queryKey: queryKeys.issuesOf(companyId, filter),
 		queryFn: ({ signal, pageParam }) => {
-			const query = { ...filter, limit, ...cursorOf(pageParam) };
+			const query = { limit: ISSUES_PER_PAGE, ...filter, ...cursorOf(pageParam) };
 			return readPage((options) => api.call(listIssues, { params: { companyId }, query }, options), signal);
 		},
 		initialPageParam: "",
@@ -133,4 +135,13 @@ export function useDeleteIssue() {
 		await api.call(deleteIssue, { params: { issueId } });
 		void queryClient.invalidateQueries({ queryKey: queryKeys.issueLists });
 	};
+}
+
+/** Number of issues by status, from the figures that the navigation keeps up to date. */
+export function useIssueCounts(companyId: string): Dashboard["issues"] | undefined {
+	const { data } = useQuery({
+		queryKey: queryKeys.dashboard(companyId),
+		queryFn: ({ signal }) => api.call(getDashboard, { params: { companyId } }, { signal }),
+	});
+	return data?.issues;
 }
