@@ -9,6 +9,7 @@ import { readChosen } from "../features/settings/components/chosen-search.ts";
 import { readRoutinesSearch } from "../features/settings/routines/routines-search.ts";
 import { readWorkspaceSearch } from "../features/workspaces/workspace-search.ts";
 import { readWorkspacesSearch } from "../features/workspaces/workspaces-search.ts";
+
 import { NotFound } from "./not-found.tsx";
 import { PageError } from "./page-error.tsx";
 import { AppLayout } from "./shell/app-layout.tsx";

@@ -1,9 +1,9 @@
 import { createTranscriptReader, parseLogRecords, type TranscriptEntry } from "@paperclipai/adapter-utils";
 import { getRunLog } from "@paperclipai/shared";
 import { useEffect, useState } from "react";
-import { createParserOf } from "../../adapters/parser-of.ts";
-import { api } from "../../api/client.ts";
-import { useLiveConnection } from "../../live/live-context.tsx";
+import { createParserOf } from "../../../adapters/parser-of.ts";
+import { api } from "../../../api/client.ts";
+import { useLiveConnection } from "../../../live/live-context.tsx";
 import { addEntry, type TailLine } from "./tail-lines.ts";
 
 /** Read of the end of a log before it is followed; a few lines are enough. */
