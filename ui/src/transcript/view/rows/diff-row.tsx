@@ -19,6 +19,7 @@ export function DiffRow({ parts }: { parts: DiffBlock["parts"] }) {
 			{parts.map(({ changeType, text }, index) => (
 				<pre
 					key={index}
+					data-search={index}
 					className={`px-3 font-mono text-[13px] whitespace-pre-wrap wrap-anywhere ${LOOKS.get(changeType) ?? "text-muted"}`}
 				>
 					{text}

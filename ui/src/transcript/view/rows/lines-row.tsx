@@ -28,7 +28,9 @@ export function LinesRow({ block, open, onToggle }: LinesRowProps) {
 			summary={
 				<>
 					<span className={`text-xs font-semibold whitespace-nowrap ${colour}`}>{LABELS[block.kind]}</span>
-					<span className="min-w-0 flex-1 truncate font-mono text-[13px] text-muted">{firstLine(block.text)}</span>
+					<span data-search-preview className="min-w-0 flex-1 truncate font-mono text-[13px] text-muted">
+						{firstLine(block.text)}
+					</span>
 					{block.lines > 1 && <span className="text-xs whitespace-nowrap text-muted">{block.lines} lines</span>}
 				</>
 			}
@@ -39,7 +41,11 @@ export function LinesRow({ block, open, onToggle }: LinesRowProps) {
 }
 
 function Lines({ text, className }: { text: string; className: string }) {
-	return <pre className={`font-mono text-[13px] whitespace-pre-wrap wrap-anywhere ${className}`}>{text}</pre>;
+	return (
+		<pre data-search={0} className={`font-mono text-[13px] whitespace-pre-wrap wrap-anywhere ${className}`}>
+			{text}
+		</pre>
+	);
 }
 
 function firstLine(text: string): string {

@@ -12,7 +12,9 @@ export function RawRow({ line, number }: { line: RawLine; number: number }) {
 				{formatClock(line.ts)}
 			</span>
 			<span className="hidden w-12 shrink-0 text-muted select-none sm:inline">{line.stream}</span>
-			<span className={`min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap ${COLOURS[line.stream]}`}>{line.text}</span>
+			<span data-search={0} className={`min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap ${COLOURS[line.stream]}`}>
+				{line.text}
+			</span>
 		</div>
 	);
 }

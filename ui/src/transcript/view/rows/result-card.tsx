@@ -18,9 +18,13 @@ export function ResultCard({ result }: { result: ResultEntry }) {
 				{hasTokens && <span>{formatTokens(tokensOf(result))}</span>}
 				{result.costUsd > 0 && <span>{formatCost(result.costUsd)}</span>}
 			</p>
-			{result.text && <Markdown text={result.text} />}
-			{result.errors.map((error) => (
-				<p key={error} className="wrap-anywhere whitespace-pre-wrap text-bad">
+			{result.text && (
+				<div data-search={0}>
+					<Markdown text={result.text} />
+				</div>
+			)}
+			{result.errors.map((error, index) => (
+				<p key={index} data-search={index + 1} className="wrap-anywhere whitespace-pre-wrap text-bad">
 					{error}
 				</p>
 			))}

@@ -25,20 +25,26 @@ export function ToolCard({ tool, done, open, onToggle }: ToolCardProps) {
 			summary={
 				<>
 					<Icon name="tool" className={failed ? "size-4 text-bad" : "size-4 text-accent"} />
-					<span className={`max-w-3/4 shrink-0 truncate font-semibold ${failed ? "text-bad" : ""}`} title={tool.name}>
+					<span
+						data-search={0}
+						className={`max-w-3/4 shrink-0 truncate font-semibold ${failed ? "text-bad" : ""}`}
+						title={tool.name}
+					>
 						{tool.name}
 					</span>
-					<span className="min-w-0 flex-1 truncate font-mono text-[13px] text-muted">{tool.summary}</span>
+					<span data-search={1} className="min-w-0 flex-1 truncate font-mono text-[13px] text-muted">
+						{tool.summary}
+					</span>
 					<span className="text-xs whitespace-nowrap text-muted tabular-nums">{outcome(tool, done)}</span>
 				</>
 			}
 		>
 			{() => (
 				<>
-					{tool.input !== "" && <Preformatted label="Input" text={tool.input} />}
+					{tool.input !== "" && <Preformatted label="Input" text={tool.input} searchField={2} />}
 					{result && (
 						<div className="relative">
-							<Preformatted label="Result" text={result.content || "(no output)"} isError={failed} />
+							<Preformatted label="Result" text={result.content || "(no output)"} isError={failed} searchField={3} />
 							<CopyButton
 								label="Copy the result"
 								text={() => result.content}

@@ -1,0 +1,48 @@
+import { isEventLine } from "@paperclipai/adapter-utils";
+import { shortId } from "../../kit/format.ts";
+import { markdownText } from "../../kit/markdown/markdown-text.ts";
+import type { Row } from "./row.ts";
+
+/** A text that a row shows. The element that shows field `n` has the attribute `data-search={n}`. */
+export interface ShownField {
+	/** As shown, with a line break wherever the element starts a new line or box. */
+	text: string;
+	/** It is only shown when the row is open. */
+	isFolded: boolean;
+}
+
+/**
+ * The texts of a row in the order of the screen. Search finds and counts matches in exactly these texts, so a text belongs here
+ * once: where a preview repeats a part of another field, its element has `data-search-preview` instead.
+ */
+export function shownFields(row: Row): ShownField[] {
+	switch (row.kind) {
+		case "assistant":
+			return [shown(markdownText(row.text))];
+		case "thinking":
+			return [folded(row.text)];
+		case "tool":
+			return [shown(row.name), shown(row.summary), folded(row.input), folded(row.result?.content ?? "")];
+		case "init":
+			return [shown(row.model), shown(shortId(row.sessionId))];
+		case "result":
+			return [markdownText(row.text), ...row.errors].map(shown);
+		case "diff":
+			return row.parts.map(({ text }) => shown(text));
+		case "system":
+		case "stderr":
+			return [folded(row.text)];
+		case "stdout":
+			return [isEventLine(row.text) ? folded(row.text) : shown(row.text)];
+		default:
+			return [shown(row.text)];
+	}
+}
+
+function shown(text: string): ShownField {
+	return { text, isFolded: false };
+}
+
+function folded(text: string): ShownField {
+	return { text, isFolded: true };
+}
