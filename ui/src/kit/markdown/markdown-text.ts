@@ -4,8 +4,8 @@ import { lexMarkdown } from "./lex-markdown.ts";
 /** Deeper nesting is shown as plain text: only hostile input goes that deep, and it could overflow the stack. */
 export const MAX_DEPTH = 16;
 
-/** Characters that may be markup. A line break alone ends a line in Markdown as it does here. */
-const MARKUP = /[\\`*_~[\]<>|#&!]|^[ \t]*(?:[-+=]|\d+[.)])|^ {4}|\t|:\/\/|www\.|@/m;
+/** What may be markup, or spaces that Markdown drops. A line break alone ends a line in Markdown as it does here. */
+const MARKUP = /[\\`*_~[\]<>|#&!@]|:\/\/|www\.|^(?:[ \t]|[-+=]|\d+[.)])|[ \t]$/m;
 
 /** The text that `Markdown` shows, with a line break wherever it starts a new line or box. */
 export function markdownText(text: string): string {
@@ -32,7 +32,8 @@ function addBlock(token: Token, depth: number, lines: string[]): void {
 			lines.push((token as Tokens.Code).text);
 			return;
 		case "blockquote":
-			return addBlocks(token.tokens ?? [], depth + 1, lines);
+			addBlocks(token.tokens ?? [], depth + 1, lines);
+			return;
 		case "list":
 			for (const item of (token as Tokens.List).items) {
 				if (item.task) lines.push(item.checked ? "☑" : "☐");
