@@ -6,6 +6,7 @@ import { createLineSplitter } from "../transcript/line-splitter.ts";
 import type { LogRecord } from "../transcript/log-record.ts";
 import { textOfRecord } from "../transcript/record-text.ts";
 import { createTranscriptReader, NO_TRANSCRIPT_STATS, type TranscriptStats } from "../transcript/transcript-reader.ts";
+import { isInvalidLine, isUnknownEvent } from "../transcript/unparsed-line.ts";
 import { limitEntries } from "./protocol/limit-entries.ts";
 import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
 import type { ParserLine } from "./protocol/parser-messages.ts";
@@ -131,8 +132,12 @@ function checkedResult({ result, dropped }: ParsedLine, stats: TranscriptStats):
 	return (line, ts) => {
 		if (result === null) throw new Error("The parser threw on this line.");
 		const checked = limitEntries(checkEntries(result, line, ts), line, ts);
-		stats.droppedEntries += checked.dropped + claimedDrops(dropped);
-		return checked.entries;
+		const { entries } = checked;
+		const allDropped = checked.dropped + claimedDrops(dropped);
+		stats.droppedEntries += allDropped;
+		// The reader gets checked entries, so it does not know any more that there were none.
+		if (isInvalidLine(entries, allDropped, line) && !entries.some(isUnknownEvent)) stats.unparsed++;
+		return entries;
 	};
 }
 
