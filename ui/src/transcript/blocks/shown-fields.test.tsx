@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markdownText } from "../../kit/markdown/markdown-text.ts";
+import { rowOfBlock } from "./row.ts";
 import { shownFields } from "./shown-fields.ts";
 
 const ts = "2026-01-01T00:00:00.000Z";
@@ -13,10 +14,11 @@ describe("shownFields", () => {
 	});
 
 	it("has what a tool card shows when it is closed, and when it is open", () => {
-		const result = { content: "a.txt", isError: false, afterMs: 3 };
-		const fields = shownFields({ kind: "tool", ts, name: "Bash", summary: "ls", input: "{}", result });
-		expect(fields.map(({ text }) => text)).toEqual(["Bash", "ls", "{}", "a.txt"]);
-		expect(fields.map(({ isFolded }) => isFolded)).toEqual([false, false, true, true]);
+		const result = { ts, content: "a.txt", isError: false };
+		const row = rowOfBlock({ kind: "tool", ts, name: "Bash", toolKind: "shell", input: { command: "ls" }, result });
+		const fields = shownFields(row);
+		expect(fields.map(({ text }) => text)).toEqual(["Bash", "ls", "a.txt"]);
+		expect(fields.map(({ isFolded }) => isFolded)).toEqual([false, true, true]);
 	});
 
 	it("has the parts of a diff", () => {

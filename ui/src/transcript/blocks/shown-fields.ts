@@ -1,7 +1,7 @@
-import { isEventLine } from "@paperclipai/adapter-utils";
 import { shortId } from "../../kit/format.ts";
 import { markdownText } from "../../kit/markdown/markdown-text.ts";
 import type { Row } from "./row.ts";
+import { textsOfPart } from "./tool/tool-part.ts";
 
 /** A text that a row shows. The element that shows field `n` has the attribute `data-search={n}`. */
 export interface ShownField {
@@ -20,9 +20,13 @@ export function shownFields(row: Row): ShownField[] {
 		case "assistant":
 			return [shown(markdownText(row.text))];
 		case "thinking":
-			return [folded(row.text)];
+			return [folded(markdownText(row.text))];
 		case "tool":
-			return [shown(row.name), shown(row.summary), folded(row.input), folded(row.result?.content ?? "")];
+			return [shown(row.name), ...row.parts.flatMap(textsOfPart).map(folded)];
+		case "log":
+			return row.lines.flatMap(({ text, earlier }) =>
+				earlier === undefined ? [shown(text)] : [shown(text), folded(earlier.join("\n"))],
+			);
 		case "init":
 			return [shown(row.model), shown(shortId(row.sessionId))];
 		case "result":
@@ -30,10 +34,8 @@ export function shownFields(row: Row): ShownField[] {
 		case "diff":
 			return row.parts.map(({ text }) => shown(text));
 		case "system":
-		case "stderr":
-			return [folded(row.text)];
 		case "stdout":
-			return [isEventLine(row.text) ? folded(row.text) : shown(row.text)];
+			return [folded(row.text)];
 		default:
 			return [shown(row.text)];
 	}

@@ -12,9 +12,10 @@ export function estimateHeight(row: Row | undefined, view: TranscriptView): numb
 			return MIN_HEIGHT[view];
 		case "assistant":
 		case "user":
-		case "stdout":
 		case "result":
 			return Math.max(MIN_HEIGHT[view], linesOf(row.text) * LINE_HEIGHT);
+		case "log":
+			return row.lines.reduce((height, { text }) => height + linesOf(text) * LINE_HEIGHT, 0);
 		case "diff":
 			return row.parts.reduce((height, { text }) => height + linesOf(text) * LINE_HEIGHT, LINE_HEIGHT);
 		case "line":

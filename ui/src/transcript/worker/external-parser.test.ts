@@ -63,10 +63,7 @@ describe("a transcript with an external parser", () => {
 		expect(seen.last).toMatchObject({
 			generation: 0,
 			externalParser: { type: "loading" },
-			rows: [
-				[0, { text: "one\ntwo" }],
-				[1, { kind: "stderr" }],
-			],
+			rows: [[0, { lines: [{ text: "one" }, { text: "two" }, { text: "oops", isError: true }] }]],
 		});
 
 		harness.load();
@@ -77,7 +74,7 @@ describe("a transcript with an external parser", () => {
 			done: false,
 			rows: [
 				[0, { kind: "assistant", text: "ONE\nTWO" }],
-				[1, { kind: "stderr" }],
+				[1, { kind: "log" }],
 			],
 		});
 
@@ -126,7 +123,7 @@ describe("a transcript with an external parser", () => {
 		await expect.poll(() => seen.last?.externalParser).toMatchObject({ type: "failed" });
 		model.pushLog(LATER, true);
 		expect(model.takeUpdate()).toMatchObject({ generation: 1, done: true });
-		expect(model.text("nice")).toBe("ONE\nTWO\n\noops\n\nthree");
+		expect(model.text("nice")).toBe("ONE\nTWO\n\noops\nthree");
 	});
 
 	it("does not change the Raw view", async () => {

@@ -47,13 +47,18 @@ describe("reading a log", () => {
 			"warning 2",
 			"no end",
 		]);
-		expect(rowsOf(model, "nice")?.map((row) => row.kind)).toEqual([
-			"system",
-			"assistant",
-			"stderr",
-			"assistant",
-			"stderr",
-			"assistant",
+		expect(rowsOf(model, "nice")).toMatchObject([
+			{ kind: "system" },
+			{
+				kind: "log",
+				lines: [
+					{ text: "héllo" },
+					{ text: "warning 1", isError: true },
+					{ text: "world" },
+					{ text: "warning 2", isError: true },
+					{ text: "no end", isError: false },
+				],
+			},
 		]);
 	});
 });
@@ -63,15 +68,12 @@ describe("the window", () => {
 		const model = open();
 		model.setWindow("nice", 0, 10);
 		model.pushLog(ndjson(["stdout", "one\n"]), false);
-		expect(model.takeUpdate()).toMatchObject({ count: 1, rows: [[0, { text: "one" }]], done: false });
+		expect(model.takeUpdate()).toMatchObject({ count: 1, rows: [[0, { lines: [{ text: "one" }] }]], done: false });
 		expect(model.takeUpdate()).toBeNull();
 		model.pushLog(ndjson(["stdout", "two\n"], ["stderr", "oh\n"]), true);
 		expect(model.takeUpdate()).toMatchObject({
-			count: 2,
-			rows: [
-				[0, { text: "one\ntwo" }],
-				[1, { kind: "stderr" }],
-			],
+			count: 1,
+			rows: [[0, { lines: [{ text: "one" }, { text: "two" }, { text: "oh", isError: true }] }]],
 			done: true,
 		});
 	});

@@ -2,20 +2,32 @@ import { CopyButton } from "../../../kit/copy-button.tsx";
 import { shortId } from "../../../kit/format.ts";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import type { RawLine, Row } from "../../blocks/row.ts";
-import { DiffRow } from "./diff-row.tsx";
+import { DiffLines } from "./diff-lines.tsx";
 import { Fold } from "./fold.tsx";
 import { LinesRow } from "./lines-row.tsx";
+import { LogView } from "./log-view.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ToolCard } from "./tool-card.tsx";
+import { TurnLine } from "./turn-line.tsx";
 
-export interface NiceRowProps {
+interface NiceRowProps {
 	row: Exclude<Row, RawLine>;
 	done: boolean;
 	open: boolean;
 	onToggle: (open: boolean) => void;
 }
 
-export function NiceRow({ row, done, open, onToggle }: NiceRowProps) {
+export function NiceRow(props: NiceRowProps) {
+	const { turn } = props.row;
+	return (
+		<>
+			{turn !== undefined && <TurnLine turn={turn} />}
+			<RowBody {...props} />
+		</>
+	);
+}
+
+function RowBody({ row, done, open, onToggle }: NiceRowProps) {
 	switch (row.kind) {
 		case "assistant":
 			return (
@@ -45,9 +57,9 @@ export function NiceRow({ row, done, open, onToggle }: NiceRowProps) {
 					}
 				>
 					{() => (
-						<p data-search={0} className="wrap-anywhere whitespace-pre-wrap text-muted">
-							{row.text}
-						</p>
+						<div data-search={0} className="text-muted">
+							<Markdown text={row.text} />
+						</div>
 					)}
 				</Fold>
 			);
@@ -77,7 +89,9 @@ export function NiceRow({ row, done, open, onToggle }: NiceRowProps) {
 		case "result":
 			return <ResultCard result={row} />;
 		case "diff":
-			return <DiffRow parts={row.parts} />;
+			return <DiffLines parts={row.parts} field={0} />;
+		case "log":
+			return <LogView log={row} open={open} onToggle={onToggle} />;
 		default:
 			return <LinesRow block={row} open={open} onToggle={onToggle} />;
 	}
