@@ -24,7 +24,7 @@ describe("a tool card", () => {
 		expect(card("shell", { command: "make", description: "Build" }, { content, exitCode: 2 })).toMatchObject({
 			exitCode: 2,
 			parts: [
-				{ type: "field", text: "Build" },
+				{ type: "note", text: "Build" },
 				{ type: "command", text: "make" },
 				{ type: "output", text: "red\n100%" },
 			],
@@ -45,7 +45,6 @@ describe("a tool card", () => {
 						{ changeType: "context", text: " three" },
 					],
 				},
-				{ type: "output", text: "The file was updated." },
 			],
 		});
 	});
@@ -57,7 +56,7 @@ describe("a tool card", () => {
 			{ pattern: "TODO", path: "src" },
 			[
 				{ name: "pattern", text: "TODO" },
-				{ type: "path", text: "src" },
+				{ name: "path", text: "src" },
 			],
 		],
 		["web", { url: "https://a.example", prompt: "why" }, [{ type: "link" }, { name: "prompt", text: "why" }]],

@@ -5,7 +5,10 @@ import { readEditDiff } from "./edit-diff.ts";
 import { type InputFields, readInput } from "./read-input.ts";
 import type { ToolPart } from "./tool-part.ts";
 
-const PATHS = ["file_path", "path", "filePath", "notebook_path", "filename", "file"];
+const PATHS = ["path", "file_path", "filePath", "notebook_path", "filename", "file"];
+
+/** A longer result of an edit may be more than a confirmation. */
+const MAX_CONFIRMATION = 200;
 
 /** What the open card of a call shows: first what the call is, then what came out. */
 export function partsOf(block: ToolBlock): ToolPart[] {
@@ -18,18 +21,18 @@ export function partsOf(block: ToolBlock): ToolPart[] {
 function inputParts(block: ToolBlock, input: InputFields): ToolPart[] {
 	switch (block.toolKind) {
 		case "shell":
-			return [...field(input, "description"), ...text("command", input.take("command", "cmd", "script"))];
+			return [...text("note", input.take("description")), ...text("command", input.take("command", "cmd", "script"))];
 		case "edit":
 			return editParts(block, input);
 		case "read":
 			return path(input, rangeOf(input));
 		case "search":
-			return [...field(input, "pattern", "query", "regex", "glob"), ...path(input, "")];
+			return [...field(input, "pattern", "query", "regex", "glob"), ...field(input, ...PATHS)];
 		case "web":
 			return [...field(input, "query"), ...text("link", input.take("url", "uri")), ...field(input, "prompt")];
 		case "task":
 			return [
-				...field(input, "description"),
+				...text("note", input.take("description")),
 				...field(input, "subagent_type", "agent_type", "agent"),
 				...prose("Task", input.take("prompt", "task", "message")),
 				...stepsOf(block),
@@ -63,7 +66,8 @@ function resultParts({ toolKind, result, input, diff }: ToolBlock): ToolPart[] {
 	const images = (result.images ?? []).map((image) => ({ alt: readInput(input).take(...PATHS) || "image", ...image }));
 	const pictures: ToolPart[] = images.length > 0 ? [{ type: "images", images }] : [];
 	// Programs only confirm that they have stored a plan, and repeat the change to a file for the model.
-	const isConfirmed = !isError && ((toolKind === "todo" && hasPlan(input)) || diff !== undefined);
+	const isEdited = toolKind === "edit" && (diff !== undefined || content.length <= MAX_CONFIRMATION);
+	const isConfirmed = !isError && ((toolKind === "todo" && hasPlan(input)) || isEdited);
 	if (isConfirmed && images.length === 0) return [];
 	if (toolKind === "task" && !isError) return [...prose("Report", content), ...pictures];
 	if (content === "" && images.length > 0) return pictures;
@@ -125,7 +129,7 @@ function field(input: InputFields, ...names: string[]): ToolPart[] {
 	return value === "" ? [] : [{ type: "field", name: (names[0] ?? "").replaceAll("_", " "), text: value }];
 }
 
-function text(type: "command" | "link", value: string): ToolPart[] {
+function text(type: "note" | "command" | "link", value: string): ToolPart[] {
 	return value === "" ? [] : [{ type, text: value }];
 }
 

@@ -25,6 +25,7 @@ export interface ToolRow extends BlockBase {
 
 /** One part of an open tool card. */
 export type ToolPart =
+	| { type: "note"; text: string }
 	| { type: "command"; text: string }
 	| { type: "path"; text: string; range: string }
 	| { type: "field"; name: string; text: string }

@@ -13,6 +13,12 @@ import { TaskSteps } from "./task-steps.tsx";
 /** One part of an open tool card. `field` is the index of its first text among the searched texts of the row. */
 export function ToolPartView({ part, field }: { part: ToolPart; field: number }) {
 	switch (part.type) {
+		case "note":
+			return (
+				<p data-search={field} className="text-[13px] wrap-anywhere text-muted">
+					{part.text}
+				</p>
+			);
 		case "command":
 			return (
 				<Boxed copyLabel="Copy the command" text={part.text}>

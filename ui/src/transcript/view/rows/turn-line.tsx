@@ -16,7 +16,7 @@ export function TurnLine({ turn }: { turn: NumberedTurn }) {
 			title={[model, inputTokens === undefined ? "" : `${formatCount(inputTokens)} tokens in`]
 				.filter(Boolean)
 				.join(", ")}
-			className="mb-1 flex items-center gap-2 text-xs text-muted tabular-nums after:h-px after:flex-1 after:bg-line"
+			className="mb-0.5 flex items-center gap-2 text-xs text-muted tabular-nums after:h-px after:flex-1 after:bg-line"
 		>
 			{facts.filter((fact) => fact !== "").join(" · ")}
 		</p>
