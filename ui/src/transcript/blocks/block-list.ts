@@ -25,12 +25,10 @@ export interface BlockList {
 	/** The sub-agent that the block belongs to; `null` for the agent itself. */
 	withinAt(index: number): Within | null;
 	push(entry: TranscriptEntry): void;
-	/** The lowest index that was added or changed since the last call; `null` when none was. */
-	takeFirstChanged(): number | null;
 }
 
-export function createBlockList(): BlockList {
-	const blocks = createVersionedList<Block>();
+/** @param blocks Keeps the blocks. Default: a list in memory. */
+export function createBlockList(blocks: VersionedList<Block> = createVersionedList<Block>()): BlockList {
 	const openCalls = createOpenCalls<number>();
 	const calls = createCallIndex();
 	/** The text of the last block, while more may be added to it, and the last piece that was added. */
@@ -113,7 +111,6 @@ export function createBlockList(): BlockList {
 			else if (entry.kind === "result") add({ ...entry, text: isRepeated(entry.text, blocks) ? "" : entry.text });
 			else add(entry);
 		},
-		takeFirstChanged: blocks.takeFirstChanged,
 	};
 }
 
