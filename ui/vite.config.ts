@@ -1,15 +1,17 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
+import { compressAssets } from "./build/compress-assets.ts";
 
 const server = process.env.PAPERCLIP_API_URL ?? "http://127.0.0.1:3100";
 
 export default defineConfig({
-	plugins: [react(), tailwindcss()],
+	plugins: [react(), tailwindcss(), compressAssets()],
 	// Reads workspace packages from source, so that they need no build.
 	resolve: { conditions: ["@paperclipai/source", ...defaultClientConditions] },
 	worker: { format: "es" },
-	build: { target: "es2022", chunkSizeWarningLimit: 400 },
+	// The manifest says which files a page loads; scripts/check-ui-size.mjs reads it.
+	build: { target: "es2022", chunkSizeWarningLimit: 400, manifest: true },
 	server: {
 		proxy: {
 			// Forwards Host and Origin unchanged, so that the server's guard can detect requests from other web pages.

@@ -10,9 +10,12 @@ export async function serveWebUi(app: FastifyInstance, folder: string): Promise<
 	await app.register(fastifyStatic, {
 		root: folder,
 		cacheControl: false,
+		// The build has a compressed file beside each file.
+		preCompressed: true,
 		setHeaders(reply, file) {
 			// File names in assets/ change with their content.
 			const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+			reply.setHeader("vary", "accept-encoding");
 			reply.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
 		},
 	});

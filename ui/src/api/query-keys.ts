@@ -9,6 +9,8 @@ export const queryKeys = {
 	adapterModels: (companyId: string, type: string) => ["adapters", "models", type, companyId],
 	adapterVersions: (type: string) => ["adapters", "versions", type],
 	adapterAgents: (type: string) => ["adapters", "agents", type],
+	dashboards: ["dashboard"],
+	dashboard: (companyId: string) => ["dashboard", companyId],
 	agents: ["agents"],
 	agent: (agentId: string) => ["agents", "one", agentId],
 	agentsOf: (companyId: string) => ["agents", "of", companyId],

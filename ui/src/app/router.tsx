@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { AppLayout } from "./app-layout.tsx";
 import { NotFound } from "./not-found.tsx";
 import { PageError } from "./page-error.tsx";
+import { AppLayout } from "./shell/app-layout.tsx";
 
 const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFound, errorComponent: PageError });
 

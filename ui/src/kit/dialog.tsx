@@ -1,14 +1,16 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 interface DialogProps {
 	title: string;
+	/** For screen readers alone, where the content says it too. */
+	isTitleHidden?: boolean;
 	/** Called when the dialog closes, also with Escape. */
 	onClose: () => void;
 	children: ReactNode;
 }
 
 /** A modal dialog, open while it is mounted. The browser traps the focus and restores it. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isTitleHidden = false, onClose, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
 	useLayoutEffect(() => {
@@ -24,14 +26,21 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 			// The close event of Escape comes later than keys that were pressed after it.
 			onCancel={onClose}
 			onClose={(event) => event.currentTarget.isConnected && onClose()}
+			onPointerDown={(event) => event.target === event.currentTarget && isOutside(event) && onClose()}
 			className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-lg border border-line bg-surface p-5 text-text backdrop:bg-black/50"
 		>
 			<div className="grid min-w-0 gap-4">
-				<h2 id={id} className="text-base font-semibold wrap-anywhere">
+				<h2 id={id} className={isTitleHidden ? "sr-only" : "text-base font-semibold wrap-anywhere"}>
 					{title}
 				</h2>
 				{children}
 			</div>
 		</dialog>
 	);
+}
+
+/** Whether the pointer is on the backdrop, which belongs to the dialog element. */
+function isOutside({ currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
+	const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+	return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { formatAgo, formatClock, formatCost, formatDateTime, formatTokens, shortId } from "./format.ts";
+import {
+	formatAgo,
+	formatBytes,
+	formatCents,
+	formatClock,
+	formatCompact,
+	formatCost,
+	formatDateTime,
+	formatTokens,
+	shortId,
+} from "./format.ts";
 
 describe("formatTokens", () => {
 	it("adds the parts that are known", () => {
@@ -18,6 +28,7 @@ describe("formatAgo", () => {
 		["2030-01-02T23:55:00.000Z", "5 min ago"],
 		["2030-01-02T21:00:00.000Z", "3 h ago"],
 		["2029-12-31T00:00:00.000Z", "3 d ago"],
+		["2030-01-03T00:05:00.000Z", "in 5 min"],
 		["nonsense", "just now"],
 	])("%s is %s", (then, expected) => {
 		expect(formatAgo(then, now)).toBe(expected);
@@ -26,6 +37,15 @@ describe("formatAgo", () => {
 
 it("shows costs below a dollar with four decimals", () => {
 	expect([formatCost(0.00331), formatCost(12.5)]).toEqual(["$0.0033", "$12.50"]);
+});
+
+it("shows costs of nothing and of thousands as amounts of money", () => {
+	expect([formatCost(0), formatCost(1250), formatCents(5_000)]).toEqual(["$0.00", "$1,250.00", "$50.00"]);
+});
+
+it("shows sizes and large counts with three digits at most", () => {
+	expect([0, 812, 1_536, 5_242_880].map(formatBytes)).toEqual(["0 B", "812 B", "1.5 KB", "5 MB"]);
+	expect([950, 1_234, 3_400_000].map(formatCompact)).toEqual(["950", "1.2K", "3.4M"]);
 });
 
 it("shortens ids but not short names", () => {

@@ -1,10 +1,20 @@
-/** `just now`, `5 min ago`, `3 h ago`, `2 d ago`. */
+const counts = new Intl.NumberFormat("en-US");
+const compactCounts = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const fewDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+const BYTE_UNITS = ["B", "KB", "MB", "GB", "TB"];
+
+/** `just now`, `5 min ago`, `3 h ago`, `2 d ago`; for a time ahead, `in 5 min`. */
 export function formatAgo(then: string, now: number): string {
-	const minutes = Math.floor((now - Date.parse(then)) / 60_000);
+	const minutes = Math.trunc((now - Date.parse(then)) / 60_000);
+	if (minutes <= -1) return `in ${formatMinutes(-minutes)}`;
 	if (!(minutes >= 1)) return "just now";
-	if (minutes < 60) return `${minutes} min ago`;
+	return `${formatMinutes(minutes)} ago`;
+}
+
+function formatMinutes(minutes: number): string {
+	if (minutes < 60) return `${minutes} min`;
 	const hours = Math.floor(minutes / 60);
-	return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} d ago`;
+	return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
 /** With the time zone: the reader of a shared screenshot may be in another one. */
@@ -27,7 +37,7 @@ export function formatClock(timestamp: string): string {
 }
 
 export function formatCount(count: number): string {
-	return count.toLocaleString("en-US");
+	return counts.format(count);
 }
 
 /** `1,210 in (1,000 cached), 45 out (8 reasoning)`. */
@@ -43,8 +53,33 @@ export function formatTokens(usage: {
 	return `${formatCount(usage.inputTokens)} in${cached}, ${formatCount(usage.outputTokens)} out${reasoning}`;
 }
 
+/** `1.2K`, `3.4M`: for columns, where the exact count is in a title. */
+export function formatCompact(count: number): string {
+	return compactCounts.format(count);
+}
+
+/** `$0.0033`, `$12.50`, `$1,250.00`. */
 export function formatCost(costUsd: number): string {
-	return `$${costUsd.toFixed(costUsd < 1 ? 4 : 2)}`;
+	const digits = costUsd !== 0 && Math.abs(costUsd) < 1 ? 4 : 2;
+	return costUsd.toLocaleString("en-US", { style: "currency", currency: "USD", minimumFractionDigits: digits });
+}
+
+/** Cents as dollars, for budgets. */
+export function formatCents(cents: number): string {
+	return formatCost(cents / 100);
+}
+
+/** `812 B`, `1.5 MB`; a kilobyte has 1,024 bytes. */
+export function formatBytes(size: number): string {
+	const unit = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(Math.max(1, size)) / 10));
+	return `${fewDigits.format(size / 1024 ** unit)} ${BYTE_UNITS[unit]}`;
+}
+
+/** `Mar 4`, with the year if it is not this one. */
+export function formatDate(timestamp: string): string {
+	const date = new Date(timestamp);
+	const year = date.getFullYear() === new Date().getFullYear() ? undefined : ("numeric" as const);
+	return date.toLocaleDateString(undefined, { month: "short", day: "numeric", ...(year && { year }) });
 }
 
 /** The first 8 characters of an id, which are enough for a person to distinguish two. */

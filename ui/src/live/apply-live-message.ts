@@ -14,8 +14,8 @@ interface CacheUpdate<Payload> {
 
 const runUpdate: CacheUpdate<Run> = {
 	write: (queryClient, run) => writeChange<Run>(queryClient, queryKeys.run(run.id), () => run),
-	stale: [queryKeys.runLists, queryKeys.agents],
-	maintains: [queryKeys.runs, queryKeys.agents],
+	stale: [queryKeys.runLists, queryKeys.agents, queryKeys.dashboards],
+	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards],
 };
 
 /** What each event does to the query cache; a kind that is not listed does nothing. */
@@ -32,6 +32,9 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 		stale: [],
 		maintains: [queryKeys.runs],
 	},
+	"agent.status": { stale: [queryKeys.agents, queryKeys.dashboards] },
+	"interaction.changed": { stale: [queryKeys.dashboards] },
+	"approval.changed": { stale: [queryKeys.dashboards] },
 	"adapter.changed": { stale: [queryKeys.adapters] },
 };
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../index.ts";
@@ -48,4 +49,19 @@ it.each([
 it("serves a file that was built after the start", async () => {
 	writeFileSync(path.join(ui, "assets", "b-2.js"), "2");
 	expect(await (await fetch(`${server.url}/assets/b-2.js`)).text()).toBe("2");
+});
+
+it("sends the compressed file that the build has put beside it", async () => {
+	const script = "let page = 1;".repeat(100);
+	const file = path.join(ui, "assets", "c-3.js");
+	writeFileSync(file, script);
+	writeFileSync(`${file}.br`, brotliCompressSync(script));
+	const response = await fetch(`${server.url}/assets/c-3.js`, { headers: { "accept-encoding": "br" } });
+	expect(await response.text()).toBe(script);
+	expect(response.headers.get("content-encoding")).toBe("br");
+	expect(response.headers.get("content-type")).toContain("javascript");
+	expect(response.headers.get("vary")).toContain("accept-encoding");
+	expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+	const whole = await fetch(`${server.url}/assets/c-3.js`, { headers: { "accept-encoding": "identity" } });
+	expect([await whole.text(), whole.headers.get("content-encoding")]).toEqual([script, null]);
 });

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { inputClass } from "../../components/agent-config-primitives/input-class.ts";
 import { Button } from "../../kit/button.tsx";
 import { formatCount } from "../../kit/format.ts";
 import { Icon } from "../../kit/icons/icon.tsx";
+import { inputClass } from "../../kit/input-class.ts";
 
 interface SearchBoxProps {
 	onSearch: (query: string) => void;

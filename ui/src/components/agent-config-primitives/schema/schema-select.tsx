@@ -1,6 +1,6 @@
+import { inputClass } from "../../../kit/input-class.ts";
 import type { Binding } from "../bind/bind-field.ts";
 import type { FieldIds } from "../field.tsx";
-import { inputClass } from "../input-class.ts";
 import type { ConfigField } from "./config-field.ts";
 
 interface SchemaSelectProps {

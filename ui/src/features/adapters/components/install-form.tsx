@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { getAdapterLabel } from "../../../adapters/registry.ts";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
-import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { inputClass } from "../../../kit/input-class.ts";
 import { useInstallAdapter } from "../api.ts";
 import { ProgressSteps } from "./progress-steps.tsx";
 import { readPackage } from "./read-package.ts";

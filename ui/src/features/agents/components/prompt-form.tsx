@@ -1,7 +1,7 @@
 import type { Agent } from "@paperclipai/shared";
 import { useState } from "react";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
-import { inputClass } from "../../../components/agent-config-primitives/input-class.ts";
+import { inputClass } from "../../../kit/input-class.ts";
 import { RunAgentButton } from "./run-agent-button.tsx";
 
 /** Runs an agent with a prompt from the user. */

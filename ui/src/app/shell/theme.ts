@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 export type Theme = "system" | "light" | "dark";
 
 // public/theme.js reads this key too, before the first paint.
@@ -8,6 +10,16 @@ export function readTheme(): Theme {
 	return stored === "light" || stored === "dark" ? stored : "system";
 }
 
+const callbacks = new Set<() => void>();
+
+/** The chosen theme, also when another part of the page changes it. */
+export function useTheme(): Theme {
+	return useSyncExternalStore((callback) => {
+		callbacks.add(callback);
+		return () => callbacks.delete(callback);
+	}, readTheme);
+}
+
 export function applyTheme(theme: Theme): void {
 	if (theme === "system") {
 		localStorage.removeItem(KEY);
@@ -16,4 +28,5 @@ export function applyTheme(theme: Theme): void {
 		localStorage.setItem(KEY, theme);
 		document.documentElement.dataset.theme = theme;
 	}
+	for (const callback of callbacks) callback();
 }

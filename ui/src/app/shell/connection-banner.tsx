@@ -1,4 +1,4 @@
-import { useConnectionState } from "../live/live-context.tsx";
+import { useConnectionState } from "../../live/live-context.tsx";
 
 /** Warns that the page may be out of date. Runs do not depend on the connection. */
 export function ConnectionBanner() {

@@ -1,8 +1,8 @@
 import { getMe, logout } from "@paperclipai/shared";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "../api/client.ts";
-import { queryKeys } from "../api/query-keys.ts";
-import { Button } from "../kit/button.tsx";
+import { api } from "../../api/client.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+import { Button } from "../../kit/button.tsx";
 
 /** Ends the session; renders nothing if the server has no sessions. */
 export function LogOutButton() {

@@ -1,0 +1,42 @@
+// Checks how much JavaScript the web UI loads, gzipped: with any page, and in addition with each page. Needs its build.
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const FIRST_LOAD_KB = 200;
+const PAGE_KB = 60;
+
+const dist = fileURLToPath(new URL("../ui/dist/", import.meta.url));
+/** Each chunk by its source file: `file`, `imports`, `dynamicImports`. */
+const manifest = JSON.parse(readFileSync(path.join(dist, ".vite", "manifest.json"), "utf8"));
+
+/** The chunk and all chunks that load with it. */
+function loadedWith(key, found = new Set()) {
+	if (found.has(key)) return found;
+	found.add(key);
+	for (const imported of manifest[key].imports ?? []) loadedWith(imported, found);
+	return found;
+}
+
+function kilobytes(keys) {
+	const scripts = keys.map((key) => manifest[key].file).filter((file) => file.endsWith(".js"));
+	return scripts.reduce((sum, file) => sum + statSync(path.join(dist, `${file}.gz`)).size, 0) / 1024;
+}
+
+const first = loadedWith("index.html");
+const rows = [{ name: "first load", size: kilobytes([...first]), limit: FIRST_LOAD_KB }];
+for (const key of Object.keys(manifest)) {
+	if (!key.endsWith("-page.tsx") || !manifest[key].isDynamicEntry) continue;
+	const added = [...loadedWith(key)].filter((loaded) => !first.has(loaded));
+	rows.push({ name: path.basename(key, ".tsx"), size: kilobytes(added), limit: PAGE_KB });
+}
+if (rows.length < 2) throw new Error("The manifest of the web UI names no page.");
+
+for (const { name, size, limit } of rows.toSorted((one, other) => other.size - one.size)) {
+	const verdict = size > limit ? "  TOO LARGE" : "";
+	console.log(`${size.toFixed(1).padStart(7)} KB of ${limit} KB  ${name}${verdict}`);
+}
+if (rows.some(({ size, limit }) => size > limit)) {
+	console.error("Load what is large on demand, with a dynamic import, or do without it.");
+	process.exitCode = 1;
+}

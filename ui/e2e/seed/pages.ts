@@ -1,0 +1,40 @@
+import type { SeededCompany } from "./seed-company.ts";
+
+/** A page of the web UI, as the screenshots and the accessibility test visit it. */
+export interface SeededPage {
+	/** Name of its screenshots. */
+	name: string;
+	path: string;
+	/** Text that is there once the page has its data. */
+	ready: string;
+	/** Presses these keys when it is ready, such as those that open a dialog. */
+	keys?: string[];
+}
+
+export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): SeededPage[] {
+	return [
+		{ name: "home", path: "/", ready: "Home" },
+		{ name: "palette", path: "/", ready: "Home", keys: ["Control+k"] },
+		{ name: "key-map", path: "/", ready: "Home", keys: ["?"] },
+		{ name: "inbox", path: "/inbox", ready: "Inbox" },
+		{ name: "issues", path: "/issues", ready: "Issues" },
+		{ name: "issues-board", path: "/issues?view=board", ready: "Issues" },
+		{ name: "issue", path: `/issues/${issues.main.identifier}`, ready: issues.main.title },
+		{ name: "issue-workspace", path: `/issues/${issues.withWorkspace.identifier}`, ready: issues.withWorkspace.title },
+		{ name: "agents", path: "/agents", ready: agents.engineer.name },
+		{ name: "agent", path: `/agents/${agents.engineer.id}`, ready: agents.engineer.name },
+		{ name: "agent-new", path: "/agents/new", ready: "Environment" },
+		{ name: "runs", path: "/runs", ready: agents.watcher.name },
+		{ name: "run-prose", path: `/runs/${runs.prose.id}`, ready: "All 42 tests pass" },
+		{ name: "run-failed", path: `/runs/${runs.failed.id}`, ready: "refused the connection" },
+		{ name: "run-live", path: `/runs/${runs.running.id}`, ready: "checked order" },
+		{ name: "run-log", path: `/runs/${runs.succeeded.id}`, ready: "PASS" },
+		{ name: "run-raw", path: `/runs/${runs.succeeded.id}?view=raw`, ready: "PASS" },
+		{ name: "compare", path: `/runs/compare?left=${runs.succeeded.id}&right=${runs.failed.id}`, ready: "Compare" },
+		{ name: "costs", path: "/costs", ready: "Costs" },
+		{ name: "workspaces", path: "/workspaces", ready: "Workspaces" },
+		{ name: "workspace", path: `/workspaces/${workspaceId}`, ready: "orkspace" },
+		{ name: "adapters", path: "/adapters", ready: "Process" },
+		{ name: "not-found", path: "/nowhere", ready: "no page" },
+	];
+}

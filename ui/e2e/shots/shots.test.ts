@@ -1,0 +1,40 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { expect } from "vitest";
+import { pagesOf } from "../seed/pages.ts";
+import { seedCompany } from "../seed/seed-company.ts";
+import { settlePage } from "../seed/settle-page.ts";
+import { it } from "../support/browser-test.ts";
+import { useBrowser } from "../support/use-browser.ts";
+
+/** Ignored by git. */
+const FOLDER = path.resolve(import.meta.dirname, "../../.shots");
+const SIZES = [
+	{ name: "desktop", viewport: { width: 1440, height: 900 } },
+	{ name: "phone", viewport: { width: 390, height: 844 } },
+];
+/** Names of pages, separated by commas; all without it. */
+const only = process.env.SHOTS_ONLY?.split(",");
+
+const { server, visit } = useBrowser(/./);
+
+it("takes a screenshot of each page in two sizes, light and dark", async () => {
+	mkdirSync(FOLDER, { recursive: true });
+	const pages = pagesOf(await seedCompany(server)).filter(({ name }) => only?.includes(name) !== false);
+	const tab = await visit("/");
+	tab.setDefaultTimeout(10_000);
+	const failed: string[] = [];
+	for (const page of pages) {
+		for (const { name: size, viewport } of SIZES) {
+			await tab.setViewportSize(viewport);
+			for (const colorScheme of ["light", "dark"] as const) {
+				const name = `${page.name}-${size}-${colorScheme}`;
+				await tab.emulateMedia({ colorScheme });
+				await tab.goto(server.url + page.path);
+				await settlePage(tab, page).catch((error: unknown) => failed.push(`${name}: ${String(error).split("\n")[0]}`));
+				await tab.screenshot({ path: path.join(FOLDER, `${name}.png`) });
+			}
+		}
+	}
+	expect(failed).toEqual([]);
+});

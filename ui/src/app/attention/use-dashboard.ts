@@ -1,0 +1,21 @@
+import { type Dashboard, getDashboard } from "@paperclipai/shared";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+import { useCompanyId } from "../../features/companies/company-context.ts";
+
+/** The company in figures, kept up to date by live messages. */
+export function useDashboard(): Dashboard | undefined {
+	const companyId = useCompanyId();
+	const { data } = useQuery({
+		queryKey: queryKeys.dashboard(companyId),
+		queryFn: ({ signal }) => api.call(getDashboard, { params: { companyId } }, { signal }),
+	});
+	return data;
+}
+
+/** How many approvals and interactions wait for a person. */
+export function useWaiting(): number {
+	const pending = useDashboard()?.pending;
+	return pending ? pending.approvals + pending.interactions : 0;
+}

@@ -1,0 +1,46 @@
+import { Button } from "../../kit/button.tsx";
+import { allCommands } from "../../kit/commands/commands.ts";
+import { Keys } from "../../kit/commands/keys.tsx";
+import { Dialog } from "../../kit/dialog.tsx";
+import { groupCommands } from "./group-commands.ts";
+
+const MOVES = [
+	{ keys: "j", label: "Next row of a list" },
+	{ keys: "k", label: "Previous row of a list" },
+	{ keys: "enter", label: "Open the row" },
+	{ keys: "escape", label: "Close a dialog or a menu" },
+];
+
+/** All keys that work on the page, by group. */
+export function KeyMap({ onClose }: { onClose: () => void }) {
+	const groups = groupCommands(allCommands().filter(({ keys }) => keys !== undefined));
+	return (
+		<Dialog title="Keyboard map" onClose={onClose}>
+			<div className="grid max-h-[65vh] gap-x-8 gap-y-4 overflow-y-auto sm:grid-cols-2">
+				{groups.map(({ name, commands }) => (
+					<KeyGroup key={name} name={name} keys={commands.map(({ keys = "", label }) => ({ keys, label }))} />
+				))}
+				<KeyGroup name="Lists" keys={MOVES} />
+			</div>
+			<Button className="w-fit justify-self-end" onClick={onClose}>
+				Close
+			</Button>
+		</Dialog>
+	);
+}
+
+function KeyGroup({ name, keys }: { name: string; keys: readonly { keys: string; label: string }[] }) {
+	return (
+		<section className="grid content-start gap-1">
+			<h3 className="text-xs font-semibold text-muted">{name}</h3>
+			<ul className="grid gap-1 text-[13px]">
+				{keys.map((entry) => (
+					<li key={entry.label} className="flex items-center justify-between gap-4">
+						{entry.label}
+						<Keys keys={entry.keys} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

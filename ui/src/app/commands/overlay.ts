@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+
+/** What is open above every page. */
+export type Overlay = "palette" | "keys";
+
+let open: Overlay | null = null;
+const callbacks = new Set<() => void>();
+
+export function openOverlay(overlay: Overlay | null): void {
+	open = overlay;
+	for (const callback of callbacks) callback();
+}
+
+export function useOverlay(): Overlay | null {
+	return useSyncExternalStore(
+		(callback) => {
+			callbacks.add(callback);
+			return () => callbacks.delete(callback);
+		},
+		() => open,
+	);
+}

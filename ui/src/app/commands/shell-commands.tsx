@@ -1,0 +1,57 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { Command } from "../../kit/commands/commands.ts";
+import { useCommandKeys } from "../../kit/commands/use-command-keys.ts";
+import { useCommands } from "../../kit/commands/use-commands.ts";
+import { destinations } from "../shell/destinations.ts";
+import { applyTheme, readTheme } from "../shell/theme.ts";
+import { KeyMap } from "./key-map.tsx";
+import { openOverlay, useOverlay } from "./overlay.ts";
+import { Palette } from "./palette.tsx";
+
+/** The commands that every page has, and what shows them. */
+export function ShellCommands() {
+	const overlay = useOverlay();
+	const navigate = useNavigate();
+	useCommands([
+		...destinations.map<Command>(({ label, to, icon, keys }) => ({
+			id: `go ${to}`,
+			label: `Go to ${label.toLowerCase()}`,
+			group: "Go to",
+			keys,
+			icon,
+			run: () => void navigate({ to }),
+		})),
+		{
+			id: "new-agent",
+			label: "New agent",
+			group: "Create",
+			icon: "plus",
+			run: () => void navigate({ to: "/agents/new" }),
+		},
+		{
+			id: "theme",
+			label: "Switch between light and dark",
+			group: "Settings",
+			icon: "sun",
+			run: () => applyTheme(isDark() ? "light" : "dark"),
+		},
+		{ id: "keys", label: "Keyboard map", group: "Help", keys: "?", icon: "info", run: () => openOverlay("keys") },
+		{
+			id: "palette",
+			label: "Search and commands",
+			group: "Help",
+			keys: "mod+k",
+			onlyKeys: true,
+			run: () => openOverlay(overlay === "palette" ? null : "palette"),
+		},
+	]);
+	useCommandKeys();
+	if (overlay === "palette") return <Palette onClose={() => openOverlay(null)} />;
+	if (overlay === "keys") return <KeyMap onClose={() => openOverlay(null)} />;
+	return null;
+}
+
+function isDark(): boolean {
+	const theme = readTheme();
+	return theme === "system" ? window.matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+}

@@ -1,0 +1,34 @@
+import { Outlet } from "@tanstack/react-router";
+import { CompanyGate } from "../../features/companies/company-gate.tsx";
+import { Toaster } from "../../kit/toast/toaster.tsx";
+import { LiveProvider } from "../../live/live-context.tsx";
+import { Attention } from "../attention/attention.tsx";
+import { ShellCommands } from "../commands/shell-commands.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { PhoneBar } from "./phone-bar.tsx";
+import { SideBar } from "./side-bar.tsx";
+
+/** What surrounds every page. */
+export function AppLayout() {
+	return (
+		<CompanyGate>
+			{(companyId) => (
+				<LiveProvider companyId={companyId}>
+					<div className="flex h-full max-md:flex-col">
+						<SideBar />
+						<PhoneBar />
+						<div className="flex min-h-0 min-w-0 flex-1 flex-col">
+							<ConnectionBanner />
+							<div className="min-h-0 flex-1">
+								<Outlet />
+							</div>
+						</div>
+					</div>
+					<ShellCommands />
+					<Attention />
+					<Toaster />
+				</LiveProvider>
+			)}
+		</CompanyGate>
+	);
+}

@@ -1,0 +1,29 @@
+import { Button } from "../../kit/button.tsx";
+import { Icon } from "../../kit/icons/icon.tsx";
+import { toast } from "../../kit/toast/toast.ts";
+import { chooseNotifications, useWantsNotifications } from "../attention/notification-choice.ts";
+
+/** Asks the browser for notifications of the desktop; absent where it has none. */
+export function NotificationToggle() {
+	const isOn = useWantsNotifications();
+	if (!("Notification" in window)) return null;
+	const label = "Notify me while this tab is hidden";
+
+	async function choose() {
+		if ((await chooseNotifications(!isOn)) || isOn) return;
+		toast({ text: "The browser does not allow notifications for this page.", tone: "bad" });
+	}
+
+	return (
+		<Button
+			look="quiet"
+			size="small"
+			aria-pressed={isOn}
+			title={label}
+			aria-label={label}
+			onClick={() => void choose()}
+		>
+			<Icon name="bell" />
+		</Button>
+	);
+}

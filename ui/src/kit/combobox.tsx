@@ -1,0 +1,98 @@
+import { Combobox as AriaCombobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from "@ariakit/react";
+import { useMemo, useState } from "react";
+import { inputClass } from "./input-class.ts";
+import { overlayClass, overlayItemClass } from "./overlay-class.ts";
+
+export interface ComboboxOption {
+	value: string;
+	/** Default: the value. */
+	label?: string;
+	/** Shown behind the label, as an address or a description. */
+	hint?: string;
+}
+
+interface ComboboxProps {
+	/** Name for screen readers. Leave it out if a `<label>` names `id`. */
+	label?: string;
+	id?: string;
+	value: string;
+	onChange: (value: string) => void;
+	options: readonly ComboboxOption[];
+	/** Accepts what is not among the options. Otherwise the last choice returns when the field is left. */
+	freeEntry?: boolean;
+	placeholder?: string;
+	disabled?: boolean;
+	invalid?: boolean;
+	"aria-describedby"?: string;
+	className?: string;
+}
+
+/** A list of choices is cut here; typing narrows it. */
+const MAX_SHOWN = 100;
+
+/** A text field with a list of choices that typing filters. */
+export function Combobox({
+	label,
+	value,
+	onChange,
+	options,
+	freeEntry = false,
+	invalid,
+	className = "",
+	...rest
+}: ComboboxProps) {
+	const labelOf = (key: string) => options.find((option) => option.value === key)?.label ?? key;
+	const [typed, setTyped] = useState<string | null>(null);
+	const shown = useMemo(() => filterOptions(options, typed ?? ""), [options, typed]);
+
+	function select(next: string) {
+		setTyped(null);
+		onChange(next);
+	}
+
+	function type(text: string) {
+		setTyped(text);
+		if (freeEntry) onChange(text);
+		else if (text === "") onChange("");
+	}
+
+	return (
+		<ComboboxProvider value={typed ?? labelOf(value)} setValue={type} resetValueOnHide={false}>
+			<AriaCombobox
+				aria-label={label}
+				aria-invalid={invalid}
+				autoSelect={!freeEntry}
+				showOnClick
+				onBlur={() => setTyped(null)}
+				className={`${inputClass} w-full ${invalid ? "border-bad" : ""} ${className}`}
+				{...rest}
+			/>
+			<ComboboxPopover gutter={4} sameWidth portal unmountOnHide className={`${overlayClass} min-w-48 p-1`}>
+				{shown.slice(0, MAX_SHOWN).map((option) => (
+					<ComboboxItem
+						key={option.value}
+						setValueOnClick={false}
+						onClick={() => select(option.value)}
+						className={`${overlayItemClass} cursor-pointer`}
+					>
+						<span className="min-w-0 truncate">{option.label ?? option.value}</span>
+						{option.hint && <span className="ml-auto min-w-0 truncate pl-3 text-xs text-muted">{option.hint}</span>}
+					</ComboboxItem>
+				))}
+				{shown.length === 0 && (
+					<p className="px-2 py-1.5 text-[13px] text-muted">
+						{freeEntry ? "No suggestion; the text is used." : "Nothing matches."}
+					</p>
+				)}
+			</ComboboxPopover>
+		</ComboboxProvider>
+	);
+}
+
+function filterOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+	const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+	return options.filter(({ value, label = "", hint = "" }) => {
+		const text = `${value} ${label} ${hint}`.toLowerCase();
+		return words.every((word) => text.includes(word));
+	});
+}

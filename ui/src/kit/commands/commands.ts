@@ -1,0 +1,44 @@
+import type { IconName } from "../icons/icon-paths.ts";
+
+/** Something that a person can do, listed in the command palette and, if it has keys, in the key map. */
+export interface Command {
+	/** Unique among the commands of the page. */
+	id: string;
+	/** What it does, such as "Cancel the run". */
+	label: string;
+	/** Heading in the palette and in the key map. Default: `This page`. */
+	group?: string;
+	/** `c`, `?`, `shift+n`, `mod+k` (Ctrl, on a Mac Cmd). */
+	keys?: string;
+	icon?: IconName;
+	/** Left out of the palette: only its keys are of use, such as those for single steps. */
+	onlyKeys?: boolean;
+	run: () => void;
+}
+
+let lists: readonly { current: readonly Command[] }[] = [];
+const callbacks = new Set<() => void>();
+
+/** Adds commands until the returned function is called. What is added later comes first, and takes keys from earlier ones. */
+export function addCommands(list: { current: readonly Command[] }): () => void {
+	lists = [list, ...lists];
+	notify();
+	return () => {
+		lists = lists.filter((other) => other !== list);
+		notify();
+	};
+}
+
+export function allCommands(): Command[] {
+	return lists.flatMap((list) => list.current);
+}
+
+/** Calls back when a list was added or removed. Returns the unsubscribe function. */
+export function subscribeToCommands(callback: () => void): () => void {
+	callbacks.add(callback);
+	return () => callbacks.delete(callback);
+}
+
+function notify() {
+	for (const callback of callbacks) callback();
+}

@@ -1,0 +1,27 @@
+import { MenuItem as AriaMenuItem } from "@ariakit/react";
+import type { ReactNode } from "react";
+import { Icon } from "../icons/icon.tsx";
+import type { IconName } from "../icons/icon-paths.ts";
+import { overlayItemClass } from "../overlay-class.ts";
+
+interface MenuItemProps {
+	icon?: IconName;
+	/** For actions that destroy something. */
+	danger?: boolean;
+	disabled?: boolean;
+	onSelect: () => void;
+	children: ReactNode;
+}
+
+export function MenuItem({ icon, danger = false, disabled = false, onSelect, children }: MenuItemProps) {
+	return (
+		<AriaMenuItem
+			disabled={disabled}
+			onClick={onSelect}
+			className={`${overlayItemClass} cursor-pointer ${danger ? "text-bad" : ""}`}
+		>
+			{icon && <Icon name={icon} className="size-4 opacity-70" />}
+			{children}
+		</AriaMenuItem>
+	);
+}

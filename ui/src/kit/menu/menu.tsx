@@ -1,0 +1,37 @@
+import { Menu as AriaMenu, MenuButton, MenuProvider } from "@ariakit/react";
+import type { ReactNode } from "react";
+import { type ButtonLook, type ButtonSize, buttonClass } from "../button-class.ts";
+import { Icon } from "../icons/icon.tsx";
+import type { IconName } from "../icons/icon-paths.ts";
+import { overlayClass } from "../overlay-class.ts";
+
+interface MenuProps {
+	/** The text of the button; its name for screen readers if `icon` is set. */
+	label: string;
+	/** Shown in place of the text. */
+	icon?: IconName;
+	look?: ButtonLook;
+	size?: ButtonSize;
+	disabled?: boolean;
+	/** `MenuItem`, `MenuLink` and `MenuSeparator`. */
+	children: ReactNode;
+}
+
+/** A button that opens a list of actions. Arrow keys, typed letters and Escape work as in a menu of the system. */
+export function Menu({ label, icon, look = "plain", size = "normal", disabled = false, children }: MenuProps) {
+	return (
+		<MenuProvider placement="bottom-end">
+			<MenuButton
+				className={buttonClass(look, size)}
+				disabled={disabled}
+				{...(icon && { "aria-label": label, title: label })}
+			>
+				{icon ? <Icon name={icon} /> : label}
+				{!icon && <Icon name="down" className="size-3.5" />}
+			</MenuButton>
+			<AriaMenu gutter={4} portal className={`${overlayClass} min-w-44 p-1`}>
+				{children}
+			</AriaMenu>
+		</MenuProvider>
+	);
+}

@@ -1,0 +1,14 @@
+import { type Status, statusLooks } from "./status-looks.ts";
+
+/** A status for dense lists, as a dot with a title. */
+export function StatusDot({ status }: { status: Status }) {
+	const { label, color } = statusLooks[status];
+	return (
+		<span title={label} data-status={status} className={`inline-flex shrink-0 items-center ${color}`}>
+			<span
+				className={`size-2 rounded-full bg-current ${status === "running" ? "animate-pulse motion-reduce:animate-none" : ""}`}
+			/>
+			<span className="sr-only">{label}</span>
+		</span>
+	);
+}

@@ -1,0 +1,36 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+
+export type TabLink = Pick<LinkProps, "to" | "params" | "search"> & {
+	label: string;
+	/** Shown behind the label. */
+	count?: number | undefined;
+	/** Current only at exactly this address. Default true. */
+	exact?: boolean;
+};
+
+/** Parts of one page, each at an address of its own. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+	return (
+		<nav aria-label={label} className="-mb-px flex gap-4 overflow-x-auto border-b border-line">
+			{tabs.map(({ label, count, exact = true, ...link }) => (
+				<Link
+					key={label}
+					{...link}
+					activeOptions={{ exact, includeSearch: link.search !== undefined }}
+					className="flex items-center gap-1.5 border-b-2 border-transparent px-0.5 py-2 whitespace-nowrap text-muted hover:text-text data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-text"
+				>
+					{label}
+					{count !== undefined && count > 0 && <CountPill count={count} />}
+				</Link>
+			))}
+		</nav>
+	);
+}
+
+export function CountPill({ count }: { count: number }) {
+	return (
+		<span className="min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs font-medium text-muted tabular-nums">
+			{count > 999 ? "999+" : count}
+		</span>
+	);
+}

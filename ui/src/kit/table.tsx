@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { useRowKeys } from "./row-keys.ts";
+
+/** Where a column is left out: on a phone, or below a width of 1100 px. */
+export type HiddenOn = "phone" | "narrow";
+
+interface ColumnLook {
+	/** `end` for numbers. */
+	align?: "end" | undefined;
+	hide?: HiddenOn | undefined;
+	className?: string | undefined;
+}
+
+export interface Column extends ColumnLook {
+	/** Empty for a column whose cells explain themselves, such as a menu. */
+	name: string;
+}
+
+interface TableProps {
+	/** What the rows are, for screen readers. */
+	label: string;
+	head: readonly Column[];
+	/** `Row` elements. */
+	children: ReactNode;
+}
+
+const HIDDEN: Record<HiddenOn, string> = { phone: "max-sm:hidden", narrow: "max-[1100px]:hidden" };
+
+/** A list whose columns align. The keys j and k move between its rows, as the arrow keys do. */
+export function Table({ label, head, children }: TableProps) {
+	const onKeyDown = useRowKeys();
+	return (
+		<div className="overflow-x-auto rounded-lg border border-line bg-surface">
+			<table aria-label={label} onKeyDown={onKeyDown} className="w-full border-collapse text-[13px]">
+				<thead className="border-b border-line text-left text-xs text-muted max-sm:sr-only">
+					<tr>
+						{head.map((column, index) => (
+							<th
+								key={column.name || index}
+								scope="col"
+								className={`px-3 py-2 font-medium whitespace-nowrap ${lookOf(column)}`}
+							>
+								{column.name}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody className="divide-y divide-line">{children}</tbody>
+			</table>
+		</div>
+	);
+}
+
+/** One record. The link in it with `data-row` gets the focus of j and k; Enter opens it. */
+export function Row({ children, className = "" }: { children: ReactNode; className?: string }) {
+	return (
+		<tr className={`group relative h-10 hover:bg-sunken/60 has-focus-visible:bg-sunken/60 ${className}`}>{children}</tr>
+	);
+}
+
+export function Cell({ align, hide, className, children }: ColumnLook & { children?: ReactNode }) {
+	return <td className={`px-3 py-1.5 ${lookOf({ align, hide, className })}`}>{children}</td>;
+}
+
+/** On the link that a whole row leads to: its click area covers the row. Other links of the row need `relative`. */
+export const rowLinkClass = "after:absolute after:inset-0 hover:text-accent";
+
+function lookOf({ align, hide, className = "" }: ColumnLook): string {
+	return `${align === "end" ? "text-right tabular-nums" : ""} ${hide ? HIDDEN[hide] : ""} ${className}`;
+}

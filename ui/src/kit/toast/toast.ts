@@ -1,0 +1,46 @@
+import { messageOf } from "@paperclipai/adapter-utils";
+import { ApiError } from "@paperclipai/shared";
+
+export interface Toast {
+	readonly id: number;
+	/** What happened, as one sentence. */
+	text: string;
+	tone: "ok" | "bad" | "info";
+	/** What to do about an error. */
+	hint?: string | undefined;
+	undo?: (() => unknown) | undefined;
+	link?: { to: string; label: string } | undefined;
+}
+
+const MAX_SHOWN = 4;
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const callbacks = new Set<() => void>();
+
+/** Shows what happened, in a corner of the page. */
+export function toast({ tone = "ok", ...content }: Omit<Toast, "id" | "tone"> & { tone?: Toast["tone"] }): void {
+	toasts = [...toasts.slice(1 - MAX_SHOWN), { tone, ...content, id: ++lastId }];
+	notify();
+}
+
+/** Shows that something was not done, with the server's sentence. */
+export function toastError(title: string, error: unknown): void {
+	const hint = error instanceof ApiError ? error.hint : undefined;
+	toast({ text: `${title}: ${messageOf(error)}`, tone: "bad", hint });
+}
+
+export function dismissToast(id: number): void {
+	toasts = toasts.filter((shown) => shown.id !== id);
+	notify();
+}
+
+export function subscribeToToasts(callback: () => void): () => void {
+	callbacks.add(callback);
+	return () => callbacks.delete(callback);
+}
+
+export const shownToasts = (): readonly Toast[] => toasts;
+
+function notify() {
+	for (const callback of callbacks) callback();
+}
