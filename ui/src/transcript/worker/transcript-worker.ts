@@ -44,27 +44,34 @@ function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { typ
 	switch (command.type) {
 		case "parser":
 			opened.setParser(command.external && connectParser(command.external));
-			return updateSoon();
+			updateSoon();
+			break;
 		case "log":
 			unread.push(command);
-			return readNext();
+			readNext();
+			break;
 		case "window":
 			opened.setWindow(command.view, command.from, command.to);
 			searchOn();
-			return update();
+			update();
+			break;
 		case "expand":
 			opened.expand(command.view, command.index);
-			return update();
+			update();
+			break;
 		case "search":
 			opened.search(command.query, command.from, command.position);
 			searchOn();
-			return update();
+			update();
+			break;
 		case "step":
 			opened.step(command.step, command.from);
-			return update();
+			update();
+			break;
 		case "ask":
 			unanswered.push(command);
-			return answerQuestions();
+			answerQuestions();
+			break;
 	}
 }
 

@@ -65,8 +65,7 @@ export function createRawRows(lines: RawLines): ViewRows {
 		textAt: (index) => textOf(lines.at(index)),
 		eachRun: lines.eachRun,
 		// The first line of several, because a stack trace is one error.
-		isErrorAt: (index) =>
-			lines.streamAt(index) === "stderr" && (index === 0 || lines.streamAt(index - 1) !== "stderr"),
+		isErrorAt: (index) => lines.streamAt(index) === "stderr" && (index === 0 || lines.streamAt(index - 1) !== "stderr"),
 		indexOf: ({ line }) => Math.max(0, Math.min(line, lines.length - 1)),
 	};
 }

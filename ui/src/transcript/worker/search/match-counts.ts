@@ -1,7 +1,7 @@
+import type { MatchPlace } from "../../blocks/search-query.ts";
 import { FIELD_END } from "../store/byte-store.ts";
 import { createNumberList } from "../store/number-list.ts";
 import type { VisitRun } from "../store/stored-items.ts";
-import type { MatchPlace } from "../../blocks/search-query.ts";
 import type { Matcher } from "./matcher.ts";
 
 /** Rows as bytes to search. */
@@ -69,7 +69,11 @@ export function createMatchCounts(rows: SearchableRows, matcher: Matcher): Match
 	function fieldCounts(row: number): number[] {
 		const found: number[] = [];
 		rows.eachRun(row, row + 1, (bytes, start, end) => {
-			for (let from = start, at = bytes.indexOf(FIELD_END, from); at !== -1 && at < end; at = bytes.indexOf(FIELD_END, from)) {
+			for (
+				let from = start, at = bytes.indexOf(FIELD_END, from);
+				at !== -1 && at < end;
+				at = bytes.indexOf(FIELD_END, from)
+			) {
 				found.push(matcher.count(bytes, from, at));
 				from = at + 1;
 			}

@@ -69,7 +69,11 @@ export function createByteStore(): ByteStore {
 			const { bytes, start } = locate(address);
 			const texts: string[] = [];
 			let from = start;
-			for (let at = bytes.indexOf(FIELD_END, from); at !== -1 && at < start + length; at = bytes.indexOf(FIELD_END, from)) {
+			for (
+				let at = bytes.indexOf(FIELD_END, from);
+				at !== -1 && at < start + length;
+				at = bytes.indexOf(FIELD_END, from)
+			) {
 				texts.push(decoder.decode(bytes.subarray(from, at)));
 				from = at + 1;
 			}

@@ -105,7 +105,9 @@ export function createPackedBlocks(onChange: (index: number) => void): PackedBlo
 		isErrorAt: (index) => errors.at(index) === 1,
 		eachRun(from, to, visit) {
 			let start = from;
-			for (const index of [...loose.keys()].filter((key) => key >= from && key < to).sort((one, other) => one - other)) {
+			for (const index of [...loose.keys()]
+				.filter((key) => key >= from && key < to)
+				.sort((one, other) => one - other)) {
 				shown.eachRun(start, index, visit);
 				const bytes = encodeItem(textsOf(loose.get(index) as Block));
 				visit(bytes, 0, bytes.length);
