@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { readTranscriptAddress } from "../transcript/view/address/transcript-address.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageError } from "./page-error.tsx";
 import { AppLayout } from "./shell/app-layout.tsx";
@@ -55,6 +56,7 @@ const routes = [
 	page(
 		"/runs/$runId",
 		lazyRouteComponent(() => import("../features/runs/run-page.tsx"), "RunPage"),
+		readTranscriptAddress,
 	),
 	page(
 		"/costs",

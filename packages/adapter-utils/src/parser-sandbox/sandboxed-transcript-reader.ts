@@ -27,8 +27,11 @@ export interface SandboxedTranscriptReader {
 /** Options of `createSandboxedTranscriptReader`. */
 export interface SandboxedTranscriptReaderOptions {
 	parser: SandboxedParser;
-	/** Called with entries in the order of the log, at least once for the records of each batch. */
-	onEntries: (entries: TranscriptEntry[]) => void;
+	/**
+	 * Called with entries in the order of the log, at least once for the records of each batch. `counts` has how many of them come
+	 * from each record, the end of the log being the last one.
+	 */
+	onEntries: (entries: TranscriptEntry[], counts: readonly number[]) => void;
 	/** Called once after `end()`, when the last entries were delivered. Default: nothing. */
 	onEnd?: () => void;
 }
@@ -82,14 +85,15 @@ export function createSandboxedTranscriptReader(options: SandboxedTranscriptRead
 	function deliver(): void {
 		const entries: TranscriptEntry[] = [];
 		let isEnd = false;
-		let delivered = 0;
+		const counts: number[] = [];
 		for (let next = records.peek(); next && next.lines <= results.length; next = records.peek()) {
 			records.take();
-			delivered++;
 			isEnd = next.record === null;
-			for (const entry of next.record ? reader.push(next.record) : reader.end()) entries.push(entry);
+			const made = next.record ? reader.push(next.record) : reader.end();
+			for (const entry of made) entries.push(entry);
+			counts.push(made.length);
 		}
-		if (delivered > 0) onEntries(entries);
+		if (counts.length > 0) onEntries(entries, counts);
 		if (isEnd) onEnd?.();
 	}
 

@@ -5,6 +5,7 @@ import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
 import { usePageTitle } from "../../kit/page-title.ts";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
+import { useTranscriptAddress } from "../../transcript/view/address/use-transcript-address.ts";
 import { Transcript } from "../../transcript/view/transcript.tsx";
 import { AdapterProblemNotice } from "../adapters/components/adapter-problem-notice.tsx";
 import { InCompany } from "../companies/in-company.tsx";
@@ -41,12 +42,14 @@ function RunDetails({ run }: { run: Run }) {
 	usePageTitle(`${run.agentName}, ${run.status}`);
 	const { data: events = [] } = useRunEvents(run.id);
 	const client = useTranscript(run.id, run.adapterType);
+	const addressState = useTranscriptAddress();
 	return (
 		<main className="flex h-full flex-col">
 			<RunHeader run={run} />
 			{client && (
 				<Transcript
 					client={client}
+					addressState={addressState}
 					isOver={isTerminalRunStatus(run.status)}
 					actions={<DownloadLogButton runId={run.id} />}
 					footer={<TranscriptEnd run={run} client={client} />}

@@ -229,17 +229,14 @@ describe("lines", () => {
 });
 
 describe("changes", () => {
-	it("reports the first changed block", () => {
+	it("counts the changes of each block", () => {
 		const list = createBlockList();
 		list.push({ kind: "tool_call", ts, name: "Read", input: {}, toolUseId: "a" });
 		list.push({ kind: "user", ts, text: "hello" });
-		expect(list.takeFirstChanged()).toBe(0);
-		expect(list.takeFirstChanged()).toBeNull();
 		const before = list.versionAt(0);
 		list.push({ kind: "tool_result", ts, toolUseId: "a", content: "", isError: true });
-		expect(list.takeFirstChanged()).toBe(0);
 		expect(list.versionAt(0)).toBeGreaterThan(before);
 		list.push({ kind: "user", ts, text: "again" });
-		expect(list.takeFirstChanged()).toBe(2);
+		expect(list.versionAt(2)).toBe(1);
 	});
 });

@@ -29,12 +29,10 @@ export interface BlockList {
 	/** The sub-agent that the block belongs to; `null` for the agent itself. */
 	withinAt(index: number): Within | null;
 	push(entry: TranscriptEntry): void;
-	/** The lowest index that was added or changed since the last call; `null` when none was. */
-	takeFirstChanged(): number | null;
 }
 
-export function createBlockList(): BlockList {
-	const blocks = createVersionedList<Block>();
+/** @param blocks Keeps the blocks. Default: a list in memory. */
+export function createBlockList(blocks: VersionedList<Block> = createVersionedList<Block>()): BlockList {
 	const subAgents = createSubAgents(blocks);
 	const logs = createLogBlocks();
 	const turns = createTurns(blocks);
@@ -108,7 +106,6 @@ export function createBlockList(): BlockList {
 			pushEntry(entry);
 			turns.push(entry);
 		},
-		takeFirstChanged: blocks.takeFirstChanged,
 	};
 }
 

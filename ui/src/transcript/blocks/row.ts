@@ -12,11 +12,20 @@ export interface RawLine {
 	text: string;
 }
 
+/** A place in the log that stays the same in both views, and when another parser has replaced the rows. */
+export interface LogPlace {
+	/** Index of the line with which the row begins. */
+	line: number;
+	/** Number of rows before it that begin with the same line. */
+	part: number;
+}
+
 /** What the main thread renders as one row. `cut` is the number of characters that were cut to keep it small. */
 export type Row = (TextBlock | LogRow | LinesBlock | ToolRow | InitEntry | ResultEntry | DiffBlock | RawLine) &
 	Pick<BlockBase, "turn"> & {
 		cut?: number;
 		within?: Within;
+		place?: LogPlace;
 	};
 
 const MAX_FIELD_LENGTH = 40_000;

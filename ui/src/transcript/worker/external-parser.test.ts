@@ -88,15 +88,15 @@ describe("a transcript with an external parser", () => {
 		const harness = openHarness((line, ts) => [{ kind: "user", ts, text: "x".repeat(line.length) }]);
 		const { model, seen, take } = watch();
 		model.pushLog(ndjson(["stdout", `${"y".repeat(50_000)} two\n`]), true);
-		model.search("two");
+		model.search({ text: "two", caseSensitive: false }, 0);
 		model.expand("nice", 0);
 		model.setParser(harness.connect());
 		take();
-		expect(seen.last?.search?.matches).toEqual([0]);
+		expect(seen.last?.search?.current).toEqual({ row: 0, field: 0, occurrence: 0 });
 		expect(seen.last?.rows[0]?.[1].cut).toBeUndefined();
 		harness.load();
 		await expect.poll(() => seen.last?.generation).toBe(1);
-		expect(seen.last?.search?.matches).toEqual([]);
+		expect(seen.last?.search?.current).toBeNull();
 		expect(seen.last?.rows[0]?.[1].cut).toBeGreaterThan(0);
 	});
 
