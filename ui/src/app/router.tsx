@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readIssueSearch } from "../features/issues/issue-search.ts";
+import { readCompareSearch } from "../features/runs/compare-search.ts";
+import { readRunsSearch } from "../features/runs/runs-search.ts";
+import { readChosen } from "../features/settings/components/chosen-search.ts";
+import { readRoutinesSearch } from "../features/settings/routines/routines-search.ts";
+import { readWorkspaceSearch } from "../features/workspaces/workspace-search.ts";
+import { readWorkspacesSearch } from "../features/workspaces/workspaces-search.ts";
 import { readTranscriptAddress } from "../transcript/view/address/transcript-address.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageError } from "./page-error.tsx";
@@ -16,6 +23,17 @@ function page<const Path extends string, Search extends object = Record<never, n
 	return createRoute({ getParentRoute: () => root, path, component, validateSearch });
 }
 
+/** An address that leads to another one. */
+function moved<const Path extends string>(path: Path, to: string) {
+	return createRoute({
+		getParentRoute: () => root,
+		path,
+		beforeLoad: () => {
+			throw redirect({ to, replace: true });
+		},
+	});
+}
+
 const routes = [
 	page(
 		"/",
@@ -28,6 +46,7 @@ const routes = [
 	page(
 		"/issues",
 		lazyRouteComponent(() => import("../features/issues/issues-page.tsx"), "IssuesPage"),
+		readIssueSearch,
 	),
 	page(
 		"/issues/$issueId",
@@ -48,10 +67,12 @@ const routes = [
 	page(
 		"/runs",
 		lazyRouteComponent(() => import("../features/runs/runs-page.tsx"), "RunsPage"),
+		readRunsSearch,
 	),
 	page(
 		"/runs/compare",
 		lazyRouteComponent(() => import("../features/runs/compare-page.tsx"), "ComparePage"),
+		readCompareSearch,
 	),
 	page(
 		"/runs/$runId",
@@ -65,18 +86,53 @@ const routes = [
 	page(
 		"/workspaces",
 		lazyRouteComponent(() => import("../features/workspaces/workspaces-page.tsx"), "WorkspacesPage"),
+		readWorkspacesSearch,
 	),
 	page(
 		"/workspaces/$workspaceId",
 		lazyRouteComponent(() => import("../features/workspaces/workspace-page.tsx"), "WorkspacePage"),
+		readWorkspaceSearch,
+	),
+	moved("/settings", "/settings/company"),
+	moved("/adapters", "/settings/adapters"),
+	page(
+		"/settings/company",
+		lazyRouteComponent(() => import("../features/settings/company/company-page.tsx"), "CompanyPage"),
 	),
 	page(
-		"/settings",
-		lazyRouteComponent(() => import("../features/settings/settings-page.tsx"), "SettingsPage"),
+		"/settings/projects",
+		lazyRouteComponent(() => import("../features/settings/projects/projects-page.tsx"), "ProjectsPage"),
+		readChosen,
 	),
 	page(
-		"/adapters",
-		lazyRouteComponent(() => import("../features/adapters/adapters-page.tsx"), "AdaptersPage"),
+		"/settings/routines",
+		lazyRouteComponent(() => import("../features/settings/routines/routines-page.tsx"), "RoutinesPage"),
+		readRoutinesSearch,
+	),
+	page(
+		"/settings/environments",
+		lazyRouteComponent(() => import("../features/settings/environments/environments-page.tsx"), "EnvironmentsPage"),
+		readChosen,
+	),
+	page(
+		"/settings/secrets",
+		lazyRouteComponent(() => import("../features/settings/secrets/secrets-page.tsx"), "SecretsPage"),
+	),
+	page(
+		"/settings/members",
+		lazyRouteComponent(() => import("../features/settings/keys/keys-page.tsx"), "KeysPage"),
+	),
+	page(
+		"/settings/adapters",
+		lazyRouteComponent(() => import("../features/settings/adapters/adapters-page.tsx"), "AdaptersPage"),
+	),
+	page(
+		"/settings/backup",
+		lazyRouteComponent(() => import("../features/settings/backup/backup-page.tsx"), "BackupPage"),
+	),
+	page(
+		"/settings/about",
+		lazyRouteComponent(() => import("../features/settings/about/about-page.tsx"), "AboutPage"),
 	),
 ] as const;
 
