@@ -9,7 +9,7 @@ import { readChosen } from "../features/settings/components/chosen-search.ts";
 import { readRoutinesSearch } from "../features/settings/routines/routines-search.ts";
 import { readWorkspaceSearch } from "../features/workspaces/workspace-search.ts";
 import { readWorkspacesSearch } from "../features/workspaces/workspaces-search.ts";
-
+import { readTranscriptAddress } from "../transcript/view/address/transcript-address.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageError } from "./page-error.tsx";
 import { AppLayout } from "./shell/app-layout.tsx";
@@ -83,6 +83,7 @@ const routes = [
 	page(
 		"/runs/$runId",
 		lazyRouteComponent(() => import("../features/runs/run-page.tsx"), "RunPage"),
+		readTranscriptAddress,
 	),
 	page(
 		"/costs",
