@@ -43,7 +43,8 @@ export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): S
 		...["company", "projects", "routines", "environments", "secrets", "members", "backup", "about"].map((part) => ({
 			name: `settings-${part}`,
 			path: `/settings/${part}`,
-			ready: "Settings",
+			// The heading, which is the same in the navigation beside it.
+			ready: part === "members" ? "People" : part.slice(1),
 		})),
 		{ name: "settings-adapters", path: "/settings/adapters", ready: "Process" },
 		{ name: "not-found", path: "/nowhere", ready: "no page" },
